@@ -1,0 +1,109 @@
+import { Minor } from './version';
+
+/** One version of one built-in API resource over time. Source: `source`. */
+export interface ApiVersionRow {
+  /** API group, empty for core. */
+  readonly group: string;
+  /** For example `v1beta1`. */
+  readonly version: string;
+  readonly kind: string;
+  /** Plural resource name, for example `poddisruptionbudgets`; undefined for kinds that are not stored (reviews sent by clients keep theirs). */
+  readonly resource?: string;
+  readonly namespaced?: boolean;
+  readonly introduced: Minor;
+  /** First minor in which use is deprecated. */
+  readonly deprecated?: Minor;
+  /** First minor that no longer serves it. */
+  readonly removed?: Minor;
+  readonly replacement?: { readonly group: string; readonly version: string; readonly kind: string };
+  /** Whether an apiserver with default flags serves it (alpha and post-1.24 beta versions are off). */
+  readonly servedByDefault: boolean;
+  /** `api` for a served resource, `subresource`, or `config` for files that components read. */
+  readonly scope: 'api' | 'subresource' | 'config';
+  readonly note?: string;
+  readonly source: string;
+}
+
+/** State of an API version in a minor; `unknown` beyond the knowledge's horizon or for a row that is not known. */
+export type ApiState = 'not-yet' | 'served' | 'deprecated' | 'removed' | 'unknown';
+
+/** A stored kind that loses at least one version after a minor. */
+export interface KindLosingVersions {
+  readonly group: string;
+  readonly kind: string;
+  readonly resource: string;
+  readonly namespaced: boolean;
+  /** The rows that go away, oldest removal first. Each has `removed`. */
+  readonly lost: readonly ApiVersionRow[];
+  /** group/version of the same resource that outlives the horizon, best first; empty when the kind itself goes (PodSecurityPolicy). May be of another group (extensions → networking.k8s.io). */
+  readonly surviving: readonly { readonly group: string; readonly version: string }[];
+}
+
+/** Who maintains a cluster's control plane, for support dates. Anything else counts as `upstream`. */
+export type SupportProvider = 'upstream' | 'eks' | 'gke' | 'aks';
+
+/** Support dates of one minor by one provider, ISO dates (YYYY-MM-DD); an undefined date is unknown, never "for ever". */
+export interface SupportPeriod {
+  readonly provider: SupportProvider;
+  readonly minor: Minor;
+  readonly released?: string;
+  readonly standardEnd?: string;
+  /** End of paid extended support, where the provider sells it. */
+  readonly extendedEnd?: string;
+  /** Price per cluster and hour while in extended support, US dollars. */
+  readonly extendedCostPerHourUsd?: number;
+  readonly source: string;
+}
+
+/** Where a minor stands on a day. `unknown` where the date that would decide is not known. */
+export type SupportState = 'standard' | 'extended' | 'unsupported' | 'unknown';
+
+export interface SupportStatus extends Partial<SupportPeriod> {
+  readonly state: SupportState;
+  /** End of the current state, ISO date. */
+  readonly until?: string;
+  readonly daysLeft?: number;
+}
+
+/** One known change of behaviour. */
+export interface BreakingChange {
+  readonly id: string;
+  readonly since: Minor;
+  readonly phase: 'next-apply' | 'control-plane' | 'nodes' | 'add-ons';
+  readonly severity: 'blocker' | 'warning' | 'info';
+  readonly title: string;
+  readonly whatBreaks: string;
+  readonly detect: string;
+  readonly fix: string;
+  readonly source: string;
+}
+
+/**
+ * The knowledge of Kubernetes that checks rest on. All look-ups are pure.
+ * `reviewedThrough` is the newest minor whose changes were reviewed: about anything newer the answer is `unknown`.
+ */
+export interface Knowledge {
+  /** Identifies the data, for example `2026-11-20`. */
+  readonly version: string;
+  readonly reviewedThrough: Minor;
+  /** ISO date of the review. */
+  readonly reviewedAt: string;
+  apiVersions(): readonly ApiVersionRow[];
+  /** The row for group, version and kind, or group, version and resource. */
+  findApiVersion(query: { group: string; version: string; kind?: string; resource?: string }): ApiVersionRow | undefined;
+  apiState(row: ApiVersionRow, minor: Minor): ApiState;
+  /** Kinds with a version served at `from` or before that is removed in (`from`, reviewedThrough], plus those already removed at `from` (stored traces still fail the next apply). */
+  kindsLosingVersions(from: Minor): readonly KindLosingVersions[];
+  support(provider: SupportProvider, minor: Minor): SupportPeriod | undefined;
+  /** `today` is an ISO date. */
+  supportStatus(provider: SupportProvider, minor: Minor, today: string): SupportStatus;
+  /** Newest known patch of a minor, for example `1.35.4`; undefined where none is known. */
+  latestPatch(minor: Minor): string | undefined;
+  /** Newest known upstream minor. */
+  latestMinor(): Minor;
+  /** How many minors a kubelet may be older than the apiserver of this minor (source: version skew policy). */
+  kubeletMinorsBehind(controlPlane: Minor): number;
+  /** How many minors kube-proxy may be older than the apiserver. */
+  kubeProxyMinorsBehind(controlPlane: Minor): number;
+  breakingChanges(after: Minor, through: Minor): readonly BreakingChange[];
+}

@@ -1,0 +1,116 @@
+import type { KubernetesVersion, Knowledge, Minor, SupportProvider } from '@drydock/kubernetes-knowledge';
+import type { Inventory, InventorySection, InventorySections, ObjectReference, OwnershipHints } from './inventory';
+
+export type Severity = 'blocker' | 'warning' | 'info';
+/** `observed` from the cluster's own state, `inferred` from traces that only hint, `reported` by somebody else's tool. */
+export type Confidence = 'observed' | 'inferred' | 'reported';
+/** When it bites. */
+export type Phase = 'next-apply' | 'control-plane' | 'nodes' | 'add-ons';
+export type Verdict = 'ready' | 'attention' | 'blocked' | 'unknown';
+
+/** One observation that a finding rests on. */
+export interface Evidence {
+  /** What was seen, for people: `last-applied by kubectl names policy/v1beta1`. */
+  readonly text: string;
+  /** For example `last-applied`, `managed-fields`, `helm-release`, `metric`, `status`, `node`. */
+  readonly source: string;
+  /** ISO time, where the evidence has one. */
+  readonly time?: string;
+}
+
+export interface Fix {
+  /** What to change, in one or two sentences. */
+  readonly text: string;
+  readonly link?: string;
+  /** The lines as they are and as they must be, where that is mechanical. */
+  readonly change?: { readonly before: string; readonly after: string };
+}
+
+/** What a check returns; `evaluate` adds the rest. */
+export interface FindingDraft {
+  /** Distinguishes findings of one check on one object; part of the fingerprint. */
+  readonly key?: string;
+  readonly severity: Severity;
+  readonly confidence: Confidence;
+  readonly phase: Phase;
+  /** One sentence, subject first: `PDB payments/api allows no disruption`. */
+  readonly title: string;
+  /** The object to fix; undefined for a finding on the cluster itself. */
+  readonly object?: ObjectReference;
+  /** Who wrote the object as its labels and annotations tell, for ownership. */
+  readonly hints?: OwnershipHints;
+  /** Objects that lead to an owner when `object` has no hint itself, nearest first (the workload of a pod, the pods of a PDB). */
+  readonly related?: readonly (OwnershipHints & { readonly object: ObjectReference })[];
+  /** Minor in which it bites (`1.35`); undefined: in any upgrade. */
+  readonly breaksAt?: Minor;
+  readonly evidence: readonly Evidence[];
+  readonly fix: Fix;
+}
+
+/** One thing to fix. */
+export interface Finding extends FindingDraft {
+  readonly checkId: string;
+  /** Stable over time for the same fault on the same object, whatever the evidence. */
+  readonly fingerprint: string;
+  /** Changes when the evidence does; a waiver is bound to both. */
+  readonly evidenceDigest: string;
+}
+
+/** Whether a check could see what it needs. `off`: switched off by the operator. */
+export interface CheckCoverage {
+  readonly checkId: string;
+  readonly status: 'ran' | 'partial' | 'not-run' | 'off';
+  /** What was not seen and why; set unless `ran`. */
+  readonly reasons: readonly string[];
+}
+
+export interface CheckContext {
+  readonly inventory: Inventory;
+  /** Facts of a section that the check `needs`; `evaluate` calls the check only when each is read or partial. */
+  facts<S extends InventorySection>(section: S): InventorySections[S];
+  readonly knowledge: Knowledge;
+  readonly target: KubernetesVersion;
+  readonly targetMinor: Minor;
+  /** Version of the control plane now. */
+  readonly current: KubernetesVersion;
+  readonly currentMinor: Minor;
+  readonly supportProvider: SupportProvider;
+  /** ISO time. */
+  readonly now: string;
+}
+
+export interface CheckResult {
+  readonly findings: readonly FindingDraft[];
+  /** Why the check saw only a part; empty when it saw all that it needs. */
+  readonly partial?: readonly string[];
+}
+
+/** One readiness rule: pure, (inventory, knowledge, target, now) → findings and coverage. */
+export interface ReadinessCheck {
+  /** Stable, unique, kebab-case, never reused. */
+  readonly id: string;
+  readonly title: string;
+  readonly phase: Phase;
+  /** Whether it can find a blocker: when it could not run, the verdict is `unknown`. */
+  readonly canBlock: boolean;
+  /** Path of its page below docs/, for example `checks/removed-api`. */
+  readonly docs: string;
+  readonly needs: readonly InventorySection[];
+  evaluate(context: CheckContext): CheckResult;
+}
+
+/** The result for one cluster and one target. */
+export interface Evaluation {
+  /** Target as asked, for example `1.36` or `1.35.4`. */
+  readonly target: string;
+  readonly verdict: Verdict;
+  /** Why the verdict is `unknown` or what holds it back, one sentence each. */
+  readonly reasons: readonly string[];
+  readonly findings: readonly Finding[];
+  readonly coverage: readonly CheckCoverage[];
+  readonly knowledgeVersion: string;
+  readonly reviewedThrough: Minor;
+  /** ISO time of the evaluation and of the facts that it rests on. */
+  readonly evaluatedAt: string;
+  readonly inventoryReadAt: string;
+}

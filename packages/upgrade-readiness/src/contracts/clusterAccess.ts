@@ -1,0 +1,99 @@
+/** Why a read failed. One word a cause, so that pages and tests need not parse messages. */
+export type ClusterReadFailureReason =
+  | 'unreachable'
+  | 'timeout'
+  | 'tls'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'expired'
+  | 'rate-limited'
+  | 'server-error'
+  | 'not-kubernetes'
+  | 'too-large'
+  | 'too-many-pages'
+  | 'credential-needed'
+  | 'refused-address'
+  | 'not-allowed-by-policy'
+  | 'aborted';
+
+/** A failed read as plain data: what failed, why, and how to mend it. Holds no credential. */
+export interface ClusterReadFailure {
+  readonly reason: ClusterReadFailureReason;
+  /** One sentence for people: cause first. */
+  readonly message: string;
+  /** What was asked, for example `list poddisruptionbudgets.policy` or `GET /metrics`. */
+  readonly request?: string;
+  readonly status?: number;
+  readonly retryable: boolean;
+  /** How to fix it, in one sentence. */
+  readonly fix?: string;
+}
+
+/** Thrown by {@link ClusterAccess} and everything that reads through it. */
+export class ClusterReadError extends Error {
+  readonly failure: ClusterReadFailure;
+  /** Seconds that the server asked to wait (429, 503). */
+  readonly retryAfterSeconds?: number;
+
+  constructor(failure: ClusterReadFailure, options?: { cause?: unknown; retryAfterSeconds?: number }) {
+    super(failure.message, { cause: options?.cause });
+    this.name = 'ClusterReadError';
+    this.failure = failure;
+    this.retryAfterSeconds = options?.retryAfterSeconds;
+  }
+}
+
+/** One read. */
+export interface ClusterReadRequest {
+  /** Absolute path below the API server's address, for example `/apis/policy/v1/poddisruptionbudgets`; never a URL. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** `Accept` header; defaults to `application/json`. */
+  readonly accept?: string;
+  readonly ifNoneMatch?: string;
+  /** Why it is asked, for diagnostics: the section or check that needs the answer. */
+  readonly purpose: string;
+  readonly signal?: AbortSignal;
+  /** Limit for the decoded body; a larger answer fails with `too-large` and the upstream is closed. Defaults to the access's own limit. */
+  readonly maxBytes?: number;
+  /** Limit for the whole request, milliseconds. Defaults to the access's own limit. */
+  readonly timeoutMilliseconds?: number;
+}
+
+export interface ClusterReadResponse {
+  /** 200, or 304 when `ifNoneMatch` matched (then `body` is empty). Every other status is thrown as a {@link ClusterReadError}. */
+  readonly status: 200 | 304;
+  readonly contentType: string;
+  readonly etag?: string;
+  /** Decoded (inflated) text. */
+  readonly body: string;
+  /** Bytes as they came over the wire, where known. */
+  readonly wireBytes?: number;
+  readonly decodedBytes: number;
+}
+
+/** What an access review asks; empty fields mean "any". */
+export interface AccessReview {
+  readonly verb: string;
+  readonly group?: string;
+  readonly resource?: string;
+  readonly namespace?: string;
+  /** For non-resource URLs such as `/metrics`. */
+  readonly path?: string;
+}
+
+/**
+ * A read-only client for one cluster. Implementations negotiate gzip, send Drydock's own User-Agent, follow no redirect,
+ * honour byte and time limits, and close the upstream connection when the signal aborts.
+ */
+export interface ClusterAccess {
+  /** For people and logs, for example `kubeconfig context prod-eu-1`; holds no credential. */
+  readonly description: string;
+  /** @throws ClusterReadError for every failure, also for an aborted signal. */
+  read(request: ClusterReadRequest): Promise<ClusterReadResponse>;
+  /** Asks a SelfSubjectAccessReview, the only request that is not a read. @throws ClusterReadError */
+  review(review: AccessReview, signal?: AbortSignal): Promise<boolean>;
+  /** Closes idle connections. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,3 @@
+export * from './clusterAccess';
+export * from './inventory';
+export * from './check';

@@ -1,0 +1,8 @@
+/**
+ * Types, permissions and REST client of the cluster-upgrades plugin.
+ *
+ * @packageDocumentation
+ */
+export * from './schema/openapi';
+export * from './annotations';
+export * from './permissions';

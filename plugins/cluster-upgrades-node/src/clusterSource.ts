@@ -1,0 +1,46 @@
+import type { ClusterAccess } from '@drydock/upgrade-readiness';
+import type { SupportProvider } from '@drydock/kubernetes-knowledge';
+
+/** One cluster as its source names it. Plain data, stored as JSON; holds no credential. */
+export interface ClusterRecord {
+  /** Unique within its source, as the origin writes it (an ARN, `namespace/name`, a kubeconfig context). */
+  readonly name: string;
+  /** For people. */
+  readonly title?: string;
+  /** Who maintains the control plane, for support dates; undefined: unknown, counted as upstream. */
+  readonly platform?: SupportProvider;
+  /** What can change its version; undefined: nothing that Drydock knows. */
+  readonly provider?: { readonly id: string; /** Only the provider reads it, for example `fleet/prod-eu-1`. */ readonly reference: string };
+  readonly environment?: string;
+  readonly region?: string;
+  /** Entity reference of the owning Group or User. */
+  readonly owner?: string;
+  /** Entity reference of the System. */
+  readonly system?: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  /** The catalog entity that it came from: such a cluster is never provided to the catalog again. */
+  readonly entityRef?: string;
+  /** API server address for the catalog's `kubernetes.io/*` annotations, when the source vouches for it. */
+  readonly endpoint?: { readonly server: string; readonly certificateAuthorityData?: string };
+  /** Version that the provider reports; shown when the cluster itself could not be read. */
+  readonly reportedVersion?: string;
+}
+
+/** An answer of a source. `complete: false`: some clusters could not be listed; what is missing is then not gone. */
+export type ClusterListing =
+  | { readonly complete: true; readonly clusters: readonly ClusterRecord[] }
+  | { readonly complete: false; readonly clusters: readonly ClusterRecord[]; readonly reason: string };
+
+/** Where clusters are discovered. One per configured origin. */
+export interface ClusterSource {
+  /** Unique, kebab-case, stable: part of a cluster's identity until its UID is read. */
+  readonly id: string;
+  readonly title: string;
+  /** Lists all clusters. A rejected promise keeps the previous records. */
+  list(signal: AbortSignal): Promise<ClusterListing>;
+  /**
+   * Opens the read-only client for one of its clusters.
+   * @throws ClusterReadError with `credential-needed` when a service cannot read it.
+   */
+  access(cluster: ClusterRecord, signal: AbortSignal): Promise<ClusterAccess>;
+}

@@ -1,0 +1,22 @@
+import { createExtensionPoint } from '@backstage/backend-plugin-api';
+import type { ClusterSource } from './clusterSource';
+import type { UpgradeProvider } from './upgradeProvider';
+import type { ReadinessCheck } from '@drydock/upgrade-readiness';
+
+/** Registers places where clusters are discovered. A duplicate id is a start-up error. */
+export interface ClusterSourcesExtensionPoint {
+  addSource(source: ClusterSource): void;
+}
+export const clusterSourcesExtensionPoint = createExtensionPoint<ClusterSourcesExtensionPoint>({ id: 'cluster-upgrades.sources' });
+
+/** Registers adapters that observe and change versions. A duplicate id is a start-up error. */
+export interface UpgradeProvidersExtensionPoint {
+  addProvider(provider: UpgradeProvider): void;
+}
+export const upgradeProvidersExtensionPoint = createExtensionPoint<UpgradeProvidersExtensionPoint>({ id: 'cluster-upgrades.providers' });
+
+/** Registers further readiness checks. A duplicate id is a start-up error. */
+export interface ReadinessChecksExtensionPoint {
+  addCheck(check: ReadinessCheck): void;
+}
+export const readinessChecksExtensionPoint = createExtensionPoint<ReadinessChecksExtensionPoint>({ id: 'cluster-upgrades.checks' });

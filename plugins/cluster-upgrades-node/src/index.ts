@@ -1,0 +1,9 @@
+/**
+ * Contracts for extending the cluster-upgrades plugin; their contract-test kits are in `./testUtils`.
+ *
+ * @packageDocumentation
+ */
+export * from './clusterSource';
+export * from './upgradeProvider';
+export * from './extensionPoints';
+export type { ClusterAccess, ReadinessCheck } from '@drydock/upgrade-readiness';

@@ -1,0 +1,121 @@
+import type { Hop } from '@drydock/kubernetes-knowledge';
+
+/** The cluster that an upgrade works on, as a provider sees it. */
+export interface ProviderCluster {
+  /** Drydock's id of the cluster. */
+  readonly id: string;
+  readonly name: string;
+  /** `provider.reference` of the cluster's record. */
+  readonly reference: string;
+}
+
+export interface ProviderCapabilities {
+  /** Node pools follow the control plane by themselves: there is no separate write for them. */
+  readonly nodePoolsFollow: boolean;
+  /** The platform may walk several control-plane minors after one write. */
+  readonly chainedHops: boolean;
+  readonly cancel: boolean;
+  readonly rollback: boolean;
+}
+
+/** A version that the platform offers, or refuses with its reason in words. */
+export interface AvailableVersion {
+  /** For example `v1.36.4`. */
+  readonly version: string;
+  readonly allowed: boolean;
+  /** Why not; set when `allowed` is false. */
+  readonly reason?: string;
+}
+
+export interface VersionCount {
+  readonly version: string;
+  readonly count: number;
+}
+
+/** Something that the platform waits for, in words for people. */
+export interface ProviderWait {
+  /** `lifecycle-hook`, `paused`, `held`, `drain`, `provisioning`, `unreachable`, `other`. */
+  readonly kind: string;
+  readonly message: string;
+  /** Object to act on, for example `PodDisruptionBudget payments/api`. */
+  readonly object?: string;
+}
+
+/** Another applier that owns the version field: it is not ours to write. */
+export interface ForeignOwner {
+  /** `flux`, `argo-cd`, or the field manager's name. */
+  readonly kind: string;
+  /** For example `Kustomization flux-system/clusters`. */
+  readonly name: string;
+  readonly field: string;
+  /** The way through Git, in a sentence. */
+  readonly wayThrough: string;
+}
+
+/** What the platform says of a cluster's versions at one time. Only this decides progress. */
+export interface ObservedState {
+  /** ISO time. */
+  readonly observedAt: string;
+  /** Opaque; handed back to `start` as the precondition of the write (for Cluster API the resourceVersions). */
+  readonly precondition: string;
+  readonly controlPlane: {
+    /** Version written in the platform. */
+    readonly desired: string;
+    /** Version that it runs; the oldest during a roll. */
+    readonly current: string;
+    readonly versions: readonly VersionCount[];
+    /** True only when the platform has finished: desired equals current and nothing rolls. */
+    readonly settled: boolean;
+  };
+  readonly nodePools: readonly {
+    readonly name: string;
+    readonly desired: string;
+    readonly versions: readonly VersionCount[];
+    readonly nodes: number;
+    readonly updatedNodes: number;
+    readonly readyNodes: number;
+    readonly settled: boolean;
+  }[];
+  readonly waits: readonly ProviderWait[];
+  /** Set when the version field belongs to another applier. */
+  readonly foreignOwner?: ForeignOwner;
+  /** Set when the platform gave up, in words. */
+  readonly failure?: string;
+}
+
+/** One external write. */
+export interface UpgradeOperation {
+  /** Deterministic: upgrade, generation of the desired state and hop. The same key is never written twice. */
+  readonly operationKey: string;
+  readonly hop: Hop;
+  /** `precondition` of the observation that the decision rests on. */
+  readonly precondition: string;
+}
+
+/**
+ * Outcome of `start`. `accepted`: written now. `already`: the platform already wants this (written by an earlier call, or nothing to write).
+ * `stale`: the world changed since the observation; nothing was written; observe again. `refused`: the platform said no; nothing was written.
+ */
+export type StartOutcome =
+  | { readonly outcome: 'accepted' | 'already'; readonly reference: string; readonly message: string }
+  | { readonly outcome: 'stale'; readonly message: string }
+  | { readonly outcome: 'refused'; readonly message: string; readonly foreignOwner?: ForeignOwner };
+
+/** Adapter that can observe and change versions on one kind of platform. */
+export interface UpgradeProvider {
+  /** Equals `provider.id` of the cluster records that it serves. Unique, kebab-case. */
+  readonly id: string;
+  readonly title: string;
+  capabilities(cluster: ProviderCluster, signal: AbortSignal): Promise<ProviderCapabilities>;
+  /** Versions for the target picker, newest last. Asks the platform (dry run where it can) and changes nothing. */
+  availableVersions(cluster: ProviderCluster, signal: AbortSignal): Promise<readonly AvailableVersion[]>;
+  /** The hops by which this platform goes to `target`, or its refusal in words. Changes nothing. */
+  planHops(cluster: ProviderCluster, observed: ObservedState, target: string, signal: AbortSignal): Promise<
+    { readonly ok: true; readonly hops: readonly Hop[] } | { readonly ok: false; readonly message: string }
+  >;
+  observe(cluster: ProviderCluster, signal: AbortSignal): Promise<ObservedState>;
+  /** Asks whether `start` would be accepted now, without doing it (server-side dry run). */
+  dryRun(cluster: ProviderCluster, operation: UpgradeOperation, signal: AbortSignal): Promise<StartOutcome>;
+  /** Writes the hop's versions. Safe to call twice; never forces; honours the precondition. Throws for a failed call whose effect is unknown. */
+  start(cluster: ProviderCluster, operation: UpgradeOperation, signal: AbortSignal): Promise<StartOutcome>;
+}
