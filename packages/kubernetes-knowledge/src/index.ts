@@ -6,3 +6,7 @@
 export * from './version';
 export * from './knowledge';
 export * from './hop';
+export { planHops } from './hops';
+export type { HopPlan, HopRefusal, HopRefusalReason, HopRequest } from './hops';
+export { createKnowledge, InvalidKnowledgeError } from './createKnowledge';
+export { builtinKnowledge } from './builtinKnowledge';

@@ -1,4 +1,4 @@
-import { Minor } from './version';
+import type { Minor } from './version';
 
 /** One version of one built-in API resource over time. Source: `source`. */
 export interface ApiVersionRow {
@@ -18,8 +18,11 @@ export interface ApiVersionRow {
   readonly replacement?: { readonly group: string; readonly version: string; readonly kind: string };
   /** Whether an apiserver with default flags serves it (alpha and post-1.24 beta versions are off). */
   readonly servedByDefault: boolean;
-  /** `api` for a served resource, `subresource`, or `config` for files that components read. */
-  readonly scope: 'api' | 'subresource' | 'config';
+  /**
+   * `api` for a served resource, `subresource`, `config` for files that components read, `payload` for bodies that webhooks and
+   * discovery exchange, `aggregated` for resources that only an aggregated server (metrics-server) serves.
+   */
+  readonly scope: 'api' | 'subresource' | 'config' | 'payload' | 'aggregated';
   readonly note?: string;
   readonly source: string;
 }
@@ -50,8 +53,12 @@ export interface SupportPeriod {
   readonly standardEnd?: string;
   /** End of paid extended support, where the provider sells it. */
   readonly extendedEnd?: string;
+  /** True where the provider sells no extended support for this minor, so that a missing `extendedEnd` is known to be none. */
+  readonly extendedNotOffered?: boolean;
   /** Price per cluster and hour while in extended support, US dollars. */
   readonly extendedCostPerHourUsd?: number;
+  /** What to know about these dates, for example that one is computed or not confirmed. */
+  readonly note?: string;
   readonly source: string;
 }
 
@@ -91,7 +98,10 @@ export interface Knowledge {
   apiVersions(): readonly ApiVersionRow[];
   /** The row for group, version and kind, or group, version and resource. */
   findApiVersion(query: { group: string; version: string; kind?: string; resource?: string }): ApiVersionRow | undefined;
+  /** A version that is gone within the horizon stays `removed` in every later minor; anything else beyond the horizon is `unknown`. */
   apiState(row: ApiVersionRow, minor: Minor): ApiState;
+  /** The version to move to that a default apiserver of `minor` serves, most stable first; undefined where the kind has no successor there. */
+  replacementFor(row: ApiVersionRow, minor: Minor): { readonly group: string; readonly version: string; readonly kind: string } | undefined;
   /** Kinds with a version served at `from` or before that is removed in (`from`, reviewedThrough], plus those already removed at `from` (stored traces still fail the next apply). */
   kindsLosingVersions(from: Minor): readonly KindLosingVersions[];
   support(provider: SupportProvider, minor: Minor): SupportPeriod | undefined;

@@ -1,0 +1,32 @@
+// Validates the whole knowledge on plain Node (22.18 or newer, which strips types): form, cross checks, and a summary of what is in it.
+// usage: node packages/kubernetes-knowledge/scripts/validate.mjs
+import { registerHooks } from 'node:module';
+
+// The sources are written for a bundler: imports without extension, JSON without attributes. Node wants both said.
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    if (!specifier.startsWith('.') || !context.parentURL?.includes('/kubernetes-knowledge/src/')) return nextResolve(specifier, context);
+    if (!specifier.endsWith('.json')) return nextResolve(`${specifier}.ts`, context);
+    return { ...nextResolve(specifier, { ...context, importAttributes: { type: 'json' } }), importAttributes: { type: 'json' } };
+  },
+});
+
+// Node says that it runs TypeScript sources of a package without "type"; that is on purpose here.
+process.removeAllListeners('warning');
+
+const { builtinData } = await import('../src/builtinData.ts');
+const { createKnowledge } = await import('../src/createKnowledge.ts');
+
+try {
+  const knowledge = createKnowledge(builtinData);
+  const rows = knowledge.apiVersions();
+  const changes = knowledge.breakingChanges('1.0', '1.999');
+  console.log(
+    `knowledge ${knowledge.version}, reviewed through ${knowledge.reviewedThrough} on ${knowledge.reviewedAt}: ` +
+      `${rows.length} API versions, ${rows.filter(row => row.removed).length} of them with a removal, releases up to ${knowledge.latestMinor()}, ` +
+      `${changes.length} breaking changes. No problem found.`,
+  );
+} catch (error) {
+  console.error(error.name === 'InvalidKnowledgeError' ? error.message : error);
+  process.exitCode = 1;
+}

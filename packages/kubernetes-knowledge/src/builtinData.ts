@@ -1,0 +1,8 @@
+import breakingChanges from './data/breakingChanges.json';
+import releases from './data/releases.json';
+import resources from './data/apis.json';
+import review from './data/review.json';
+import skew from './data/skew.json';
+
+/** The data files as one document, unchecked: createKnowledge validates it. */
+export const builtinData: unknown = { ...review, resources, releases, skew, breakingChanges };

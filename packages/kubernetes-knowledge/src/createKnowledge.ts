@@ -1,0 +1,53 @@
+import type { Knowledge } from './knowledge';
+import { createApiLifecycle } from './apiLifecycle';
+import { consistencyProblems } from './consistency';
+import { parseKnowledgeData, type KnowledgeData } from './schema';
+import { createSupport } from './support';
+import { compareMinors, type Minor } from './version';
+
+/** The knowledge's data was refused. `problems` names each row, field and what is wrong with it. */
+export class InvalidKnowledgeError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    const shown = problems.slice(0, 20).map(problem => `\n- ${problem}`);
+    const rest = problems.length > shown.length ? `\n- and ${problems.length - shown.length} more` : '';
+    super(`The knowledge is not usable, ${problems.length} problem${problems.length === 1 ? '' : 's'}:${shown.join('')}${rest}`);
+    this.name = 'InvalidKnowledgeError';
+    this.problems = problems;
+  }
+}
+
+function createSkew(data: KnowledgeData) {
+  const newestFirst = [...data.skew].sort((a, b) => compareMinors(b.since, a.since));
+  const ruleFor = (controlPlane: Minor) =>
+    newestFirst.find(rule => compareMinors(rule.since, controlPlane) <= 0) ?? newestFirst[newestFirst.length - 1];
+  return {
+    kubeletMinorsBehind: (controlPlane: Minor) => ruleFor(controlPlane).kubeletMinorsBehind,
+    kubeProxyMinorsBehind: (controlPlane: Minor) => ruleFor(controlPlane).kubeProxyMinorsBehind,
+  };
+}
+
+/**
+ * Makes look-ups out of data of the form in schema.ts. Throws {@link InvalidKnowledgeError} for data that is malformed or contradicts
+ * itself: half-known facts would be served as truth.
+ */
+export function createKnowledge(unchecked: unknown): Knowledge {
+  const { data, problems } = parseKnowledgeData(unchecked);
+  const all = data ? consistencyProblems(data) : problems;
+  if (!data || all.length > 0) throw new InvalidKnowledgeError(all);
+  const severities = ['blocker', 'warning', 'info'];
+  const changes = [...data.breakingChanges].sort(
+    (a, b) => compareMinors(a.since, b.since) || severities.indexOf(a.severity) - severities.indexOf(b.severity),
+  );
+  return {
+    version: data.version,
+    reviewedThrough: data.reviewedThrough,
+    reviewedAt: data.reviewedAt,
+    ...createApiLifecycle(data),
+    ...createSupport(data),
+    ...createSkew(data),
+    breakingChanges: (after, through) =>
+      changes.filter(change => compareMinors(after, change.since) < 0 && compareMinors(change.since, through) <= 0),
+  };
+}
