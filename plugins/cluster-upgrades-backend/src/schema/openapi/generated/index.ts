@@ -1,4 +1,4 @@
-// 
+//
 
 export * from './apis';
 export * from './router';

@@ -7,307 +7,284 @@
 import { Cluster } from '../models/Cluster.model';
 import { ClusterDetails } from '../models/ClusterDetails.model';
 import { ClusterPage } from '../models/ClusterPage.model';
-import { ErrorBody } from '../models/ErrorBody.model';
-import { Fleet } from '../models/Fleet.model';
-import { Verdict } from '../models/Verdict.model';
-
-
-/**
-  * @public
-  */
-export type ExportClusters = {
-    query: {
-        search?: string,
-        environment?: Array<string>,
-        minor?: Array<string>,
-        verdict?: Array<Verdict>,
-        owner?: Array<string>,
-        support?: Array<'standard' | 'extended' | 'unsupported' | 'unknown' | 'ending'>,
-        upgrade?: Array<'active' | 'none'>,
-        freshness?: Array<'fresh' | 'stale' | 'unreachable' | 'never'>,
-    },
-    response:  string  |   ErrorBody  
-}
-/**
-  * @public
-  */
-export type GetCluster = {
-    path: {
-            clusterId: string,
-    },
-    response:  Cluster  |   ErrorBody  |   ErrorBody  
-}
-/**
-  * @public
-  */
-export type GetClusterByEntity = {
-    path: {
-            namespace: string,
-            name: string,
-    },
-    response:  Cluster  |   ErrorBody  |   ErrorBody  
-}
-/**
-  * @public
-  */
-export type GetClusterDetails = {
-    path: {
-            clusterId: string,
-    },
-    response:  ClusterDetails  |   ErrorBody  
-}
-/**
-  * @public
-  */
-export type GetFleet = {
-    response:  Fleet  |   ErrorBody  
-}
-/**
-  * @public
-  */
-export type ListClusters = {
-    query: {
-        search?: string,
-        environment?: Array<string>,
-        minor?: Array<string>,
-        verdict?: Array<Verdict>,
-        owner?: Array<string>,
-        support?: Array<'standard' | 'extended' | 'unsupported' | 'unknown' | 'ending'>,
-        upgrade?: Array<'active' | 'none'>,
-        freshness?: Array<'fresh' | 'stale' | 'unreachable' | 'never'>,
-        sort?: 'name' | 'owner' | 'environment' | 'version' | 'support' | 'verdict' | 'upgrade' | 'assessed',
-        order?: 'asc' | 'desc',
-        offset?: number,
-        limit?: number,
-    },
-    response:  ClusterPage  |   ErrorBody  |   ErrorBody  
-}
-/**
-  * @public
-  */
-export type RefreshCluster = {
-    path: {
-            clusterId: string,
-    },
-    response:  Cluster  |   ErrorBody  
-}
 import { Diagnostics } from '../models/Diagnostics.model';
 import { ErrorBody } from '../models/ErrorBody.model';
-
-
-/**
-  * @public
-  */
-export type GetDiagnostics = {
-    response:  Diagnostics  |   ErrorBody  
-}
-import { ErrorBody } from '../models/ErrorBody.model';
-import { HistoryPage } from '../models/HistoryPage.model';
-
-
-/**
-  * @public
-  */
-export type ExportHistory = {
-    query: {
-        clusterId?: string,
-        search?: string,
-        outcome?: 'succeeded' | 'failed' | 'stopped' | 'observed',
-    },
-    response:  string  |   ErrorBody  
-}
-/**
-  * @public
-  */
-export type ListHistory = {
-    query: {
-        clusterId?: string,
-        search?: string,
-        outcome?: 'succeeded' | 'failed' | 'stopped' | 'observed',
-        sort?: 'endedAt' | 'cluster' | 'duration' | 'outcome',
-        order?: 'asc' | 'desc',
-        offset?: number,
-        limit?: number,
-    },
-    response:  HistoryPage  |   ErrorBody  
-}
-import { ErrorBody } from '../models/ErrorBody.model';
-import { Impact } from '../models/Impact.model';
-import { Readiness } from '../models/Readiness.model';
-
-
-/**
-  * @public
-  */
-export type ExportFindings = {
-    path: {
-            clusterId: string,
-    },
-    query: {
-        target?: string,
-    },
-    response:  string  |   ErrorBody  
-}
-/**
-  * @public
-  */
-export type GetImpact = {
-    path: {
-            kind: string,
-            namespace: string,
-            name: string,
-    },
-    response:  Impact  |   ErrorBody  
-}
-/**
-  * @public
-  */
-export type GetReadiness = {
-    path: {
-            clusterId: string,
-    },
-    query: {
-        target?: string,
-    },
-    response:  Readiness  |   ErrorBody  |   ErrorBody  
-}
-import { ErrorBody } from '../models/ErrorBody.model';
+import { Fleet } from '../models/Fleet.model';
 import { GetUpgradeLog200Response } from '../models/GetUpgradeLog200Response.model';
+import { HistoryPage } from '../models/HistoryPage.model';
+import { Impact } from '../models/Impact.model';
 import { ListTargets200Response } from '../models/ListTargets200Response.model';
+import { Readiness } from '../models/Readiness.model';
 import { Upgrade } from '../models/Upgrade.model';
 import { UpgradeAction } from '../models/UpgradeAction.model';
 import { UpgradePage } from '../models/UpgradePage.model';
 import { UpgradePreview } from '../models/UpgradePreview.model';
 import { UpgradeRequest } from '../models/UpgradeRequest.model';
-
+import { Verdict } from '../models/Verdict.model';
 
 /**
-  * @public
-  */
+ * @public
+ */
 export type ControlUpgrade = {
-    path: {
-            upgradeId: string,
-    },
-        body: UpgradeAction,
-    response:  Upgrade  |   ErrorBody  |   ErrorBody  
-}
+  path: {
+    upgradeId: string;
+  };
+  body: UpgradeAction;
+  response: Upgrade | ErrorBody | ErrorBody;
+};
 /**
-  * @public
-  */
+ * @public
+ */
+export type ExportClusters = {
+  query: {
+    search?: string;
+    environment?: Array<string>;
+    minor?: Array<string>;
+    verdict?: Array<Verdict>;
+    owner?: Array<string>;
+    support?: Array<
+      'standard' | 'extended' | 'unsupported' | 'unknown' | 'ending'
+    >;
+    upgrade?: Array<'active' | 'none'>;
+    freshness?: Array<'fresh' | 'stale' | 'unreachable' | 'never'>;
+  };
+  response: string | ErrorBody;
+};
+/**
+ * @public
+ */
+export type ExportFindings = {
+  path: {
+    clusterId: string;
+  };
+  query: {
+    target?: string;
+  };
+  response: string | ErrorBody;
+};
+/**
+ * @public
+ */
+export type ExportHistory = {
+  query: {
+    clusterId?: string;
+    search?: string;
+    outcome?: 'succeeded' | 'failed' | 'stopped' | 'observed';
+  };
+  response: string | ErrorBody;
+};
+/**
+ * @public
+ */
+export type GetCluster = {
+  path: {
+    clusterId: string;
+  };
+  response: Cluster | ErrorBody | ErrorBody;
+};
+/**
+ * @public
+ */
+export type GetClusterByEntity = {
+  path: {
+    namespace: string;
+    name: string;
+  };
+  response: Cluster | ErrorBody | ErrorBody;
+};
+/**
+ * @public
+ */
+export type GetClusterDetails = {
+  path: {
+    clusterId: string;
+  };
+  response: ClusterDetails | ErrorBody;
+};
+/**
+ * @public
+ */
+export type GetDiagnostics = {
+  response: Diagnostics | ErrorBody;
+};
+/**
+ * @public
+ */
+export type GetFleet = {
+  response: Fleet | ErrorBody;
+};
+/**
+ * @public
+ */
+export type GetImpact = {
+  path: {
+    kind: string;
+    namespace: string;
+    name: string;
+  };
+  response: Impact | ErrorBody;
+};
+/**
+ * @public
+ */
+export type GetReadiness = {
+  path: {
+    clusterId: string;
+  };
+  query: {
+    target?: string;
+  };
+  response: Readiness | ErrorBody | ErrorBody;
+};
+/**
+ * @public
+ */
 export type GetUpgrade = {
-    path: {
-            upgradeId: string,
-    },
-    response:  Upgrade  |   ErrorBody  |   ErrorBody  
-}
+  path: {
+    upgradeId: string;
+  };
+  response: Upgrade | ErrorBody | ErrorBody;
+};
 /**
-  * @public
-  */
+ * @public
+ */
 export type GetUpgradeLog = {
-    path: {
-            upgradeId: string,
-    },
-    query: {
-        after?: number,
-    },
-    response:  GetUpgradeLog200Response  |   ErrorBody  
-}
+  path: {
+    upgradeId: string;
+  };
+  query: {
+    after?: number;
+  };
+  response: GetUpgradeLog200Response | ErrorBody;
+};
 /**
-  * @public
-  */
+ * @public
+ */
+export type ListClusters = {
+  query: {
+    search?: string;
+    environment?: Array<string>;
+    minor?: Array<string>;
+    verdict?: Array<Verdict>;
+    owner?: Array<string>;
+    support?: Array<
+      'standard' | 'extended' | 'unsupported' | 'unknown' | 'ending'
+    >;
+    upgrade?: Array<'active' | 'none'>;
+    freshness?: Array<'fresh' | 'stale' | 'unreachable' | 'never'>;
+    sort?:
+      | 'name'
+      | 'owner'
+      | 'environment'
+      | 'version'
+      | 'support'
+      | 'verdict'
+      | 'upgrade'
+      | 'assessed';
+    order?: 'asc' | 'desc';
+    offset?: number;
+    limit?: number;
+  };
+  response: ClusterPage | ErrorBody | ErrorBody;
+};
+/**
+ * @public
+ */
+export type ListHistory = {
+  query: {
+    clusterId?: string;
+    search?: string;
+    outcome?: 'succeeded' | 'failed' | 'stopped' | 'observed';
+    sort?: 'endedAt' | 'cluster' | 'duration' | 'outcome';
+    order?: 'asc' | 'desc';
+    offset?: number;
+    limit?: number;
+  };
+  response: HistoryPage | ErrorBody;
+};
+/**
+ * @public
+ */
 export type ListTargets = {
-    path: {
-            clusterId: string,
-    },
-    response:  ListTargets200Response  |   ErrorBody  
-}
+  path: {
+    clusterId: string;
+  };
+  response: ListTargets200Response | ErrorBody;
+};
 /**
-  * @public
-  */
+ * @public
+ */
 export type ListUpgrades = {
-    query: {
-        clusterId?: string,
-        active?: boolean,
-        offset?: number,
-        limit?: number,
-    },
-    response:  UpgradePage  |   ErrorBody  
-}
+  query: {
+    clusterId?: string;
+    active?: boolean;
+    offset?: number;
+    limit?: number;
+  };
+  response: UpgradePage | ErrorBody;
+};
 /**
-  * @public
-  */
+ * @public
+ */
 export type PreviewUpgrade = {
-        body: UpgradeRequest,
-    response:  UpgradePreview  |   ErrorBody  
-}
+  body: UpgradeRequest;
+  response: UpgradePreview | ErrorBody;
+};
 /**
-  * @public
-  */
+ * @public
+ */
+export type RefreshCluster = {
+  path: {
+    clusterId: string;
+  };
+  response: Cluster | ErrorBody;
+};
+/**
+ * @public
+ */
 export type StartUpgrade = {
-        body: UpgradeRequest,
-    response:  Upgrade  |   Upgrade  |   ErrorBody  |   ErrorBody  |   ErrorBody  |   ErrorBody  
-}
+  body: UpgradeRequest;
+  response: Upgrade | Upgrade | ErrorBody | ErrorBody | ErrorBody | ErrorBody;
+};
 
 export type EndpointMap = {
-    
-    '#get|/clusters.csv': ExportClusters,
-    
-    
-    '#get|/clusters/{clusterId}': GetCluster,
-    
-    
-    '#get|/clusters/by-entity/{namespace}/{name}': GetClusterByEntity,
-    
-    
-    '#get|/clusters/{clusterId}/details': GetClusterDetails,
-    
-    
-    '#get|/fleet': GetFleet,
-    
-    
-    '#get|/clusters': ListClusters,
-    
-    
-    '#post|/clusters/{clusterId}/refresh': RefreshCluster,
-    
-    
-    '#get|/diagnostics': GetDiagnostics,
-    
-    
-    '#get|/history.csv': ExportHistory,
-    
-    
-    '#get|/history': ListHistory,
-    
-    
-    '#get|/clusters/{clusterId}/findings.csv': ExportFindings,
-    
-    
-    '#get|/impact/{kind}/{namespace}/{name}': GetImpact,
-    
-    
-    '#get|/clusters/{clusterId}/readiness': GetReadiness,
-    
-    
-    '#post|/upgrades/{upgradeId}/actions': ControlUpgrade,
-    
-    
-    '#get|/upgrades/{upgradeId}': GetUpgrade,
-    
-    
-    '#get|/upgrades/{upgradeId}/log': GetUpgradeLog,
-    
-    
-    '#get|/clusters/{clusterId}/targets': ListTargets,
-    
-    
-    '#get|/upgrades': ListUpgrades,
-    
-    
-    '#post|/upgrades/preview': PreviewUpgrade,
-    
-    
-    '#post|/upgrades': StartUpgrade,
-    
-}
+  '#post|/upgrades/{upgradeId}/actions': ControlUpgrade;
 
+  '#get|/clusters.csv': ExportClusters;
+
+  '#get|/clusters/{clusterId}/findings.csv': ExportFindings;
+
+  '#get|/history.csv': ExportHistory;
+
+  '#get|/clusters/{clusterId}': GetCluster;
+
+  '#get|/clusters/by-entity/{namespace}/{name}': GetClusterByEntity;
+
+  '#get|/clusters/{clusterId}/details': GetClusterDetails;
+
+  '#get|/diagnostics': GetDiagnostics;
+
+  '#get|/fleet': GetFleet;
+
+  '#get|/impact/{kind}/{namespace}/{name}': GetImpact;
+
+  '#get|/clusters/{clusterId}/readiness': GetReadiness;
+
+  '#get|/upgrades/{upgradeId}': GetUpgrade;
+
+  '#get|/upgrades/{upgradeId}/log': GetUpgradeLog;
+
+  '#get|/clusters': ListClusters;
+
+  '#get|/history': ListHistory;
+
+  '#get|/clusters/{clusterId}/targets': ListTargets;
+
+  '#get|/upgrades': ListUpgrades;
+
+  '#post|/upgrades/preview': PreviewUpgrade;
+
+  '#post|/clusters/{clusterId}/refresh': RefreshCluster;
+
+  '#post|/upgrades': StartUpgrade;
+};

@@ -8,21 +8,16 @@ import { ClusterDetailsRequestsInner } from '../models/ClusterDetailsRequestsInn
 import { ClusterDetailsSectionsInner } from '../models/ClusterDetailsSectionsInner.model';
 import { ClusterDetailsServicesInner } from '../models/ClusterDetailsServicesInner.model';
 
-
-
 /**
-* @public
-*/
-export interface ClusterDetails  {
-
-    'nodePools': Array<ClusterDetailsNodePoolsInner>;
-    'services': Array<ClusterDetailsServicesInner>;
-    /**
-    * Namespaces with workloads that lead to no owner
-    */
-    'unowned': Array<string>;
-    'sections': Array<ClusterDetailsSectionsInner>;
-    'requests'?: Array<ClusterDetailsRequestsInner>;
+ * @public
+ */
+export interface ClusterDetails {
+  nodePools: Array<ClusterDetailsNodePoolsInner>;
+  services: Array<ClusterDetailsServicesInner>;
+  /**
+   * Namespaces with workloads that lead to no owner
+   */
+  unowned: Array<string>;
+  sections: Array<ClusterDetailsSectionsInner>;
+  requests?: Array<ClusterDetailsRequestsInner>;
 }
-
-

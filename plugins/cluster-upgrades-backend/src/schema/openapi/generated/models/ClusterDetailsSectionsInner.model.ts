@@ -5,23 +5,21 @@
 // ******************************************************************
 import { ReadFailure } from '../models/ReadFailure.model';
 
-
-
 /**
-* @public
-*/
-export interface ClusterDetailsSectionsInner  {
-
-    'section': string;
-    'status': ClusterDetailsSectionsInnerStatusEnum;
-    'reason'?: string;
-    'failures': Array<ReadFailure>;
+ * @public
+ */
+export interface ClusterDetailsSectionsInner {
+  section: string;
+  status: ClusterDetailsSectionsInnerStatusEnum;
+  reason?: string;
+  failures: Array<ReadFailure>;
 }
 
-
 /**
-  * @public
-  */
-export type ClusterDetailsSectionsInnerStatusEnum = "read" | "partial" | "failed" | "off" ;
-
-
+ * @public
+ */
+export type ClusterDetailsSectionsInnerStatusEnum =
+  | 'read'
+  | 'partial'
+  | 'failed'
+  | 'off';

@@ -5,17 +5,12 @@
 // ******************************************************************
 import { ClusterDetailsServicesInnerServicesInner } from '../models/ClusterDetailsServicesInnerServicesInner.model';
 
-
-
 /**
-* @public
-*/
-export interface ClusterDetailsServicesInner  {
-
-    'owner': string;
-    'services': Array<ClusterDetailsServicesInnerServicesInner>;
-    'blockers': number;
-    'warnings': number;
+ * @public
+ */
+export interface ClusterDetailsServicesInner {
+  owner: string;
+  services: Array<ClusterDetailsServicesInnerServicesInner>;
+  blockers: number;
+  warnings: number;
 }
-
-

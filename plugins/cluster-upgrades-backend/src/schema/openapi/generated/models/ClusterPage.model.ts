@@ -5,17 +5,12 @@
 // ******************************************************************
 import { Cluster } from '../models/Cluster.model';
 
-
-
 /**
-* @public
-*/
-export interface ClusterPage  {
-
-    'items': Array<Cluster>;
-    'total': number;
-    'offset': number;
-    'limit': number;
+ * @public
+ */
+export interface ClusterPage {
+  items: Array<Cluster>;
+  total: number;
+  offset: number;
+  limit: number;
 }
-
-

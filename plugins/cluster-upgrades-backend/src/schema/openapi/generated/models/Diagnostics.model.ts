@@ -9,18 +9,13 @@ import { DiagnosticsProvidersInner } from '../models/DiagnosticsProvidersInner.m
 import { FleetSourcesInner } from '../models/FleetSourcesInner.model';
 import { KnowledgeState } from '../models/KnowledgeState.model';
 
-
-
 /**
-* @public
-*/
-export interface Diagnostics  {
-
-    'sources': Array<FleetSourcesInner>;
-    'knowledge': KnowledgeState;
-    'changes': DiagnosticsChanges;
-    'checks': Array<CheckCoverage>;
-    'providers'?: Array<DiagnosticsProvidersInner>;
+ * @public
+ */
+export interface Diagnostics {
+  sources: Array<FleetSourcesInner>;
+  knowledge: KnowledgeState;
+  changes: DiagnosticsChanges;
+  checks: Array<CheckCoverage>;
+  providers?: Array<DiagnosticsProvidersInner>;
 }
-
-

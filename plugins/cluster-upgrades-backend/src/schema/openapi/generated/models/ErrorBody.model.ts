@@ -7,16 +7,11 @@ import { ErrorBodyError } from '../models/ErrorBodyError.model';
 import { ErrorBodyRequest } from '../models/ErrorBodyRequest.model';
 import { ErrorBodyResponse } from '../models/ErrorBodyResponse.model';
 
-
-
 /**
-* @public
-*/
-export interface ErrorBody  {
-
-    'error': ErrorBodyError;
-    'request'?: ErrorBodyRequest;
-    'response': ErrorBodyResponse;
+ * @public
+ */
+export interface ErrorBody {
+  error: ErrorBodyError;
+  request?: ErrorBodyRequest;
+  response: ErrorBodyResponse;
 }
-
-

@@ -9,39 +9,33 @@ import { FindingObject } from '../models/FindingObject.model';
 import { Phase } from '../models/Phase.model';
 import { Severity } from '../models/Severity.model';
 
-
-
 /**
-* @public
-*/
-export interface Finding  {
-
-    'fingerprint': string;
-    'checkId': string;
-    'severity': Severity;
-    'confidence': FindingConfidenceEnum;
-    'phase': Phase;
-    'title': string;
-    'object'?: FindingObject;
-    'breaksAt'?: string;
-    'evidence': Array<FindingEvidenceInner>;
-    'fix': FindingFix;
-    'owner'?: string;
-    /**
-    * Entity reference of the Component
-    */
-    'service'?: string;
-    /**
-    * How the owner was found, for example kubernetes-id, helm release, cluster owner (fallback)
-    */
-    'ownerFoundBy'?: string;
-    'firstSeenAt'?: string;
+ * @public
+ */
+export interface Finding {
+  fingerprint: string;
+  checkId: string;
+  severity: Severity;
+  confidence: FindingConfidenceEnum;
+  phase: Phase;
+  title: string;
+  object?: FindingObject;
+  breaksAt?: string;
+  evidence: Array<FindingEvidenceInner>;
+  fix: FindingFix;
+  owner?: string;
+  /**
+   * Entity reference of the Component
+   */
+  service?: string;
+  /**
+   * How the owner was found, for example kubernetes-id, helm release, cluster owner (fallback)
+   */
+  ownerFoundBy?: string;
+  firstSeenAt?: string;
 }
 
-
 /**
-  * @public
-  */
-export type FindingConfidenceEnum = "observed" | "inferred" | "reported" ;
-
-
+ * @public
+ */
+export type FindingConfidenceEnum = 'observed' | 'inferred' | 'reported';

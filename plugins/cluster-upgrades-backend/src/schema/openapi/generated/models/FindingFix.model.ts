@@ -5,16 +5,11 @@
 // ******************************************************************
 import { FindingFixChange } from '../models/FindingFixChange.model';
 
-
-
 /**
-* @public
-*/
-export interface FindingFix  {
-
-    'text': string;
-    'link'?: string;
-    'change'?: FindingFixChange;
+ * @public
+ */
+export interface FindingFix {
+  text: string;
+  link?: string;
+  change?: FindingFixChange;
 }
-
-

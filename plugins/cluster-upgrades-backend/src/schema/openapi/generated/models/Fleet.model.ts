@@ -10,27 +10,22 @@ import { FleetMinorsInner } from '../models/FleetMinorsInner.model';
 import { FleetSourcesInner } from '../models/FleetSourcesInner.model';
 import { KnowledgeState } from '../models/KnowledgeState.model';
 
-
-
 /**
-* @public
-*/
-export interface Fleet  {
-
-    'total': number;
-    'read': number;
-    'unreachable': number;
-    /**
-    * Oldest of the fresh reads
-    */
-    'asOf'?: string;
-    'sources': Array<FleetSourcesInner>;
-    'counters': FleetCounters;
-    'environments': Array<FleetEnvironmentsInner>;
-    'minors': Array<FleetMinorsInner>;
-    'matrix': Array<FleetMatrixInner>;
-    'owners': Array<string>;
-    'knowledge': KnowledgeState;
+ * @public
+ */
+export interface Fleet {
+  total: number;
+  read: number;
+  unreachable: number;
+  /**
+   * Oldest of the fresh reads
+   */
+  asOf?: string;
+  sources: Array<FleetSourcesInner>;
+  counters: FleetCounters;
+  environments: Array<FleetEnvironmentsInner>;
+  minors: Array<FleetMinorsInner>;
+  matrix: Array<FleetMatrixInner>;
+  owners: Array<string>;
+  knowledge: KnowledgeState;
 }
-
-

@@ -5,29 +5,23 @@
 // ******************************************************************
 import { ReadFailure } from '../models/ReadFailure.model';
 
-
-
 /**
-* @public
-*/
-export interface Freshness  {
-
-    /**
-    * unreachable: the last read failed as a whole; the last good facts stay
-    */
-    'state': FreshnessStateEnum;
-    'readAt'?: string;
-    'nextReadAt'?: string;
-    'intervalSeconds'?: number;
-    'consecutiveFailures'?: number;
-    'failingSince'?: string;
-    'failure'?: ReadFailure;
+ * @public
+ */
+export interface Freshness {
+  /**
+   * unreachable: the last read failed as a whole; the last good facts stay
+   */
+  state: FreshnessStateEnum;
+  readAt?: string;
+  nextReadAt?: string;
+  intervalSeconds?: number;
+  consecutiveFailures?: number;
+  failingSince?: string;
+  failure?: ReadFailure;
 }
 
-
 /**
-  * @public
-  */
-export type FreshnessStateEnum = "fresh" | "stale" | "unreachable" | "never" ;
-
-
+ * @public
+ */
+export type FreshnessStateEnum = 'fresh' | 'stale' | 'unreachable' | 'never';

@@ -5,14 +5,9 @@
 // ******************************************************************
 import { LogLine } from '../models/LogLine.model';
 
-
-
 /**
-* @public
-*/
-export interface GetUpgradeLog200Response  {
-
-    'items': Array<LogLine>;
+ * @public
+ */
+export interface GetUpgradeLog200Response {
+  items: Array<LogLine>;
 }
-
-

@@ -7,43 +7,41 @@ import { HistoryEntryPredictedVersusActualInner } from '../models/HistoryEntryPr
 import { UpgradeFindingsAtStart } from '../models/UpgradeFindingsAtStart.model';
 import { Verdict } from '../models/Verdict.model';
 
-
-
 /**
-* @public
-*/
-export interface HistoryEntry  {
-
-    'id': string;
-    'clusterId': string;
-    'clusterName': string;
-    'clusterEntityRef'?: string;
-    'upgradeId'?: string;
-    'from': string;
-    'to': string;
-    'outcome': HistoryEntryOutcomeEnum;
-    /**
-    * Somebody else changed the version: observed, not ours
-    */
-    'observedOnly': boolean;
-    'message'?: string;
-    'requestedBy'?: string;
-    'startedAt'?: string;
-    'endedAt'?: string;
-    'durationSeconds'?: number;
-    'verdictAtStart'?: Verdict;
-    'findingsAtStart'?: UpgradeFindingsAtStart;
-    'overrides'?: Array<string>;
-    /**
-    * What went otherwise than predicted; empty when nothing did
-    */
-    'predictedVersusActual'?: Array<HistoryEntryPredictedVersusActualInner>;
+ * @public
+ */
+export interface HistoryEntry {
+  id: string;
+  clusterId: string;
+  clusterName: string;
+  clusterEntityRef?: string;
+  upgradeId?: string;
+  from: string;
+  to: string;
+  outcome: HistoryEntryOutcomeEnum;
+  /**
+   * Somebody else changed the version: observed, not ours
+   */
+  observedOnly: boolean;
+  message?: string;
+  requestedBy?: string;
+  startedAt?: string;
+  endedAt?: string;
+  durationSeconds?: number;
+  verdictAtStart?: Verdict;
+  findingsAtStart?: UpgradeFindingsAtStart;
+  overrides?: Array<string>;
+  /**
+   * What went otherwise than predicted; empty when nothing did
+   */
+  predictedVersusActual?: Array<HistoryEntryPredictedVersusActualInner>;
 }
 
-
 /**
-  * @public
-  */
-export type HistoryEntryOutcomeEnum = "succeeded" | "failed" | "stopped" | "observed" ;
-
-
+ * @public
+ */
+export type HistoryEntryOutcomeEnum =
+  | 'succeeded'
+  | 'failed'
+  | 'stopped'
+  | 'observed';

@@ -5,17 +5,12 @@
 // ******************************************************************
 import { HistoryEntry } from '../models/HistoryEntry.model';
 
-
-
 /**
-* @public
-*/
-export interface HistoryPage  {
-
-    'items': Array<HistoryEntry>;
-    'total': number;
-    'offset': number;
-    'limit': number;
+ * @public
+ */
+export interface HistoryPage {
+  items: Array<HistoryEntry>;
+  total: number;
+  offset: number;
+  limit: number;
 }
-
-

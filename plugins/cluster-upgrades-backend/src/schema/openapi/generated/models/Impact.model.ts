@@ -7,28 +7,23 @@ import { ImpactClustersInner } from '../models/ImpactClustersInner.model';
 import { ImpactFindingsInner } from '../models/ImpactFindingsInner.model';
 import { ImpactRollupInner } from '../models/ImpactRollupInner.model';
 
-
-
 /**
-* @public
-*/
-export interface Impact  {
-
-    'entityRef': string;
-    /**
-    * Earliest date by which a blocker must be fixed: the end of support of the cluster
-    */
-    'dueAt'?: string;
-    'clusters': Array<ImpactClustersInner>;
-    'findings': Array<ImpactFindingsInner>;
-    /**
-    * Components below a System or Group
-    */
-    'rollup': Array<ImpactRollupInner>;
-    /**
-    * Set when nothing is linked: the annotation to add
-    */
-    'unlinked'?: string;
+ * @public
+ */
+export interface Impact {
+  entityRef: string;
+  /**
+   * Earliest date by which a blocker must be fixed: the end of support of the cluster
+   */
+  dueAt?: string;
+  clusters: Array<ImpactClustersInner>;
+  findings: Array<ImpactFindingsInner>;
+  /**
+   * Components below a System or Group
+   */
+  rollup: Array<ImpactRollupInner>;
+  /**
+   * Set when nothing is linked: the annotation to add
+   */
+  unlinked?: string;
 }
-
-

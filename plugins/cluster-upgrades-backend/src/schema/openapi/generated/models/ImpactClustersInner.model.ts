@@ -5,19 +5,14 @@
 // ******************************************************************
 import { Cluster } from '../models/Cluster.model';
 
-
-
 /**
-* @public
-*/
-export interface ImpactClustersInner  {
-
-    'cluster': Cluster;
-    'foundBy': string;
-    'workloads': number;
-    'blockers': number;
-    'warnings': number;
-    'dueAt'?: string;
+ * @public
+ */
+export interface ImpactClustersInner {
+  cluster: Cluster;
+  foundBy: string;
+  workloads: number;
+  blockers: number;
+  warnings: number;
+  dueAt?: string;
 }
-
-

@@ -5,18 +5,13 @@
 // ******************************************************************
 import { Finding } from '../models/Finding.model';
 
-
-
 /**
-* @public
-*/
-export interface ImpactFindingsInner  {
-
-    'finding': Finding;
-    'clusterId': string;
-    'clusterName': string;
-    'target': string;
-    'dueAt'?: string;
+ * @public
+ */
+export interface ImpactFindingsInner {
+  finding: Finding;
+  clusterId: string;
+  clusterName: string;
+  target: string;
+  dueAt?: string;
 }
-
-

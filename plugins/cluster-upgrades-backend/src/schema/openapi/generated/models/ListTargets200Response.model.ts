@@ -5,14 +5,9 @@
 // ******************************************************************
 import { Target } from '../models/Target.model';
 
-
-
 /**
-* @public
-*/
-export interface ListTargets200Response  {
-
-    'items': Array<Target>;
+ * @public
+ */
+export interface ListTargets200Response {
+  items: Array<Target>;
 }
-
-

@@ -8,29 +8,22 @@ import { Finding } from '../models/Finding.model';
 import { KnowledgeState } from '../models/KnowledgeState.model';
 import { Verdict } from '../models/Verdict.model';
 
-
-
 /**
-* @public
-*/
-export interface Readiness  {
-
-    'clusterId': string;
-    'target': string;
-    'targetReason'?: string;
-    'verdict': Verdict;
-    'reasons': Array<string>;
-    'findings': Array<Finding>;
-    'coverage': Array<CheckCoverage>;
-    'knowledge': KnowledgeState;
-    /**
-    * True when the target is not the cluster\'s own
-    */
-    'whatIf': boolean;
-    'evaluatedAt'?: string;
-    'inventoryReadAt'?: string;
+ * @public
+ */
+export interface Readiness {
+  clusterId: string;
+  target: string;
+  targetReason?: string;
+  verdict: Verdict;
+  reasons: Array<string>;
+  findings: Array<Finding>;
+  coverage: Array<CheckCoverage>;
+  knowledge: KnowledgeState;
+  /**
+   * True when the target is not the cluster\'s own
+   */
+  whatIf: boolean;
+  evaluatedAt?: string;
+  inventoryReadAt?: string;
 }
-
-
-
-

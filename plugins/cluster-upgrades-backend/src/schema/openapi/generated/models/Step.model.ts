@@ -6,38 +6,46 @@
 import { Hop } from '../models/Hop.model';
 import { StepProgressInner } from '../models/StepProgressInner.model';
 
-
-
 /**
-* @public
-*/
-export interface Step  {
-
-    'id': string;
-    'number': number;
-    'type': StepTypeEnum;
-    'title': string;
-    'status': StepStatusEnum;
-    'message'?: string;
-    /**
-    * Entity reference of who can end the wait
-    */
-    'waitingOn'?: string;
-    'hop'?: Hop;
-    'attempts': number;
-    'startedAt'?: string;
-    'endedAt'?: string;
-    'progress'?: Array<StepProgressInner>;
+ * @public
+ */
+export interface Step {
+  id: string;
+  number: number;
+  type: StepTypeEnum;
+  title: string;
+  status: StepStatusEnum;
+  message?: string;
+  /**
+   * Entity reference of who can end the wait
+   */
+  waitingOn?: string;
+  hop?: Hop;
+  attempts: number;
+  startedAt?: string;
+  endedAt?: string;
+  progress?: Array<StepProgressInner>;
 }
 
-
 /**
-  * @public
-  */
-export type StepTypeEnum = "readiness-recheck" | "control-plane" | "verify" | "node-pools" | "prove" ;
+ * @public
+ */
+export type StepTypeEnum =
+  | 'readiness-recheck'
+  | 'control-plane'
+  | 'verify'
+  | 'node-pools'
+  | 'prove';
 /**
-  * @public
-  */
-export type StepStatusEnum = "pending" | "running" | "waiting" | "blocked" | "inconclusive" | "retrying" | "done" | "failed" | "skipped" ;
-
-
+ * @public
+ */
+export type StepStatusEnum =
+  | 'pending'
+  | 'running'
+  | 'waiting'
+  | 'blocked'
+  | 'inconclusive'
+  | 'retrying'
+  | 'done'
+  | 'failed'
+  | 'skipped';

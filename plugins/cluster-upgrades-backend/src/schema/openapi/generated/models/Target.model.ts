@@ -5,25 +5,18 @@
 // ******************************************************************
 import { Verdict } from '../models/Verdict.model';
 
-
-
 /**
-* @public
-*/
-export interface Target  {
-
-    'version': string;
-    'allowed': boolean;
-    'reason'?: string;
-    'verdict'?: Verdict;
-    'hops'?: number;
-    /**
-    * Same minor as now
-    */
-    'patch'?: boolean;
-    'isDefault'?: boolean;
+ * @public
+ */
+export interface Target {
+  version: string;
+  allowed: boolean;
+  reason?: string;
+  verdict?: Verdict;
+  hops?: number;
+  /**
+   * Same minor as now
+   */
+  patch?: boolean;
+  isDefault?: boolean;
 }
-
-
-
-

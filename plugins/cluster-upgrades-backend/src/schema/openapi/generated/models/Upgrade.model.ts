@@ -12,45 +12,39 @@ import { UpgradePhase } from '../models/UpgradePhase.model';
 import { UpgradeRollback } from '../models/UpgradeRollback.model';
 import { Verdict } from '../models/Verdict.model';
 
-
-
 /**
-* @public
-*/
-export interface Upgrade  {
-
-    'id': string;
-    'rolloutId': string;
-    'clusterId': string;
-    'clusterName': string;
-    'clusterEntityRef'?: string;
-    'providerId'?: string;
-    'from': string;
-    'target': string;
-    'phase': UpgradePhase;
-    'desired': UpgradeDesiredEnum;
-    'message'?: string;
-    'hops': Array<Hop>;
-    'steps': Array<Step>;
-    'requestedBy': string;
-    'requestedFrom'?: string;
-    'overrideReason'?: string;
-    'acceptedUnknownChecks'?: Array<string>;
-    'verdictAtStart'?: Verdict;
-    'findingsAtStart'?: UpgradeFindingsAtStart;
-    'createdAt': string;
-    'startedAt'?: string;
-    'endedAt'?: string;
-    'updatedAt': string;
-    'actions': Array<UpgradeActionsInner>;
-    'rollback': UpgradeRollback;
-    'affected'?: Array<UpgradeAffectedInner>;
+ * @public
+ */
+export interface Upgrade {
+  id: string;
+  rolloutId: string;
+  clusterId: string;
+  clusterName: string;
+  clusterEntityRef?: string;
+  providerId?: string;
+  from: string;
+  target: string;
+  phase: UpgradePhase;
+  desired: UpgradeDesiredEnum;
+  message?: string;
+  hops: Array<Hop>;
+  steps: Array<Step>;
+  requestedBy: string;
+  requestedFrom?: string;
+  overrideReason?: string;
+  acceptedUnknownChecks?: Array<string>;
+  verdictAtStart?: Verdict;
+  findingsAtStart?: UpgradeFindingsAtStart;
+  createdAt: string;
+  startedAt?: string;
+  endedAt?: string;
+  updatedAt: string;
+  actions: Array<UpgradeActionsInner>;
+  rollback: UpgradeRollback;
+  affected?: Array<UpgradeAffectedInner>;
 }
 
-
 /**
-  * @public
-  */
-export type UpgradeDesiredEnum = "run" | "pause" | "stop" ;
-
-
+ * @public
+ */
+export type UpgradeDesiredEnum = 'run' | 'pause' | 'stop';

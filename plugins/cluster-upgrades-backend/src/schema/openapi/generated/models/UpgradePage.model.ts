@@ -5,17 +5,12 @@
 // ******************************************************************
 import { Upgrade } from '../models/Upgrade.model';
 
-
-
 /**
-* @public
-*/
-export interface UpgradePage  {
-
-    'items': Array<Upgrade>;
-    'total': number;
-    'offset': number;
-    'limit': number;
+ * @public
+ */
+export interface UpgradePage {
+  items: Array<Upgrade>;
+  total: number;
+  offset: number;
+  limit: number;
 }
-
-

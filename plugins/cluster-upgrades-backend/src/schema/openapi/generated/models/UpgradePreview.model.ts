@@ -6,19 +6,12 @@
 import { Hop } from '../models/Hop.model';
 import { Verdict } from '../models/Verdict.model';
 
-
-
 /**
-* @public
-*/
-export interface UpgradePreview  {
-
-    'allowed': boolean;
-    'reasons': Array<string>;
-    'verdict': Verdict;
-    'hops': Array<Hop>;
+ * @public
+ */
+export interface UpgradePreview {
+  allowed: boolean;
+  reasons: Array<string>;
+  verdict: Verdict;
+  hops: Array<Hop>;
 }
-
-
-
-

@@ -5,21 +5,14 @@
 // ******************************************************************
 import { UpgradePhase } from '../models/UpgradePhase.model';
 
-
-
 /**
-* @public
-*/
-export interface UpgradeSummary  {
-
-    'id': string;
-    'target': string;
-    'phase': UpgradePhase;
-    'stepNumber': number;
-    'stepCount': number;
-    'message'?: string;
+ * @public
+ */
+export interface UpgradeSummary {
+  id: string;
+  target: string;
+  phase: UpgradePhase;
+  stepNumber: number;
+  stepCount: number;
+  message?: string;
 }
-
-
-
-

@@ -12,19 +12,19 @@ import * as parser from 'uri-template';
 import { Cluster } from '../models/Cluster.model';
 import { ClusterDetails } from '../models/ClusterDetails.model';
 import { ClusterPage } from '../models/ClusterPage.model';
-import { Fleet } from '../models/Fleet.model';
-import { Verdict } from '../models/Verdict.model';
 import { Diagnostics } from '../models/Diagnostics.model';
+import { Fleet } from '../models/Fleet.model';
+import { GetUpgradeLog200Response } from '../models/GetUpgradeLog200Response.model';
 import { HistoryPage } from '../models/HistoryPage.model';
 import { Impact } from '../models/Impact.model';
-import { Readiness } from '../models/Readiness.model';
-import { GetUpgradeLog200Response } from '../models/GetUpgradeLog200Response.model';
 import { ListTargets200Response } from '../models/ListTargets200Response.model';
+import { Readiness } from '../models/Readiness.model';
 import { Upgrade } from '../models/Upgrade.model';
 import { UpgradeAction } from '../models/UpgradeAction.model';
 import { UpgradePage } from '../models/UpgradePage.model';
 import { UpgradePreview } from '../models/UpgradePreview.model';
 import { UpgradeRequest } from '../models/UpgradeRequest.model';
+import { Verdict } from '../models/Verdict.model';
 
 /**
  * Wraps the Response type to convey a type on the json call.
@@ -46,6 +46,15 @@ export interface RequestOptions {
 /**
  * @public
  */
+export type ControlUpgrade = {
+  path: {
+    upgradeId: string;
+  };
+  body: UpgradeAction;
+};
+/**
+ * @public
+ */
 export type ExportClusters = {
   query: {
     search?: string;
@@ -58,6 +67,27 @@ export type ExportClusters = {
     >;
     upgrade?: Array<'active' | 'none'>;
     freshness?: Array<'fresh' | 'stale' | 'unreachable' | 'never'>;
+  };
+};
+/**
+ * @public
+ */
+export type ExportFindings = {
+  path: {
+    clusterId: string;
+  };
+  query: {
+    target?: string;
+  };
+};
+/**
+ * @public
+ */
+export type ExportHistory = {
+  query: {
+    clusterId?: string;
+    search?: string;
+    outcome?: 'succeeded' | 'failed' | 'stopped' | 'observed';
   };
 };
 /**
@@ -88,7 +118,51 @@ export type GetClusterDetails = {
 /**
  * @public
  */
+export type GetDiagnostics = {};
+/**
+ * @public
+ */
 export type GetFleet = {};
+/**
+ * @public
+ */
+export type GetImpact = {
+  path: {
+    kind: string;
+    namespace: string;
+    name: string;
+  };
+};
+/**
+ * @public
+ */
+export type GetReadiness = {
+  path: {
+    clusterId: string;
+  };
+  query: {
+    target?: string;
+  };
+};
+/**
+ * @public
+ */
+export type GetUpgrade = {
+  path: {
+    upgradeId: string;
+  };
+};
+/**
+ * @public
+ */
+export type GetUpgradeLog = {
+  path: {
+    upgradeId: string;
+  };
+  query: {
+    after?: number;
+  };
+};
 /**
  * @public
  */
@@ -121,28 +195,6 @@ export type ListClusters = {
 /**
  * @public
  */
-export type RefreshCluster = {
-  path: {
-    clusterId: string;
-  };
-};
-/**
- * @public
- */
-export type GetDiagnostics = {};
-/**
- * @public
- */
-export type ExportHistory = {
-  query: {
-    clusterId?: string;
-    search?: string;
-    outcome?: 'succeeded' | 'failed' | 'stopped' | 'observed';
-  };
-};
-/**
- * @public
- */
 export type ListHistory = {
   query: {
     clusterId?: string;
@@ -152,66 +204,6 @@ export type ListHistory = {
     order?: 'asc' | 'desc';
     offset?: number;
     limit?: number;
-  };
-};
-/**
- * @public
- */
-export type ExportFindings = {
-  path: {
-    clusterId: string;
-  };
-  query: {
-    target?: string;
-  };
-};
-/**
- * @public
- */
-export type GetImpact = {
-  path: {
-    kind: string;
-    namespace: string;
-    name: string;
-  };
-};
-/**
- * @public
- */
-export type GetReadiness = {
-  path: {
-    clusterId: string;
-  };
-  query: {
-    target?: string;
-  };
-};
-/**
- * @public
- */
-export type ControlUpgrade = {
-  path: {
-    upgradeId: string;
-  };
-  body: UpgradeAction;
-};
-/**
- * @public
- */
-export type GetUpgrade = {
-  path: {
-    upgradeId: string;
-  };
-};
-/**
- * @public
- */
-export type GetUpgradeLog = {
-  path: {
-    upgradeId: string;
-  };
-  query: {
-    after?: number;
   };
 };
 /**
@@ -242,6 +234,14 @@ export type PreviewUpgrade = {
 /**
  * @public
  */
+export type RefreshCluster = {
+  path: {
+    clusterId: string;
+  };
+};
+/**
+ * @public
+ */
 export type StartUpgrade = {
   body: UpgradeRequest;
 };
@@ -259,6 +259,34 @@ export class DefaultApiClient {
   }) {
     this.discoveryApi = options.discoveryApi;
     this.fetchApi = options.fetchApi || { fetch: crossFetch };
+  }
+
+  /**
+   * Pause, resume, stop before the next hop, or retry a blocked or failed step
+   * @param upgradeId -
+   * @param upgradeAction -
+   */
+  public async controlUpgrade(
+    // @ts-ignore
+    request: ControlUpgrade,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Upgrade>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/upgrades/{upgradeId}/actions`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      upgradeId: request.path.upgradeId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'POST',
+      body: JSON.stringify(request.body),
+    });
   }
 
   /**
@@ -280,6 +308,60 @@ export class DefaultApiClient {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
     const uriTemplate = `/clusters.csv{?search,environment*,minor*,verdict*,owner*,support*,upgrade*,freshness*}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * @param clusterId -
+   * @param target -
+   */
+  public async exportFindings(
+    // @ts-ignore
+    request: ExportFindings,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<string>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/clusters/{clusterId}/findings.csv{?target}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      clusterId: request.path.clusterId,
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * @param clusterId -
+   * @param search -
+   * @param outcome -
+   */
+  public async exportHistory(
+    // @ts-ignore
+    request: ExportHistory,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<string>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/history.csv{?clusterId,search,outcome}`;
 
     const uri = parser.parse(uriTemplate).expand({
       ...request.query,
@@ -374,92 +456,6 @@ export class DefaultApiClient {
   }
 
   /**
-   * Counters, the environment by version matrix, filter choices and freshness of the whole fleet that the caller may see
-   */
-  public async getFleet(
-    // @ts-ignore
-    request: GetFleet,
-    options?: RequestOptions,
-  ): Promise<TypedResponse<Fleet>> {
-    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
-
-    const uriTemplate = `/fleet`;
-
-    const uri = parser.parse(uriTemplate).expand({});
-
-    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
-      headers: {
-        'Content-Type': 'application/json',
-        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
-      },
-      method: 'GET',
-    });
-  }
-
-  /**
-   * Clusters, one page of all that match
-   * @param search - Part of name, title, owner or region
-   * @param environment -
-   * @param minor - For example 1.35, or unknown
-   * @param verdict -
-   * @param owner -
-   * @param support - ending: ends within 90 days
-   * @param upgrade -
-   * @param freshness -
-   * @param sort -
-   * @param order -
-   * @param offset -
-   * @param limit -
-   */
-  public async listClusters(
-    // @ts-ignore
-    request: ListClusters,
-    options?: RequestOptions,
-  ): Promise<TypedResponse<ClusterPage>> {
-    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
-
-    const uriTemplate = `/clusters{?search,environment*,minor*,verdict*,owner*,support*,upgrade*,freshness*,sort,order,offset,limit}`;
-
-    const uri = parser.parse(uriTemplate).expand({
-      ...request.query,
-    });
-
-    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
-      headers: {
-        'Content-Type': 'application/json',
-        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
-      },
-      method: 'GET',
-    });
-  }
-
-  /**
-   * Reads the cluster as soon as possible; returns at once
-   * @param clusterId -
-   */
-  public async refreshCluster(
-    // @ts-ignore
-    request: RefreshCluster,
-    options?: RequestOptions,
-  ): Promise<TypedResponse<Cluster>> {
-    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
-
-    const uriTemplate = `/clusters/{clusterId}/refresh`;
-
-    const uri = parser.parse(uriTemplate).expand({
-      clusterId: request.path.clusterId,
-    });
-
-    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
-      headers: {
-        'Content-Type': 'application/json',
-        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
-      },
-      method: 'POST',
-    });
-  }
-
-  /**
    * Sources, their last answer, knowledge, and whether changes are possible
    */
   public async getDiagnostics(
@@ -483,80 +479,18 @@ export class DefaultApiClient {
   }
 
   /**
-   * @param clusterId -
-   * @param search -
-   * @param outcome -
+   * Counters, the environment by version matrix, filter choices and freshness of the whole fleet that the caller may see
    */
-  public async exportHistory(
+  public async getFleet(
     // @ts-ignore
-    request: ExportHistory,
+    request: GetFleet,
     options?: RequestOptions,
-  ): Promise<TypedResponse<string>> {
+  ): Promise<TypedResponse<Fleet>> {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
-    const uriTemplate = `/history.csv{?clusterId,search,outcome}`;
+    const uriTemplate = `/fleet`;
 
-    const uri = parser.parse(uriTemplate).expand({
-      ...request.query,
-    });
-
-    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
-      headers: {
-        'Content-Type': 'application/json',
-        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
-      },
-      method: 'GET',
-    });
-  }
-
-  /**
-   * @param clusterId -
-   * @param search -
-   * @param outcome -
-   * @param sort -
-   * @param order -
-   * @param offset -
-   * @param limit -
-   */
-  public async listHistory(
-    // @ts-ignore
-    request: ListHistory,
-    options?: RequestOptions,
-  ): Promise<TypedResponse<HistoryPage>> {
-    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
-
-    const uriTemplate = `/history{?clusterId,search,outcome,sort,order,offset,limit}`;
-
-    const uri = parser.parse(uriTemplate).expand({
-      ...request.query,
-    });
-
-    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
-      headers: {
-        'Content-Type': 'application/json',
-        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
-      },
-      method: 'GET',
-    });
-  }
-
-  /**
-   * @param clusterId -
-   * @param target -
-   */
-  public async exportFindings(
-    // @ts-ignore
-    request: ExportFindings,
-    options?: RequestOptions,
-  ): Promise<TypedResponse<string>> {
-    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
-
-    const uriTemplate = `/clusters/{clusterId}/findings.csv{?target}`;
-
-    const uri = parser.parse(uriTemplate).expand({
-      clusterId: request.path.clusterId,
-      ...request.query,
-    });
+    const uri = parser.parse(uriTemplate).expand({});
 
     return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
       headers: {
@@ -626,34 +560,6 @@ export class DefaultApiClient {
   }
 
   /**
-   * Pause, resume, stop before the next hop, or retry a blocked or failed step
-   * @param upgradeId -
-   * @param upgradeAction -
-   */
-  public async controlUpgrade(
-    // @ts-ignore
-    request: ControlUpgrade,
-    options?: RequestOptions,
-  ): Promise<TypedResponse<Upgrade>> {
-    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
-
-    const uriTemplate = `/upgrades/{upgradeId}/actions`;
-
-    const uri = parser.parse(uriTemplate).expand({
-      upgradeId: request.path.upgradeId,
-    });
-
-    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
-      headers: {
-        'Content-Type': 'application/json',
-        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
-      },
-      method: 'POST',
-      body: JSON.stringify(request.body),
-    });
-  }
-
-  /**
    * @param upgradeId -
    */
   public async getUpgrade(
@@ -693,6 +599,74 @@ export class DefaultApiClient {
 
     const uri = parser.parse(uriTemplate).expand({
       upgradeId: request.path.upgradeId,
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * Clusters, one page of all that match
+   * @param search - Part of name, title, owner or region
+   * @param environment -
+   * @param minor - For example 1.35, or unknown
+   * @param verdict -
+   * @param owner -
+   * @param support - ending: ends within 90 days
+   * @param upgrade -
+   * @param freshness -
+   * @param sort -
+   * @param order -
+   * @param offset -
+   * @param limit -
+   */
+  public async listClusters(
+    // @ts-ignore
+    request: ListClusters,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<ClusterPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/clusters{?search,environment*,minor*,verdict*,owner*,support*,upgrade*,freshness*,sort,order,offset,limit}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * @param clusterId -
+   * @param search -
+   * @param outcome -
+   * @param sort -
+   * @param order -
+   * @param offset -
+   * @param limit -
+   */
+  public async listHistory(
+    // @ts-ignore
+    request: ListHistory,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<HistoryPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/history{?clusterId,search,outcome,sort,order,offset,limit}`;
+
+    const uri = parser.parse(uriTemplate).expand({
       ...request.query,
     });
 
@@ -781,6 +755,32 @@ export class DefaultApiClient {
       },
       method: 'POST',
       body: JSON.stringify(request.body),
+    });
+  }
+
+  /**
+   * Reads the cluster as soon as possible; returns at once
+   * @param clusterId -
+   */
+  public async refreshCluster(
+    // @ts-ignore
+    request: RefreshCluster,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Cluster>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/clusters/{clusterId}/refresh`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      clusterId: request.path.clusterId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'POST',
     });
   }
 

@@ -9,6 +9,7 @@ export * from '../models/ClusterDetailsRequestsInner.model';
 export * from '../models/ClusterDetailsSectionsInner.model';
 export * from '../models/ClusterDetailsServicesInner.model';
 export * from '../models/ClusterDetailsServicesInnerServicesInner.model';
+export * from '../models/ClusterEndpoint.model';
 export * from '../models/ClusterFindings.model';
 export * from '../models/ClusterNodeVersionsInner.model';
 export * from '../models/ClusterPage.model';
