@@ -1,0 +1,249 @@
+import { compareVersions, Hop, KubernetesVersion, minorDistance, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
+import type {
+  AvailableVersion,
+  ForeignOwner,
+  ObservedState,
+  ProviderCapabilities,
+  ProviderCluster,
+  ProviderWait,
+  StartOutcome,
+  UpgradeOperation,
+  UpgradeProvider,
+} from '../upgradeProvider';
+
+/** A write that the simulated platform accepted. */
+export interface AcceptedWrite {
+  readonly cluster: string;
+  readonly operationKey: string;
+  readonly kind: Hop['kind'];
+  readonly to: string;
+}
+
+interface PoolState {
+  name: string;
+  desired: string;
+  current: string;
+  nodes: number;
+  updatedNodes: number;
+}
+
+interface ClusterState {
+  revision: number;
+  desired: string;
+  current: string;
+  pools: PoolState[];
+  waits: ProviderWait[];
+  stalled: boolean;
+  foreignOwner?: ForeignOwner;
+  failure?: string;
+}
+
+/**
+ * The outside world of tests: platforms and their own log of accepted writes. It outlives every engine that works on it, as
+ * the real one does. Each observation lets the simulated controllers move on by one step, so that tests need no clock.
+ */
+export class InMemoryWorld {
+  readonly #clusters = new Map<string, ClusterState>();
+  readonly #accepted: AcceptedWrite[] = [];
+
+  get acceptedWrites(): readonly AcceptedWrite[] {
+    return this.#accepted;
+  }
+
+  addCluster(reference: string, version: string, pools: readonly { name: string; nodes: number }[] = [{ name: 'workers', nodes: 2 }]): void {
+    this.#clusters.set(reference, {
+      revision: 1,
+      desired: version,
+      current: version,
+      pools: pools.map(pool => ({ ...pool, desired: version, current: version, updatedNodes: pool.nodes })),
+      waits: [],
+      stalled: false,
+    });
+  }
+
+  /** @throws Error for a cluster that was never added. */
+  state(reference: string): ClusterState {
+    const state = this.#clusters.get(reference);
+    if (!state) throw new Error(`No cluster ${reference} in the simulated platform`);
+    return state;
+  }
+
+  /** Somebody else writes versions: no entry in the log of accepted writes. */
+  changeByOthers(reference: string, version: string, options: { pools?: boolean } = {}): void {
+    const state = this.state(reference);
+    state.revision += 1;
+    state.desired = version;
+    if (options.pools) for (const pool of state.pools) pool.desired = version;
+  }
+
+  /** Something of the object changed, as controllers do all the time: older preconditions are stale now. */
+  touch(reference: string): void {
+    this.state(reference).revision += 1;
+  }
+
+  accept(reference: string, operation: UpgradeOperation): void {
+    const state = this.state(reference);
+    const { hop } = operation;
+    state.revision += 1;
+    if (hop.kind === 'control-plane') {
+      state.desired = hop.to;
+    } else {
+      for (const pool of poolsOf(state, hop)) Object.assign(pool, { desired: hop.to, updatedNodes: 0 });
+    }
+    this.#accepted.push({ cluster: reference, operationKey: operation.operationKey, kind: hop.kind, to: hop.to });
+  }
+
+  advance(reference: string): void {
+    const state = this.state(reference);
+    if (state.stalled || state.failure) return;
+    if (state.current !== state.desired) {
+      state.revision += 1;
+      state.current = state.desired;
+      return;
+    }
+    const pool = state.pools.find(candidate => candidate.current !== candidate.desired);
+    if (!pool) return;
+    state.revision += 1;
+    pool.updatedNodes += 1;
+    if (pool.updatedNodes >= pool.nodes) Object.assign(pool, { current: pool.desired, updatedNodes: pool.nodes });
+  }
+}
+
+function poolsOf(state: ClusterState, hop: Hop): PoolState[] {
+  return state.pools.filter(pool => !hop.pools || hop.pools.includes(pool.name));
+}
+
+function known(version: string): KubernetesVersion {
+  const parsed = parseVersion(version);
+  if (!parsed) throw new Error(`${version} is no Kubernetes version`);
+  return parsed;
+}
+
+function isOlder(a: string, b: string): boolean {
+  return compareVersions(known(a), known(b)) < 0;
+}
+
+export interface InMemoryUpgradeProviderOptions {
+  readonly world: InMemoryWorld;
+  readonly id?: string;
+  readonly capabilities?: Partial<ProviderCapabilities>;
+  /** Runs between the engine's decision and the platform's answer: tests stop, fail or delay the call here. */
+  readonly beforeWrite?: (operation: UpgradeOperation) => Promise<void>;
+  /** Runs after the platform accepted and before the caller hears of it: a lost answer throws here. */
+  readonly afterWrite?: (operation: UpgradeOperation) => Promise<void>;
+  readonly beforeObserve?: () => Promise<void>;
+  readonly versions?: readonly string[];
+}
+
+/** An {@link UpgradeProvider} over an {@link InMemoryWorld}: passes the contract kit, for tests of what rests on providers. */
+export class InMemoryUpgradeProvider implements UpgradeProvider {
+  readonly id: string;
+  readonly title = 'In-memory platform';
+  readonly #options: InMemoryUpgradeProviderOptions;
+
+  constructor(options: InMemoryUpgradeProviderOptions) {
+    this.#options = options;
+    this.id = options.id ?? 'in-memory';
+  }
+
+  async capabilities(): Promise<ProviderCapabilities> {
+    return { nodePoolsFollow: false, chainedHops: false, cancel: false, rollback: false, ...this.#options.capabilities };
+  }
+
+  async availableVersions(cluster: ProviderCluster): Promise<readonly AvailableVersion[]> {
+    const { current } = this.#options.world.state(cluster.reference);
+    return (this.#options.versions ?? []).map(version =>
+      isOlder(version, current) ? { version, allowed: false, reason: `Older than ${current}: a downgrade` } : { version, allowed: true },
+    );
+  }
+
+  async planHops(_cluster: ProviderCluster, observed: ObservedState, target: string) {
+    if (isOlder(target, observed.controlPlane.desired)) {
+      return { ok: false as const, message: `${target} is older than ${observed.controlPlane.desired}: a control plane cannot be downgraded` };
+    }
+    const hops: Hop[] = [];
+    let from = observed.controlPlane.current;
+    for (const to of pathTo(from, target)) {
+      if (to !== from) hops.push({ kind: 'control-plane', from, to });
+      from = to;
+    }
+    const oldest = observed.nodePools.map(pool => pool.desired).sort((a, b) => compareVersions(known(a), known(b)))[0];
+    if (oldest && oldest !== target) hops.push({ kind: 'node-pools', from: oldest, to: target });
+    return { ok: true as const, hops };
+  }
+
+  async observe(cluster: ProviderCluster, signal: AbortSignal): Promise<ObservedState> {
+    signal.throwIfAborted();
+    await this.#options.beforeObserve?.();
+    this.#options.world.advance(cluster.reference);
+    return describe(this.#options.world.state(cluster.reference));
+  }
+
+  async dryRun(cluster: ProviderCluster, operation: UpgradeOperation): Promise<StartOutcome> {
+    return this.#answer(cluster, operation) ?? { outcome: 'accepted', reference: cluster.reference, message: 'would be accepted' };
+  }
+
+  async start(cluster: ProviderCluster, operation: UpgradeOperation): Promise<StartOutcome> {
+    await this.#options.beforeWrite?.(operation);
+    const answer = this.#answer(cluster, operation);
+    if (answer) return answer;
+    this.#options.world.accept(cluster.reference, operation);
+    await this.#options.afterWrite?.(operation);
+    return { outcome: 'accepted', reference: cluster.reference, message: `${operation.hop.kind} set to ${operation.hop.to}` };
+  }
+
+  #answer(cluster: ProviderCluster, { hop, precondition }: UpgradeOperation): StartOutcome | undefined {
+    const state = this.#options.world.state(cluster.reference);
+    const wanted = hop.kind === 'control-plane' ? [state.desired] : poolsOf(state, hop).map(pool => pool.desired);
+    if (wanted.every(version => version === hop.to)) {
+      return { outcome: 'already', reference: cluster.reference, message: `already set to ${hop.to}` };
+    }
+    if (precondition !== String(state.revision)) {
+      return { outcome: 'stale', message: `changed since revision ${precondition}` };
+    }
+    if (state.foreignOwner) return { outcome: 'refused', message: 'owned by another applier', foreignOwner: state.foreignOwner };
+    const refusal = refusalOf(state, hop, wanted);
+    return refusal ? { outcome: 'refused', message: refusal } : undefined;
+  }
+}
+
+function refusalOf(state: ClusterState, hop: Hop, wanted: readonly string[]): string | undefined {
+  if (wanted.some(version => isOlder(hop.to, version))) return `${hop.to} is a downgrade`;
+  const [now, then] = [minorOf(state.desired), minorOf(hop.to)];
+  if (!now || !then) return `${hop.to} is no Kubernetes version`;
+  if (hop.kind === 'control-plane' && minorDistance(now, then) > 1) return `${hop.to} skips a minor after ${state.desired}`;
+  if (hop.kind === 'node-pools' && isOlder(state.current, hop.to)) return `nodes at ${hop.to} would be newer than the control plane`;
+  return undefined;
+}
+
+/** One version a minor: the newest patch is not this platform's business, so minors on the way are `.0`. */
+function pathTo(from: string, target: string): string[] {
+  const [first, last] = [known(from), known(target)];
+  const path: string[] = [];
+  for (let minor = first.minor + 1; minor < last.minor; minor += 1) path.push(`v${first.major}.${minor}.0`);
+  return [...path, target];
+}
+
+function describe(state: ClusterState): ObservedState {
+  const settled = state.current === state.desired;
+  return {
+    observedAt: new Date(0).toISOString(),
+    precondition: String(state.revision),
+    controlPlane: { desired: state.desired, current: state.current, versions: [{ version: state.current, count: 1 }], settled },
+    nodePools: state.pools.map(pool => ({
+      name: pool.name,
+      desired: pool.desired,
+      versions:
+        pool.current === pool.desired
+          ? [{ version: pool.current, count: pool.nodes }]
+          : [{ version: pool.current, count: pool.nodes - pool.updatedNodes }, { version: pool.desired, count: pool.updatedNodes }],
+      nodes: pool.nodes,
+      updatedNodes: pool.updatedNodes,
+      readyNodes: pool.nodes,
+      settled: pool.current === pool.desired,
+    })),
+    waits: [...state.waits],
+    ...(state.foreignOwner ? { foreignOwner: state.foreignOwner } : {}),
+    ...(state.failure ? { failure: state.failure } : {}),
+  };
+}
