@@ -141,7 +141,9 @@ export function planHops(request: HopRequest, knowledge: Knowledge): HopPlan | H
     const lastStep = minorDistance(controlPlane.minor, target.minor) <= 1;
     const next = lastStep ? target : patchOf(nextMinor(controlPlane.minor), knowledge);
     const allowed = Math.min(knowledge.kubeletMinorsBehind(next.minor), knowledge.kubeProxyMinorsBehind(next.minor));
-    rollTo(pools.filter(pool => minorDistance(pool.minor, next.minor) > allowed), controlPlane);
+    // A patch hop leaves nobody further behind, not even a pool that is out of skew already: that one roll happens at the end.
+    const stepsMinor = next.minor !== controlPlane.minor;
+    rollTo(pools.filter(pool => stepsMinor && minorDistance(pool.minor, next.minor) > allowed), controlPlane);
     hops.push({ kind: 'control-plane', from: controlPlane.text, to: next.text });
     controlPlane = next;
   }

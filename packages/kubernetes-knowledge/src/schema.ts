@@ -7,7 +7,7 @@ import { z } from 'zod';
 const minor = z.string().regex(/^1\.\d{1,3}$/, 'must be a minor such as "1.35"');
 const isoDate = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be an ISO date such as "2026-04-22"')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be an ISO date such as "2026-04-22"', abort: true })
   .refine(text => {
     const date = new Date(`${text}T00:00:00Z`);
     return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
