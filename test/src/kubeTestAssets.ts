@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const repository = path.resolve(__dirname, '../..');
+const cache = path.join(repository, '.cache/kube');
+const packed = path.resolve(repository, '../shared/kube');
+
+function versionsIn(folder: string): string[] {
+  return readdirSync(folder).filter(name => /^v\d+\.\d+\.\d+$/.test(name) && existsSync(path.join(folder, name, 'kube-apiserver')));
+}
+
+export interface KubeTestAssets {
+  /** Holds v<version>/kube-apiserver and bin/etcd. */
+  readonly folder: string;
+  /** For example `v1.31.4`, oldest first. */
+  readonly versions: readonly string[];
+}
+
+/**
+ * Real control planes to test against: the folder named by KUBE_TEST_ASSETS, else ../shared/kube unpacked once into .cache/kube.
+ * Undefined where there are none; the caller skips its tests by name then.
+ */
+export function kubeTestAssets(): KubeTestAssets | undefined {
+  const named = process.env.KUBE_TEST_ASSETS;
+  if (named && !existsSync(named)) throw new Error(`KUBE_TEST_ASSETS is "${named}", which does not exist. Name an unpacked folder, or unset it.`);
+  if (!named && !existsSync(path.join(packed, 'unpack'))) return undefined;
+  if (!named) execFileSync(path.join(packed, 'unpack'), [cache], { stdio: 'pipe' });
+  const folder = named ?? cache;
+  const versions = versionsIn(folder).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  return versions.length > 0 && existsSync(path.join(folder, 'bin/etcd')) ? { folder, versions } : undefined;
+}
