@@ -1,28 +1,22 @@
-import { render, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import App from './App';
 
 describe('App', () => {
-  it('should render', async () => {
+  it('offers the guest sign-in', async () => {
     process.env = {
       NODE_ENV: 'test',
-      APP_CONFIG: [
-        {
-          data: {
-            app: { title: 'Test' },
-            backend: { baseUrl: 'http://localhost:7007' },
-            techdocs: {
-              storageUrl: 'http://localhost:7007/api/techdocs/static/docs',
-            },
+      APP_CONFIG: JSON.parse(
+        JSON.stringify([
+          {
+            context: 'test',
+            data: { app: { title: 'Test', packages: 'all' }, backend: { baseUrl: 'http://localhost:7007' } },
           },
-          context: 'test',
-        },
-      ] as any,
+        ]),
+      ),
     };
 
-    const rendered = render(App.createRoot());
+    render(App.createRoot());
 
-    await waitFor(() => {
-      expect(rendered.baseElement).toBeInTheDocument();
-    });
+    expect(await screen.findByText('Guest', {}, { timeout: 10_000 })).toBeInTheDocument();
   });
 });

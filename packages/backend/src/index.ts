@@ -1,72 +1,44 @@
-/*
- * Hi!
- *
- * Note that this is an EXAMPLE Backstage backend. Please check the README.
- *
- * Happy hacking!
- */
-
 import { createBackend } from '@backstage/backend-defaults';
 
 const backend = createBackend();
 
 backend.add(import('@backstage/plugin-app-backend'));
-backend.add(import('@backstage/plugin-proxy-backend'));
 
-// scaffolder plugin
-backend.add(import('@backstage/plugin-scaffolder-backend'));
-backend.add(import('@backstage/plugin-scaffolder-backend-module-github'));
-backend.add(
-  import('@backstage/plugin-scaffolder-backend-module-notifications'),
-);
-
-// techdocs plugin
-backend.add(import('@backstage/plugin-techdocs-backend'));
-
-// auth plugin
 backend.add(import('@backstage/plugin-auth-backend'));
-// See https://backstage.io/docs/backend-system/building-backends/migrating#the-auth-plugin
+// Guest works only while NODE_ENV is development: the demo and `yarn dev`.
 backend.add(import('@backstage/plugin-auth-backend-module-guest-provider'));
-// See https://backstage.io/docs/auth/guest/provider
 
-// catalog plugin
 backend.add(import('@backstage/plugin-catalog-backend'));
 backend.add(
   import('@backstage/plugin-catalog-backend-module-scaffolder-entity-model'),
 );
-
-// See https://backstage.io/docs/features/software-catalog/configuration#subscribing-to-catalog-errors
 backend.add(import('@backstage/plugin-catalog-backend-module-logs'));
 
-// permission plugin
+backend.add(import('@backstage/plugin-scaffolder-backend'));
+
 backend.add(import('@backstage/plugin-permission-backend'));
-// See https://backstage.io/docs/permissions/getting-started for how to create your own permission policy
-backend.add(
-  import('@backstage/plugin-permission-backend-module-allow-all-policy'),
-);
+backend.add(import('./permissionPolicy'));
 
-// search plugin
-backend.add(import('@backstage/plugin-search-backend'));
-
-// search engine
-// See https://backstage.io/docs/features/search/search-engines
-backend.add(import('@backstage/plugin-search-backend-module-pg'));
-
-// search collators
-backend.add(import('@backstage/plugin-search-backend-module-catalog'));
-backend.add(import('@backstage/plugin-search-backend-module-techdocs'));
-
-// kubernetes plugin
 backend.add(import('@backstage/plugin-kubernetes-backend'));
 
-// user settings plugin
-backend.add(import('@backstage/plugin-user-settings-backend'));
+backend.add(import('@backstage/plugin-search-backend'));
+backend.add(import('@backstage/plugin-search-backend-module-catalog'));
 
-// notifications and signals plugins
+backend.add(import('@backstage/plugin-user-settings-backend'));
 backend.add(import('@backstage/plugin-notifications-backend'));
+// The frontend's user settings listen on signals and fail without them.
 backend.add(import('@backstage/plugin-signals-backend'));
 
-// mcp actions plugin
-backend.add(import('@backstage/plugin-mcp-actions-backend'));
-
-backend.start();
+// Drydock: the plugin with its catalog and scaffolder modules, then one module per platform.
+const start = async () => {
+  for (const feature of await Promise.all([
+    import('@drydock/backstage-plugin-cluster-upgrades-backend'),
+    import('@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api'),
+  ])) {
+    if ('default' in feature) {
+      backend.add(feature.default as Parameters<typeof backend.add>[0]);
+    }
+  }
+  await backend.start();
+};
+start();

@@ -3,43 +3,17 @@ import { HomePageWidgetBlueprint } from '@backstage/plugin-home-react/alpha';
 import { MarkdownContent } from '@backstage/core-components';
 
 const content = `
-## Welcome to Backstage! 👋
-
-Backstage is your developer portal — a single place to manage all your
-software, services, and documentation.
-
-### Quick Start
-
-- **Explore the catalog** — Browse all your organization's software in
-  the [Software Catalog](/catalog)
-- **Create something new** — Use a [Software Template](/create) to
-  scaffold a new project in minutes
-- **Read the docs** — Find technical documentation for any service
-  right from its catalog page
-
-### Helpful Links
-
-- [Backstage Documentation](https://backstage.io/docs)
-- [Customizing Your Homepage](https://backstage.io/docs/getting-started/homepage)
-- [Adding Plugins](https://backstage.io/docs/plugins)
-- [Contributing](https://github.com/backstage/backstage/blob/master/CONTRIBUTING.md)
-
-### How to Edit This Card
-
-This widget is defined in \`packages/app/src/modules/home/homeModule.tsx\`.
-You can update the markdown content there to welcome your team with
-your own links and getting started tips.
-
-To remove this card entirely, delete the getting started widget and
-remove it from the home module's extensions array in this file.
+- [Cluster upgrades](/cluster-upgrades): which clusters must be upgraded, what blocks each, who owes what.
+- [Upgrade a cluster](/create/templates/default/upgrade-cluster): pick a cluster and a target, check readiness, start, follow.
+- [Your services](/catalog?filters[kind]=component): each service's page says what of it breaks, in which version, by when.
 `;
 
-const gettingStartedWidget = HomePageWidgetBlueprint.make({
-  name: 'getting-started',
+const startWidget = HomePageWidgetBlueprint.make({
+  name: 'drydock-start',
   params: {
-    name: 'GettingStarted',
-    title: 'Getting Started',
-    description: 'Tips and links to help you get started with Backstage',
+    name: 'DrydockStart',
+    title: 'Start here',
+    description: 'Where clusters, upgrades and services are',
     components: async () => ({
       Content: () => <MarkdownContent content={content} />,
     }),
@@ -48,5 +22,5 @@ const gettingStartedWidget = HomePageWidgetBlueprint.make({
 
 export const homeModule = createFrontendModule({
   pluginId: 'home',
-  extensions: [gettingStartedWidget],
+  extensions: [startWidget],
 });
