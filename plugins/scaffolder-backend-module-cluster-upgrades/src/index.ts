@@ -1,1 +1,11 @@
-export {};
+/**
+ * Scaffolder actions of the cluster-upgrades plugin.
+ *
+ * @packageDocumentation
+ */
+export { scaffolderModuleClusterUpgrades as default } from './module';
+export { createReadinessCheckAction } from './actions/readinessCheck';
+export { createUpgradeStartAction } from './actions/upgradeStart';
+export { createUpgradeWaitAction } from './actions/upgradeWait';
+export { HttpClusterUpgradesService } from './ClusterUpgradesService';
+export type { ClusterUpgradesService } from './ClusterUpgradesService';

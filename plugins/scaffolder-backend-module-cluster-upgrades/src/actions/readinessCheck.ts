@@ -1,0 +1,59 @@
+import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
+import type { ClusterUpgradesService } from '../ClusterUpgradesService';
+import { clusterInput, targetInput } from './inputs';
+import { readinessCheckExamples } from './readinessCheck.examples';
+
+/**
+ * `cluster-upgrades:readiness:check`: says whether a cluster may go to a version, from facts that were already read. It changes nothing
+ * and asks the cluster nothing, so a dry run does the same.
+ */
+export function createReadinessCheckAction(options: { service: ClusterUpgradesService }) {
+  return createTemplateAction({
+    id: 'cluster-upgrades:readiness:check',
+    description: 'Checks whether a Kubernetes cluster is ready for a version and reports verdict, blockers and what could not be checked.',
+    examples: readinessCheckExamples,
+    supportsDryRun: true,
+    schema: {
+      input: {
+        cluster: clusterInput,
+        target: targetInput,
+        failOn: z =>
+          z
+            .array(z.enum(['blocked', 'unknown', 'attention']))
+            .describe('Verdicts at which the task fails; by default it only reports, and the start decides')
+            .default([]),
+      },
+      output: {
+        clusterId: z => z.string().describe("Drydock's id of the cluster"),
+        verdict: z => z.enum(['ready', 'attention', 'blocked', 'unknown']),
+        blockers: z => z.number().int().describe('Number of blockers'),
+        warnings: z => z.number().int().describe('Number of warnings'),
+        notRun: z => z.array(z.string()).describe('Ids of the checks that did not run in full'),
+      },
+    },
+    async handler(ctx) {
+      const { cluster: reference, target, failOn } = ctx.input;
+      const credentials = await ctx.getInitiatorCredentials();
+      const cluster = await options.service.findCluster(reference, credentials);
+      const readiness = await options.service.readiness(cluster.id, target, credentials);
+      const notRun = readiness.coverage.filter(({ status }) => status === 'partial' || status === 'not-run');
+      const count = (severity: string) => readiness.findings.filter(finding => finding.severity === severity).length;
+
+      ctx.logger.info(`${cluster.title} (${cluster.version ?? 'version unknown'}) is ${readiness.verdict} for ${readiness.target}`);
+      for (const reason of readiness.reasons) ctx.logger.info(reason);
+      for (const { severity, title, owner, fix } of readiness.findings) {
+        if (severity !== 'info') ctx.logger.info(`${severity}: ${title}. Owner ${owner ?? 'unknown'}. ${fix.text}`);
+      }
+      for (const { title, reasons } of notRun) ctx.logger.warn(`Did not run: ${title}. ${reasons.join('; ')}`);
+
+      ctx.output('clusterId', cluster.id);
+      ctx.output('verdict', readiness.verdict);
+      ctx.output('blockers', count('blocker'));
+      ctx.output('warnings', count('warning'));
+      ctx.output('notRun', notRun.map(({ checkId }) => checkId));
+      if (failOn.some(verdict => verdict === readiness.verdict)) {
+        throw new Error(`${cluster.title} is ${readiness.verdict} for ${readiness.target}: ${readiness.reasons.join('; ') || 'see its Upgrades tab'}`);
+      }
+    },
+  });
+}

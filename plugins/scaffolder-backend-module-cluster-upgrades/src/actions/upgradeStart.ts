@@ -1,0 +1,67 @@
+import { InputError } from '@backstage/errors';
+import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
+import type { ClusterUpgradesService } from '../ClusterUpgradesService';
+import { clusterInput, targetInput } from './inputs';
+import { upgradeStartExamples } from './upgradeStart.examples';
+import { upgradeUrl } from './upgradeUrl';
+
+/**
+ * `cluster-upgrades:upgrade:start`: asks for an upgrade as the user who runs the task and returns at once. The key is made of task and
+ * step, so that a task that is run again after a crash finds the upgrade it started. A dry run previews: it writes nothing.
+ */
+export function createUpgradeStartAction(options: { service: ClusterUpgradesService; appBaseUrl: string }) {
+  return createTemplateAction({
+    id: 'cluster-upgrades:upgrade:start',
+    description: 'Starts the upgrade of one Kubernetes cluster and returns at once; follow it with cluster-upgrades:upgrade:wait.',
+    examples: upgradeStartExamples,
+    supportsDryRun: true,
+    schema: {
+      input: {
+        cluster: clusterInput,
+        target: targetInput,
+        overrideReason: z =>
+          z
+            .string()
+            .max(2000)
+            .optional()
+            .describe('Why a blocked cluster shall be upgraded all the same; needs cluster-upgrades.policy.override and goes to history'),
+        acceptUnknownChecks: z =>
+          z.array(z.string()).optional().describe('Ids of the checks that did not run, each named: accepts an unknown verdict and goes to history'),
+      },
+      output: {
+        upgradeId: z => z.string(),
+        upgradeUrl: z => z.string().describe("Address of the upgrade's page"),
+        verdict: z => z.string().describe('Verdict at the start'),
+      },
+    },
+    async handler(ctx) {
+      const { cluster, target, overrideReason, acceptUnknownChecks } = ctx.input;
+      const credentials = await ctx.getInitiatorCredentials();
+      const request = {
+        clusterId: cluster,
+        target,
+        ...(overrideReason?.trim() ? { overrideReason } : {}),
+        ...(acceptUnknownChecks?.length ? { acceptUnknownChecks } : {}),
+      };
+      if (ctx.isDryRun) {
+        const preview = await options.service.preview(request, credentials);
+        ctx.logger.info(`Verdict: ${preview.verdict}`);
+        for (const { kind, from, to } of preview.hops) ctx.logger.info(`${kind}: ${from} to ${to}`);
+        if (!preview.allowed) throw new InputError(`The upgrade would not start: ${preview.reasons.join('; ')}`);
+        ctx.output('upgradeId', 'dry-run');
+        ctx.output('upgradeUrl', upgradeUrl(options.appBaseUrl, 'dry-run'));
+        ctx.output('verdict', preview.verdict);
+        return;
+      }
+      const upgrade = await options.service.start(
+        { ...request, idempotencyKey: `scaffolder/${ctx.task.id}/${ctx.step?.id ?? 'start'}`, requestedFrom: `Scaffolder task ${ctx.task.id}` },
+        credentials,
+      );
+      const url = upgradeUrl(options.appBaseUrl, upgrade.id);
+      ctx.logger.info(`${upgrade.clusterName} goes from ${upgrade.from} to ${upgrade.target} in ${upgrade.hops.length} hops: ${url}`);
+      ctx.output('upgradeId', upgrade.id);
+      ctx.output('upgradeUrl', url);
+      ctx.output('verdict', upgrade.verdictAtStart ?? 'unknown');
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AuthService } from '@backstage/backend-plugin-api';
+import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
+import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ClusterUpgradesService } from '../ClusterUpgradesService';
+import { upgradeUrl } from './upgradeUrl';
+import { upgradeWaitExamples } from './upgradeWait.examples';
+
+type Phase = Upgrade['phase'];
+const ENDED: readonly Phase[] = ['succeeded', 'failed', 'stopped'];
+/** The API or the network may be away for a while (a restart of the portal); longer than this is an error of the task, not of the upgrade. */
+const MOST_FAILED_POLLS = 60;
+
+/**
+ * `cluster-upgrades:upgrade:wait`: follows an upgrade into the task log until it ends, the time is up or the task is cancelled. The task
+ * only looks: none of these ends touches the upgrade. It authorises once as the user and then polls as the service, because a user's
+ * token ends after an hour and an upgrade may not.
+ */
+export function createUpgradeWaitAction(options: { service: ClusterUpgradesService; auth: AuthService; appBaseUrl: string; pollSeconds?: number }) {
+  const { service, auth, appBaseUrl, pollSeconds = 5 } = options;
+  return createTemplateAction({
+    id: 'cluster-upgrades:upgrade:wait',
+    description: 'Follows the upgrade of a Kubernetes cluster in the task log until it ends; cancelling the task leaves the upgrade alone.',
+    examples: upgradeWaitExamples,
+    supportsDryRun: true,
+    schema: {
+      input: {
+        upgradeId: z => z.string().min(1).max(100).describe('Output of cluster-upgrades:upgrade:start'),
+        timeoutMinutes: z => z.number().min(1).max(1440).default(240).describe('When this is over the task ends with a link and the upgrade goes on'),
+      },
+      output: {
+        phase: z => z.string().describe('succeeded, or the phase in which it was when the time was up'),
+        upgradeUrl: z => z.string().describe("Address of the upgrade's page"),
+      },
+    },
+    async handler(ctx) {
+      const { upgradeId, timeoutMinutes } = ctx.input;
+      const url = upgradeUrl(appBaseUrl, upgradeId);
+      if (ctx.isDryRun) {
+        ctx.output('phase', 'pending');
+        ctx.output('upgradeUrl', url);
+        return;
+      }
+      let upgrade = await service.upgrade(upgradeId, await ctx.getInitiatorCredentials());
+      ctx.output('upgradeUrl', url);
+      const asService = await auth.getOwnServiceCredentials();
+      const deadline = Date.now() + timeoutMinutes * 60_000;
+      let sequence = 0;
+      let failedPolls = 0;
+      for (;;) {
+        try {
+          upgrade = await service.upgrade(upgradeId, asService);
+          for (const line of await service.log(upgradeId, sequence, asService)) {
+            sequence = line.sequence;
+            ctx.logger[line.level === 'warning' ? 'warn' : line.level](line.message);
+          }
+          failedPolls = 0;
+        } catch (error) {
+          failedPolls += 1;
+          ctx.logger.warn(`Could not ask for the upgrade (${failedPolls} of ${MOST_FAILED_POLLS}): ${error instanceof Error ? error.message : String(error)}`);
+          if (failedPolls >= MOST_FAILED_POLLS) throw error;
+        }
+        if (failedPolls === 0 && ENDED.includes(upgrade.phase)) break;
+        if (Date.now() >= deadline) {
+          ctx.logger.info(`Still ${upgrade.phase} after ${timeoutMinutes} min; it goes on without this task: ${url}`);
+          break;
+        }
+        await sleep(pollSeconds * 1000, undefined, { signal: ctx.signal });
+      }
+      ctx.output('phase', upgrade.phase);
+      if (upgrade.phase === 'failed' || upgrade.phase === 'stopped') {
+        throw new Error(`The upgrade of ${upgrade.clusterName} ${upgrade.phase}: ${upgrade.message ?? 'see its page'} (${url})`);
+      }
+    },
+  });
+}

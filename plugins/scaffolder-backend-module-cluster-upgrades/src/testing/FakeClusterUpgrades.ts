@@ -1,0 +1,93 @@
+import { NotFoundError } from '@backstage/errors';
+import type { Cluster, LogLine, Readiness, Upgrade, UpgradePreview, UpgradeRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { BackstageCredentials } from '@backstage/backend-plugin-api';
+import type { ClusterUpgradesService } from '../ClusterUpgradesService';
+
+const cluster: Cluster = {
+  id: 'c-1',
+  name: 'prod-eu-1',
+  title: 'prod-eu-1',
+  version: 'v1.35.4',
+  sources: [],
+  verdict: 'blocked',
+  findings: { blockers: 1, warnings: 0, infos: 0 },
+  checks: { ran: 1, total: 2 },
+  blockersByOwner: [],
+  freshness: { state: 'fresh' },
+  support: { state: 'standard', provider: 'eks' },
+  upgradable: { possible: true },
+};
+
+const readiness: Readiness = {
+  clusterId: 'c-1',
+  target: '1.36',
+  verdict: 'blocked',
+  reasons: ['PDB payments/api allows no disruption'],
+  findings: [
+    { fingerprint: 'f', checkId: 'disruption-budgets', severity: 'blocker', confidence: 'observed', phase: 'nodes', title: 'PDB payments/api allows no disruption', evidence: [], fix: { text: 'Run 3 replicas' } },
+  ],
+  coverage: [
+    { checkId: 'disruption-budgets', title: 'Disruption budgets', status: 'ran', reasons: [] },
+    { checkId: 'removed-api', title: 'Removed APIs', status: 'partial', reasons: ['Secrets are not readable'] },
+  ],
+  knowledge: { version: '2026-11-20', reviewedThrough: '1.37', reviewedAt: '2026-11-20' },
+  whatIf: false,
+};
+
+/** The API with one cluster; upgrades go through the given phases, one a poll. Records who asked for what. */
+export class FakeClusterUpgrades implements ClusterUpgradesService {
+  readonly started: UpgradeRequest[] = [];
+  readonly pollers: string[] = [];
+  failures = 0;
+  allowed = true;
+  readonly #phases: Upgrade['phase'][];
+
+  constructor(phases: Upgrade['phase'][] = ['running', 'succeeded']) {
+    this.#phases = phases;
+  }
+
+  async findCluster(reference: string) {
+    if (!reference.includes('prod-eu-1')) throw new NotFoundError(`No cluster ${reference}`);
+    return cluster;
+  }
+
+  async readiness() {
+    return readiness;
+  }
+
+  async preview(): Promise<UpgradePreview> {
+    return { allowed: this.allowed, reasons: this.allowed ? [] : ['blocked by PDB payments/api'], verdict: 'ready', hops: [{ kind: 'control-plane', from: 'v1.35.4', to: 'v1.36.4' }] };
+  }
+
+  async start(request: UpgradeRequest) {
+    this.started.push(request);
+    return this.#upgrade('pending');
+  }
+
+  async upgrade(_id: string, credentials: BackstageCredentials) {
+    this.pollers.push(JSON.stringify(credentials.principal));
+    if (this.pollers.length > 1 && this.failures > 0) {
+      this.failures -= 1;
+      throw new Error('connect ECONNREFUSED');
+    }
+    const phase = (this.#phases.length > 1 ? this.#phases.shift() : this.#phases[0]) ?? 'running';
+    return this.#upgrade(phase);
+  }
+
+  async log(_id: string, after: number): Promise<readonly LogLine[]> {
+    const lines: LogLine[] = [
+      { sequence: 1, time: '2026-11-21T10:00:00Z', level: 'info', message: 'control plane goes to v1.36.4' },
+      { sequence: 2, time: '2026-11-21T10:01:00Z', level: 'warning', message: 'waiting on payments' },
+    ];
+    return lines.filter(({ sequence }) => sequence > after);
+  }
+
+  #upgrade(phase: Upgrade['phase']): Upgrade {
+    const time = '2026-11-21T10:00:00Z';
+    return {
+      id: 'u-1', rolloutId: 'r-1', clusterId: 'c-1', clusterName: 'prod-eu-1', from: 'v1.35.4', target: 'v1.36.4', phase, desired: 'run', hops: [], steps: [],
+      requestedBy: 'user:default/guest', createdAt: time, updatedAt: time, actions: [], verdictAtStart: 'ready', rollback: { possible: false, text: 'Not possible' },
+      ...(phase === 'failed' ? { message: 'the platform gave up' } : {}),
+    };
+  }
+}
