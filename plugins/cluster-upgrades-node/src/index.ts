@@ -6,4 +6,5 @@
 export * from './clusterSource';
 export * from './upgradeProvider';
 export * from './extensionPoints';
+export * from './kubernetesPluginAccess';
 export type { ClusterAccess, ReadinessCheck } from '@drydock/upgrade-readiness';

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { KubeConfig } from '@kubernetes/client-node';
+import type { ClusterListing, ClusterRecord, ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { ClusterReadError, createDirectClusterAccess, type ClusterAccess } from '@drydock/upgrade-readiness';
+import type { KubeconfigSourceConfig } from '../config/config';
+
+/** The contexts of a kubeconfig file, each read with its own credential. The file is read again at each listing. */
+export class KubeconfigClusterSource implements ClusterSource {
+  readonly id: string;
+  readonly title: string;
+  readonly #config: KubeconfigSourceConfig;
+  readonly #requestTimeoutSeconds: number;
+
+  constructor(config: KubeconfigSourceConfig, requestTimeoutSeconds: number) {
+    this.id = config.id;
+    this.title = config.title ?? `kubeconfig ${config.file.split('/').at(-1)}`;
+    this.#config = config;
+    this.#requestTimeoutSeconds = requestTimeoutSeconds;
+  }
+
+  async list(): Promise<ClusterListing> {
+    const kubeConfig = await this.#load();
+    const present = kubeConfig.getContexts().map(context => context.name);
+    const wanted = this.#config.contexts ?? present;
+    const missing = wanted.filter(name => !present.includes(name));
+    const clusters = wanted.filter(name => present.includes(name)).map(name => this.#record(name, kubeConfig));
+    if (missing.length === 0) return { complete: true, clusters };
+    return {
+      complete: false,
+      clusters,
+      reason: `The kubeconfig has no context ${missing.join(', ')}; correct clusterUpgrades.sources[].kubeconfig.contexts or the file`,
+    };
+  }
+
+  async access(cluster: ClusterRecord): Promise<ClusterAccess> {
+    return createDirectClusterAccess({
+      kubeConfig: await this.#load(),
+      context: cluster.name,
+      description: `kubeconfig context ${cluster.name}`,
+      limits: { timeoutMilliseconds: this.#requestTimeoutSeconds * 1000 },
+    });
+  }
+
+  #record(context: string, kubeConfig: KubeConfig): ClusterRecord {
+    const said = this.#config.clusters[context] ?? {};
+    const named = kubeConfig.getContextObject(context);
+    const cluster = named ? kubeConfig.getCluster(named.cluster) : null;
+    return {
+      name: context,
+      title: said.title ?? context,
+      environment: said.environment ?? this.#config.environment,
+      owner: said.owner ?? this.#config.owner,
+      system: said.system ?? this.#config.system,
+      region: said.region ?? this.#config.region,
+      platform: said.platform ?? this.#config.platform,
+      provider: said.provider,
+      endpoint: cluster?.server ? { server: cluster.server, certificateAuthorityData: cluster.caData } : undefined,
+    };
+  }
+
+  async #load(): Promise<KubeConfig> {
+    const kubeConfig = new KubeConfig();
+    try {
+      kubeConfig.loadFromString(await readFile(this.#config.file, 'utf8'));
+    } catch (error) {
+      const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      throw new ClusterReadError(
+        {
+          // The parser's message may quote the file, which holds credentials.
+          reason: 'credential-needed',
+          message: missing ? `The kubeconfig file ${this.#config.file} does not exist` : `The kubeconfig file ${this.#config.file} cannot be read or parsed`,
+          retryable: false,
+          fix: `Correct the file, or clusterUpgrades.sources[].kubeconfig.file of the source '${this.id}'`,
+        },
+      );
+    }
+    return kubeConfig;
+  }
+}

@@ -1,0 +1,66 @@
+import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { SupportProvider, SupportState } from '@drydock/kubernetes-knowledge';
+import type { ClusterReadFailure, Verdict } from '@drydock/upgrade-readiness';
+
+/** A cluster as one source names it. */
+export interface StoredRecord {
+  readonly sourceId: string;
+  readonly name: string;
+  readonly clusterId: string;
+  readonly record: ClusterRecord;
+  /** false: the last listing did not confirm it. */
+  readonly listed: boolean;
+  /** A complete listing lacked it. */
+  readonly gone: boolean;
+  readonly reason?: string;
+  /** ISO time. */
+  readonly listedAt: string;
+}
+
+/** What all records of a cluster together say. */
+export interface ClusterFacts {
+  readonly title: string;
+  readonly entityRef?: string;
+  /** Its entity came from elsewhere and is never provided again. */
+  readonly adopted: boolean;
+  readonly owner?: string;
+  readonly system?: string;
+  readonly environment?: string;
+  readonly region?: string;
+  readonly platform?: SupportProvider;
+  readonly provider?: { readonly id: string; readonly reference: string };
+  readonly reportedVersion?: string;
+  readonly endpoint?: { readonly server: string; readonly certificateAuthorityData?: string };
+}
+
+/** One row of the cluster table. Times are ISO. */
+export interface StoredCluster extends ClusterFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly uid?: string;
+  readonly removed: boolean;
+  readonly version?: string;
+  readonly minor?: string;
+  readonly disagreement?: string;
+  readonly nodeVersions?: readonly { readonly version: string; readonly nodes: number }[];
+  readonly nodeMinorsBehind?: number;
+  readonly supportState: SupportState;
+  readonly supportUntil?: string;
+  readonly target?: string;
+  readonly targetReason?: string;
+  readonly verdict: Verdict;
+  readonly verdictReasons: readonly string[];
+  readonly blockers: number;
+  readonly warnings: number;
+  readonly infos: number;
+  readonly checksRan: number;
+  readonly checksTotal: number;
+  readonly blockersByOwner: readonly { readonly owner: string; readonly blockers: number }[];
+  readonly dependents: readonly string[];
+  readonly evaluatedAt?: string;
+  readonly readAt?: string;
+  readonly failingSince?: string;
+  readonly consecutiveFailures: number;
+  readonly failure?: ClusterReadFailure;
+  readonly nextReadAt?: string;
+}

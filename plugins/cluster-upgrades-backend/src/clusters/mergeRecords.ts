@@ -1,0 +1,58 @@
+import { formatVersion, parseVersion, compareVersions } from '@drydock/kubernetes-knowledge';
+import type { ClusterFacts, StoredRecord } from './cluster';
+
+function firstOf<T>(records: readonly StoredRecord[], pick: (record: StoredRecord['record']) => T | undefined): T | undefined {
+  for (const { record } of records) {
+    const value = pick(record);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/**
+ * What all records of one cluster say together. A source whose record names a provider speaks first (it is closest to the platform),
+ * then the sources in the order of their ids, so that the result does not depend on which listing came last.
+ * @param environmentLabel - label that names the environment; without it labels never decide
+ */
+export function mergeRecords(all: readonly StoredRecord[], environmentLabel?: string): ClusterFacts {
+  const present = all.filter(record => !record.gone);
+  const records = [...(present.length > 0 ? present : all)].sort(
+    (a, b) =>
+      Number(b.record.provider !== undefined) - Number(a.record.provider !== undefined) ||
+      (a.sourceId < b.sourceId ? -1 : Number(a.sourceId > b.sourceId)) ||
+      (a.name < b.name ? -1 : 1),
+  );
+  const entityRef = firstOf(records, record => record.entityRef);
+  return {
+    title: firstOf(records, record => record.title) ?? records[0].name.slice(0, 200),
+    entityRef,
+    adopted: entityRef !== undefined,
+    owner: firstOf(records, record => record.owner),
+    system: firstOf(records, record => record.system),
+    environment:
+      firstOf(records, record => record.environment) ??
+      (environmentLabel === undefined ? undefined : firstOf(records, record => record.labels?.[environmentLabel]?.slice(0, 100))),
+    region: firstOf(records, record => record.region),
+    platform: firstOf(records, record => record.platform),
+    provider: firstOf(records, record => record.provider),
+    reportedVersion: firstOf(records, record => record.reportedVersion),
+    endpoint: firstOf(records, record => record.endpoint),
+  };
+}
+
+/**
+ * The provider owns progress, the inventory owns the served version; where they name different versions, this says so.
+ * @returns undefined when they agree or one of them is not known
+ */
+export function describeDisagreement(served: string | undefined, reported: string | undefined): string | undefined {
+  const servedVersion = parseVersion(served);
+  const reportedVersion = parseVersion(reported);
+  if (!servedVersion || !reportedVersion) return undefined;
+  const comparable = servedVersion.patch === undefined || reportedVersion.patch === undefined;
+  const difference = compareVersions(
+    comparable ? { major: servedVersion.major, minor: servedVersion.minor } : { ...servedVersion, suffix: undefined },
+    comparable ? { major: reportedVersion.major, minor: reportedVersion.minor } : { ...reportedVersion, suffix: undefined },
+  );
+  if (difference === 0) return undefined;
+  return `The cluster serves ${formatVersion(servedVersion)}, its provider names ${formatVersion(reportedVersion)}`;
+}

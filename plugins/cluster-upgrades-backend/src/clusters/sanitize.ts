@@ -1,0 +1,57 @@
+import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { parseVersion } from '@drydock/kubernetes-knowledge';
+
+const MAX_LABELS = 64;
+
+/** Text of a source, capped and without control characters; undefined for anything that is no text or empty. */
+export function cleanText(value: unknown, maxLength: number): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  // eslint-disable-next-line no-control-regex
+  const text = value.slice(0, maxLength).replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ').trim();
+  return text === '' ? undefined : text;
+}
+
+const REFERENCE = /^(?:([a-z]+):)?(?:([a-z0-9]([-a-z0-9_.]{0,61}[a-z0-9])?)\/)?([a-z0-9]([-a-z0-9_.]{0,61}[a-z0-9])?)$/i;
+
+/** A full entity reference, or undefined for what is none. */
+export function cleanEntityRef(value: unknown, defaultKind: string): string | undefined {
+  const match = typeof value === 'string' && value.length <= 200 ? REFERENCE.exec(value.trim()) : null;
+  if (!match) return undefined;
+  return `${match[1] ?? defaultKind}:${match[2] ?? 'default'}/${match[4]}`.toLowerCase();
+}
+
+function cleanEndpoint(endpoint: ClusterRecord['endpoint']): ClusterRecord['endpoint'] {
+  const server = cleanText(endpoint?.server, 2000);
+  if (server === undefined || !/^https:\/\//i.test(server) || !URL.canParse(server)) return undefined;
+  const certificateAuthorityData = endpoint?.certificateAuthorityData;
+  return typeof certificateAuthorityData === 'string' && certificateAuthorityData.length <= 100_000
+    ? { server, certificateAuthorityData }
+    : { server };
+}
+
+/** A record as it may be stored: every string capped, references checked, what is malformed left out. */
+export function cleanRecord(record: ClusterRecord): ClusterRecord {
+  const labels = Object.entries(record.labels ?? {})
+    .slice(0, MAX_LABELS)
+    .flatMap(([key, value]) => {
+      const cleanKey = cleanText(key, 317);
+      const cleanValue = cleanText(value, 256);
+      return cleanKey !== undefined && cleanValue !== undefined ? [[cleanKey, cleanValue]] : [];
+    });
+  const providerId = cleanText(record.provider?.id, 100);
+  const reference = cleanText(record.provider?.reference, 500);
+  return {
+    name: record.name,
+    title: cleanText(record.title, 200),
+    platform: ['upstream', 'eks', 'gke', 'aks'].includes(record.platform ?? '') ? record.platform : undefined,
+    provider: providerId !== undefined && reference !== undefined ? { id: providerId, reference } : undefined,
+    environment: cleanText(record.environment, 100),
+    region: cleanText(record.region, 100),
+    owner: cleanEntityRef(record.owner, 'group'),
+    system: cleanEntityRef(record.system, 'system'),
+    labels: Object.fromEntries(labels),
+    entityRef: cleanEntityRef(record.entityRef, 'resource'),
+    endpoint: cleanEndpoint(record.endpoint),
+    reportedVersion: parseVersion(record.reportedVersion) === undefined ? undefined : record.reportedVersion,
+  };
+}

@@ -1,0 +1,46 @@
+import { ConfigReader } from '@backstage/config';
+import { readClusterUpgradesConfig } from './config';
+
+const read = (clusterUpgrades: object, more: object = {}) =>
+  readClusterUpgradesConfig(new ConfigReader({ clusterUpgrades, ...more } as never));
+
+describe('readClusterUpgradesConfig', () => {
+  it('has defaults for everything', () => {
+    const config = readClusterUpgradesConfig(new ConfigReader({}));
+    expect(config.sources).toEqual([]);
+    expect(config.inventory).toEqual({
+      intervalMinutes: 30,
+      concurrency: 8,
+      requestTimeoutSeconds: 30,
+      clusterTimeoutSeconds: 300,
+      helmSecrets: true,
+    });
+    expect(config.dangerouslyAllowWithoutPermissions).toBe(false);
+    expect(config.permissionsEnabled).toBe(false);
+  });
+
+  it('reads sources', () => {
+    const config = read(
+      { sources: [{ kubernetesPlugin: true }, { kubeconfig: { file: 'k.yaml', clusters: { a: { environment: 'prod' } } } }] },
+      { permission: { enabled: true } },
+    );
+    expect(config.sources[0]).toEqual({ kubernetesPlugin: true });
+    expect(config.sources[1].kubeconfig).toMatchObject({ id: 'kubeconfig', file: 'k.yaml', clusters: { a: { environment: 'prod' } } });
+    expect(config.permissionsEnabled).toBe(true);
+  });
+
+  it('leaves the sections of modules alone', () => {
+    expect(() => read({ clusterApi: { anything: 1 } })).not.toThrow();
+  });
+
+  it.each([
+    [{ sources: [{}] }, /clusterUpgrades\.sources\[0\]: must name exactly one/],
+    [{ sources: [{ kubeconfig: { files: 'x' } }] }, /clusterUpgrades\.sources\[0\]\.kubeconfig/],
+    [{ inventory: { intervalMinutes: 0 } }, /clusterUpgrades\.inventory\.intervalMinutes/],
+    [{ environments: { prod: { desiredVersion: 'latest' } } }, /clusterUpgrades\.environments\.prod\.desiredVersion: must be a version/],
+    [{ checks: { 'removed-api': 'off' } }, /clusterUpgrades\.checks\.removed-api/],
+  ])('says where the mistake is and how to fix it: %j', (value, message) => {
+    expect(() => read(value)).toThrow(message);
+    expect(() => read(value)).toThrow(/Correct app-config.yaml/);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+import { resolvePackagePath, type DatabaseService } from '@backstage/backend-plugin-api';
+
+const MIGRATIONS = resolvePackagePath('@drydock/backstage-plugin-cluster-upgrades-backend', 'migrations');
+
+export async function applyMigrations(knex: Knex): Promise<void> {
+  await knex.migrate.latest({ directory: MIGRATIONS });
+}
+
+/** The plugin's database, migrated unless the operator migrates by hand. */
+export async function connectDatabase(database: DatabaseService): Promise<Knex> {
+  const knex = await database.getClient();
+  if (!database.migrations?.skip) await applyMigrations(knex);
+  return knex;
+}
+
+export function isPostgres(knex: Knex): boolean {
+  return knex.client.config.client === 'pg';
+}
+
+/** SQL for the database's clock, milliseconds since 1970. */
+export function nowMilliseconds(knex: Knex, plusMilliseconds = 0): Knex.Raw {
+  return isPostgres(knex)
+    ? knex.raw('(extract(epoch from clock_timestamp()) * 1000)::bigint + ?::bigint', [Math.round(plusMilliseconds)])
+    : knex.raw("cast((julianday('now') - 2440587.5) * 86400000 as integer) + ?", [Math.round(plusMilliseconds)]);
+}
+
+/** Escapes what `LIKE … ESCAPE '\'` would take for a pattern. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, character => `\\${character}`);
+}
+
+/** Splits a list, so that no statement has more parameters than SQLite and PostgreSQL allow. */
+export function chunked<T>(items: readonly T[], size = 200): T[][] {
+  const chunks: T[][] = [];
+  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
+  return chunks;
+}

@@ -1,0 +1,179 @@
+import type { Knex } from 'knex';
+import type { StoredCluster } from '../clusters/cluster';
+import { chunked, escapeLike } from './client';
+import { toCluster, type ClusterRow } from './clusterRow';
+
+/** What a caller may see, translated from the permission framework's conditions. */
+export type VisibilityCriteria =
+  | { readonly column: 'owner' | 'environment'; readonly values: readonly string[] }
+  | { readonly allOf: readonly VisibilityCriteria[] }
+  | { readonly anyOf: readonly VisibilityCriteria[] }
+  | { readonly not: VisibilityCriteria };
+
+export type Freshness = 'fresh' | 'stale' | 'unreachable' | 'never';
+
+/** Filters of a list; values of one filter are alternatives, filters narrow each other. */
+export interface ClusterFilter {
+  readonly visibility?: VisibilityCriteria;
+  readonly search?: string;
+  readonly environment?: readonly string[];
+  readonly minor?: readonly string[];
+  readonly verdict?: readonly string[];
+  readonly owner?: readonly string[];
+  readonly support?: readonly string[];
+  readonly upgrade?: readonly ('active' | 'none')[];
+  readonly freshness?: readonly Freshness[];
+}
+
+/** What filters compare with, none of which a row knows by itself. */
+export interface ListContext {
+  /** ISO date. */
+  readonly today: string;
+  /** ISO date 90 days on. */
+  readonly endingBefore: string;
+  /** ISO time; a read before it is stale. */
+  readonly staleBefore: string;
+  /** Clusters with an upgrade in progress. */
+  readonly upgrading: readonly string[];
+}
+
+export type ClusterSort = 'name' | 'owner' | 'environment' | 'version' | 'support' | 'verdict' | 'upgrade' | 'assessed';
+
+const NONE = '(none)';
+
+/** Adds what a caller may see to a query on `clusters`. */
+export function applyVisibility(query: Knex.QueryBuilder, criteria: VisibilityCriteria): void {
+  if ('allOf' in criteria) {
+    for (const part of criteria.allOf) query.andWhere(inner => applyVisibility(inner, part));
+  } else if ('anyOf' in criteria) {
+    query.andWhere(inner => {
+      // An empty anyOf allows nothing.
+      inner.whereRaw('1 = 0');
+      for (const part of criteria.anyOf) inner.orWhere(alternative => applyVisibility(alternative, part));
+    });
+  } else if ('not' in criteria) {
+    query.whereNot(inner => applyVisibility(inner, criteria.not));
+  } else {
+    // A comparison with NULL is neither true nor false, and would leak through `not`.
+    query.whereNotNull(criteria.column).whereIn(criteria.column, criteria.values);
+  }
+}
+
+function applyEquals(query: Knex.QueryBuilder, column: string, values: readonly string[] | undefined, none: string): void {
+  if (!values?.length) return;
+  query.where(inner => {
+    inner.whereIn(column, values.filter(value => value !== none));
+    if (values.includes(none)) inner.orWhereNull(column);
+  });
+}
+
+function applySupport(query: Knex.QueryBuilder, values: readonly string[] | undefined, context: ListContext): void {
+  if (!values?.length) return;
+  query.where(inner => {
+    inner.whereIn('support_state', values.filter(value => value !== 'ending'));
+    if (values.includes('ending')) {
+      inner.orWhere(ending =>
+        ending
+          .whereIn('support_state', ['standard', 'extended'])
+          .whereBetween('support_until', [context.today, context.endingBefore]),
+      );
+    }
+  });
+}
+
+function applyFreshness(query: Knex.QueryBuilder, values: readonly Freshness[] | undefined, context: ListContext): void {
+  if (!values?.length) return;
+  query.where(outer => {
+    outer.whereRaw('1 = 0');
+    for (const value of values) {
+      outer.orWhere(inner => {
+        if (value === 'unreachable') inner.whereNotNull('failing_since');
+        else if (value === 'never') inner.whereNull('failing_since').whereNull('read_at');
+        else inner.whereNull('failing_since').where('read_at', value === 'stale' ? '<' : '>=', context.staleBefore);
+      });
+    }
+  });
+}
+
+function filtered(knex: Knex, filter: ClusterFilter, context: ListContext): Knex.QueryBuilder {
+  const query = knex('clusters').where({ removed: false });
+  const visibility = filter.visibility;
+  if (visibility) query.andWhere(inner => applyVisibility(inner, visibility));
+  for (const word of (filter.search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)) {
+    query.whereRaw(`search like ? escape '\\'`, [`%${escapeLike(word)}%`]);
+  }
+  applyEquals(query, 'environment', filter.environment, NONE);
+  applyEquals(query, 'minor', filter.minor, 'unknown');
+  applyEquals(query, 'owner', filter.owner, NONE);
+  if (filter.verdict?.length) query.whereIn('verdict', filter.verdict);
+  applySupport(query, filter.support, context);
+  applyFreshness(query, filter.freshness, context);
+  if (filter.upgrade?.length === 1) {
+    if (filter.upgrade[0] === 'active') query.whereIn('id', context.upgrading);
+    else query.whereNotIn('id', context.upgrading);
+  }
+  return query;
+}
+
+const SORT_COLUMNS: Record<Exclude<ClusterSort, 'upgrade'>, readonly string[]> = {
+  name: ['title_sort'],
+  owner: ['owner', 'title_sort'],
+  environment: ['environment', 'title_sort'],
+  version: ['version_sort', 'title_sort'],
+  support: ['support_until', 'title_sort'],
+  verdict: ['verdict_rank', 'blockers'],
+  assessed: ['evaluated_at', 'title_sort'],
+};
+
+function sorted(knex: Knex, query: Knex.QueryBuilder, sort: ClusterSort, order: 'asc' | 'desc', context: ListContext): void {
+  if (sort === 'upgrade') {
+    const marks = context.upgrading.map(() => '?').join(', ');
+    if (marks !== '') query.orderByRaw(`case when id in (${marks}) then 1 else 0 end ${order === 'asc' ? 'asc' : 'desc'}`, [...context.upgrading]);
+  } else {
+    for (const column of SORT_COLUMNS[sort]) {
+      // Missing values last, whatever the direction and the database.
+      query.orderByRaw(`case when ?? is null then 1 else 0 end`, [column]);
+      // The most urgent verdict has rank 0, and among the blocked the most blockers come first.
+      query.orderBy(column, column === 'blockers' ? (order === 'asc' ? 'desc' : 'asc') : order);
+    }
+  }
+  query.orderBy('title_sort').orderBy('id');
+}
+
+export interface ClusterListQuery {
+  readonly filter: ClusterFilter;
+  readonly context: ListContext;
+  readonly sort: ClusterSort;
+  readonly order: 'asc' | 'desc';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** One page and the number of all that match. */
+export async function listClusters(knex: Knex, list: ClusterListQuery): Promise<{ items: StoredCluster[]; total: number }> {
+  const counted: { total: number | string } | undefined = await filtered(knex, list.filter, list.context).count({ total: '*' }).first();
+  const query = filtered(knex, list.filter, list.context);
+  sorted(knex, query, list.sort, list.order, list.context);
+  const rows: ClusterRow[] = await query.select('*').offset(list.offset).limit(list.limit);
+  return { items: rows.map(toCluster), total: Number(counted?.total ?? 0) };
+}
+
+/** By Drydock's id or by entity reference; also a removed cluster when asked by id, for its history. */
+export async function findCluster(knex: Knex, idOrEntityRef: string): Promise<StoredCluster | undefined> {
+  const query = knex<ClusterRow>('clusters');
+  if (idOrEntityRef.includes(':')) query.where({ entity_ref: idOrEntityRef.toLowerCase(), removed: false });
+  else query.where({ id: idOrEntityRef });
+  const row = await query.first();
+  return row && toCluster(row);
+}
+
+export async function clustersByIds(knex: Knex, clusterIds: readonly string[]): Promise<StoredCluster[]> {
+  const found: StoredCluster[] = [];
+  for (const ids of chunked(clusterIds)) found.push(...(await knex<ClusterRow>('clusters').whereIn('id', ids)).map(toCluster));
+  return found;
+}
+
+/** All clusters that are not removed, for work that looks at each in turn. */
+export async function allClusters(knex: Knex): Promise<StoredCluster[]> {
+  return (await knex<ClusterRow>('clusters').where({ removed: false }).orderBy('id')).map(toCluster);
+}

@@ -1,0 +1,132 @@
+import type { StoredCluster, StoredRecord } from '../clusters/cluster';
+import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { SupportProvider, SupportState } from '@drydock/kubernetes-knowledge';
+import type { Verdict } from '@drydock/upgrade-readiness';
+import { fromColumn, optional } from './json';
+
+/** A row of `clusters` as the database returns it. */
+export interface ClusterRow {
+  id: string;
+  name: string;
+  title: string;
+  title_sort: string;
+  uid: string | null;
+  removed: boolean | number;
+  removed_at: string | null;
+  entity_ref: string | null;
+  adopted: boolean | number;
+  owner: string | null;
+  system: string | null;
+  environment: string | null;
+  region: string | null;
+  platform: string | null;
+  provider_id: string | null;
+  provider_reference: string | null;
+  reported_version: string | null;
+  endpoint: string | null;
+  search: string;
+  version: string | null;
+  minor: string | null;
+  version_sort: number | null;
+  disagreement: string | null;
+  node_versions: string | null;
+  node_minors_behind: number | null;
+  support_state: string;
+  support_until: string | null;
+  target: string | null;
+  target_reason: string | null;
+  verdict: string;
+  verdict_rank: number;
+  verdict_reasons: string | null;
+  blockers: number;
+  warnings: number;
+  infos: number;
+  checks_ran: number;
+  checks_total: number;
+  blockers_by_owner: string | null;
+  dependents: string | null;
+  dependents_candidate: string | null;
+  evaluated_at: string | null;
+  evaluated_for: string | null;
+  read_at: string | null;
+  failing_since: string | null;
+  consecutive_failures: number;
+  failure: string | null;
+  /** PostgreSQL returns big integers as text. */
+  next_read_at_ms: number | string;
+  read_lease_owner: string | null;
+  read_lease_until_ms: number | string | null;
+  created_at: string;
+}
+
+export interface RecordRow {
+  source_id: string;
+  name: string;
+  cluster_id: string;
+  record: string;
+  listed: boolean | number;
+  gone: boolean | number;
+  reason: string | null;
+  listed_at: string;
+}
+
+export function toCluster(row: ClusterRow): StoredCluster {
+  const nextReadAt = Number(row.next_read_at_ms);
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.title,
+    uid: optional(row.uid),
+    removed: Boolean(row.removed),
+    entityRef: optional(row.entity_ref),
+    adopted: Boolean(row.adopted),
+    owner: optional(row.owner),
+    system: optional(row.system),
+    environment: optional(row.environment),
+    region: optional(row.region),
+    platform: optional(row.platform) as SupportProvider | undefined,
+    provider:
+      row.provider_id !== null && row.provider_reference !== null
+        ? { id: row.provider_id, reference: row.provider_reference }
+        : undefined,
+    reportedVersion: optional(row.reported_version),
+    endpoint: fromColumn(row.endpoint),
+    version: optional(row.version),
+    minor: optional(row.minor),
+    disagreement: optional(row.disagreement),
+    nodeVersions: fromColumn(row.node_versions),
+    nodeMinorsBehind: optional(row.node_minors_behind),
+    supportState: row.support_state as SupportState,
+    supportUntil: optional(row.support_until),
+    target: optional(row.target),
+    targetReason: optional(row.target_reason),
+    verdict: row.verdict as Verdict,
+    verdictReasons: fromColumn<string[]>(row.verdict_reasons) ?? [],
+    blockers: row.blockers,
+    warnings: row.warnings,
+    infos: row.infos,
+    checksRan: row.checks_ran,
+    checksTotal: row.checks_total,
+    blockersByOwner: fromColumn<{ owner: string; blockers: number }[]>(row.blockers_by_owner) ?? [],
+    dependents: fromColumn<string[]>(row.dependents) ?? [],
+    evaluatedAt: optional(row.evaluated_at),
+    readAt: optional(row.read_at),
+    failingSince: optional(row.failing_since),
+    consecutiveFailures: row.consecutive_failures,
+    failure: fromColumn(row.failure),
+    nextReadAt: nextReadAt > 0 ? new Date(nextReadAt).toISOString() : undefined,
+  };
+}
+
+export function toRecord(row: RecordRow): StoredRecord {
+  return {
+    sourceId: row.source_id,
+    name: row.name,
+    clusterId: row.cluster_id,
+    record: JSON.parse(row.record) as ClusterRecord,
+    listed: Boolean(row.listed),
+    gone: Boolean(row.gone),
+    reason: optional(row.reason),
+    listedAt: row.listed_at,
+  };
+}

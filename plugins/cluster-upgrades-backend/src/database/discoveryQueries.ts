@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { entityNameOf } from '../clusters/clusterName';
+import { mergeRecords } from '../clusters/mergeRecords';
+import type { StoredRecord } from '../clusters/cluster';
+import { chunked } from './client';
+import { toRecord, type ClusterRow, type RecordRow } from './clusterRow';
+import { optional, toColumn } from './json';
+
+/** Last answer of a source. Times are ISO. */
+export interface SourceState {
+  readonly id: string;
+  readonly title: string;
+  /** Whether the last listing was complete. */
+  readonly complete: boolean;
+  readonly listedAt?: string;
+  readonly reason?: string;
+  readonly attemptedAt: string;
+  /** Clusters that it names and that are not gone. */
+  readonly clusters: number;
+}
+
+interface SourceRow {
+  id: string;
+  title: string;
+  complete: boolean | number;
+  listed_at: string | null;
+  reason: string | null;
+  attempted_at: string;
+}
+
+/** What a listing ended with. `failed` names no cluster, so nothing changes but that they are unlisted. */
+export type ListingOutcome =
+  | { readonly kind: 'complete'; readonly records: readonly ClusterRecord[] }
+  | { readonly kind: 'partial'; readonly records: readonly ClusterRecord[]; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export interface ListingToStore {
+  readonly sourceId: string;
+  readonly title: string;
+  readonly outcome: ListingOutcome;
+  /** ISO time. */
+  readonly now: string;
+  readonly environmentLabel?: string;
+}
+
+async function freeName(trx: Knex, sourceId: string, original: string): Promise<string> {
+  for (const candidate of [entityNameOf(original), entityNameOf(original, sourceId), entityNameOf(original, randomUUID())]) {
+    if (!(await trx('clusters').where({ name: candidate, removed: false }).first('id'))) return candidate;
+  }
+  throw new Error(`No free name for a cluster of source ${sourceId}`);
+}
+
+async function insertCluster(trx: Knex, sourceId: string, record: ClusterRecord, now: string): Promise<string> {
+  const id = randomUUID();
+  const title = record.title ?? record.name.slice(0, 200);
+  await trx('clusters').insert({
+    id,
+    name: await freeName(trx, sourceId, record.name),
+    title,
+    title_sort: title.toLowerCase(),
+    search: title.toLowerCase(),
+    removed: false,
+    adopted: false,
+    created_at: now,
+  });
+  return id;
+}
+
+/** Stores one source's answer in one transaction: all of it or nothing. Returns the ids of the clusters that it touches. */
+export async function storeListing(knex: Knex, listing: ListingToStore): Promise<string[]> {
+  return knex.transaction(async trx => {
+    const { sourceId, outcome, now } = listing;
+    const known = new Map<string, RecordRow>(
+      (await trx<RecordRow>('cluster_records').where({ source_id: sourceId })).map(row => [row.name, row]),
+    );
+    const touched = new Set<string>();
+    const listed = new Set<string>();
+    for (const record of outcome.kind === 'failed' ? [] : outcome.records) {
+      listed.add(record.name);
+      const before = known.get(record.name);
+      const clusterId = before?.cluster_id ?? (await insertCluster(trx, sourceId, record, now));
+      const columns = { record: JSON.stringify(record), listed: true, gone: false, reason: null, listed_at: now };
+      if (before) await trx('cluster_records').where({ source_id: sourceId, name: record.name }).update(columns);
+      else await trx('cluster_records').insert({ source_id: sourceId, name: record.name, cluster_id: clusterId, ...columns });
+      touched.add(clusterId);
+    }
+    const missing = [...known.values()].filter(row => !listed.has(row.name));
+    for (const row of missing) touched.add(row.cluster_id);
+    const reason = outcome.kind === 'complete' ? 'The source no longer lists it' : outcome.reason;
+    for (const names of chunked(missing.map(row => row.name))) {
+      const rows = trx('cluster_records').where({ source_id: sourceId }).whereIn('name', names);
+      // Only a complete listing proves that a cluster is gone, and it stays gone while later listings fail.
+      if (outcome.kind === 'complete') await rows.update({ listed: false, gone: true, reason });
+      else await rows.where({ gone: false }).update({ listed: false, reason });
+    }
+    await storeSource(trx, listing);
+    await mergeClusters(trx, [...touched], now, listing.environmentLabel);
+    return [...touched];
+  });
+}
+
+async function storeSource(trx: Knex, { sourceId, title, outcome, now }: ListingToStore): Promise<void> {
+  const columns = {
+    title,
+    complete: outcome.kind === 'complete',
+    reason: outcome.kind === 'complete' ? null : outcome.reason.slice(0, 1000),
+    attempted_at: now,
+    ...(outcome.kind === 'failed' ? {} : { listed_at: now }),
+  };
+  await trx('cluster_sources').insert({ id: sourceId, ...columns }).onConflict('id').merge(columns);
+}
+
+/** Writes what the records of clusters say into their rows; a cluster whose records are all gone is marked removed. */
+export async function mergeClusters(trx: Knex, clusterIds: readonly string[], now: string, environmentLabel?: string): Promise<void> {
+  for (const ids of chunked(clusterIds)) {
+    const records = (await trx<RecordRow>('cluster_records').whereIn('cluster_id', ids)).map(toRecord);
+    const byCluster = new Map<string, StoredRecord[]>();
+    for (const record of records) byCluster.set(record.clusterId, [...(byCluster.get(record.clusterId) ?? []), record]);
+    for (const row of await trx<ClusterRow>('clusters').whereIn('id', ids)) {
+      await mergeCluster(trx, row, byCluster.get(row.id) ?? [], now, environmentLabel);
+    }
+  }
+}
+
+async function mergeCluster(
+  trx: Knex,
+  row: ClusterRow,
+  records: readonly StoredRecord[],
+  now: string,
+  environmentLabel?: string,
+): Promise<void> {
+  const removed = records.every(record => record.gone);
+  const removal = { removed, removed_at: removed ? row.removed_at ?? now : null };
+  if (records.length === 0) {
+    await trx('clusters').where({ id: row.id }).update(removal);
+    return;
+  }
+  const facts = mergeRecords(records, environmentLabel);
+  // What the catalog told (an entity adopted by reference) outlives a listing that does not know of it.
+  const adoptedBefore = Boolean(row.adopted) ? optional(row.entity_ref) : undefined;
+  const entityRef = facts.entityRef ?? adoptedBefore ?? `resource:default/${row.name}`;
+  const search = [row.name, facts.title, facts.owner, facts.region].filter(text => text !== undefined).join('\n').toLowerCase();
+  await trx('clusters')
+    .where({ id: row.id })
+    .update({
+      ...removal,
+      title: facts.title,
+      title_sort: facts.title.toLowerCase(),
+      entity_ref: entityRef,
+      adopted: facts.adopted || adoptedBefore !== undefined,
+      owner: facts.owner ?? null,
+      system: facts.system ?? null,
+      environment: facts.environment ?? null,
+      region: facts.region ?? null,
+      platform: facts.platform ?? null,
+      provider_id: facts.provider?.id ?? null,
+      provider_reference: facts.provider?.reference ?? null,
+      reported_version: facts.reportedVersion ?? null,
+      endpoint: toColumn(facts.endpoint),
+      search,
+    });
+}
+
+/** All sources that ever answered, with the number of clusters that they name. */
+export async function listSources(knex: Knex): Promise<SourceState[]> {
+  const rows = await knex<SourceRow>('cluster_sources').orderBy('id');
+  const counts: { source_id: string; clusters: number | string }[] = await knex('cluster_records')
+    .where({ gone: false })
+    .groupBy('source_id')
+    .select('source_id')
+    .count({ clusters: '*' });
+  const bySource = new Map(counts.map(count => [count.source_id, Number(count.clusters)]));
+  return rows.map(row => ({
+    id: row.id,
+    title: row.title,
+    complete: Boolean(row.complete),
+    listedAt: optional(row.listed_at),
+    reason: optional(row.reason),
+    attemptedAt: row.attempted_at,
+    clusters: bySource.get(row.id) ?? 0,
+  }));
+}
+
+/** Records of some clusters, by cluster. */
+export async function recordsOf(knex: Knex, clusterIds: readonly string[]): Promise<Map<string, StoredRecord[]>> {
+  const byCluster = new Map<string, StoredRecord[]>();
+  for (const ids of chunked(clusterIds)) {
+    for (const row of await knex<RecordRow>('cluster_records').whereIn('cluster_id', ids).orderBy(['source_id', 'name'])) {
+      byCluster.set(row.cluster_id, [...(byCluster.get(row.cluster_id) ?? []), toRecord(row)]);
+    }
+  }
+  return byCluster;
+}
+
+/** Marks a cluster's entity as one that came from elsewhere, so that it is never provided again. */
+export async function adoptEntity(knex: Knex, clusterId: string, entityRef: string): Promise<void> {
+  await knex('clusters').where({ id: clusterId }).update({ entity_ref: entityRef, adopted: true });
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip, gunzip } from 'node:zlib';
+import type { Knex } from 'knex';
+import type { ClusterReadFailure, Inventory } from '@drydock/upgrade-readiness';
+import { isPostgres, nowMilliseconds } from './client';
+import { toCluster, type ClusterRow } from './clusterRow';
+import type { StoredCluster } from '../clusters/cluster';
+import { toColumn } from './json';
+
+const compress = promisify(gzip);
+const inflate = promisify(gunzip);
+const MAX_INVENTORY_BYTES = 512 * 1024 * 1024;
+
+/** A cluster that this replica may read until its lease ends. */
+export interface ReadClaim {
+  readonly cluster: StoredCluster;
+  readonly leaseOwner: string;
+}
+
+/**
+ * Claims clusters that are due, longest due first. Replicas never get the same one: rows are locked and skipped on PostgreSQL, and
+ * SQLite has one writer. A crashed replica's claim ends with its lease.
+ */
+export async function claimDueReads(knex: Knex, limit: number, leaseSeconds: number): Promise<ReadClaim[]> {
+  const leaseOwner = randomUUID();
+  const due = knex('clusters')
+    .select('id')
+    .where({ removed: false })
+    .where('next_read_at_ms', '<=', nowMilliseconds(knex))
+    .where(query => query.whereNull('read_lease_until_ms').orWhere('read_lease_until_ms', '<', nowMilliseconds(knex)))
+    .orderBy('next_read_at_ms')
+    .limit(limit);
+  if (isPostgres(knex)) due.forUpdate().skipLocked();
+  const rows: ClusterRow[] = await knex<ClusterRow>('clusters')
+    .whereIn('id', due)
+    .update({ read_lease_owner: leaseOwner, read_lease_until_ms: nowMilliseconds(knex, leaseSeconds * 1000) as never })
+    .returning('*');
+  return rows.map(row => ({ cluster: toCluster(row), leaseOwner }));
+}
+
+/** Ends a claim; the next read is due after `nextSeconds`. Does nothing when another replica took over. */
+export async function releaseRead(knex: Knex, claim: ReadClaim, nextSeconds: number): Promise<void> {
+  await knex('clusters')
+    .where({ id: claim.cluster.id, read_lease_owner: claim.leaseOwner })
+    .update({
+      read_lease_owner: null,
+      read_lease_until_ms: null,
+      next_read_at_ms: nowMilliseconds(knex, nextSeconds * 1000),
+    });
+}
+
+/** Makes a cluster due now. */
+export async function requestRead(knex: Knex, clusterId: string): Promise<void> {
+  await knex('clusters').where({ id: clusterId, removed: false }).update({ next_read_at_ms: 0 });
+}
+
+/** What lists show of a read. */
+export interface ReadColumns {
+  readonly version?: string;
+  readonly minor?: string;
+  readonly versionSort?: number;
+  readonly nodeVersions?: readonly { readonly version: string; readonly nodes: number }[];
+  readonly nodeMinorsBehind?: number;
+  readonly disagreement?: string;
+}
+
+/** Keeps the facts of a good read and clears the failure. A version that could not be read this time stays as it was. */
+export async function storeInventory(knex: Knex, clusterId: string, inventory: Inventory, columns: ReadColumns): Promise<void> {
+  const text = JSON.stringify(inventory);
+  const row = { read_at: inventory.readAt, inventory: await compress(text), decoded_bytes: Buffer.byteLength(text) };
+  await knex.transaction(async trx => {
+    await trx('cluster_inventories').insert({ cluster_id: clusterId, ...row }).onConflict('cluster_id').merge(row);
+    await trx('clusters')
+      .where({ id: clusterId })
+      .update({
+        ...(columns.version === undefined
+          ? {}
+          : { version: columns.version, minor: columns.minor ?? null, version_sort: columns.versionSort ?? null }),
+        ...(columns.nodeVersions === undefined
+          ? {}
+          : { node_versions: toColumn(columns.nodeVersions), node_minors_behind: columns.nodeMinorsBehind ?? null }),
+        disagreement: columns.disagreement ?? null,
+        read_at: inventory.readAt,
+        failing_since: null,
+        consecutive_failures: 0,
+        failure: null,
+      });
+  });
+}
+
+/** Records that a whole read failed; the last good facts stay. */
+export async function storeReadFailure(knex: Knex, clusterId: string, failure: ClusterReadFailure, now: string): Promise<void> {
+  await knex('clusters')
+    .where({ id: clusterId })
+    .update({
+      failure: JSON.stringify(failure),
+      failing_since: knex.raw('coalesce(failing_since, ?)', [now]),
+      consecutive_failures: knex.raw('consecutive_failures + 1'),
+    });
+}
+
+/** The facts of the last good read; undefined when there was none. */
+export async function loadInventory(knex: Knex, clusterId: string): Promise<Inventory | undefined> {
+  const row: { inventory: Buffer } | undefined = await knex('cluster_inventories').where({ cluster_id: clusterId }).first('inventory');
+  if (!row) return undefined;
+  const text = await inflate(row.inventory, { maxOutputLength: MAX_INVENTORY_BYTES });
+  return JSON.parse(text.toString('utf8')) as Inventory;
+}

@@ -1,0 +1,379 @@
+import type { AuthService, DiscoveryService } from '@backstage/backend-plugin-api';
+import {
+  ClusterReadError,
+  type AccessReview,
+  type ClusterAccess,
+  type ClusterReadFailure,
+  type ClusterReadFailureReason,
+  type ClusterReadRequest,
+  type ClusterReadResponse,
+} from '@drydock/upgrade-readiness';
+
+/** A cluster as the portal's kubernetes plugin lists it. Strings are untrusted. */
+export interface KubernetesPluginCluster {
+  readonly name: string;
+  readonly title?: string;
+  /** For example `serviceAccount`, `aws`, `oidc`. */
+  readonly authProvider?: string;
+}
+
+export interface KubernetesPluginClientOptions {
+  readonly discovery: DiscoveryService;
+  readonly auth: AuthService;
+  /** Limit for one request. Default: 30. */
+  readonly requestTimeoutSeconds?: number;
+  /** Limit for one decoded answer. Default: 64 MiB. */
+  readonly maxBytes?: number;
+  readonly fetch?: typeof fetch;
+  readonly now?: () => number;
+}
+
+/** These authenticate as the user in front of the screen; a service has no such user (tried: 500 "token not found", 401). */
+const USER_AUTH_PROVIDERS = ['oidc', 'google', 'aks'];
+const USER_AGENT = 'drydock-cluster-upgrades';
+const BREAKER_FAILURES = 3;
+const BREAKER_SECONDS = 60;
+const DEFAULT_TIMEOUT_SECONDS = 30;
+const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
+const LIST_PATH = /^\/(api|apis)\//;
+const REVIEW_PATH = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
+
+/**
+ * After several failures in a row nothing is asked for a while: the plugin keeps an upstream open that we gave up, so asking a hanging
+ * cluster again and again would pile sockets up in the portal.
+ */
+class CircuitBreaker {
+  #failures = 0;
+  #openUntil = 0;
+
+  constructor(private readonly now: () => number) {}
+
+  check(request: string): void {
+    if (this.now() >= this.#openUntil) return;
+    throw new ClusterReadError({
+      reason: 'unreachable',
+      message: `Not asked: the last ${this.#failures} requests through the kubernetes plugin failed`,
+      request,
+      retryable: true,
+      fix: "Check the cluster's address in the kubernetes plugin; it is asked again after a minute",
+    });
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+  }
+
+  failed(): void {
+    this.#failures += 1;
+    if (this.#failures >= BREAKER_FAILURES) this.#openUntil = this.now() + BREAKER_SECONDS * 1000;
+  }
+}
+
+/** The portal's kubernetes plugin as its public HTTP API shows it, asked as this plugin's service. */
+export class KubernetesPluginClient {
+  readonly #options: KubernetesPluginClientOptions;
+  readonly #breakers = new Map<string, CircuitBreaker>();
+
+  constructor(options: KubernetesPluginClientOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * All clusters of the plugin.
+   * @throws ClusterReadError when the plugin does not answer as it should
+   */
+  async listClusters(signal: AbortSignal): Promise<KubernetesPluginCluster[]> {
+    const body = await this.#request('/clusters', { request: 'list clusters of the kubernetes plugin', signal, headers: {} });
+    const parsed: unknown = JSON.parse(body.text);
+    const items = typeof parsed === 'object' && parsed !== null && 'items' in parsed ? parsed.items : undefined;
+    if (!Array.isArray(items)) {
+      throw new ClusterReadError({
+        reason: 'server-error',
+        message: 'The kubernetes plugin answered without a list of clusters',
+        retryable: true,
+        fix: 'Check that @backstage/plugin-kubernetes-backend is installed in a version that serves GET /clusters',
+      });
+    }
+    return items.flatMap((item: unknown) => {
+      if (typeof item !== 'object' || item === null || !('name' in item) || typeof item.name !== 'string') return [];
+      return [
+        {
+          name: item.name,
+          title: 'title' in item && typeof item.title === 'string' ? item.title : undefined,
+          authProvider: 'authProvider' in item && typeof item.authProvider === 'string' ? item.authProvider : undefined,
+        },
+      ];
+    });
+  }
+
+  /**
+   * Opens one cluster of the plugin for reading.
+   * @throws ClusterReadError `credential-needed` when the cluster authenticates as the user
+   */
+  access(cluster: KubernetesPluginCluster): ClusterAccess {
+    if (cluster.authProvider !== undefined && USER_AUTH_PROVIDERS.includes(cluster.authProvider)) {
+      throw new ClusterReadError({
+        reason: 'credential-needed',
+        message: `The kubernetes plugin reaches this cluster as the user (${cluster.authProvider}), which a service cannot`,
+        retryable: false,
+        fix: 'Add a reader credential: a kubeconfig source with a read-only ServiceAccount token',
+      });
+    }
+    const breaker = this.#breakers.get(cluster.name) ?? new CircuitBreaker(this.#options.now ?? Date.now);
+    this.#breakers.set(cluster.name, breaker);
+    return new KubernetesPluginClusterAccess(cluster.name, breaker, (path, call) => this.#request(`/proxy${path}`, call));
+  }
+
+  async #request(path: string, call: PluginCall): Promise<PluginAnswer> {
+    const { auth, discovery } = this.#options;
+    const timeoutMilliseconds = call.timeoutMilliseconds ?? (this.#options.requestTimeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000;
+    const deadline = AbortSignal.timeout(timeoutMilliseconds);
+    const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline;
+    try {
+      const { token } = await auth.getPluginRequestToken({
+        onBehalfOf: await auth.getOwnServiceCredentials(),
+        targetPluginId: 'kubernetes',
+      });
+      const response = await (this.#options.fetch ?? fetch)(`${await discovery.getBaseUrl('kubernetes')}${path}`, {
+        method: call.body === undefined ? 'GET' : 'POST',
+        headers: { ...call.headers, Authorization: `Bearer ${token}`, 'User-Agent': USER_AGENT },
+        body: call.body,
+        redirect: 'manual',
+        signal,
+      });
+      const answer = await readAnswer(response, call.maxBytes ?? this.#options.maxBytes ?? DEFAULT_MAX_BYTES, call.request);
+      if (response.status !== 200 && response.status !== 201 && response.status !== 304) throw refused(response, answer.text, call.request);
+      return answer;
+    } catch (error) {
+      throw asReadError(error, call, timeoutMilliseconds, deadline.aborted);
+    }
+  }
+}
+
+interface PluginCall {
+  readonly request: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+  readonly maxBytes?: number;
+  readonly timeoutMilliseconds?: number;
+}
+
+interface PluginAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly etag?: string;
+  readonly text: string;
+  readonly decodedBytes: number;
+}
+
+/** Reads one cluster through the kubernetes plugin's proxy. Suits some dozens of clusters: the plugin looks all of them up for each request. */
+class KubernetesPluginClusterAccess implements ClusterAccess {
+  readonly description: string;
+  readonly #cluster: string;
+  readonly #breaker: CircuitBreaker;
+  readonly #send: (path: string, call: PluginCall) => Promise<PluginAnswer>;
+  readonly #closed = new AbortController();
+
+  constructor(cluster: string, breaker: CircuitBreaker, send: (path: string, call: PluginCall) => Promise<PluginAnswer>) {
+    this.description = `kubernetes plugin cluster ${cluster.slice(0, 100)}`;
+    this.#cluster = cluster;
+    this.#breaker = breaker;
+    this.#send = send;
+  }
+
+  async read(request: ClusterReadRequest): Promise<ClusterReadResponse> {
+    const path = checkedPath(request.path);
+    const query = new URLSearchParams({ ...request.query });
+    // The plugin keeps the upstream open when we cancel, so the server itself must end a LIST that takes too long.
+    if (LIST_PATH.test(path) && query.has('limit') && !query.has('timeoutSeconds')) {
+      query.set('timeoutSeconds', String(Math.ceil((request.timeoutMilliseconds ?? DEFAULT_TIMEOUT_SECONDS * 1000) / 1000)));
+    }
+    const answer = await this.#guarded(`${path}${query.size > 0 ? `?${query}` : ''}`, {
+      request: `GET ${path}`,
+      headers: {
+        Accept: request.accept ?? 'application/json',
+        ...(request.ifNoneMatch === undefined ? {} : { 'If-None-Match': request.ifNoneMatch }),
+      },
+      signal: request.signal,
+      maxBytes: request.maxBytes,
+      timeoutMilliseconds: request.timeoutMilliseconds,
+    });
+    return {
+      status: answer.status === 304 ? 304 : 200,
+      contentType: answer.contentType,
+      etag: answer.etag,
+      body: answer.text,
+      decodedBytes: answer.decodedBytes,
+    };
+  }
+
+  async review(review: AccessReview, signal?: AbortSignal): Promise<boolean> {
+    const { verb, group, resource, namespace, path } = review;
+    const spec = path ? { nonResourceAttributes: { verb, path } } : { resourceAttributes: { verb, group, resource, namespace } };
+    const request = 'create selfsubjectaccessreviews.authorization.k8s.io';
+    const answer = await this.#guarded(REVIEW_PATH, {
+      request,
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectAccessReview', spec }),
+      signal,
+    });
+    const parsed = parseObject(answer.text, request);
+    const status = parsed.status;
+    return typeof status === 'object' && status !== null && 'allowed' in status && status.allowed === true;
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort();
+  }
+
+  async #guarded(path: string, call: PluginCall): Promise<PluginAnswer> {
+    this.#breaker.check(call.request);
+    const signal = call.signal ? AbortSignal.any([call.signal, this.#closed.signal]) : this.#closed.signal;
+    try {
+      const answer = await this.#send(path, {
+        ...call,
+        signal,
+        headers: { ...call.headers, 'Backstage-Kubernetes-Cluster': encodeHeader(this.#cluster) },
+      });
+      this.#breaker.succeeded();
+      return answer;
+    } catch (error) {
+      const reason = error instanceof ClusterReadError ? error.failure.reason : undefined;
+      if (reason === 'unreachable' || reason === 'timeout') this.#breaker.failed();
+      else if (reason !== 'aborted') this.#breaker.succeeded();
+      throw error;
+    }
+  }
+}
+
+/** Header values are Latin-1 without control characters; another name cannot be asked for. */
+function encodeHeader(name: string): string {
+  if (/^[\x20-\x7e]+$/.test(name)) return name;
+  throw new ClusterReadError({
+    reason: 'credential-needed',
+    message: "The cluster's name in the kubernetes plugin cannot be sent in a header",
+    retryable: false,
+    fix: 'Rename the cluster in the kubernetes plugin to plain letters, digits and dashes',
+  });
+}
+
+function checkedPath(path: string): string {
+  const clean = /^\/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*$/.test(path) && !path.includes('//') && !/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path);
+  if (clean) return path;
+  throw new ClusterReadError({ reason: 'refused-address', message: 'The path to read is not a path below the API server', retryable: false });
+}
+
+function parseObject(text: string, request: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'object' && parsed !== null) return { ...parsed };
+  } catch {
+    // Falls through to the same failure as JSON that is no object.
+  }
+  throw new ClusterReadError({ reason: 'not-kubernetes', message: 'The answer is not JSON of a Kubernetes API server', request, retryable: false });
+}
+
+async function readAnswer(response: Response, maxBytes: number, request: string): Promise<PluginAnswer> {
+  const chunks: Uint8Array[] = [];
+  let decodedBytes = 0;
+  if (response.body) {
+    // Leaving the loop early cancels the body and with it the connection.
+    for await (const chunk of response.body) {
+      decodedBytes += chunk.byteLength;
+      if (decodedBytes > maxBytes) {
+        throw new ClusterReadError({
+          reason: 'too-large',
+          message: `The answer is larger than ${maxBytes} bytes`,
+          request,
+          retryable: false,
+          fix: 'Check that the server is a Kubernetes API server; raise the byte limit when its objects are that large',
+        });
+      }
+      chunks.push(chunk);
+    }
+  }
+  const text = Buffer.concat(chunks).toString('utf8');
+  const contentType = response.headers.get('content-type') ?? '';
+  if (response.status === 200 && /html/i.test(contentType)) {
+    throw new ClusterReadError({
+      reason: 'not-kubernetes',
+      message: 'The answer is HTML, not that of a Kubernetes API server',
+      request,
+      status: 200,
+      retryable: false,
+      fix: "Check the cluster's address in the kubernetes plugin: something else, such as a login page, answers there",
+    });
+  }
+  return { status: response.status, contentType, etag: response.headers.get('etag') ?? undefined, text, decodedBytes };
+}
+
+function messageOf(text: string): string {
+  try {
+    const parsed: unknown = JSON.parse(text.slice(0, 20_000));
+    if (typeof parsed !== 'object' || parsed === null) return '';
+    const nested = 'error' in parsed && typeof parsed.error === 'object' && parsed.error !== null ? parsed.error : parsed;
+    return 'message' in nested && typeof nested.message === 'string' ? nested.message.replace(/\s+/g, ' ').slice(0, 300) : '';
+  } catch {
+    return '';
+  }
+}
+
+function refused(response: Response, text: string, request: string): ClusterReadError {
+  const { status } = response;
+  const said = messageOf(text);
+  const [reason, retryable, fix] = explain(status, said);
+  const failure: ClusterReadFailure = {
+    reason,
+    message: `${request} was answered with ${status}${said === '' ? '' : `: ${said}`}`,
+    request,
+    status,
+    retryable,
+    fix,
+  };
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ClusterReadError(failure, { retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined });
+}
+
+function explain(status: number, said: string): [ClusterReadFailureReason, boolean, string] {
+  const reader = 'Bind the reader ClusterRole of the docs to the account that the kubernetes plugin uses';
+  if (/token not found|no .*token/i.test(said)) return ['credential-needed', false, 'Add a reader credential: a kubeconfig source with a read-only ServiceAccount token'];
+  if (/request error|ECONNREFUSED|ENOTFOUND|ETIMEDOUT|ECONNRESET|EHOSTUNREACH/.test(said)) return ['unreachable', true, "Check the cluster's address in the kubernetes plugin and the network between the portal and it"];
+  if (/certificate/i.test(said)) return ['tls', false, "Check the cluster's CA in the kubernetes plugin"];
+  if (status >= 300 && status < 400) return ['not-kubernetes', false, "Set the cluster's address to the API server itself"];
+  if (status === 401) return ['unauthorized', false, "Replace the kubernetes plugin's credential for this cluster"];
+  if (status === 403) return ['forbidden', false, reader];
+  if (status === 404) return ['not-found', false, 'Nothing to do when the cluster does not serve it; otherwise check its address'];
+  if (status === 410) return ['expired', true, 'Nothing to do: it is read again'];
+  if (status === 429) return ['rate-limited', true, 'Nothing to do: it is read again later'];
+  return ['server-error', status >= 500, "See the API server's and the portal's log"];
+}
+
+function asReadError(error: unknown, call: PluginCall, timeoutMilliseconds: number, late: boolean): ClusterReadError {
+  if (error instanceof ClusterReadError) return error;
+  if (call.signal?.aborted) {
+    return new ClusterReadError({ reason: 'aborted', message: 'The read was cancelled', request: call.request, retryable: true }, { cause: error });
+  }
+  if (late) {
+    return new ClusterReadError(
+      {
+        reason: 'timeout',
+        message: `No complete answer within ${timeoutMilliseconds / 1000} s`,
+        request: call.request,
+        retryable: true,
+        fix: 'Check the load of the API server and the network between the portal and it',
+      },
+      { cause: error },
+    );
+  }
+  return new ClusterReadError(
+    {
+      reason: 'unreachable',
+      message: 'The kubernetes plugin could not be asked',
+      request: call.request,
+      retryable: true,
+      fix: 'Check that @backstage/plugin-kubernetes-backend is installed and running',
+    },
+    { cause: error },
+  );
+}
