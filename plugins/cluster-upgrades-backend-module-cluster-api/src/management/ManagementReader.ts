@@ -1,0 +1,169 @@
+import { ClusterReadError } from '@drydock/upgrade-readiness';
+import type { ClusterAccess } from '@drydock/upgrade-readiness';
+import { decodeCluster, decodeClusterClass, decodeControlPlane, decodeMachine, decodeNodePool, UnexpectedObjectError } from '../objects/decode';
+import { arrayAt, at, isObject, textAt } from '../objects/json';
+import type { CapiCluster, CapiClusterClass, CapiControlPlane, CapiMachine, CapiNodePool } from '../objects/types';
+import { CORE_GROUP, DECODABLE_VERSIONS, pathOf, pluralOf } from './apiPaths';
+
+const PAGE_SIZE = 250;
+/** 250 objects a page: more pages than any fleet has, and an end for a server that never stops. */
+const MOST_PAGES = 400;
+const VERSION_CACHE_MILLISECONDS = 10 * 60 * 1000;
+const CLUSTER_LABEL = 'cluster.x-k8s.io/cluster-name';
+
+export interface ObjectKey {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** Everything of one cluster that decides about its versions, read at about one time. */
+export interface ClusterObjects {
+  readonly cluster: CapiCluster;
+  /** undefined while Cluster API has not created it. */
+  readonly controlPlane?: CapiControlPlane;
+  readonly nodePools: readonly CapiNodePool[];
+  readonly machines: readonly CapiMachine[];
+}
+
+/** Reads Cluster API's objects in one management cluster. All methods throw ClusterReadError or UnexpectedObjectError. */
+export class ManagementReader {
+  readonly #versions = new Map<string, { version: Promise<string>; until: number }>();
+
+  constructor(private readonly access: Pick<ClusterAccess, 'read'>) {}
+
+  async cluster(key: ObjectKey, signal: AbortSignal): Promise<CapiCluster> {
+    const version = await this.servedVersion(CORE_GROUP, signal);
+    const value = await this.#get(pathOf({ group: CORE_GROUP, version, resource: 'clusters', ...key }), signal);
+    return decodeCluster(value, { apiVersion: `${CORE_GROUP}/${version}`, kind: 'Cluster' });
+  }
+
+  /** Clusters of one namespace, or of all. */
+  async clusters(namespace: string | undefined, signal: AbortSignal): Promise<readonly CapiCluster[]> {
+    const version = await this.servedVersion(CORE_GROUP, signal);
+    const items = await this.#list(pathOf({ group: CORE_GROUP, version, resource: 'clusters', namespace }), {}, signal);
+    return items.map(item => decodeCluster(item, { apiVersion: `${CORE_GROUP}/${version}`, kind: 'Cluster' }));
+  }
+
+  async clusterObjects(key: ObjectKey, signal: AbortSignal): Promise<ClusterObjects> {
+    // The cluster comes first: an object that is read later is never older than the resourceVersion that a write will rest on.
+    const cluster = await this.cluster(key, signal);
+    const [controlPlane, deployments, pools, machines] = await Promise.all([
+      this.#controlPlane(cluster, signal),
+      this.#ofCluster(cluster, 'MachineDeployment', decodeNodePool, signal),
+      this.#ofCluster(cluster, 'MachinePool', decodeNodePool, signal).catch(emptyWhenNotServed),
+      this.#ofCluster(cluster, 'Machine', decodeMachine, signal),
+    ]);
+    const nodePools = [...deployments, ...pools].sort((a, b) => a.name.localeCompare(b.name));
+    return { cluster, controlPlane, nodePools, machines };
+  }
+
+  async clusterClass(key: ObjectKey, signal: AbortSignal): Promise<CapiClusterClass> {
+    const version = await this.servedVersion(CORE_GROUP, signal);
+    const value = await this.#get(pathOf({ group: CORE_GROUP, version, resource: 'clusterclasses', ...key }), signal);
+    return decodeClusterClass(value, { apiVersion: `${CORE_GROUP}/${version}`, kind: 'ClusterClass' });
+  }
+
+  /** Text of one key of a Secret. */
+  async secretText(key: ObjectKey, field: string, signal: AbortSignal): Promise<string | undefined> {
+    const value = await this.#get(pathOf({ group: '', version: 'v1', resource: 'secrets', ...key }), signal);
+    const encoded = at(value, 'data', field);
+    return typeof encoded === 'string' ? Buffer.from(encoded, 'base64').toString('utf8') : undefined;
+  }
+
+  /** The best version of a group that is served and that Drydock can decode. */
+  async servedVersion(group: string, signal: AbortSignal): Promise<string> {
+    const cached = this.#versions.get(group);
+    if (cached && cached.until > Date.now()) return cached.version;
+    const version = this.#askVersion(group, signal);
+    this.#versions.set(group, { version, until: Date.now() + VERSION_CACHE_MILLISECONDS });
+    version.catch(() => this.#versions.delete(group));
+    return version;
+  }
+
+  async #askVersion(group: string, signal: AbortSignal): Promise<string> {
+    const value = await this.#get(`/apis/${encodeURIComponent(group)}`, signal).catch((error: unknown) => {
+      if (error instanceof ClusterReadError && error.failure.reason === 'not-found') {
+        throw new ClusterReadError({
+          ...error.failure,
+          message: `This cluster does not serve ${group}: it is no Cluster API management cluster`,
+          fix: 'Point clusterUpgrades.clusterApi[].kubeconfig at the cluster in which Cluster API is installed',
+        });
+      }
+      throw error;
+    });
+    const served = arrayAt(value, 'versions').flatMap(entry => textAt(entry, 'version') ?? []);
+    const best = DECODABLE_VERSIONS.find(version => served.includes(version));
+    if (best) return best;
+    throw new ClusterReadError({
+      reason: 'not-found',
+      message: `The management cluster serves ${group} in ${served.join(', ') || 'no version'}, of which Drydock reads none`,
+      retryable: false,
+      fix: `Upgrade Cluster API to a release that serves ${DECODABLE_VERSIONS.join(' or ')}`,
+    });
+  }
+
+  async #controlPlane(cluster: CapiCluster, signal: AbortSignal): Promise<CapiControlPlane | undefined> {
+    const reference = cluster.controlPlaneRef;
+    if (!reference) return undefined;
+    const version = reference.version ?? (await this.servedVersion(reference.group, signal));
+    const path = pathOf({ group: reference.group, version, resource: pluralOf(reference.kind), namespace: cluster.namespace, name: reference.name });
+    const value = await this.#get(path, signal);
+    return decodeControlPlane(value, { apiVersion: `${reference.group}/${version}`, kind: reference.kind });
+  }
+
+  async #ofCluster<T>(cluster: CapiCluster, kind: string, decode: (value: unknown, context: { apiVersion: string; kind: string }) => T, signal: AbortSignal): Promise<T[]> {
+    const [, version] = cluster.apiVersion.split('/');
+    const path = pathOf({ group: CORE_GROUP, version, resource: pluralOf(kind), namespace: cluster.namespace });
+    const items = await this.#list(path, { labelSelector: `${CLUSTER_LABEL}=${cluster.name}` }, signal);
+    return items.map(item => decode(item, { apiVersion: cluster.apiVersion, kind }));
+  }
+
+  async #list(path: string, query: Record<string, string>, signal: AbortSignal): Promise<unknown[]> {
+    try {
+      return await this.#pages(path, query, signal);
+    } catch (error) {
+      // An expired continue token means that the list changed beneath us: once more from the start is right, for ever is not.
+      if (error instanceof ClusterReadError && error.failure.reason === 'expired') return this.#pages(path, query, signal);
+      throw error;
+    }
+  }
+
+  async #pages(path: string, query: Record<string, string>, signal: AbortSignal): Promise<unknown[]> {
+    const items: unknown[] = [];
+    let continueToken: string | undefined;
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const value = await this.#get(path, signal, { ...query, limit: String(PAGE_SIZE), ...(continueToken ? { continue: continueToken } : {}) });
+      if (!Array.isArray(at(value, 'items'))) throw new UnexpectedObjectError(`something that is no list at ${path}`);
+      items.push(...arrayAt(value, 'items'));
+      continueToken = textAt(value, 'metadata', 'continue');
+      if (!continueToken) return items;
+    }
+    throw new ClusterReadError({
+      reason: 'too-many-pages',
+      message: `The list at ${path} does not end after ${MOST_PAGES} pages`,
+      retryable: false,
+      fix: 'Limit clusterUpgrades.clusterApi[].namespaces',
+    });
+  }
+
+  async #get(path: string, signal: AbortSignal, query?: Record<string, string>): Promise<unknown> {
+    const { body } = await this.access.read({ path, query, purpose: 'cluster-api', signal });
+    const value = parseJson(body, path);
+    if (!isObject(value)) throw new UnexpectedObjectError(`something that is no object at ${path}`);
+    return value;
+  }
+}
+
+function parseJson(body: string, path: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new UnexpectedObjectError(`something that is not JSON at ${path}`);
+  }
+}
+
+/** A management cluster without the MachinePool feature answers 404 for its list: there are none then, which is known, not assumed. */
+function emptyWhenNotServed(error: unknown): [] {
+  if (error instanceof ClusterReadError && error.failure.reason === 'not-found') return [];
+  throw error;
+}

@@ -1,0 +1,133 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { KubeConfig } from '@kubernetes/client-node';
+import { arrayAt, numberAt, textAt } from '../objects/json';
+
+const FIELD_MANAGER = 'drydock';
+const TIMEOUT_MILLISECONDS = 30_000;
+/** Answers are one object; the largest Cluster observed has 20 kB. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+export interface Patch {
+  /** Below the API server's address. */
+  readonly path: string;
+  /** JSON merge patch (RFC 7386); must carry `metadata.resourceVersion`. */
+  readonly body: { readonly metadata: { readonly resourceVersion: string } } & Readonly<Record<string, unknown>>;
+  readonly dryRun: boolean;
+}
+
+/** `conflict`: the object changed since (409). `refused`: the server or a webhook said no, with its text. Nothing was written in both. */
+export type PatchOutcome =
+  | { readonly outcome: 'written'; readonly resourceVersion: string; readonly warnings: readonly string[] }
+  | { readonly outcome: 'conflict'; readonly message: string }
+  | { readonly outcome: 'refused'; readonly message: string; readonly status: number };
+
+/** A call whose effect is not known: no answer, a cut answer, or a server error. Observe again before deciding anything. */
+export class EffectUnknownError extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'EffectUnknownError';
+  }
+}
+
+/** The one thing that changes a management cluster. */
+export interface ManagementWriter {
+  /** @throws EffectUnknownError */
+  patch(patch: Patch, signal: AbortSignal): Promise<PatchOutcome>;
+}
+
+/** {@link ManagementWriter} with the writer kubeconfig, which is loaded for each call: writes are rare, and credentials rotate. */
+export class KubeConfigManagementWriter implements ManagementWriter {
+  constructor(private readonly load: () => KubeConfig, private readonly userAgent: string) {}
+
+  async patch({ path, body, dryRun }: Patch, signal: AbortSignal): Promise<PatchOutcome> {
+    const kubeConfig = this.load();
+    const server = kubeConfig.getCurrentCluster()?.server ?? '';
+    const url = new URL(`${server.replace(/\/+$/, '')}${path}`);
+    url.searchParams.set('fieldManager', FIELD_MANAGER);
+    url.searchParams.set('fieldValidation', 'Strict');
+    if (dryRun) url.searchParams.set('dryRun', 'All');
+    const options: https.RequestOptions = { method: 'PATCH', signal, timeout: TIMEOUT_MILLISECONDS };
+    await kubeConfig.applyToHTTPSOptions(options);
+    const text = JSON.stringify(body);
+    options.headers = {
+      ...options.headers,
+      accept: 'application/json',
+      'content-type': 'application/merge-patch+json',
+      'content-length': Buffer.byteLength(text),
+      'user-agent': this.userAgent,
+    };
+    const answer = await send(url, options, text);
+    return outcomeOf(answer);
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly warnings: readonly string[];
+  readonly body: string;
+}
+
+async function send(url: URL, options: https.RequestOptions, text: string): Promise<Answer> {
+  const { request } = url.protocol === 'http:' ? http : https;
+  return new Promise<Answer>((resolve, reject) => {
+    const fail = (cause: unknown) => reject(new EffectUnknownError(`No complete answer of ${url.host} to the change: ${causeOf(cause)}`, { cause }));
+    const call = request(url, options, response => {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > MAX_ANSWER_BYTES) call.destroy(new Error(`the answer has more than ${MAX_ANSWER_BYTES} bytes`));
+        else chunks.push(chunk);
+      });
+      response.on('aborted', () => fail(new Error('the answer was cut off')));
+      response.on('error', fail);
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, warnings: warningsOf(response.headers.warning), body: Buffer.concat(chunks).toString('utf8') });
+      });
+    });
+    call.on('timeout', () => call.destroy(new Error(`no answer within ${TIMEOUT_MILLISECONDS / 1000} s`)));
+    call.on('error', fail);
+    call.end(text);
+  });
+}
+
+function causeOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : 'unknown cause';
+}
+
+/** `299 - "text"`, several joined by commas. */
+function warningsOf(header: string | string[] | undefined): readonly string[] {
+  const joined = Array.isArray(header) ? header.join(', ') : header ?? '';
+  return [...joined.matchAll(/\d{3} \S+ "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text.replace(/\\(.)/g, '$1'));
+}
+
+function outcomeOf({ status, warnings, body }: Answer): PatchOutcome {
+  const value = parsed(body);
+  const message = textAt(value, 'message') ?? `HTTP ${status}`;
+  if (status === 200) {
+    const resourceVersion = textAt(value, 'metadata', 'resourceVersion');
+    if (!resourceVersion) throw new EffectUnknownError('The server accepted the change but its answer is no object');
+    return { outcome: 'written', resourceVersion, warnings };
+  }
+  if (status === 409) return { outcome: 'conflict', message };
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
+    return { outcome: 'refused', message: refusalOf(status, message, value), status };
+  }
+  throw new EffectUnknownError(`The management cluster answered ${status} to the change: ${message.slice(0, 500)}`);
+}
+
+function refusalOf(status: number, message: string, value: unknown): string {
+  if (status === 401) return 'The management cluster does not accept the writer credential. Renew the kubeconfig of clusterUpgrades.clusterApi[].upgrade.';
+  if (status === 403) return `The writer credential may not do this: ${message}. Grant it the verb patch (see docs/providers/cluster-api.md).`;
+  const causes = arrayAt(value, 'details', 'causes').flatMap(cause => textAt(cause, 'message') ?? []);
+  return numberAt(value, 'code') === 422 && causes.length > 0 ? causes.join('; ') : message;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { coreServices, createBackendModule } from '@backstage/backend-plugin-api';
+import { clusterSourcesExtensionPoint, KubernetesPluginClient, upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { version } from '../package.json';
+import { ClusterApiUpgradeProvider } from './ClusterApiUpgradeProvider';
+import { readClusterApiConfig } from './config/readConfig';
+import { createManagementCluster } from './management/ManagementCluster';
+import { ClusterApiSource } from './source/ClusterApiSource';
+
+/** Adds Cluster API to the cluster-upgrades plugin: one source for each configured management cluster, one provider for all. */
+export const clusterUpgradesModuleClusterApi = createBackendModule({
+  pluginId: 'cluster-upgrades',
+  moduleId: 'cluster-api',
+  register(registration) {
+    registration.registerInit({
+      deps: {
+        config: coreServices.rootConfig,
+        discovery: coreServices.discovery,
+        auth: coreServices.auth,
+        sources: clusterSourcesExtensionPoint,
+        providers: upgradeProvidersExtensionPoint,
+      },
+      async init({ config, discovery, auth, sources, providers }) {
+        const managements = readClusterApiConfig(config).map(management => createManagementCluster(management, `drydock/${version}`));
+        const kubernetesPlugin = new KubernetesPluginClient({ discovery, auth });
+        for (const management of managements) sources.addSource(new ClusterApiSource({ management, kubernetesPlugin }));
+        // Registered without configuration too: an upgrade that began before it was removed then says what is missing.
+        providers.addProvider(new ClusterApiUpgradeProvider({ managements, knowledge: builtinKnowledge }));
+      },
+    });
+  },
+});

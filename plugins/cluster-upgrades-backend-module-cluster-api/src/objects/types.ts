@@ -1,0 +1,106 @@
+/** A condition of Cluster API. v1beta2's conditions win over v1beta1's where an object carries both. */
+export interface Condition {
+  readonly type: string;
+  readonly status: 'True' | 'False' | 'Unknown';
+  readonly reason: string;
+  readonly message: string;
+  readonly observedGeneration?: number;
+}
+
+export interface FieldManager {
+  readonly manager: string;
+  readonly operation: 'Apply' | 'Update' | 'unknown';
+  readonly subresource?: string;
+  /** ISO time of the last change of this set of fields. */
+  readonly time?: string;
+  /** The raw field set; read it with `ownsField`. */
+  readonly fields: unknown;
+}
+
+export interface ObjectMeta {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly resourceVersion: string;
+  readonly generation?: number;
+  readonly observedGeneration?: number;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
+  readonly managers: readonly FieldManager[];
+  readonly deleting: boolean;
+  readonly conditions: readonly Condition[];
+}
+
+export interface TopologyPool {
+  readonly name: string;
+  readonly annotations: Readonly<Record<string, string>>;
+}
+
+export interface CapiCluster extends ObjectMeta {
+  readonly paused: boolean;
+  readonly phase?: string;
+  /** Set for clusters of a ClusterClass; undefined for plain ones. */
+  readonly topology?: {
+    readonly className: string;
+    readonly classNamespace: string;
+    readonly version: string;
+    readonly pools: readonly TopologyPool[];
+  };
+  readonly controlPlaneRef?: { readonly group: string; readonly version?: string; readonly kind: string; readonly name: string };
+  /** Versions of the running control plane machines, where the API serves them. */
+  readonly controlPlaneVersions: readonly string[];
+  readonly failure?: string;
+}
+
+export interface ReplicaCounts {
+  readonly desired?: number;
+  readonly existing?: number;
+  readonly upToDate?: number;
+  readonly available?: number;
+}
+
+/** The template that new machines are made from; in plain clusters it may name an image of one version. */
+export interface MachineTemplateReference {
+  readonly kind: string;
+  readonly name: string;
+}
+
+export interface CapiControlPlane extends ObjectMeta {
+  readonly machineTemplate?: MachineTemplateReference;
+  /** Version written in its spec. */
+  readonly version?: string;
+  /** Oldest version that runs; changes only when the roll is over. */
+  readonly runningVersion?: string;
+  readonly replicas: ReplicaCounts;
+  readonly failure?: string;
+}
+
+export interface CapiNodePool extends ObjectMeta {
+  readonly machineTemplate?: MachineTemplateReference;
+  /** Name in the topology, else undefined. */
+  readonly topologyName?: string;
+  readonly version?: string;
+  readonly replicas: ReplicaCounts;
+  readonly failure?: string;
+}
+
+export interface CapiMachine extends ObjectMeta {
+  readonly controlPlane: boolean;
+  /** MachineDeployment or MachinePool that it belongs to. */
+  readonly pool?: string;
+  /** Version written in its spec. */
+  readonly version?: string;
+  /** Version that its kubelet reports; undefined until the node is there. */
+  readonly kubeletVersion?: string;
+  readonly phase?: string;
+  readonly node?: string;
+  readonly failure?: string;
+}
+
+export interface CapiClusterClass extends ObjectMeta {
+  /** Versions that clusters of the class may have; undefined: no list. */
+  readonly kubernetesVersions?: readonly string[];
+  /** A Runtime SDK extension decides the way of upgrades that span minors. */
+  readonly plansUpgradesByExtension: boolean;
+}

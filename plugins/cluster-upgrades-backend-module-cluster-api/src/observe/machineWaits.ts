@@ -1,0 +1,66 @@
+import type { ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { conditionOf } from '../objects/decode';
+import type { CapiMachine } from '../objects/types';
+import { bulletsOf, firstLineOf } from './messages';
+
+/** KubeadmControlPlane's own hook: it removes the etcd member, and needs nobody. */
+const OWN_HOOK = 'pre-terminate.delete.hook.machine.cluster.x-k8s.io/kcp-cleanup';
+const MOST_WAITS = 20;
+
+/** Machines that do not leave (drain, hooks, volumes) or do not come (infrastructure, bootstrap, node). */
+export function machineWaits(machines: readonly CapiMachine[]): readonly ProviderWait[] {
+  const waits = machines.flatMap(machine => (machine.deleting ? leavingWaits(machine) : arrivingWaits(machine)));
+  if (waits.length <= MOST_WAITS) return waits;
+  return [...waits.slice(0, MOST_WAITS), { kind: 'other', message: `${waits.length - MOST_WAITS} more machines wait` }];
+}
+
+function leavingWaits(machine: CapiMachine): readonly ProviderWait[] {
+  const condition = conditionOf(machine, 'Deleting');
+  const object = `Machine ${machine.namespace}/${machine.name}`;
+  switch (condition?.reason) {
+    case 'DrainingNode':
+      return drainWaits(machine, condition.message);
+    case 'WaitingForVolumeDetach':
+      return [{ kind: 'drain', message: `Node ${machine.node ?? machine.name} waits for its volumes to be detached: ${condition.message}`, object }];
+    case 'WaitingForPreDrainHook':
+    case 'WaitingForPreTerminateHook': {
+      const hooks = /\(hooks: ([^)]*)\)/.exec(condition.message)?.[1].split(/,\s*/) ?? [];
+      const foreign = hooks.filter(hook => hook !== OWN_HOOK);
+      if (hooks.length > 0 && foreign.length === 0) return [];
+      return [{ kind: 'lifecycle-hook', message: `${machine.name} leaves when these hooks are removed from it: ${foreign.join(', ') || condition.message}`, object }];
+    }
+    default:
+      return [];
+  }
+}
+
+/**
+ * One wait for each PodDisruptionBudget, named with its namespace where the message tells it (it names pods `namespace/name`). Cluster API
+ * before 1.9 wrote the pods after the reason; both forms carry `disruption budget NAME needs`.
+ */
+function drainWaits(machine: CapiMachine, message: string): readonly ProviderWait[] {
+  const node = machine.node ?? machine.name;
+  const waits = message.split('\n').flatMap(line => {
+    const budget = /disruption budget (\S+) needs/i.exec(line)?.[1];
+    if (!budget) return [];
+    const namespace = /(?:^|[\s:,])([a-z0-9.-]+)\/[a-z0-9.-]+/.exec(line)?.[1];
+    const object = `PodDisruptionBudget ${namespace ? `${namespace}/` : ''}${budget}`;
+    return [{ kind: 'drain', message: `Draining node ${node}: ${line.trim().replace(/^\*\s+/, '')}`, object }];
+  });
+  if (waits.length > 0) return waits;
+  const first = bulletsOf(message)[0] ?? firstLineOf(message);
+  return [{ kind: 'drain', message: `Draining node ${node}: ${first}`, object: `Machine ${machine.namespace}/${machine.name}` }];
+}
+
+function arrivingWaits(machine: CapiMachine): readonly ProviderWait[] {
+  const object = `Machine ${machine.namespace}/${machine.name}`;
+  if (machine.failure || machine.phase === 'Failed') {
+    return [{ kind: 'provisioning', message: `Machine ${machine.name} has failed: ${machine.failure ?? 'Cluster API gives no reason'}`, object }];
+  }
+  // `Ready` sums the others up, the first bullet being the earliest stage that is not done.
+  const ready = conditionOf(machine, 'Ready');
+  const arriving = machine.phase === 'Pending' || machine.phase === 'Provisioning' || machine.phase === 'Provisioned';
+  if (!ready || ready.status === 'True' || (ready.status === 'Unknown' && !arriving)) return [];
+  const words = bulletsOf(ready.message)[0] ?? (ready.message || ready.reason);
+  return [{ kind: 'provisioning', message: `Machine ${machine.name} is not ready yet: ${words}`, object }];
+}

@@ -1,0 +1,128 @@
+import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ClusterObjects } from '../management/ManagementReader';
+import { conditionOf } from '../objects/decode';
+import type { CapiMachine, CapiNodePool } from '../objects/types';
+import { foreignOwnerOf } from './foreignOwner';
+import { encodePrecondition } from './precondition';
+import { isControlPlaneSettled, isNodePoolSettled, isTopologySettled } from './settled';
+import { compareVersionTexts, countVersions, oldestOf, sameVersion } from './versions';
+import { waitsOf } from './waits';
+
+/** Why a cluster's versions cannot be told, in words. */
+export class NotObservableError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotObservableError';
+  }
+}
+
+type ObservedPool = ObservedState['nodePools'][number];
+
+/**
+ * @param observedAt ISO time at which the objects were read.
+ * @throws NotObservableError for a cluster without a control plane object, or one without a version.
+ */
+export function observedStateOf(objects: ClusterObjects, observedAt: string): ObservedState {
+  const { cluster } = objects;
+  const controlPlane = observeControlPlane(objects);
+  const nodePools = objects.nodePools.map(pool => observePool(objects, pool));
+  const settled = withTopology(objects, controlPlane, nodePools);
+  const failure = failureOf(objects);
+  const foreignOwner = foreignOwnerOf(cluster.topology ? cluster : objects.controlPlane ?? cluster, cluster);
+  return {
+    observedAt,
+    precondition: encodePrecondition(objects),
+    ...settled,
+    waits: waitsOf(objects),
+    ...(foreignOwner ? { foreignOwner } : {}),
+    ...(failure ? { failure } : {}),
+  };
+}
+
+function observeControlPlane({ cluster, controlPlane, machines }: ClusterObjects): ObservedState['controlPlane'] {
+  if (!controlPlane) {
+    throw new NotObservableError(
+      cluster.controlPlaneRef || cluster.topology
+        ? `Cluster ${cluster.namespace}/${cluster.name} has no control plane yet: Cluster API is still creating it`
+        : `Cluster ${cluster.namespace}/${cluster.name} names no control plane (spec.controlPlaneRef), so Cluster API does not manage its version`,
+    );
+  }
+  const desired = cluster.topology?.version ?? controlPlane.version;
+  if (!desired) throw new NotObservableError(`${controlPlane.kind} ${controlPlane.namespace}/${controlPlane.name} has no spec.version`);
+  const ours = machines.filter(machine => machine.controlPlane);
+  const running = ours.flatMap(machine => machine.kubeletVersion ?? []);
+  const current = oldestOf([...running, ...(controlPlane.runningVersion ? [controlPlane.runningVersion] : [])]);
+  if (!current) throw new NotObservableError(`Control plane of ${cluster.namespace}/${cluster.name} does not report a version yet: no machine of it runs`);
+  return {
+    desired,
+    current,
+    versions: countVersions(running),
+    settled: isControlPlaneSettled(controlPlane, ours, desired),
+  };
+}
+
+function machinesOf(machines: readonly CapiMachine[], pool: CapiNodePool): readonly CapiMachine[] {
+  return machines.filter(machine => !machine.controlPlane && machine.pool === pool.name);
+}
+
+function observePool({ cluster, machines }: ClusterObjects, pool: CapiNodePool): ObservedPool {
+  const ours = machinesOf(machines, pool);
+  // In a topology the template follows later; what is wanted stands on the Cluster alone.
+  const desired = cluster.topology?.version ?? pool.version ?? '';
+  const nodes = pool.replicas.desired ?? ours.length;
+  const leaving = ours.filter(machine => machine.deleting);
+  const staying = ours.filter(machine => !machine.deleting);
+  return {
+    name: pool.topologyName ?? pool.name,
+    desired,
+    versions: versionsOfPool(pool, [...staying, ...leaving]),
+    nodes,
+    updatedNodes: ours.length > 0 ? Math.min(nodes, staying.filter(machine => sameVersion(machine.kubeletVersion, desired)).length) : updatedByCount(pool, desired),
+    readyNodes: ours.length > 0 ? ours.filter(isReady).length : pool.replicas.available ?? 0,
+    settled: isNodePoolSettled(pool, ours, desired),
+  };
+}
+
+/** A MachinePool may have no Machine objects: then its counts are all there is. */
+function versionsOfPool(pool: CapiNodePool, machines: readonly CapiMachine[]): ObservedPool['versions'] {
+  if (machines.length > 0) return countVersions(machines.flatMap(machine => machine.kubeletVersion ?? []));
+  const { existing, upToDate } = pool.replicas;
+  return pool.version && existing && existing === upToDate ? [{ version: pool.version, count: existing }] : [];
+}
+
+function updatedByCount(pool: CapiNodePool, desired: string): number {
+  return sameVersion(pool.version, desired) ? pool.replicas.upToDate ?? 0 : 0;
+}
+
+function isReady(machine: CapiMachine): boolean {
+  const condition = conditionOf(machine, 'NodeReady') ?? conditionOf(machine, 'NodeHealthy') ?? conditionOf(machine, 'Ready');
+  return condition?.status === 'True';
+}
+
+/**
+ * The topology controller ends an upgrade after the last roll (hooks run, the next change is accepted only then). When every part has
+ * finished and it has not said so, the last part is held back, so that the whole is not called done too early.
+ */
+function withTopology(
+  objects: ClusterObjects,
+  controlPlane: ObservedState['controlPlane'],
+  nodePools: readonly ObservedPool[],
+): Pick<ObservedState, 'controlPlane' | 'nodePools'> {
+  const allSettled = controlPlane.settled && nodePools.every(pool => pool.settled);
+  if (!allSettled || isTopologySettled(objects)) return { controlPlane, nodePools };
+  if (nodePools.length === 0) return { controlPlane: { ...controlPlane, settled: false }, nodePools };
+  return { controlPlane, nodePools: nodePools.map((pool, index) => (index === nodePools.length - 1 ? { ...pool, settled: false } : pool)) };
+}
+
+/** Only what Cluster API itself calls terminal. A failed Machine may be replaced by a health check, so it is a wait. */
+function failureOf({ cluster, controlPlane, nodePools }: ClusterObjects): string | undefined {
+  for (const object of [cluster, controlPlane, ...nodePools]) {
+    if (object?.failure) return `${object.kind} ${object.namespace}/${object.name} has failed: ${object.failure}`;
+  }
+  return cluster.deleting ? `Cluster ${cluster.namespace}/${cluster.name} is being deleted` : undefined;
+}
+
+/** Newest-last list without doubles. */
+export function sortVersions(versions: readonly string[]): string[] {
+  return [...new Set(versions)].sort(compareVersionTexts);
+}

@@ -1,0 +1,24 @@
+import { InputError } from '@backstage/errors';
+
+/** Id of the provider; one for all management clusters, the reference tells which. */
+export const PROVIDER_ID = 'cluster-api';
+
+export interface ClusterReference {
+  readonly managementId: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** `capi-main/fleet/prod-eu-1`. None of the three parts can hold a slash. */
+export function formatReference({ managementId, namespace, name }: ClusterReference): string {
+  return `${managementId}/${namespace}/${name}`;
+}
+
+/** @throws InputError for anything that {@link formatReference} did not write. */
+export function parseReference(reference: string): ClusterReference {
+  const [managementId, namespace, name, ...rest] = reference.split('/');
+  if (!managementId || !namespace || !name || rest.length > 0) {
+    throw new InputError(`${JSON.stringify(reference.slice(0, 200))} is no reference to a Cluster API cluster; expected management/namespace/name`);
+  }
+  return { managementId, namespace, name };
+}

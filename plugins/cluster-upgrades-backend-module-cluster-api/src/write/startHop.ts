@@ -1,0 +1,99 @@
+import type { StartOutcome, UpgradeOperation } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ClusterObjects } from '../management/ManagementReader';
+import type { ManagementWriter } from '../management/ManagementWriter';
+import { foreignOwnerOf, lastWriterOf } from '../observe/foreignOwner';
+import { preconditionFor } from '../observe/precondition';
+import { compareVersionTexts, oldestOf, sameVersion } from '../observe/versions';
+import { refusalWords } from './refusalWords';
+import { patchFor, versionWritesFor } from './versionWrites';
+import type { VersionWrite } from './versionWrites';
+
+export interface StartRequest {
+  /** Read just now. */
+  readonly objects: ClusterObjects;
+  readonly operation: UpgradeOperation;
+  /** undefined: nobody gave Drydock a credential that may write. */
+  readonly writer: ManagementWriter | undefined;
+  /** For messages: the configured id of the management cluster. */
+  readonly managementId: string;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Sets the hop's version, or says why not.
+ * @throws EffectUnknownError when a call was sent and its effect is not known.
+ */
+export async function startHop(request: StartRequest, signal: AbortSignal): Promise<StartOutcome> {
+  const { objects, operation } = request;
+  const plan = versionWritesFor(objects, operation.hop);
+  if (!plan.ok) return { outcome: 'refused', message: plan.message };
+  const open = plan.writes.filter(write => !sameVersion(write.current, operation.hop.to));
+  if (open.length === 0) {
+    const names = plan.writes.map(write => nameOf(write)).join(', ');
+    const message = plan.follows ? `Node pools follow ${names} to ${operation.hop.to} by themselves` : `${names || 'There is no node pool, so nothing'} ${names ? `wants ${operation.hop.to} already` : 'is to be written'}`;
+    return { outcome: 'already', reference: referenceOf(plan.writes, objects), message };
+  }
+  if (plan.follows) return { outcome: 'stale', message: `${nameOf(open[0])} wants ${open[0].current}, not ${operation.hop.to}: somebody changed it. Observe again.` };
+  return locallyRefused(request, open) ?? writeAll(request, open, signal);
+}
+
+/** Everything that needs no question to the server. */
+function locallyRefused({ objects, operation: { hop, precondition }, writer, managementId }: StartRequest, open: readonly VersionWrite[]): StartOutcome | undefined {
+  const { cluster, controlPlane } = objects;
+  const newer = open.find(write => write.current !== undefined && compareVersionTexts(write.current, hop.to) > 0);
+  if (newer) return { outcome: 'refused', message: `${nameOf(newer)} wants ${newer.current} already, which is newer than ${hop.to}: Kubernetes does not go back` };
+  for (const write of open) {
+    const foreignOwner = foreignOwnerOf(write.object, cluster);
+    if (foreignOwner) {
+      return { outcome: 'refused', message: `${foreignOwner.field} of ${nameOf(write)} belongs to ${foreignOwner.name}, which would write it again. ${foreignOwner.wayThrough}.`, foreignOwner };
+    }
+  }
+  const changed = open.find(write => preconditionFor(precondition, write.object) !== write.object.resourceVersion);
+  if (changed) return { outcome: 'stale', message: `${nameOf(changed)} has changed since it was observed` };
+  if (cluster.paused) return { outcome: 'refused', message: `Cluster API is paused for ${cluster.namespace}/${cluster.name}; nothing was written. Remove spec.paused (or the annotation cluster.x-k8s.io/paused) first.` };
+  if (hop.kind === 'node-pools') {
+    const running = oldestOf([controlPlane?.runningVersion, controlPlane?.version].flatMap(version => version ?? []));
+    if (running && compareVersionTexts(hop.to, running) > 0) return { outcome: 'refused', message: `Nodes at ${hop.to} would be newer than the control plane, which runs ${running}` };
+  }
+  if (!writer) return { outcome: 'refused', message: noWriterReason(managementId) };
+  return undefined;
+}
+
+export function noWriterReason(managementId: string): string {
+  return `Drydock has no credential that may change ${managementId}. Set clusterUpgrades.clusterApi[].upgrade.kubeconfig for id ${managementId} (docs/providers/cluster-api.md).`;
+}
+
+async function writeAll({ objects, operation, writer, dryRun }: StartRequest, open: readonly VersionWrite[], signal: AbortSignal): Promise<StartOutcome> {
+  const { hop, precondition } = operation;
+  const notes: string[] = [];
+  for (const write of open) {
+    const resourceVersion = preconditionFor(precondition, write.object);
+    if (!writer || !resourceVersion) return { outcome: 'stale', message: `${nameOf(write)} was not part of the observation` };
+    const answer = await writer.patch(patchFor(write.object, hop.to, resourceVersion, dryRun), signal);
+    if (answer.outcome === 'conflict') return { outcome: 'stale', message: `${nameOf(write)} has changed since it was observed: ${answer.message}` };
+    if (answer.outcome === 'refused') return { outcome: 'refused', message: refusalWords(answer.message) };
+    notes.push(...answer.warnings, ...personNote(write), ...templateNote(write, hop.to));
+  }
+  const verb = dryRun ? 'would be set' : 'set';
+  const message = [`${open.map(nameOf).join(', ')} ${verb} to ${hop.to}`, ...new Set(notes)].join('. ');
+  return { outcome: 'accepted', reference: referenceOf(open, objects), message };
+}
+
+/** A person's `kubectl apply` does not come back by itself, but its next run would carry the old version. */
+function personNote({ object }: VersionWrite): readonly string[] {
+  const last = lastWriterOf(object);
+  return last?.manager.startsWith('kubectl') ? [`The version was last written by a person with ${last.manager}: update that manifest too`] : [];
+}
+
+function templateNote({ machineTemplate }: VersionWrite, version: string): readonly string[] {
+  if (!machineTemplate) return [];
+  return [`New machines are made from ${machineTemplate.kind} ${machineTemplate.name}: if it names an image of one Kubernetes version, point to a template for ${version} in the same change`];
+}
+
+function nameOf({ object }: VersionWrite): string {
+  return `${object.kind} ${object.namespace}/${object.name}`;
+}
+
+function referenceOf(writes: readonly VersionWrite[], { cluster }: ClusterObjects): string {
+  return writes.map(nameOf).join(', ') || `Cluster ${cluster.namespace}/${cluster.name}`;
+}
