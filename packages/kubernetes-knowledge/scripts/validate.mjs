@@ -21,12 +21,12 @@ try {
   const knowledge = createKnowledge(builtinData);
   const rows = knowledge.apiVersions();
   const changes = knowledge.breakingChanges('1.0', '1.999');
-  console.log(
+  process.stdout.write(
     `knowledge ${knowledge.version}, reviewed through ${knowledge.reviewedThrough} on ${knowledge.reviewedAt}: ` +
       `${rows.length} API versions, ${rows.filter(row => row.removed).length} of them with a removal, releases up to ${knowledge.latestMinor()}, ` +
-      `${changes.length} breaking changes. No problem found.`,
+      `${changes.length} breaking changes. No problem found.\n`,
   );
 } catch (error) {
-  console.error(error.name === 'InvalidKnowledgeError' ? error.message : error);
+  process.stderr.write(`${error.name === 'InvalidKnowledgeError' ? error.message : error.stack}\n`);
   process.exitCode = 1;
 }

@@ -87,6 +87,9 @@ export function consistencyProblems(data: KnowledgeData): string[] {
     ...resourceProblems(data),
     ...releaseProblems(data),
     ...duplicates(since).map(minor => `skew: ${minor} is written twice`),
+    ...data.breakingChanges
+      .filter(row => compareMinors(row.since, data.reviewedThrough) > 0)
+      .map(row => `breakingChanges: ${row.id}: since ${row.since} lies beyond reviewedThrough ${data.reviewedThrough}`),
     ...duplicates(data.breakingChanges.map(row => row.id)).map(id => `breakingChanges: ${id} is written twice`),
   ];
 }

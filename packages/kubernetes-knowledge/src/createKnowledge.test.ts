@@ -1,5 +1,5 @@
 import { createKnowledge, InvalidKnowledgeError } from './createKnowledge';
-import { exampleData } from './testing';
+import { exampleData } from './__testUtils__/exampleData';
 
 type Data = ReturnType<typeof exampleData>;
 
@@ -49,6 +49,7 @@ describe('createKnowledge', () => {
     ['extended support that is offered and is not', data => Object.assign(data.releases[0].support.eks, { extendedNotOffered: true }), /contradicts/],
     ['a patch of another minor', data => Object.assign(data.releases[0], { latestPatch: '1.21.3' }), /^releases: 1\.20: latestPatch 1\.21\.3/],
     ['a skew rule written twice', data => data.skew.push(data.skew[0]), /^skew: 1\.16 is written twice/],
+    ['a change beyond the horizon', data => Object.assign(data.breakingChanges[2], { since: '1.23' }), /^breakingChanges: change-of-1-22: since 1\.23 lies beyond/],
     ['an id written twice', data => data.breakingChanges.push(data.breakingChanges[0]), /^breakingChanges: change-of-1-20 is written twice/],
   ])('refuses %s and names the row', (_, change, expected) => {
     const problems = problemsOf(changed(change));

@@ -1,6 +1,6 @@
 import { builtinKnowledge } from './builtinKnowledge';
 import { createKnowledge } from './createKnowledge';
-import { exampleData } from './testing';
+import { exampleData } from './__testUtils__/exampleData';
 
 describe('supportStatus', () => {
   it.each([
