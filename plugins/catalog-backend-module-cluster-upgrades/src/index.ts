@@ -1,1 +1,6 @@
-export {};
+/**
+ * Kubernetes clusters as Resource entities of the catalog.
+ *
+ * @packageDocumentation
+ */
+export { catalogModuleClusterUpgrades as default } from './module';

@@ -6,3 +6,4 @@
 export * from './schema/openapi';
 export * from './annotations';
 export * from './permissions';
+export * from './bodyOf';

@@ -1,7 +1,6 @@
 import type { AuthService, BackstageCredentials, DiscoveryService } from '@backstage/backend-plugin-api';
 import { parseEntityRef } from '@backstage/catalog-model';
-import { ResponseError } from '@backstage/errors';
-import { DefaultApiClient, type Cluster, type LogLine, type Readiness, type Upgrade, type UpgradePreview, type UpgradeRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { bodyOf, DefaultApiClient, type Cluster, type LogLine, type Readiness, type Upgrade, type UpgradePreview, type UpgradeRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 /** The cluster-upgrades REST API as the actions need it. Every call is made on behalf of the given credentials. */
 export interface ClusterUpgradesService {
@@ -13,12 +12,6 @@ export interface ClusterUpgradesService {
   upgrade(upgradeId: string, credentials: BackstageCredentials): Promise<Upgrade>;
   /** Lines after a sequence number, oldest first. */
   log(upgradeId: string, after: number, credentials: BackstageCredentials): Promise<readonly LogLine[]>;
-}
-
-async function bodyOf<T>(answer: Promise<Response & { json(): Promise<T> }>): Promise<T> {
-  const response = await answer;
-  if (!response.ok) throw await ResponseError.fromResponse(response);
-  return response.json();
 }
 
 /**
