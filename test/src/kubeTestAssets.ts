@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
+// This package is never built: it runs from its sources only.
+// eslint-disable-next-line no-restricted-syntax
 const repository = path.resolve(__dirname, '../..');
 const cache = path.join(repository, '.cache/kube');
 const packed = path.resolve(repository, '../shared/kube');

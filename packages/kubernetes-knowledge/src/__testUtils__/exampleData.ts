@@ -1,6 +1,7 @@
 /** A small, valid knowledge for tests: three minors, one resource that moved group, one that has no successor. */
 export function exampleData() {
   const source = 'https://example.org/source';
+  const versions = (...rows: Record<string, unknown>[]) => rows.map(row => ({ servedByDefault: true, source, ...row }) as Record<string, unknown>);
   return {
     version: 'example',
     reviewedThrough: '1.22',
@@ -11,17 +12,17 @@ export function exampleData() {
         resource: 'ingresses',
         namespaced: true,
         scope: 'api',
-        versions: [
-          { group: 'extensions', version: 'v1beta1', introduced: '1.1', deprecated: '1.14', removed: '1.22', replacement: 'networking.k8s.io/v1', servedByDefault: true, source },
-          { group: 'networking.k8s.io', version: 'v1', introduced: '1.19', servedByDefault: true, source },
-        ],
+        versions: versions(
+          { group: 'extensions', version: 'v1beta1', introduced: '1.1', deprecated: '1.14', removed: '1.22', replacement: 'networking.k8s.io/v1' },
+          { group: 'networking.k8s.io', version: 'v1', introduced: '1.19' },
+        ),
       },
       {
         kind: 'PodSecurityPolicy',
         resource: 'podsecuritypolicies',
         namespaced: false,
         scope: 'api',
-        versions: [{ group: 'policy', version: 'v1beta1', introduced: '1.10', deprecated: '1.21', removed: '1.25', servedByDefault: true, source }],
+        versions: versions({ group: 'policy', version: 'v1beta1', introduced: '1.10', deprecated: '1.21', removed: '1.25' }),
       },
     ],
     releases: ['1.20', '1.21', '1.22'].map(minor => ({
