@@ -4,3 +4,13 @@
  * @packageDocumentation
  */
 export * from './contracts';
+export * from './access';
+export * from './collect';
+export { allChecks } from './checks';
+export { evaluate } from './evaluate';
+export type { EvaluateInput } from './evaluate';
+export { decideVerdict } from './verdict';
+export type { VerdictInput, VerdictResult } from './verdict';
+export { fingerprintOf } from './fingerprint';
+export { matchesSelector } from './matchesSelector';
+export { SecretText } from './secretText';

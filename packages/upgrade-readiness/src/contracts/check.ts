@@ -96,6 +96,10 @@ export interface ReadinessCheck {
   /** Path of its page below docs/, for example `checks/removed-api`. */
   readonly docs: string;
   readonly needs: readonly InventorySection[];
+  /** Sections whose partial failures the check weighs itself; for any other section a partial read makes its coverage partial. */
+  readonly judgesPartial?: readonly InventorySection[];
+  /** Checks of one family that find the same fault on the same object share one finding; defaults to the check's own id. */
+  readonly family?: string;
   evaluate(context: CheckContext): CheckResult;
 }
 

@@ -1,0 +1,128 @@
+import type { CheckContext, DisruptionBudgetFacts, FindingDraft, PodFacts, ReadinessCheck, WorkloadFacts } from '../contracts';
+import { matchesSelector } from '../matchesSelector';
+import { count, listOf, nameOf } from '../words';
+import { budgetFix } from './budgetFix';
+
+/** R9: budgets that stop a node from being drained, and budgets that protect nothing. */
+export const disruptionBudgets: ReadinessCheck = {
+  id: 'disruption-budgets',
+  title: 'Disruption budgets that block drains',
+  phase: 'nodes',
+  canBlock: true,
+  docs: 'checks/disruption-budgets',
+  needs: ['disruption-budgets', 'pods', 'workloads'],
+  judgesPartial: ['workloads'],
+  evaluate(context) {
+    const budgets = context.facts('disruption-budgets').map(budget => ({ budget, pods: podsOf(budget, context.facts('pods')) }));
+    const stale = budgets.filter(({ budget }) => isStale(budget)).map(({ budget }) => nameOf(budget.object));
+    return {
+      findings: [...budgets.flatMap(selected => budgetFindings(selected, context)), ...overlaps(budgets)],
+      partial: stale.length > 0 ? [`${listOf(stale)} ${stale.length === 1 ? 'has a status' : 'have a status'} older than the object: the disruption controller has not caught up`] : [],
+    };
+  },
+};
+
+export interface SelectedPods {
+  readonly budget: DisruptionBudgetFacts;
+  readonly pods: readonly PodFacts[];
+}
+
+function podsOf({ object, selector }: DisruptionBudgetFacts, pods: readonly PodFacts[]): readonly PodFacts[] {
+  return selector ? pods.filter(({ namespace, labels }) => namespace === object.namespace && matchesSelector(selector, labels)) : [];
+}
+
+function isStale({ generation, observedGeneration, disruptionsAllowed }: DisruptionBudgetFacts): boolean {
+  return disruptionsAllowed === undefined || (generation !== undefined && (observedGeneration ?? 0) < generation);
+}
+
+/** Pods that a drain evicts: it leaves static pods and those of DaemonSets alone, and pods without a node hold none up. */
+function evictable(pods: readonly PodFacts[]): readonly PodFacts[] {
+  return pods.filter(({ mirror, workload, node }) => !mirror && workload?.kind !== 'DaemonSet' && node !== undefined);
+}
+
+function budgetFindings({ budget, pods }: SelectedPods, context: CheckContext): FindingDraft[] {
+  if (isStale(budget)) return [];
+  if ((budget.expectedPods ?? 0) === 0 && pods.length === 0) return [selectsNothing(budget)];
+  const atStake = evictable(pods);
+  // Without pods that a drain would evict, the budget holds up nothing; where its pods could not be told, its own count decides.
+  if (budget.disruptionsAllowed !== 0 || (budget.expectedPods ?? 0) === 0 || (pods.length > 0 && atStake.length === 0)) return [];
+  return [allowsNoDisruption(budget, pods, atStake, context)];
+}
+
+function allowsNoDisruption(budget: DisruptionBudgetFacts, pods: readonly PodFacts[], atStake: readonly PodFacts[], context: CheckContext): FindingDraft {
+  const workloads = workloadsOf(pods, context.facts('workloads'));
+  const nodes = [...new Set(atStake.flatMap(({ node }) => node ?? []))].sort();
+  const { currentHealthy, desiredHealthy, expectedPods, minAvailable, maxUnavailable } = budget;
+  const rule = maxUnavailable === undefined ? `minAvailable ${minAvailable ?? 1}` : `maxUnavailable ${maxUnavailable}`;
+  return {
+    severity: 'blocker',
+    confidence: 'observed',
+    phase: 'nodes',
+    title: `${nameOf(budget.object)} allows no disruption`,
+    object: budget.object,
+    hints: { labels: budget.labels, annotations: budget.annotations },
+    related: workloads.map(({ object, labels, annotations }) => ({ object, labels, annotations })),
+    evidence: [
+      { source: 'status', text: `disruptionsAllowed 0: ${currentHealthy ?? '?'} of ${expectedPods ?? '?'} pods healthy, ${desiredHealthy ?? '?'} required by ${rule}` },
+      ...(atStake.length > 0 ? [{ source: 'pods', text: `Drains stop at ${count(nodes.length, 'node')} (${listOf(nodes)}), at ${listOf(atStake.map(({ name }) => `pod ${name}`))}` }] : []),
+    ],
+    fix: budgetFix(budget, workloads, pods),
+  };
+}
+
+function workloadsOf(pods: readonly PodFacts[], workloads: readonly WorkloadFacts[]): readonly WorkloadFacts[] {
+  const owners = new Set(pods.flatMap(({ namespace, workload }) => (workload ? [`${namespace}/${workload.kind}/${workload.name}`] : [])));
+  return workloads.filter(({ object }) => owners.has(`${object.namespace}/${object.kind}/${object.name}`));
+}
+
+function selectsNothing(budget: DisruptionBudgetFacts): FindingDraft {
+  return {
+    key: 'selects-nothing',
+    severity: 'info',
+    confidence: 'observed',
+    phase: 'nodes',
+    title: `${nameOf(budget.object)} selects no pod`,
+    object: budget.object,
+    hints: { labels: budget.labels, annotations: budget.annotations },
+    evidence: [{ source: 'status', text: 'expectedPods 0, and no running pod has the labels of its selector' }],
+    fix: { text: 'Correct the selector if it should protect something; otherwise delete the budget.' },
+  };
+}
+
+/** The eviction API refuses a pod that more than one budget selects, whatever the budgets allow. */
+function overlaps(budgets: readonly SelectedPods[]): FindingDraft[] {
+  const byPod = new Map<PodFacts, SelectedPods[]>();
+  for (const selected of budgets) {
+    for (const pod of evictable(selected.pods)) byPod.set(pod, [...(byPod.get(pod) ?? []), selected]);
+  }
+  const groups = new Map<string, { readonly members: readonly SelectedPods[]; readonly pods: PodFacts[] }>();
+  for (const [pod, members] of byPod) {
+    if (members.length > 1) {
+      const key = members.map(({ budget }) => budget.object.name).sort().join(' ');
+      const group = groups.get(`${pod.namespace} ${key}`) ?? { members, pods: [] };
+      group.pods.push(pod);
+      groups.set(`${pod.namespace} ${key}`, group);
+    }
+  }
+  return [...groups.values()].map(overlapFinding);
+}
+
+function overlapFinding({ members, pods }: { readonly members: readonly SelectedPods[]; readonly pods: readonly PodFacts[] }): FindingDraft {
+  const [first, ...others] = members.map(({ budget }) => budget).sort((a, b) => (a.object.name < b.object.name ? -1 : 1));
+  const names = others.map(({ object }) => object.name);
+  return {
+    key: `overlap/${names.join(' ')}`,
+    severity: 'blocker',
+    confidence: 'observed',
+    phase: 'nodes',
+    title: `${nameOf(first.object)} selects the same pods as ${listOf(names)}; such pods cannot be evicted`,
+    object: first.object,
+    hints: { labels: first.labels, annotations: first.annotations },
+    related: others.map(({ object, labels, annotations }) => ({ object, labels, annotations })),
+    evidence: [{ source: 'pods', text: `Selected by ${count(members.length, 'budget')}: ${listOf(pods.map(({ name }) => `pod ${name}`))}` }],
+    fix: {
+      text: `Keep one budget for these pods: delete ${listOf(names)} or narrow the selectors until no pod is selected twice.`,
+      link: 'https://kubernetes.io/docs/concepts/scheduling-eviction/api-eviction/',
+    },
+  };
+}

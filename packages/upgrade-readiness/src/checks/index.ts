@@ -1,0 +1,24 @@
+import type { ReadinessCheck } from '../contracts';
+import { apiCallers } from './apiCallers';
+import { disruptionBudgets } from './disruptionBudgets';
+import { removedApiApplied } from './removedApiApplied';
+import { removedApiHelm } from './removedApiHelm';
+import { removedApiStored } from './removedApiStored';
+import { supportDates } from './supportDates';
+import { upgradePath } from './upgradePath';
+import { versionSkew } from './versionSkew';
+
+/**
+ * The table of contents: one rule, one file, in the order in which an engineer would ask. Each is pure: facts, knowledge, target and day
+ * in; findings and coverage out. Ids are stable and never reused; each has a page docs/checks/<id>.md.
+ */
+export const allChecks: readonly ReadinessCheck[] = [
+  upgradePath,
+  removedApiApplied,
+  removedApiHelm,
+  removedApiStored,
+  apiCallers,
+  versionSkew,
+  disruptionBudgets,
+  supportDates,
+];

@@ -1,0 +1,64 @@
+import type { ApiEvidenceFacts, CheckContext, FindingDraft, HelmReleaseFacts, ReadinessCheck, TracedObject } from '../contracts';
+import { apiFinding, lostVersions, objectKey, reconcile, renderedObjects } from '../evidence';
+import type { LostVersions, RenderedObject } from '../evidence';
+
+/**
+ * R1 and R2: what was last applied, and what managedFields tell, at a version that the target no longer serves. Helm's manifests, where
+ * they could be read, are weighed against Helm's own traces; what they prove by themselves is `removed-api-helm`.
+ */
+export const removedApiApplied: ReadinessCheck = {
+  id: 'removed-api-applied',
+  title: 'Manifests at removed API versions',
+  phase: 'next-apply',
+  canBlock: true,
+  docs: 'checks/removed-api-applied',
+  needs: ['api-evidence'],
+  judgesPartial: ['api-evidence'],
+  family: 'removed-api',
+  evaluate(context) {
+    const facts = context.facts('api-evidence');
+    const versions = lostVersions(context.knowledge, context.currentMinor, context.targetMinor);
+    const rendered = renderedByKey(context, versions);
+    return {
+      findings: facts.objects.flatMap(object => findingOf(object, rendered.get(objectKey(object.object)) ?? [], versions, context) ?? []),
+      partial: unseenKinds(facts, versions),
+    };
+  },
+};
+
+function findingOf(traced: TracedObject, rendered: readonly RenderedObject[], versions: LostVersions, context: CheckContext): FindingDraft | undefined {
+  const { knowledge, targetMinor } = context;
+  const conclusion = reconcile({
+    traces: traced.traces,
+    manifests: rendered.map(({ trace }) => trace),
+    lostRow: apiVersion => versions.find(apiVersion, traced.object.kind)?.row,
+    knowledge,
+    targetMinor,
+  });
+  const { object, labels, annotations, controller } = traced;
+  return conclusion && apiFinding({ object, hints: { labels, annotations }, ...(controller ? { controller } : {}) }, conclusion, targetMinor);
+}
+
+function renderedByKey({ inventory }: CheckContext, versions: LostVersions): ReadonlyMap<string, readonly RenderedObject[]> {
+  const section = inventory.sections['helm-releases'];
+  const releases: readonly HelmReleaseFacts[] = section.status === 'read' || section.status === 'partial' ? section.facts : [];
+  const byKey = new Map<string, RenderedObject[]>();
+  for (const rendered of renderedObjects(releases, versions)) {
+    const key = objectKey(rendered.object);
+    byKey.set(key, [...(byKey.get(key) ?? []), rendered]);
+  }
+  return byKey;
+}
+
+/** Kinds that matter for this target and were not read, whether they failed or the knowledge has learnt of them since the last read. */
+function unseenKinds(facts: ApiEvidenceFacts, versions: LostVersions): readonly string[] {
+  const seen = new Map(facts.kinds.map(kind => [`${kind.group}/${kind.kind}`, kind]));
+  return versions.kindsUpToTarget
+    .filter(({ surviving }) => surviving.length > 0)
+    .flatMap(({ group, kind, resource }) => {
+      const read = seen.get(`${group}/${kind}`);
+      const name = group === '' ? resource : `${resource}.${group}`;
+      if (!read) return [`${name} was not read yet: the knowledge names it since the last read`];
+      return read.failure ? [`${name} could not be read: ${read.failure.message}`] : [];
+    });
+}

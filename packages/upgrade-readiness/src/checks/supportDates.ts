@@ -1,0 +1,81 @@
+import type { Minor, SupportProvider, SupportStatus } from '@drydock/kubernetes-knowledge';
+import type { CheckContext, FindingDraft, ReadinessCheck } from '../contracts';
+
+/** How long before its end a support period becomes a warning: time for a plan, approvals and a rollout. */
+const NOTICE_DAYS = 60;
+
+const NAMES: Readonly<Record<SupportProvider, string>> = { upstream: 'upstream', eks: 'Amazon EKS', gke: 'Google GKE', aks: 'Azure AKS' };
+
+/** R8: whether the running and the target minor are supported on the day, by whoever maintains the control plane. */
+export const supportDates: ReadinessCheck = {
+  id: 'support-dates',
+  title: 'Support dates',
+  phase: 'control-plane',
+  canBlock: false,
+  docs: 'checks/support-dates',
+  needs: ['version'],
+  evaluate(context) {
+    const { currentMinor, targetMinor, supportProvider, knowledge, now } = context;
+    const today = now.slice(0, 10);
+    const current = knowledge.supportStatus(supportProvider, currentMinor, today);
+    const target = knowledge.supportStatus(supportProvider, targetMinor, today);
+    const unknown = [...new Set([...(current.state === 'unknown' ? [currentMinor] : []), ...(target.state === 'unknown' ? [targetMinor] : [])])];
+    return {
+      findings: [...currentFinding(current, context), ...(targetMinor === currentMinor ? [] : targetFinding(target, context))],
+      partial: unknown.map(minor => `No support dates of v${minor} by ${NAMES[supportProvider]} are known`),
+    };
+  },
+};
+
+function currentFinding(status: SupportStatus, { currentMinor, supportProvider }: CheckContext): FindingDraft[] {
+  const by = NAMES[supportProvider];
+  const upgrade = `Upgrade to a minor in standard support.`;
+  switch (status.state) {
+    case 'unsupported':
+      return [finding('current', 'warning', `v${currentMinor} is out of support (${by})`, status, currentMinor, upgrade)];
+    case 'extended':
+      return [finding('current', 'warning', `v${currentMinor} is in extended support (${by})${until(status)}${cost(status)}`, status, currentMinor, upgrade)];
+    case 'standard':
+      return status.daysLeft !== undefined && status.daysLeft <= NOTICE_DAYS
+        ? [finding('current', 'info', `Standard support of v${currentMinor} (${by}) ends in ${status.daysLeft} days`, status, currentMinor, upgrade)]
+        : [];
+    case 'unknown':
+      return [];
+    default: {
+      const unknown: never = status.state;
+      return unknown;
+    }
+  }
+}
+
+function targetFinding(status: SupportStatus, { targetMinor, supportProvider }: CheckContext): FindingDraft[] {
+  const by = NAMES[supportProvider];
+  const later = 'Choose a newer target, over as many hops as it takes.';
+  if (status.state === 'unsupported') return [finding('target', 'warning', `The target v${targetMinor} is out of support itself (${by})`, status, targetMinor, later)];
+  if (status.state === 'extended') return [finding('target', 'info', `The target v${targetMinor} is in extended support already (${by})${cost(status)}`, status, targetMinor, later)];
+  return [];
+}
+
+function until({ until: end }: SupportStatus): string {
+  return end ? `, until ${end}` : '';
+}
+
+function cost({ extendedCostPerHourUsd }: SupportStatus): string {
+  return extendedCostPerHourUsd ? `, at ${extendedCostPerHourUsd.toFixed(2)} US dollars an hour` : '';
+}
+
+function finding(key: string, severity: FindingDraft['severity'], title: string, status: SupportStatus, minor: Minor, fix: string): FindingDraft {
+  const dates = [
+    status.standardEnd && `standard support ends ${status.standardEnd}`,
+    status.extendedEnd && `extended support ends ${status.extendedEnd}`,
+  ].filter(Boolean);
+  return {
+    key: `${key}/${minor}`,
+    severity,
+    confidence: 'reported',
+    phase: 'control-plane',
+    title,
+    evidence: [{ source: 'knowledge', text: `v${minor}: ${dates.join(', ') || 'no dates'}` }],
+    fix: { text: fix, ...(status.source ? { link: status.source } : {}) },
+  };
+}

@@ -1,0 +1,92 @@
+import { compareMinors, minorDistance, minorOf, nextMinor } from '@drydock/kubernetes-knowledge';
+import type { Minor } from '@drydock/kubernetes-knowledge';
+import type { CheckContext, FindingDraft, NodeFacts, ReadinessCheck } from '../contracts';
+import { count, listOf } from '../words';
+import { poolsOf, unreadableNodes } from './nodePools';
+import type { NodePool } from './nodePools';
+
+const POLICY = 'https://kubernetes.io/releases/version-skew-policy/';
+
+/**
+ * R6: whether kubelets and kube-proxies are within the allowed distance of the control plane now and after its next hop. Later hops are
+ * not held against a pool, because node pools roll between hops.
+ */
+export const versionSkew: ReadinessCheck = {
+  id: 'version-skew',
+  title: 'Version skew of nodes',
+  phase: 'control-plane',
+  canBlock: true,
+  docs: 'checks/version-skew',
+  needs: ['nodes'],
+  evaluate(context) {
+    const nodes = context.facts('nodes');
+    const unreadable = unreadableNodes(nodes).map(({ name }) => name);
+    const findings = poolsOf(nodes).flatMap(pool => [...kubeletFindings(pool, context), ...kubeProxyFindings(pool, context)]);
+    return { findings, partial: unreadable.length > 0 ? [`The kubelet version of ${listOf(unreadable)} cannot be read`] : [] };
+  },
+};
+
+/** Minor of the control plane after its next hop; its own for a patch upgrade. */
+function minorAfterHop({ currentMinor, targetMinor }: CheckContext): Minor {
+  return compareMinors(targetMinor, currentMinor) > 0 ? nextMinor(currentMinor) : currentMinor;
+}
+
+function kubeletFindings(pool: NodePool, context: CheckContext): FindingDraft[] {
+  const { currentMinor, knowledge } = context;
+  const next = minorAfterHop(context);
+  if (minorDistance(currentMinor, pool.newestMinor) > 0) {
+    // An upgrade of the control plane to the nodes' minor or beyond is the cure.
+    const severity = compareMinors(pool.newestMinor, next) <= 0 ? 'warning' : 'blocker';
+    const title = `Node pool ${pool.name} runs kubelet ${pool.newest}, newer than the control plane v${currentMinor}`;
+    const fix = `Upgrade the control plane to v${pool.newestMinor} first, or replace these nodes with ones of v${currentMinor}.`;
+    return [{ ...skew(pool, 'kubelet-newer', title, nodesAt(pool, pool.newestMinor), fix), severity }];
+  }
+  const allowed = knowledge.kubeletMinorsBehind(next);
+  if (minorDistance(pool.oldestMinor, next) <= allowed) return [];
+  const oldestAllowed = minorsBefore(next, allowed);
+  return [
+    skew(pool, 'kubelet-older', `Node pool ${pool.name} runs kubelet ${pool.oldest}, more than ${count(allowed, 'minor')} behind v${next}`, nodesAt(pool, pool.oldestMinor), `Upgrade node pool ${pool.name} to v${oldestAllowed} or newer, at most v${currentMinor}, before the control plane goes to v${next}.`),
+  ];
+}
+
+function kubeProxyFindings(pool: NodePool, context: CheckContext): FindingDraft[] {
+  const { currentMinor, knowledge } = context;
+  const next = minorAfterHop(context);
+  const allowed = knowledge.kubeProxyMinorsBehind(next);
+  const versions = pool.nodes.flatMap(node => {
+    const minor = minorOf(node.kubeProxyVersion);
+    return minor ? [{ node, minor }] : [];
+  });
+  const newer = versions.filter(({ minor }) => minorDistance(currentMinor, minor) > 0).map(({ node }) => node);
+  const older = versions.filter(({ minor }) => minorDistance(minor, next) > allowed).map(({ node }) => node);
+  return [
+    ...proxySkew(pool, 'kube-proxy-newer', newer, `newer than the control plane v${currentMinor}`, `Set kube-proxy to v${currentMinor}.`),
+    ...proxySkew(pool, 'kube-proxy-older', older, `more than ${count(allowed, 'minor')} behind v${next}`, `Upgrade kube-proxy to v${currentMinor} before the control plane goes to v${next}.`),
+  ];
+}
+
+function proxySkew(pool: NodePool, key: string, nodes: readonly NodeFacts[], distance: string, fix: string): FindingDraft[] {
+  return nodes.length === 0 ? [] : [skew(pool, key, `Node pool ${pool.name} runs kube-proxy ${nodes[0].kubeProxyVersion}, ${distance}`, nodes, fix)];
+}
+
+function skew(pool: NodePool, key: string, title: string, nodes: readonly NodeFacts[], fix: string): FindingDraft {
+  return {
+    key: `${key}/${pool.name}`,
+    severity: 'blocker',
+    confidence: 'observed',
+    phase: 'control-plane',
+    title,
+    related: nodes.slice(0, 20).map(({ name }) => ({ object: { group: '', kind: 'Node', name }, labels: {}, annotations: {} })),
+    evidence: [{ source: 'node', text: `${count(nodes.length, 'node')}: ${listOf(nodes.map(({ name }) => name), 5)}` }],
+    fix: { text: fix, link: POLICY },
+  };
+}
+
+function nodesAt(pool: NodePool, minor: Minor): readonly NodeFacts[] {
+  return pool.nodes.filter(({ kubeletVersion }) => minorOf(kubeletVersion) === minor);
+}
+
+function minorsBefore(minor: Minor, distance: number): Minor {
+  const [major, number] = minor.split('.').map(Number);
+  return `${major}.${Math.max(0, number - distance)}`;
+}

@@ -1,0 +1,150 @@
+import { minorOf } from '@drydock/kubernetes-knowledge';
+import type { KindLosingVersions, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
+import type { ApiEvidenceFacts, ClusterReadFailure, SectionResult, ServedApi, TracedObject, VersionFacts } from '../contracts';
+import type { JsonObject } from '../decode';
+import { evidenceKinds } from '../evidence';
+import { apiTracesOf } from './apiTraces';
+import type { Accumulator, ListFilter, ListOutcome } from './list';
+import type { Metrics } from './metrics';
+import type { ObjectPass } from './objectPass';
+import { controllerOf, hintsOf, referenceOf } from './ownershipHints';
+
+export interface ApiEvidenceInput {
+  readonly knowledge: Knowledge;
+  readonly version: SectionResult<VersionFacts>;
+  readonly apis: SectionResult<readonly ServedApi[]>;
+  readonly pass: ObjectPass;
+  /** Reads `/metrics`, at most once a pass. */
+  readonly metrics: () => Promise<Metrics | ClusterReadFailure>;
+}
+
+type KindFacts = ApiEvidenceFacts['kinds'][number];
+
+/** Objects that controllers make from other objects are left out where the server can tell them apart: their makers carry the traces. */
+const FILTERS: Readonly<Record<string, ListFilter>> = {
+  replicasets: { labelSelector: '!pod-template-hash' },
+  controllerrevisions: { labelSelector: '!controller.kubernetes.io/hash' },
+  endpointslices: { labelSelector: 'endpointslice.kubernetes.io/managed-by!=endpointslice-controller.k8s.io' },
+  leases: { fieldSelector: 'metadata.namespace!=kube-node-lease' },
+};
+
+/**
+ * Traces of removed and deprecated API versions (R1, R2). Each kind that loses a version is listed at one that survives, else at one that
+ * is not deprecated yet; a kind that has neither is counted from the API server's metrics instead of being asked for.
+ */
+export async function collectApiEvidence(input: ApiEvidenceInput): Promise<SectionResult<ApiEvidenceFacts>> {
+  const { version, apis } = input;
+  const minor = version.status === 'read' ? minorOf(version.facts.gitVersion) : undefined;
+  if (minor === undefined) return { status: 'failed', failures: failuresOr(version, unknownVersion()) };
+  if (apis.status !== 'read' && apis.status !== 'partial') return { status: 'failed', failures: failuresOr(apis, unknownVersion()) };
+  const undiscovered = new Set(apis.status === 'partial' ? apis.failures.flatMap(({ request }) => request ?? []) : []);
+  const kinds = evidenceKinds(input.knowledge, minor);
+  const lists = new Map<string, Promise<ListOutcome<TraceAccumulator>>>();
+  const lostVersions = lostVersionsByResource(kinds, apis.facts, input.knowledge, minor);
+  // Subscribing must not wait for anything: the pass starts when all sections have said what they need.
+  const pending = kinds.map(kind => {
+    const served = servedVersion(kind, apis.facts, input.knowledge, minor);
+    if (!served) return () => unlistedKind(kind, undiscovered, apis.facts, input);
+    const path = listKey(served, kind);
+    const list = lists.get(path) ?? subscribe(input.pass, kind, served, lostVersions.get(path) ?? new Set());
+    lists.set(path, list);
+    return async () => listedKind(kind, served, await list);
+  });
+  const facts = await Promise.all(pending.map(kind => kind()));
+  const outcomes = await Promise.all(lists.values());
+  const objects = outcomes.flatMap(outcome => (outcome.status === 'failed' ? [] : outcome.accumulated.objects));
+  const failures = facts.flatMap(({ failure }) => failure ?? []);
+  return failures.length === 0 ? { status: 'read', facts: { kinds: facts, objects } } : { status: 'partial', facts: { kinds: facts, objects }, failures };
+}
+
+interface GroupVersion {
+  readonly group: string;
+  readonly version: string;
+}
+
+function listKey({ group, version }: GroupVersion, { resource }: KindLosingVersions): string {
+  return `${group}/${version}/${resource}`;
+}
+
+function servedVersion(kind: KindLosingVersions, apis: readonly ServedApi[], knowledge: Knowledge, minor: Minor): GroupVersion | undefined {
+  const candidates = [...kind.surviving, ...kind.lost.filter(row => knowledge.apiState(row, minor) === 'served')];
+  return candidates.find(({ group, version }) => isListed(apis, group, version, kind.resource));
+}
+
+function isListed(apis: readonly ServedApi[], group: string, version: string, resource: string): boolean {
+  return apis.some(api => api.group === group && api.version === version && api.resources.some(entry => entry.resource === resource && entry.verbs.includes('list')));
+}
+
+/** One list may serve two kinds of the knowledge (Ingress of extensions and of networking.k8s.io): it looks for the lost versions of both. */
+function lostVersionsByResource(kinds: readonly KindLosingVersions[], apis: readonly ServedApi[], knowledge: Knowledge, minor: Minor): Map<string, Set<string>> {
+  const result = new Map<string, Set<string>>();
+  for (const kind of kinds) {
+    const served = servedVersion(kind, apis, knowledge, minor);
+    if (served) {
+      const lost = result.get(listKey(served, kind)) ?? new Set();
+      for (const row of kind.lost) lost.add(`${row.group}/${row.version}`);
+      result.set(listKey(served, kind), lost);
+    }
+  }
+  return result;
+}
+
+function subscribe(pass: ObjectPass, { kind, resource }: KindLosingVersions, { group, version }: GroupVersion, lost: ReadonlySet<string>) {
+  const filter = Object.hasOwn(FILTERS, resource) ? FILTERS[resource] : undefined;
+  return pass.subscribe({ group, version, resource, form: 'metadata', purpose: 'api-evidence', ...(filter ? { filter } : {}) }, () => new TraceAccumulator(group, kind, lost));
+}
+
+class TraceAccumulator implements Accumulator {
+  count = 0;
+  readonly objects: TracedObject[] = [];
+
+  constructor(
+    private readonly group: string,
+    private readonly kind: string,
+    private readonly lost: ReadonlySet<string>,
+  ) {}
+
+  add(object: JsonObject): void {
+    this.count += 1;
+    const traces = apiTracesOf(object, this.lost);
+    const reference = traces.length > 0 ? referenceOf(object, this.group, this.kind) : undefined;
+    if (!reference) return;
+    const controller = controllerOf(object);
+    this.objects.push({ object: reference, traces, ...hintsOf(object), ...(controller ? { controller: `${controller.kind}/${controller.name}` } : {}) });
+  }
+}
+
+function listedKind({ group, kind, resource }: KindLosingVersions, served: GroupVersion, outcome: ListOutcome<TraceAccumulator>): KindFacts {
+  const listedAt = served.group === '' ? served.version : `${served.group}/${served.version}`;
+  const objects = outcome.status === 'failed' ? 0 : outcome.accumulated.count;
+  return { group, kind, resource, listedAt, objects, ...(outcome.status === 'read' ? {} : { failure: outcome.failure }) };
+}
+
+/** A kind that the server does not serve has no objects to lose; one that it serves only at deprecated versions is counted, not asked for. */
+async function unlistedKind(kind: KindLosingVersions, undiscovered: ReadonlySet<string>, apis: readonly ServedApi[], input: ApiEvidenceInput): Promise<KindFacts> {
+  const facts = { group: kind.group, kind: kind.kind, resource: kind.resource, objects: 0 };
+  const versions = [...kind.surviving, ...kind.lost];
+  const missed = versions.find(({ group, version }) => undiscovered.has(`discover ${group || 'core'}/${version}`) || undiscovered.has(group === '' ? 'GET /api' : 'GET /apis'));
+  if (missed) return { ...facts, failure: notDiscovered(kind) };
+  if (!versions.some(({ group, version }) => isListed(apis, group, version, kind.resource))) return facts;
+  const metrics = await input.metrics();
+  if ('reason' in metrics) return { ...facts, failure: metrics };
+  const storedObjects = versions.map(({ group }) => metrics.storedObjects(group, kind.resource)).find(count => count !== undefined);
+  return storedObjects === undefined ? { ...facts, failure: notCounted(kind) } : { ...facts, storedObjects };
+}
+
+function failuresOr(section: SectionResult<unknown>, fallback: ClusterReadFailure): readonly ClusterReadFailure[] {
+  return section.status === 'failed' || section.status === 'partial' ? section.failures : [fallback];
+}
+
+function unknownVersion(): ClusterReadFailure {
+  return { reason: 'not-kubernetes', message: "The cluster's Kubernetes version or served APIs are not known, so which kinds to read is not known either", retryable: false, fix: 'Make /version and discovery readable' };
+}
+
+function notDiscovered({ group, resource }: KindLosingVersions): ClusterReadFailure {
+  return { reason: 'server-error', message: `Whether ${resource}.${group} is served could not be discovered`, request: `list ${resource}.${group}`, retryable: true, fix: "See the API server's log and the status of its APIServices" };
+}
+
+function notCounted({ group, resource }: KindLosingVersions): ClusterReadFailure {
+  return { reason: 'not-found', message: `The metrics do not count ${resource}.${group}, which is served at deprecated versions only`, request: 'GET /metrics', retryable: true, fix: `Count them by hand: kubectl get ${resource}.${group}` };
+}

@@ -1,0 +1,56 @@
+import type { ApiTrace } from '../contracts';
+import { DecodeError, arrayAt, decodeJsonObject, longTextAt, objectAt, textAt } from '../decode';
+import type { JsonObject } from '../decode';
+import { isControlPlaneManager } from '../evidence';
+
+/** Annotations in which a tool keeps what it last sent. */
+const LAST_APPLIED: readonly (readonly [annotation: string, tool: string])[] = [
+  ['kubectl.kubernetes.io/last-applied-configuration', 'kubectl'],
+  ['kapp.k14s.io/original', 'kapp'],
+];
+
+/**
+ * All traces of an object that carries at least one of a lost version; nothing for any other object. The traces at surviving versions come
+ * along because they may say that the same applier has moved on.
+ */
+export function apiTracesOf(object: JsonObject, lost: ReadonlySet<string>): readonly ApiTrace[] {
+  const traces = [...managedFieldsTraces(object), ...lastAppliedTraces(object)];
+  return traces.some(({ apiVersion }) => lost.has(apiVersion)) ? traces : [];
+}
+
+function managedFieldsTraces(object: JsonObject): ApiTrace[] {
+  const traces: ApiTrace[] = [];
+  for (const entry of arrayAt(objectAt(object, 'metadata'), 'managedFields')) {
+    const apiVersion = textAt(entry, 'apiVersion');
+    const applier = textAt(entry, 'manager') ?? 'unknown';
+    const time = textAt(entry, 'time');
+    if (apiVersion && !isControlPlaneManager(applier)) {
+      const source = textAt(entry, 'operation') === 'Apply' ? 'apply' : 'update';
+      traces.push({ source, apiVersion, applier, ...(time ? { time } : {}) });
+    }
+  }
+  return traces;
+}
+
+function lastAppliedTraces(object: JsonObject): ApiTrace[] {
+  const annotations = objectAt(object, 'metadata', 'annotations');
+  return LAST_APPLIED.flatMap(([annotation, applier]) => {
+    const apiVersion = apiVersionOf(longTextAt(annotations, annotation));
+    return apiVersion ? [{ source: 'last-applied' as const, apiVersion, applier }] : [];
+  });
+}
+
+/** kubectl writes `{"apiVersion":"…",` first: most annotations need no parser. The rest is parsed, and text that is no JSON proves nothing. */
+const STARTS_WITH_VERSION = /^\s*\{\s*"apiVersion"\s*:\s*"([A-Za-z0-9./-]{1,253})"/;
+
+function apiVersionOf(document: string | undefined): string | undefined {
+  if (document === undefined) return undefined;
+  const match = STARTS_WITH_VERSION.exec(document);
+  if (match) return match[1];
+  try {
+    return textAt(decodeJsonObject(document), 'apiVersion');
+  } catch (error) {
+    if (error instanceof DecodeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { DecodeError, decodeJsonObject, longTextAt, numberAt, objectAt, textAt } from '../decode';
+import { objectsOfManifest } from './manifestObjects';
+import type { ManifestObject } from './manifestObjects';
+
+const inflate = promisify(gunzip);
+
+/** The facts of one stored Helm release; values, templates and notes are dropped. */
+export interface HelmReleaseBody {
+  readonly name: string;
+  readonly namespace?: string;
+  readonly revision: number;
+  readonly status?: string;
+  readonly chart?: string;
+  readonly chartVersion?: string;
+  readonly appVersion?: string;
+  readonly deployedAt?: string;
+  readonly objects: readonly ManifestObject[];
+}
+
+const GZIP_MAGIC = 0x1f8b;
+const LONGEST_BASE64 = 4 * 1024 * 1024;
+
+/**
+ * Decodes `data.release` of a release Secret (base64 twice, then gzip) or ConfigMap (base64 once). Nothing is inflated beyond `maxBytes`.
+ * @throws DecodeError for anything that is not a release.
+ */
+export async function decodeHelmRelease(data: string, storage: 'Secret' | 'ConfigMap', maxBytes: number): Promise<HelmReleaseBody> {
+  if (data.length > LONGEST_BASE64) throw new DecodeError('too-large', 'The stored release is larger than an object can be');
+  const once = storage === 'Secret' ? Buffer.from(data, 'base64').toString('latin1') : data;
+  const bytes = Buffer.from(once, 'base64');
+  const text = bytes.length > 2 && bytes.readUInt16BE(0) === GZIP_MAGIC ? await inflateText(bytes, maxBytes) : bytes.toString('utf8');
+  const release = decodeJsonObject(text, { maxCharacters: maxBytes, maxDepth: 200 });
+  const name = textAt(release, 'name');
+  if (!name) throw new DecodeError('wrong-shape', 'The stored release has no name');
+  const chart = objectAt(release, 'chart', 'metadata');
+  const info = objectAt(release, 'info');
+  return {
+    name,
+    revision: numberAt(release, 'version') ?? 0,
+    ...optional('namespace', textAt(release, 'namespace')),
+    ...optional('status', textAt(info, 'status')),
+    ...optional('chart', textAt(chart, 'name')),
+    ...optional('chartVersion', textAt(chart, 'version')),
+    ...optional('appVersion', textAt(chart, 'appVersion')),
+    ...optional('deployedAt', textAt(info, 'last_deployed')),
+    objects: objectsOfManifest(longTextAt(release, 'manifest') ?? ''),
+  };
+}
+
+async function inflateText(bytes: Buffer, maxBytes: number): Promise<string> {
+  try {
+    return (await inflate(bytes, { maxOutputLength: maxBytes })).toString('utf8');
+  } catch (error) {
+    const tooLarge = error instanceof RangeError;
+    throw new DecodeError(tooLarge ? 'too-large' : 'not-json', tooLarge ? `The release inflates to more than ${maxBytes} bytes` : 'The stored release is cut off or not gzip');
+  }
+}
+
+function optional<K extends string>(key: K, value: string | undefined): { readonly [P in K]?: string } {
+  const result: { [P in K]?: string } = {};
+  if (value !== undefined) result[key] = value;
+  return result;
+}

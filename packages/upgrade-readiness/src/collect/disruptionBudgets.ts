@@ -1,0 +1,43 @@
+import type { DisruptionBudgetFacts, LabelSelector, SectionResult } from '../contracts';
+import { arrayAt, intOrStringAt, isObject, numberAt, objectAt, textAt, textMapAt } from '../decode';
+import type { JsonObject } from '../decode';
+import type { ObjectPass } from './objectPass';
+import { hintsOf, referenceOf } from './ownershipHints';
+import { FactList, sectionOfList } from './sections';
+
+/** PodDisruptionBudgets with the arithmetic of their status (R9), read at policy/v1 (served from 1.21). */
+export async function collectDisruptionBudgets(pass: ObjectPass): Promise<SectionResult<readonly DisruptionBudgetFacts[]>> {
+  const spec = { group: 'policy', version: 'v1', resource: 'poddisruptionbudgets', form: 'full', purpose: 'disruption-budgets' } as const;
+  const outcome = await pass.subscribe(spec, () => new FactList(budgetFacts));
+  return sectionOfList(outcome, ({ facts }) => facts);
+}
+
+function budgetFacts(object: JsonObject): DisruptionBudgetFacts | undefined {
+  const reference = referenceOf(object, 'policy', 'PodDisruptionBudget');
+  if (!reference) return undefined;
+  const spec = objectAt(object, 'spec');
+  const status = objectAt(object, 'status');
+  return {
+    object: reference,
+    selector: isObject(spec.selector) ? selectorOf(spec.selector) : undefined,
+    minAvailable: intOrStringAt(spec, 'minAvailable'),
+    maxUnavailable: intOrStringAt(spec, 'maxUnavailable'),
+    disruptionsAllowed: numberAt(status, 'disruptionsAllowed'),
+    currentHealthy: numberAt(status, 'currentHealthy'),
+    desiredHealthy: numberAt(status, 'desiredHealthy'),
+    expectedPods: numberAt(status, 'expectedPods'),
+    generation: numberAt(objectAt(object, 'metadata'), 'generation'),
+    observedGeneration: numberAt(status, 'observedGeneration'),
+    ...hintsOf(object),
+  };
+}
+
+function selectorOf(selector: JsonObject): LabelSelector {
+  const matchExpressions = arrayAt(selector, 'matchExpressions').flatMap(expression => {
+    const key = textAt(expression, 'key');
+    const operator = textAt(expression, 'operator');
+    const values = arrayAt(expression, 'values').filter(value => typeof value === 'string');
+    return key && operator ? [{ key, operator, values }] : [];
+  });
+  return { matchLabels: textMapAt(selector, 'matchLabels'), matchExpressions };
+}

@@ -1,0 +1,62 @@
+import type { NodeFacts, SectionResult } from '../contracts';
+import { arrayAt, booleanAt, objectAt, textAt, textMapAt } from '../decode';
+import type { JsonObject } from '../decode';
+import type { ObjectPass } from './objectPass';
+import { FactList, sectionOfList } from './sections';
+
+/** Labels by which platforms name a node pool, most telling first. */
+const POOL_LABELS = [
+  'eks.amazonaws.com/nodegroup',
+  'alpha.eksctl.io/nodegroup-name',
+  'cloud.google.com/gke-nodepool',
+  'kubernetes.azure.com/agentpool',
+  'agentpool',
+  'karpenter.sh/nodepool',
+  'topology.cluster.x-k8s.io/deployment-name',
+  'cluster.x-k8s.io/deployment-name',
+  'kops.k8s.io/instancegroup',
+  'doks.digitalocean.com/node-pool',
+  'node.kubernetes.io/pool',
+  'node-pool',
+];
+const CONTROL_PLANE_LABELS = ['node-role.kubernetes.io/control-plane', 'node-role.kubernetes.io/master'];
+
+/** Nodes with their kubelet's own word about versions. `kubeProxyVersion` is added from the pods: nodes no longer tell it (1.33). */
+export async function collectNodes(pass: ObjectPass): Promise<SectionResult<readonly NodeFacts[]>> {
+  const spec = { group: '', version: 'v1', resource: 'nodes', form: 'full', purpose: 'nodes' } as const;
+  const outcome = await pass.subscribe(spec, () => new FactList(nodeFacts));
+  return sectionOfList(outcome, ({ facts }) => facts);
+}
+
+function nodeFacts(object: JsonObject): NodeFacts | undefined {
+  const metadata = objectAt(object, 'metadata');
+  const name = textAt(metadata, 'name');
+  if (!name) return undefined;
+  const labels = textMapAt(metadata, 'labels');
+  const info = objectAt(object, 'status', 'nodeInfo');
+  const controlPlane = CONTROL_PLANE_LABELS.some(label => Object.hasOwn(labels, label));
+  const poolLabel = POOL_LABELS.find(label => Object.hasOwn(labels, label));
+  const condition = arrayAt(objectAt(object, 'status'), 'conditions').find(candidate => textAt(candidate, 'type') === 'Ready');
+  return {
+    name,
+    pool: poolLabel ? labels[poolLabel] : controlPlane ? 'control-plane' : 'default',
+    controlPlane,
+    kubeletVersion: textAt(info, 'kubeletVersion') ?? '',
+    containerRuntime: textAt(info, 'containerRuntimeVersion'),
+    osImage: textAt(info, 'osImage'),
+    kernelVersion: textAt(info, 'kernelVersion'),
+    architecture: textAt(info, 'architecture'),
+    ready: condition ? textAt(condition, 'status') === 'True' : undefined,
+    unschedulable: booleanAt(objectAt(object, 'spec'), 'unschedulable') ?? false,
+  };
+}
+
+/** Nodes with the version of the kube-proxy pod that runs on each. */
+export function withKubeProxies(nodes: SectionResult<readonly NodeFacts[]>, proxies: ReadonlyMap<string, string>): SectionResult<readonly NodeFacts[]> {
+  if (nodes.status !== 'read' && nodes.status !== 'partial') return nodes;
+  const facts = nodes.facts.map(node => {
+    const kubeProxyVersion = proxies.get(node.name);
+    return kubeProxyVersion ? { ...node, kubeProxyVersion } : node;
+  });
+  return { ...nodes, facts };
+}

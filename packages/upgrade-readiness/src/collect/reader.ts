@@ -1,0 +1,132 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import createLimiter from 'p-limit';
+import { ClusterReadError } from '../contracts';
+import type { ClusterAccess, ClusterReadFailure, ClusterReadRequest, ClusterReadResponse, Inventory } from '../contracts';
+import { DecodeError, decodeJsonObject } from '../decode';
+import type { JsonObject } from '../decode';
+import type { ReadLimits } from './limits';
+
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+export const waitForTime: Wait = async (milliseconds, signal) => {
+  await delay(milliseconds, undefined, { signal });
+};
+
+type Cost = Inventory['requests'][number];
+
+/** A cluster's access for one pass: bounded concurrency, one deadline, patience with 429, and the cost by purpose. */
+export class Reader {
+  readonly #limit;
+  readonly #costs = new Map<string, { purpose: string; requests: number; wireBytes: number; decodedBytes: number }>();
+
+  constructor(
+    private readonly access: ClusterAccess,
+    readonly limits: ReadLimits,
+    private readonly signal: AbortSignal,
+    private readonly wait: Wait,
+  ) {
+    this.#limit = createLimiter(limits.concurrency);
+  }
+
+  /** Reads once a slot is free. A 429, and a 503 that says when to come back, is waited for; it is never taken as empty. @throws ClusterReadError */
+  read(request: ClusterReadRequest): Promise<ClusterReadResponse> {
+    return this.#limit(() => this.#readPatiently(request));
+  }
+
+  /** @throws ClusterReadError also for an answer that is not a JSON object. */
+  async readObject(request: ClusterReadRequest): Promise<JsonObject> {
+    const response = await this.read(request);
+    try {
+      return decodeJsonObject(response.body);
+    } catch (error) {
+      throw unreadable(error, request);
+    }
+  }
+
+  /** Cost so far, by purpose. */
+  costs(): Cost[] {
+    return [...this.#costs.values()];
+  }
+
+  async #readPatiently(request: ClusterReadRequest): Promise<ClusterReadResponse> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.#readOnce(request);
+      } catch (error) {
+        const seconds = this.#secondsToWait(error, attempt);
+        if (seconds === undefined) throw error;
+        await this.#sleep(seconds, request);
+      }
+    }
+  }
+
+  /** undefined: do not try again. */
+  #secondsToWait(error: unknown, attempt: number): number | undefined {
+    if (!(error instanceof ClusterReadError) || attempt >= this.limits.maxRetries) return undefined;
+    const asked = error.retryAfterSeconds;
+    const { reason, status } = error.failure;
+    const waits = reason === 'rate-limited' || (status === 503 && asked !== undefined);
+    return waits ? Math.min(Math.max(asked ?? 1, 0.1), this.limits.maxRetryAfterSeconds) : undefined;
+  }
+
+  async #sleep(seconds: number, request: ClusterReadRequest): Promise<void> {
+    try {
+      await this.wait(seconds * 1000, this.signal);
+    } catch {
+      throw this.#interrupted(request);
+    }
+  }
+
+  async #readOnce(request: ClusterReadRequest): Promise<ClusterReadResponse> {
+    const cost = this.#costOf(request.purpose);
+    if (this.signal.aborted) throw this.#interrupted(request);
+    cost.requests += 1;
+    try {
+      const response = await this.access.read({ ...request, signal: this.signal });
+      cost.wireBytes += response.wireBytes ?? 0;
+      cost.decodedBytes += response.decodedBytes;
+      return response;
+    } catch (error) {
+      throw this.signal.aborted ? this.#interrupted(request) : error;
+    }
+  }
+
+  /** The pass's own deadline is a timeout of the cluster; anything else that aborts it is somebody's wish. */
+  #interrupted({ path }: ClusterReadRequest): ClusterReadError {
+    const deadline = this.signal.reason instanceof Error && this.signal.reason.name === 'TimeoutError';
+    return new ClusterReadError({
+      reason: deadline ? 'timeout' : 'aborted',
+      message: deadline ? `The cluster could not be read within ${this.limits.totalMilliseconds / 1000} s` : 'The read was cancelled',
+      request: `GET ${path}`.slice(0, 300),
+      retryable: true,
+      ...(deadline ? { fix: 'Check the load of the API server and the network between it and the portal' } : {}),
+    });
+  }
+
+  #costOf(purpose: string) {
+    const cost = this.#costs.get(purpose) ?? { purpose, requests: 0, wireBytes: 0, decodedBytes: 0 };
+    this.#costs.set(purpose, cost);
+    return cost;
+  }
+}
+
+function unreadable(error: unknown, { path }: ClusterReadRequest): unknown {
+  if (!(error instanceof DecodeError)) return error;
+  return new ClusterReadError(
+    {
+      reason: error.reason === 'too-large' ? 'too-large' : 'not-kubernetes',
+      message: error.message,
+      request: `GET ${path}`.slice(0, 300),
+      status: 200,
+      retryable: error.reason === 'not-json',
+      fix: "Check the cluster's server address and what is between it and the portal",
+    },
+    { cause: error },
+  );
+}
+
+/** The failure of anything thrown by a read. A programming error is not a failure of the cluster and is thrown on. */
+export function failureOf(error: unknown): ClusterReadFailure {
+  if (error instanceof ClusterReadError) return error.failure;
+  throw error;
+}

@@ -1,0 +1,128 @@
+import { compareMinors, formatVersion, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
+import type { KubernetesVersion, Knowledge, Minor, SupportProvider } from '@drydock/kubernetes-knowledge';
+import { allChecks } from './checks';
+import type { CheckContext, CheckCoverage, Evaluation, Finding, FindingDraft, Inventory, InventorySection, InventorySections, ReadinessCheck } from './contracts';
+import { mergeFindings } from './evidence';
+import { evidenceDigestOf, fingerprintOf } from './fingerprint';
+import { decideVerdict } from './verdict';
+
+export interface EvaluateInput {
+  readonly inventory: Inventory;
+  readonly knowledge: Knowledge;
+  /** A version or a minor: `1.36`, `v1.35.4`. */
+  readonly target: string;
+  /** ISO time. */
+  readonly now: string;
+  readonly supportProvider: SupportProvider;
+  /** All of Drydock's checks by default. */
+  readonly checks?: readonly ReadinessCheck[];
+  /** Ids of checks that the operator switched off. */
+  readonly offChecks?: readonly string[];
+}
+
+/** Judges one inventory for one target. Pure: no clock, no network, so that what-if over all targets costs no request. */
+export function evaluate(input: EvaluateInput): Evaluation {
+  const { inventory, knowledge, target, now, checks = allChecks } = input;
+  assertUniqueIds(checks);
+  const question = questionOf(input);
+  const results = checks.map(check => runCheck(check, question, input));
+  const coverage = results.map(result => result.coverage);
+  const findings = mergeFindings(results.flatMap(result => result.findings));
+  const unknowns = typeof question === 'string' ? [question] : beyondKnowledge(question, knowledge);
+  const verdict = decideVerdict({ findings, coverage: coverage, checks: typeof question === 'string' ? [] : checks, unknowns, target: shown(target) });
+  return {
+    target,
+    ...verdict,
+    findings,
+    coverage,
+    knowledgeVersion: knowledge.version,
+    reviewedThrough: knowledge.reviewedThrough,
+    evaluatedAt: now,
+    inventoryReadAt: inventory.readAt,
+  };
+}
+
+interface Question {
+  readonly target: KubernetesVersion;
+  readonly targetMinor: Minor;
+  readonly current: KubernetesVersion;
+  readonly currentMinor: Minor;
+}
+
+/** What is asked about, or why nothing can be said. */
+function questionOf({ inventory, target }: EvaluateInput): Question | string {
+  const wanted = parseVersion(target);
+  const targetMinor = minorOf(wanted);
+  if (!wanted || !targetMinor) return `The target ${JSON.stringify(target.slice(0, 60))} is not a Kubernetes version; write it as 1.35 or v1.35.4`;
+  const section = inventory.sections.version;
+  if (section.status === 'failed') return `The cluster's version is not known: ${section.failures.map(({ message }) => message).join('; ')}`;
+  if (section.status === 'off') return `The cluster's version is not known: ${section.reason}`;
+  const { gitVersion } = section.facts;
+  const current = parseVersion(gitVersion);
+  const currentMinor = minorOf(current);
+  if (!current || !currentMinor) return `The cluster says that its version is ${JSON.stringify(gitVersion.slice(0, 60))}, which is not a Kubernetes version`;
+  return { target: wanted, targetMinor, current, currentMinor };
+}
+
+function beyondKnowledge({ targetMinor }: Question, { reviewedThrough }: Knowledge): readonly string[] {
+  if (compareMinors(targetMinor, reviewedThrough) <= 0) return [];
+  return [`v${targetMinor} is newer than v${reviewedThrough}, up to which the knowledge was reviewed; update Drydock to judge it`];
+}
+
+function shown(target: string): string {
+  return parseVersion(target) ? formatVersion(target) : JSON.stringify(target.slice(0, 60));
+}
+
+interface CheckRun {
+  readonly findings: readonly Finding[];
+  readonly coverage: CheckCoverage;
+}
+
+function runCheck(check: ReadinessCheck, question: Question | string, input: EvaluateInput): CheckRun {
+  const without = (status: CheckCoverage['status'], reasons: readonly string[]): CheckRun => ({ findings: [], coverage: { checkId: check.id, status, reasons } });
+  if (input.offChecks?.includes(check.id)) return without('off', ['Switched off by the operator']);
+  if (typeof question === 'string') return without('not-run', [question]);
+  const sections = check.needs.map(section => ({ section, result: input.inventory.sections[section] }));
+  const off = sections.flatMap(({ result }) => (result.status === 'off' ? [result.reason] : []));
+  const failed = sections.flatMap(({ section, result }) => (result.status === 'failed' ? result.failures.map(({ message }) => `${section}: ${message}`) : []));
+  if (failed.length > 0) return without('not-run', failed);
+  if (off.length > 0) return without('off', off);
+  const partial = sections.flatMap(({ section, result }) => (result.status === 'partial' && !check.judgesPartial?.includes(section) ? result.failures.map(({ message }) => `${section}: ${message}`) : []));
+  try {
+    const result = check.evaluate(contextFor(question, input));
+    const reasons = [...partial, ...(result.partial ?? [])];
+    const findings = result.findings.map(draft => complete(draft, check));
+    return { findings, coverage: { checkId: check.id, status: reasons.length > 0 ? 'partial' : 'ran', reasons } };
+  } catch (error) {
+    // A check with a fault must not take the others with it; its verdict is unknown, never green.
+    return without('not-run', [`The check itself failed: ${error instanceof Error ? error.message.slice(0, 300) : 'unknown error'}`]);
+  }
+}
+
+function contextFor(question: Question, { inventory, knowledge, supportProvider, now }: EvaluateInput): CheckContext {
+  return {
+    ...question,
+    inventory,
+    knowledge,
+    supportProvider,
+    now,
+    facts<S extends InventorySection>(section: S): InventorySections[S] {
+      const result = inventory.sections[section];
+      if (result.status !== 'read' && result.status !== 'partial') throw new Error(`Section ${section} was not read; name it in needs`);
+      return result.facts;
+    },
+  };
+}
+
+function complete(draft: FindingDraft, check: ReadinessCheck): Finding {
+  return { ...draft, checkId: check.id, fingerprint: fingerprintOf(check.family ?? check.id, draft), evidenceDigest: evidenceDigestOf(draft) };
+}
+
+/** @throws Error: two checks under one id would hide each other's findings. */
+function assertUniqueIds(checks: readonly ReadinessCheck[]): void {
+  const seen = new Set<string>();
+  for (const { id } of checks) {
+    if (seen.has(id)) throw new Error(`Two readiness checks have the id "${id}"; give one of them another`);
+    seen.add(id);
+  }
+}

@@ -1,0 +1,51 @@
+import type { HelmReleaseFacts, ObjectReference } from '../contracts';
+import type { LostVersion, LostVersions } from './lostVersions';
+import type { ManifestTrace } from './reconcile';
+
+/** An object as a Helm release renders it. */
+export interface RenderedObject {
+  readonly release: HelmReleaseFacts;
+  readonly object: ObjectReference;
+  readonly trace: ManifestTrace;
+  /** Set when it is rendered at a version that goes away. */
+  readonly lost?: LostVersion;
+}
+
+/** `name` of the release with its chart, for people. */
+export function releaseWords({ namespace, name, chart, chartVersion, revision }: HelmReleaseFacts): string {
+  const chartWords = chart ? `chart ${chart}${chartVersion ? ` ${chartVersion}` : ''}, ` : '';
+  return `Helm release ${namespace}/${name} (${chartWords}revision ${revision})`;
+}
+
+/** `chart web 1.2.0 of Helm release payments/web`. */
+export function chartWords({ namespace, name, chart, chartVersion }: HelmReleaseFacts): string {
+  return `${chart ? `chart ${chart}${chartVersion ? ` ${chartVersion}` : ''} of ` : ''}Helm release ${namespace}/${name}`;
+}
+
+/** All that Helm releases render of kinds that lose versions, under the group at which such a kind lives on. */
+export function renderedObjects(releases: readonly HelmReleaseFacts[], versions: LostVersions): readonly RenderedObject[] {
+  return releases.flatMap(release =>
+    release.objects.map(({ apiVersion, kind, namespace, name }) => {
+      const lost = versions.find(apiVersion, kind);
+      const group = lost ? survivingGroup(lost) : groupOf(apiVersion);
+      const namespaced = versions.isNamespaced(kind) ?? true;
+      const object = { group, kind, ...(namespaced ? { namespace: namespace ?? release.namespace } : {}), name };
+      const trace = { apiVersion, origin: releaseWords(release), ...(release.deployedAt ? { time: release.deployedAt } : {}) };
+      return { release, object, trace, ...(lost ? { lost } : {}) };
+    }),
+  );
+}
+
+/** Extensions' Ingress is the object that networking.k8s.io lists. */
+export function survivingGroup({ kind }: LostVersion): string {
+  return kind.surviving[0]?.group ?? kind.group;
+}
+
+function groupOf(apiVersion: string): string {
+  return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
+}
+
+/** Key by which a rendered and a stored object are the same. */
+export function objectKey({ group, kind, namespace, name }: ObjectReference): string {
+  return JSON.stringify([group, kind, namespace ?? '', name]);
+}

@@ -1,0 +1,15 @@
+/**
+ * What traces of old API versions prove. Input: traces on objects, rendered Helm manifests, knowledge; output: one conclusion per object.
+ * Everything here is pure. Invariant: an `Update` trace alone never proves anything, and one object yields one finding whatever the
+ * number of its traces.
+ */
+export { evidenceKinds } from './evidenceKinds';
+export { lostVersions } from './lostVersions';
+export type { LostVersion, LostVersions } from './lostVersions';
+export { reconcile } from './reconcile';
+export type { Conclusion, ManifestTrace, ReconcileInput } from './reconcile';
+export { apiFinding } from './apiFinding';
+export { chartWords, objectKey, renderedObjects, survivingGroup } from './helmManifests';
+export type { RenderedObject } from './helmManifests';
+export { isControlPlaneManager } from './appliers';
+export { mergeFindings } from './mergeFindings';

@@ -1,0 +1,140 @@
+import { compareMinors, nextMinor } from '@drydock/kubernetes-knowledge';
+import type { ApiVersionRow, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
+import type { ApiTrace, Confidence, Evidence, Severity } from '../contracts';
+import { applierOf } from './appliers';
+
+/** A manifest that a package manager holds for the object. */
+export interface ManifestTrace {
+  readonly apiVersion: string;
+  /** For people: `Helm release payments/web (chart web 1.2.0, revision 4)`. */
+  readonly origin: string;
+  readonly time?: string;
+}
+
+export interface ReconcileInput {
+  readonly traces: readonly ApiTrace[];
+  /** What Helm last deployed for the object; its own manager's traces are measured by it. */
+  readonly manifests: readonly ManifestTrace[];
+  /** The row of an apiVersion of this kind that goes away; undefined for versions that survive. */
+  readonly lostRow: (apiVersion: string) => ApiVersionRow | undefined;
+  readonly knowledge: Knowledge;
+  readonly targetMinor: Minor;
+}
+
+/** What all traces of one object prove together. */
+export interface Conclusion {
+  readonly severity: Severity;
+  readonly confidence: Confidence;
+  /** The row of the version that is worst for the object. */
+  readonly row: ApiVersionRow;
+  readonly state: 'removed' | 'deprecated';
+  /** `sent`: an applier's last manifest names the version. `written`: some client once wrote so. */
+  readonly certainty: 'sent' | 'written';
+  readonly evidence: readonly Evidence[];
+}
+
+type State = 'removed' | 'deprecated' | 'fine';
+
+interface Judged extends ApiTrace {
+  readonly state: State;
+  readonly row?: ApiVersionRow;
+}
+
+/**
+ * One conclusion for one object, or undefined when nothing speaks against the target (DESIGN §7):
+ * - what an applier last sent (last-applied, Apply, a Helm manifest) fails at its next apply once the version is gone, unless the same
+ *   applier has later sent a surviving version;
+ * - an `Update` only hints: it survives a later write at the new version by the same manager.
+ */
+export function reconcile(input: ReconcileInput): Conclusion | undefined {
+  const judged = input.traces.map(trace => judge(trace, input));
+  const sent = [...openManifests(input), ...openAuthoritative(judged, input.manifests)];
+  const worst = sent.reduce<Judged | undefined>((found, trace) => (worseThan(trace, found) ? trace : found), undefined);
+  if (worst?.row && worst.state !== 'fine') {
+    const severity = worst.state === 'removed' ? 'blocker' : deprecatedSeverity(worst.row, input.targetMinor);
+    return { severity, confidence: 'observed', row: worst.row, state: worst.state, certainty: 'sent', evidence: [...sent, ...openUpdates(judged, input.manifests)].map(evidenceOf) };
+  }
+  const hints = openUpdates(judged, input.manifests).filter(({ state }) => state === 'removed');
+  const [hint] = hints;
+  if (!hint?.row) return undefined;
+  const movedOn = judged.filter(trace => trace.state === 'fine' && trace.source !== 'update');
+  const severity = movedOn.length > 0 || input.manifests.length > 0 ? 'info' : 'warning';
+  return { severity, confidence: 'inferred', row: hint.row, state: 'removed', certainty: 'written', evidence: [...hints, ...movedOn].map(evidenceOf) };
+}
+
+function judge(trace: ApiTrace, { lostRow, knowledge, targetMinor }: ReconcileInput): Judged {
+  const row = lostRow(trace.apiVersion);
+  const state = row && knowledge.apiState(row, targetMinor);
+  return { ...trace, row, state: state === 'removed' || state === 'deprecated' ? state : 'fine' };
+}
+
+function openManifests(input: ReconcileInput): Judged[] {
+  return input.manifests
+    .map(({ apiVersion, origin, time }) => judge({ source: 'apply', apiVersion, applier: `helm:${origin}`, ...(time ? { time } : {}) }, input))
+    .filter(({ state }) => state !== 'fine');
+}
+
+/** What appliers last sent at a version that goes, less what the same applier has superseded. */
+function openAuthoritative(judged: readonly Judged[], manifests: readonly ManifestTrace[]): Judged[] {
+  const authoritative = judged.filter(({ source }) => source !== 'update').map(trace => ({ ...trace, time: trace.time ?? clientSideApplyTime(trace, judged) }));
+  return authoritative.filter(trace => {
+    if (trace.state === 'fine' || isMeasuredByManifest(trace, manifests)) return false;
+    return !authoritative.some(other => other.state === 'fine' && sameApplier(other, trace) && isLater(other.time, trace.time));
+  });
+}
+
+/** The annotation has no time; the entry that kubectl's client-side apply leaves beside it has. */
+function clientSideApplyTime(trace: Judged, judged: readonly Judged[]): string | undefined {
+  if (trace.source !== 'last-applied') return undefined;
+  return judged.find(other => other.applier === 'kubectl-client-side-apply' && other.apiVersion === trace.apiVersion)?.time;
+}
+
+/** `Update` traces at a version that goes, less those whose writer is known to have moved on. */
+function openUpdates(judged: readonly Judged[], manifests: readonly ManifestTrace[]): Judged[] {
+  return judged.filter(trace => {
+    if (trace.source !== 'update' || trace.state === 'fine' || isMeasuredByManifest(trace, manifests)) return false;
+    return !judged.some(other => other.state === 'fine' && sameApplier(other, trace) && (other.source !== 'update' || isLater(other.time, trace.time)));
+  });
+}
+
+/** Helm's own traces say less than the release that it keeps. */
+function isMeasuredByManifest({ applier }: ApiTrace, manifests: readonly ManifestTrace[]): boolean {
+  return manifests.length > 0 && /^helm$/i.test(applier);
+}
+
+function sameApplier(a: ApiTrace, b: ApiTrace): boolean {
+  return applierOf(a.applier) === applierOf(b.applier);
+}
+
+/** Unknown times prove no order. Kubernetes writes times in one form, so they compare as text. */
+function isLater(time: string | undefined, than: string | undefined): boolean {
+  return time !== undefined && than !== undefined && time > than;
+}
+
+function worseThan(trace: Judged, found: Judged | undefined): boolean {
+  if (!found) return true;
+  if (trace.state !== found.state) return trace.state === 'removed';
+  return Boolean(trace.row?.removed && found.row?.removed && compareMinors(trace.row.removed, found.row.removed) < 0);
+}
+
+/** Worth an action now when it goes in the very next minor. */
+function deprecatedSeverity({ removed }: ApiVersionRow, targetMinor: Minor): Severity {
+  return removed && compareMinors(removed, nextMinor(targetMinor)) <= 0 ? 'warning' : 'info';
+}
+
+function evidenceOf({ source, apiVersion, applier, time }: Judged): Evidence {
+  const when = time ? { time } : {};
+  if (applier.startsWith('helm:')) return { source: 'helm-release', text: `${applier.slice('helm:'.length)} renders ${apiVersion}`, ...when };
+  switch (source) {
+    case 'last-applied':
+      return { source: 'last-applied', text: `last-applied by ${applier} names ${apiVersion}`, ...when };
+    case 'apply':
+      return { source: 'managed-fields', text: `${applier} applied it at ${apiVersion}`, ...when };
+    case 'update':
+      return { source: 'managed-fields', text: `${applier} wrote it at ${apiVersion} (a hint: the entry outlives later writes)`, ...when };
+    default: {
+      const unknown: never = source;
+      return unknown;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { CheckCoverage, Finding, ReadinessCheck, Verdict } from './contracts';
+import { count, listOf } from './words';
+
+export interface VerdictInput {
+  readonly findings: readonly Finding[];
+  readonly coverage: readonly CheckCoverage[];
+  readonly checks: readonly ReadinessCheck[];
+  /** Why nothing can be said about the target at all, one sentence each; empty when something can. */
+  readonly unknowns: readonly string[];
+  /** For people: `v1.35`. */
+  readonly target: string;
+  /** Whether a finding is accepted by a waiver; none is by default. */
+  readonly isWaived?: (finding: Finding) => boolean;
+}
+
+export interface VerdictResult {
+  readonly verdict: Verdict;
+  readonly reasons: readonly string[];
+}
+
+/**
+ * blocked > unknown > attention > ready (DESIGN §7). Unknown is never green: a check that could find a blocker and did not see all makes
+ * the verdict `unknown`. Checks that are off leave it alone. Reasons of lower verdicts stay: a blocked cluster still tells what is unknown.
+ */
+export function decideVerdict({ findings, coverage, checks, unknowns, target, isWaived = () => false }: VerdictInput): VerdictResult {
+  const open = findings.filter(finding => !isWaived(finding));
+  const blockers = open.filter(({ severity }) => severity === 'blocker');
+  const warnings = open.filter(({ severity }) => severity === 'warning');
+  const unseen = unseenReasons(coverage, checks);
+  const unknown = [...unknowns, ...unseen];
+  const blockedWords = blockers.length > 0 ? [`${count(blockers.length, 'finding')} block${blockers.length === 1 ? 's' : ''} ${target}: ${listOf(blockers.map(({ title }) => title))}`] : [];
+  if (blockers.length > 0) return { verdict: 'blocked', reasons: [...blockedWords, ...unknown] };
+  if (unknown.length > 0) return { verdict: 'unknown', reasons: unknown };
+  if (warnings.length > 0) return { verdict: 'attention', reasons: [`${count(warnings.length, 'warning')} for ${target}: ${listOf(warnings.map(({ title }) => title))}`] };
+  const ran = coverage.filter(({ status }) => status === 'ran').length;
+  return { verdict: 'ready', reasons: [`${count(open.length, 'finding')} from ${ran} of ${coverage.length} checks`] };
+}
+
+function unseenReasons(coverage: readonly CheckCoverage[], checks: readonly ReadinessCheck[]): readonly string[] {
+  const byId = new Map(checks.map(check => [check.id, check]));
+  return coverage.flatMap(({ checkId, status, reasons }) => {
+    const check = byId.get(checkId);
+    if (!check?.canBlock || status === 'ran' || status === 'off') return [];
+    return [`${check.title}: ${status === 'partial' ? 'seen in part' : 'not checked'}. ${reasons.join('. ')}`];
+  });
+}

@@ -1,0 +1,23 @@
+import type { ObjectReference } from './contracts';
+
+const SHORT_KINDS: ReadonlyMap<string, string> = new Map([
+  ['PodDisruptionBudget', 'PDB'],
+  ['HorizontalPodAutoscaler', 'HPA'],
+  ['CustomResourceDefinition', 'CRD'],
+]);
+
+/** For people: `PDB payments/api`, `ClusterRole reader`. */
+export function nameOf({ kind, namespace, name }: ObjectReference): string {
+  return `${SHORT_KINDS.get(kind) ?? kind} ${namespace ? `${namespace}/` : ''}${name}`;
+}
+
+/** `1 pod`, `3 pods`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** `a`, `a and b`, `a, b and c`, `a, b and 7 more`. */
+export function listOf(items: readonly string[], most = 3): string {
+  if (items.length > most) return `${items.slice(0, most - 1).join(', ')} and ${items.length - most + 1} more`;
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
+}
