@@ -78,7 +78,7 @@ function observePool({ cluster, machines }: ClusterObjects, pool: CapiNodePool):
     versions: versionsOfPool(pool, [...staying, ...leaving]),
     nodes,
     updatedNodes: ours.length > 0 ? Math.min(nodes, staying.filter(machine => sameVersion(machine.kubeletVersion, desired)).length) : updatedByCount(pool, desired),
-    readyNodes: ours.length > 0 ? ours.filter(isReady).length : pool.replicas.available ?? 0,
+    readyNodes: Math.min(nodes, ours.length > 0 ? ours.filter(isReady).length : pool.replicas.available ?? 0),
     settled: isNodePoolSettled(pool, ours, desired),
   };
 }

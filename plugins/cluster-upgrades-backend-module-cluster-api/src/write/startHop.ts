@@ -63,20 +63,50 @@ export function noWriterReason(managementId: string): string {
   return `Drydock has no credential that may change ${managementId}. Set clusterUpgrades.clusterApi[].upgrade.kubeconfig for id ${managementId} (docs/providers/cluster-api.md).`;
 }
 
-async function writeAll({ objects, operation, writer, dryRun }: StartRequest, open: readonly VersionWrite[], signal: AbortSignal): Promise<StartOutcome> {
-  const { hop, precondition } = operation;
+/**
+ * Several pools are several objects, and Kubernetes has no write over several: all are rehearsed by dry run first. A pool whose write still
+ * meets a conflict stays as it was; the next observation shows which are left, and `start` is called again for them.
+ */
+async function writeAll(request: StartRequest, open: readonly VersionWrite[], signal: AbortSignal): Promise<StartOutcome> {
+  const { objects, operation, dryRun } = request;
+  if (open.length > 1 && !dryRun) {
+    const rehearsal = await writeAll({ ...request, dryRun: true }, open, signal);
+    if (rehearsal.outcome !== 'accepted') return rehearsal;
+  }
   const notes: string[] = [];
+  const done: VersionWrite[] = [];
   for (const write of open) {
-    const resourceVersion = preconditionFor(precondition, write.object);
-    if (!writer || !resourceVersion) return { outcome: 'stale', message: `${nameOf(write)} was not part of the observation` };
-    const answer = await writer.patch(patchFor(write.object, hop.to, resourceVersion, dryRun), signal);
-    if (answer.outcome === 'conflict') return { outcome: 'stale', message: `${nameOf(write)} has changed since it was observed: ${answer.message}` };
-    if (answer.outcome === 'refused') return { outcome: 'refused', message: refusalWords(answer.message) };
-    notes.push(...answer.warnings, ...personNote(write), ...templateNote(write, hop.to));
+    const answer = await writeOne(request, write, signal);
+    if (answer.outcome !== 'written') {
+      const before = done.length > 0 && !dryRun ? ` (${done.map(nameOf).join(', ')} was set before)` : '';
+      return { ...answer, message: `${answer.message}${before}` };
+    }
+    done.push(write);
+    notes.push(...answer.warnings, ...personNote(write), ...templateNote(write, operation.hop.to));
   }
   const verb = dryRun ? 'would be set' : 'set';
-  const message = [`${open.map(nameOf).join(', ')} ${verb} to ${hop.to}`, ...new Set(notes)].join('. ');
+  const message = [`${open.map(nameOf).join(', ')} ${verb} to ${operation.hop.to}`, ...new Set(notes)].join('. ');
   return { outcome: 'accepted', reference: referenceOf(open, objects), message };
+}
+
+type WriteAnswer = { readonly outcome: 'written'; readonly warnings: readonly string[] } | { readonly outcome: 'stale' | 'refused'; readonly message: string };
+
+async function writeOne({ operation, writer, dryRun }: StartRequest, write: VersionWrite, signal: AbortSignal): Promise<WriteAnswer> {
+  const resourceVersion = preconditionFor(operation.precondition, write.object);
+  if (!writer || !resourceVersion) return { outcome: 'stale', message: `${nameOf(write)} was not part of the observation` };
+  const answer = await writer.patch(patchFor(write.object, operation.hop.to, resourceVersion, dryRun), signal);
+  switch (answer.outcome) {
+    case 'written':
+      return answer;
+    case 'conflict':
+      return { outcome: 'stale', message: `${nameOf(write)} has changed since it was observed: ${answer.message}` };
+    case 'refused':
+      return { outcome: 'refused', message: refusalWords(answer.message) };
+    default: {
+      const unknown: never = answer;
+      throw new Error(`Unknown outcome ${String(unknown)}`);
+    }
+  }
 }
 
 /** A person's `kubectl apply` does not come back by itself, but its next run would carry the old version. */

@@ -1,0 +1,217 @@
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { ObservedState, UpgradeOperation } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { describeUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { ClusterApiUpgradeProvider } from './ClusterApiUpgradeProvider';
+import { FakeManagement } from './testing/FakeManagement';
+import { clusterObject, controlPlaneObject, deploymentObject, machineObject, managerOf, upgrading } from './testing/objects';
+
+const cluster = { id: 'one', name: 'c1', reference: 'capi-main/fleet/c1' };
+const signal = new AbortController().signal;
+
+function providerOf(fake: FakeManagement, options: { writer?: boolean } = {}) {
+  return new ClusterApiUpgradeProvider({ managements: [fake.management(options)], knowledge: builtinKnowledge });
+}
+
+const operation = (hop: Hop, observed: ObservedState): UpgradeOperation => ({ operationKey: 'u1/1/0', hop, precondition: observed.precondition });
+const controlPlaneHop = (from: string, to: string): Hop => ({ kind: 'control-plane', from, to });
+
+for (const [name, create] of [
+  ['topology', () => FakeManagement.settled()],
+  ['plain', () => FakeManagement.plain()],
+] as const) {
+  describeUpgradeProvider(`Cluster API in memory, ${name}`, async () => {
+    const fake = create();
+    return {
+      provider: providerOf(fake),
+      cluster,
+      target: 'v1.36.4',
+      olderTarget: 'v1.34.1',
+      acceptedWrites: async () => fake.accepted.length,
+      changeByOthers: async () => {
+        fake.touch();
+        fake.touch('/apis/controlplane.cluster.x-k8s.io/v1beta2/namespaces/fleet/kubeadmcontrolplanes/c1-cp');
+      },
+    };
+  });
+}
+
+describe('start on a topology', () => {
+  it('writes spec.topology.version of the Cluster alone, with the observed resourceVersion', async () => {
+    const fake = FakeManagement.settled();
+    const provider = providerOf(fake);
+    const observed = await provider.observe(cluster, signal);
+    await provider.start(cluster, operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed), signal);
+    expect(fake.accepted).toEqual([
+      {
+        path: '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters/c1',
+        body: { metadata: { resourceVersion: '100' }, spec: { topology: { version: 'v1.36.4' } } },
+        dryRun: false,
+      },
+    ]);
+  });
+
+  it('writes nothing for node pools: they follow', async () => {
+    const fake = FakeManagement.settled();
+    fake.putCluster(clusterObject({ version: 'v1.36.4', conditions: { TopologyReconciled: upgrading('v1.36.4', 'MachineDeployment c1-md-0-x1 upgrading to version v1.36.4') } }));
+    const provider = providerOf(fake);
+    const observed = await provider.observe(cluster, signal);
+    const outcome = await provider.start(cluster, operation({ kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' }, observed), signal);
+    expect(outcome).toMatchObject({ outcome: 'already', message: expect.stringContaining('follow') });
+    expect(fake.accepted).toEqual([]);
+  });
+
+  it('turns a refusal of the webhook into words and keeps its text', async () => {
+    const fake = FakeManagement.settled();
+    fake.webhook = () => 'spec.topology.version: Invalid value: "v1.38.0": version cannot be increased from "1.35.5" to "1.38.0"';
+    const provider = providerOf(fake);
+    const observed = await provider.observe(cluster, signal);
+    const outcome = await provider.start(cluster, operation(controlPlaneHop('v1.35.5', 'v1.38.0'), observed), signal);
+    expect(outcome.outcome).toBe('refused');
+    expect(outcome.message).toMatch(/one minor at a time.*version cannot be increased from "1\.35\.5" to "1\.38\.0"/);
+  });
+
+  it('refuses without a writer credential and says which setting is missing', async () => {
+    const provider = providerOf(FakeManagement.settled(), { writer: false });
+    const observed = await provider.observe(cluster, signal);
+    const outcome = await provider.start(cluster, operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed), signal);
+    expect(outcome).toMatchObject({ outcome: 'refused', message: expect.stringContaining('clusterUpgrades.clusterApi[].upgrade.kubeconfig') });
+  });
+
+  it('writes nothing while the cluster is paused', async () => {
+    const fake = FakeManagement.settled();
+    fake.putCluster(clusterObject({ paused: true }));
+    const provider = providerOf(fake);
+    const observed = await provider.observe(cluster, signal);
+    const outcome = await provider.start(cluster, operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed), signal);
+    expect(outcome).toMatchObject({ outcome: 'refused', message: expect.stringContaining('paused') });
+    expect(fake.accepted).toEqual([]);
+  });
+
+  it('leaves a version that Flux applies to Flux, and names the way through Git', async () => {
+    const fake = FakeManagement.settled();
+    fake.putCluster(clusterObject({ labels: { 'kustomize.toolkit.fluxcd.io/name': 'clusters', 'kustomize.toolkit.fluxcd.io/namespace': 'flux-system' } }));
+    const provider = providerOf(fake);
+    const observed = await provider.observe(cluster, signal);
+    const outcome = await provider.start(cluster, operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed), signal);
+    expect(outcome).toMatchObject({ outcome: 'refused', foreignOwner: { kind: 'flux', name: 'Kustomization flux-system/clusters', field: 'spec.topology.version' } });
+    expect(fake.accepted).toEqual([]);
+  });
+
+  it('writes over what a person applied with kubectl, and says so', async () => {
+    const fake = FakeManagement.settled();
+    fake.putCluster(clusterObject({ managedFields: [managerOf('kubectl', 'Apply', 'spec.topology.version')] }));
+    const provider = providerOf(fake);
+    const observed = await provider.observe(cluster, signal);
+    const outcome = await provider.start(cluster, operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed), signal);
+    expect(outcome).toMatchObject({ outcome: 'accepted', message: expect.stringContaining('person with kubectl') });
+  });
+
+  it('never writes an older version than the one that somebody else wrote meanwhile', async () => {
+    const fake = FakeManagement.settled();
+    fake.putCluster(clusterObject({ version: 'v1.37.1' }));
+    const provider = providerOf(fake);
+    const observed = await provider.observe(cluster, signal);
+    const outcome = await provider.start(cluster, operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed), signal);
+    expect(outcome).toMatchObject({ outcome: 'refused', message: expect.stringContaining('newer than v1.36.4') });
+  });
+});
+
+describe('start on a plain cluster', () => {
+  it('writes the control plane first and each pool of the hop on its own', async () => {
+    const fake = FakeManagement.plain();
+    const provider = providerOf(fake);
+    const observed = await provider.observe(cluster, signal);
+    await provider.start(cluster, operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed), signal);
+    fake.putControlPlane(controlPlaneObject({ version: 'v1.36.4' }));
+    fake.putMachine(machineObject({ name: 'cp-1', version: 'v1.36.4' }));
+    const later = await provider.observe(cluster, signal);
+    const outcome = await provider.start(cluster, operation({ kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['md-0'] }, later), signal);
+    expect(outcome.outcome).toBe('accepted');
+    expect(fake.accepted.map(({ path, body }) => [path.split('/').at(-2), body.spec])).toEqual([
+      ['kubeadmcontrolplanes', { version: 'v1.36.4' }],
+      ['machinedeployments', { template: { spec: { version: 'v1.36.4' } } }],
+    ]);
+  });
+
+  it('reminds of the machine template, which may name an image of one version', async () => {
+    const provider = providerOf(FakeManagement.plain());
+    const observed = await provider.observe(cluster, signal);
+    const outcome = await provider.dryRun(cluster, operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed), signal);
+    expect(outcome.message).toContain('DevMachineTemplate c1-cp');
+  });
+
+  it('does not let nodes get newer than the control plane', async () => {
+    const fake = FakeManagement.plain();
+    const provider = providerOf(fake);
+    const observed = await provider.observe(cluster, signal);
+    const outcome = await provider.start(cluster, operation({ kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' }, observed), signal);
+    expect(outcome).toMatchObject({ outcome: 'refused', message: expect.stringContaining('newer than the control plane') });
+    expect(fake.accepted).toEqual([]);
+  });
+
+  it('writes no pool when one of them would be refused', async () => {
+    const fake = FakeManagement.plain();
+    fake.putControlPlane(controlPlaneObject({ version: 'v1.36.4' }));
+    fake.putMachine(machineObject({ name: 'cp-1', version: 'v1.36.4' }));
+    fake.putDeployment(deploymentObject({ pool: 'md-1' }));
+    fake.webhook = path => (path.includes('md-1') ? 'not this one' : undefined);
+    const provider = providerOf(fake);
+    const observed = await provider.observe(cluster, signal);
+    const outcome = await provider.start(cluster, operation({ kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' }, observed), signal);
+    expect(outcome).toMatchObject({ outcome: 'refused', message: expect.stringContaining('not this one') });
+    expect(fake.accepted).toEqual([]);
+  });
+});
+
+describe('availableVersions', () => {
+  it('offers the versions of the ClusterClass that a dry run accepts, oldest first', async () => {
+    const fake = FakeManagement.settled('v1.34.8', ['v1.33.9', 'v1.34.8', 'v1.35.5', 'v1.36.4']);
+    fake.webhook = (_path, patched) => (JSON.stringify(patched).includes('v1.36.4') ? 'version must match one of the versions defined in the ClusterClass' : undefined);
+    expect(await providerOf(fake).availableVersions(cluster, signal)).toEqual([
+      { version: 'v1.35.5', allowed: true },
+      { version: 'v1.36.4', allowed: false, reason: expect.stringContaining('ClusterClass allows only') },
+    ]);
+    expect(fake.accepted).toEqual([]);
+  });
+
+  it('offers known patches of this and later minors when the class has no list, by one dry run for each first step', async () => {
+    const fake = FakeManagement.settled('v1.35.0');
+    const versions = await providerOf(fake).availableVersions(cluster, signal);
+    expect(versions.length).toBeGreaterThan(1);
+    expect(versions.every(({ allowed }) => allowed)).toBe(true);
+    expect(fake.dryRuns.length).toBeGreaterThan(0);
+    expect(fake.dryRuns.length).toBeLessThanOrEqual(2);
+  });
+
+  it('gives the reason for every version when nobody may write', async () => {
+    const versions = await providerOf(FakeManagement.settled('v1.35.0'), { writer: false }).availableVersions(cluster, signal);
+    expect(versions.length).toBeGreaterThan(0);
+    for (const version of versions) expect(version).toMatchObject({ allowed: false, reason: expect.stringContaining('credential') });
+  });
+
+  it('asks once more when the object changed between reading and asking', async () => {
+    const fake = FakeManagement.settled('v1.34.8', ['v1.34.8', 'v1.35.5']);
+    const patch = fake.patch.bind(fake);
+    let first = true;
+    fake.patch = async request => {
+      if (first) fake.touch();
+      first = false;
+      return patch(request);
+    };
+    expect(await providerOf(fake).availableVersions(cluster, signal)).toEqual([{ version: 'v1.35.5', allowed: true }]);
+  });
+});
+
+describe('capabilities', () => {
+  it('says that pools follow in a topology, and that a class with versions chains', async () => {
+    expect(await providerOf(FakeManagement.settled('v1.35.5', ['v1.35.5', 'v1.36.4'])).capabilities(cluster, signal)).toMatchObject({ nodePoolsFollow: true, chainedHops: true });
+    expect(await providerOf(FakeManagement.settled()).capabilities(cluster, signal)).toMatchObject({ nodePoolsFollow: true, chainedHops: false });
+    expect(await providerOf(FakeManagement.plain()).capabilities(cluster, signal)).toMatchObject({ nodePoolsFollow: false, chainedHops: false });
+  });
+});
+
+it('names the configuration when the management cluster is not configured any more', async () => {
+  const provider = providerOf(FakeManagement.settled());
+  await expect(provider.observe({ ...cluster, reference: 'gone/fleet/c1' }, signal)).rejects.toThrow(/gone, which is not configured.*clusterUpgrades\.clusterApi/);
+});

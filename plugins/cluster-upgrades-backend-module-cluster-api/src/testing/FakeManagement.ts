@@ -1,0 +1,145 @@
+import { ClusterReadError } from '@drydock/upgrade-readiness';
+import type { ClusterReadRequest, ClusterReadResponse } from '@drydock/upgrade-readiness';
+import { readClusterApiConfig } from '../config/readConfig';
+import { ConfigReader } from '@backstage/config';
+import type { ManagementCluster } from '../management/ManagementCluster';
+import { ManagementReader } from '../management/ManagementReader';
+import type { ManagementWriter, Patch, PatchOutcome } from '../management/ManagementWriter';
+import { at, isObject, textAt, textMapAt } from '../objects/json';
+import type { JsonObject } from '../objects/json';
+import { clusterClassObject, clusterObject, controlPlaneObject, deploymentObject, machineObject } from './objects';
+
+const CORE = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet';
+const CONTROL_PLANE = '/apis/controlplane.cluster.x-k8s.io/v1beta2/namespaces/fleet';
+
+/** A management cluster in memory: objects by path, and a log of the patches that it accepted. */
+export class FakeManagement implements ManagementWriter {
+  readonly objects = new Map<string, JsonObject>();
+  readonly accepted: Patch[] = [];
+  readonly dryRuns: Patch[] = [];
+  readonly requests: ClusterReadRequest[] = [];
+  /** What the webhook answers with 422, if anything. */
+  webhook: (path: string, patched: JsonObject) => string | undefined = () => undefined;
+  /** Paths whose reads fail. */
+  readonly failures = new Map<string, ClusterReadError>();
+  #resourceVersion = 1000;
+
+  /** One settled topology cluster, `fleet/c1`, with one control plane node and one worker. */
+  static settled(version = 'v1.35.5', kubernetesVersions?: readonly string[]): FakeManagement {
+    const fake = new FakeManagement();
+    fake.put(`${CORE}/clusters/c1`, clusterObject({ version }));
+    fake.put(`${CONTROL_PLANE}/kubeadmcontrolplanes/c1-cp`, controlPlaneObject({ version }));
+    fake.put(`${CORE}/machinedeployments/c1-md-0-x1`, deploymentObject({ version }));
+    fake.put(`${CORE}/machines/cp-1`, machineObject({ name: 'cp-1', version }));
+    fake.put(`${CORE}/machines/md-1`, machineObject({ name: 'md-1', pool: 'md-0', version }));
+    fake.put(`${CORE}/clusterclasses/quick`, clusterClassObject(kubernetesVersions));
+    return fake;
+  }
+
+  /** The same without a topology. */
+  static plain(version = 'v1.35.5'): FakeManagement {
+    const fake = FakeManagement.settled(version);
+    fake.put(`${CORE}/clusters/c1`, clusterObject({ topology: false }));
+    return fake;
+  }
+
+  put(path: string, object: JsonObject): void {
+    this.objects.set(path, object);
+  }
+
+  putCluster(object: JsonObject): void {
+    this.put(`${CORE}/clusters/${textAt(object, 'metadata', 'name')}`, object);
+  }
+
+  putControlPlane(object: JsonObject): void {
+    this.put(`${CONTROL_PLANE}/kubeadmcontrolplanes/${textAt(object, 'metadata', 'name')}`, object);
+  }
+
+  putDeployment(object: JsonObject): void {
+    this.put(`${CORE}/machinedeployments/${textAt(object, 'metadata', 'name')}`, object);
+  }
+
+  putMachine(object: JsonObject): void {
+    this.put(`${CORE}/machines/${textAt(object, 'metadata', 'name')}`, object);
+  }
+
+  /** Raises the resourceVersion, as a controller's status update does. */
+  touch(path = `${CORE}/clusters/c1`): void {
+    this.#store(path, this.#get(path));
+  }
+
+  management(options: { writer?: boolean; config?: JsonObject } = {}): ManagementCluster {
+    const [config] = readClusterApiConfig(
+      new ConfigReader({ clusterUpgrades: { clusterApi: [{ id: 'capi-main', kubeconfig: { file: '/kubeconfig' }, ...options.config }] } }),
+    );
+    return { config, reader: new ManagementReader(this), ...(options.writer === false ? {} : { writer: this }) };
+  }
+
+  async read(request: ClusterReadRequest): Promise<ClusterReadResponse> {
+    request.signal?.throwIfAborted();
+    this.requests.push(request);
+    const failure = this.failures.get(request.path);
+    if (failure) throw failure;
+    const body = JSON.stringify(this.#answer(request));
+    return { status: 200, contentType: 'application/json', body, decodedBytes: body.length };
+  }
+
+  async patch(patch: Patch): Promise<PatchOutcome> {
+    const current = this.#get(patch.path);
+    if (patch.body.metadata.resourceVersion !== textAt(current, 'metadata', 'resourceVersion')) {
+      return { outcome: 'conflict', message: 'the object has been modified; please apply your changes to the latest version and try again' };
+    }
+    const patched = merge(current, patch.body);
+    const refusal = this.webhook(patch.path, patched);
+    if (refusal) return { outcome: 'refused', message: refusal, status: 422 };
+    if (patch.dryRun) {
+      this.dryRuns.push(patch);
+      return { outcome: 'written', resourceVersion: patch.body.metadata.resourceVersion, warnings: [] };
+    }
+    this.accepted.push(patch);
+    return { outcome: 'written', resourceVersion: this.#store(patch.path, patched), warnings: [] };
+  }
+
+  #store(path: string, object: JsonObject): string {
+    this.#resourceVersion += 1;
+    const resourceVersion = String(this.#resourceVersion);
+    this.put(path, merge(object, { metadata: { resourceVersion } }));
+    return resourceVersion;
+  }
+
+  #get(path: string): JsonObject {
+    const object = this.objects.get(path);
+    if (!object) throw new ClusterReadError({ reason: 'not-found', message: `nothing at ${path}`, status: 404, retryable: false });
+    return object;
+  }
+
+  #answer({ path, query }: ClusterReadRequest): unknown {
+    if (/^\/apis\/[^/]+$/.test(path)) return { versions: [{ version: 'v1beta1' }, { version: 'v1beta2' }] };
+    if (this.objects.has(path)) return this.objects.get(path);
+    if (!/\/(clusters|machines|machinedeployments|machinepools)$/.test(path)) return this.#get(path);
+    return this.#page(path, query ?? {});
+  }
+
+  /** Pages of two objects, so that every list in the tests is read over several pages. */
+  #page(path: string, query: Readonly<Record<string, string>>): unknown {
+    const [, label, value] = /^([^=]+)=(.*)$/.exec(query.labelSelector ?? '') ?? [];
+    const namespaced = path.includes('/namespaces/');
+    const matching = [...this.objects]
+      .filter(([key]) => (namespaced ? key.startsWith(`${path}/`) : key.replace('/namespaces/fleet', '').startsWith(`${path}/`)))
+      .map(([, object]) => object)
+      .filter(object => !label || textMapAt(object, 'metadata', 'labels')[label] === value);
+    const start = Number(query.continue ?? '0');
+    const next = start + 2;
+    return { items: matching.slice(start, next), metadata: next < matching.length ? { continue: String(next) } : {} };
+  }
+}
+
+/** RFC 7386. */
+function merge(target: JsonObject, patch: JsonObject): JsonObject {
+  const result: Record<string, unknown> = { ...target };
+  for (const [key, value] of Object.entries(patch)) {
+    const old = at(target, key);
+    result[key] = isObject(value) ? merge(isObject(old) ? old : {}, value) : value;
+  }
+  return result;
+}
