@@ -1,0 +1,66 @@
+// `npm test`: every layer of tests, one after the other, with what was skipped and why, and true totals in the last line.
+// Options: --layer NAME (repeatable) runs only these. DRYDOCK_REQUIRE_ALL=1 (set by .ci/run) fails the run when a PostgreSQL,
+// control-plane or browser test was skipped: there, the parts are known to be present.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/root.mjs';
+import { layers } from './test/layers.mjs';
+import { startPostgres } from './test/postgres.mjs';
+
+const { values } = parseArgs({ options: { layer: { type: 'string', multiple: true } } });
+const unknown = (values.layer ?? []).filter(name => !layers.some(layer => layer.name === name));
+if (unknown.length > 0) {
+  console.error(`No layer ${unknown.join(', ')}. Layers: ${layers.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+const chosen = layers.filter(({ name }) => !values.layer || values.layer.includes(name));
+
+await ensureInstalled();
+const reports = join(root, '.cache', 'test-reports');
+mkdirSync(reports, { recursive: true });
+
+const postgres = chosen.some(layer => layer.postgres) ? await startPostgres(root) : { missing: 'no layer asked for it' };
+const env = {
+  ...process.env,
+  BACKSTAGE_TEST_DISABLE_DOCKER: '1',
+  ...(postgres.connectionString ? { BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING: postgres.connectionString } : {}),
+};
+const results = [];
+let interrupted = false;
+const stop = async () => {
+  interrupted = true;
+};
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+
+try {
+  for (const layer of chosen) {
+    if (interrupted) break;
+    const began = performance.now();
+    console.log(`\n== ${layer.name}: ${layer.what}`);
+    const result = await layer.run({ env, reports });
+    results.push({ name: layer.name, minutes: (performance.now() - began) / 60_000, ...result });
+  }
+} finally {
+  await postgres.stop?.();
+}
+
+if (postgres.missing && chosen.some(layer => layer.postgres)) {
+  results.push({ name: 'database', minutes: 0, passed: 0, failed: [], skipped: [{ name: 'every database test on PostgreSQL', reason: postgres.missing, part: 'PostgreSQL' }] });
+}
+
+const total = key => results.reduce((sum, result) => sum + (Array.isArray(result[key]) ? result[key].length : result[key]), 0);
+console.log('\nlayer                passed failed skipped minutes');
+for (const { name, passed, failed, skipped, minutes } of results) {
+  console.log(`${name.padEnd(20)} ${String(passed).padStart(6)} ${String(failed.length).padStart(6)} ${String(skipped.length).padStart(7)} ${minutes.toFixed(1).padStart(7)}`);
+}
+for (const { name, failed } of results) for (const test of failed) console.log(`FAILED  ${name}: ${test}`);
+for (const { name, skipped } of results) for (const { name: test, reason } of skipped) console.log(`SKIPPED ${name}: ${test} (${reason})`);
+
+const missed = results.flatMap(({ skipped }) => skipped).filter(({ part }) => part !== undefined);
+const insufficient = process.env.DRYDOCK_REQUIRE_ALL === '1' && missed.length > 0;
+if (insufficient) console.log(`FAILED  ${missed.length} tests of parts that must be present here were skipped`);
+process.exitCode = interrupted || insufficient || total('failed') > 0 || total('passed') === 0 ? 1 : 0;
+console.log(`${total('passed')} passed, ${total('failed') + (insufficient ? missed.length : 0)} failed, ${total('skipped')} skipped`);

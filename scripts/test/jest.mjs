@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root, yarn } from '../lib/root.mjs';
+import { runCommand } from '../lib/run.mjs';
+
+/** A test that is skipped says why in its name: `… (skipped: no binaries in KUBE_TEST_ASSETS)`. */
+function reasonOf(name) {
+  return /\(skipped: (.+)\)/.exec(name)?.[1] ?? 'no reason given';
+}
+
+/**
+ * Runs jest and counts what it reports. A test file that does not run at all counts as one failure, and so does a run without a report.
+ * @returns {Promise<{ passed: number, failed: string[], skipped: { name: string, reason: string, part?: string }[] }>}
+ */
+export async function runJest({ name, command, cwd, args, env, reports, part, workers }) {
+  const outputFile = join(reports, `${name}.json`);
+  rmSync(outputFile, { force: true });
+  const options = ['--watchAll=false', '--passWithNoTests', `--maxWorkers=${workers}`, '--workerIdleMemoryLimit=1GB', '--json', `--outputFile=${outputFile}`];
+  // Jest prints its JSON too where a terminal would show nothing: only the file is read.
+  const code = await runCommand(yarn(...command, ...options, ...args), { cwd, env: { ...env, NODE_OPTIONS: '--max-old-space-size=4096' }, quietOutput: true });
+  if (!existsSync(outputFile)) return { passed: 0, failed: [`jest ended with ${code} and without a report`], skipped: [] };
+  const report = JSON.parse(readFileSync(outputFile, 'utf8'));
+  const failed = [];
+  const skipped = [];
+  let passed = 0;
+  for (const file of report.testResults) {
+    const path = relative(root, file.name);
+    if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')) failed.push(`${path} did not run: ${file.message.slice(0, 500)}`);
+    for (const { status, fullName } of file.assertionResults) {
+      if (status === 'passed') passed += 1;
+      else if (status === 'failed') failed.push(`${path}: ${fullName}`);
+      else skipped.push({ name: `${path}: ${fullName}`, reason: reasonOf(fullName), part });
+    }
+  }
+  if (code !== 0 && failed.length === 0) failed.push(`jest ended with ${code} though no test failed`);
+  return { passed, failed, skipped };
+}

@@ -1,0 +1,35 @@
+// The layers of `npm test`, in order: this array reads as their table of contents. A layer returns how many tests passed, the names of
+// those that failed, and those that were skipped with the reason; types, lint, knowledge and the lockfile count as one test each.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, yarn } from '../lib/root.mjs';
+import { runCommand } from '../lib/run.mjs';
+import { runJest } from './jest.mjs';
+
+const one = (name, code) => (code === 0 ? { passed: 1, failed: [], skipped: [] } : { passed: 0, failed: [name], skipped: [] });
+const inTests = folder => ({ reports, env, part }) => runJest({ name: folder, command: ['backstage-cli', 'package', 'test'], cwd: join(root, 'test'), args: [`test/${folder}/`], env, reports, part, workers: 1 });
+
+/** No download address may be locked: other machines reach the registry under another name. */
+function lockfileHasAddresses() {
+  const lines = readFileSync(join(root, 'yarn.lock'), 'utf8').split('\n');
+  const bad = lines.findIndex(line => /__archiveUrl|https?:\/\//.test(line));
+  if (bad >= 0) console.log(`yarn.lock:${bad + 1} names a download address: ${lines[bad].trim()}`);
+  return bad >= 0;
+}
+
+export const layers = [
+  { name: 'types', what: 'strict TypeScript over every workspace', run: async ({ env }) => one('tsc', await runCommand(yarn('tsc'), { env })) },
+  { name: 'lint', what: 'ESLint over every workspace', run: async ({ env }) => one('eslint', await runCommand(yarn('backstage-cli', 'repo', 'lint'), { env })) },
+  { name: 'lockfile', what: 'no download addresses', run: async () => one('yarn.lock', lockfileHasAddresses() ? 1 : 0) },
+  { name: 'knowledge', what: 'every row of the knowledge', run: async ({ env }) => one('knowledge', await runCommand(yarn('knowledge'), { env })) },
+  {
+    name: 'unit',
+    what: 'unit, contract and database tests of every package, on SQLite and PostgreSQL',
+    postgres: true,
+    run: context => runJest({ ...context, name: 'unit', command: ['backstage-cli', 'repo', 'test'], cwd: root, args: ['/packages/', '/plugins/'], workers: 2 }),
+  },
+  { name: 'control-plane', what: 'real kube-apiservers and Cluster API controllers', run: context => inTests('control-plane')({ ...context, part: 'control plane' }) },
+  { name: 'conformance', what: 'the lifecycle table and published cases as oracle', run: context => inTests('conformance')(context) },
+  { name: 'chaos', what: 'kills at every crash point', postgres: true, run: context => inTests('chaos')({ ...context, part: 'PostgreSQL' }) },
+  { name: 'browser', what: 'the portal in headless Chromium', run: context => inTests('e2e')({ ...context, part: 'browser' }) },
+];
