@@ -1,0 +1,142 @@
+import type { LoggerService } from '@backstage/backend-plugin-api';
+import { ClusterReadError } from '@drydock/upgrade-readiness';
+import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Clock } from './clock';
+import type { CrashPoints } from './crashPoint';
+import { decide } from './decide';
+import type { EngineTiming, StepRecord, StepResult, UpgradeRecord } from './model';
+import type { UpgradeSubjects } from './ports';
+import { STEPS } from './steps';
+import { backoffMs, Ledger } from './steps/step';
+import { messageOf } from './steps/runHop';
+import { unreachable } from './stepPlan';
+import type { TransitionStore } from './TransitionStore';
+import type { UpgradeReader } from './UpgradeReader';
+import type { Lease } from './WorkQueue';
+
+export interface ReconcilerOptions {
+  readonly reader: UpgradeReader;
+  readonly transitions: TransitionStore;
+  readonly providers: ReadonlyMap<string, UpgradeProvider>;
+  readonly subjects: UpgradeSubjects;
+  readonly clock: Clock;
+  readonly timing: EngineTiming;
+  readonly crashPoints: CrashPoints;
+  readonly logger: LoggerService;
+  /** Limit for one run of one step, seconds. */
+  readonly stepTimeoutSeconds: number;
+}
+
+/** When to look again: after some milliseconds, or not before people want something else. */
+export interface NextLook {
+  readonly afterMs: number | undefined;
+  readonly generation: number;
+}
+
+/** Steps that one claim may run before others get their turn. */
+const MAX_STEPS_A_CLAIM = 25;
+
+/** Drives one upgrade as far as it goes now: load → decide → run → record, until there is something to wait for. */
+export class Reconciler {
+  readonly #options: ReconcilerOptions;
+
+  constructor(options: ReconcilerOptions) {
+    this.#options = options;
+  }
+
+  async reconcile(lease: Lease, signal: AbortSignal): Promise<NextLook> {
+    const { reader, transitions } = this.#options;
+    let generation = 0;
+    for (let count = 0; count < MAX_STEPS_A_CLAIM && !signal.aborted; count += 1) {
+      const upgrade = await reader.get(lease.upgradeId);
+      if (!upgrade) return { afterMs: undefined, generation };
+      generation = upgrade.generation;
+      const decision = decide(upgrade);
+      switch (decision.kind) {
+        case 'none':
+          return { afterMs: undefined, generation };
+        case 'rest':
+          return { afterMs: (await transitions.rest(lease, upgrade, decision.message)) ? undefined : 0, generation };
+        case 'finish':
+          return { afterMs: (await transitions.finish(lease, upgrade, decision.outcome, decision.message)) ? undefined : 0, generation };
+        case 'run': {
+          const afterMs = await this.#runStep(lease, upgrade, decision.step, decision.mayWrite, signal);
+          if (afterMs !== undefined) return { afterMs, generation };
+          break;
+        }
+        default:
+          return unreachable(decision);
+      }
+    }
+    return { afterMs: 0, generation };
+  }
+
+  /** Undefined: go on at once. */
+  async #runStep(lease: Lease, upgrade: UpgradeRecord, stored: StepRecord, mayWrite: boolean, signal: AbortSignal): Promise<number | undefined> {
+    const { transitions, clock, timing } = this.#options;
+    let step = stored;
+    if (step.status === 'pending' || step.status === 'retrying') {
+      if (!(await transitions.beginStep(lease, step))) return 0;
+      step = { ...step, status: 'running', attempts: step.attempts + 1 };
+    }
+    const result = await this.#attempt(lease, upgrade, step, mayWrite, signal);
+    if (result.kind === 'dropped' || signal.aborted) return 0;
+    if (!(await transitions.recordResult(lease, upgrade, step, result))) return 0;
+    switch (result.kind) {
+      case 'done':
+      case 'failed':
+        return undefined;
+      case 'waiting':
+        return result.on === 'held' ? undefined : Math.max(0, result.untilMs - clock.now());
+      case 'blocked':
+      case 'inconclusive':
+        return timing.blockedMs;
+      case 'retry':
+        return result.afterMs;
+      default:
+        return unreachable(result);
+    }
+  }
+
+  async #attempt(lease: Lease, upgrade: UpgradeRecord, step: StepRecord, mayWrite: boolean, signal: AbortSignal): Promise<StepResult> {
+    const { providers, subjects, clock, timing, logger, stepTimeoutSeconds } = this.#options;
+    const provider = providers.get(upgrade.providerId);
+    if (!provider) {
+      return { kind: 'blocked', reason: `No provider "${upgrade.providerId}" is installed. Add its backend module again, or stop the upgrade.` };
+    }
+    try {
+      return await STEPS[step.type].run({
+        upgrade,
+        step,
+        mayWrite,
+        provider,
+        subjects,
+        clock,
+        timing,
+        ledger: this.#ledger(lease, upgrade, step),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(stepTimeoutSeconds * 1000)]),
+      });
+    } catch (error) {
+      logger.warn(`Step ${step.id} failed and will be tried again: ${messageOf(error).slice(0, 500)}`);
+      return { kind: 'retry', error: explain(error), afterMs: backoffMs(step.failures, timing) };
+    }
+  }
+
+  #ledger(lease: Lease, upgrade: UpgradeRecord, step: StepRecord): Ledger {
+    const { transitions, crashPoints } = this.#options;
+    return {
+      intend: (operationKey, precondition) => transitions.intend(lease, upgrade, step, operationKey, precondition),
+      call: run => crashPoints.around('provider-start', run),
+      record: (operationKey, outcome) => transitions.recordOperation(lease, step, operationKey, outcome),
+      abandon: operationKey => transitions.abandonOperation(lease, operationKey),
+    };
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ClusterReadError) {
+    const { message, fix } = error.failure;
+    return fix ? `${message} ${fix}` : message;
+  }
+  return messageOf(error);
+}

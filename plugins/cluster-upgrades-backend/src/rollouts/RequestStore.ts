@@ -1,0 +1,167 @@
+import type { Knex } from 'knex';
+import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
+import { ConflictError } from '@backstage/errors';
+import type { Clock } from './clock';
+import type { CrashPoints } from './crashPoint';
+import { databaseNowMs } from './databaseTime';
+import type { Desired, UpgradeRecord } from './model';
+import type { PlannedStep } from './stepPlan';
+import { appendLog } from './upgradeLog';
+
+/** What is stored at the start; everything else follows from it. */
+export type NewUpgrade = Pick<
+  UpgradeRecord,
+  | 'id'
+  | 'clusterId'
+  | 'clusterName'
+  | 'clusterEntityRef'
+  | 'clusterOwner'
+  | 'providerId'
+  | 'providerReference'
+  | 'from'
+  | 'target'
+  | 'hops'
+  | 'capabilities'
+  | 'readinessAtStart'
+  | 'requestedBy'
+  | 'requestedFrom'
+  | 'executedBy'
+  | 'overrideReason'
+  | 'acceptedUnknownChecks'
+> & { readonly idempotencyKey?: string; readonly steps: readonly PlannedStep[]; readonly log: readonly string[] };
+
+/** What people ask for: starts and changes of the desired state. Not fenced: people win over engines, which notice by the generation. */
+export class RequestStore {
+  readonly #knex: Knex;
+  readonly #clock: Clock;
+  readonly #crashPoints: CrashPoints;
+
+  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints }) {
+    this.#knex = options.knex;
+    this.#clock = options.clock;
+    this.#crashPoints = options.crashPoints;
+  }
+
+  /**
+   * Stores an upgrade as a rollout of one stage with one cluster, due at once.
+   * @throws ConflictError when the cluster has an active upgrade, or the idempotency key was used meanwhile.
+   */
+  async create(upgrade: NewUpgrade): Promise<void> {
+    const nowMs = this.#clock.now();
+    try {
+      await this.#crashPoints.around('upgrade-create', () =>
+        this.#knex.transaction(async trx => {
+          const stageId = await this.#insertRollout(trx, upgrade, nowMs);
+          await trx('upgrades').insert({ ...upgradeColumns(upgrade, nowMs), stage_id: stageId, next_attempt_at_ms: databaseNowMs(this.#knex) });
+          await trx('steps').insert(upgrade.steps.map((step, index) => stepColumns(upgrade.id, step, index + 1)));
+          await appendLog(trx, upgrade.id, upgrade.log.length, nowMs, upgrade.log.map(message => ({ level: 'info', message })));
+        }),
+      );
+    } catch (error) {
+      if (!isDatabaseConflictError(error)) throw error;
+      throw new ConflictError(`Cluster ${upgrade.clusterName} has an upgrade that has not ended yet, or this request was made a moment ago. Look at its upgrades before starting another.`, error);
+    }
+  }
+
+  async #insertRollout(trx: Knex.Transaction, upgrade: NewUpgrade, nowMs: number): Promise<string> {
+    const stageId = `${upgrade.id}-stage-1`;
+    await trx('rollouts').insert({
+      id: upgrade.id,
+      idempotency_key: upgrade.idempotencyKey ?? null,
+      requested_by: upgrade.requestedBy,
+      requested_from: upgrade.requestedFrom ?? null,
+      created_at_ms: nowMs,
+    });
+    await trx('stages').insert({ id: stageId, rollout_id: upgrade.id, number: 1, max_concurrent: 1 });
+    return stageId;
+  }
+
+  /**
+   * Changes what people want; due at once. The generation guards against two people at the same time.
+   * @throws ConflictError when it changed meanwhile.
+   */
+  async setDesired(upgrade: UpgradeRecord, desired: Desired, message: string): Promise<void> {
+    await this.#change(upgrade, { desired }, message, async () => undefined);
+  }
+
+  /**
+   * Makes what is blocked, waiting for a backoff or failed due at once, under a new generation; opens a failed upgrade again.
+   * @throws ConflictError when it changed meanwhile, or the cluster has another active upgrade by now.
+   */
+  async retry(upgrade: UpgradeRecord, message: string): Promise<void> {
+    await this.#change(upgrade, { desired: 'run', ended_at_ms: null, phase: 'running' }, message, async trx => {
+      await trx('steps')
+        .where({ upgrade_id: upgrade.id })
+        .whereIn('status', ['blocked', 'failed', 'inconclusive', 'retrying', 'skipped'])
+        .update({ status: 'pending', failures: 0, ended_at_ms: null });
+    });
+  }
+
+  async #change(upgrade: UpgradeRecord, columns: Record<string, Knex.Value>, message: string, run: (trx: Knex.Transaction) => Promise<void>): Promise<void> {
+    const nowMs = this.#clock.now();
+    try {
+      await this.#crashPoints.around('upgrade-control', () =>
+        this.#knex.transaction(async trx => {
+          const rows = await trx('upgrades')
+            .where({ id: upgrade.id, generation: upgrade.generation, desired: upgrade.desired, phase: upgrade.phase })
+            .update({
+              ...columns,
+              generation: upgrade.generation + 1,
+              updated_at_ms: nowMs,
+              next_attempt_at_ms: databaseNowMs(this.#knex),
+              log_sequence: trx.raw('log_sequence + 1'),
+            })
+            .returning<{ log_sequence: number }[]>(['log_sequence']);
+          if (rows.length !== 1) throw new ConflictError('The upgrade changed meanwhile. Look at it again before you act on it.');
+          await run(trx);
+          await appendLog(trx, upgrade.id, rows[0].log_sequence, nowMs, [{ level: 'info', message }]);
+        }),
+      );
+    } catch (error) {
+      if (!isDatabaseConflictError(error)) throw error;
+      throw new ConflictError(`Cluster ${upgrade.clusterName} has another upgrade that has not ended yet.`, error);
+    }
+  }
+}
+
+function upgradeColumns(upgrade: NewUpgrade, nowMs: number) {
+  return {
+    id: upgrade.id,
+    rollout_id: upgrade.id,
+    cluster_id: upgrade.clusterId,
+    cluster_name: upgrade.clusterName,
+    cluster_entity_ref: upgrade.clusterEntityRef ?? null,
+    cluster_owner: upgrade.clusterOwner ?? null,
+    provider_id: upgrade.providerId,
+    provider_reference: upgrade.providerReference,
+    from_version: upgrade.from,
+    target: upgrade.target,
+    hops: JSON.stringify(upgrade.hops),
+    capabilities: JSON.stringify(upgrade.capabilities),
+    readiness_at_start: JSON.stringify(upgrade.readinessAtStart),
+    requested_by: upgrade.requestedBy,
+    requested_from: upgrade.requestedFrom ?? null,
+    executed_by: upgrade.executedBy,
+    override_reason: upgrade.overrideReason ?? null,
+    accepted_unknown_checks: JSON.stringify(upgrade.acceptedUnknownChecks),
+    phase: 'pending',
+    desired: 'run',
+    generation: 1,
+    log_sequence: upgrade.log.length,
+    created_at_ms: nowMs,
+    updated_at_ms: nowMs,
+  };
+}
+
+function stepColumns(upgradeId: string, step: PlannedStep, number: number) {
+  return {
+    id: `${upgradeId}-step-${number}`,
+    upgrade_id: upgradeId,
+    number,
+    type: step.type,
+    title: step.title,
+    hop: step.hop ? JSON.stringify(step.hop) : null,
+    status: 'pending',
+    facts: '{}',
+  };
+}

@@ -1,0 +1,190 @@
+import type { Knex } from 'knex';
+import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Clock } from './clock';
+import type { CrashPoints } from './crashPoint';
+import type { EndedPhase, StepRecord, StepResult, UpgradePhase, UpgradeRecord } from './model';
+import { appendHistory } from '../history/appendHistory';
+import { historyOfUpgrade } from '../history/historyOfUpgrade';
+import { afterResult, phaseAfter } from './afterResult';
+import { redact } from './redact';
+import { appendLog, LogEntry } from './upgradeLog';
+import type { Lease } from './WorkQueue';
+
+/** What an upgrade's row looks like after a transition. */
+interface UpgradeChange {
+  readonly phase: UpgradePhase;
+  readonly message: string;
+  readonly generation?: number;
+  readonly ended?: boolean;
+}
+
+/** Thrown to roll a transaction back when the fence or an expected state does not hold. */
+class FencedOff extends Error {}
+
+/**
+ * Every transition that an engine stores. Each is one transaction that first updates the upgrade's row with
+ * `AND lease_epoch = ?`: when no row matches, somebody else owns the upgrade, and the whole transition is dropped (false).
+ */
+export class TransitionStore {
+  readonly #knex: Knex;
+  readonly #clock: Clock;
+  readonly #crashPoints: CrashPoints;
+
+  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints }) {
+    this.#knex = options.knex;
+    this.#clock = options.clock;
+    this.#crashPoints = options.crashPoints;
+  }
+
+  /** A step's new attempt. */
+  async beginStep(lease: Lease, step: StepRecord): Promise<boolean> {
+    return this.#crashPoints.around('step-begin', () =>
+      this.#fenced(lease, { phase: 'running', message: step.title }, [{ level: 'info', stepId: step.id, message: step.title }], async (trx, nowMs) => {
+        await expectOne(
+          trx('steps').where({ id: step.id, status: step.status }).update({
+            status: 'running',
+            attempts: step.attempts + 1,
+            started_at_ms: step.startedAtMs ?? nowMs,
+            ended_at_ms: null,
+          }),
+        );
+        await trx('attempts').insert({
+          step_id: step.id,
+          number: step.attempts + 1,
+          lease_epoch: lease.epoch,
+          lease_owner: lease.owner,
+          started_at_ms: nowMs,
+        });
+      }),
+    );
+  }
+
+  /** The outcome of one run. An unchanged wait writes nothing. */
+  async recordResult(lease: Lease, upgrade: UpgradeRecord, step: StepRecord, result: Exclude<StepResult, { kind: 'dropped' }>): Promise<boolean> {
+    const after = afterResult(step, result);
+    if (!after.changed) return true;
+    return this.#crashPoints.around('step-result', () =>
+      this.#fenced(lease, { phase: phaseAfter(upgrade, result), message: after.message }, after.log, async (trx, nowMs) => {
+        const ended = after.ended ? nowMs : null;
+        await expectOne(
+          trx('steps').where({ id: step.id, status: step.status }).update({
+            status: after.status,
+            message: after.message,
+            waiting_on: after.waitingOn ?? null,
+            progress: after.progress ? JSON.stringify(after.progress) : null,
+            facts: JSON.stringify(after.facts),
+            failures: after.failures,
+            in_flight: after.inFlight,
+            ended_at_ms: ended,
+          }),
+        );
+        await trx('attempts')
+          .where({ step_id: step.id, number: step.attempts })
+          .update({ outcome: result.kind, reason: after.message, ended_at_ms: result.kind === 'retry' ? nowMs : ended });
+      }),
+    );
+  }
+
+  /** Enters an external write into the ledger, under the current wish of people: false when that changed meanwhile. */
+  async intend(lease: Lease, upgrade: UpgradeRecord, step: StepRecord, operationKey: string, precondition: string): Promise<boolean> {
+    const log: LogEntry = { level: 'info', stepId: step.id, message: `Writing: ${step.title}` };
+    const change = { phase: 'running' as const, message: step.title, generation: upgrade.generation };
+    return this.#crashPoints.around('operation-intent', () =>
+      this.#fenced(lease, change, [log], async (trx, nowMs) => {
+        await trx('operations')
+          .insert({
+            operation_key: operationKey,
+            upgrade_id: upgrade.id,
+            step_id: step.id,
+            generation: upgrade.generation,
+            lease_epoch: lease.epoch,
+            precondition,
+            state: 'intended',
+            intended_at_ms: nowMs,
+          })
+          .onConflict('operation_key')
+          .merge({ state: 'intended', precondition, lease_epoch: lease.epoch });
+        await expectOne(trx('steps').where({ id: step.id, status: step.status }).update({ in_flight: true }));
+      }),
+    );
+  }
+
+  /** What the platform answered. */
+  async recordOperation(lease: Lease, step: StepRecord, operationKey: string, outcome: StartOutcome): Promise<boolean> {
+    const reference = 'reference' in outcome ? outcome.reference : null;
+    const level = outcome.outcome === 'refused' ? 'warning' : 'info';
+    const log: LogEntry = { level, stepId: step.id, message: `The platform answered "${outcome.outcome}": ${outcome.message}` };
+    return this.#crashPoints.around('operation-record', () =>
+      this.#fenced(lease, undefined, [log], async (trx, nowMs) => {
+        await expectOne(
+          trx('operations')
+            .where({ operation_key: operationKey, state: 'intended' })
+            .update({ state: outcome.outcome, reference, message: redact(outcome.message), recorded_at_ms: nowMs }),
+        );
+      }),
+    );
+  }
+
+  /** An intended write that an observation showed to have had no effect, and that is not wanted any more. */
+  async abandonOperation(lease: Lease, operationKey: string): Promise<boolean> {
+    return this.#crashPoints.around('operation-abandon', () =>
+      this.#fenced(lease, undefined, [], async (trx, nowMs) => {
+        await expectOne(
+          trx('operations').where({ operation_key: operationKey, state: 'intended' }).update({ state: 'abandoned', recorded_at_ms: nowMs }),
+        );
+      }),
+    );
+  }
+
+  /** Paused: nothing to do until people want something else. */
+  async rest(lease: Lease, upgrade: UpgradeRecord, message: string): Promise<boolean> {
+    const change = { phase: 'paused' as const, message, generation: upgrade.generation };
+    return this.#crashPoints.around('upgrade-rest', () => this.#fenced(lease, change, [{ level: 'info', message }], async () => undefined));
+  }
+
+  /** The end, and its row of history, in one transaction. Gives the lease back. */
+  async finish(lease: Lease, upgrade: UpgradeRecord, outcome: EndedPhase, message: string): Promise<boolean> {
+    const change = { phase: outcome, message, generation: upgrade.generation, ended: true };
+    const log: LogEntry = { level: outcome === 'failed' ? 'error' : 'info', message: `Upgrade ${outcome}: ${message}` };
+    return this.#crashPoints.around('upgrade-finish', () =>
+      this.#fenced(lease, change, [log], async (trx, nowMs) => {
+        await trx('steps').where({ upgrade_id: upgrade.id }).whereNotIn('status', ['done', 'failed']).update({ status: 'skipped', in_flight: false });
+        await appendHistory(trx, historyOfUpgrade(upgrade, outcome, redact(message), nowMs));
+      }),
+    );
+  }
+
+  async #fenced(
+    lease: Lease,
+    change: UpgradeChange | undefined,
+    log: readonly LogEntry[],
+    run: (trx: Knex.Transaction, nowMs: number) => Promise<void>,
+  ): Promise<boolean> {
+    const nowMs = this.#clock.now();
+    try {
+      await this.#knex.transaction(async trx => {
+        const query = trx('upgrades').where({ id: lease.upgradeId, lease_epoch: lease.epoch }).whereNull('ended_at_ms');
+        if (change?.generation !== undefined) query.andWhere({ generation: change.generation });
+        const rows = await query
+          .update({
+            updated_at_ms: nowMs,
+            log_sequence: trx.raw('log_sequence + ?', [log.length]),
+            ...(change ? { phase: change.phase, message: redact(change.message), started_at_ms: trx.raw('coalesce(started_at_ms, ?)', [nowMs]) } : {}),
+            ...(change?.ended ? { ended_at_ms: nowMs, next_attempt_at_ms: null, lease_owner: null, lease_expires_at_ms: null } : {}),
+          })
+          .returning<{ log_sequence: number }[]>(['log_sequence']);
+        if (rows.length !== 1) throw new FencedOff();
+        await run(trx, nowMs);
+        await appendLog(trx, lease.upgradeId, rows[0].log_sequence, nowMs, log);
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof FencedOff) return false;
+      throw error;
+    }
+  }
+}
+
+async function expectOne(update: PromiseLike<number>): Promise<void> {
+  if ((await update) !== 1) throw new FencedOff();
+}

@@ -1,0 +1,21 @@
+import type { Knex } from 'knex';
+
+/** Whether the connection speaks to PostgreSQL; everything else is SQLite here. */
+export function isPostgres(knex: Knex): boolean {
+  return knex.client.config.client === 'pg';
+}
+
+/** The database's own time as epoch milliseconds: replicas' clocks differ, leases must not. */
+export function databaseNowMs(knex: Knex): Knex.Raw {
+  return isPostgres(knex)
+    ? knex.raw('(extract(epoch from clock_timestamp()) * 1000)::bigint')
+    : knex.raw("cast((julianday('now') - 2440587.5) * 86400000 as integer)");
+}
+
+/** `databaseNowMs` plus an offset in milliseconds. */
+export function databaseTimeAfter(knex: Knex, offsetMs: number): Knex.Raw {
+  const offset = Math.max(0, Math.round(offsetMs));
+  return isPostgres(knex)
+    ? knex.raw('(extract(epoch from clock_timestamp()) * 1000)::bigint + ?::bigint', [offset])
+    : knex.raw("cast((julianday('now') - 2440587.5) * 86400000 as integer) + ?", [offset]);
+}

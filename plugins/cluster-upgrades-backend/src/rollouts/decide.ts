@@ -1,0 +1,36 @@
+import type { StepRecord, UpgradeRecord } from './model';
+import { unreachable } from './stepPlan';
+
+/** What to do next with an upgrade. */
+export type Decision =
+  | { readonly kind: 'none' }
+  /** `mayWrite: false`: only follow what is already under way outside. */
+  | { readonly kind: 'run'; readonly step: StepRecord; readonly mayWrite: boolean }
+  | { readonly kind: 'rest'; readonly message: string }
+  | { readonly kind: 'finish'; readonly outcome: 'succeeded' | 'failed' | 'stopped'; readonly message: string };
+
+/** Decides from stored facts alone; what the platform says is judged by the step that runs (`steps/hopDecision.ts`). */
+export function decide(upgrade: UpgradeRecord): Decision {
+  if (upgrade.endedAtMs !== undefined) return { kind: 'none' };
+  const step = upgrade.steps.find(candidate => candidate.status !== 'done' && candidate.status !== 'skipped');
+  if (!step) return { kind: 'finish', outcome: 'succeeded', message: `Upgraded to ${upgrade.target}` };
+  if (step.status === 'failed') return { kind: 'finish', outcome: 'failed', message: step.message ?? `${step.title} failed` };
+  switch (upgrade.desired) {
+    case 'run':
+      return { kind: 'run', step, mayWrite: true };
+    case 'pause':
+      return step.inFlight ? { kind: 'run', step, mayWrite: false } : { kind: 'rest', message: `Paused before "${step.title}"` };
+    case 'stop':
+      return mustFinish(step)
+        ? { kind: 'run', step, mayWrite: false }
+        : { kind: 'finish', outcome: 'stopped', message: `Stopped before "${step.title}"` };
+    default:
+      return unreachable(upgrade.desired);
+  }
+}
+
+/** A hop that was begun is finished and verified before a stop takes effect: a control plane is never left half-done. */
+function mustFinish(step: StepRecord): boolean {
+  if (step.status === 'blocked') return false;
+  return step.inFlight || step.type === 'verify' || step.type === 'prove';
+}

@@ -1,0 +1,13 @@
+/**
+ * The upgrade engine: see README.md in this folder.
+ */
+export { createRolloutEngine } from './createRolloutEngine';
+export type { CreateRolloutEngineOptions, Rollouts } from './createRolloutEngine';
+export { readChangePolicy } from './changePolicy';
+export type { ChangePolicy } from './changePolicy';
+export { CRASH_POINTS } from './crashPoint';
+export type { CrashHook, CrashPoint } from './crashPoint';
+export type { RolloutEngine } from './RolloutEngine';
+export type { UpgradeReader } from './UpgradeReader';
+export type { UpgradeRecord } from './model';
+export * from './ports';

@@ -1,0 +1,172 @@
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { ObservedState, ProviderCapabilities, ProviderCluster } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Step, Upgrade, UpgradePhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ReadinessSummary } from './ports';
+
+export type { UpgradePhase };
+export type StepType = Step['type'];
+export type StepStatus = Step['status'];
+
+/** What people want of an upgrade; `generation` grows with each change of it. */
+export type Desired = Upgrade['desired'];
+
+/**
+ * One upgrade's phase, as observed; `desired` is what people want of it.
+ *
+ * ```
+ *  pending ──► running ◄──► waiting            somebody or something else must act
+ *                │  ▲ ◄───► blocked            an owner must act; looked at again from time to time
+ *                │  └─────► paused             desired = pause, and nothing of ours is under way outside
+ *                ├────────► stopping ──► stopped    desired = stop: the hop under way is finished and verified first
+ *                ├────────► succeeded
+ *                └────────► failed             the platform gave up; `retry` opens it again
+ * ```
+ * `succeeded`, `failed` and `stopped` end it: each end is one row of history, and the cluster is free for another upgrade.
+ */
+export const ENDED_PHASES = ['succeeded', 'failed', 'stopped'] as const;
+export type EndedPhase = (typeof ENDED_PHASES)[number];
+
+/** A wait that the platform reported while the step ran: kept to compare with what was predicted. */
+export interface SeenWait {
+  readonly kind: string;
+  readonly message: string;
+  readonly object?: string;
+  readonly firstSeenAtMs: number;
+  readonly lastSeenAtMs: number;
+}
+
+/** What a step remembers between its runs. */
+export interface StepFacts {
+  readonly waits?: readonly SeenWait[];
+  /** Somebody else wrote this hop's version; we took it over. */
+  readonly adopted?: string;
+  /** Differences between prediction and reality, from the `prove` step. */
+  readonly differences?: readonly Difference[];
+}
+
+/** Something that went otherwise than predicted. */
+export interface Difference {
+  readonly predicted: string;
+  readonly actual: string;
+}
+
+export interface StepProgress {
+  readonly name: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface StepRecord {
+  readonly id: string;
+  /** From 1. */
+  readonly number: number;
+  readonly type: StepType;
+  readonly title: string;
+  readonly hop?: Hop;
+  readonly status: StepStatus;
+  readonly message?: string;
+  readonly waitingOn?: string;
+  readonly progress?: readonly StepProgress[];
+  readonly facts: StepFacts;
+  readonly attempts: number;
+  /** Failed runs in a row, for the backoff. */
+  readonly failures: number;
+  /** True while a change of ours, or one that we adopted, may be under way in the outside world. */
+  readonly inFlight: boolean;
+  readonly startedAtMs?: number;
+  readonly endedAtMs?: number;
+}
+
+/** `intended`: entered before the call; the call's effect is unknown until observed. `abandoned`: observed that it had no effect. */
+export type OperationStateName = 'intended' | 'accepted' | 'already' | 'stale' | 'refused' | 'abandoned';
+
+/** One entry of the ledger of external writes. */
+export interface OperationRecord {
+  readonly operationKey: string;
+  readonly stepId: string;
+  readonly generation: number;
+  readonly state: OperationStateName;
+  readonly message?: string;
+  readonly intendedAtMs: number;
+  readonly recordedAtMs?: number;
+}
+
+export interface UpgradeRecord {
+  readonly id: string;
+  readonly rolloutId: string;
+  readonly stageId: string;
+  readonly clusterId: string;
+  readonly clusterName: string;
+  readonly clusterEntityRef?: string;
+  readonly clusterOwner?: string;
+  readonly providerId: string;
+  readonly providerReference: string;
+  readonly from: string;
+  readonly target: string;
+  readonly hops: readonly Hop[];
+  readonly capabilities: ProviderCapabilities;
+  readonly readinessAtStart: ReadinessSummary;
+  readonly requestedBy: string;
+  readonly requestedFrom?: string;
+  /** The principal that does the work: authorised as the user, executed as the service. */
+  readonly executedBy: string;
+  readonly overrideReason?: string;
+  readonly acceptedUnknownChecks: readonly string[];
+  readonly phase: UpgradePhase;
+  readonly desired: Desired;
+  readonly generation: number;
+  readonly message?: string;
+  readonly createdAtMs: number;
+  readonly startedAtMs?: number;
+  readonly endedAtMs?: number;
+  readonly updatedAtMs: number;
+  /** In order. */
+  readonly steps: readonly StepRecord[];
+  readonly operations: readonly OperationRecord[];
+}
+
+/** Outcome of one run of a step. `until` and `after` bound the next run; every result may carry what the step saw. */
+export type StepResult = (
+  | { readonly kind: 'done'; readonly message: string }
+  /** `on`: whether the platform works (`progress`), or somebody else must act (`somebody`), or pause or stop holds the write (`held`). */
+  | {
+      readonly kind: 'waiting';
+      readonly untilMs: number;
+      readonly reason: string;
+      readonly on: 'progress' | 'somebody' | 'held';
+      readonly waitingOn?: string;
+      readonly inFlight: boolean;
+    }
+  | { readonly kind: 'blocked'; readonly reason: string; readonly owner?: string }
+  | { readonly kind: 'inconclusive'; readonly reason: string }
+  /** `inFlight`: the failed call may have had its effect. */
+  | { readonly kind: 'retry'; readonly error: string; readonly afterMs: number; readonly inFlight?: boolean }
+  | { readonly kind: 'failed'; readonly error: string }
+  /** The lease, or what people want, changed meanwhile: nothing is recorded. */
+  | { readonly kind: 'dropped' }
+) & { readonly progress?: readonly StepProgress[]; readonly facts?: StepFacts };
+
+/** Waits between runs, milliseconds. */
+export interface EngineTiming {
+  /** Between two observations of a platform that works. */
+  readonly pollMs: number;
+  /** Between two looks at something blocked or inconclusive. */
+  readonly blockedMs: number;
+  /** First backoff after a failed call; doubles up to `retryMaxMs`. */
+  readonly retryMs: number;
+  readonly retryMaxMs: number;
+  /** How long an accepted write may stay invisible before somebody is assumed to have set it back. */
+  readonly visibleWithinMs: number;
+}
+
+export const DEFAULT_TIMING: EngineTiming = { pollMs: 4000, blockedMs: 60_000, retryMs: 2000, retryMaxMs: 300_000, visibleWithinMs: 60_000 };
+
+export function providerCluster(upgrade: UpgradeRecord): ProviderCluster {
+  return { id: upgrade.clusterId, name: upgrade.clusterName, reference: upgrade.providerReference };
+}
+
+export function isEnded(upgrade: Pick<UpgradeRecord, 'endedAtMs'>): boolean {
+  return upgrade.endedAtMs !== undefined;
+}
+
+export type { ObservedState };

@@ -1,0 +1,78 @@
+import { ConflictError, InputError } from '@backstage/errors';
+import { compareVersions, formatVersion, Hop, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
+import type { ObservedState, ProviderCapabilities, ProviderCluster, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { skewViolations } from './skewLaw';
+
+/** How an upgrade would go, as the platform itself says; nothing was changed. */
+export interface UpgradePlan {
+  /** Full version, for example `v1.36.4`. */
+  readonly target: string;
+  readonly observed: ObservedState;
+  readonly capabilities: ProviderCapabilities;
+  readonly hops: readonly Hop[];
+  /** Why it cannot be done; empty when it can. */
+  readonly refusals: readonly string[];
+}
+
+export interface PlanUpgradeInput {
+  readonly provider: UpgradeProvider;
+  readonly cluster: ProviderCluster;
+  /** As asked: `1.36` or `v1.36.4`. */
+  readonly target: string;
+  readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Asks the platform for hops, holds them against the skew law, and asks for a dry run of the first write, before anything is promised.
+ * @throws InputError for a target that is no version or that the platform does not offer.
+ * @throws ConflictError when the cluster changed while it was looked at.
+ */
+export async function planUpgrade(input: PlanUpgradeInput): Promise<UpgradePlan> {
+  const { provider, cluster, signal } = input;
+  const target = await resolveTarget(input);
+  const capabilities = await provider.capabilities(cluster, signal);
+  const observed = await provider.observe(cluster, signal);
+  const planned = await provider.planHops(cluster, observed, target, signal);
+  const base = { target, observed, capabilities };
+  if (!planned.ok) return { ...base, hops: [], refusals: [planned.message] };
+  const { hops } = planned;
+  if (hops.length === 0) return { ...base, hops, refusals: [`The cluster is at ${formatVersion(target)} already, or on its way there`] };
+  const violations = skewViolations(observed, hops, capabilities.nodePoolsFollow, input.kubeletMinorsBehind);
+  if (violations.length > 0) return { ...base, hops, refusals: violations };
+  return { ...base, hops, refusals: await refusalOfFirstWrite(input, observed, hops[0]) };
+}
+
+async function refusalOfFirstWrite({ provider, cluster, signal }: PlanUpgradeInput, observed: ObservedState, hop: Hop): Promise<readonly string[]> {
+  const { foreignOwner } = observed;
+  if (foreignOwner) return [`${foreignOwner.field} is owned by ${foreignOwner.kind} ${foreignOwner.name}: ${foreignOwner.wayThrough}`];
+  const operation = { operationKey: `dry-run/${cluster.id}`, hop, precondition: observed.precondition };
+  const outcome = await provider.dryRun(cluster, operation, signal);
+  switch (outcome.outcome) {
+    case 'accepted':
+    case 'already':
+      return [];
+    case 'stale':
+      throw new ConflictError(`Cluster ${cluster.name} changed while it was looked at: ${outcome.message}. Try again.`);
+    default:
+      return [outcome.foreignOwner ? `${outcome.message}: ${outcome.foreignOwner.wayThrough}` : `The platform refuses: ${outcome.message}`];
+  }
+}
+
+/** A minor means its newest version that the platform offers. */
+async function resolveTarget({ provider, cluster, target, signal }: PlanUpgradeInput): Promise<string> {
+  const parsed = parseVersion(target);
+  if (!parsed) throw new InputError(`"${target.slice(0, 64)}" is no Kubernetes version. Write for example 1.36 or 1.36.4.`);
+  if (parsed.patch !== undefined) return target.startsWith('v') ? target : `v${target}`;
+  const offered = (await provider.availableVersions(cluster, signal)).filter(
+    ({ version, allowed }) => allowed && minorOf(version) === minorOf(parsed) && parseVersion(version) !== undefined,
+  );
+  const newest = offered.map(({ version }) => version).sort(byVersion).pop();
+  if (!newest) throw new InputError(`The platform of cluster ${cluster.name} offers no version of ${formatVersion(parsed)}. Name a full version, for example ${formatVersion(parsed)}.1, or pick one of the cluster's targets.`);
+  return newest;
+}
+
+function byVersion(a: string, b: string): number {
+  const [left, right] = [parseVersion(a), parseVersion(b)];
+  return left && right ? compareVersions(left, right) : 0;
+}

@@ -1,0 +1,143 @@
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { ProviderCapabilities } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ReadinessSummary } from './ports';
+import type { OperationRecord, OperationStateName, StepFacts, StepProgress, StepRecord, StepStatus, StepType, UpgradePhase, UpgradeRecord } from './model';
+
+/** A bigint column: PostgreSQL's driver gives text. */
+type Milliseconds = number | string;
+
+export interface UpgradeRow {
+  id: string;
+  rollout_id: string;
+  stage_id: string;
+  cluster_id: string;
+  cluster_name: string;
+  cluster_entity_ref: string | null;
+  cluster_owner: string | null;
+  provider_id: string;
+  provider_reference: string;
+  from_version: string;
+  target: string;
+  hops: string;
+  capabilities: string;
+  readiness_at_start: string;
+  requested_by: string;
+  requested_from: string | null;
+  executed_by: string;
+  override_reason: string | null;
+  accepted_unknown_checks: string;
+  phase: UpgradePhase;
+  desired: UpgradeRecord['desired'];
+  generation: number;
+  message: string | null;
+  log_sequence: number;
+  created_at_ms: Milliseconds;
+  started_at_ms: Milliseconds | null;
+  ended_at_ms: Milliseconds | null;
+  updated_at_ms: Milliseconds;
+}
+
+export interface StepRow {
+  id: string;
+  upgrade_id: string;
+  number: number;
+  type: StepType;
+  title: string;
+  hop: string | null;
+  status: StepStatus;
+  message: string | null;
+  waiting_on: string | null;
+  progress: string | null;
+  facts: string;
+  attempts: number;
+  failures: number;
+  in_flight: boolean | number;
+  started_at_ms: Milliseconds | null;
+  ended_at_ms: Milliseconds | null;
+}
+
+export interface OperationRow {
+  operation_key: string;
+  upgrade_id: string;
+  step_id: string;
+  generation: number;
+  state: OperationStateName;
+  message: string | null;
+  intended_at_ms: Milliseconds;
+  recorded_at_ms: Milliseconds | null;
+}
+
+export function optional(value: Milliseconds | null): number | undefined {
+  return value === null ? undefined : Number(value);
+}
+
+/** Our own JSON, written by this plugin alone. */
+function stored<T>(text: string): T {
+  return JSON.parse(text);
+}
+
+export function toStep(row: StepRow): StepRecord {
+  return {
+    id: row.id,
+    number: row.number,
+    type: row.type,
+    title: row.title,
+    hop: row.hop === null ? undefined : stored<Hop>(row.hop),
+    status: row.status,
+    message: row.message ?? undefined,
+    waitingOn: row.waiting_on ?? undefined,
+    progress: row.progress === null ? undefined : stored<StepProgress[]>(row.progress),
+    facts: stored<StepFacts>(row.facts),
+    attempts: row.attempts,
+    failures: row.failures,
+    inFlight: Boolean(row.in_flight),
+    startedAtMs: optional(row.started_at_ms),
+    endedAtMs: optional(row.ended_at_ms),
+  };
+}
+
+export function toOperation(row: OperationRow): OperationRecord {
+  return {
+    operationKey: row.operation_key,
+    stepId: row.step_id,
+    generation: row.generation,
+    state: row.state,
+    message: row.message ?? undefined,
+    intendedAtMs: Number(row.intended_at_ms),
+    recordedAtMs: optional(row.recorded_at_ms),
+  };
+}
+
+export function toUpgrade(row: UpgradeRow, steps: readonly StepRow[], operations: readonly OperationRow[]): UpgradeRecord {
+  return {
+    id: row.id,
+    rolloutId: row.rollout_id,
+    stageId: row.stage_id,
+    clusterId: row.cluster_id,
+    clusterName: row.cluster_name,
+    clusterEntityRef: row.cluster_entity_ref ?? undefined,
+    clusterOwner: row.cluster_owner ?? undefined,
+    providerId: row.provider_id,
+    providerReference: row.provider_reference,
+    from: row.from_version,
+    target: row.target,
+    hops: stored<Hop[]>(row.hops),
+    capabilities: stored<ProviderCapabilities>(row.capabilities),
+    readinessAtStart: stored<ReadinessSummary>(row.readiness_at_start),
+    requestedBy: row.requested_by,
+    requestedFrom: row.requested_from ?? undefined,
+    executedBy: row.executed_by,
+    overrideReason: row.override_reason ?? undefined,
+    acceptedUnknownChecks: stored<string[]>(row.accepted_unknown_checks),
+    phase: row.phase,
+    desired: row.desired,
+    generation: row.generation,
+    message: row.message ?? undefined,
+    createdAtMs: Number(row.created_at_ms),
+    startedAtMs: optional(row.started_at_ms),
+    endedAtMs: optional(row.ended_at_ms),
+    updatedAtMs: Number(row.updated_at_ms),
+    steps: [...steps].sort((a, b) => a.number - b.number).map(toStep),
+    operations: operations.map(toOperation),
+  };
+}

@@ -1,0 +1,61 @@
+import type { ReadinessSummary } from './ports';
+import { unreachable } from './stepPlan';
+
+/** Shortest reason that says something, characters. */
+export const MINIMUM_REASON_CHARACTERS = 10;
+
+export interface StartRequestFacts {
+  readonly overrideReason?: string;
+  readonly acceptUnknownChecks: readonly string[];
+  /** Whether the requester holds `cluster-upgrades.policy.override` for this cluster. */
+  readonly mayOverride: boolean;
+}
+
+/** Why an upgrade may not start; empty when it may. `ready` and `attention` start; the rest needs what DESIGN calls an override. */
+export function startRefusals(readiness: ReadinessSummary, request: StartRequestFacts): readonly string[] {
+  switch (readiness.verdict) {
+    case 'ready':
+    case 'attention':
+      return [];
+    case 'blocked':
+      return blockedRefusals(readiness, request);
+    case 'unknown':
+      return unknownRefusals(readiness, request);
+    default:
+      return unreachable(readiness.verdict);
+  }
+}
+
+function blockedRefusals(readiness: ReadinessSummary, request: StartRequestFacts): readonly string[] {
+  const reason = request.overrideReason?.trim() ?? '';
+  const blockers = `${readiness.blockers} ${readiness.blockers === 1 ? 'finding blocks' : 'findings block'} ${readiness.target}`;
+  if (reason === '') return [`${blockers}: fix them, or override with a reason (permission cluster-upgrades.policy.override)`];
+  if (!request.mayOverride) return [`${blockers}: overriding needs the permission cluster-upgrades.policy.override`];
+  if (reason.length < MINIMUM_REASON_CHARACTERS) return [`The reason for overriding must have at least ${MINIMUM_REASON_CHARACTERS} characters`];
+  return [];
+}
+
+function unknownRefusals(readiness: ReadinessSummary, request: StartRequestFacts): readonly string[] {
+  if (readiness.notRun.length === 0) {
+    return [`Readiness for ${readiness.target} is unknown: ${readiness.reasons.join('; ') || 'no reason given'}. Read the cluster first.`];
+  }
+  const unnamed = readiness.notRun.filter(checkId => !request.acceptUnknownChecks.includes(checkId));
+  return unnamed.length === 0
+    ? []
+    : [`Readiness is unknown: these checks did not run, and the request must name each to go on without it: ${unnamed.join(', ')}`];
+}
+
+/** What was overridden, for history. */
+export function overridesOf(readiness: ReadinessSummary, request: Pick<StartRequestFacts, 'overrideReason' | 'acceptUnknownChecks'>): readonly string[] {
+  switch (readiness.verdict) {
+    case 'blocked':
+      return [
+        `blocked, overridden: ${request.overrideReason ?? ''}`,
+        ...readiness.blocking.map(finding => `overridden finding: ${finding.title} (${finding.checkId})`),
+      ];
+    case 'unknown':
+      return readiness.notRun.map(checkId => `went on without check ${checkId}`);
+    default:
+      return [];
+  }
+}

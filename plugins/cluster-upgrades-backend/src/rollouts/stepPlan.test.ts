@@ -1,0 +1,31 @@
+import { planSteps } from './stepPlan';
+
+describe('planSteps', () => {
+  it('gives each hop its step and a verify, a recheck first and a proof last', () => {
+    const steps = planSteps(
+      [
+        { kind: 'control-plane', from: 'v1.34.8', to: 'v1.35.5' },
+        { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },
+        { kind: 'node-pools', from: 'v1.34.8', to: 'v1.36.4' },
+      ],
+      'v1.36.4',
+    );
+    expect(steps.map(step => step.type)).toEqual([
+      'readiness-recheck',
+      'control-plane',
+      'verify',
+      'control-plane',
+      'verify',
+      'node-pools',
+      'verify',
+      'prove',
+    ]);
+    expect(steps[1].title).toBe('Control plane v1.34.8 → v1.35.5');
+    expect(steps[5].title).toBe('Node pools v1.34.8 → v1.36.4');
+  });
+
+  it('names the pools of a hop that rolls only some', () => {
+    const steps = planSteps([{ kind: 'node-pools', from: 'v1.35.0', to: 'v1.36.0', pools: ['gpu', 'spot'] }], 'v1.36.0');
+    expect(steps[1].title).toBe('Node pools gpu, spot v1.35.0 → v1.36.0');
+  });
+});

@@ -1,0 +1,152 @@
+import { compareVersions, formatVersion, Hop, minorDistance, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
+import type { ObservedState, ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { OperationRecord, StepProgress } from '../model';
+
+/** What one observation means for one hop. */
+export type HopDecision =
+  | { readonly kind: 'done'; readonly ours: boolean }
+  /** The platform wants the version already and works on it. */
+  | { readonly kind: 'under-way'; readonly ours: boolean; readonly reason: string; readonly somebody: boolean }
+  /** Written by us, not visible yet. */
+  | { readonly kind: 'not-visible-yet'; readonly reason: string }
+  | { readonly kind: 'write' }
+  | { readonly kind: 'not-yet'; readonly reason: string; readonly somebody: boolean }
+  | { readonly kind: 'blocked'; readonly reason: string; readonly owner?: string }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export interface HopDecisionInput {
+  readonly hop: Hop;
+  readonly observed: ObservedState;
+  /** Ledger entries of this step, any generation. */
+  readonly operations: readonly OperationRecord[];
+  /** Generation of the desired state now. */
+  readonly generation: number;
+  readonly nodePoolsFollow: boolean;
+  readonly nowMs: number;
+  readonly visibleWithinMs: number;
+}
+
+/** Observe first: decides whether a hop is done, under way, to be written or not ours to write. Pure. */
+export function decideHop(input: HopDecisionInput): HopDecision {
+  const { observed, hop, operations } = input;
+  const state = stateOf(hop, observed);
+  const ours = operations.some(operation => operation.state !== 'refused' && operation.state !== 'stale' && operation.state !== 'abandoned');
+  if (state.unknown) return { kind: 'not-yet', reason: state.unknown, somebody: false };
+  if (state.reached && state.settled) return { kind: 'done', ours };
+  if (observed.failure) {
+    return state.wanted
+      ? { kind: 'failed', reason: `The platform gave up: ${observed.failure}` }
+      : { kind: 'blocked', reason: `The platform reports a failure from before this hop: ${observed.failure}` };
+  }
+  const waits = describeWaits(observed.waits);
+  if (state.wanted) {
+    return { kind: 'under-way', ours, reason: waits ?? `${nameOf(hop)} on the way to ${formatVersion(hop.to)}`, somebody: waits !== undefined };
+  }
+  const written = operations.find(operation => operation.generation === input.generation && isWritten(operation));
+  if (written) {
+    return input.nowMs - (written.recordedAtMs ?? written.intendedAtMs) < input.visibleWithinMs
+      ? { kind: 'not-visible-yet', reason: `${formatVersion(hop.to)} was accepted; the platform does not show it yet` }
+      : { kind: 'blocked', reason: `${formatVersion(hop.to)} was accepted, and somebody set it back to ${state.desired}. Retry writes it again.` };
+  }
+  if (hop.kind === 'node-pools' && input.nodePoolsFollow) {
+    return { kind: 'not-yet', reason: waits ?? 'Node pools follow the control plane; the platform has not begun with them', somebody: waits !== undefined };
+  }
+  const { foreignOwner } = observed;
+  if (foreignOwner) {
+    return { kind: 'blocked', reason: `${foreignOwner.field} is owned by ${foreignOwner.kind} ${foreignOwner.name}: ${foreignOwner.wayThrough}` };
+  }
+  const unsafe = unsafeWrite(hop, observed);
+  if (unsafe) return { kind: 'blocked', reason: unsafe };
+  if (!state.mayBegin) return { kind: 'not-yet', reason: waits ?? 'An earlier change is still rolling', somebody: waits !== undefined };
+  return { kind: 'write' };
+}
+
+function isWritten(operation: OperationRecord): boolean {
+  return operation.state === 'accepted' || operation.state === 'already';
+}
+
+interface HopState {
+  /** The platform's desired version is at or after the hop's. */
+  readonly wanted: boolean;
+  readonly reached: boolean;
+  readonly settled: boolean;
+  /** Nothing else rolls. */
+  readonly mayBegin: boolean;
+  readonly desired: string;
+  /** Set when the platform's versions cannot be understood. */
+  readonly unknown?: string;
+}
+
+function stateOf(hop: Hop, observed: ObservedState): HopState {
+  const { controlPlane } = observed;
+  if (hop.kind === 'control-plane') {
+    return {
+      wanted: isAtLeast(controlPlane.desired, hop.to),
+      reached: isAtLeast(controlPlane.current, hop.to),
+      settled: controlPlane.settled,
+      mayBegin: controlPlane.settled,
+      desired: controlPlane.desired,
+      unknown: unreadable([controlPlane.desired, controlPlane.current]),
+    };
+  }
+  const pools = poolsOfHop(hop, observed);
+  const missing = (hop.pools ?? []).filter(name => !observed.nodePools.some(pool => pool.name === name));
+  return {
+    wanted: pools.every(pool => isAtLeast(pool.desired, hop.to)),
+    reached: pools.every(pool => pool.versions.every(({ version, count }) => count === 0 || isAtLeast(version, hop.to))),
+    settled: pools.every(pool => pool.settled),
+    mayBegin: controlPlane.settled,
+    desired: [...new Set(pools.map(pool => pool.desired))].join(', '),
+    unknown: missing.length > 0 ? `The platform no longer shows node pool ${missing.join(', ')}` : unreadable(pools.map(pool => pool.desired)),
+  };
+}
+
+function unreadable(versions: readonly string[]): string | undefined {
+  const bad = versions.find(version => parseVersion(version) === undefined);
+  return bad === undefined ? undefined : `The platform reports a version that cannot be understood: ${bad.slice(0, 60) || 'none'}`;
+}
+
+export function poolsOfHop(hop: Hop, observed: ObservedState): ObservedState['nodePools'] {
+  return hop.pools ? observed.nodePools.filter(pool => hop.pools?.includes(pool.name)) : observed.nodePools;
+}
+
+/** False also when either is no version. */
+export function isAtLeast(version: string, wanted: string): boolean {
+  const [a, b] = [parseVersion(version), parseVersion(wanted)];
+  return a !== undefined && b !== undefined && compareVersions(a, b) >= 0;
+}
+
+/** The skew law once more, against what is there now: somebody may have moved the cluster since the plan was made. */
+function unsafeWrite(hop: Hop, observed: ObservedState): string | undefined {
+  const now = minorOf(observed.controlPlane.current);
+  const first = minorOf(hop.through?.[0] ?? hop.to);
+  if (!now || !first) return undefined;
+  if (hop.kind === 'control-plane' && minorDistance(now, first) > 1) {
+    return `The control plane is at ${formatVersion(observed.controlPlane.current)}: ${formatVersion(hop.to)} would skip a minor. Stop this upgrade and start a new one.`;
+  }
+  if (hop.kind === 'node-pools' && !isAtLeast(observed.controlPlane.current, hop.to)) {
+    return `The control plane is at ${formatVersion(observed.controlPlane.current)}: nodes at ${formatVersion(hop.to)} would be newer.`;
+  }
+  return undefined;
+}
+
+/** The waits in words; undefined when the platform waits for nothing. */
+export function describeWaits(waits: readonly ProviderWait[]): string | undefined {
+  if (waits.length === 0) return undefined;
+  const [first, ...others] = waits;
+  return others.length === 0 ? first.message : `${first.message} (and ${others.length} more)`;
+}
+
+function nameOf(hop: Hop): string {
+  return hop.kind === 'control-plane' ? 'Control plane' : 'Node pools';
+}
+
+export function progressOf(hop: Hop, observed: ObservedState): readonly StepProgress[] {
+  if (hop.kind === 'node-pools') {
+    return poolsOfHop(hop, observed).map(pool => ({ name: pool.name, done: pool.updatedNodes, total: pool.nodes }));
+  }
+  const { versions } = observed.controlPlane;
+  const total = versions.reduce((sum, { count }) => sum + count, 0);
+  const done = versions.reduce((sum, { version, count }) => sum + (isAtLeast(version, hop.to) ? count : 0), 0);
+  return total === 0 ? [] : [{ name: 'control plane', done, total }];
+}

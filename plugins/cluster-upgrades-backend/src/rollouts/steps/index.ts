@@ -1,0 +1,16 @@
+import type { StepType } from '../model';
+import { controlPlane } from './controlPlane';
+import { nodePools } from './nodePools';
+import { prove } from './prove';
+import { readinessRecheck } from './readinessRecheck';
+import type { UpgradeStep } from './step';
+import { verify } from './verify';
+
+/** How each type of step runs; `stepPlan.ts` has their order. */
+export const STEPS: { readonly [T in StepType]: UpgradeStep } = {
+  'readiness-recheck': readinessRecheck,
+  'control-plane': controlPlane,
+  verify,
+  'node-pools': nodePools,
+  prove,
+};

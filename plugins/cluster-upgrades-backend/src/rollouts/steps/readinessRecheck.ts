@@ -1,0 +1,54 @@
+import { ClusterReadError } from '@drydock/upgrade-readiness';
+import type { ReadinessSummary } from '../ports';
+import type { StepResult, UpgradeRecord } from '../model';
+import { unreachable } from '../stepPlan';
+import type { StepContext, UpgradeStep } from './step';
+
+/** Reads the cluster and judges once more right before the first write: what was decided on may be hours old. */
+export const readinessRecheck: UpgradeStep = {
+  type: 'readiness-recheck',
+  async run({ upgrade, subjects, signal }: StepContext): Promise<StepResult> {
+    let readiness: ReadinessSummary;
+    try {
+      readiness = await subjects.recheck(upgrade.clusterId, upgrade.target, signal);
+    } catch (error) {
+      if (!(error instanceof ClusterReadError)) throw error;
+      const { message, fix } = error.failure;
+      return acceptsAll(upgrade)
+        ? { kind: 'done', message: `The cluster could not be read (${message}); the request accepted every check as not run` }
+        : { kind: 'inconclusive', reason: `The cluster could not be read: ${message}${fix ? ` ${fix}` : ''}` };
+    }
+    return judge(readiness, upgrade);
+  },
+};
+
+function acceptsAll({ readinessAtStart, acceptedUnknownChecks }: UpgradeRecord): boolean {
+  return (
+    readinessAtStart.verdict === 'unknown' &&
+    readinessAtStart.notRun.length >= readinessAtStart.checksTotal &&
+    readinessAtStart.notRun.every(checkId => acceptedUnknownChecks.includes(checkId))
+  );
+}
+
+/** Pure. A blocker or a gap that nobody knew of at the start is nobody's decision yet: it blocks. */
+export function judge(readiness: ReadinessSummary, upgrade: Pick<UpgradeRecord, 'readinessAtStart' | 'acceptedUnknownChecks' | 'overrideReason'>): StepResult {
+  switch (readiness.verdict) {
+    case 'ready':
+    case 'attention':
+      return { kind: 'done', message: `Verdict ${readiness.verdict}: ${readiness.warnings} warnings; ${readiness.checksRun} of ${readiness.checksTotal} checks ran` };
+    case 'blocked': {
+      const overridden = new Set(upgrade.overrideReason ? upgrade.readinessAtStart.blocking.map(finding => finding.fingerprint) : []);
+      const fresh = readiness.blocking.filter(finding => !overridden.has(finding.fingerprint));
+      if (fresh.length === 0) return { kind: 'done', message: `${readiness.blockers} blocking findings, all overridden at the start` };
+      const more = fresh.length > 1 ? ` (and ${fresh.length - 1} more)` : '';
+      return { kind: 'blocked', reason: `New since the start: ${fresh[0].title}${more}`, owner: fresh[0].owner };
+    }
+    case 'unknown': {
+      const unnamed = readiness.notRun.filter(checkId => !upgrade.acceptedUnknownChecks.includes(checkId));
+      if (unnamed.length === 0 && readiness.notRun.length > 0) return { kind: 'done', message: `Went on without ${readiness.notRun.join(', ')}, as requested` };
+      return { kind: 'inconclusive', reason: unnamed.length > 0 ? `Checks did not run: ${unnamed.join(', ')}` : readiness.reasons.join('; ') };
+    }
+    default:
+      return unreachable(readiness.verdict);
+  }
+}

@@ -1,0 +1,114 @@
+import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
+import type { ObservedState, StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { providerCluster, StepFacts, StepResult } from '../model';
+import { unreachable } from '../stepPlan';
+import { decideHop, HopDecision, progressOf } from './hopDecision';
+import { backoffMs, rememberWaits, StepContext } from './step';
+
+/** The key of one hop's write: the same for every run of one generation, so that the ledger admits it once. */
+export function operationKey(upgradeId: string, generation: number, stepNumber: number): string {
+  return `${upgradeId}/generation-${generation}/step-${stepNumber}`;
+}
+
+/** Drives one hop: observe → judge → enter into the ledger → write → record. Shared by control-plane and node-pool steps. */
+export async function runHop(context: StepContext): Promise<StepResult> {
+  const { upgrade, step, clock, timing, provider, signal } = context;
+  const { hop } = step;
+  if (!hop) return { kind: 'failed', error: `${step.title} has no hop: the stored upgrade is damaged. Start a new upgrade.` };
+  const observed = await provider.observe(providerCluster(upgrade), signal);
+  const nowMs = clock.now();
+  const decision = decideHop({
+    hop,
+    observed,
+    operations: upgrade.operations.filter(operation => operation.stepId === step.id),
+    generation: upgrade.generation,
+    nodePoolsFollow: upgrade.capabilities.nodePoolsFollow,
+    nowMs,
+    visibleWithinMs: timing.visibleWithinMs,
+  });
+  const seen = { progress: progressOf(hop, observed), facts: factsAfter(context, decision, observed, nowMs) };
+  const result = decision.kind === 'write' ? await write(context, hop, observed, nowMs) : resultOf(decision, context, hop, nowMs);
+  return { ...result, ...seen };
+}
+
+function factsAfter(context: StepContext, decision: HopDecision, observed: ObservedState, nowMs: number): StepFacts {
+  const facts = rememberWaits(context.step.facts, observed, nowMs);
+  const foreign = (decision.kind === 'done' || decision.kind === 'under-way') && !decision.ours && !followsControlPlane(context);
+  return foreign && !facts.adopted
+    ? { ...facts, adopted: `${formatVersion(context.step.hop?.to ?? '')} was already wanted by somebody else; adopted, not written by Drydock` }
+    : facts;
+}
+
+function followsControlPlane({ step, upgrade }: StepContext): boolean {
+  return step.hop?.kind === 'node-pools' && upgrade.capabilities.nodePoolsFollow;
+}
+
+function resultOf(decision: Exclude<HopDecision, { kind: 'write' }>, { clock, timing }: StepContext, hop: Hop, nowMs: number): StepResult {
+  const untilMs = Math.max(nowMs, clock.now()) + timing.pollMs;
+  switch (decision.kind) {
+    case 'done':
+      return { kind: 'done', message: `${hop.kind === 'control-plane' ? 'Control plane' : 'Node pools'} at ${formatVersion(hop.to)}${decision.ours ? '' : ' (not written by Drydock)'}` };
+    case 'under-way':
+      return { kind: 'waiting', untilMs, reason: decision.reason, on: decision.somebody ? 'somebody' : 'progress', inFlight: true };
+    case 'not-visible-yet':
+      return { kind: 'waiting', untilMs, reason: decision.reason, on: 'progress', inFlight: true };
+    case 'not-yet':
+      return { kind: 'waiting', untilMs, reason: decision.reason, on: decision.somebody ? 'somebody' : 'progress', inFlight: false };
+    case 'blocked':
+      return { kind: 'blocked', reason: decision.reason, owner: decision.owner };
+    case 'failed':
+      return { kind: 'failed', error: decision.reason };
+    default:
+      return unreachable(decision);
+  }
+}
+
+async function write(context: StepContext, hop: Hop, observed: ObservedState, nowMs: number): Promise<StepResult> {
+  const { upgrade, step, ledger, provider, signal, timing } = context;
+  const key = operationKey(upgrade.id, upgrade.generation, step.number);
+  if (!context.mayWrite) return hold(context, nowMs);
+  if (!(await ledger.intend(key, observed.precondition))) return { kind: 'dropped' };
+  let outcome: StartOutcome;
+  try {
+    outcome = await ledger.call(() =>
+      provider.start(providerCluster(upgrade), { operationKey: key, hop, precondition: observed.precondition }, signal),
+    );
+  } catch (error) {
+    // The effect is unknown: the ledger's entry stays `intended`, and the next run observes before it calls again.
+    return { kind: 'retry', error: `Writing ${formatVersion(hop.to)} failed: ${messageOf(error)}`, afterMs: backoffMs(step.failures, timing), inFlight: true };
+  }
+  if (!(await ledger.record(key, outcome))) return { kind: 'dropped' };
+  return afterStart(context, outcome, nowMs);
+}
+
+/** Pause or stop came before the write: whatever was intended is known, by this observation, to have had no effect. */
+async function hold({ upgrade, step, ledger }: StepContext, nowMs: number): Promise<StepResult> {
+  for (const operation of upgrade.operations) {
+    if (operation.stepId !== step.id || operation.state !== 'intended') continue;
+    if (!(await ledger.abandon(operation.operationKey))) return { kind: 'dropped' };
+  }
+  return { kind: 'waiting', untilMs: nowMs, reason: 'Held before its write', on: 'held', inFlight: false };
+}
+
+function afterStart({ timing, clock, upgrade }: StepContext, outcome: StartOutcome, nowMs: number): StepResult {
+  const untilMs = Math.max(nowMs, clock.now()) + timing.pollMs;
+  switch (outcome.outcome) {
+    case 'accepted':
+    case 'already':
+      return { kind: 'waiting', untilMs, reason: outcome.message, on: 'progress', inFlight: true };
+    case 'stale':
+      return { kind: 'waiting', untilMs: nowMs + timing.pollMs / 4, reason: `Observing again: ${outcome.message}`, on: 'progress', inFlight: false };
+    case 'refused':
+      return {
+        kind: 'blocked',
+        reason: outcome.foreignOwner ? `${outcome.message}: ${outcome.foreignOwner.wayThrough}` : `The platform refused: ${outcome.message}`,
+        owner: upgrade.clusterOwner,
+      };
+    default:
+      return unreachable(outcome);
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,59 @@
+import type { ObservedState, StartOutcome, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Clock } from '../clock';
+import type { UpgradeSubjects } from '../ports';
+import type { EngineTiming, SeenWait, StepFacts, StepRecord, StepResult, StepType, UpgradeRecord } from '../model';
+
+/** The ledger of external writes, bound to one lease epoch and one generation of the desired state. */
+export interface Ledger {
+  /** Enters the operation and commits, before the call. False: the lease or what people want changed; do not call. */
+  intend(operationKey: string, precondition: string): Promise<boolean>;
+  /** Calls the platform between two crash points. */
+  call(run: () => Promise<StartOutcome>): Promise<StartOutcome>;
+  /** False: no longer the owner; drop the result. */
+  record(operationKey: string, outcome: StartOutcome): Promise<boolean>;
+  /** Notes that an intended operation had no effect. False: no longer the owner. */
+  abandon(operationKey: string): Promise<boolean>;
+}
+
+export interface StepContext {
+  readonly upgrade: UpgradeRecord;
+  readonly step: StepRecord;
+  readonly mayWrite: boolean;
+  readonly provider: UpgradeProvider;
+  readonly subjects: UpgradeSubjects;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly timing: EngineTiming;
+  /** Aborts when the lease is lost, at shutdown, and after the step's own time limit. */
+  readonly signal: AbortSignal;
+}
+
+/** One re-runnable unit of an upgrade: observes first, acts second; the engine records third. */
+export interface UpgradeStep {
+  readonly type: StepType;
+  run(context: StepContext): Promise<StepResult>;
+}
+
+/** Exponential backoff for the n-th failure in a row (0 for the first). */
+export function backoffMs(failures: number, timing: EngineTiming): number {
+  return Math.min(timing.retryMaxMs, timing.retryMs * 2 ** Math.min(failures, 20));
+}
+
+const MAX_SEEN_WAITS = 50;
+
+/** Adds the waits of an observation to what the step has seen. */
+export function rememberWaits(facts: StepFacts, observed: ObservedState, nowMs: number): StepFacts {
+  if (observed.waits.length === 0) return facts;
+  const seen = new Map((facts.waits ?? []).map(wait => [keyOf(wait), wait]));
+  for (const wait of observed.waits) {
+    const before = seen.get(keyOf(wait));
+    if (before || seen.size < MAX_SEEN_WAITS) {
+      seen.set(keyOf(wait), { kind: wait.kind, message: wait.message, object: wait.object, firstSeenAtMs: before?.firstSeenAtMs ?? nowMs, lastSeenAtMs: nowMs });
+    }
+  }
+  return { ...facts, waits: [...seen.values()] };
+}
+
+function keyOf(wait: Pick<SeenWait, 'kind' | 'object' | 'message'>): string {
+  return `${wait.kind} ${wait.object ?? wait.message}`;
+}
