@@ -1,5 +1,5 @@
 import { builtinKnowledge, compareMinors, minorOf, type ApiVersionRow } from '@drydock/kubernetes-knowledge';
-import { withApiServer } from '../src/apiServer';
+import { ControlPlane } from '../src/controlPlane';
 import { kubeTestAssets } from '../src/kubeTestAssets';
 import { readServedResources, type ServedResource } from '../src/servedResources';
 
@@ -56,9 +56,13 @@ const onEveryServer = assets ? describe.each(assets.versions) : describe.skip.ea
 
 onEveryServer('the knowledge and a real apiserver (%s)', version => {
   const minor = minorOf(version) ?? '';
-  const read = async (flags: readonly string[]) => {
-    if (!assets) throw new Error('no test assets');
-    return withApiServer(assets, version, readServedResources, flags);
+  const read = async (apiServerFlags: readonly string[]) => {
+    const controlPlane = await ControlPlane.start({ version, apiServerFlags }, assets);
+    try {
+      return await readServedResources(controlPlane);
+    } finally {
+      await controlPlane.stop();
+    }
   };
 
   it('agree on what is served by default, and on what is deprecated since when', async () => {
