@@ -32,3 +32,8 @@ export function kubeTestAssets(): KubeTestAssets | undefined {
   const versions = versionsIn(folder).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   return versions.length > 0 && existsSync(path.join(folder, 'bin/etcd')) ? { folder, versions } : undefined;
 }
+
+/** kwok's stages (what simulated kubelets do): beside the assets or beside the packed ones; undefined where there are none. */
+export function kwokStages(assets: KubeTestAssets): string | undefined {
+  return [path.join(assets.folder, 'kwok/stages.yaml'), path.join(packed, 'kwok/stages.yaml')].find(file => existsSync(file));
+}

@@ -1,0 +1,329 @@
+import { execFile } from 'node:child_process';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Agent } from 'undici';
+import { kubeTestAssets, kwokStages } from './kubeTestAssets';
+import type { KubeTestAssets } from './kubeTestAssets';
+import { SupervisedProcess } from './supervisedProcess';
+
+/**
+ * A real control plane as processes on loopback: etcd, kube-apiserver, and where asked for controller-manager, scheduler and kwok
+ * (simulated kubelets). `swap` starts another version on the same etcd data, which is a real in-place upgrade. Certificates are the
+ * apiserver's own, users come from a token file: no openssl is needed.
+ */
+export interface ControlPlaneOptions {
+  /** For example `v1.31.4`, a folder of the assets. */
+  readonly version: string;
+  /** Starts controller-manager and scheduler. */
+  readonly controllers?: boolean;
+  /** Starts kwok: nodes become ready, pods run. Needs `controllers`. */
+  readonly kwok?: boolean;
+  readonly apiServerFlags?: readonly string[];
+}
+
+/** One line of the audit log at level Metadata. */
+export interface AuditEvent {
+  readonly verb: string;
+  readonly requestURI: string;
+  readonly user: { readonly username: string };
+  readonly userAgent?: string;
+  readonly objectRef?: { readonly resource?: string; readonly apiGroup?: string; readonly apiVersion?: string; readonly namespace?: string; readonly name?: string };
+  readonly responseStatus?: { readonly code?: number };
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
+export interface AdminAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+const AUDIT_POLICY = 'apiVersion: audit.k8s.io/v1\nkind: Policy\nomitStages: [RequestReceived]\nrules: [{level: Metadata}]\n';
+/** Keys and policies that outlive a swap. */
+const CONTROLLER_PORTS = ['controller-manager', 'scheduler', 'kwok'] as const;
+
+export class ControlPlane {
+  #etcd: SupervisedProcess | undefined;
+  #apiServer: SupervisedProcess | undefined;
+  #others: SupervisedProcess[] = [];
+  #version: string;
+  #agent: Agent | undefined;
+
+  private constructor(
+    private readonly assets: KubeTestAssets,
+    private readonly options: ControlPlaneOptions,
+    private readonly folder: string,
+    private readonly etcdPort: number,
+    private readonly port: number,
+    private readonly otherPorts: Readonly<Record<(typeof CONTROLLER_PORTS)[number], number>>,
+    readonly adminToken: string,
+  ) {
+    this.#version = options.version;
+  }
+
+  /** Starts everything and returns when it is ready. What was started is stopped when a part fails. */
+  static async start(options: ControlPlaneOptions, assets = kubeTestAssets()): Promise<ControlPlane> {
+    if (!assets) throw new Error('There are no control planes here: set KUBE_TEST_ASSETS');
+    const folder = await mkdtemp(path.join(tmpdir(), 'drydock-control-plane-'));
+    const [etcdPort, port, ...others] = await freePorts(5);
+    const ports = { 'controller-manager': others[0], scheduler: others[1], kwok: others[2] };
+    const controlPlane = new ControlPlane(assets, options, folder, etcdPort, port, ports, randomUUID());
+    try {
+      await controlPlane.#writeFiles();
+      await controlPlane.#startEtcd();
+      await controlPlane.#startServers();
+      return controlPlane;
+    } catch (error) {
+      await controlPlane.stop();
+      throw error;
+    }
+  }
+
+  get version(): string {
+    return this.#version;
+  }
+
+  get url(): string {
+    return `https://127.0.0.1:${this.port}`;
+  }
+
+  /** For kubectl and helm: everything is allowed. */
+  get kubeconfigFile(): string {
+    return path.join(this.folder, 'kubeconfig');
+  }
+
+  /** Process id of the apiserver, for its CPU and memory. */
+  get apiServerPid(): number {
+    if (!this.#apiServer) throw new Error('The apiserver does not run');
+    return this.#apiServer.pid;
+  }
+
+  /** PEM of what signs the apiserver's certificate. */
+  certificateAuthority(): Promise<string> {
+    return readFile(path.join(this.folder, 'certificates/apiserver.crt'), 'utf8');
+  }
+
+  /** Upgrades (or downgrades) in place: the same data, ports and certificates under another version. */
+  async swap(version: string): Promise<void> {
+    await this.#stopServers();
+    this.#version = version;
+    await this.#startServers();
+  }
+
+  /** A request as administrator. Answers of any status are returned. */
+  async request(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', pathAndQuery: string, body?: unknown, contentType = 'application/json'): Promise<AdminAnswer> {
+    this.#agent ??= new Agent({ connect: { ca: await this.certificateAuthority() } });
+    const response = await this.#agent.request({
+      origin: this.url,
+      path: pathAndQuery,
+      method,
+      headers: { authorization: `Bearer ${this.adminToken}`, accept: 'application/json', 'content-type': contentType },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    return { status: response.statusCode, body: await response.body.text() };
+  }
+
+  /** Runs kubectl with `input` on its standard input. @throws Error with what kubectl said */
+  kubectl(parameters: readonly string[], input = ''): Promise<string> {
+    return this.#run(path.join(this.assets.folder, 'bin/kubectl'), ['--kubeconfig', this.kubeconfigFile, ...parameters], input);
+  }
+
+  helm(parameters: readonly string[]): Promise<string> {
+    return this.#run(path.join(this.assets.folder, 'bin/helm'), ['--kubeconfig', this.kubeconfigFile, ...parameters], '');
+  }
+
+  /** A token of a ServiceAccount, as a workload would get it. */
+  async serviceAccountToken(namespace: string, name: string): Promise<string> {
+    const { status, body } = await this.request('POST', `/api/v1/namespaces/${namespace}/serviceaccounts/${name}/token`, { apiVersion: 'authentication.k8s.io/v1', kind: 'TokenRequest', spec: {} });
+    if (status !== 201) throw new Error(`No token for ${namespace}/${name}: ${status} ${body.slice(0, 300)}`);
+    return JSON.parse(body).status.token;
+  }
+
+  /** Every finished request so far, oldest first, over all swaps. */
+  async auditEvents(): Promise<readonly AuditEvent[]> {
+    const text = await readFile(path.join(this.folder, 'audit.log'), 'utf8');
+    const complete = text.slice(0, text.lastIndexOf('\n') + 1);
+    return complete.split('\n').filter(Boolean).map((line): AuditEvent => JSON.parse(line));
+  }
+
+  /** Stops everything and removes its files. Safe to call twice. */
+  async stop(): Promise<void> {
+    await this.#agent?.destroy();
+    this.#agent = undefined;
+    await this.#stopServers();
+    await this.#etcd?.stop();
+    this.#etcd = undefined;
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  async #writeFiles(): Promise<void> {
+    const keys = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs1', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+    await mkdir(path.join(this.folder, 'certificates'));
+    await Promise.all([
+      writeFile(path.join(this.folder, 'service-account.key'), keys.privateKey),
+      writeFile(path.join(this.folder, 'service-account.pub'), keys.publicKey),
+      writeFile(path.join(this.folder, 'tokens.csv'), `${this.adminToken},admin,admin,system:masters\n`),
+      writeFile(path.join(this.folder, 'audit-policy.yaml'), AUDIT_POLICY),
+      writeFile(this.kubeconfigFile, this.#kubeconfig()),
+    ]);
+  }
+
+  #kubeconfig(): string {
+    const cluster = { server: this.url, 'certificate-authority': path.join(this.folder, 'certificates/apiserver.crt') };
+    return JSON.stringify({
+      apiVersion: 'v1',
+      kind: 'Config',
+      clusters: [{ name: 'test', cluster }],
+      users: [{ name: 'admin', user: { token: this.adminToken } }],
+      contexts: [{ name: 'test', context: { cluster: 'test', user: 'admin' } }],
+      'current-context': 'test',
+    });
+  }
+
+  async #startEtcd(): Promise<void> {
+    const url = `http://127.0.0.1:${this.etcdPort}`;
+    this.#etcd = await SupervisedProcess.start(this.folder, path.join(this.assets.folder, 'bin/etcd'), [
+      `--data-dir=${this.folder}/etcd`,
+      '--unsafe-no-fsync',
+      `--listen-client-urls=${url}`,
+      `--advertise-client-urls=${url}`,
+      '--listen-peer-urls=http://127.0.0.1:0',
+      '--log-level=warn',
+    ]);
+    await this.#etcd.untilReady(async () => (await fetch(`${url}/health`)).ok);
+  }
+
+  async #startServers(): Promise<void> {
+    this.#apiServer = await SupervisedProcess.start(this.folder, this.#program('kube-apiserver'), [
+      `--etcd-servers=http://127.0.0.1:${this.etcdPort}`,
+      '--bind-address=127.0.0.1',
+      '--advertise-address=127.0.0.1',
+      `--secure-port=${this.port}`,
+      `--cert-dir=${this.folder}/certificates`,
+      '--service-account-issuer=https://kubernetes.default.svc',
+      '--service-account-key-file=service-account.pub',
+      '--service-account-signing-key-file=service-account.key',
+      '--service-cluster-ip-range=10.0.0.0/24',
+      '--authorization-mode=Node,RBAC',
+      '--token-auth-file=tokens.csv',
+      '--allow-privileged=true',
+      '--endpoint-reconciler-type=none',
+      '--etcd-count-metric-poll-period=1s',
+      '--audit-policy-file=audit-policy.yaml',
+      `--audit-log-path=${this.folder}/audit.log`,
+      ...(this.options.apiServerFlags ?? []),
+    ]);
+    await this.#apiServer.untilReady(async () => (await this.request('GET', '/readyz')).status === 200);
+    if (this.options.controllers) await this.#startControllers();
+    if (this.options.kwok) await this.#startKwok();
+  }
+
+  async #startControllers(): Promise<void> {
+    const common = (name: 'controller-manager' | 'scheduler') => [
+      `--kubeconfig=${this.kubeconfigFile}`,
+      `--authentication-kubeconfig=${this.kubeconfigFile}`,
+      `--authorization-kubeconfig=${this.kubeconfigFile}`,
+      '--bind-address=127.0.0.1',
+      `--secure-port=${this.otherPorts[name]}`,
+      `--cert-dir=${this.folder}/${name}`,
+      '--leader-elect=false',
+    ];
+    const controllerManager = await SupervisedProcess.start(this.folder, this.#program('kube-controller-manager'), [
+      ...common('controller-manager'),
+      '--use-service-account-credentials=true',
+      '--service-account-private-key-file=service-account.key',
+      '--root-ca-file=certificates/apiserver.crt',
+    ]);
+    this.#others.push(controllerManager);
+    const scheduler = await SupervisedProcess.start(this.folder, this.#program('kube-scheduler'), common('scheduler'));
+    this.#others.push(scheduler);
+    await controllerManager.untilReady(() => this.#isHealthy('controller-manager'));
+    await scheduler.untilReady(() => this.#isHealthy('scheduler'));
+  }
+
+  async #startKwok(): Promise<void> {
+    const stages = kwokStages(this.assets);
+    if (!stages) throw new Error('The test assets hold no stages for kwok');
+    const kwok = await SupervisedProcess.start(this.folder, path.join(this.assets.folder, 'bin/kwok'), [
+      `--kubeconfig=${this.kubeconfigFile}`,
+      `--config=${stages}`,
+      '--manage-all-nodes=true',
+      '--node-ip=127.0.0.1',
+      '--node-lease-duration-seconds=40',
+      `--server-address=127.0.0.1:${this.otherPorts.kwok}`,
+    ]);
+    this.#others.push(kwok);
+    await kwok.untilReady(async () => (await fetch(`http://127.0.0.1:${this.otherPorts.kwok}/healthz`)).ok);
+  }
+
+  async #isHealthy(name: 'controller-manager' | 'scheduler'): Promise<boolean> {
+    const agent = new Agent({ connect: { rejectUnauthorized: false } });
+    try {
+      const { statusCode, body } = await agent.request({ origin: `https://127.0.0.1:${this.otherPorts[name]}`, path: '/healthz', method: 'GET' });
+      await body.dump();
+      return statusCode === 200;
+    } finally {
+      await agent.destroy();
+    }
+  }
+
+  async #stopServers(): Promise<void> {
+    await Promise.all(this.#others.map(other => other.stop()));
+    this.#others = [];
+    await this.#apiServer?.stop();
+    this.#apiServer = undefined;
+  }
+
+  #program(name: string): string {
+    const program = path.join(this.assets.folder, this.#version, name);
+    if (!existsSync(program)) throw new Error(`${program} does not exist; versions here: ${this.assets.versions.join(', ')}`);
+    return program;
+  }
+
+  #run(program: string, parameters: readonly string[], input: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      // kubectl keeps a cache of discovery below HOME: each control plane has its own.
+      const child = execFile(program, parameters, { cwd: this.folder, env: { PATH: process.env.PATH, HOME: this.folder }, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+        if (error) reject(new Error(`${path.basename(program)} ${parameters.slice(2, 6).join(' ')}: ${stderr.slice(-2000) || error.message}`));
+        else resolve(stdout);
+      });
+      child.stdin?.end(input);
+    });
+  }
+}
+
+async function freePorts(number: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: number }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+      return server;
+    }),
+  );
+  const ports = servers.map(server => {
+    const address = server.address();
+    if (typeof address !== 'object' || !address) throw new Error('No free port');
+    return address.port;
+  });
+  await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))));
+  return ports;
+}
+
+/**
+ * `describe` for each version of the test assets whose minor is named (all where none is); where there are none the tests are skipped
+ * by name with the reason.
+ */
+export function describeWithControlPlane(name: string, minors: readonly string[] | undefined, tests: (version: string, assets: KubeTestAssets) => void): void {
+  const assets = kubeTestAssets();
+  const versions = assets?.versions.filter(version => !minors || minors.some(minor => version.startsWith(`v${minor}.`))) ?? [];
+  if (!assets || versions.length === 0) {
+    describe.skip(`${name} (skipped: no kube-apiserver ${minors ? `of ${minors.join(', ')} ` : ''}in KUBE_TEST_ASSETS)`, () => {
+      it('needs real control planes', () => undefined);
+    });
+    return;
+  }
+  for (const version of versions) describe(`${name} (${version})`, () => tests(version, assets));
+}
