@@ -1,0 +1,26 @@
+import { Header, HeaderTabs, Page } from '@backstage/core-components';
+import { useRouteRef } from '@backstage/core-plugin-api';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Router } from './Router';
+import { historyRouteRef, rootRouteRef } from './routes';
+
+/** The same pages in the old frontend system's header. */
+export function LegacyPage() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const root = useRouteRef(rootRouteRef)();
+  const history = useRouteRef(historyRouteRef)();
+  const tabs = [
+    { id: 'fleet', label: 'Fleet', path: root },
+    { id: 'history', label: 'History', path: history },
+  ];
+  return (
+    <Page themeId="tool">
+      <Header title="Cluster upgrades" />
+      <HeaderTabs tabs={tabs} selectedIndex={pathname.startsWith(history) ? 1 : 0} onChange={index => navigate(tabs[index].path)} />
+      <div style={{ gridArea: 'pageContent', overflow: 'auto' }}>
+        <Router />
+      </div>
+    </Page>
+  );
+}

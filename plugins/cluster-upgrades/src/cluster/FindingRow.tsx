@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import ButtonBase from '@material-ui/core/ButtonBase';
+import type { Finding, Phase, Severity } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { CodeDiff } from '../components/CodeDiff';
+import { EntityLink, OutsideLink } from '../components/links';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import type { StatusName } from '../components/tokens';
+import { formatDay } from '../format/time';
+import { versionText } from '../format/words';
+
+const severityLooks: Record<Severity, { status: StatusName; label: string }> = {
+  blocker: { status: 'blocked', label: 'Blocker' },
+  warning: { status: 'attention', label: 'Warning' },
+  info: { status: 'pending', label: 'Note' },
+};
+
+const phaseWords: Record<Phase, string> = {
+  'next-apply': 'the next apply',
+  'control-plane': 'control plane',
+  nodes: 'drain of nodes',
+  'add-ons': 'add-ons',
+};
+
+export function SeverityStatus({ severity, label }: { severity: Severity; label?: string }) {
+  const look = severityLooks[severity];
+  return <Status status={look.status} label={label ?? look.label} />;
+}
+
+/** One finding; its change opens below, so that the table stays dense. */
+export function FindingRow({ finding }: { finding: Finding }) {
+  const classes = usePageStyles();
+  const [open, setOpen] = useState(false);
+  const { fix } = finding;
+  const expandable = fix.change !== undefined || finding.evidence.length > 1;
+  return (
+    <>
+      <tr id={`finding-${finding.fingerprint}`}>
+        <td>
+          <SeverityStatus severity={finding.severity} />
+          {finding.confidence !== 'observed' && <span className={classes.sub}>{finding.confidence}</span>}
+        </td>
+        <td className={classes.anywhere}>
+          <span className={classes.strong}>{finding.title}</span>
+          <span className={classes.sub}>{finding.evidence[0]?.text ?? 'no evidence was given'}</span>
+        </td>
+        <td>
+          {finding.owner ? <EntityLink entityRef={finding.owner} /> : 'no owner found'}
+          {finding.ownerFoundBy && <span className={classes.sub}>via {finding.ownerFoundBy}</span>}
+        </td>
+        <td>
+          {finding.breaksAt ? versionText(finding.breaksAt) : 'no version'}
+          <span className={classes.sub}>{phaseWords[finding.phase]}</span>
+        </td>
+        <td className={classes.nowrap}>{finding.firstSeenAt ? formatDay(finding.firstSeenAt) : 'now'}</td>
+        <td className={classes.anywhere}>
+          {fix.text}
+          {fix.link && (
+            <span className={classes.sub}>
+              <OutsideLink href={fix.link}>Read the guide</OutsideLink>
+            </span>
+          )}
+          {expandable && (
+            <ButtonBase disableRipple className={classes.link} aria-expanded={open} onClick={() => setOpen(!open)} style={{ font: 'inherit', fontSize: 12, lineHeight: '16px', display: 'block' }}>
+              {open ? 'Hide details' : detailsWord(finding)}
+            </ButtonBase>
+          )}
+        </td>
+      </tr>
+      {open && (
+        <tr>
+          <td colSpan={6}>
+            <FindingDetails finding={finding} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function detailsWord({ fix, evidence }: Finding): string {
+  return fix.change ? 'Show the change' : `Show all ${evidence.length} traces`;
+}
+
+/** All evidence with where it comes from, beside the change. */
+export function FindingDetails({ finding }: { finding: Finding }) {
+  const classes = usePageStyles();
+  const { object, fix } = finding;
+  return (
+    <div className={classes.two} style={{ padding: '8px 0' }}>
+      <div className={classes.stack} style={{ gap: 8 }}>
+        <h3>What we see</h3>
+        {object && (
+          <code>
+            {[object.group, object.kind].filter(Boolean).join(' ')} {object.namespace ? `${object.namespace}/` : ''}
+            {object.name}
+          </code>
+        )}
+        <ul>
+          {finding.evidence.map((item, index) => (
+            <li key={index} className={classes.anywhere}>
+              {item.text}
+              <span className={classes.sub}>
+                {item.source}
+                {item.time ? `, ${formatDay(item.time)}` : ''}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.stack} style={{ gap: 8 }}>
+        <h3>The change</h3>
+        {fix.change ? <CodeDiff before={fix.change.before} after={fix.change.after} label={object ? `${object.kind} ${object.name}` : undefined} /> : <p>{fix.text}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useApi } from '@backstage/core-plugin-api';
+import type { Finding, Readiness, Severity } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../api';
+import { CsvButton } from '../components/CsvButton';
+import { FilterMenu } from '../components/FilterMenu';
+import { Section } from '../components/Section';
+import { usePageStyles } from '../components/styles';
+import { FindingRow } from './FindingRow';
+import { NoFindings } from './NoFindings';
+
+const severities: Severity[] = ['blocker', 'warning', 'info'];
+
+/** Everything to fix for this target, worst first, with the proof, the owner and the exact change. */
+export function FindingsSection({ clusterName, readiness, target }: { clusterName: string; readiness: Readiness; target?: string }) {
+  const classes = usePageStyles();
+  const api = useApi(clusterUpgradesApiRef);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const shown = sortedFindings(readiness.findings).filter(finding => chosen.length === 0 || chosen.includes(finding.severity));
+  return (
+    <Section
+      id="findings"
+      title="Findings"
+      flush
+      aside={
+        <>
+          <FilterMenu label="Severity" none="all" choices={severities.map(value => ({ value, label: value }))} chosen={chosen} onChange={setChosen} />
+          <CsvButton what="findings" fileName={`${clusterName}-findings.csv`} load={() => api.exportFindings(readiness.clusterId, target)} />
+        </>
+      }
+      footer={readiness.findings.length > 0 ? `${shown.length} of ${readiness.findings.length} shown` : undefined}
+    >
+      {readiness.findings.length === 0 ? (
+        <NoFindings readiness={readiness} />
+      ) : (
+        <table className={classes.table} aria-label="Findings">
+          <thead>
+            <tr>
+              {['Severity', 'Finding and evidence', 'Owner', 'Breaks at', 'First seen', 'Fix'].map(title => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(finding => (
+              <FindingRow key={finding.fingerprint} finding={finding} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+function sortedFindings(findings: Finding[]): Finding[] {
+  return [...findings].sort((left, right) => severities.indexOf(left.severity) - severities.indexOf(right.severity));
+}

@@ -1,0 +1,42 @@
+import type { ClusterDetails, ClusterDetailsNodePoolsInner } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { DataTable } from '../components/DataTable';
+import type { Column } from '../components/DataTable';
+import { Section } from '../components/Section';
+import { Status } from '../components/Status';
+import { count, versionText } from '../format/words';
+
+type Pool = ClusterDetailsNodePoolsInner;
+
+/** Node pools with their distance to the control plane now and at the target. */
+export function NodePoolsSection({ details, target }: { details: ClusterDetails; target?: string }) {
+  const limit = details.nodePools.find(pool => pool.allowedMinorsBehind !== undefined)?.allowedMinorsBehind;
+  const columns: Column<Pool>[] = [
+    { id: 'name', title: 'Pool', rowHeader: true, render: pool => pool.name },
+    { id: 'nodes', title: 'Nodes', render: pool => (pool.ready === pool.nodes ? pool.nodes : `${pool.ready} of ${pool.nodes} ready`) },
+    { id: 'kubelet', title: 'Kubelet', render: pool => pool.versions.map(versionText).join(', ') || 'unknown' },
+    { id: 'now', title: 'Now', render: pool => behindText(pool.minorsBehind) },
+    { id: 'target', title: target ? `At ${versionText(target)}` : 'At the target', render: pool => <AtTarget pool={pool} /> },
+    { id: 'runtime', title: 'Runtime', render: pool => pool.runtimes?.join(', ') ?? 'unknown' },
+  ];
+  return (
+    <Section id="node-pools" title="Node pools" flush aside={limit === undefined ? undefined : `Limit: ${count(limit, 'minor')} behind`}>
+      <DataTable label="Node pools" columns={columns} rows={details.nodePools} rowKey={pool => pool.name} empty="No node pool was read; see what could not be read." />
+    </Section>
+  );
+}
+
+function behindText(minors: number): string {
+  return minors === 0 ? 'even' : `${minors} behind`;
+}
+
+function AtTarget({ pool }: { pool: Pool }) {
+  const behind = pool.minorsBehindAtTarget;
+  const allowed = pool.allowedMinorsBehind;
+  if (behind === undefined || allowed === undefined) {
+    return <Status status="unknown" />;
+  }
+  if (behind > allowed) {
+    return <Status status="blocked" label={`${behind} behind, over the limit`} />;
+  }
+  return behind === allowed && behind > 0 ? <Status status="attention" label={`${behind} behind, at limit`} /> : <Status status="ready" label={behindText(behind)} />;
+}

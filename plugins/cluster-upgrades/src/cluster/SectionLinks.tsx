@@ -1,0 +1,25 @@
+import type { ClusterDetails, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { usePageStyles } from '../components/styles';
+
+/** Anchors of the sections, with what stands in each. Plain anchors: the query in the URL stays. */
+export function SectionLinks({ readiness, details }: { readiness?: Readiness; details?: ClusterDetails }) {
+  const classes = usePageStyles();
+  const unread = details?.sections.filter(section => section.status !== 'read').length;
+  const sections = [
+    { id: 'findings', title: 'Findings', amount: readiness?.findings.length },
+    { id: 'checks', title: 'Checks', amount: readiness?.coverage.length },
+    { id: 'node-pools', title: 'Node pools', amount: details?.nodePools.length },
+    { id: 'services', title: 'Services and owners', amount: details?.services.length },
+    { id: 'history', title: 'History' },
+    { id: 'not-read', title: 'Not read', amount: unread },
+  ];
+  return (
+    <nav className={classes.row} style={{ gap: 16 }} aria-label="Sections of this page">
+      {sections.map(({ id, title, amount }) => (
+        <a key={id} href={`#${id}`} className={classes.link}>
+          {title} {amount}
+        </a>
+      ))}
+    </nav>
+  );
+}

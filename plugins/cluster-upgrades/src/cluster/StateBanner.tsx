@@ -1,0 +1,57 @@
+import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { Banner } from '../components/Banner';
+import { RelativeTime } from '../components/RelativeTime';
+import { formatDuration } from '../format/time';
+
+/** Says before all else when what follows is old: a stale or unreachable cluster, or one that no source lists any more. */
+export function StateBanner({ cluster }: { cluster: Cluster }) {
+  const { freshness, sources } = cluster;
+  const unlisted = sources.filter(source => !source.listed);
+  return (
+    <>
+      {freshness.state === 'unreachable' && (
+        <Banner status="failed" title={`Could not reach ${cluster.title}: ${freshness.failure?.message ?? 'no reason was given'}.`} details={<FailureDetails cluster={cluster} />}>
+          {freshness.readAt ? (
+            <>
+              The values below are those of <RelativeTime iso={freshness.readAt} />. Other clusters are not slowed down.
+            </>
+          ) : (
+            'It was never read.'
+          )}{' '}
+          {freshness.failure?.fix}
+        </Banner>
+      )}
+      {freshness.state === 'stale' && (
+        <Banner status="waiting" title={<>Not read for longer than two intervals{freshness.intervalSeconds ? `; the interval is ${formatDuration(freshness.intervalSeconds)}` : ''}.</>} details={<FailureDetails cluster={cluster} />}>
+          {freshness.failure?.message ?? 'The values below are the last ones.'}
+        </Banner>
+      )}
+      {freshness.state === 'never' && <Banner status="unknown" title={`${cluster.title} was never read.`}>{freshness.failure?.message ?? 'The first read is under way or due.'} {freshness.failure?.fix}</Banner>}
+      {unlisted.length > 0 && unlisted.length === sources.length && (
+        <Banner status="unknown" title="The last listing did not confirm this cluster.">
+          {unlisted.map(source => `${source.id}: ${source.reason ?? 'not listed'}`).join('; ')}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function FailureDetails({ cluster }: { cluster: Cluster }) {
+  const { failure, consecutiveFailures, failingSince, nextReadAt } = cluster.freshness;
+  return (
+    <>
+      {failure?.status ? `HTTP ${failure.status} · ` : ''}
+      {consecutiveFailures ? `${consecutiveFailures} failures in a row · ` : ''}
+      {failingSince && (
+        <>
+          since <RelativeTime iso={failingSince} /> ·{' '}
+        </>
+      )}
+      {nextReadAt && (
+        <>
+          next try <RelativeTime iso={nextReadAt} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import MenuItem from '@material-ui/core/MenuItem';
+import Select from '@material-ui/core/Select';
+import { useId } from 'react';
+import type { Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { usePageStyles } from '../components/styles';
+import { count, versionText } from '../format/words';
+
+export interface TargetSelectProps {
+  targets?: Target[];
+  ownTarget?: string;
+  chosen?: string;
+  onTarget(target: string | undefined): void;
+}
+
+/** What-if: the same facts judged for another version, without a request to the cluster. The choice is in the URL. */
+export function TargetSelect({ targets, ownTarget, chosen, onTarget }: TargetSelectProps) {
+  const classes = usePageStyles();
+  const labelId = `target-${useId().replace(/:/g, '')}`;
+  const value = chosen ?? ownTarget ?? '';
+  const listed = targets ?? [];
+  const versions = listed.some(target => target.version === value) || value === '' ? listed : [{ version: value, allowed: true }, ...listed];
+  return (
+    <>
+      <span id={labelId} className={`${classes.small} ${classes.muted}`}>
+        Target
+      </span>
+      <Select
+        variant="outlined"
+        value={value}
+        displayEmpty
+        onChange={event => onTarget(event.target.value === ownTarget ? undefined : String(event.target.value))}
+        labelId={labelId}
+        SelectDisplayProps={{ 'aria-labelledby': labelId, style: { padding: '5px 32px 5px 10px', fontSize: 13, lineHeight: '20px', minWidth: 56 } }}
+        style={{ height: 32 }}
+        renderValue={() => (value === '' ? 'none' : versionText(value))}
+      >
+        {versions.map(target => (
+          <MenuItem key={target.version} value={target.version} dense>
+            <span>
+              {versionText(target.version)}
+              <span className={classes.sub}>{targetNote(target, ownTarget)}</span>
+            </span>
+          </MenuItem>
+        ))}
+      </Select>
+    </>
+  );
+}
+
+export function targetNote(target: Target, ownTarget?: string): string {
+  const notes = [
+    target.isDefault || target.version === ownTarget ? 'its own target' : undefined,
+    target.patch ? 'patch' : undefined,
+    target.hops && target.hops > 1 ? count(target.hops, 'hop') : undefined,
+    target.verdict,
+    target.allowed ? undefined : target.reason ?? 'not allowed',
+  ];
+  return notes.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,126 @@
+import { useRouteRef } from '@backstage/core-plugin-api';
+import type { Cluster, Readiness, Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { makeStyles } from '@material-ui/core/styles';
+import { ActionButton } from '../components/ActionButton';
+import { Freshness } from '../components/Freshness';
+import { PageLink } from '../components/links';
+import { StatusShape } from '../components/shapes';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import { tokensOf, useTokens } from '../components/tokens';
+import { upgradeRouteRef } from '../routes';
+import { count, versionText } from '../format/words';
+import { phaseStatus } from '../upgrade/phase';
+import { nodeSkewText } from './nodeSkew';
+import { SupportBar } from './SupportBar';
+import { TargetSelect } from './TargetSelect';
+import { UpgradeButton } from './UpgradeButton';
+import { coverageText, severityCount, verdictSentence } from './verdictSentence';
+
+const useStyles = makeStyles(theme => {
+  const tokens = tokensOf(theme);
+  return {
+    top: { display: 'flex', gap: 16, padding: 16, alignItems: 'flex-start', flexWrap: 'wrap' },
+    sentence: { fontSize: '18px !important', lineHeight: '26px !important' },
+    facts: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(140px, 170px) minmax(0, 1fr) minmax(180px, 260px)',
+      borderTop: `1px solid ${tokens.line}`,
+      '& > *': { padding: '12px 16px', minWidth: 0 },
+      '& > * + *': { borderLeft: `1px solid ${tokens.line}` },
+      [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr' },
+    },
+    big: { fontSize: 18, lineHeight: '26px', fontWeight: 600 },
+  };
+});
+
+export interface VerdictHeaderProps {
+  cluster: Cluster;
+  readiness?: Readiness;
+  targets?: Target[];
+  /** The target chosen in the URL: what-if. */
+  chosenTarget?: string;
+  onTarget(target: string | undefined): void;
+  onRefresh(): void;
+  refreshing: boolean;
+}
+
+/** The verdict in one sentence, then version, support and the upgrade that runs or could start. */
+export function VerdictHeader(props: VerdictHeaderProps) {
+  const { cluster, readiness, targets, chosenTarget, onTarget, onRefresh, refreshing } = props;
+  const page = usePageStyles();
+  const classes = useStyles();
+  const tokens = useTokens();
+  const verdict = readiness?.verdict ?? cluster.verdict;
+  return (
+    <section className={page.card} style={{ borderLeft: `4px solid ${tokens.status[verdict].text}` }} aria-label="Verdict">
+      <div className={classes.top}>
+        <span style={{ color: tokens.status[verdict].text, display: 'flex' }}>
+          <StatusShape status={verdict} size={28} cutColor={tokens.surface} />
+        </span>
+        <div className={page.grow} style={{ flexBasis: 320 }}>
+          <h2 className={classes.sentence}>{readiness ? verdictSentence(readiness, cluster) : 'Reading the verdict'}</h2>
+          <div className={page.muted}>{readiness && <Proof readiness={readiness} cluster={cluster} />}</div>
+        </div>
+        <div className={page.row}>
+          <TargetSelect targets={targets} ownTarget={cluster.target} chosen={chosenTarget} onTarget={onTarget} />
+          <ActionButton onClick={onRefresh} busy={refreshing}>
+            {refreshing ? 'Reading' : 'Check again'}
+          </ActionButton>
+          <UpgradeButton cluster={cluster} targets={targets} target={chosenTarget ?? cluster.target} />
+        </div>
+      </div>
+      <div className={classes.facts}>
+        <div>
+          <div className={`${page.small} ${page.muted}`}>Control plane</div>
+          <div className={classes.big}>{versionText(cluster.version)}</div>
+          <div className={`${page.small} ${page.muted}`}>{nodeSkewText(cluster)}</div>
+          {cluster.disagreement && <div className={page.small}>{cluster.disagreement}</div>}
+        </div>
+        <SupportBar support={cluster.support} />
+        <UpgradeFact cluster={cluster} />
+      </div>
+    </section>
+  );
+}
+
+function Proof({ readiness, cluster }: { readiness: Readiness; cluster: Cluster }) {
+  const blockers = severityCount(readiness, 'blocker');
+  const warnings = severityCount(readiness, 'warning');
+  return (
+    <>
+      {coverageText(readiness)} ran · {count(blockers, 'blocker')}, {count(warnings, 'warning')} · <Freshness freshness={cluster.freshness} prefix="as of" /> · knowledge reviewed through{' '}
+      {versionText(readiness.knowledge.reviewedThrough)}
+      {readiness.whatIf ? ' · what-if: not this cluster’s own target' : ''}
+    </>
+  );
+}
+
+function UpgradeFact({ cluster }: { cluster: Cluster }) {
+  const page = usePageStyles();
+  const classes = useStyles();
+  const upgradeLink = useRouteRef(upgradeRouteRef);
+  const { upgrade, upgradable } = cluster;
+  if (upgrade) {
+    const { status, word } = phaseStatus(upgrade.phase);
+    return (
+      <div>
+        <div className={`${page.small} ${page.muted}`}>Upgrade to {versionText(upgrade.target)}</div>
+        <PageLink to={upgradeLink({ upgradeId: upgrade.id })}>
+          <Status status={status} label={`${word}, step ${upgrade.stepNumber} of ${upgrade.stepCount}`} />
+        </PageLink>
+        <div className={`${page.small} ${page.muted}`}>{upgrade.message}</div>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <div className={`${page.small} ${page.muted}`}>Next upgrade</div>
+      <div className={classes.big} style={{ fontSize: 14, lineHeight: '20px' }}>
+        {cluster.target ? `${versionText(cluster.version)} to ${versionText(cluster.target)}` : 'No target'}
+      </div>
+      <div className={`${page.small} ${page.muted}`}>{cluster.targetReason}</div>
+      {!upgradable.possible && <div className={`${page.small} ${page.muted}`}>Drydock cannot start it: {upgradable.reason ?? 'no provider changes this cluster'}</div>}
+    </div>
+  );
+}

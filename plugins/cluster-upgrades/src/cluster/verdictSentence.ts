@@ -1,0 +1,64 @@
+import type { Cluster, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { formatDay, formatDeadline } from '../format/time';
+import { count, entityName, nameList, versionText } from '../format/words';
+
+const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** Verdict first, then who, then by when: the one sentence that the page opens with. */
+export function verdictSentence(readiness: Readiness, cluster: Cluster, now: Date = new Date()): string {
+  const target = versionText(readiness.target);
+  switch (readiness.verdict) {
+    case 'blocked':
+      return `Blocked for ${target}: ${whoMustFix(readiness)}${byWhen(cluster, now)}.`;
+    case 'unknown':
+      return `Unknown for ${target}: ${whyUnknown(readiness)}.`;
+    case 'attention':
+      return `Attention for ${target}: no blockers, ${count(severityCount(readiness, 'warning'), 'warning')} from ${coverageText(readiness)}.`;
+    default:
+      return `Ready for ${target}: ${count(readiness.findings.length, 'finding')} from ${coverageText(readiness)}.`;
+  }
+}
+
+/** "24 of 24 checks": checks that were switched off count as not run, so that the word Ready is never said over a gap in silence. */
+export function coverageText({ coverage }: Pick<Readiness, 'coverage'>): string {
+  const ran = coverage.filter(check => check.status === 'ran').length;
+  return `${ran} of ${count(coverage.length, 'check')}`;
+}
+
+export function severityCount({ findings }: Readiness, severity: 'blocker' | 'warning' | 'info'): number {
+  return findings.filter(finding => finding.severity === severity).length;
+}
+
+function whoMustFix(readiness: Readiness): string {
+  const fixes = new Map<string, number>();
+  for (const finding of readiness.findings) {
+    if (finding.severity === 'blocker') {
+      const owner = finding.owner ? entityName(finding.owner) : 'nobody known';
+      fixes.set(owner, (fixes.get(owner) ?? 0) + 1);
+    }
+  }
+  if (fixes.size === 0) {
+    return readiness.reasons[0] ?? 'the reason was not given';
+  }
+  const owners = [...fixes.keys()];
+  const amounts = [...new Set(fixes.values())];
+  if (amounts.length === 1) {
+    const amount = `${numerals[amounts[0]] ?? amounts[0]} ${amounts[0] === 1 ? 'fix' : 'fixes'} to make`;
+    return owners.length === 1 ? `${owners[0]} has ${amount}` : `${nameList(owners)} each have ${amount}`;
+  }
+  return `${nameList([...fixes].map(([owner, amount]) => `${owner} has ${count(amount, 'fix', 'fixes')}`))} to make`;
+}
+
+function byWhen({ support }: Cluster, now: Date): string {
+  if (support.state === 'unsupported') {
+    const end = support.extendedEnd ?? support.standardEnd;
+    return end ? `; support ended on ${formatDay(end, now)}` : '; it is out of support';
+  }
+  return support.until ? ` before ${formatDeadline(support.until, now)}` : '';
+}
+
+function whyUnknown(readiness: Readiness): string {
+  const gaps = readiness.coverage.filter(check => check.status === 'not-run' || check.status === 'partial');
+  const missing = gaps.length > 0 ? `${gaps.length} of ${count(readiness.coverage.length, 'check')} did not run in full` : undefined;
+  return [missing, readiness.reasons[0]].filter(Boolean).join('. ') || 'the reason was not given';
+}

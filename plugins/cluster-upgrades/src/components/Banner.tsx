@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { StatusShape } from './shapes';
+import { useTokens } from './tokens';
+import type { StatusName } from './tokens';
+
+export interface BannerProps {
+  status: StatusName;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Second line in small print: status, time, request id. */
+  details?: ReactNode;
+  actions?: ReactNode;
+  role?: 'alert' | 'status';
+}
+
+/** A notice on the tint of its state: what is so, what it means, what can be done. */
+export function Banner({ status, title, children, details, actions, role }: BannerProps) {
+  const tokens = useTokens();
+  const colors = tokens.status[status];
+  return (
+    <div
+      role={role}
+      style={{
+        display: 'flex',
+        gap: 12,
+        alignItems: 'flex-start',
+        flexWrap: 'wrap',
+        color: tokens.text,
+        background: colors.tint,
+        border: `1px solid ${tokens.line}`,
+        borderLeft: `4px solid ${colors.text}`,
+        borderRadius: 4,
+        padding: '12px 16px',
+      }}
+    >
+      <span style={{ color: colors.text, display: 'flex', paddingTop: 2 }}>
+        <StatusShape status={status} cutColor={colors.tint} />
+      </span>
+      <div style={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <div style={{ fontWeight: 600 }}>{title}</div>
+        {children && <div>{children}</div>}
+        {details && <div style={{ color: tokens.muted, fontSize: 12, lineHeight: '16px', marginTop: 2 }}>{details}</div>}
+      </div>
+      {actions && <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import ButtonBase from '@material-ui/core/ButtonBase';
+import { usePageStyles } from './styles';
+
+export interface Column<Row> {
+  id: string;
+  title: ReactNode;
+  /** Name of the sort on the server; a column without one does not sort. */
+  sort?: string;
+  render(row: Row): ReactNode;
+  /** The cell that names the row, for screen readers. */
+  rowHeader?: boolean;
+}
+
+export interface Sorting {
+  sort: string;
+  order: 'asc' | 'desc';
+  onSort(sort: string, order: 'asc' | 'desc'): void;
+}
+
+export interface DataTableProps<Row> {
+  /** Accessible name of the table. */
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey(row: Row): string;
+  sorting?: Sorting;
+  /** Greyed: last known values of something that cannot be read now. */
+  isGone?(row: Row): boolean;
+  onOpen?(row: Row): void;
+  busy?: boolean;
+  empty?: ReactNode;
+}
+
+/** A dense table. With `onOpen` arrows move between rows and Enter opens one. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, sorting, isGone, onOpen, busy, empty } = props;
+  const classes = usePageStyles();
+  const [active, setActive] = useState(0);
+  return (
+    <table className={classes.table} aria-label={label} aria-busy={busy || undefined}>
+      <thead>
+        <tr>
+          {columns.map(column => (
+            <th key={column.id} scope="col" aria-sort={ariaSort(column, sorting)}>
+              {column.sort && sorting ? <SortButton column={column} sorting={sorting} /> : column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr
+            key={rowKey(row)}
+            className={`${onOpen ? classes.hoverRow : ''} ${isGone?.(row) ? classes.goneRow : ''}`}
+            tabIndex={rowTabIndex(onOpen !== undefined, index, Math.min(active, rows.length - 1))}
+            onFocus={() => setActive(index)}
+            onKeyDown={onOpen ? event => moveOrOpen(event, () => onOpen(row)) : undefined}
+          >
+            {columns.map(column =>
+              column.rowHeader ? (
+                <th key={column.id} scope="row">
+                  {column.render(row)}
+                </th>
+              ) : (
+                <td key={column.id}>{column.render(row)}</td>
+              ),
+            )}
+          </tr>
+        ))}
+        {rows.length === 0 && empty && (
+          <tr>
+            <td colSpan={columns.length} className={classes.muted}>
+              {empty}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function SortButton<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting }) {
+  const sorted = sorting.sort === column.sort;
+  const next = sorted && sorting.order === 'asc' ? 'desc' : 'asc';
+  return (
+    <ButtonBase
+      disableRipple
+      onClick={() => column.sort && sorting.onSort(column.sort, next)}
+      style={{ font: 'inherit', color: 'inherit', gap: 6, whiteSpace: 'nowrap' }}
+    >
+      {column.title}
+      <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" focusable="false" style={{ visibility: sorted ? 'visible' : 'hidden' }}>
+        <path fill="currentColor" d={sorting.order === 'asc' ? 'M4 1.5L7.5 6.5h-7z' : 'M4 6.5L.5 1.5h7z'} />
+      </svg>
+    </ButtonBase>
+  );
+}
+
+function ariaSort<Row>(column: Column<Row>, sorting: Sorting | undefined): 'ascending' | 'descending' | undefined {
+  if (!sorting || !column.sort || sorting.sort !== column.sort) {
+    return undefined;
+  }
+  return sorting.order === 'asc' ? 'ascending' : 'descending';
+}
+
+function rowTabIndex(opens: boolean, index: number, active: number): number | undefined {
+  if (!opens) {
+    return undefined;
+  }
+  return index === active ? 0 : -1;
+}
+
+function moveOrOpen(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
+  const row = event.currentTarget;
+  if (event.target !== row) {
+    return;
+  }
+  if (event.key === 'Enter') {
+    open();
+    return;
+  }
+  const next = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key];
+  if (next instanceof HTMLElement) {
+    event.preventDefault();
+    next.focus();
+  }
+}

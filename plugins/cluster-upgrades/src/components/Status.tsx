@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { StatusShape } from './shapes';
+import { useTokens } from './tokens';
+import type { StatusName } from './tokens';
+
+const words: Record<StatusName, string> = {
+  ready: 'Ready',
+  attention: 'Attention',
+  blocked: 'Blocked',
+  unknown: 'Unknown',
+  running: 'Running',
+  waiting: 'Waiting',
+  failed: 'Failed',
+  'out-of-support': 'Out of support',
+  done: 'Done',
+  pending: 'Not started',
+};
+
+export interface StatusProps {
+  status: StatusName;
+  /** The word beside the shape, where another one is more exact; the shape and colour stay. */
+  label?: ReactNode;
+  /** On its own tint, for headlines. Words in tables have none. */
+  chip?: boolean;
+  /** Greyed: the last known state of something that cannot be read now. */
+  muted?: boolean;
+  /** Shape only; the word is still there for screen readers. */
+  shapeOnly?: boolean;
+  size?: number;
+}
+
+/** The one way in which a state is drawn: shape, word and colour together. */
+export function Status({ status, label, chip, muted, shapeOnly, size = 16 }: StatusProps) {
+  const tokens = useTokens();
+  const colors = tokens.status[status];
+  const color = muted ? tokens.muted : colors.text;
+  const word = label ?? words[status];
+  return (
+    <span
+      data-status={status}
+      style={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 6,
+        fontWeight: 600,
+        verticalAlign: 'top',
+        color,
+        ...(chip ? { background: colors.tint, borderRadius: 4, padding: '2px 8px 2px 6px', fontSize: 12, lineHeight: '16px' } : {}),
+      }}
+    >
+      <StatusShape status={status} size={size} cutColor={chip ? colors.tint : tokens.surface} />
+      {shapeOnly ? <span style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)' }}>{word}</span> : <span>{word}</span>}
+    </span>
+  );
+}

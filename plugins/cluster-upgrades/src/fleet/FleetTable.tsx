@@ -1,0 +1,115 @@
+import { alertApiRef, useApi } from '@backstage/core-plugin-api';
+import { useEntityRefLink } from '@backstage/plugin-catalog-react';
+import { useNavigate } from 'react-router-dom';
+import type { Cluster, ClusterPage, Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../api';
+import { ActionButton } from '../components/ActionButton';
+import { CsvButton } from '../components/CsvButton';
+import { DataTable } from '../components/DataTable';
+import { FailureNotice } from '../components/FailureNotice';
+import { FilterMenu } from '../components/FilterMenu';
+import { Loading } from '../components/Loading';
+import { Paging } from '../components/Paging';
+import { usePageStyles } from '../components/styles';
+import type { Resource } from '../hooks/useResource';
+import type { UrlState } from '../hooks/useUrlState';
+import { clusterColumns } from './clusterColumns';
+import { isGone } from './clusterCells';
+import { FleetFilters } from './FleetFilters';
+import { defaultLimit, filterOf, queryOf } from './fleetQuery';
+import { clustersAsMarkdown } from './markdown';
+
+export interface FleetTableProps {
+  fleet?: Fleet;
+  page: Resource<ClusterPage>;
+  url: UrlState;
+}
+
+/** The clusters that match, a page at a time; sorted, filtered and counted by the server. */
+export function FleetTable({ fleet, page, url }: FleetTableProps) {
+  const classes = usePageStyles();
+  const api = useApi(clusterUpgradesApiRef);
+  const query = queryOf(url);
+  const hidden = url.many('hide');
+  const columns = clusterColumns.filter(column => !hidden.includes(column.id));
+  const open = useOpenCluster();
+  return (
+    <section className={classes.card} aria-label="Clusters">
+      <div className={classes.cardHeader} style={{ gap: 8 }}>
+        <div className={classes.row}>
+          <FleetFilters fleet={fleet} url={url} />
+        </div>
+        <div className={classes.row}>
+          <FilterMenu label="Columns" none="all" choices={clusterColumns.slice(1).map(({ id, title }) => ({ value: id, label: `hide ${title}` }))} chosen={hidden} onChange={hide => url.set({ hide })} />
+          <MarkdownButton clusters={page.value?.items ?? []} />
+          <CsvButton what="clusters" fileName="clusters.csv" load={() => api.exportClusters(filterOf(url))} />
+        </div>
+      </div>
+      {page.error && (
+        <div className={classes.cardBody}>
+          <FailureNotice error={page.error} what="the clusters" onRetry={page.reload} />
+        </div>
+      )}
+      {!page.value && page.loading && <Loading label="Reading clusters" rows={10} columns={8} />}
+      {page.value && (
+        <>
+          <div className={classes.scroll}>
+            <DataTable
+              label="Clusters"
+              columns={columns}
+              rows={page.value.items}
+              rowKey={cluster => cluster.id}
+              isGone={isGone}
+              onOpen={open}
+              busy={page.loading}
+              sorting={{ sort: query.sort ?? 'verdict', order: query.order ?? defaultOrder(query.sort), onSort: (sort, order) => url.set({ sort, order, offset: undefined }) }}
+              empty="No cluster matches these filters. Clear filters to see the whole fleet."
+            />
+          </div>
+          <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
+            <Paging
+              offset={page.value.offset}
+              limit={page.value.limit}
+              total={page.value.total}
+              what={fleet && fleet.total !== page.value.total ? `that match, ${fleet.total} in the fleet` : 'clusters'}
+              onOffset={offset => url.set({ offset: offset === 0 ? undefined : String(offset) })}
+              onLimit={limit => url.set({ limit: limit === defaultLimit ? undefined : String(limit), offset: undefined })}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The worst verdict and the latest read come first; all else starts at A or at the oldest. */
+function defaultOrder(sort: string | undefined): 'asc' | 'desc' {
+  return sort === 'assessed' ? 'desc' : 'asc';
+}
+
+function useOpenCluster(): (cluster: Cluster) => void {
+  const navigate = useNavigate();
+  const entityLink = useEntityRefLink();
+  return cluster => {
+    if (cluster.entityRef) {
+      navigate(`${entityLink(cluster.entityRef)}/upgrades`);
+    }
+  };
+}
+
+function MarkdownButton({ clusters }: { clusters: Cluster[] }) {
+  const alerts = useApi(alertApiRef);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(clustersAsMarkdown(clusters));
+      alerts.post({ message: `${clusters.length} rows copied as Markdown.`, severity: 'success', display: 'transient' });
+    } catch (error) {
+      alerts.post({ message: `The browser did not allow copying: ${error}`, severity: 'error', display: 'transient' });
+    }
+  };
+  return (
+    <ActionButton onClick={copy} deniedReason={clusters.length === 0 ? 'There is nothing to copy' : undefined}>
+      Copy as Markdown
+    </ActionButton>
+  );
+}

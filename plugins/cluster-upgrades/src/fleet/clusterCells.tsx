@@ -1,0 +1,169 @@
+import { useRouteRef } from '@backstage/core-plugin-api';
+import type { Cluster, Support } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { Freshness } from '../components/Freshness';
+import { EntityLink, PageLink } from '../components/links';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import { upgradeRouteRef } from '../routes';
+import { formatDay } from '../format/time';
+import { count, entityName, platformText, versionText } from '../format/words';
+import { phaseStatus } from '../upgrade/phase';
+
+const ENDING_DAYS = 90;
+
+/** The last read failed as a whole: what is shown was true when it was read. */
+export function isGone(cluster: Cluster): boolean {
+  return cluster.freshness.state === 'unreachable' || cluster.freshness.state === 'never';
+}
+
+export function NameCell({ cluster }: { cluster: Cluster }) {
+  const classes = usePageStyles();
+  const place = [platformText(cluster.platform ?? cluster.providerId), cluster.region].filter(Boolean).join(' · ');
+  return (
+    <>
+      {cluster.entityRef ? <EntityLink entityRef={cluster.entityRef}>{cluster.title}</EntityLink> : cluster.title}
+      <span className={classes.sub}>{place || cluster.sources.map(source => source.id).join(', ')}</span>
+    </>
+  );
+}
+
+export function OwnerCell({ cluster }: { cluster: Cluster }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      {cluster.owner ? <EntityLink entityRef={cluster.owner} /> : 'no owner'}
+      <span className={classes.sub}>{cluster.environment ?? 'no environment'}</span>
+    </>
+  );
+}
+
+export function VersionCell({ cluster }: { cluster: Cluster }) {
+  const classes = usePageStyles();
+  const nodes = cluster.nodeVersions ?? [];
+  const behind = cluster.nodeMinorsBehind ?? 0;
+  const range = nodes.length === 0 ? 'nodes not read' : `nodes ${nodeRange(nodes.map(node => node.version))}`;
+  return (
+    <>
+      {versionText(cluster.version)}
+      <span className={classes.sub}>{behind > 0 ? `${range}, ${behind} behind` : range}</span>
+      {cluster.disagreement && <span className={classes.sub}>{cluster.disagreement}</span>}
+    </>
+  );
+}
+
+function nodeRange(versions: string[]): string {
+  const texts = versions.map(versionText);
+  return texts.length === 1 ? texts[0] : `${texts[0]} to ${texts[texts.length - 1]}`;
+}
+
+export function SupportCell({ cluster }: { cluster: Cluster }) {
+  const classes = usePageStyles();
+  const { support } = cluster;
+  const text = supportText(support);
+  const gone = isGone(cluster);
+  return (
+    <>
+      {text.status && !gone ? <Status status={text.status} label={text.label} /> : text.label}
+      <span className={classes.sub}>{text.note}</span>
+    </>
+  );
+}
+
+interface SupportText {
+  status?: 'out-of-support' | 'attention' | 'unknown';
+  label: string;
+  note: string;
+}
+
+/** Where support stands in two lines; a missing date reads as unknown, never as supported. */
+export function supportText(support: Support): SupportText {
+  const end = support.extendedEnd ?? support.standardEnd;
+  switch (support.state) {
+    case 'unsupported':
+      return { status: 'out-of-support', label: 'Out of support', note: end ? `since ${formatDay(end)}` : 'no security fixes' };
+    case 'unknown':
+      return { status: 'unknown', label: 'Unknown', note: 'no date in our knowledge' };
+    default: {
+      const name = support.state === 'standard' ? 'Standard' : 'Extended';
+      const label = support.until ? `${name} to ${formatDay(support.until)}` : name;
+      const days = support.daysLeft;
+      const notes = [days === undefined ? undefined : `in ${days} d`, costNote(support)].filter(Boolean);
+      return { status: days !== undefined && days <= ENDING_DAYS ? 'attention' : undefined, label, note: notes.join(' · ') };
+    }
+  }
+}
+
+function costNote(support: Support): string | undefined {
+  if (support.extendedCostPerHourUsd === undefined || !support.extendedEnd) {
+    return undefined;
+  }
+  const cost = `$${support.extendedCostPerHourUsd.toFixed(2)}/h`;
+  return support.state === 'standard' ? `then ${cost}` : cost;
+}
+
+export function TargetCell({ cluster }: { cluster: Cluster }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      {cluster.target ? versionText(cluster.target) : 'none'}
+      <span className={classes.sub}>{cluster.targetReason}</span>
+    </>
+  );
+}
+
+export function VerdictCell({ cluster }: { cluster: Cluster }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      <Status status={cluster.verdict} muted={isGone(cluster)} />
+      <span className={classes.sub}>{verdictNote(cluster)}</span>
+    </>
+  );
+}
+
+/** Who owes what, or why it is not known; for a ready cluster how many checks stand behind the word. */
+export function verdictNote(cluster: Cluster): string {
+  const { ran, total } = cluster.checks;
+  switch (cluster.verdict) {
+    case 'blocked': {
+      const owners = cluster.blockersByOwner;
+      if (owners.length > 2) {
+        return `${owners.slice(0, 2).map(({ owner }) => entityName(owner)).join(', ')}, ${owners.length - 2} more`;
+      }
+      return owners.map(({ owner, blockers }) => `${entityName(owner)} ${blockers}`).join(' · ') || count(cluster.findings.blockers, 'blocker');
+    }
+    case 'unknown':
+      return cluster.freshness.failure?.message ?? cluster.verdictReasons?.[0] ?? `${total - ran} of ${total} checks did not run`;
+    case 'attention':
+      return `No blockers · ${count(cluster.findings.warnings, 'warning')}`;
+    default:
+      return `${cluster.findings.infos > 0 ? count(cluster.findings.infos, 'note') : 'None'} · ${ran} of ${total} checks`;
+  }
+}
+
+export function UpgradeCell({ cluster }: { cluster: Cluster }) {
+  const classes = usePageStyles();
+  const upgradeLink = useRouteRef(upgradeRouteRef);
+  const { upgrade } = cluster;
+  if (!upgrade) {
+    return (
+      <>
+        None
+        {!cluster.upgradable.possible && <span className={classes.sub}>not by Drydock</span>}
+      </>
+    );
+  }
+  const { status, word } = phaseStatus(upgrade.phase);
+  return (
+    <>
+      <PageLink to={upgradeLink({ upgradeId: upgrade.id })}>
+        <Status status={status} label={`${word}, ${upgrade.stepNumber} of ${upgrade.stepCount}`} />
+      </PageLink>
+      <span className={classes.sub}>{upgrade.message ?? `to ${versionText(upgrade.target)}`}</span>
+    </>
+  );
+}
+
+export function AssessedCell({ cluster }: { cluster: Cluster }) {
+  return <Freshness freshness={cluster.freshness} />;
+}

@@ -1,0 +1,19 @@
+import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Column } from '../components/DataTable';
+import { AssessedCell, NameCell, OwnerCell, SupportCell, TargetCell, UpgradeCell, VerdictCell, VersionCell } from './clusterCells';
+
+interface ClusterColumn extends Column<Cluster> {
+  title: string;
+}
+
+/** Columns of the fleet table, in their order. */
+export const clusterColumns: ClusterColumn[] = [
+  { id: 'cluster', title: 'Cluster', sort: 'name', rowHeader: true, render: cluster => <NameCell cluster={cluster} /> },
+  { id: 'owner', title: 'Owner', sort: 'owner', render: cluster => <OwnerCell cluster={cluster} /> },
+  { id: 'version', title: 'Version', sort: 'version', render: cluster => <VersionCell cluster={cluster} /> },
+  { id: 'support', title: 'Support', sort: 'support', render: cluster => <SupportCell cluster={cluster} /> },
+  { id: 'target', title: 'Target', render: cluster => <TargetCell cluster={cluster} /> },
+  { id: 'verdict', title: 'Verdict · blockers by owner', sort: 'verdict', render: cluster => <VerdictCell cluster={cluster} /> },
+  { id: 'upgrade', title: 'Upgrade', sort: 'upgrade', render: cluster => <UpgradeCell cluster={cluster} /> },
+  { id: 'assessed', title: 'Assessed', sort: 'assessed', render: cluster => <AssessedCell cluster={cluster} /> },
+];

@@ -1,0 +1,54 @@
+import type { ClusterFilter, ClusterQuery } from '../api';
+import type { UrlState } from '../hooks/useUrlState';
+
+const verdicts = ['ready', 'attention', 'blocked', 'unknown'] as const;
+const supports = ['standard', 'extended', 'unsupported', 'unknown', 'ending'] as const;
+const upgrades = ['active', 'none'] as const;
+const freshnesses = ['fresh', 'stale', 'unreachable', 'never'] as const;
+const sorts = ['name', 'owner', 'environment', 'version', 'support', 'verdict', 'upgrade', 'assessed'] as const;
+
+export const defaultLimit = 25;
+
+/** Parameters of the URL that narrow the fleet; in the order in which they are offered. */
+export const filterNames = ['search', 'verdict', 'environment', 'minor', 'owner', 'support', 'upgrade', 'freshness'] as const;
+
+/** Reads the filter from the URL. A value that nobody offers is left out, so that a bad link shows the fleet and not an error. */
+export function filterOf(url: UrlState): ClusterFilter {
+  return {
+    search: url.one('search')?.slice(0, 200),
+    environment: some(url.many('environment')),
+    minor: some(url.many('minor')),
+    owner: some(url.many('owner')),
+    verdict: some(known(verdicts, url.many('verdict'))),
+    support: some(known(supports, url.many('support'))),
+    upgrade: some(known(upgrades, url.many('upgrade'))),
+    freshness: some(known(freshnesses, url.many('freshness'))),
+  };
+}
+
+export function queryOf(url: UrlState): ClusterQuery {
+  return {
+    ...filterOf(url),
+    sort: known(sorts, url.many('sort'))[0] ?? 'verdict',
+    order: known(['asc', 'desc'] as const, url.many('order'))[0],
+    offset: wholeNumber(url.one('offset'), 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    limit: wholeNumber(url.one('limit'), 1, 200) ?? defaultLimit,
+  };
+}
+
+export function isFiltered(filter: ClusterFilter): boolean {
+  return Object.values(filter).some(value => value !== undefined && value !== '');
+}
+
+function some<T>(values: T[]): T[] | undefined {
+  return values.length > 0 ? values : undefined;
+}
+
+function known<T extends string>(allowed: readonly T[], values: string[]): T[] {
+  return allowed.filter(item => values.includes(item));
+}
+
+function wholeNumber(text: string | undefined, minimum: number, maximum: number): number | undefined {
+  const value = Number(text);
+  return text && Number.isInteger(value) && value >= minimum && value <= maximum ? value : undefined;
+}

@@ -1,0 +1,48 @@
+import { parseEntityRef } from '@backstage/catalog-model';
+
+/** "v1.35" whatever the spelling that came in; a text that is no version is left as it is. */
+export function versionText(version: string | undefined): string {
+  if (!version) {
+    return 'unknown';
+  }
+  return /^\d/.test(version) ? `v${version}` : version;
+}
+
+/** "one fix", "3 fixes". */
+export function count(amount: number, singular: string, plural = `${singular}s`): string {
+  return `${amount} ${amount === 1 ? singular : plural}`;
+}
+
+/** "a", "a and b", "a, b and c", "a, b and 3 more": at most `limit` names. */
+export function nameList(names: string[], limit = 3): string {
+  if (names.length <= 1) {
+    return names.join('');
+  }
+  const shown = names.length > limit ? [...names.slice(0, limit - 1), `${names.length - limit + 1} more`] : names;
+  return `${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
+}
+
+/** The name of an entity reference as a reader knows it: without kind, and without the default namespace. */
+export function entityName(ref: string): string {
+  try {
+    const { namespace, name } = parseEntityRef(ref, { defaultKind: 'group', defaultNamespace: 'default' });
+    return namespace === 'default' ? name : `${namespace}/${name}`;
+  } catch {
+    return ref;
+  }
+}
+
+const platforms: Record<string, string> = {
+  eks: 'EKS',
+  gke: 'GKE',
+  aks: 'AKS',
+  'cluster-api': 'Cluster API',
+  upstream: 'upstream',
+  k3s: 'K3s',
+  rke2: 'RKE2',
+  openshift: 'OpenShift',
+};
+
+export function platformText(platform: string | undefined): string | undefined {
+  return platform === undefined ? undefined : platforms[platform.toLowerCase()] ?? platform;
+}

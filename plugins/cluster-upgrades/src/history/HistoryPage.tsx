@@ -1,0 +1,92 @@
+import { useApi } from '@backstage/core-plugin-api';
+import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../api';
+import type { HistoryQuery } from '../api';
+import { ActionButton } from '../components/ActionButton';
+import { CsvButton } from '../components/CsvButton';
+import { DataTable } from '../components/DataTable';
+import { FailureNotice } from '../components/FailureNotice';
+import { FilterMenu } from '../components/FilterMenu';
+import { Loading } from '../components/Loading';
+import { Paging } from '../components/Paging';
+import { SearchField } from '../components/SearchField';
+import { usePageStyles } from '../components/styles';
+import { useResource } from '../hooks/useResource';
+import { useUrlState } from '../hooks/useUrlState';
+import type { UrlState } from '../hooks/useUrlState';
+import { historyColumns } from './historyColumns';
+
+const outcomes: HistoryEntry['outcome'][] = ['succeeded', 'failed', 'stopped', 'observed'];
+const sorts = ['endedAt', 'cluster', 'duration', 'outcome'] as const;
+const defaultLimit = 25;
+const REFRESH_MS = 30_000;
+
+/** Every upgrade, ours and others': when, what, by whom, how long, and what went otherwise than predicted. */
+export function HistoryPage() {
+  const classes = usePageStyles();
+  const api = useApi(clusterUpgradesApiRef);
+  const url = useUrlState();
+  const query = historyQueryOf(url);
+  const { search, outcome, clusterId } = query;
+  const history = useResource(JSON.stringify(query), () => api.listHistory(query), { keepPrevious: true, intervalMs: REFRESH_MS });
+
+  return (
+    <div className={classes.page}>
+      <div>
+        <h1>History</h1>
+        <div className={classes.muted}>Append-only. A change made elsewhere reads “observed, not ours”.</div>
+      </div>
+      <section className={classes.card} aria-label="History">
+        <div className={classes.cardHeader}>
+          <div className={classes.row}>
+            <SearchField label="Filter history" value={search ?? ''} onChange={text => url.set({ search: text, offset: undefined })} />
+            <FilterMenu label="Outcome" choices={outcomes.map(value => ({ value, label: value }))} chosen={outcome ? [outcome] : []} onChange={chosen => url.set({ outcome: chosen.slice(-1), offset: undefined })} />
+            {clusterId && <ActionButton onClick={() => url.set({ clusterId: undefined, offset: undefined })}>Show all clusters</ActionButton>}
+          </div>
+          <CsvButton what="the history" fileName="upgrade-history.csv" load={() => api.exportHistory({ search, outcome, clusterId })} />
+        </div>
+        {history.error && <FailureNotice error={history.error} what="the history" onRetry={history.reload} />}
+        {!history.value && history.loading && <Loading label="Reading the history" rows={8} columns={7} />}
+        {history.value && (
+          <>
+            <div className={classes.scroll}>
+              <DataTable
+                label="History"
+                columns={Object.values(historyColumns)}
+                rows={history.value.items}
+                rowKey={entry => entry.id}
+                busy={history.loading}
+                sorting={{ sort: query.sort ?? 'endedAt', order: query.order ?? 'desc', onSort: (sort, order) => url.set({ sort, order, offset: undefined }) }}
+                empty={search || outcome || clusterId ? 'No entry matches these filters.' : 'No upgrade yet, ours or observed.'}
+              />
+            </div>
+            <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
+              <Paging
+                offset={history.value.offset}
+                limit={history.value.limit}
+                total={history.value.total}
+                what="entries"
+                onOffset={offset => url.set({ offset: offset === 0 ? undefined : String(offset) })}
+                onLimit={limit => url.set({ limit: limit === defaultLimit ? undefined : String(limit), offset: undefined })}
+              />
+            </div>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function historyQueryOf(url: UrlState): HistoryQuery {
+  const offset = Number(url.one('offset'));
+  const limit = Number(url.one('limit'));
+  return {
+    clusterId: url.one('clusterId'),
+    search: url.one('search')?.slice(0, 200),
+    outcome: outcomes.find(value => value === url.one('outcome')),
+    sort: sorts.find(value => value === url.one('sort')) ?? 'endedAt',
+    order: (['asc', 'desc'] as const).find(value => value === url.one('order')) ?? 'desc',
+    offset: Number.isInteger(offset) && offset > 0 ? offset : 0,
+    limit: Number.isInteger(limit) && limit > 0 && limit <= 200 ? limit : defaultLimit,
+  };
+}

@@ -1,0 +1,88 @@
+import { useRouteRef } from '@backstage/core-plugin-api';
+import { useEntityRefLink } from '@backstage/plugin-catalog-react';
+import type { Impact, ImpactClustersInner } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { ActionButton } from '../components/ActionButton';
+import { FailureNotice } from '../components/FailureNotice';
+import { EntityLink, PageLink } from '../components/links';
+import { Loading } from '../components/Loading';
+import { Section } from '../components/Section';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import { SeverityStatus } from '../cluster/FindingRow';
+import { isActive, phaseStatus } from '../upgrade/phase';
+import { upgradeRouteRef } from '../routes';
+import { count, entityName } from '../format/words';
+import { impactSentence } from './impactSentence';
+import { NoLinkedClusters } from './NoLinkedClusters';
+import { useImpact } from './useImpact';
+
+const SHOWN = 5;
+
+/** On an entity's overview: where it runs and what is due, in one sentence and a short list. */
+export function ImpactCard() {
+  const { entity, impact } = useImpact();
+  const classes = usePageStyles();
+  return (
+    <div className={`${classes.page} ${classes.entityPage}`}>
+      <Section title="Cluster upgrades">
+        {impact.error && <FailureNotice error={impact.error} what="cluster upgrades" onRetry={impact.reload} />}
+        {!impact.value && impact.loading && <Loading label="Reading cluster upgrades" rows={3} columns={2} />}
+        {impact.value && (
+          <div className={classes.stack} style={{ gap: 8 }}>
+            <h3 style={{ fontSize: 18, lineHeight: '26px' }}>{impactSentence(impact.value)}</h3>
+            {impact.value.clusters.length === 0 ? <NoLinkedClusters entity={entity} impact={impact.value} /> : <ShortList impact={impact.value} />}
+          </div>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function ShortList({ impact }: { impact: Impact }) {
+  const classes = usePageStyles();
+  const link = useEntityRefLink();
+  const sorted = [...impact.clusters].sort((left, right) => right.blockers - left.blockers || right.warnings - left.warnings);
+  const tab = `${link(impact.entityRef)}/upgrades`;
+  return (
+    <>
+      <ul style={{ display: 'grid', gap: 4 }}>
+        {sorted.slice(0, SHOWN).map(row => (
+          <li key={row.cluster.id} className={classes.row} style={{ justifyContent: 'space-between' }}>
+            {row.cluster.entityRef ? <EntityLink entityRef={row.cluster.entityRef}>{row.cluster.title}</EntityLink> : row.cluster.title}
+            <ClusterState row={row} />
+          </li>
+        ))}
+      </ul>
+      {sorted.length > SHOWN && <span className={classes.muted}>and {count(sorted.length - SHOWN, 'more cluster')}</span>}
+      <div className={classes.row}>
+        {impact.findings.some(({ finding }) => finding.severity === 'blocker') && (
+          <ActionButton primary to={`${tab}#findings`}>
+            Show the fix
+          </ActionButton>
+        )}
+        <PageLink to={tab}>All upgrades of {entityName(impact.entityRef)}</PageLink>
+      </div>
+    </>
+  );
+}
+
+/** What of this entity holds this cluster, else what happens there now. A cluster that was not fully checked is never "none". */
+export function ClusterState({ row }: { row: ImpactClustersInner }) {
+  const upgradeLink = useRouteRef(upgradeRouteRef);
+  const { cluster, blockers, warnings } = row;
+  if (blockers > 0) {
+    return <SeverityStatus severity="blocker" label={count(blockers, 'blocker')} />;
+  }
+  if (cluster.upgrade && isActive(cluster.upgrade.phase)) {
+    const { status, word } = phaseStatus(cluster.upgrade.phase);
+    return (
+      <PageLink to={upgradeLink({ upgradeId: cluster.upgrade.id })}>
+        <Status status={status} label={word} />
+      </PageLink>
+    );
+  }
+  if (warnings > 0) {
+    return <SeverityStatus severity="warning" label={count(warnings, 'warning')} />;
+  }
+  return cluster.verdict === 'unknown' ? <Status status="unknown" /> : <Status status="ready" label="none" />;
+}

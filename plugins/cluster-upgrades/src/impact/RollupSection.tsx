@@ -1,0 +1,25 @@
+import type { Impact, ImpactRollupInner } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { SeverityStatus } from '../cluster/FindingRow';
+import { DataTable } from '../components/DataTable';
+import type { Column } from '../components/DataTable';
+import { EntityLink } from '../components/links';
+import { Section } from '../components/Section';
+import { formatDeadline } from '../format/time';
+import { count } from '../format/words';
+
+const columns: Column<ImpactRollupInner>[] = [
+  { id: 'component', title: 'Component', rowHeader: true, render: row => <EntityLink entityRef={row.entityRef} /> },
+  { id: 'clusters', title: 'Clusters', render: row => row.clusters },
+  { id: 'blockers', title: 'To fix', render: row => (row.blockers > 0 ? <SeverityStatus severity="blocker" label={count(row.blockers, 'blocker')} /> : 'no blocker known') },
+  { id: 'warnings', title: 'Warnings', render: row => (row.warnings > 0 ? <SeverityStatus severity="warning" label={count(row.warnings, 'warning')} /> : 'none known') },
+  { id: 'due', title: 'Due before', render: row => (row.dueAt ? formatDeadline(row.dueAt) : 'no date') },
+];
+
+/** The components below a system, a domain or a team. */
+export function RollupSection({ impact }: { impact: Impact }) {
+  return (
+    <Section id="components" title="Components" flush aside={count(impact.rollup.length, 'component')}>
+      <DataTable label="Components" columns={columns} rows={impact.rollup} rowKey={row => row.entityRef} />
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Impact, ImpactClustersInner } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { isGone, NameCell, OwnerCell, UpgradeCell } from '../fleet/clusterCells';
+import { DataTable } from '../components/DataTable';
+import type { Column } from '../components/DataTable';
+import { Freshness } from '../components/Freshness';
+import { Section } from '../components/Section';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import { formatDeadline } from '../format/time';
+import { count, versionText } from '../format/words';
+import { ClusterState } from './ImpactCard';
+
+const columns: Column<ImpactClustersInner>[] = [
+  { id: 'cluster', title: 'Cluster', rowHeader: true, render: row => <NameCell cluster={row.cluster} /> },
+  { id: 'owner', title: 'Who to ask', render: row => <OwnerCell cluster={row.cluster} /> },
+  { id: 'version', title: 'Version', render: row => <Version row={row} /> },
+  { id: 'verdict', title: 'Cluster verdict', render: row => <Status status={row.cluster.verdict} muted={isGone(row.cluster)} /> },
+  { id: 'upgrade', title: 'Upgrade', render: row => <UpgradeCell cluster={row.cluster} /> },
+  { id: 'findings', title: 'Your findings', render: row => <Findings row={row} /> },
+  { id: 'found', title: 'Found by', render: row => <FoundBy row={row} /> },
+  { id: 'assessed', title: 'Assessed', render: row => <Freshness freshness={row.cluster.freshness} /> },
+];
+
+/** Every cluster that runs something of the entity. */
+export function WhereItRuns({ impact }: { impact: Impact }) {
+  return (
+    <Section id="clusters" title="Where it runs" flush aside={count(impact.clusters.length, 'cluster')}>
+      <DataTable label="Where it runs" columns={columns} rows={impact.clusters} rowKey={row => row.cluster.id} isGone={row => isGone(row.cluster)} />
+    </Section>
+  );
+}
+
+function Version({ row }: { row: ImpactClustersInner }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      {versionText(row.cluster.version)}
+      <span className={classes.sub}>{row.cluster.target ? `to ${versionText(row.cluster.target)}` : 'no target'}</span>
+    </>
+  );
+}
+
+function Findings({ row }: { row: ImpactClustersInner }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      <ClusterState row={row} />
+      {row.dueAt && <span className={classes.sub}>before {formatDeadline(row.dueAt)}</span>}
+    </>
+  );
+}
+
+function FoundBy({ row }: { row: ImpactClustersInner }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      {row.foundBy}
+      <span className={classes.sub}>{count(row.workloads, 'workload')}</span>
+    </>
+  );
+}

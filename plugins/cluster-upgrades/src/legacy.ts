@@ -1,0 +1,82 @@
+/**
+ * The same pages, tabs, cards and fields for apps on the old frontend system.
+ *
+ * @packageDocumentation
+ */
+import {
+  createApiFactory,
+  createComponentExtension,
+  createPlugin,
+  createRoutableExtension,
+  discoveryApiRef,
+  fetchApiRef,
+} from '@backstage/core-plugin-api';
+import { createScaffolderFieldExtension } from '@backstage/plugin-scaffolder-react';
+import type { Entity } from '@backstage/catalog-model';
+import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef, ClusterUpgradesClient } from './api';
+import { historyRouteRef, rootRouteRef, templateRouteRef, upgradeRouteRef } from './routes';
+import { ClusterPicker } from './scaffolder/ClusterPicker';
+import { clusterPickerName, clusterPickerSchema, targetPickerName, targetPickerSchema } from './scaffolder/fields';
+import { TargetPicker } from './scaffolder/TargetPicker';
+
+export const clusterUpgradesPlugin = createPlugin({
+  id: 'cluster-upgrades',
+  routes: { root: rootRouteRef, history: historyRouteRef, upgrade: upgradeRouteRef },
+  externalRoutes: { template: templateRouteRef },
+  apis: [
+    createApiFactory({
+      api: clusterUpgradesApiRef,
+      deps: { discoveryApi: discoveryApiRef, fetchApi: fetchApiRef },
+      factory: dependencies => new ClusterUpgradesClient(dependencies),
+    }),
+  ],
+});
+
+/** The pages under one route: `<Route path="/cluster-upgrades" element={<ClusterUpgradesPage />} />`. */
+export const ClusterUpgradesPage = clusterUpgradesPlugin.provide(
+  createRoutableExtension({
+    name: 'ClusterUpgradesPage',
+    component: () => import('./LegacyPage').then(module => module.LegacyPage),
+    mountPoint: rootRouteRef,
+  }),
+);
+
+/** Content of the Upgrades tab of a cluster's entity page. */
+export const EntityClusterUpgradesContent = clusterUpgradesPlugin.provide(
+  createComponentExtension({
+    name: 'EntityClusterUpgradesContent',
+    component: { lazy: () => import('./cluster/ClusterUpgradesContent').then(module => module.ClusterUpgradesContent) },
+  }),
+);
+
+/** Content of the Upgrades tab of a component, system, domain or group. */
+export const EntityUpgradeImpactContent = clusterUpgradesPlugin.provide(
+  createComponentExtension({
+    name: 'EntityUpgradeImpactContent',
+    component: { lazy: () => import('./impact/ImpactContent').then(module => module.ImpactContent) },
+  }),
+);
+
+/** Card for the overview of a component, system, domain or group. */
+export const EntityUpgradeImpactCard = clusterUpgradesPlugin.provide(
+  createComponentExtension({
+    name: 'EntityUpgradeImpactCard',
+    component: { lazy: () => import('./impact/ImpactCard').then(module => module.ImpactCard) },
+  }),
+);
+
+export const ClusterUpgradesClusterPickerFieldExtension = clusterUpgradesPlugin.provide(
+  createScaffolderFieldExtension({ name: clusterPickerName, component: ClusterPicker, schema: clusterPickerSchema.schema }),
+);
+
+export const ClusterUpgradesTargetPickerFieldExtension = clusterUpgradesPlugin.provide(
+  createScaffolderFieldExtension({ name: targetPickerName, component: TargetPicker, schema: targetPickerSchema.schema }),
+);
+
+/** For `EntitySwitch.Case if={…}`: whether an entity is a cluster. */
+export function isKubernetesCluster(entity: Entity): boolean {
+  return entity.kind.toLocaleLowerCase('en-US') === 'resource' && entity.spec?.type === CLUSTER_ENTITY_TYPE;
+}
+
+export { clusterUpgradesApiRef } from './api';

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useApi } from '@backstage/core-plugin-api';
+import TextField from '@material-ui/core/TextField';
+import Autocomplete from '@material-ui/lab/Autocomplete';
+import type { FieldExtensionComponentProps } from '@backstage/plugin-scaffolder-react';
+import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../api';
+import { FailureNotice } from '../components/FailureNotice';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import { useResource } from '../hooks/useResource';
+import { entityName, versionText } from '../format/words';
+
+const SHOWN = 50;
+
+/** Picks a cluster by its entity reference. Clusters that cannot be upgraded here are shown, disabled, with the reason. */
+export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
+  const { formData, onChange, rawErrors = [], required, schema, uiSchema, disabled, idSchema } = props;
+  const classes = usePageStyles();
+  const api = useApi(clusterUpgradesApiRef);
+  const [search, setSearch] = useState('');
+  const clusters = useResource(`pick ${search}`, () => api.listClusters({ search: search || undefined, sort: 'name', limit: SHOWN }), { keepPrevious: true });
+  const options = (clusters.value?.items ?? []).filter(cluster => cluster.entityRef !== undefined);
+  const chosen = options.find(cluster => cluster.entityRef === formData);
+
+  return (
+    <div>
+      <Autocomplete<Cluster | string, false, false, true>
+        id={idSchema?.$id}
+        freeSolo
+        value={chosen ?? formData ?? ''}
+        options={options}
+        disabled={disabled || uiSchema['ui:disabled'] === true}
+        getOptionLabel={option => (typeof option === 'string' ? entityName(option) : option.title)}
+        getOptionDisabled={option => typeof option !== 'string' && whyNotPick(option) !== undefined}
+        getOptionSelected={(option, value) => typeof option !== 'string' && option.entityRef === (typeof value === 'string' ? value : value.entityRef)}
+        filterOptions={listed => listed}
+        onInputChange={(_event, text, reason) => reason === 'input' && setSearch(text)}
+        onChange={(_event, option) => {
+          setSearch('');
+          onChange(typeof option === 'string' ? option || undefined : option?.entityRef);
+        }}
+        renderOption={option => (typeof option === 'string' ? option : <ClusterOption cluster={option} />)}
+        renderInput={params => (
+          <TextField
+            {...params}
+            variant="outlined"
+            margin="dense"
+            label={schema.title ?? 'Cluster'}
+            required={required}
+            error={rawErrors.length > 0}
+            helperText={schema.description ?? 'The cluster to upgrade'}
+          />
+        )}
+      />
+      {clusters.error && <FailureNotice error={clusters.error} what="the clusters" onRetry={clusters.reload} />}
+      {(clusters.value?.total ?? 0) > SHOWN && (
+        <span className={classes.sub}>
+          {SHOWN} of {clusters.value?.total} clusters are listed; type to narrow them down.
+        </span>
+      )}
+    </div>
+  );
+}
+
+function ClusterOption({ cluster }: { cluster: Cluster }) {
+  const classes = usePageStyles();
+  const reason = whyNotPick(cluster);
+  return (
+    <span>
+      {cluster.title} <Status status={cluster.verdict} />
+      <span className={classes.sub}>
+        {versionText(cluster.version)} · {cluster.environment ?? 'no environment'} · {cluster.owner ? entityName(cluster.owner) : 'no owner'}
+        {reason && ` · ${reason}`}
+      </span>
+    </span>
+  );
+}
+
+function whyNotPick(cluster: Cluster): string | undefined {
+  if (!cluster.upgradable.possible) {
+    return cluster.upgradable.reason ?? 'no provider can change it';
+  }
+  if (cluster.permissions && !cluster.permissions.operate) {
+    return cluster.permissions.reason ?? 'you may not upgrade it';
+  }
+  return undefined;
+}

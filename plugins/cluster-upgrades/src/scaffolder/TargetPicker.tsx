@@ -1,0 +1,100 @@
+import { useEffect } from 'react';
+import { useApi } from '@backstage/core-plugin-api';
+import { parseEntityRef } from '@backstage/catalog-model';
+import FormControl from '@material-ui/core/FormControl';
+import FormHelperText from '@material-ui/core/FormHelperText';
+import InputLabel from '@material-ui/core/InputLabel';
+import MenuItem from '@material-ui/core/MenuItem';
+import Select from '@material-ui/core/Select';
+import type { FieldExtensionComponentProps } from '@backstage/plugin-scaffolder-react';
+import type { Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../api';
+import type { ClusterUpgradesApi } from '../api';
+import { targetNote } from '../cluster/TargetSelect';
+import { FailureNotice } from '../components/FailureNotice';
+import { usePageStyles } from '../components/styles';
+import { useResource } from '../hooks/useResource';
+import { versionText } from '../format/words';
+
+/** Options in the template: `ui:options: { clusterField: cluster }` names the field that holds the cluster. */
+export interface TargetPickerOptions {
+  clusterField?: string;
+}
+
+/** Picks a version that the chosen cluster may go to. Versions that it may not are shown, disabled, with the reason. */
+export function TargetPicker(props: FieldExtensionComponentProps<string, TargetPickerOptions>) {
+  const { formData, onChange, rawErrors = [], required, schema, uiSchema, disabled, formContext, idSchema } = props;
+  const classes = usePageStyles();
+  const api = useApi(clusterUpgradesApiRef);
+  const cluster = clusterOf(formContext, uiSchema['ui:options']?.clusterField);
+  const targets = useResource(`targets of ${cluster}`, () => (cluster ? loadTargets(api, cluster) : Promise.resolve([])));
+  const listed = targets.value ?? [];
+  const preferred = listed.find(target => target.isDefault && target.allowed)?.version;
+  const labelId = `${idSchema?.$id ?? 'target'}-label`;
+
+  // A version of the cluster that was chosen before must not be sent with this one.
+  const gone = formData !== undefined && listed.length > 0 && !listed.some(target => sameVersion(target, formData));
+  useEffect(() => {
+    if (gone) onChange(undefined);
+    else if (formData === undefined && preferred !== undefined) onChange(preferred);
+  }, [gone, formData, preferred, onChange]);
+
+  return (
+    <FormControl variant="outlined" margin="dense" fullWidth required={required} error={rawErrors.length > 0}>
+      <InputLabel id={labelId}>{schema.title ?? 'Target version'}</InputLabel>
+      <Select
+        labelId={labelId}
+        label={schema.title ?? 'Target version'}
+        value={listed.find(target => formData !== undefined && sameVersion(target, formData))?.version ?? ''}
+        disabled={disabled || !cluster || listed.length === 0}
+        onChange={event => onChange(String(event.target.value))}
+        renderValue={value => versionText(String(value))}
+      >
+        {listed.map(target => (
+          <MenuItem key={target.version} value={target.version} disabled={!target.allowed}>
+            <span>
+              {versionText(target.version)}
+              <span className={classes.sub}>{targetNote(target)}</span>
+            </span>
+          </MenuItem>
+        ))}
+      </Select>
+      <FormHelperText>{helperText(cluster, targets.loading, listed) ?? schema.description}</FormHelperText>
+      {targets.error && <FailureNotice error={targets.error} what="the versions that this cluster can go to" onRetry={targets.reload} />}
+    </FormControl>
+  );
+}
+
+function helperText(cluster: string | undefined, loading: boolean, targets: Target[]): string | undefined {
+  if (!cluster) {
+    return 'Pick a cluster first.';
+  }
+  if (loading) {
+    return 'Reading the versions that it can go to.';
+  }
+  const refused = targets.filter(target => !target.allowed);
+  if (targets.length > 0 && refused.length === targets.length) {
+    return `No version is allowed now: ${refused[0].reason ?? 'no reason was given'}`;
+  }
+  return undefined;
+}
+
+/** "1.36.2" and "v1.36.2" are one version; a link may carry either. */
+function sameVersion(target: Target, version: string): boolean {
+  return versionText(target.version) === versionText(version);
+}
+
+function clusterOf(formContext: unknown, field = 'cluster'): string | undefined {
+  if (typeof formContext !== 'object' || formContext === null || !('formData' in formContext)) {
+    return undefined;
+  }
+  const { formData } = formContext;
+  const value = typeof formData === 'object' && formData !== null ? Object.entries(formData).find(([name]) => name === field)?.[1] : undefined;
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+async function loadTargets(api: ClusterUpgradesApi, entityRef: string): Promise<Target[]> {
+  const entity = parseEntityRef(entityRef, { defaultKind: 'resource', defaultNamespace: 'default' });
+  const cluster = await api.getClusterByEntity(entity);
+  return api.listTargets(cluster.id);
+}

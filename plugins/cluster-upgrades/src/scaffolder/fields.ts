@@ -1,0 +1,21 @@
+import { makeFieldSchema } from '@backstage/plugin-scaffolder-react';
+import { createFormField } from '@backstage/plugin-scaffolder-react/alpha';
+import { ClusterPicker } from './ClusterPicker';
+import { TargetPicker } from './TargetPicker';
+
+/** Names under which templates use the fields: `ui:field: ClusterUpgradesClusterPicker`. */
+export const clusterPickerName = 'ClusterUpgradesClusterPicker';
+export const targetPickerName = 'ClusterUpgradesTargetPicker';
+
+export const clusterPickerSchema = makeFieldSchema({
+  output: z => z.string().describe('Entity reference of the cluster, for example resource:default/prod-eu-1'),
+});
+
+export const targetPickerSchema = makeFieldSchema({
+  output: z => z.string().describe('Kubernetes version to go to, for example v1.36.2'),
+  uiOptions: z => z.object({ clusterField: z.string().optional().describe('Name of the field that holds the cluster; default: cluster') }),
+});
+
+export const clusterPickerField = createFormField({ name: clusterPickerName, component: ClusterPicker, schema: clusterPickerSchema });
+
+export const targetPickerField = createFormField({ name: targetPickerName, component: TargetPicker, schema: targetPickerSchema });

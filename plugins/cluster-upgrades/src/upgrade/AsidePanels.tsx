@@ -1,0 +1,102 @@
+import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { EntityLink } from '../components/links';
+import { RelativeTime } from '../components/RelativeTime';
+import { Section } from '../components/Section';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import { count } from '../format/words';
+import { actionTexts } from './actionTexts';
+import { deniedReason } from './Controls';
+
+/** What can still be undone, and until when. */
+export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
+  const { rollback } = upgrade;
+  return (
+    <Section title="Rollback">
+      <div style={{ fontWeight: 600 }}>{rollback.possible ? 'Possible' : 'Not possible'}</div>
+      <div>{rollback.text}</div>
+      {rollback.until && (
+        <div>
+          Ends <RelativeTime iso={rollback.until} />.
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Services on the cluster and whom they belong to. */
+export function AffectedPanel({ upgrade }: { upgrade: Upgrade }) {
+  const classes = usePageStyles();
+  const affected = upgrade.affected ?? [];
+  return (
+    <Section title="Affected services" aside={upgrade.affected ? count(affected.length, 'service') : undefined}>
+      {affected.length === 0 ? (
+        <div className={classes.muted}>{upgrade.affected ? 'No service of the catalog runs here.' : 'Not known.'}</div>
+      ) : (
+        <ul style={{ display: 'grid', gap: 8 }}>
+          {affected.map(service => (
+            <li key={service.entityRef}>
+              <EntityLink entityRef={service.entityRef} />
+              <span className={classes.sub}>{service.owner ? <EntityLink entityRef={service.owner} /> : 'no owner'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** What was known and decided when it was started. */
+export function StartPanel({ upgrade }: { upgrade: Upgrade }) {
+  const classes = usePageStyles();
+  const { findingsAtStart, verdictAtStart, overrideReason, acceptedUnknownChecks = [], requestedFrom } = upgrade;
+  return (
+    <Section title="At the start">
+      <dl className={classes.facts}>
+        <dt>Verdict</dt>
+        <dd>{verdictAtStart ? <Status status={verdictAtStart} /> : 'not recorded'}</dd>
+        <dt>Findings</dt>
+        <dd>{findingsAtStart ? `${count(findingsAtStart.blockers ?? 0, 'blocker')}, ${count(findingsAtStart.warnings ?? 0, 'warning')}` : 'not recorded'}</dd>
+        {overrideReason && (
+          <>
+            <dt>Override</dt>
+            <dd className={classes.anywhere}>{overrideReason}</dd>
+          </>
+        )}
+        {acceptedUnknownChecks.length > 0 && (
+          <>
+            <dt>Accepted</dt>
+            <dd className={classes.anywhere}>not checked: {acceptedUnknownChecks.join(', ')}</dd>
+          </>
+        )}
+        {requestedFrom && (
+          <>
+            <dt>Asked from</dt>
+            <dd className={classes.anywhere}>{requestedFrom}</dd>
+          </>
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+/** The reasons of the controls that cannot be used, in plain sight: nothing is for the mouse only. */
+export function ControlsPanel({ upgrade }: { upgrade: Upgrade }) {
+  const classes = usePageStyles();
+  const denied = upgrade.actions.filter(action => !action.allowed);
+  if (denied.length === 0) {
+    return null;
+  }
+  return (
+    <Section title="Controls">
+      <dl className={classes.facts} style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {denied.map(action => (
+          <div key={action.action}>
+            <dt>{actionTexts[action.action].label}</dt>
+            <dd className={classes.anywhere}>{deniedReason(action)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

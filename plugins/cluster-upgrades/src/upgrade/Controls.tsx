@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useApi } from '@backstage/core-plugin-api';
+import Dialog from '@material-ui/core/Dialog';
+import DialogActions from '@material-ui/core/DialogActions';
+import DialogContent from '@material-ui/core/DialogContent';
+import DialogTitle from '@material-ui/core/DialogTitle';
+import TextField from '@material-ui/core/TextField';
+import type { Upgrade, UpgradeAction, UpgradeActionsInner } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../api';
+import { ActionButton } from '../components/ActionButton';
+import { FailureNotice } from '../components/FailureNotice';
+import { usePageStyles } from '../components/styles';
+import { actionTexts } from './actionTexts';
+
+type ActionName = UpgradeAction['action'];
+
+const order: ActionName[] = ['pause', 'resume', 'retry', 'stop'];
+
+/** Pause, resume, retry and stop. One that cannot be used is shown disabled with its reason; each asks before it acts. */
+export function Controls({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
+  const classes = usePageStyles();
+  const [asking, setAsking] = useState<ActionName>();
+  return (
+    <div className={classes.row} role="group" aria-label="Controls">
+      {order.map(name => {
+        const action = upgrade.actions.find(item => item.action === name);
+        return (
+          <ActionButton key={name} danger={name === 'stop'} primary={name === 'resume' && action?.allowed} deniedReason={deniedReason(action)} onClick={() => setAsking(name)}>
+            {actionTexts[name].label}
+          </ActionButton>
+        );
+      })}
+      {asking && (
+        <ConfirmAction
+          upgrade={upgrade}
+          action={asking}
+          onClose={changed => {
+            setAsking(undefined);
+            if (changed) onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+export function deniedReason(action: UpgradeActionsInner | undefined): string | undefined {
+  if (!action) {
+    return 'Not offered for this upgrade';
+  }
+  return action.allowed ? undefined : action.reason ?? 'Not possible now';
+}
+
+function ConfirmAction({ upgrade, action, onClose }: { upgrade: Upgrade; action: ActionName; onClose(changed: boolean): void }) {
+  const classes = usePageStyles();
+  const api = useApi(clusterUpgradesApiRef);
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<Error>();
+  const text = actionTexts[action];
+  const act = async () => {
+    setBusy(true);
+    try {
+      await api.controlUpgrade(upgrade.id, { action, reason: reason.trim() || undefined });
+      onClose(true);
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open onClose={() => onClose(false)} aria-labelledby="confirm-action" maxWidth="sm" fullWidth>
+      <DialogTitle id="confirm-action">{`${text.question} ${upgrade.clusterName}?`}</DialogTitle>
+      <DialogContent>
+        <div className={classes.stack}>
+          <p>{text.effect}</p>
+          <TextField label="Reason, kept in the history" value={reason} onChange={event => setReason(event.target.value)} inputProps={{ maxLength: 2000 }} variant="outlined" size="small" fullWidth />
+          {error && <FailureNotice error={error} what={`the answer to “${text.label}”`} />}
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <ActionButton onClick={() => onClose(false)}>Cancel</ActionButton>
+        <ActionButton primary busy={busy} onClick={act}>
+          {text.label}
+        </ActionButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

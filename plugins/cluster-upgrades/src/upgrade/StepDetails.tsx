@@ -1,0 +1,63 @@
+import type { Step, StepProgressInner } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { Banner } from '../components/Banner';
+import { EntityLink } from '../components/links';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import { useTokens } from '../components/tokens';
+import { stepStatus } from './phase';
+
+/** The step at work: progress per pool, and what it waits on and who can end the wait. */
+export function StepDetails({ step }: { step: Step }) {
+  const classes = usePageStyles();
+  const { status, word } = stepStatus(step.status);
+  const held = ['waiting', 'blocked', 'inconclusive', 'failed', 'retrying'].includes(step.status);
+  return (
+    <div className={classes.stack} style={{ gap: 12 }}>
+      {step.progress && step.progress.length > 0 && (
+        <div style={{ display: 'grid', gap: 6 }}>
+          {step.progress.map(progress => (
+            <PoolProgress key={progress.name} progress={progress} />
+          ))}
+        </div>
+      )}
+      {held ? (
+        <Banner
+          status={status}
+          title={
+            step.waitingOn ? (
+              <>
+                {word} on <EntityLink entityRef={step.waitingOn} />
+              </>
+            ) : (
+              word
+            )
+          }
+        >
+          {step.message ?? 'No reason was given.'}
+        </Banner>
+      ) : (
+        step.message && <div className={classes.anywhere}>{step.message}</div>
+      )}
+    </div>
+  );
+}
+
+function PoolProgress({ progress }: { progress: StepProgressInner }) {
+  const tokens = useTokens();
+  const classes = usePageStyles();
+  const { name, done, total } = progress;
+  const complete = total > 0 && done >= total;
+  const color = complete ? tokens.status.ready.text : tokens.status.running.text;
+  return (
+    <div style={{ display: 'grid', gridTemplateColumns: 'minmax(80px, 140px) minmax(0, 1fr) 64px 96px', gap: 12, alignItems: 'center' }}>
+      <span className={`${classes.strong} ${classes.anywhere}`}>{name}</span>
+      <div role="progressbar" aria-label={`${name}: ${done} of ${total}`} aria-valuemin={0} aria-valuemax={total} aria-valuenow={done} style={{ height: 8, borderRadius: 4, background: tokens.line, overflow: 'hidden' }}>
+        <div style={{ height: '100%', width: `${total === 0 ? 0 : Math.min(100, (done / total) * 100)}%`, background: color }} />
+      </div>
+      <span className={classes.numbers}>
+        {done} of {total}
+      </span>
+      {complete ? <Status status="done" /> : <Status status={done > 0 ? 'running' : 'pending'} label={done > 0 ? 'Rolling' : undefined} />}
+    </div>
+  );
+}

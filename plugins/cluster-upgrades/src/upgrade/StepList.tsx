@@ -1,0 +1,84 @@
+import { makeStyles } from '@material-ui/core/styles';
+import type { Step, Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import { tokensOf, useTokens } from '../components/tokens';
+import { useNow } from '../hooks/useNow';
+import { formatClock, formatDuration } from '../format/time';
+import { versionText } from '../format/words';
+import { stepStatus } from './phase';
+import { StepDetails } from './StepDetails';
+
+const useStyles = makeStyles(theme => {
+  const tokens = tokensOf(theme);
+  return {
+    step: { borderBottom: `1px solid ${tokens.line}`, fontSize: 13, lineHeight: '18px', '&:last-child': { borderBottom: 0 } },
+    line: { display: 'grid', gridTemplateColumns: '24px 16px minmax(0, 1fr) max-content 48px', gap: 10, padding: '6px 16px', alignItems: 'start' },
+    right: { textAlign: 'right', color: tokens.muted, fontVariantNumeric: 'tabular-nums' },
+    title: { fontWeight: 600, marginRight: 8 },
+    details: { padding: '4px 16px 14px 66px' },
+  };
+});
+
+/** Steps in their order: a finished one is a line, the one at work is open, the coming ones are grey. */
+export function StepList({ upgrade }: { upgrade: Upgrade }) {
+  const classes = useStyles();
+  return (
+    <ol aria-label="Steps">
+      {upgrade.steps.map(step => (
+        <StepItem key={step.id} step={step} className={classes.step} />
+      ))}
+    </ol>
+  );
+}
+
+const settled: Step['status'][] = ['done', 'pending', 'skipped'];
+
+function StepItem({ step, className }: { step: Step; className: string }) {
+  const page = usePageStyles();
+  const classes = useStyles();
+  const { status, word } = stepStatus(step.status);
+  const current = !settled.includes(step.status);
+  const tokens = useTokens();
+  const tint = current ? tokens.status[status].tint : undefined;
+  return (
+    <li id={`step-${step.number}`} className={className} style={{ background: tint }} aria-current={current ? 'step' : undefined}>
+      <div className={classes.line}>
+        <span className={classes.right}>{step.number}</span>
+        <Status status={status} label={word} shapeOnly />
+        <span className={page.anywhere}>
+          <span className={step.status === 'pending' ? undefined : classes.title}>{step.title}</span>
+          {current ? <HopNote step={step} /> : <span className={`${page.muted} ${page.small}`}>{step.message}</span>}
+        </span>
+        <span className={classes.right}>
+          <Took step={step} />
+        </span>
+        <span className={classes.right}>{step.startedAt && formatClock(step.startedAt)}</span>
+      </div>
+      {current && (
+        <div className={classes.details}>
+          <StepDetails step={step} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function HopNote({ step }: { step: Step }) {
+  const page = usePageStyles();
+  return (
+    <span className={`${page.muted} ${page.small}`}>
+      {step.hop && `${versionText(step.hop.from)} to ${versionText(step.hop.to)}`}
+      {step.attempts > 1 && ` · attempt ${step.attempts}`}
+    </span>
+  );
+}
+
+function Took({ step }: { step: Step }) {
+  const now = useNow(2_000);
+  if (!step.startedAt) {
+    return null;
+  }
+  const end = step.endedAt ? Date.parse(step.endedAt) : now.getTime();
+  return <>{formatDuration((end - Date.parse(step.startedAt)) / 1000)}</>;
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useApi } from '@backstage/core-plugin-api';
+import { useParams } from 'react-router-dom';
+import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../api';
+import { FailureNotice } from '../components/FailureNotice';
+import { EntityLink, EntityLinks } from '../components/links';
+import { LiveMessage } from '../components/LiveMessage';
+import { Loading } from '../components/Loading';
+import { RelativeTime } from '../components/RelativeTime';
+import { Section } from '../components/Section';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import { useResource } from '../hooks/useResource';
+import { count, versionText } from '../format/words';
+import { AffectedPanel, ControlsPanel, RollbackPanel, StartPanel } from './AsidePanels';
+import { Controls } from './Controls';
+import { HopsRow } from './HopsRow';
+import { isActive, phaseStatus } from './phase';
+import { StepList } from './StepList';
+import { UpgradeLog } from './UpgradeLog';
+
+const LIVE_MS = 2_000;
+const ENDED_MS = 30_000;
+
+/** One upgrade, live: where it is, what it waits on and who can end the wait, what can still be undone. */
+export function UpgradePage() {
+  const { upgradeId = '' } = useParams();
+  const classes = usePageStyles();
+  const api = useApi(clusterUpgradesApiRef);
+  const [live, setLive] = useState(true);
+  const upgrade = useResource(`upgrade ${upgradeId}`, () => api.getUpgrade(upgradeId), { intervalMs: live ? LIVE_MS : ENDED_MS });
+  if (upgrade.value && isActive(upgrade.value.phase) !== live) {
+    setLive(!live);
+  }
+  return (
+    <div className={classes.page}>
+      {upgrade.error && <FailureNotice error={upgrade.error} what="this upgrade" onRetry={upgrade.reload} />}
+      {!upgrade.value && upgrade.loading && (
+        <div className={classes.card}>
+          <Loading label="Reading the upgrade" rows={8} />
+        </div>
+      )}
+      {upgrade.value && <UpgradeView upgrade={upgrade.value} live={live} onChanged={upgrade.reload} />}
+    </div>
+  );
+}
+
+function UpgradeView({ upgrade, live, onChanged }: { upgrade: Upgrade; live: boolean; onChanged(): void }) {
+  const classes = usePageStyles();
+  const done = upgrade.steps.filter(step => step.status === 'done').length;
+  return (
+    <>
+      <Head upgrade={upgrade} onChanged={onChanged} />
+      <HopsRow upgrade={upgrade} />
+      <div className={classes.withAside}>
+        <Section title="Steps" flush aside={`${done} of ${count(upgrade.steps.length, 'step')} done · every step can run again`}>
+          <StepList upgrade={upgrade} />
+        </Section>
+        <div className={classes.stack}>
+          <RollbackPanel upgrade={upgrade} />
+          <AffectedPanel upgrade={upgrade} />
+          <StartPanel upgrade={upgrade} />
+          <ControlsPanel upgrade={upgrade} />
+        </div>
+      </div>
+      <UpgradeLog upgradeId={upgrade.id} live={live} revision={upgrade.updatedAt} />
+    </>
+  );
+}
+
+function Head({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
+  const classes = usePageStyles();
+  const { status, word } = phaseStatus(upgrade.phase);
+  const current = upgrade.steps.find(step => step.waitingOn && ['waiting', 'blocked'].includes(step.status));
+  return (
+    <div className={classes.head}>
+      <div className={classes.grow}>
+        <div className={classes.row}>
+          <h1>
+            {upgrade.clusterEntityRef ? <EntityLink entityRef={upgrade.clusterEntityRef}>{upgrade.clusterName}</EntityLink> : upgrade.clusterName} to {versionText(upgrade.target)}
+          </h1>
+          <Status chip status={status} label={current?.waitingOn ? <>{word} on <EntityLinks entityRefs={[current.waitingOn]} /></> : word} />
+        </div>
+        <div className={classes.muted}>
+          from {versionText(upgrade.from)} · requested by <EntityLink entityRef={upgrade.requestedBy} /> <RelativeTime iso={upgrade.createdAt} /> · updated <RelativeTime iso={upgrade.updatedAt} intervalMs={2_000} />
+        </div>
+        {upgrade.message && <div className={classes.anywhere}>{upgrade.message}</div>}
+      </div>
+      <Controls upgrade={upgrade} onChanged={onChanged} />
+      <LiveMessage message={`${word}. ${upgrade.message ?? ''}`} />
+    </div>
+  );
+}
