@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+
+const PLATFORMS = ['upstream', 'eks', 'gke', 'aks'];
+
+/**
+ * What an operator would write by hand: the fleet's kubeconfig contexts with owner, environment and region, and its Cluster API management
+ * cluster with a reading and a writing credential. JSON is YAML too.
+ * @param {{ name: string, capi: boolean, environment: string, region: string, owner: string, provider: string }[]} clusters
+ */
+export function writeFleetConfig(file, kubeconfig, clusters) {
+  const direct = clusters.filter(({ name, capi }) => !capi && name !== 'management');
+  const facts = ({ environment, region, owner, provider }) => ({
+    environment,
+    region,
+    owner: owner.includes(':') ? owner : `group:default/${owner}`,
+    ...(PLATFORMS.includes(provider) ? { platform: provider } : {}),
+  });
+  const clusterUpgrades = {
+    sources: [
+      {
+        kubeconfig: {
+          file: kubeconfig,
+          id: 'fleet',
+          title: 'Fleet kubeconfig',
+          contexts: direct.map(({ name }) => name),
+          clusters: Object.fromEntries(direct.map(cluster => [cluster.name, facts(cluster)])),
+        },
+      },
+    ],
+    clusterApi: [
+      {
+        id: 'management',
+        title: 'Cluster API',
+        kubeconfig: { file: kubeconfig, context: 'management-reader' },
+        upgrade: { kubeconfig: { file: kubeconfig, context: 'management' } },
+        workloadAccess: 'kubeconfigSecret',
+      },
+    ],
+  };
+  writeFileSync(file, `${JSON.stringify({ clusterUpgrades }, undefined, 2)}\n`);
+}

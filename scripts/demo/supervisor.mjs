@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { root } from '../lib/root.mjs';
+
+const require = createRequire(import.meta.url);
+const nodeArguments = [
+  '--enable-source-maps',
+  '--require',
+  fileURLToPath(new URL('endWithParent.cjs', import.meta.url)),
+  '--require',
+  // The transform of `backstage-cli package start`: runs the TypeScript of the workspaces as it is, without a build.
+  require.resolve('@backstage/cli-node/config/nodeTransform.cjs', { paths: [root] }),
+];
+const STOP_SECONDS = 10;
+/** So many ends within this time mean that starting again does not help. */
+const HOPELESS = { ends: 5, seconds: 60 };
+
+/**
+ * Runs a TypeScript program of the workspaces, writes its output to a file and starts it again when it ends.
+ * `whenHopeless` is called with the last lines when it keeps ending.
+ */
+export class Supervisor {
+  #options;
+  #child;
+  #stopping = false;
+  #ends = [];
+
+  /** @param {{ name: string, entry: string, cwd: string, args: string[], env: object, log: string, pidFile: string, say(line: string): void, whenHopeless(lines: string): void }} options */
+  constructor(options) {
+    this.#options = options;
+  }
+
+  start() {
+    const { entry, args, cwd, env, log, pidFile } = this.#options;
+    const output = createWriteStream(log, { flags: 'a' });
+    const child = spawn(process.execPath, [...nodeArguments, entry, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    this.#child = child;
+    child.stdout.pipe(output, { end: false });
+    child.stderr.pipe(output, { end: false });
+    if (child.pid) writeFileSync(pidFile, `${child.pid}\n`);
+    child.once('error', error => this.#options.whenHopeless(error.message));
+    child.once('close', (code, signal) => {
+      output.end();
+      this.#ended(signal ?? `code ${code}`);
+    });
+  }
+
+  async stop() {
+    this.#stopping = true;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise(resolve => child.once('close', resolve));
+    child.kill('SIGTERM');
+    const late = new AbortController();
+    await Promise.race([ended, sleep(STOP_SECONDS * 1000, undefined, { signal: late.signal }).then(() => child.kill('SIGKILL'), () => {})]);
+    await ended;
+    late.abort();
+    rmSync(this.#options.pidFile, { force: true });
+  }
+
+  lastLines(count = 30) {
+    return readFileSync(this.#options.log, 'utf8').split('\n').slice(-count).join('\n');
+  }
+
+  async #ended(how) {
+    if (this.#stopping) return;
+    const now = Date.now();
+    this.#ends = [...this.#ends.filter(time => now - time < HOPELESS.seconds * 1000), now];
+    if (this.#ends.length >= HOPELESS.ends) {
+      this.#options.whenHopeless(this.lastLines());
+      return;
+    }
+    this.#options.say(`The ${this.#options.name} ended (${how}); starting it again`);
+    await sleep(1000);
+    if (!this.#stopping) this.start();
+  }
+}
