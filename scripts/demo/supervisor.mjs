@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -35,17 +35,14 @@ export class Supervisor {
 
   start() {
     const { entry, args, cwd, env, log, pidFile } = this.#options;
-    const output = createWriteStream(log, { flags: 'a' });
-    const child = spawn(process.execPath, [...nodeArguments, entry, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    // A file and not a pipe: a pipe would break when the demo is killed, and the child could not say goodbye.
+    const output = openSync(log, 'a');
+    const child = spawn(process.execPath, [...nodeArguments, entry, ...args], { cwd, env, stdio: ['ignore', output, output, 'ipc'] });
+    closeSync(output);
     this.#child = child;
-    child.stdout.pipe(output, { end: false });
-    child.stderr.pipe(output, { end: false });
     if (child.pid) writeFileSync(pidFile, `${child.pid}\n`);
     child.once('error', error => this.#options.whenHopeless(error.message));
-    child.once('close', (code, signal) => {
-      output.end();
-      this.#ended(signal ?? `code ${code}`);
-    });
+    child.once('close', (code, signal) => this.#ended(signal ?? `code ${code}`));
   }
 
   async stop() {
