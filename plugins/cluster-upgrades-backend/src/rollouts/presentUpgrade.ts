@@ -1,0 +1,94 @@
+import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Hop as ApiHop, LogLine, Step, Upgrade, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
+import { allowedActions } from './controlRules';
+import type { StepRecord, UpgradeRecord } from './model';
+import type { LogRecord } from './upgradeLog';
+
+export function iso(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+function optionalIso(epochMs: number | undefined): string | undefined {
+  return epochMs === undefined ? undefined : iso(epochMs);
+}
+
+/** An upgrade as the API shows it. `mayOperate`: whether the caller holds the permission for its actions. */
+export function presentUpgrade(upgrade: UpgradeRecord, mayOperate: boolean): Upgrade {
+  const { readinessAtStart } = upgrade;
+  return {
+    id: upgrade.id,
+    rolloutId: upgrade.rolloutId,
+    clusterId: upgrade.clusterId,
+    clusterName: upgrade.clusterName,
+    clusterEntityRef: upgrade.clusterEntityRef,
+    providerId: upgrade.providerId,
+    from: upgrade.from,
+    target: upgrade.target,
+    phase: upgrade.phase,
+    desired: upgrade.desired,
+    message: upgrade.message,
+    hops: upgrade.hops.map(presentHop),
+    steps: upgrade.steps.map(presentStep),
+    requestedBy: upgrade.requestedBy,
+    requestedFrom: upgrade.requestedFrom,
+    overrideReason: upgrade.overrideReason,
+    acceptedUnknownChecks: [...upgrade.acceptedUnknownChecks],
+    verdictAtStart: readinessAtStart.verdict,
+    findingsAtStart: { blockers: readinessAtStart.blockers, warnings: readinessAtStart.warnings, infos: readinessAtStart.infos },
+    createdAt: iso(upgrade.createdAtMs),
+    startedAt: optionalIso(upgrade.startedAtMs),
+    endedAt: optionalIso(upgrade.endedAtMs),
+    updatedAt: iso(upgrade.updatedAtMs),
+    actions: allowedActions(upgrade).map(rule =>
+      !rule.allowed || mayOperate ? { ...rule } : { action: rule.action, allowed: false, reason: `The permission ${rolloutOperatePermission.name} is missing` },
+    ),
+    rollback: rollbackOf(upgrade),
+    affected: readinessAtStart.affected.map(({ entityRef, owner }) => ({ entityRef, owner })),
+  };
+}
+
+/** What people may hope for once a control plane has moved, as the platform's capabilities say. */
+export function rollbackOf({ capabilities, from }: Pick<UpgradeRecord, 'capabilities' | 'from'>): Upgrade['rollback'] {
+  return capabilities.rollback
+    ? { possible: true, text: `The platform can go back to ${formatVersion(from)}; Drydock does not do so by itself.` }
+    : { possible: false, text: 'This platform cannot take a control plane back to an older version. Stop takes effect before the next hop.' };
+}
+
+export function presentHop(hop: Hop): ApiHop {
+  return { kind: hop.kind, from: hop.from, to: hop.to, ...(hop.through ? { through: [...hop.through] } : {}), ...(hop.pools ? { pools: [...hop.pools] } : {}) };
+}
+
+function presentStep(step: StepRecord): Step {
+  return {
+    id: step.id,
+    number: step.number,
+    type: step.type,
+    title: step.title,
+    status: step.status,
+    message: step.message,
+    waitingOn: step.waitingOn,
+    hop: step.hop && presentHop(step.hop),
+    attempts: step.attempts,
+    startedAt: optionalIso(step.startedAtMs),
+    endedAt: optionalIso(step.endedAtMs),
+    progress: step.progress?.map(entry => ({ ...entry })),
+  };
+}
+
+export function presentLogLine({ atMs, ...line }: LogRecord): LogLine {
+  return { ...line, time: iso(atMs) };
+}
+
+/** The upgrade in progress, for rows of the fleet table. */
+export function summarizeUpgrade(upgrade: UpgradeRecord): UpgradeSummary {
+  const current = upgrade.steps.find(step => step.status !== 'done' && step.status !== 'skipped') ?? upgrade.steps[upgrade.steps.length - 1];
+  return {
+    id: upgrade.id,
+    target: upgrade.target,
+    phase: upgrade.phase,
+    stepNumber: current?.number ?? 0,
+    stepCount: upgrade.steps.length,
+    message: upgrade.message,
+  };
+}
