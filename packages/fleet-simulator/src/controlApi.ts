@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'http';
+import { z } from 'zod';
+import { parseJsonBody, readBody, sendError, sendJson } from './api/answers';
+import { faultsSchema } from './faults/fault';
+import { ApiError, noSuchPath } from './kube/apiError';
+import type { FleetRuntime } from './fleetRuntime';
+
+const foreignUpgradeSchema = z.object({ version: z.string().min(1).max(100) });
+
+/** `/_simulator/…`: what tests and people do to the simulated world, and what they see of it. */
+export async function handleControl(
+  runtime: FleetRuntime,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  query: URLSearchParams,
+): Promise<void> {
+  try {
+    const answer = await route(runtime, `${request.method} ${path}`, request, query);
+    await sendJson(request, response, 200, answer);
+  } catch (error) {
+    await sendError(request, response, error);
+  }
+}
+
+async function route(runtime: FleetRuntime, call: string, request: IncomingMessage, query: URLSearchParams): Promise<unknown> {
+  if (call === 'GET /_simulator/health') return { status: 'ok', clusters: runtime.names().length };
+  if (call === 'GET /_simulator/clusters') return runtime.describe();
+  if (call === 'GET /_simulator/writes') return runtime.writes();
+  if (call === 'GET /_simulator/requests') {
+    const cluster = query.get('cluster');
+    return cluster ? runtime.statistics.of(cluster) : runtime.statistics.all();
+  }
+  const match = /^(POST|DELETE|GET) \/_simulator\/clusters\/([^/]+)(?:\/(faults|foreign-upgrade))?$/.exec(call);
+  if (!match) throw noSuchPath();
+  const [, method, encoded, action] = match;
+  const name = decodeURIComponent(encoded);
+  if (method === 'DELETE' && !action) {
+    runtime.deleteCluster(name);
+    return { deleted: name };
+  }
+  if (method === 'GET' && action === 'faults') return runtime.cluster(name).store.state.faults;
+  if (method !== 'POST' || !action) throw noSuchPath();
+  const body = parseJsonBody(await readBody(request));
+  if (action === 'faults') {
+    const faults = checked(faultsSchema, Array.isArray(body) ? body : [body]);
+    runtime.setFaults(name, faults);
+    return faults;
+  }
+  runtime.upgradeByOthers(name, checked(foreignUpgradeSchema, body).version);
+  return { cluster: name };
+}
+
+function checked<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw new ApiError({ code: 400, reason: 'BadRequest', message: z.prettifyError(result.error) });
+}

@@ -1,0 +1,58 @@
+import { createNode } from '../workload/nodes';
+import type { BuildContext } from './buildContext';
+import { GENERATED_AT } from './buildContext';
+import { ClusterPlan, platformVersion, PoolPlan } from './clusterPlan';
+
+/** Nodes of a cluster that Cluster API does not manage; a managed control plane shows none of its own. */
+export function addNodes(context: BuildContext): void {
+  const { plan } = context;
+  if (plan.capi) return;
+  if (plan.platform === 'on-prem') addNode(context, { name: 'control-plane', nodes: 1 }, 0, true);
+  for (const pool of plan.pools) for (let index = 0; index < pool.nodes; index += 1) addNode(context, pool, index, plan.platform === 'k3s');
+}
+
+function addNode(context: BuildContext, pool: PoolPlan, index: number, controlPlane: boolean): void {
+  const { plan } = context;
+  const old = pool.version !== undefined;
+  const node = createNode({
+    cluster: plan.name,
+    name: nodeName(plan, pool, index),
+    kubeletVersion: platformVersion(plan.platform, pool.version ?? plan.version, 'node'),
+    labels: poolLabels(plan, pool),
+    controlPlane,
+    region: plan.region,
+    osImage: old && plan.platform === 'eks' ? 'Amazon Linux 2' : undefined,
+    containerRuntime: old ? 'containerd://1.7.27' : undefined,
+    createdAt: GENERATED_AT,
+  });
+  // A k3s server runs workloads: it has the role, not the taint.
+  const spec = plan.platform === 'k3s' ? { providerID: `k3s://${node.metadata.name}` } : node.spec;
+  context.add({ ...node, spec }, { manager: 'kubelet' });
+}
+
+function nodeName(plan: ClusterPlan, pool: PoolPlan, index: number): string {
+  switch (plan.platform) {
+    case 'eks':
+      return `ip-10-0-${plan.pools.findIndex(other => other.name === pool.name)}-${10 + index}.${plan.region}.compute.internal`;
+    case 'gke':
+      return `gke-${plan.name}-${pool.name}-${index}`;
+    case 'aks':
+      return `aks-${pool.name}-1234567-vmss00000${index}`;
+    default:
+      return `${plan.name}-${pool.name}-${index}`;
+  }
+}
+
+/** The labels by which each platform tells a node's pool. */
+export function poolLabels(plan: ClusterPlan, pool: PoolPlan): Record<string, string> {
+  switch (plan.platform) {
+    case 'eks':
+      return { 'eks.amazonaws.com/nodegroup': pool.name, 'node.kubernetes.io/instance-type': 'm6i.xlarge' };
+    case 'gke':
+      return { 'cloud.google.com/gke-nodepool': pool.name };
+    case 'aks':
+      return { agentpool: pool.name, 'kubernetes.azure.com/agentpool': pool.name };
+    default:
+      return { 'node-pool': pool.name };
+  }
+}

@@ -1,0 +1,41 @@
+import { writeFileSync } from 'fs';
+import { parseArgs } from 'util';
+import { generateFleet } from './fleet/generateFleet';
+import { startSimulator } from './startSimulator';
+
+/**
+ * Runs the simulator as a process of its own until SIGINT or SIGTERM. Options come from `args`, else from `FLEET_SIMULATOR_…`
+ * variables; the README lists them.
+ */
+export async function runFleetSimulator(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string', default: environment.FLEET_SIMULATOR_PORT ?? '7017' },
+      state: { type: 'string', default: environment.FLEET_SIMULATOR_STATE ?? '' },
+      seed: { type: 'string', default: environment.FLEET_SIMULATOR_SEED ?? '7' },
+      clusters: { type: 'string', default: environment.FLEET_SIMULATOR_CLUSTERS ?? '40' },
+      'machine-seconds': { type: 'string', default: environment.FLEET_SIMULATOR_MACHINE_SECONDS ?? '4' },
+      'kubeconfig-out': { type: 'string', default: environment.FLEET_SIMULATOR_KUBECONFIG ?? '' },
+    },
+  });
+  const simulator = await startSimulator({
+    port: number('port', values.port),
+    fleet: generateFleet({ seed: number('seed', values.seed), clusters: number('clusters', values.clusters) }),
+    machineSeconds: number('machine-seconds', values['machine-seconds']),
+    ...(values.state ? { stateDir: values.state } : {}),
+  });
+  if (values['kubeconfig-out']) writeFileSync(values['kubeconfig-out'], simulator.kubeconfig(), { mode: 0o600 });
+  process.stdout.write(`fleet-simulator is ready at ${simulator.url}\n`);
+  await new Promise<void>(resolve => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+  await simulator.close();
+}
+
+function number(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isFinite(value) || value < 0) throw new Error(`--${name} must be a number that is not negative, not "${text}"`);
+  return value;
+}

@@ -1,0 +1,109 @@
+import { createServer, IncomingMessage, ServerResponse } from 'http';
+import type { AddressInfo } from 'net';
+import { mkdirSync } from 'fs';
+import { join } from 'path';
+import { handleControl } from './controlApi';
+import { sendError } from './api/answers';
+import { pointKubeconfigsAt } from './fleet/workloadKubeconfigs';
+import { FleetRuntime } from './fleetRuntime';
+import { fleetKubeconfig } from './kubeconfig';
+import { ApiError } from './kube/apiError';
+import type { Fault } from './faults/fault';
+import type { ClusterStore } from './state/clusterStore';
+import type { Fleet } from './state/clusterState';
+import { createFolderStorage } from './state/fleetStorage';
+import { createFileWriteLog, createMemoryWriteLog, ExternalWrite } from './state/writeLog';
+
+export interface SimulatorOptions {
+  /** Loopback port; 0 takes a free one. */
+  readonly port?: number;
+  /** The fleet to begin with; ignored when `stateDir` holds one already, so that a restart continues where it was. */
+  readonly fleet: Fleet;
+  /** Folder for the state; without it everything is in memory. */
+  readonly stateDir?: string;
+  /** How long one machine takes; 4 in the demo. */
+  readonly machineSeconds?: number;
+}
+
+export interface Simulator {
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string;
+  /** Address of one cluster's API server. */
+  clusterUrl(name: string): string;
+  /** Kubeconfig (YAML) of the fleet. */
+  kubeconfig(): string;
+  /** Bearer token of a cluster. @throws ApiError 404 */
+  token(cluster: string, role: 'reader' | 'writer'): string;
+  /** Writes that came from outside, oldest first. */
+  writes(): readonly ExternalWrite[];
+  setFaults(cluster: string, faults: Fault[]): void;
+  /** Lets somebody else upgrade a cluster. */
+  upgradeByOthers(cluster: string, version: string): void;
+  deleteCluster(cluster: string): void;
+  /** The objects of a cluster, for assertions and for planting what a test needs. */
+  store(cluster: string): ClusterStore;
+  /** Stops serving, cuts open connections, keeps the state. */
+  close(): Promise<void>;
+}
+
+/** Starts the simulated world. @throws Error when the port is taken or the state cannot be read */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { stateDir } = options;
+  if (stateDir) mkdirSync(stateDir, { recursive: true });
+  const storage = stateDir ? createFolderStorage(stateDir) : undefined;
+  const stored = storage?.load();
+  const runtime = new FleetRuntime({
+    fleet: stored ?? structuredClone(options.fleet),
+    storage,
+    writeLog: stateDir ? createFileWriteLog(join(stateDir, 'writes.jsonl')) : createMemoryWriteLog(),
+    machineSeconds: options.machineSeconds ?? 4,
+  });
+  const server = createServer((request, response) => {
+    route(runtime, request, response).catch(error => sendError(request, response, error));
+  });
+  server.keepAliveTimeout = 5_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  pointKubeconfigsAt(runtime.all().map(({ store }) => store), url);
+  if (storage && !stored) storage.begin({ seed: options.fleet.seed, clusters: runtime.all().map(({ store }) => store.snapshot()) });
+  runtime.tick();
+  const timer = setInterval(() => runtime.tick(), runtime.tickMilliseconds);
+
+  return {
+    url,
+    clusterUrl: name => `${url}/clusters/${encodeURIComponent(name)}`,
+    kubeconfig: () => fleetKubeconfig(runtime.all().map(({ store }) => store.state), url),
+    token: (name, role) => runtime.cluster(name).store.state[role === 'reader' ? 'readerToken' : 'writerToken'],
+    writes: () => runtime.writes(),
+    setFaults: (name, faults) => runtime.setFaults(name, faults),
+    upgradeByOthers: (name, version) => runtime.upgradeByOthers(name, version),
+    deleteCluster: name => runtime.deleteCluster(name),
+    store: name => runtime.cluster(name).store,
+    close: async () => {
+      clearInterval(timer);
+      const closed = new Promise<void>(resolve => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+      for (const cluster of runtime.all()) cluster.persist();
+    },
+  };
+}
+
+async function route(runtime: FleetRuntime, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const target = new URL(String(request.url), 'http://simulator');
+  if (target.pathname.startsWith('/_simulator/')) {
+    await handleControl(runtime, request, response, target.pathname, target.searchParams);
+    return;
+  }
+  const match = /^\/clusters\/([^/]+)(\/.*)?$/.exec(target.pathname);
+  const cluster = match ? runtime.find(decodeURIComponent(match[1])) : undefined;
+  if (!match || !cluster) {
+    throw new ApiError({ code: 404, reason: 'NotFound', message: `No simulated cluster at ${target.pathname.slice(0, 100)}` });
+  }
+  const path = match[2]?.replace(/\/+$/, '') || '/';
+  runtime.statistics.note(cluster.name, path, request, response);
+  await cluster.handle(request, response, path, target.searchParams);
+}
