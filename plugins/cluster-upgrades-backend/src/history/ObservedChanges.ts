@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LoggerService } from '@backstage/backend-plugin-api';
 import { formatVersion, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { UpgradeRecord } from '../rollouts/model';
 import type { VersionChange, VersionChangeObserver } from '../rollouts/ports';
@@ -13,10 +14,12 @@ const EXPLAINS_FOR_MS = 25 * 3600 * 1000;
 export class ObservedChanges implements VersionChangeObserver {
   readonly #reader: UpgradeReader;
   readonly #history: DatabaseHistoryStore;
+  readonly #logger: LoggerService;
 
-  constructor(options: { reader: UpgradeReader; history: DatabaseHistoryStore }) {
+  constructor(options: { reader: UpgradeReader; history: DatabaseHistoryStore; logger: LoggerService }) {
     this.#reader = options.reader;
     this.#history = options.history;
+    this.#logger = options.logger;
   }
 
   async versionChanged(change: VersionChange): Promise<void> {
@@ -24,6 +27,7 @@ export class ObservedChanges implements VersionChangeObserver {
     const observedAtMs = Date.parse(change.observedAt);
     const ours = await this.#reader.listSince(change.clusterId, observedAtMs - EXPLAINS_FOR_MS);
     if (ours.some(upgrade => explains(upgrade, change, observedAtMs))) return;
+    this.#logger.info(`Cluster ${change.clusterName} went from ${formatVersion(change.from)} to ${formatVersion(change.to)}: observed, not ours`);
     await this.#history.append({
       id: idOf(change),
       clusterId: change.clusterId,
