@@ -125,7 +125,7 @@ const SORT_COLUMNS: Record<Exclude<ClusterSort, 'upgrade'>, readonly string[]> =
   assessed: ['evaluated_at', 'title_sort'],
 };
 
-function sorted(knex: Knex, query: Knex.QueryBuilder, sort: ClusterSort, order: 'asc' | 'desc', context: ListContext): void {
+function addOrder(query: Knex.QueryBuilder, sort: ClusterSort, order: 'asc' | 'desc', context: ListContext): void {
   if (sort === 'upgrade') {
     const marks = context.upgrading.map(() => '?').join(', ');
     if (marks !== '') query.orderByRaw(`case when id in (${marks}) then 1 else 0 end ${order === 'asc' ? 'asc' : 'desc'}`, [...context.upgrading]);
@@ -153,7 +153,7 @@ export interface ClusterListQuery {
 export async function listClusters(knex: Knex, list: ClusterListQuery): Promise<{ items: StoredCluster[]; total: number }> {
   const counted: { total: number | string } | undefined = await filtered(knex, list.filter, list.context).count({ total: '*' }).first();
   const query = filtered(knex, list.filter, list.context);
-  sorted(knex, query, list.sort, list.order, list.context);
+  addOrder(query, list.sort, list.order, list.context);
   const rows: ClusterRow[] = await query.select('*').offset(list.offset).limit(list.limit);
   return { items: rows.map(toCluster), total: Number(counted?.total ?? 0) };
 }
@@ -176,4 +176,14 @@ export async function clustersByIds(knex: Knex, clusterIds: readonly string[]): 
 /** All clusters that are not removed, for work that looks at each in turn. */
 export async function allClusters(knex: Knex): Promise<StoredCluster[]> {
   return (await knex<ClusterRow>('clusters').where({ removed: false }).orderBy('id')).map(toCluster);
+}
+
+/** Those of some clusters that the caller may see. */
+export async function visibleIds(knex: Knex, clusterIds: readonly string[], visibility: VisibilityCriteria): Promise<string[]> {
+  const found: string[] = [];
+  for (const ids of chunked(clusterIds)) {
+    const rows: { id: string }[] = await knex('clusters').whereIn('id', ids).andWhere(inner => applyVisibility(inner, visibility)).select('id');
+    found.push(...rows.map(row => row.id));
+  }
+  return found;
 }

@@ -114,7 +114,7 @@ export function toCluster(row: ClusterRow): StoredCluster {
     failingSince: optional(row.failing_since),
     consecutiveFailures: row.consecutive_failures,
     failure: fromColumn(row.failure),
-    nextReadAt: nextReadAt > 0 ? new Date(nextReadAt).toISOString() : undefined,
+    nextReadAt: nextReadAt > 1 ? new Date(nextReadAt).toISOString() : undefined,
   };
 }
 

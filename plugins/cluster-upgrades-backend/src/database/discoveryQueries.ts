@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { minorOf } from '@drydock/kubernetes-knowledge';
+import { versionSort } from '../inventory/summarize';
 import { entityNameOf } from '../clusters/clusterName';
 import { mergeRecords } from '../clusters/mergeRecords';
 import type { StoredRecord } from '../clusters/cluster';
@@ -158,6 +160,10 @@ async function mergeCluster(
       provider_id: facts.provider?.id ?? null,
       provider_reference: facts.provider?.reference ?? null,
       reported_version: facts.reportedVersion ?? null,
+      // Until the cluster itself was read, lists go by what its provider says.
+      ...(row.version === null && facts.reportedVersion !== undefined
+        ? { minor: minorOf(facts.reportedVersion) ?? null, version_sort: versionSort(facts.reportedVersion) ?? null }
+        : {}),
       endpoint: toColumn(facts.endpoint),
       search,
     });

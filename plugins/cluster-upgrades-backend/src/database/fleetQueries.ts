@@ -55,7 +55,7 @@ export async function clusterOwners(knex: Knex, visibility?: VisibilityCriteria)
 export async function countBlockingOwners(knex: Knex, visibility?: VisibilityCriteria): Promise<number> {
   const visible = knex('clusters').select('id').where({ removed: false });
   if (visibility) visible.andWhere(inner => applyVisibility(inner, visibility));
-  const row: { owners: number | string } | undefined = await knex('cluster_findings')
+  const row: { owners?: number | string } | undefined = await knex('cluster_findings')
     .whereIn('cluster_id', visible)
     .where({ severity: 'blocker' })
     .whereNull('solved_at')

@@ -34,7 +34,12 @@ export async function claimDueReads(knex: Knex, limit: number, leaseSeconds: num
   if (isPostgres(knex)) due.forUpdate().skipLocked();
   const rows: ClusterRow[] = await knex<ClusterRow>('clusters')
     .whereIn('id', due)
-    .update({ read_lease_owner: leaseOwner, read_lease_until_ms: nowMilliseconds(knex, leaseSeconds * 1000) as never })
+    .update({
+      read_lease_owner: leaseOwner,
+      read_lease_until_ms: nowMilliseconds(knex, leaseSeconds * 1000) as never,
+      // Not 0: a refresh that is asked for during the read sets 0 again, and is then not lost at its end.
+      next_read_at_ms: 1,
+    })
     .returning('*');
   return rows.map(row => ({ cluster: toCluster(row), leaseOwner }));
 }
@@ -46,7 +51,7 @@ export async function releaseRead(knex: Knex, claim: ReadClaim, nextSeconds: num
     .update({
       read_lease_owner: null,
       read_lease_until_ms: null,
-      next_read_at_ms: nowMilliseconds(knex, nextSeconds * 1000),
+      next_read_at_ms: knex.raw('case when next_read_at_ms = 0 then 0 else ? end', [nowMilliseconds(knex, nextSeconds * 1000)]),
     });
 }
 

@@ -1,0 +1,76 @@
+import type { Knex } from 'knex';
+import { parseVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
+import type { Cluster, Fleet, KnowledgeState, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { StoredCluster } from '../clusters/cluster';
+import { visibleIds, type ListContext, type VisibilityCriteria } from '../database/clusterQueries';
+import { recordsOf } from '../database/discoveryQueries';
+import type { ActiveUpgrades } from '../readiness/activeUpgrades';
+import { presentCluster, staleBefore } from './presentCluster';
+
+const ENDING_DAYS = 90;
+
+export interface ClusterPresenterOptions {
+  readonly knex: Knex;
+  readonly knowledge: Knowledge;
+  readonly upgrades: ActiveUpgrades;
+  readonly intervalSeconds: number;
+  readonly providerIds: ReadonlySet<string>;
+  readonly changesImpossible?: string;
+  readonly now: () => Date;
+}
+
+/** Turns rows into what the API answers, with a constant number of queries a page. */
+export class ClusterPresenter {
+  readonly #options: ClusterPresenterOptions;
+
+  constructor(options: ClusterPresenterOptions) {
+    this.#options = options;
+  }
+
+  async present(clusters: readonly StoredCluster[]): Promise<Cluster[]> {
+    const { knex, upgrades, now, ...options } = this.#options;
+    const ids = clusters.map(cluster => cluster.id);
+    const [records, active] = await Promise.all([recordsOf(knex, ids), upgrades.find(ids)]);
+    return clusters.map(cluster =>
+      presentCluster(cluster, { ...options, now: now(), records: records.get(cluster.id) ?? [], upgrade: active.get(cluster.id) }),
+    );
+  }
+
+  async presentOne(cluster: StoredCluster): Promise<Cluster> {
+    return (await this.present([cluster]))[0];
+  }
+
+  /** What filters compare with. */
+  async listContext(): Promise<ListContext> {
+    const { now, intervalSeconds, upgrades } = this.#options;
+    const instant = now();
+    const date = (days: number) => new Date(instant.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    return {
+      today: date(0),
+      endingBefore: date(ENDING_DAYS),
+      staleBefore: staleBefore(instant, intervalSeconds),
+      upgrading: [...(await upgrades.find()).keys()],
+    };
+  }
+
+  /** Upgrades in progress on clusters that the caller may see. */
+  async visibleUpgrades(visibility: VisibilityCriteria | undefined): Promise<UpgradeSummary[]> {
+    const active = await this.#options.upgrades.find();
+    const visible = visibility === undefined ? [...active.keys()] : await visibleIds(this.#options.knex, [...active.keys()], visibility);
+    return visible.flatMap(id => active.get(id) ?? []);
+  }
+
+  /** Minors with the end of their upstream support. */
+  minors(minors: readonly string[]): Fleet['minors'] {
+    const { knowledge } = this.#options;
+    return minors.map(minor => {
+      const period = parseVersion(minor) ? knowledge.support('upstream', minor) : undefined;
+      return { minor, upstreamEnd: period?.extendedEnd ?? period?.standardEnd };
+    });
+  }
+
+  knowledgeState(): KnowledgeState {
+    const { version, reviewedThrough, reviewedAt } = this.#options.knowledge;
+    return { version, reviewedThrough, reviewedAt };
+  }
+}

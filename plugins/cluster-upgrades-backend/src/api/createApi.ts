@@ -1,0 +1,71 @@
+import type { Knex } from 'knex';
+import type { AuditorService, HttpAuthService, PermissionsRegistryService, PermissionsService } from '@backstage/backend-plugin-api';
+import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Knowledge } from '@drydock/kubernetes-knowledge';
+import type { ReadinessCheck } from '@drydock/upgrade-readiness';
+import type { ClusterUpgradesConfig } from '../config/config';
+import type { Pipeline } from '../createPipeline';
+import type { Registry } from '../Registry';
+import type { ChangePolicy } from '../rollouts';
+import { createOpenApiRouter } from '../schema/openapi';
+import type { ApiRouter } from './apiRouter';
+import { ClusterAccessControl } from './ClusterAccessControl';
+import { ClusterAuthorizer } from './ClusterAuthorizer';
+import { ClusterPresenter } from './ClusterPresenter';
+import { addClusterRoutes } from './clustersRouter';
+import { addDiagnosticsRoutes } from './diagnosticsRouter';
+import { ImpactReader } from './ImpactReader';
+import { addReadinessRoutes } from './readinessRouter';
+import { addTargetRoutes } from './targetsRouter';
+
+export interface ApiOptions {
+  readonly knex: Knex;
+  readonly auditor: AuditorService;
+  readonly httpAuth: HttpAuthService;
+  readonly permissions: PermissionsService;
+  readonly permissionsRegistry: PermissionsRegistryService;
+  readonly config: ClusterUpgradesConfig;
+  readonly knowledge: Knowledge;
+  readonly checks: readonly ReadinessCheck[];
+  readonly providers: Registry<UpgradeProvider>;
+  readonly changes: ChangePolicy;
+  readonly pipeline: Pipeline;
+  readonly signal: AbortSignal;
+}
+
+function orderedEnvironments(environments: ClusterUpgradesConfig['environments']): string[] {
+  return Object.entries(environments)
+    .sort(([, a], [, b]) => (a.order ?? Number.MAX_SAFE_INTEGER) - (b.order ?? Number.MAX_SAFE_INTEGER))
+    .map(([name]) => name);
+}
+
+/** The whole REST API, validated against its OpenAPI document. */
+export async function createApi(options: ApiOptions): Promise<ApiRouter> {
+  const { knex, auditor, config, pipeline, providers, changes, signal } = options;
+  const changesImpossible = changes.possible ? undefined : changes.reason;
+  const access = new ClusterAccessControl(knex, options.httpAuth, new ClusterAuthorizer(options.permissions, options.permissionsRegistry));
+  const presenter = new ClusterPresenter({
+    knex,
+    knowledge: options.knowledge,
+    upgrades: pipeline.activeUpgrades,
+    intervalSeconds: config.inventory.intervalMinutes * 60,
+    providerIds: new Set(providers.all().map(provider => provider.id)),
+    changesImpossible,
+    now: () => new Date(),
+  });
+  const impact = new ImpactReader(knex, presenter, () => pipeline.catalogIndex());
+  const router = await createOpenApiRouter();
+  addClusterRoutes(router, {
+    knex,
+    access,
+    presenter,
+    auditor,
+    environmentOrder: orderedEnvironments(config.environments),
+    refresh: clusterId => pipeline.inventory.refresh(clusterId, signal),
+    changesImpossible,
+  });
+  addReadinessRoutes(router, { knex, access, presenter, assessor: pipeline.assessor, impact, auditor });
+  addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, providers });
+  addDiagnosticsRoutes(router, { knex, access, presenter, checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes });
+  return router;
+}

@@ -1,0 +1,107 @@
+import type { Knex } from 'knex';
+import { compareMinors } from '@drydock/kubernetes-knowledge';
+import type { Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { VisibilityCriteria } from '../database/clusterQueries';
+import { listSources } from '../database/discoveryQueries';
+import { clusterOwners, countBlockingOwners, fleetGroups, type FleetGroup } from '../database/fleetQueries';
+import type { ClusterPresenter } from './ClusterPresenter';
+
+const NONE = '(none)';
+const UNKNOWN = 'unknown';
+const DAY_MILLISECONDS = 86_400_000;
+
+export interface FleetInput {
+  readonly knex: Knex;
+  readonly presenter: ClusterPresenter;
+  readonly environmentOrder: readonly string[];
+  readonly visibility?: VisibilityCriteria;
+}
+
+function sum(groups: readonly FleetGroup[], value: (group: FleetGroup) => number): number {
+  return groups.reduce((total, group) => total + value(group), 0);
+}
+
+function earliest(dates: readonly (string | undefined)[]): string | undefined {
+  return dates.filter(date => date !== undefined).sort()[0];
+}
+
+function daysUntil(date: string | undefined, today: string): number | undefined {
+  return date === undefined ? undefined : Math.round((Date.parse(date) - Date.parse(today)) / DAY_MILLISECONDS);
+}
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return groups;
+}
+
+/** Counters, matrix and filter choices of all clusters that the caller may see. */
+export async function readFleet({ knex, presenter, environmentOrder, visibility }: FleetInput): Promise<Fleet> {
+  const context = await presenter.listContext();
+  const [groups, owners, blockingOwners, sources, upgrades] = await Promise.all([
+    fleetGroups(knex, context.staleBefore, visibility),
+    clusterOwners(knex, visibility),
+    countBlockingOwners(knex, visibility),
+    listSources(knex),
+    presenter.visibleUpgrades(visibility),
+  ]);
+  const withVerdict = (verdict: string) => sum(groups.filter(group => group.verdict === verdict), group => group.clusters);
+  const ending = groups.filter(
+    ({ supportState, supportUntil }) =>
+      ['standard', 'extended'].includes(supportState) && supportUntil !== undefined && supportUntil >= context.today && supportUntil <= context.endingBefore,
+  );
+  const inPhase = (phases: readonly string[]) => upgrades.filter(upgrade => phases.includes(upgrade.phase)).length;
+  return {
+    total: sum(groups, group => group.clusters),
+    read: sum(groups, group => group.read),
+    unreachable: sum(groups, group => group.unreachable),
+    asOf: earliest(groups.map(group => group.oldestRead)),
+    sources: sources.map(({ id, title, clusters, complete, listedAt, reason }) => ({ id, title, clusters, complete, listedAt, reason })),
+    counters: {
+      blocked: withVerdict('blocked'),
+      unknown: withVerdict('unknown'),
+      attention: withVerdict('attention'),
+      ready: withVerdict('ready'),
+      outOfSupport: sum(groups.filter(group => group.supportState === 'unsupported'), group => group.clusters),
+      supportEnding: sum(ending, group => group.clusters),
+      supportEndingNearestDays: daysUntil(earliest(ending.map(group => group.supportUntil)), context.today),
+      upgrading: upgrades.length,
+      blockers: sum(groups, group => group.blockers),
+      blockingOwners,
+      upgradesWaiting: inPhase(['waiting', 'blocked', 'paused']),
+      upgradesFailed: inPhase(['failed']),
+    },
+    environments: environments(groups, environmentOrder),
+    minors: presenter.minors([...new Set(groups.map(group => group.minor ?? UNKNOWN))].sort(orderMinors)),
+    matrix: matrix(groups, context.today),
+    owners,
+    knowledge: presenter.knowledgeState(),
+  };
+}
+
+function orderMinors(a: string, b: string): number {
+  if (a === UNKNOWN || b === UNKNOWN) return Number(a === UNKNOWN) - Number(b === UNKNOWN);
+  return compareMinors(a, b);
+}
+
+function environments(groups: readonly FleetGroup[], order: readonly string[]): Fleet['environments'] {
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length + Number(name === NONE));
+  return [...groupBy(groups, group => group.environment ?? NONE)]
+    .map(([name, members]) => ({ name, clusters: sum(members, group => group.clusters) }))
+    .sort((a, b) => place(a.name) - place(b.name) || (a.name < b.name ? -1 : 1));
+}
+
+function matrix(groups: readonly FleetGroup[], today: string): Fleet['matrix'] {
+  const cells = groupBy(groups, group => JSON.stringify([group.environment ?? NONE, group.minor ?? UNKNOWN]));
+  return [...cells.values()].map(members => {
+    const nearestEnd = earliest(members.filter(group => group.supportState !== 'unsupported').map(group => group.supportUntil));
+    return {
+      environment: members[0].environment ?? NONE,
+      minor: members[0].minor ?? UNKNOWN,
+      clusters: sum(members, group => group.clusters),
+      unsupported: sum(members.filter(group => group.supportState === 'unsupported'), group => group.clusters),
+      nearestEnd,
+      nearestEndDays: daysUntil(nearestEnd, today),
+    };
+  });
+}

@@ -1,0 +1,97 @@
+import type { Knowledge } from '@drydock/kubernetes-knowledge';
+import { minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
+import type { Cluster, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { StoredCluster, StoredRecord } from '../clusters/cluster';
+
+/** What a cluster's page shows beside its row. */
+export interface PresentOptions {
+  readonly knowledge: Knowledge;
+  readonly records: readonly StoredRecord[];
+  readonly upgrade?: UpgradeSummary;
+  readonly intervalSeconds: number;
+  readonly now: Date;
+  readonly providerIds: ReadonlySet<string>;
+  /** Why nothing may be changed at all; undefined: changes are possible. */
+  readonly changesImpossible?: string;
+}
+
+/** A read before this time is stale: older than two intervals. */
+export function staleBefore(now: Date, intervalSeconds: number): string {
+  return new Date(now.getTime() - 2 * intervalSeconds * 1000).toISOString();
+}
+
+function freshness(cluster: StoredCluster, { now, intervalSeconds }: PresentOptions): Cluster['freshness'] {
+  const state = () => {
+    if (cluster.failingSince !== undefined) return 'unreachable' as const;
+    if (cluster.readAt === undefined) return 'never' as const;
+    return cluster.readAt < staleBefore(now, intervalSeconds) ? ('stale' as const) : ('fresh' as const);
+  };
+  return {
+    state: state(),
+    readAt: cluster.readAt,
+    nextReadAt: cluster.nextReadAt,
+    intervalSeconds,
+    consecutiveFailures: cluster.consecutiveFailures,
+    failingSince: cluster.failingSince,
+    failure: cluster.failure && { ...cluster.failure },
+  };
+}
+
+function support(cluster: StoredCluster, { knowledge, now }: PresentOptions): Cluster['support'] {
+  const provider = cluster.platform ?? 'upstream';
+  const minor = minorOf(parseVersion(cluster.version ?? cluster.reportedVersion));
+  if (minor === undefined) return { provider, state: 'unknown' };
+  const { state, until, daysLeft, released, standardEnd, extendedEnd, extendedCostPerHourUsd } = knowledge.supportStatus(
+    provider,
+    minor,
+    now.toISOString().slice(0, 10),
+  );
+  return { provider, state, until, daysLeft, released, standardEnd, extendedEnd, extendedCostPerHourUsd };
+}
+
+function upgradable(cluster: StoredCluster, { providerIds, changesImpossible }: PresentOptions): Cluster['upgradable'] {
+  if (!cluster.provider) return { possible: false, reason: 'No provider can change its version; connect one that manages it, such as Cluster API' };
+  if (!providerIds.has(cluster.provider.id)) {
+    return { possible: false, reason: `The provider '${cluster.provider.id}' is not installed; add its backend module` };
+  }
+  return changesImpossible === undefined ? { possible: true } : { possible: false, reason: changesImpossible };
+}
+
+/** A cluster in the words of the API. */
+export function presentCluster(cluster: StoredCluster, options: PresentOptions): Cluster {
+  return {
+    id: cluster.id,
+    name: cluster.name,
+    title: cluster.title,
+    entityRef: cluster.entityRef,
+    uid: cluster.uid,
+    adopted: cluster.adopted,
+    endpoint: cluster.endpoint && { ...cluster.endpoint },
+    dependents: [...cluster.dependents],
+    sources: options.records
+      .filter(record => !record.gone)
+      .map(({ sourceId, name, listed, reason }) => ({ id: sourceId, name, listed, reason })),
+    owner: cluster.owner,
+    system: cluster.system,
+    environment: cluster.environment,
+    region: cluster.region,
+    platform: cluster.platform,
+    providerId: cluster.provider?.id,
+    version: cluster.version ?? cluster.reportedVersion,
+    minor: cluster.minor ?? minorOf(cluster.reportedVersion),
+    disagreement: cluster.disagreement,
+    nodeVersions: cluster.nodeVersions?.map(entry => ({ ...entry })),
+    nodeMinorsBehind: cluster.nodeMinorsBehind,
+    support: support(cluster, options),
+    target: cluster.target,
+    targetReason: cluster.targetReason,
+    verdict: cluster.verdict,
+    verdictReasons: [...cluster.verdictReasons],
+    findings: { blockers: cluster.blockers, warnings: cluster.warnings, infos: cluster.infos },
+    checks: { ran: cluster.checksRan, total: cluster.checksTotal },
+    blockersByOwner: cluster.blockersByOwner.map(entry => ({ ...entry })),
+    freshness: freshness(cluster, options),
+    upgrade: options.upgrade,
+    upgradable: upgradable(cluster, options),
+  };
+}

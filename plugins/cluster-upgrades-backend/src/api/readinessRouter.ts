@@ -1,0 +1,143 @@
+import type { Knex } from 'knex';
+import type { AuditorService } from '@backstage/backend-plugin-api';
+import { InputError } from '@backstage/errors';
+import { compareVersions, formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
+import type { Finding, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { StoredCluster } from '../clusters/cluster';
+import { loadInventory } from '../database/inventoryQueries';
+import { loadEvaluation, openFindings } from '../database/readinessQueries';
+import type { Assessor } from '../readiness/Assessor';
+import type { ImpactReader } from './ImpactReader';
+import { audited } from './audited';
+import { sendCsv, type ApiRouter } from './apiRouter';
+import type { ClusterAccessControl } from './ClusterAccessControl';
+import type { ClusterPresenter } from './ClusterPresenter';
+import { toCsv } from './csv';
+
+export interface ReadinessRouterOptions {
+  readonly knex: Knex;
+  readonly access: ClusterAccessControl;
+  readonly presenter: ClusterPresenter;
+  readonly assessor: Assessor;
+  readonly impact: ImpactReader;
+  readonly auditor: AuditorService;
+}
+
+const FINDING_COLUMNS = [
+  'fingerprint',
+  'checkId',
+  'severity',
+  'confidence',
+  'phase',
+  'title',
+  'apiGroup',
+  'kind',
+  'namespace',
+  'name',
+  'breaksAt',
+  'owner',
+  'ownerFoundBy',
+  'service',
+  'firstSeenAt',
+  'fix',
+  'link',
+  'evidence',
+];
+
+function findingRow(finding: Finding): (string | undefined)[] {
+  const { object, fix } = finding;
+  return [
+    finding.fingerprint,
+    finding.checkId,
+    finding.severity,
+    finding.confidence,
+    finding.phase,
+    finding.title,
+    object?.group,
+    object?.kind,
+    object?.namespace,
+    object?.name,
+    finding.breaksAt,
+    finding.owner,
+    finding.ownerFoundBy,
+    finding.service,
+    finding.firstSeenAt,
+    fix.text,
+    fix.link,
+    finding.evidence.map(evidence => evidence.text).join('; '),
+  ];
+}
+
+function sameVersion(a: string, b: string | undefined): boolean {
+  const first = parseVersion(a);
+  const second = parseVersion(b);
+  return first !== undefined && second !== undefined && compareVersions(first, second) === 0;
+}
+
+/** Verdict and findings for a target; stored for the cluster's own, computed for any other. */
+export async function readReadiness(options: Pick<ReadinessRouterOptions, 'knex' | 'presenter' | 'assessor'>, cluster: StoredCluster, asked: string | undefined): Promise<Readiness> {
+  const { knex, presenter, assessor } = options;
+  if (asked !== undefined && parseVersion(asked) === undefined) {
+    throw new InputError(`The target '${asked}' is no Kubernetes version; write it like 1.36 or 1.36.2`);
+  }
+  const knowledge = presenter.knowledgeState();
+  const stored = await loadEvaluation(knex, cluster.id);
+  const whatIf = asked !== undefined && !sameVersion(asked, cluster.target);
+  if (!whatIf) {
+    return {
+      clusterId: cluster.id,
+      target: cluster.target ?? '',
+      targetReason: cluster.targetReason,
+      verdict: cluster.verdict,
+      reasons: [...cluster.verdictReasons],
+      findings: stored ? await openFindings(knex, cluster.id) : [],
+      coverage: stored?.coverage ?? assessor.nothingRan(assessor.neverReadReason(cluster)),
+      knowledge,
+      whatIf,
+      evaluatedAt: stored?.evaluatedAt,
+      inventoryReadAt: cluster.readAt,
+    };
+  }
+  const common = { clusterId: cluster.id, target: asked, targetReason: 'Asked for', knowledge, whatIf };
+  const inventory = await loadInventory(knex, cluster.id);
+  if (!inventory) {
+    const reason = assessor.neverReadReason(cluster);
+    return { ...common, verdict: 'unknown', reasons: [reason], findings: [], coverage: assessor.nothingRan(reason) };
+  }
+  const { evaluation, findings, coverage } = await assessor.judge(cluster, inventory, asked);
+  return {
+    ...common,
+    target: formatVersion(asked).slice(1),
+    verdict: evaluation.verdict,
+    reasons: [...evaluation.reasons],
+    findings,
+    coverage,
+    evaluatedAt: evaluation.evaluatedAt,
+    inventoryReadAt: inventory.readAt,
+  };
+}
+
+/** Readiness of one cluster, its export, and the impact on catalog entities. */
+export function addReadinessRoutes(router: ApiRouter, options: ReadinessRouterOptions): void {
+  const { access, auditor, impact } = options;
+
+  router.get('/clusters/:clusterId/readiness', async (request, response) => {
+    const { cluster } = await access.visibleCluster(request, request.params.clusterId);
+    response.json(await readReadiness(options, cluster, request.query.target));
+  });
+
+  router.get('/clusters/:clusterId/findings.csv', async (request, response) => {
+    const { cluster } = await access.visibleCluster(request, request.params.clusterId);
+    const csv = await audited(auditor, { eventId: 'findings-export', severityLevel: 'low', request, meta: { clusterId: cluster.id } }, async () => {
+      const { findings } = await readReadiness(options, cluster, request.query.target);
+      return toCsv(FINDING_COLUMNS, findings.map(findingRow));
+    });
+    sendCsv(response, `findings-${cluster.name}.csv`, csv);
+  });
+
+  router.get('/impact/:kind/:namespace/:name', async (request, response) => {
+    const { visibility } = await access.visibility(request);
+    const { kind, namespace, name } = request.params;
+    response.json(await impact.read(`${kind}:${namespace}/${name}`.toLowerCase(), visibility));
+  });
+}

@@ -1,0 +1,40 @@
+import type { Permission } from '@backstage/plugin-permission-common';
+import { clusterReadPermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { EndpointMap } from '../schema/openapi';
+
+/**
+ * How a route is guarded. `list`: what the permission does not allow is left out of the answer; `cluster`: the one cluster that the request
+ * is about decides, and a denial is a 403; `some`: allowed to whoever may see at least some cluster.
+ */
+export interface RouteGuard {
+  readonly permission: Permission;
+  readonly scope: 'list' | 'cluster' | 'some';
+}
+
+const readList: RouteGuard = { permission: clusterReadPermission, scope: 'list' };
+const readCluster: RouteGuard = { permission: clusterReadPermission, scope: 'cluster' };
+const operate: RouteGuard = { permission: rolloutOperatePermission, scope: 'cluster' };
+
+/** Every route of the API. The type makes a route that is not named here fail to compile. */
+export const ROUTE_PERMISSIONS: { readonly [route in keyof EndpointMap]: RouteGuard } = {
+  '#get|/clusters': readList,
+  '#get|/clusters.csv': readList,
+  '#get|/fleet': readList,
+  '#get|/clusters/by-entity/{namespace}/{name}': readCluster,
+  '#get|/clusters/{clusterId}': readCluster,
+  '#post|/clusters/{clusterId}/refresh': readCluster,
+  '#get|/clusters/{clusterId}/details': readCluster,
+  '#get|/clusters/{clusterId}/targets': readCluster,
+  '#get|/clusters/{clusterId}/readiness': readCluster,
+  '#get|/clusters/{clusterId}/findings.csv': readCluster,
+  '#get|/impact/{kind}/{namespace}/{name}': readList,
+  '#get|/upgrades': readList,
+  '#post|/upgrades': operate,
+  '#post|/upgrades/preview': readCluster,
+  '#get|/upgrades/{upgradeId}': readCluster,
+  '#get|/upgrades/{upgradeId}/log': readCluster,
+  '#post|/upgrades/{upgradeId}/actions': operate,
+  '#get|/history': readList,
+  '#get|/history.csv': readList,
+  '#get|/diagnostics': { permission: clusterReadPermission, scope: 'some' },
+};

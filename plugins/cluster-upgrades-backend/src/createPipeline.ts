@@ -1,0 +1,108 @@
+import type { Knex } from 'knex';
+import type { LoggerService } from '@backstage/backend-plugin-api';
+import type { ClusterSource, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Knowledge } from '@drydock/kubernetes-knowledge';
+import type { ReadinessCheck } from '@drydock/upgrade-readiness';
+import { Discovery } from './clusters/Discovery';
+import type { ClusterUpgradesConfig } from './config/config';
+import { forgetSolvedFindings, outdatedEvaluations } from './database/readinessQueries';
+import { ClusterReader } from './inventory/ClusterReader';
+import { InventoryLoop } from './inventory/InventoryLoop';
+import { adoptEntities } from './readiness/adoption';
+import { Assessor } from './readiness/Assessor';
+import type { CatalogReader } from './readiness/CatalogReader';
+import { ClusterUpgradeSubjects } from './readiness/ClusterUpgradeSubjects';
+import { EngineActiveUpgrades } from './readiness/EngineActiveUpgrades';
+import type { Registry } from './Registry';
+import { createRolloutEngine, type ChangePolicy } from './rollouts';
+import { UpgradeReader } from './rollouts/UpgradeReader';
+
+export interface PipelineOptions {
+  /** Migrated. */
+  readonly knex: Knex;
+  readonly logger: LoggerService;
+  readonly config: ClusterUpgradesConfig;
+  readonly knowledge: Knowledge;
+  readonly checks: readonly ReadinessCheck[];
+  readonly sources: Registry<ClusterSource>;
+  readonly providers: Registry<UpgradeProvider>;
+  readonly catalog: CatalogReader;
+  readonly changes: ChangePolicy;
+  /** Aborted at shutdown. */
+  readonly signal: AbortSignal;
+  readonly now: () => Date;
+}
+
+export type Pipeline = ReturnType<typeof createPipeline>;
+
+/** Wires clusters → inventory → readiness → rollouts → history. Nothing runs until a loop is ticked. */
+export function createPipeline(options: PipelineOptions) {
+  const { knex, logger, config, knowledge, sources, providers, catalog, signal, now } = options;
+  const offChecks = Object.entries(config.checks).flatMap(([id, { enabled }]) => (enabled ? [] : [id]));
+  const activeUpgrades = new EngineActiveUpgrades(new UpgradeReader(knex));
+  const assessor = new Assessor({
+    knex,
+    knowledge,
+    checks: options.checks,
+    offChecks,
+    desiredVersions: Object.fromEntries(Object.entries(config.environments).map(([name, environment]) => [name, environment.desiredVersion])),
+    catalogIndex: () => catalog.index(),
+    upgrades: activeUpgrades,
+    now,
+  });
+  const reader = new ClusterReader({
+    knex,
+    logger,
+    knowledge,
+    sources,
+    clusterTimeoutSeconds: config.inventory.clusterTimeoutSeconds,
+    off: config.inventory.helmSecrets ? [] : ['helm-releases'],
+    environmentLabel: config.environmentLabel,
+    now,
+    observer: { versionChanged: async () => {} },
+    assess: clusterId => assessor.assess(clusterId),
+  });
+  const inventory = new InventoryLoop({
+    knex,
+    logger,
+    intervalSeconds: config.inventory.intervalMinutes * 60,
+    concurrency: config.inventory.concurrency,
+    clusterTimeoutSeconds: config.inventory.clusterTimeoutSeconds,
+    readCluster: (clusterId, deadline) => reader.read(clusterId, deadline),
+    random: Math.random,
+  });
+  const wake = () => void inventory.tick(signal);
+  const discovery = new Discovery({
+    knex,
+    logger,
+    sources: sources.all(),
+    intervalSeconds: config.discovery.intervalMinutes * 60,
+    environmentLabel: config.environmentLabel,
+    now,
+    onListed: wake,
+  });
+  const subjects = new ClusterUpgradeSubjects({ knex, assessor, read: (clusterId, deadline) => reader.read(clusterId, deadline), wake });
+  const rollouts = createRolloutEngine({
+    knex,
+    providers: new Map(providers.all().map(provider => [provider.id, provider])),
+    subjects,
+    changes: options.changes,
+    logger,
+    kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor),
+  });
+
+  /** Judges again what rests on another day, knowledge or configuration, and forgets what retention ends. */
+  async function housekeeping(): Promise<void> {
+    await catalog.refresh();
+    await adoptEntities(knex, await catalog.index());
+    for (const clusterId of await outdatedEvaluations(knex, assessor.basis())) {
+      if (signal.aborted) return;
+      await assessor.assess(clusterId);
+    }
+    const keptSince = new Date(now().getTime() - config.retention.solvedFindingsDays * 86_400_000);
+    await forgetSolvedFindings(knex, keptSince.toISOString());
+  }
+
+  const catalogIndex = () => catalog.index();
+  return { activeUpgrades, catalogIndex, assessor, discovery, inventory, housekeeping, rollouts, subjects, offChecks };
+}

@@ -1,0 +1,154 @@
+import type { Knex } from 'knex';
+import type { LoggerService } from '@backstage/backend-plugin-api';
+import type { ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Knowledge } from '@drydock/kubernetes-knowledge';
+import {
+  ClusterReadError,
+  readInventory,
+  type ClusterReadFailure,
+  type Inventory,
+  type InventorySection,
+} from '@drydock/upgrade-readiness';
+import { describeFailure } from '../clusters/Discovery';
+import type { StoredRecord } from '../clusters/cluster';
+import { findCluster } from '../database/clusterQueries';
+import { recordsOf } from '../database/discoveryQueries';
+import { settleIdentity } from '../database/identityQueries';
+import { loadInventory, storeInventory, storeReadFailure } from '../database/inventoryQueries';
+import type { Registry } from '../Registry';
+import type { VersionChangeObserver } from '../rollouts/ports';
+import type { ReadOutcome } from './InventoryLoop';
+import { summarize, wholeFailure } from './summarize';
+
+export interface ClusterReaderOptions {
+  readonly knex: Knex;
+  readonly logger: LoggerService;
+  readonly knowledge: Knowledge;
+  readonly sources: Registry<ClusterSource>;
+  readonly clusterTimeoutSeconds: number;
+  readonly off: readonly InventorySection[];
+  readonly environmentLabel?: string;
+  readonly now: () => Date;
+  /** Told after the new facts are stored. */
+  readonly observer: VersionChangeObserver;
+  /** Judges a cluster from its stored facts. */
+  readonly assess: (clusterId: string) => Promise<void>;
+}
+
+function failureOf(error: unknown): ClusterReadFailure {
+  if (error instanceof ClusterReadError) return error.failure;
+  return { reason: 'server-error', message: describeFailure(error), retryable: true, fix: "See the portal's log" };
+}
+
+/** Reads one cluster through the first of its sources that answers, and keeps what was learnt. */
+export class ClusterReader {
+  readonly #options: ClusterReaderOptions;
+
+  constructor(options: ClusterReaderOptions) {
+    this.#options = options;
+  }
+
+  /** Reads, stores and judges. Everything that the cluster does wrong ends in the outcome; only the database's failures are thrown. */
+  async read(clusterId: string, signal: AbortSignal): Promise<ReadOutcome> {
+    const { knex, now } = this.#options;
+    const records = ((await recordsOf(knex, [clusterId])).get(clusterId) ?? []).filter(record => !record.gone);
+    const previous = await this.#previous(clusterId);
+    const result = await this.#readThroughSources(records, previous, signal);
+    if ('failure' in result) {
+      await storeReadFailure(knex, clusterId, result.failure, now().toISOString());
+      await this.#options.assess(clusterId);
+      return { ok: false, failure: result.failure };
+    }
+    await this.#keep(clusterId, result.inventory);
+    return { ok: true };
+  }
+
+  async #previous(clusterId: string): Promise<Inventory | undefined> {
+    try {
+      return await loadInventory(this.#options.knex, clusterId);
+    } catch (error) {
+      this.#options.logger.warn('The kept facts of a cluster cannot be read; everything is read anew', { cluster: clusterId, error: describeFailure(error) });
+      return undefined;
+    }
+  }
+
+  async #readThroughSources(
+    records: readonly StoredRecord[],
+    previous: Inventory | undefined,
+    signal: AbortSignal,
+  ): Promise<{ inventory: Inventory } | { failure: ClusterReadFailure }> {
+    const order = [...records].sort((a, b) => Number(b.listed) - Number(a.listed));
+    let failure: ClusterReadFailure | undefined;
+    for (const record of order) {
+      const source = this.#options.sources.get(record.sourceId);
+      if (!source) continue;
+      const result = await this.#readThrough(source, record, previous, signal);
+      if ('inventory' in result) return result;
+      failure = failure ?? result.failure;
+      if (signal.aborted) break;
+    }
+    return {
+      failure: failure ?? {
+        reason: 'credential-needed',
+        message: 'None of its sources is configured any more',
+        retryable: false,
+        fix: 'Add the source again under clusterUpgrades.sources',
+      },
+    };
+  }
+
+  async #readThrough(
+    source: ClusterSource,
+    record: StoredRecord,
+    previous: Inventory | undefined,
+    signal: AbortSignal,
+  ): Promise<{ inventory: Inventory } | { failure: ClusterReadFailure }> {
+    const { knowledge, clusterTimeoutSeconds, off, now } = this.#options;
+    try {
+      const access = await source.access(record.record, signal);
+      try {
+        const inventory = await readInventory(access, {
+          knowledge,
+          previous,
+          signal,
+          off,
+          limits: { totalMilliseconds: clusterTimeoutSeconds * 1000 },
+          now,
+        });
+        const failure = wholeFailure(inventory);
+        return failure ? { failure } : { inventory };
+      } finally {
+        await access.close();
+      }
+    } catch (error) {
+      return { failure: failureOf(error) };
+    }
+  }
+
+  async #keep(clusterId: string, inventory: Inventory): Promise<void> {
+    const { knex, now, environmentLabel, observer, logger, assess } = this.#options;
+    const settledId =
+      inventory.clusterUid === undefined
+        ? clusterId
+        : await settleIdentity(knex, clusterId, inventory.clusterUid.slice(0, 100), now().toISOString(), environmentLabel);
+    const before = await findCluster(knex, settledId);
+    if (!before) return;
+    const columns = summarize(inventory, before.reportedVersion);
+    await storeInventory(knex, settledId, inventory, columns);
+    await assess(settledId);
+    if (before.version !== undefined && columns.version !== undefined && before.version !== columns.version) {
+      try {
+        await observer.versionChanged({
+          clusterId: settledId,
+          clusterName: before.name,
+          entityRef: before.entityRef,
+          from: before.version,
+          to: columns.version,
+          observedAt: inventory.readAt,
+        });
+      } catch (error) {
+        logger.error('A version change could not be entered in the history', { cluster: settledId, error: describeFailure(error) });
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { minorDistance, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
+import type { ClusterReadFailure, Inventory } from '@drydock/upgrade-readiness';
+import { describeDisagreement } from '../clusters/mergeRecords';
+import type { ReadColumns } from '../database/inventoryQueries';
+
+/** Why nothing at all is known after a read; undefined when some section was read. */
+export function wholeFailure(inventory: Inventory): ClusterReadFailure | undefined {
+  const sections = Object.values(inventory.sections);
+  if (sections.some(section => section.status === 'read' || section.status === 'partial')) return undefined;
+  const { version } = inventory.sections;
+  const failed = [version, ...sections].flatMap(section => (section.status === 'failed' ? section.failures : []));
+  return failed[0] ?? { reason: 'unreachable', message: 'Nothing of the cluster could be read', retryable: true };
+}
+
+/** Number by which versions sort; patches and minors stay below 1000 in any real version. */
+export function versionSort(version: string): number | undefined {
+  const parsed = parseVersion(version);
+  return parsed && parsed.major * 1_000_000 + Math.min(parsed.minor, 999) * 1000 + Math.min(parsed.patch ?? 0, 999);
+}
+
+/** What lists show of an inventory. */
+export function summarize(inventory: Inventory, reportedVersion: string | undefined): ReadColumns {
+  const { version: versionSection, nodes: nodeSection } = inventory.sections;
+  const served = versionSection.status === 'read' || versionSection.status === 'partial' ? versionSection.facts.gitVersion : undefined;
+  const version = parseVersion(served) ? served : undefined;
+  const minor = minorOf(version);
+  const known = {
+    version,
+    minor,
+    versionSort: version === undefined ? undefined : versionSort(version),
+    disagreement: describeDisagreement(version, reportedVersion),
+  };
+  if (nodeSection.status !== 'read' && nodeSection.status !== 'partial') return known;
+  const counts = new Map<string, number>();
+  for (const node of nodeSection.facts) {
+    const text = parseVersion(node.kubeletVersion) ? node.kubeletVersion : 'unknown';
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const nodeVersions = [...counts]
+    .map(([text, nodes]) => ({ version: text, nodes }))
+    .sort((a, b) => (versionSort(b.version) ?? 0) - (versionSort(a.version) ?? 0))
+    .slice(0, 50);
+  const behind = nodeVersions.flatMap(entry => {
+    const nodeMinor = minorOf(entry.version);
+    return nodeMinor !== undefined && minor !== undefined ? [minorDistance(nodeMinor, minor)] : [];
+  });
+  return { ...known, nodeVersions, nodeMinorsBehind: behind.length > 0 ? Math.max(...behind) : undefined };
+}

@@ -1,0 +1,91 @@
+import { createBackendModule } from '@backstage/backend-plugin-api';
+import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
+import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
+import request from 'supertest';
+import { clusterSourcesExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { clusterUpgradesPlugin } from './plugin';
+import { FakeClusterSource, fakeCluster } from './testUtils/FakeClusterSource';
+
+jest.setTimeout(60_000);
+
+function moduleWith(...sources: FakeClusterSource[]) {
+  return createBackendModule({
+    pluginId: 'cluster-upgrades',
+    moduleId: 'test-sources',
+    register(env) {
+      env.registerInit({
+        deps: { points: clusterSourcesExtensionPoint },
+        async init({ points }) {
+          for (const source of sources) points.addSource(source);
+        },
+      });
+    },
+  });
+}
+
+async function start(sources: FakeClusterSource[], clusterUpgrades: object = {}) {
+  return startTestBackend({
+    features: [
+      clusterUpgradesPlugin,
+      moduleWith(...sources),
+      mockServices.rootConfig.factory({ data: { clusterUpgrades, backend: { baseUrl: 'http://localhost' } } }),
+      catalogServiceMock.factory({
+        entities: [
+          {
+            apiVersion: 'backstage.io/v1alpha1',
+            kind: 'Component',
+            metadata: { name: 'api', annotations: { 'backstage.io/kubernetes-id': 'api' } },
+            spec: { owner: 'payments' },
+          },
+        ],
+      }),
+    ],
+  });
+}
+
+/** Asks until the answer satisfies; the loops run on their own beat. */
+async function eventually<T>(ask: () => Promise<T>, satisfied: (answer: T) => boolean): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await ask();
+    if (satisfied(answer) || attempt >= 200) return answer;
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+}
+
+describe('the backend plugin', () => {
+  it('discovers, reads, judges and lists clusters', async () => {
+    const source = new FakeClusterSource('test')
+      .add({ name: 'prod-eu-1', environment: 'prod', owner: 'group:default/platform' }, fakeCluster('v1.34.1', 'uid-1'))
+      .add({ name: 'down', environment: 'prod' }, new Error('connect refused'));
+    const { server } = await start([source]);
+    const page = await eventually(
+      async () => (await request(server).get('/api/cluster-upgrades/clusters')).body,
+      body =>
+        body.items?.length === 2 &&
+        body.items.every((item: { target?: string; freshness: { state: string } }) => item.target !== undefined || item.freshness.state === 'unreachable'),
+    );
+    const read = page.items.find((item: { name: string }) => item.name === 'prod-eu-1');
+    expect(read).toMatchObject({ version: 'v1.34.1', minor: '1.34', uid: 'uid-1', freshness: { state: 'fresh' } });
+    expect(read.target).toMatch(/^1\.35\./);
+    const down = page.items.find((item: { name: string }) => item.name === 'down');
+    expect(down).toMatchObject({ verdict: 'unknown', freshness: { state: 'unreachable' } });
+
+    const one = await request(server).get('/api/cluster-upgrades/clusters/by-entity/default/prod-eu-1');
+    expect(one.body.id).toBe(read.id);
+    const fleet = await request(server).get('/api/cluster-upgrades/fleet');
+    expect(fleet.body).toMatchObject({ total: 2, read: 1, unreachable: 1 });
+    const readiness = await request(server).get(`/api/cluster-upgrades/clusters/${read.id}/readiness?target=1.36`);
+    expect(readiness.body).toMatchObject({ whatIf: true });
+    const asked = source.asked.length;
+    await request(server).get(`/api/cluster-upgrades/clusters/${read.id}/readiness?target=1.35`);
+    expect(source.asked.length).toBe(asked);
+  });
+
+  it('refuses to start with two sources of one id, and says how to mend it', async () => {
+    await expect(start([new FakeClusterSource('a'), new FakeClusterSource('a')])).rejects.toThrow(/two sources have the id 'a'/);
+  });
+
+  it('refuses to start with a faulty configuration', async () => {
+    await expect(start([], { inventory: { concurrency: 0 } })).rejects.toThrow(/clusterUpgrades.inventory.concurrency/);
+  });
+});

@@ -1,0 +1,92 @@
+import { coreServices, createBackendPlugin } from '@backstage/backend-plugin-api';
+import { catalogServiceRef } from '@backstage/plugin-catalog-node';
+import {
+  clusterSourcesExtensionPoint,
+  KubernetesPluginClient,
+  readinessChecksExtensionPoint,
+  upgradeProvidersExtensionPoint,
+  type ClusterSource,
+  type UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { allChecks, type ReadinessCheck } from '@drydock/upgrade-readiness';
+import { createApi } from './api/createApi';
+import { registerPermissions } from './api/registerPermissions';
+import { configuredSources } from './clusters/configuredSources';
+import { readClusterUpgradesConfig } from './config/config';
+import { createPipeline } from './createPipeline';
+import { connectDatabase } from './database/client';
+import { CatalogReader } from './readiness/CatalogReader';
+import { Registry } from './Registry';
+import { readChangePolicy } from './rollouts';
+import { scheduleLoops } from './scheduleLoops';
+
+/**
+ * The backend plugin: discovers clusters, reads and judges them, upgrades them, and serves the REST API.
+ *
+ * @public
+ */
+export const clusterUpgradesPlugin = createBackendPlugin({
+  pluginId: 'cluster-upgrades',
+  register(env) {
+    const sources = new Registry<ClusterSource>('source');
+    const providers = new Registry<UpgradeProvider>('provider');
+    const checks = new Registry<ReadinessCheck>('check');
+    for (const check of allChecks) checks.add(check);
+    env.registerExtensionPoint(clusterSourcesExtensionPoint, { addSource: source => sources.add(source) });
+    env.registerExtensionPoint(upgradeProvidersExtensionPoint, { addProvider: provider => providers.add(provider) });
+    env.registerExtensionPoint(readinessChecksExtensionPoint, { addCheck: check => checks.add(check) });
+
+    env.registerInit({
+      deps: {
+        auditor: coreServices.auditor,
+        auth: coreServices.auth,
+        catalog: catalogServiceRef,
+        database: coreServices.database,
+        discovery: coreServices.discovery,
+        httpAuth: coreServices.httpAuth,
+        httpRouter: coreServices.httpRouter,
+        lifecycle: coreServices.lifecycle,
+        logger: coreServices.logger,
+        permissions: coreServices.permissions,
+        permissionsRegistry: coreServices.permissionsRegistry,
+        rootConfig: coreServices.rootConfig,
+        scheduler: coreServices.scheduler,
+      },
+      async init(services) {
+        const { auth, discovery, lifecycle, logger, rootConfig } = services;
+        const config = readClusterUpgradesConfig(rootConfig);
+        const kubernetes = new KubernetesPluginClient({ discovery, auth, requestTimeoutSeconds: config.inventory.requestTimeoutSeconds });
+        for (const source of configuredSources(config, kubernetes)) sources.add(source);
+
+        const knex = await connectDatabase(services.database);
+        const shutdown = new AbortController();
+        const changes = readChangePolicy(rootConfig);
+        const pipeline = createPipeline({
+          knex,
+          logger,
+          config,
+          knowledge: builtinKnowledge,
+          checks: checks.all(),
+          sources,
+          providers,
+          catalog: new CatalogReader(services.catalog, auth, logger),
+          changes,
+          signal: shutdown.signal,
+          now: () => new Date(),
+        });
+
+        registerPermissions(services.permissionsRegistry, knex);
+        services.httpRouter.use(
+          await createApi({ ...services, knex, config, knowledge: builtinKnowledge, checks: checks.all(), providers, changes, pipeline, signal: shutdown.signal }),
+        );
+        await scheduleLoops({ scheduler: services.scheduler, logger, pipeline, signal: shutdown.signal });
+        lifecycle.addShutdownHook(async () => {
+          shutdown.abort();
+          pipeline.rollouts.engine.stop();
+          await pipeline.inventory.idle();
+        });
+      },
+    });
+  },
+});

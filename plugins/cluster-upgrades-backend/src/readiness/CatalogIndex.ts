@@ -1,0 +1,212 @@
+import { parseEntityRef, stringifyEntityRef, type Entity } from '@backstage/catalog-model';
+import { ANNOTATION_CLUSTER_ID, ANNOTATION_SOURCE, CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { OwnershipHints } from '@drydock/upgrade-readiness';
+import { parseLabelSelector, selectorMatches, type ParsedSelector } from './labelSelector';
+
+/** A Component as far as ownership needs it. */
+export interface IndexedComponent {
+  readonly ref: string;
+  readonly owner?: string;
+  readonly system?: string;
+  /** Only objects in this namespace, when set. */
+  readonly namespace?: string;
+  readonly selector?: ParsedSelector;
+}
+
+export interface IndexedCluster {
+  readonly ref: string;
+  readonly name: string;
+  /** Drydock's own entity provider wrote it. */
+  readonly ours: boolean;
+  readonly clusterId?: string;
+  readonly owner?: string;
+  readonly system?: string;
+}
+
+/** How a Component was found; words that the page shows. */
+export type FoundBy = 'kubernetes-id' | 'label selector' | 'namespace' | 'Argo CD application' | 'Flux' | 'Helm release' | 'depends on';
+
+export interface FoundComponent {
+  readonly component: IndexedComponent;
+  readonly foundBy: FoundBy;
+}
+
+/** Hints of one object with the namespace that it lives in. */
+export interface OwnedObject {
+  readonly hints: OwnershipHints;
+  readonly namespace?: string;
+}
+
+const MAX_TEXT = 500;
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= MAX_TEXT ? value : undefined;
+}
+
+function reference(value: unknown, entity: Entity, defaultKind: string): string | undefined {
+  const given = text(value);
+  if (given === undefined) return undefined;
+  try {
+    return stringifyEntityRef(parseEntityRef(given, { defaultKind, defaultNamespace: entity.metadata.namespace ?? 'default' }));
+  } catch {
+    return undefined;
+  }
+}
+
+function add<T>(map: Map<string, T[]>, key: string | undefined, value: T): void {
+  if (key !== undefined) map.set(key, [...(map.get(key) ?? []), value]);
+}
+
+/** What of the catalog tells who owns what runs on a cluster. Built anew at each refresh; entities are untrusted data. */
+export class CatalogIndex {
+  readonly #byKubernetesId = new Map<string, IndexedComponent[]>();
+  /** By `key=value` of the selector's first equality, so that an object is compared with few selectors. */
+  readonly #bySelectorPair = new Map<string, IndexedComponent[]>();
+  readonly #otherSelectors: IndexedComponent[] = [];
+  readonly #byNamespace = new Map<string, IndexedComponent[]>();
+  readonly #byArgoApplication = new Map<string, IndexedComponent[]>();
+  readonly #byName = new Map<string, IndexedComponent[]>();
+  readonly #components = new Map<string, IndexedComponent>();
+  readonly #dependsOn = new Map<string, IndexedComponent[]>();
+  readonly #clusters: IndexedCluster[] = [];
+  /** Child groups by parent, systems by domain. */
+  readonly #below = new Map<string, string[]>();
+
+  constructor(entities: readonly Entity[] = []) {
+    for (const entity of entities) this.#add(entity);
+  }
+
+  get clusters(): readonly IndexedCluster[] {
+    return this.#clusters;
+  }
+
+  component(ref: string): IndexedComponent | undefined {
+    return this.#components.get(ref);
+  }
+
+  /** Components that say themselves that they depend on a Resource. */
+  dependingOn(resourceRef: string): readonly IndexedComponent[] {
+    return this.#dependsOn.get(resourceRef) ?? [];
+  }
+
+  /** Components of a System, Domain, Group or User, with those of what is below it. */
+  componentsBelow(ref: string): IndexedComponent[] {
+    const all = this.#withBelow(ref);
+    return [...this.#components.values()].filter(
+      component => (component.owner !== undefined && all.has(component.owner)) || (component.system !== undefined && all.has(component.system)),
+    );
+  }
+
+  /** Finds the Component of an object; `objects` lists the object itself first, then what leads from it to its workload. */
+  find(objects: readonly OwnedObject[]): FoundComponent | undefined {
+    for (const [foundBy, look] of this.#ways()) {
+      for (const object of objects) {
+        const component = look(object);
+        if (component) return { component, foundBy };
+      }
+    }
+    return undefined;
+  }
+
+  #ways(): readonly (readonly [FoundBy, (object: OwnedObject) => IndexedComponent | undefined])[] {
+    return [
+      ['kubernetes-id', object => this.#byId(object)],
+      ['label selector', object => this.#bySelector(object)],
+      ['namespace', object => this.#only(this.#byNamespace, object.namespace, object)],
+      ['Argo CD application', object => this.#byApplication(object)],
+      ['Flux', object => this.#byFlux(object)],
+      ['Helm release', object => this.#only(this.#byName, object.hints.annotations['meta.helm.sh/release-name'], object)],
+    ];
+  }
+
+  #byId(object: OwnedObject): IndexedComponent | undefined {
+    const id = object.hints.annotations['backstage.io/kubernetes-id'] ?? object.hints.labels['backstage.io/kubernetes-id'];
+    return this.#only(this.#byKubernetesId, id, object);
+  }
+
+  #bySelector(object: OwnedObject): IndexedComponent | undefined {
+    const { labels } = object.hints;
+    const candidates = Object.entries(labels).flatMap(([key, value]) => this.#bySelectorPair.get(`${key}=${value}`) ?? []);
+    return [...candidates, ...this.#otherSelectors].find(
+      component => component.selector !== undefined && inNamespace(component, object) && selectorMatches(component.selector, labels),
+    );
+  }
+
+  #byApplication({ hints, namespace }: OwnedObject): IndexedComponent | undefined {
+    const tracking = hints.annotations['argocd.argoproj.io/tracking-id']?.split(':')[0];
+    const application = tracking ?? hints.annotations['argocd.argoproj.io/instance'] ?? hints.labels['argocd.argoproj.io/instance'];
+    return this.#only(this.#byArgoApplication, application, { hints, namespace }) ?? this.#only(this.#byName, application, { hints, namespace });
+  }
+
+  #byFlux({ hints, namespace }: OwnedObject): IndexedComponent | undefined {
+    const name = hints.labels['helm.toolkit.fluxcd.io/name'] ?? hints.labels['kustomize.toolkit.fluxcd.io/name'];
+    return this.#only(this.#byName, name, { hints, namespace });
+  }
+
+  /** The one Component under a key; two that both claim it prove nothing. */
+  #only(map: Map<string, IndexedComponent[]>, key: string | undefined, object: OwnedObject): IndexedComponent | undefined {
+    if (key === undefined) return undefined;
+    const found = (map.get(key) ?? []).filter(component => inNamespace(component, object));
+    return found.length === 1 ? found[0] : undefined;
+  }
+
+  #withBelow(ref: string): Set<string> {
+    const all = new Set([ref]);
+    for (const each of all) for (const child of this.#below.get(each) ?? []) all.add(child);
+    return all;
+  }
+
+  #add(entity: Entity): void {
+    const ref = stringifyEntityRef(entity);
+    const kind = entity.kind.toLowerCase();
+    if (kind === 'component') this.#addComponent(ref, entity);
+    else if (kind === 'resource') this.#addCluster(ref, entity);
+    else if (kind === 'group') add(this.#below, reference(entity.spec?.parent, entity, 'group'), ref);
+    else if (kind === 'system') add(this.#below, reference(entity.spec?.domain, entity, 'domain'), ref);
+  }
+
+  #addComponent(ref: string, entity: Entity): void {
+    const annotations = entity.metadata.annotations ?? {};
+    const selector = text(annotations['backstage.io/kubernetes-label-selector']);
+    const id = text(annotations['backstage.io/kubernetes-id']);
+    const namespace = text(annotations['backstage.io/kubernetes-namespace']);
+    const component: IndexedComponent = {
+      ref,
+      owner: reference(entity.spec?.owner, entity, 'group'),
+      system: reference(entity.spec?.system, entity, 'system'),
+      namespace,
+      selector: selector === undefined ? undefined : parseLabelSelector(selector),
+    };
+    this.#components.set(ref, component);
+    add(this.#byKubernetesId, id, component);
+    if (component.selector) this.#addSelector(component, component.selector);
+    if (id === undefined && component.selector === undefined) add(this.#byNamespace, namespace, component);
+    add(this.#byArgoApplication, text(annotations['argocd/app-name']), component);
+    add(this.#byName, entity.metadata.name, component);
+    const dependsOn = Array.isArray(entity.spec?.dependsOn) ? entity.spec.dependsOn : [];
+    for (const target of dependsOn) add(this.#dependsOn, reference(target, entity, 'component'), component);
+  }
+
+  #addSelector(component: IndexedComponent, selector: ParsedSelector): void {
+    const equality = selector.requirements.find(requirement => requirement.kind === 'in' && requirement.values.length === 1);
+    if (equality?.kind === 'in') add(this.#bySelectorPair, `${equality.key}=${equality.values[0]}`, component);
+    else this.#otherSelectors.push(component);
+  }
+
+  #addCluster(ref: string, entity: Entity): void {
+    if (entity.spec?.type !== CLUSTER_ENTITY_TYPE) return;
+    const annotations = entity.metadata.annotations ?? {};
+    this.#clusters.push({
+      ref,
+      name: entity.metadata.name,
+      ours: annotations[ANNOTATION_SOURCE] !== undefined,
+      clusterId: text(annotations[ANNOTATION_CLUSTER_ID]),
+      owner: reference(entity.spec?.owner, entity, 'group'),
+      system: reference(entity.spec?.system, entity, 'system'),
+    });
+  }
+}
+
+function inNamespace(component: IndexedComponent, object: OwnedObject): boolean {
+  return component.namespace === undefined || object.namespace === undefined || component.namespace === object.namespace;
+}

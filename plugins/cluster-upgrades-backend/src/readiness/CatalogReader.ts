@@ -1,0 +1,68 @@
+import type { AuthService, LoggerService } from '@backstage/backend-plugin-api';
+import type { Entity } from '@backstage/catalog-model';
+import type { CatalogService } from '@backstage/plugin-catalog-node';
+import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { describeFailure } from '../clusters/Discovery';
+import { CatalogIndex } from './CatalogIndex';
+
+const MAX_ENTITIES = 200_000;
+const FIELDS = [
+  'kind',
+  'metadata.name',
+  'metadata.namespace',
+  'metadata.annotations',
+  'spec.type',
+  'spec.owner',
+  'spec.system',
+  'spec.domain',
+  'spec.parent',
+  'spec.dependsOn',
+];
+
+/** Keeps an index of the catalog, read as the service. A failed refresh keeps the index before; until the first there is none. */
+export class CatalogReader {
+  #index: CatalogIndex | undefined;
+  #loading: Promise<void> | undefined;
+
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly auth: AuthService,
+    private readonly logger: LoggerService,
+  ) {}
+
+  /** Why owners may be missing; undefined once the catalog was read. */
+  get missing(): string | undefined {
+    return this.#index ? undefined : 'The catalog could not be read yet, so owners are not known';
+  }
+
+  /** The last index; loads the first one. */
+  async index(): Promise<CatalogIndex> {
+    if (!this.#index) await this.refresh();
+    return this.#index ?? new CatalogIndex();
+  }
+
+  async refresh(): Promise<void> {
+    this.#loading = this.#loading ?? this.#load().finally(() => {
+      this.#loading = undefined;
+    });
+    return this.#loading;
+  }
+
+  async #load(): Promise<void> {
+    try {
+      const credentials = await this.auth.getOwnServiceCredentials();
+      const entities: Entity[] = [];
+      const filter: Record<string, string | string[]>[] = [
+        { kind: ['Component', 'Group', 'System'] },
+        { kind: 'Resource', 'spec.type': CLUSTER_ENTITY_TYPE },
+      ];
+      for await (const page of this.catalog.streamEntities({ filter, fields: FIELDS }, { credentials })) {
+        entities.push(...page);
+        if (entities.length > MAX_ENTITIES) throw new Error(`The catalog has more than ${MAX_ENTITIES} components and groups`);
+      }
+      this.#index = new CatalogIndex(entities);
+    } catch (error) {
+      this.logger.warn('The catalog could not be read; owners stay as they were', { error: describeFailure(error) });
+    }
+  }
+}
