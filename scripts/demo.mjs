@@ -1,6 +1,6 @@
 // `npm run demo`: the portal with a simulated fleet, on this machine alone. Everything that it makes is in .cache/demo.
 // Options after `--`: --port 7007, --fleet-port (port + 10), --state .cache/demo, --reset (forget everything), --machine-seconds 4.
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeFleetConfig } from './demo/fleetConfig.mjs';
@@ -74,7 +74,7 @@ function supervise(name, title, folder, entry, args, env = {}) {
 
 async function startFleet(kubeconfig) {
   say('Starting the simulated fleet…');
-  supervise('fleet', 'simulated fleet', 'packages/fleet-simulator', 'src/main.ts', [
+  supervise('fleet', 'simulated fleet', '.', 'scripts/demo/fleet.cjs', [
     '--port', String(fleetPort),
     '--state', join(state, 'fleet'),
     '--machine-seconds', options['machine-seconds'],
@@ -109,8 +109,7 @@ try {
   mkdirSync(join(state, 'logs'), { recursive: true });
   await buildApp();
   const kubeconfig = join(state, 'kubeconfig');
-  if (existsSync(join(root, 'packages/fleet-simulator/src/main.ts'))) writeFleetConfig(join(state, 'app-config.fleet.yaml'), kubeconfig, await startFleet(kubeconfig));
-  else writeFileSync(join(state, 'app-config.fleet.yaml'), '{}');
+  writeFleetConfig(join(state, 'app-config.fleet.yaml'), kubeconfig, await startFleet(kubeconfig));
   await startPortal();
   say('Ready');
   console.log(`

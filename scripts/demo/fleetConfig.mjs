@@ -34,6 +34,7 @@ export function writeFleetConfig(file, kubeconfig, clusters) {
         kubeconfig: { file: kubeconfig, context: 'management-reader' },
         upgrade: { kubeconfig: { file: kubeconfig, context: 'management' } },
         workloadAccess: 'kubeconfigSecret',
+        mapping: { environment: { label: 'environment' }, region: { label: 'region' }, owner: { label: 'team' } },
       },
     ],
   };

@@ -30,15 +30,9 @@ backend.add(import('@backstage/plugin-notifications-backend'));
 backend.add(import('@backstage/plugin-signals-backend'));
 
 // Drydock: the plugin with its catalog and scaffolder modules, then one module per platform.
-const start = async () => {
-  for (const feature of await Promise.all([
-    import('@drydock/backstage-plugin-cluster-upgrades-backend'),
-    import('@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api'),
-  ])) {
-    if ('default' in feature) {
-      backend.add(feature.default as Parameters<typeof backend.add>[0]);
-    }
-  }
-  await backend.start();
-};
-start();
+backend.add(import('@drydock/backstage-plugin-cluster-upgrades-backend'));
+backend.add(
+  import('@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api'),
+);
+
+backend.start();
