@@ -6,6 +6,7 @@ import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { Discovery } from './clusters/Discovery';
 import type { ClusterUpgradesConfig } from './config/config';
 import { forgetSolvedFindings, outdatedEvaluations } from './database/readinessQueries';
+import { createHistory } from './history';
 import { ClusterReader } from './inventory/ClusterReader';
 import { InventoryLoop } from './inventory/InventoryLoop';
 import { adoptEntities } from './readiness/adoption';
@@ -50,6 +51,7 @@ export function createPipeline(options: PipelineOptions) {
     upgrades: activeUpgrades,
     now,
   });
+  const history = createHistory({ knex, logger });
   const reader = new ClusterReader({
     knex,
     logger,
@@ -59,7 +61,7 @@ export function createPipeline(options: PipelineOptions) {
     off: config.inventory.helmSecrets ? [] : ['helm-releases'],
     environmentLabel: config.environmentLabel,
     now,
-    observer: { versionChanged: async () => {} },
+    observer: history.observer,
     assess: clusterId => assessor.assess(clusterId),
   });
   const inventory = new InventoryLoop({
@@ -104,5 +106,5 @@ export function createPipeline(options: PipelineOptions) {
   }
 
   const catalogIndex = () => catalog.index();
-  return { activeUpgrades, catalogIndex, assessor, discovery, inventory, housekeeping, rollouts, subjects, offChecks };
+  return { activeUpgrades, catalogIndex, assessor, discovery, inventory, history, housekeeping, rollouts, subjects, offChecks };
 }

@@ -6,13 +6,15 @@ import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import type { ClusterUpgradesConfig } from '../config/config';
 import type { Pipeline } from '../createPipeline';
 import type { Registry } from '../Registry';
-import type { ChangePolicy } from '../rollouts';
+import { createHistoryRouter } from '../history';
+import { createUpgradesRouter, type ChangePolicy } from '../rollouts';
 import { createOpenApiRouter } from '../schema/openapi';
 import type { ApiRouter } from './apiRouter';
 import { ClusterAccessControl } from './ClusterAccessControl';
 import { ClusterAuthorizer } from './ClusterAuthorizer';
 import { ClusterPresenter } from './ClusterPresenter';
 import { addClusterRoutes } from './clustersRouter';
+import { DatabaseAccessDecisions } from './DatabaseAccessDecisions';
 import { addDiagnosticsRoutes } from './diagnosticsRouter';
 import { ImpactReader } from './ImpactReader';
 import { addReadinessRoutes } from './readinessRouter';
@@ -43,7 +45,9 @@ function orderedEnvironments(environments: ClusterUpgradesConfig['environments']
 export async function createApi(options: ApiOptions): Promise<ApiRouter> {
   const { knex, auditor, config, pipeline, providers, changes, signal } = options;
   const changesImpossible = changes.possible ? undefined : changes.reason;
-  const access = new ClusterAccessControl(knex, options.httpAuth, new ClusterAuthorizer(options.permissions, options.permissionsRegistry));
+  const authorizer = new ClusterAuthorizer(options.permissions, options.permissionsRegistry);
+  const access = new ClusterAccessControl(knex, options.httpAuth, authorizer);
+  const decisions = new DatabaseAccessDecisions(knex, authorizer);
   const presenter = new ClusterPresenter({
     knex,
     knowledge: options.knowledge,
@@ -67,5 +71,7 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
   addReadinessRoutes(router, { knex, access, presenter, assessor: pipeline.assessor, impact, auditor });
   addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, providers });
   addDiagnosticsRoutes(router, { knex, access, presenter, checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes });
+  router.use(createUpgradesRouter({ rollouts: pipeline.rollouts, access: decisions, httpAuth: options.httpAuth, auditor }));
+  router.use(createHistoryRouter({ history: pipeline.history.store, access: decisions, httpAuth: options.httpAuth, auditor }));
   return router;
 }

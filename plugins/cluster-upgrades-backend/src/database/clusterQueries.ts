@@ -187,3 +187,9 @@ export async function visibleIds(knex: Knex, clusterIds: readonly string[], visi
   }
   return found;
 }
+
+/** All clusters, also removed ones, that the caller may see. */
+export async function visibleClusterIds(knex: Knex, visibility: VisibilityCriteria): Promise<string[]> {
+  const rows: { id: string }[] = await knex('clusters').where(inner => applyVisibility(inner, visibility)).select('id');
+  return rows.map(row => row.id);
+}
