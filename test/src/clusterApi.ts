@@ -1,212 +1,110 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
-import { copyFileSync, createWriteStream, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import http from 'node:http';
-import https from 'node:https';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseAllDocuments } from 'yaml';
+import { ControlPlane } from './controlPlane';
+import type { AuditEvent } from './controlPlane';
 import { kubeTestAssets } from './kubeTestAssets';
+import type { KubeTestAssets } from './kubeTestAssets';
+import { SupervisedProcess } from './supervisedProcess';
 
 /**
- * A real Cluster API management cluster: etcd, kube-apiserver and the four Cluster API managers with machines in memory, as processes
- * on loopback. The order of the start is Cluster API's own: CRDs, managers, and only then the admission webhooks, which the managers answer.
+ * A real Cluster API management cluster: a control plane and the four Cluster API managers with machines in memory, as processes on
+ * loopback. The order of the start is Cluster API's own: CRDs, managers, and only then the admission webhooks, which the managers answer.
  *
  * No certificate tool is needed: the certificate that the apiserver makes for itself (127.0.0.1, localhost) serves the webhooks too.
  */
 export interface ClusterApiStack {
-  readonly folder: string;
-  /** Kubeconfigs of a cluster administrator, and of the reader and the writer with the documented minimal rights. */
-  readonly kubeconfigs: Readonly<Record<'admin' | 'reader' | 'writer', string>>;
-  /** Sends as the administrator; the answer's body as JSON. Throws for an answer that is no 2xx. */
-  send(method: string, path: string, body?: unknown, contentType?: string): Promise<unknown>;
+  readonly controlPlane: ControlPlane;
+  /** Kubeconfig files of the ServiceAccounts `drydock/reader` and `drydock/writer`, with the documented minimal rights. */
+  readonly kubeconfigs: Readonly<Record<Account, string>>;
+  /** Sends as the administrator and gives the answer's JSON. Throws for an answer that is no 2xx. */
+  send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, contentType?: string): Promise<unknown>;
   /** Applies a template of the assets, with `${KEY}` filled in. */
   applyTemplate(name: string, values: Readonly<Record<string, string>>): Promise<void>;
-  /** Requests of one user as the apiserver's audit log has them, in order. */
-  audit(user: string): readonly AuditEvent[];
+  /** What one of the two accounts asked, in order, from the apiserver's audit log. */
+  audit(account: Account): Promise<readonly AuditEvent[]>;
   stop(): Promise<void>;
 }
 
-export interface AuditEvent {
-  readonly verb: string;
-  readonly uri: string;
-  readonly status: number;
-  readonly userAgent: string;
-}
+type Account = 'reader' | 'writer';
 
 export interface ClusterApiAssets {
-  readonly binaries: string;
-  readonly version: string;
+  readonly kube: KubeTestAssets;
   /** Holds manifests/ and templates/. */
   readonly files: string;
 }
 
 /** The parts that are needed, or the name of what is missing. */
 export function clusterApiAssets(): ClusterApiAssets | { readonly missing: string } {
-  const assets = kubeTestAssets();
-  if (!assets) return { missing: 'no test assets (KUBE_TEST_ASSETS or ../shared/kube)' };
-  const version = assets.versions[assets.versions.length - 1];
+  const kube = kubeTestAssets();
+  if (!kube) return { missing: 'no test assets: neither KUBE_TEST_ASSETS nor ../shared/kube' };
   // This package is never built: it runs from its sources only.
   // eslint-disable-next-line no-restricted-syntax
-  const folders = [path.join(assets.folder, 'capi'), path.resolve(__dirname, '../../../shared/kube/capi')];
+  const folders = [path.join(kube.folder, 'capi'), path.resolve(__dirname, '../../../shared/kube/capi')];
   const files = folders.find(folder => existsSync(path.join(folder, 'manifests/crds.json')));
   if (!files) return { missing: 'no capi/manifests in the test assets' };
-  if (!existsSync(path.join(assets.folder, 'bin/capi'))) return { missing: 'no bin/capi in the test assets' };
-  return { binaries: assets.folder, version, files };
+  if (!existsSync(path.join(kube.folder, 'bin/capi'))) return { missing: 'no bin/capi in the test assets' };
+  return { kube, files };
 }
 
 const BASE_PORT = 24_000;
-const PORTS = { etcd: BASE_PORT, apiserver: BASE_PORT + 1, webhooks: BASE_PORT + 10, health: BASE_PORT + 20, diagnostics: BASE_PORT + 30, workload: BASE_PORT + 50 };
+const PORTS = { webhooks: BASE_PORT + 10, health: BASE_PORT + 20, diagnostics: BASE_PORT + 30, workload: BASE_PORT + 50 };
 const MANAGERS = ['capi-core', 'capi-kubeadm-bootstrap', 'capi-kubeadm-control-plane', 'capi-docker'];
-const TOKENS = { admin: 'admin-token', reader: 'reader-token', writer: 'writer-token' };
-const START_SECONDS = 90;
+const ESTABLISHED_SECONDS = 90;
+const CAPI_GROUPS = ['cluster.x-k8s.io', 'controlplane.cluster.x-k8s.io'];
 
 /** The minimal rights of docs/providers/cluster-api.md. */
-const CAPI_GROUPS = ['cluster.x-k8s.io', 'controlplane.cluster.x-k8s.io'];
-export const READER_RULES = [
-  { apiGroups: CAPI_GROUPS, resources: ['clusters', 'clusterclasses', 'machinedeployments', 'machinepools', 'machines', 'kubeadmcontrolplanes'], verbs: ['get', 'list'] },
-  { apiGroups: [''], resources: ['secrets'], verbs: ['get'] },
-];
-export const WRITER_RULES = [{ apiGroups: CAPI_GROUPS, resources: ['clusters', 'kubeadmcontrolplanes', 'machinedeployments', 'machinepools'], verbs: ['patch'] }];
-
-class Processes {
-  readonly #children: ChildProcess[] = [];
-
-  constructor(private readonly folder: string) {}
-
-  start(name: string, program: string, parameters: readonly string[], environment: Record<string, string> = {}): ChildProcess {
-    const child = spawn(program, parameters, { cwd: this.folder, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
-    const log = createWriteStream(path.join(this.folder, `${name}.log`));
-    child.stdout?.pipe(log, { end: false });
-    child.stderr?.pipe(log, { end: false });
-    this.#children.push(child);
-    return child;
-  }
-
-  async until(name: string, child: ChildProcess, isReady: () => Promise<boolean>): Promise<void> {
-    for (const deadline = Date.now() + START_SECONDS * 1000; Date.now() < deadline; await delay(100)) {
-      if (await isReady().catch(() => false)) return;
-      if (child.exitCode !== null) break;
-    }
-    throw new Error(`${name} did not get ready within ${START_SECONDS} s:\n${readFileSync(path.join(this.folder, `${name}.log`), 'utf8').slice(-2000)}`);
-  }
-
-  /** Last started first; resolves when all are gone. */
-  async stop(): Promise<void> {
-    for (const child of [...this.#children].reverse()) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
-      const exited = new Promise(resolve => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await exited;
-    }
-  }
-}
-
-interface Sent {
-  readonly status: number;
-  readonly body: string;
-}
-
-async function request(url: string, options: https.RequestOptions = {}, body?: string): Promise<Sent> {
-  const { request: open } = url.startsWith('https:') ? https : http;
-  return new Promise((resolve, reject) => {
-    const call = open(url, { agent: false, ...options }, response => {
-      const chunks: Buffer[] = [];
-      response.on('data', chunk => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }));
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
-}
+const RULES: Readonly<Record<Account, readonly unknown[]>> = {
+  reader: [
+    { apiGroups: CAPI_GROUPS, resources: ['clusters', 'clusterclasses', 'machinedeployments', 'machinepools', 'machines', 'kubeadmcontrolplanes'], verbs: ['get', 'list'] },
+    { apiGroups: [''], resources: ['secrets'], verbs: ['get'] },
+  ],
+  writer: [{ apiGroups: CAPI_GROUPS, resources: ['clusters', 'kubeadmcontrolplanes', 'machinedeployments', 'machinepools'], verbs: ['patch'] }],
+};
 
 /** Starts everything; when a part fails, what runs is stopped before the error goes on. */
-export async function startClusterApi({ binaries, version, files }: ClusterApiAssets): Promise<ClusterApiStack> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'drydock-capi-'));
-  const processes = new Processes(folder);
+export async function startClusterApi({ kube, files }: ClusterApiAssets): Promise<ClusterApiStack> {
+  const controlPlane = await ControlPlane.start({ version: kube.versions[kube.versions.length - 1] }, kube);
+  const managers: SupervisedProcess[] = [];
   const stop = async () => {
-    await processes.stop();
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    await Promise.all(managers.map(manager => manager.stop()));
+    await controlPlane.stop();
+  };
+  const folder = path.dirname(controlPlane.kubeconfigFile);
+  const send: ClusterApiStack['send'] = async (method, target, body, contentType) => {
+    const answer = await controlPlane.request(method, target, body, contentType);
+    if (answer.status < 200 || answer.status > 299) throw new Error(`${method} ${target} answered ${answer.status}: ${answer.body.slice(0, 500)}`);
+    return JSON.parse(answer.body);
   };
   try {
-    await startApiServer(processes, folder, binaries, version);
-    const stack = stackOf(folder, files, stop);
-    await installClusterApi(processes, stack, binaries, files);
-    return stack;
+    for (const namespace of ['fleet', 'drydock']) await apply(send, { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });
+    const manifests = await readManifests(controlPlane, files);
+    await Promise.all(manifests.definitions.map(definition => apply(send, definition)));
+    await untilEstablished(send, manifests.definitions.length);
+    managers.push(...(await startManagers(folder, kube, controlPlane.kubeconfigFile)));
+    // Only now: the managers answer these, and a webhook that nobody answers blocks every write.
+    for (const webhook of manifests.webhooks) await apply(send, webhook);
+    const kubeconfigs = { reader: await createAccount(controlPlane, send, 'reader'), writer: await createAccount(controlPlane, send, 'writer') };
+    return {
+      controlPlane,
+      kubeconfigs,
+      send,
+      async applyTemplate(name, values) {
+        const text = readFileSync(path.join(files, 'templates', name), 'utf8').replace(/\$\{([A-Z_]+)\}/g, (placeholder, key: string) => values[key] ?? placeholder);
+        for (const document of parseAllDocuments(text)) await apply(send, document.toJS());
+      },
+      async audit(account) {
+        const events = await controlPlane.auditEvents();
+        return events.filter(({ user }) => user.username === `system:serviceaccount:drydock:${account}`);
+      },
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-async function startApiServer(processes: Processes, folder: string, binaries: string, version: string): Promise<void> {
-  const keys = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs1', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
-  await writeFile(path.join(folder, 'sa.key'), keys.privateKey);
-  await writeFile(path.join(folder, 'sa.pub'), keys.publicKey);
-  await writeFile(path.join(folder, 'tokens.csv'), [`${TOKENS.admin},admin,1,system:masters`, `${TOKENS.reader},drydock-reader,2`, `${TOKENS.writer},drydock-writer,3`, ''].join('\n'));
-  await writeFile(path.join(folder, 'audit-policy.yaml'), 'apiVersion: audit.k8s.io/v1\nkind: Policy\nomitStages: [RequestReceived]\nrules: [{level: Metadata}]\n');
-  const etcdUrl = `http://127.0.0.1:${PORTS.etcd}`;
-  const etcd = processes.start('etcd', path.join(binaries, 'bin/etcd'), [
-    `--data-dir=${folder}/etcd`, '--unsafe-no-fsync', `--listen-client-urls=${etcdUrl}`, `--advertise-client-urls=${etcdUrl}`,
-    '--listen-peer-urls=http://127.0.0.1:0', '--log-level=warn',
-  ]);
-  await processes.until('etcd', etcd, async () => (await request(`${etcdUrl}/health`)).status === 200);
-  const apiServer = processes.start('apiserver', path.join(binaries, version, 'kube-apiserver'), [
-    `--etcd-servers=${etcdUrl}`, '--bind-address=127.0.0.1', '--advertise-address=127.0.0.1', `--secure-port=${PORTS.apiserver}`, `--cert-dir=${folder}/certs`,
-    '--service-account-issuer=https://kubernetes.default.svc', '--service-account-key-file=sa.pub', '--service-account-signing-key-file=sa.key',
-    '--service-cluster-ip-range=10.0.0.0/24', '--authorization-mode=RBAC', '--token-auth-file=tokens.csv', '--endpoint-reconciler-type=none',
-    '--audit-policy-file=audit-policy.yaml', `--audit-log-path=${folder}/audit.log`,
-  ]);
-  await processes.until('apiserver', apiServer, async () => (await request(`${SERVER}/readyz`, adminOptions(folder))).status === 200);
-}
-
-const SERVER = `https://127.0.0.1:${PORTS.apiserver}`;
-
-function authority(folder: string): Buffer {
-  return readFileSync(path.join(folder, 'certs/apiserver.crt'));
-}
-
-function adminOptions(folder: string): https.RequestOptions {
-  return { headers: { authorization: `Bearer ${TOKENS.admin}`, accept: 'application/json' }, ca: authority(folder) };
-}
-
-function stackOf(folder: string, files: string, stop: () => Promise<void>): ClusterApiStack {
-  const send: ClusterApiStack['send'] = async (method, target, body, contentType = 'application/json') => {
-    const options = adminOptions(folder);
-    const answer = await request(`${SERVER}${target}`, { ...options, method, headers: { ...options.headers, 'content-type': contentType } }, body === undefined ? undefined : JSON.stringify(body));
-    if (answer.status < 200 || answer.status > 299) throw new Error(`${method} ${target} answered ${answer.status}: ${answer.body.slice(0, 500)}`);
-    return JSON.parse(answer.body);
-  };
-  return {
-    folder,
-    kubeconfigs: { admin: kubeconfigPath(folder, 'admin'), reader: kubeconfigPath(folder, 'reader'), writer: kubeconfigPath(folder, 'writer') },
-    send,
-    async applyTemplate(name, values) {
-      const text = readFileSync(path.join(files, 'templates', name), 'utf8').replace(/\$\{([A-Z_]+)\}/g, (placeholder, key: string) => values[key] ?? placeholder);
-      for (const document of parseAllDocuments(text)) await apply(send, document.toJS());
-    },
-    audit: user => auditOf(folder, user),
-    stop,
-  };
-}
-
-function kubeconfigPath(folder: string, user: string): string {
-  return path.join(folder, `${user}.kubeconfig`);
-}
-
-async function writeKubeconfig(folder: string, user: keyof typeof TOKENS): Promise<void> {
-  const kubeconfig = {
-    apiVersion: 'v1',
-    kind: 'Config',
-    clusters: [{ name: 'management', cluster: { server: SERVER, 'certificate-authority-data': authority(folder).toString('base64') } }],
-    users: [{ name: user, user: { token: TOKENS[user] } }],
-    contexts: [{ name: user, context: { cluster: 'management', user } }],
-    'current-context': user,
-  };
-  await writeFile(kubeconfigPath(folder, user), JSON.stringify(kubeconfig));
 }
 
 interface KubernetesObject {
@@ -216,7 +114,7 @@ interface KubernetesObject {
 }
 
 /** Server-side apply by path; the kinds used here have regular plurals. */
-async function apply(send: ClusterApiStack['send'], object: KubernetesObject): Promise<void> {
+async function apply(send: ClusterApiStack['send'], object: KubernetesObject & Readonly<Record<string, unknown>>): Promise<void> {
   const { apiVersion, kind, metadata } = object;
   const plural = `${kind.toLowerCase()}${/s$/i.test(kind) ? 'es' : 's'}`;
   const root = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
@@ -224,79 +122,77 @@ async function apply(send: ClusterApiStack['send'], object: KubernetesObject): P
   await send('PATCH', `${root}${scope}/${plural}/${metadata.name}?fieldManager=kubectl&force=true`, object, 'application/apply-patch+yaml');
 }
 
-async function installClusterApi(processes: Processes, stack: ClusterApiStack, binaries: string, files: string): Promise<void> {
-  const { folder, send } = stack;
-  for (const user of ['admin', 'reader', 'writer'] as const) await writeKubeconfig(folder, user);
-  const certificates = path.join(folder, 'webhook-certs');
-  mkdirSync(certificates);
-  copyFileSync(path.join(folder, 'certs/apiserver.crt'), path.join(certificates, 'tls.crt'));
-  copyFileSync(path.join(folder, 'certs/apiserver.key'), path.join(certificates, 'tls.key'));
-  const manifest = (name: string): KubernetesObject[] => {
+async function readManifests(controlPlane: ControlPlane, files: string) {
+  const authority = Buffer.from(await controlPlane.certificateAuthority()).toString('base64');
+  const items = (name: string): (KubernetesObject & Readonly<Record<string, unknown>>)[] => {
     const text = readFileSync(path.join(files, 'manifests', name), 'utf8')
-      .replaceAll('${CA_BUNDLE_BASE64}', authority(folder).toString('base64'))
+      .replace(/\$\{CA_BUNDLE_BASE64\}/g, authority)
       .replace(/127\.0\.0\.1:944([3-6])\//g, (_match, last: string) => `127.0.0.1:${PORTS.webhooks + Number(last) - 3}/`);
     return JSON.parse(text).items;
   };
-  await apply(send, { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'fleet' } });
-  await grant(send, 'drydock-reader', READER_RULES);
-  await grant(send, 'drydock-writer', WRITER_RULES);
-  const definitions = manifest('crds.json');
-  await Promise.all(definitions.map(definition => apply(send, definition)));
-  await untilEstablished(send, definitions.length);
-  await startManagers(processes, stack, binaries, certificates);
-  // Only now: the managers answer these, and a webhook that nobody answers blocks every write.
-  for (const webhook of manifest('webhooks.json')) await apply(send, webhook);
-}
-
-async function grant(send: ClusterApiStack['send'], user: string, rules: readonly unknown[]): Promise<void> {
-  const group = 'rbac.authorization.k8s.io';
-  await send('POST', `/apis/${group}/v1/clusterroles`, { apiVersion: `${group}/v1`, kind: 'ClusterRole', metadata: { name: user }, rules });
-  await send('POST', `/apis/${group}/v1/clusterrolebindings`, {
-    apiVersion: `${group}/v1`,
-    kind: 'ClusterRoleBinding',
-    metadata: { name: user },
-    roleRef: { apiGroup: group, kind: 'ClusterRole', name: user },
-    subjects: [{ apiGroup: group, kind: 'User', name: user }],
-  });
+  return { definitions: items('crds.json'), webhooks: items('webhooks.json') };
 }
 
 async function untilEstablished(send: ClusterApiStack['send'], wanted: number): Promise<void> {
-  for (const deadline = Date.now() + START_SECONDS * 1000; Date.now() < deadline; await delay(200)) {
-    const answer = (await send('GET', '/apis/apiextensions.k8s.io/v1/customresourcedefinitions')) as { items: { status?: { conditions?: { type: string; status: string }[] } }[] };
-    const established = answer.items.filter(({ status }) => status?.conditions?.some(({ type, status: value }) => type === 'Established' && value === 'True'));
+  interface Definitions {
+    readonly items: readonly { readonly status?: { readonly conditions?: readonly { readonly type: string; readonly status: string }[] } }[];
+  }
+  for (const deadline = Date.now() + ESTABLISHED_SECONDS * 1000; Date.now() < deadline; await delay(200)) {
+    const { items } = (await send('GET', '/apis/apiextensions.k8s.io/v1/customresourcedefinitions')) as Definitions;
+    const established = items.filter(({ status }) => status?.conditions?.some(condition => condition.type === 'Established' && condition.status === 'True'));
     if (established.length >= wanted) return;
   }
-  throw new Error(`The ${wanted} CRDs of Cluster API were not established within ${START_SECONDS} s`);
+  throw new Error(`The ${wanted} CRDs of Cluster API were not established within ${ESTABLISHED_SECONDS} s`);
 }
 
-async function startManagers(processes: Processes, { folder, kubeconfigs }: ClusterApiStack, binaries: string, certificates: string): Promise<void> {
-  const started = MANAGERS.map((name, index) => {
-    const program = path.join(folder, name);
-    symlinkSync(path.join(binaries, 'bin/capi'), program);
-    const child = processes.start(
-      name,
-      program,
-      [
-        `--kubeconfig=${kubeconfigs.admin}`, '--feature-gates=ClusterTopology=true,RuntimeSDK=true,ReconcilerRateLimiting=false',
-        `--webhook-port=${PORTS.webhooks + index}`, `--webhook-cert-dir=${certificates}`, `--health-addr=127.0.0.1:${PORTS.health + index}`,
-        `--diagnostics-address=127.0.0.1:${PORTS.diagnostics + index}`, '--insecure-diagnostics=true', '--v=2',
-      ],
-      { POD_IP: '127.0.0.1', CAPD_BASE_PORT: String(PORTS.workload) },
-    );
-    return { name, child, port: PORTS.health + index };
-  });
-  await Promise.all(
-    started.map(({ name, child, port }) =>
-      processes.until(name, child, async () => (await request(`http://127.0.0.1:${port}/healthz`)).status === 200 && (await request(`http://127.0.0.1:${port}/readyz`)).status === 200),
-    ),
+async function startManagers(folder: string, kube: KubeTestAssets, kubeconfigFile: string): Promise<SupervisedProcess[]> {
+  const certificates = path.join(folder, 'webhook-certificates');
+  mkdirSync(certificates);
+  copyFileSync(path.join(folder, 'certificates/apiserver.crt'), path.join(certificates, 'tls.crt'));
+  copyFileSync(path.join(folder, 'certificates/apiserver.key'), path.join(certificates, 'tls.key'));
+  return Promise.all(
+    MANAGERS.map(async (name, index) => {
+      symlinkSync(path.join(kube.folder, 'bin/capi'), path.join(folder, name));
+      const script = path.join(folder, `start-${name}`);
+      await writeFile(script, `#!/bin/sh\nPOD_IP=127.0.0.1 CAPD_BASE_PORT=${PORTS.workload} exec "${path.join(folder, name)}" "$@"\n`, { mode: 0o755 });
+      const manager = await SupervisedProcess.start(folder, script, [
+        `--kubeconfig=${kubeconfigFile}`,
+        '--feature-gates=ClusterTopology=true,RuntimeSDK=true,ReconcilerRateLimiting=false',
+        `--webhook-port=${PORTS.webhooks + index}`,
+        `--webhook-cert-dir=${certificates}`,
+        `--health-addr=127.0.0.1:${PORTS.health + index}`,
+        `--diagnostics-address=127.0.0.1:${PORTS.diagnostics + index}`,
+        '--insecure-diagnostics=true',
+      ]);
+      const isOk = async (check: string) => (await fetch(`http://127.0.0.1:${PORTS.health + index}/${check}`)).ok;
+      await manager.untilReady(async () => (await isOk('healthz')) && isOk('readyz'));
+      return manager;
+    }),
   );
 }
 
-function auditOf(folder: string, user: string): AuditEvent[] {
-  return readFileSync(path.join(folder, 'audit.log'), 'utf8')
-    .split('\n')
-    .filter(line => line.includes(`"${user}"`))
-    .map(line => JSON.parse(line) as { user: { username: string }; verb: string; requestURI: string; userAgent?: string; responseStatus?: { code: number } })
-    .filter(event => event.user.username === user)
-    .map(event => ({ verb: event.verb, uri: event.requestURI, status: event.responseStatus?.code ?? 0, userAgent: event.userAgent ?? '' }));
+/** A ServiceAccount with its documented rights and a token, as an operator would make it. */
+async function createAccount(controlPlane: ControlPlane, send: ClusterApiStack['send'], account: Account): Promise<string> {
+  const group = 'rbac.authorization.k8s.io';
+  const name = `drydock-${account}`;
+  await apply(send, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: account, namespace: 'drydock' } });
+  await apply(send, { apiVersion: `${group}/v1`, kind: 'ClusterRole', metadata: { name }, rules: RULES[account] });
+  await apply(send, {
+    apiVersion: `${group}/v1`,
+    kind: 'ClusterRoleBinding',
+    metadata: { name },
+    roleRef: { apiGroup: group, kind: 'ClusterRole', name },
+    subjects: [{ kind: 'ServiceAccount', name: account, namespace: 'drydock' }],
+  });
+  const kubeconfig = {
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [{ name: 'management', cluster: { server: controlPlane.url, 'certificate-authority-data': Buffer.from(await controlPlane.certificateAuthority()).toString('base64') } }],
+    users: [{ name: account, user: { token: await controlPlane.serviceAccountToken('drydock', account) } }],
+    contexts: [{ name: account, context: { cluster: 'management', user: account } }],
+    'current-context': account,
+  };
+  const file = path.join(path.dirname(controlPlane.kubeconfigFile), `${name}.kubeconfig`);
+  await writeFile(file, JSON.stringify(kubeconfig), { mode: 0o600 });
+  return file;
 }

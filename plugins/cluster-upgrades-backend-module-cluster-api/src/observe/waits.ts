@@ -44,7 +44,10 @@ function topologyWaits({ cluster }: ClusterObjects): readonly ProviderWait[] {
   const condition = conditionOf(cluster, 'TopologyReconciled');
   // A paused topology repeats what the Cluster says.
   if (!cluster.topology || cluster.paused || condition?.status !== 'False') return [];
-  const bullets = bulletsOf(condition.message);
+  const all = bulletsOf(condition.message);
+  // A pool that is held waits for somebody only once nothing before it moves: Cluster API lists it from the beginning.
+  const moving = all.some(bullet => / (upgrading|pending upgrade) to version /.test(bullet));
+  const bullets = all.filter(bullet => !(moving && / deferred /.test(bullet)));
   const standing = bullets.flatMap(bullet => waitOfBullet(objectsHooks(cluster), bullet, nameOf(cluster)));
   if (standing.length > 0 || /upgrading|upgradepending|upgradedeferred/i.test(condition.reason)) return standing;
   if (condition.reason === 'LifecycleHookBlocking') return [{ kind: 'lifecycle-hook', message: condition.message, object: nameOf(cluster) }];

@@ -1,0 +1,241 @@
+import { mockServices } from '@backstage/backend-test-utils';
+import { ClusterApiSource, ClusterApiUpgradeProvider, createManagementCluster, readClusterApiConfig } from '@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api';
+import type { ObservedState, ProviderCluster } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import { setTimeout as delay } from 'node:timers/promises';
+import { clusterApiAssets, startClusterApi } from '../src/clusterApi';
+import type { ClusterApiStack } from '../src/clusterApi';
+
+/**
+ * The provider and the source against the real Cluster API controllers (machines in memory): one upgrade over one minor, one chained over
+ * two, holds, hooks and refusals, with the minimal rights that the documentation names. The apiserver's audit log is the proof of what was
+ * written.
+ */
+const assets = clusterApiAssets();
+const MINUTE = 60_000;
+const LIMIT_SECONDS = 240;
+const TOPOLOGY = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters';
+const signal = new AbortController().signal;
+const references = (name: string): ProviderCluster => ({ id: name, name, reference: `capi-main/fleet/${name}` });
+
+function describeWithAssets(title: string, run: (parts: Exclude<typeof assets, { missing: string }>) => void): void {
+  if ('missing' in assets) describe(title, () => it.skip(`skipped: ${assets.missing}`, () => {}));
+  else describe(title, () => run(assets));
+}
+
+describeWithAssets('Cluster API controllers', parts => {
+  let stack: ClusterApiStack;
+  let provider: ClusterApiUpgradeProvider;
+  let source: ClusterApiSource;
+
+  beforeAll(async () => {
+    stack = await startClusterApi(parts);
+    const [config] = readClusterApiConfig(
+      mockServices.rootConfig({
+        data: {
+          clusterUpgrades: {
+            clusterApi: [{ id: 'capi-main', kubeconfig: { file: stack.kubeconfigs.reader }, upgrade: { kubeconfig: { file: stack.kubeconfigs.writer } } }],
+          },
+        },
+      }),
+    );
+    const management = createManagementCluster(config, 'drydock/test');
+    provider = new ClusterApiUpgradeProvider({ managements: [management], knowledge: builtinKnowledge });
+    const notUsed = () => {
+      throw new Error('Not used here: workload clusters are read with their Secrets');
+    };
+    source = new ClusterApiSource({ management, kubernetesPlugin: { listClusters: notUsed, access: notUsed } });
+    const common = { NAMESPACE: 'fleet', STARTUP: '100ms' };
+    await stack.applyTemplate('clusterclass.yaml', { ...common, CLASS: 'quick', KUBERNETES_VERSIONS_LINE: '' });
+    await stack.applyTemplate('clusterclass.yaml', { ...common, CLASS: 'chained', KUBERNETES_VERSIONS_LINE: 'kubernetesVersions: ["v1.34.8","v1.35.5","v1.36.4"]' });
+    const size = { NAMESPACE: 'fleet', CONTROL_PLANE_REPLICAS: '1', WORKER_REPLICAS: '1' };
+    await stack.applyTemplate('cluster.yaml', { ...size, NAME: 'one', CLASS: 'quick', VERSION: 'v1.35.5' });
+    await stack.applyTemplate('cluster.yaml', { ...size, NAME: 'chain', CLASS: 'chained', VERSION: 'v1.34.8' });
+    for (const name of ['one', 'chain']) await until(references(name), isSettled);
+  }, 5 * MINUTE);
+
+  afterAll(async () => {
+    await stack?.stop();
+  }, MINUTE);
+
+  /** Observes until the condition holds; every observation goes to the list, so that tests can look at the way too. */
+  async function until(cluster: ProviderCluster, holds: (observed: ObservedState) => boolean): Promise<ObservedState[]> {
+    const seen: ObservedState[] = [];
+    const problems = new Set<string>();
+    for (const deadline = Date.now() + LIMIT_SECONDS * 1000; Date.now() < deadline; await delay(300)) {
+      try {
+        const observed = await provider.observe(cluster, signal);
+        seen.push(observed);
+        if (holds(observed)) return seen;
+      } catch (error) {
+        // Before the first machine runs there is no version to tell.
+        if (!(error instanceof Error) || !/not report a version yet|no control plane yet/.test(error.message)) throw error;
+        problems.add(error.message);
+      }
+    }
+    throw new Error(`${cluster.name} did not get there within ${LIMIT_SECONDS} s: ${[...problems].join('; ')} ${JSON.stringify(seen.at(-1), undefined, 1)}`);
+  }
+
+  function isSettled(observed: ObservedState): boolean {
+    return observed.controlPlane.settled && observed.nodePools.length > 0 && observed.nodePools.every(pool => pool.settled);
+  }
+
+  async function plan(cluster: ProviderCluster, target: string): Promise<readonly Hop[]> {
+    const answer = await provider.planHops(cluster, await provider.observe(cluster, signal), target, signal);
+    if (!answer.ok) throw new Error(answer.message);
+    return answer.hops;
+  }
+
+  /** What the engine does for a hop, without the engine: observe, start; again when the world moved. */
+  async function start(cluster: ProviderCluster, hop: Hop) {
+    for (;;) {
+      const { precondition } = await provider.observe(cluster, signal);
+      const outcome = await provider.start(cluster, { operationKey: `${cluster.name}-${hop.kind}-${hop.to}`, hop, precondition }, signal);
+      if (outcome.outcome !== 'stale') return outcome;
+    }
+  }
+
+  async function upgrade(cluster: ProviderCluster, target: string): Promise<ObservedState[]> {
+    const seen: ObservedState[] = [];
+    for (const hop of await plan(cluster, target)) {
+      const outcome = await start(cluster, hop);
+      expect(outcome).toMatchObject({ outcome: hop.kind === 'control-plane' ? 'accepted' : 'already' });
+      seen.push(...(await until(cluster, observed => (hop.kind === 'control-plane' ? observed.controlPlane.settled : isSettled(observed)))));
+    }
+    return seen;
+  }
+
+  /** Changes that the apiserver accepted from the writer, dry runs left out. */
+  async function acceptedWrites(name: string): Promise<string[]> {
+    const events = await stack.audit('writer');
+    return events.filter(event => event.responseStatus?.code === 200 && !event.requestURI.includes('dryRun=All') && event.objectRef?.name === name).map(event => event.verb);
+  }
+
+  const annotate = (name: string, annotations: Record<string, string | null>) => stack.send('PATCH', `${TOPOLOGY}/${name}`, { metadata: { annotations } }, 'application/merge-patch+json');
+
+  it('lists the clusters with what provider, version and owner are', async () => {
+    await annotate('one', { 'backstage.io/owner': 'team-a' });
+    const listing = await source.list(signal);
+    expect(listing.complete).toBe(true);
+    expect(listing.clusters).toHaveLength(2);
+    expect(listing.clusters.find(({ title }) => title === 'one')).toMatchObject({
+      name: 'fleet/one',
+      provider: { id: 'cluster-api', reference: 'capi-main/fleet/one' },
+      platform: 'upstream',
+      reportedVersion: 'v1.35.5',
+      owner: 'group:default/team-a',
+    });
+  });
+
+  it('reads the workload cluster with its kubeconfig Secret, as poor as its API is', async () => {
+    const [record] = (await source.list(signal)).clusters.filter(({ title }) => title === 'one');
+    const access = await source.access(record, signal);
+    const nodes = JSON.parse((await access.read({ path: '/api/v1/nodes', purpose: 'test' })).body);
+    expect(nodes.items.map((node: { status: { nodeInfo: { kubeletVersion: string } } }) => node.status.nodeInfo.kubeletVersion)).toEqual(['v1.35.5', 'v1.35.5']);
+    await expect(access.read({ path: '/version', purpose: 'test' })).rejects.toMatchObject({ failure: { reason: 'not-found' } });
+    await access.close();
+  });
+
+  it('offers the next minor, and every version with a reason where the platform says no', async () => {
+    const offered = await provider.availableVersions(references('one'), signal);
+    expect(offered.find(({ version }) => version.startsWith('v1.36.'))).toMatchObject({ allowed: true });
+    const chained = await provider.availableVersions(references('chain'), signal);
+    expect(chained).toEqual([{ version: 'v1.35.5', allowed: true }, { version: 'v1.36.4', allowed: true }]);
+    expect(await acceptedWrites('one')).toEqual([]);
+    expect(await acceptedWrites('chain')).toEqual([]);
+  });
+
+  it.each([
+    ['a skipped minor', 'one', 'v1.38.0', /one minor at a time/],
+    ['no full version', 'one', 'v1.36', /not a full version/],
+    ['a version that the ClusterClass does not list', 'chain', 'v1.35.4', /allows only the versions that it lists/],
+  ])('is refused %s by the real webhook, in words, and writes nothing', async (_title, name, to, words) => {
+    const outcome = await start(references(name), { kind: 'control-plane', from: 'v1.35.5', to });
+    expect(outcome).toMatchObject({ outcome: 'refused', message: expect.stringMatching(words) });
+    expect(await acceptedWrites(name)).toEqual([]);
+  });
+
+  it('writes nothing on an observation that is out of date', async () => {
+    const one = references('one');
+    const { precondition } = await provider.observe(one, signal);
+    await annotate('one', { 'example.com/touched': 'yes' });
+    const outcome = await provider.start(one, { operationKey: 'stale', hop: { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }, precondition }, signal);
+    expect(outcome.outcome).toBe('stale');
+    expect(await acceptedWrites('one')).toEqual([]);
+  });
+
+  it('upgrades over two minors by one write in a chain, pools rolling in between', async () => {
+    const chain = references('chain');
+    expect(await plan(chain, 'v1.36.4')).toEqual([
+      { kind: 'control-plane', from: 'v1.34.8', to: 'v1.36.4', through: ['v1.35.5', 'v1.36.4'] },
+      { kind: 'node-pools', from: 'v1.34.8', to: 'v1.36.4' },
+    ]);
+    const seen = await upgrade(chain, 'v1.36.4');
+    expect(new Set(seen.map(({ controlPlane }) => controlPlane.current))).toEqual(new Set(['v1.34.8', 'v1.35.5', 'v1.36.4']));
+    expect(await acceptedWrites('chain')).toEqual(['patch']);
+  }, 6 * MINUTE);
+
+  it('upgrades one minor by one write, waits at a hook and at a hold, and says what it waits for', async () => {
+    const one = references('one');
+    const hook = 'before-upgrade.hook.cluster.cluster.x-k8s.io/portal-approval';
+    const hold = 'topology.cluster.x-k8s.io/hold-upgrade-sequence';
+    const holdPools = (held: boolean) => {
+      const pool = { class: 'default-worker', name: 'md-0', replicas: 1, ...(held ? { metadata: { annotations: { [hold]: '' } } } : {}) };
+      return stack.send('PATCH', `${TOPOLOGY}/one`, { spec: { topology: { workers: { machineDeployments: [pool] } } } }, 'application/merge-patch+json');
+    };
+    await annotate('one', { [hook]: 'waiting for the release manager' });
+    await holdPools(true);
+    const [controlPlane, nodePools] = await plan(one, 'v1.36.4');
+    expect((await start(one, controlPlane)).outcome).toBe('accepted');
+    const atHook = (await until(one, ({ waits }) => waits.some(({ kind }) => kind === 'lifecycle-hook'))).at(-1);
+    expect(atHook?.waits[0].message).toContain('waiting for the release manager');
+    expect(atHook?.controlPlane).toMatchObject({ desired: 'v1.36.4', current: 'v1.35.5', settled: false });
+    // Another version while one is under way: refused, in Cluster API's own words. The same once more: nothing to write.
+    expect(await start(one, { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.9' })).toMatchObject({ outcome: 'refused', message: expect.stringContaining('An earlier upgrade has not finished') });
+    expect((await start(one, controlPlane)).outcome).toBe('already');
+    await annotate('one', { [hook]: null });
+    const held = (await until(one, ({ waits }) => waits.some(({ kind }) => kind === 'held'))).at(-1);
+    expect(held?.controlPlane).toMatchObject({ current: 'v1.36.4', settled: true });
+    expect(held?.nodePools).toMatchObject([{ name: 'md-0', desired: 'v1.36.4', updatedNodes: 0, settled: false }]);
+    await holdPools(false);
+    expect((await start(one, nodePools)).outcome).toBe('already');
+    const done = (await until(one, isSettled)).at(-1);
+    expect(done?.nodePools).toMatchObject([{ versions: [{ version: 'v1.36.4', count: 1 }], updatedNodes: 1, readyNodes: 1 }]);
+    expect(done?.waits).toEqual([]);
+    expect(await acceptedWrites('one')).toEqual(['patch']);
+  }, 6 * MINUTE);
+
+  it('shows a paused cluster as waiting and writes nothing to it', async () => {
+    const one = references('one');
+    await stack.send('PATCH', `${TOPOLOGY}/one`, { spec: { paused: true } }, 'application/merge-patch+json');
+    const paused = (await until(one, ({ waits }) => waits.some(({ kind }) => kind === 'paused'))).at(-1);
+    expect(paused?.waits).toHaveLength(1);
+    expect(await start(one, { kind: 'control-plane', from: 'v1.36.4', to: 'v1.37.1' })).toMatchObject({ outcome: 'refused', message: expect.stringContaining('paused') });
+    await stack.send('PATCH', `${TOPOLOGY}/one`, { spec: { paused: null } }, 'application/merge-patch+json');
+  }, MINUTE);
+
+  it('leaves the version to an applier that owns it', async () => {
+    const labels = { 'kustomize.toolkit.fluxcd.io/name': 'clusters', 'kustomize.toolkit.fluxcd.io/namespace': 'flux-system' };
+    const body = {
+      apiVersion: 'cluster.x-k8s.io/v1beta2',
+      kind: 'Cluster',
+      metadata: { name: 'one', namespace: 'fleet', labels },
+      spec: { topology: { classRef: { name: 'quick' }, version: 'v1.36.4' } },
+    };
+    await stack.send('PATCH', `${TOPOLOGY}/one?fieldManager=kustomize-controller&force=true`, body, 'application/apply-patch+yaml');
+    const observed = await provider.observe(references('one'), signal);
+    expect(observed.foreignOwner).toMatchObject({ kind: 'flux', name: 'Kustomization flux-system/clusters', field: 'spec.topology.version' });
+    expect(await start(references('one'), { kind: 'control-plane', from: 'v1.36.4', to: 'v1.37.1' })).toMatchObject({ outcome: 'refused', foreignOwner: { kind: 'flux' } });
+  });
+
+  it('sent nothing but get and list as the reader, and nothing but patches as the writer', async () => {
+    const read = await stack.audit('reader');
+    expect(new Set(read.map(event => event.verb))).toEqual(new Set(['get', 'list']));
+    expect(read.filter(event => event.responseStatus?.code === 403)).toEqual([]);
+    const written = await stack.audit('writer');
+    expect(new Set(written.map(event => event.verb))).toEqual(new Set(['patch']));
+    expect(written.every(event => event.requestURI.includes('fieldManager=drydock'))).toBe(true);
+    expect(written.filter(event => event.responseStatus?.code === 200 && !event.requestURI.includes('dryRun=All'))).toHaveLength(2);
+  });
+});
