@@ -58,17 +58,21 @@ export async function seedWorkloads(controlPlane: ControlPlane): Promise<void> {
     ['apply', '-f', '-'],
     json([deployment('api', 2), deployment('shop', 3), budget('api', 'api', { minAvailable: 2 }), budget('up-to-date', 'shop', { maxUnavailable: 1 })]),
   );
-  await controlPlane.kubectl(['create', '-f', '-'], json([budget('left-behind', 'nothing', { maxUnavailable: 1 }, 'policy/v1', lastAppliedAt('policy/v1beta1')), helmRelease()]));
+  // Not through kubectl: it brings an annotation that it finds up to date.
+  await post(controlPlane, `/apis/policy/v1/namespaces/${NAMESPACE}/poddisruptionbudgets`, budget('left-behind', 'nothing', { maxUnavailable: 1 }, 'policy/v1', lastAppliedAt('policy/v1beta1')));
+  await post(controlPlane, `/api/v1/namespaces/${NAMESPACE}/secrets`, helmRelease());
   if (controlPlane.version.startsWith('v1.24.')) await seedRemovedIn125(controlPlane);
   if (controlPlane.version.startsWith('v1.31.')) await seedRemovedIn132(controlPlane);
   await untilBudgetCounts(controlPlane);
 }
 
 async function createNodes(controlPlane: ControlPlane): Promise<void> {
-  for (const name of ['node-a', 'node-b', 'node-c']) {
-    const { status, body } = await controlPlane.request('POST', '/api/v1/nodes', node(name, controlPlane.version));
-    if (status !== 201) throw new Error(`Node ${name} was refused: ${body.slice(0, 300)}`);
-  }
+  for (const name of ['node-a', 'node-b', 'node-c']) await post(controlPlane, '/api/v1/nodes', node(name, controlPlane.version));
+}
+
+async function post(controlPlane: ControlPlane, path: string, object: unknown): Promise<void> {
+  const { status, body } = await controlPlane.request('POST', path, object);
+  if (status !== 201) throw new Error(`POST ${path} was refused: ${status} ${body.slice(0, 300)}`);
 }
 
 function helmRelease() {

@@ -9,7 +9,7 @@ import type { AddressPolicy } from './addresses';
 import { loadCredential } from './connection';
 import type { ClusterConnection, LoadedCredential } from './connection';
 import { failureOfAnswer, failureOfThrown, notKubernetes } from './failures';
-import { readBody, readStart } from './readBody';
+import { discard, readBody, readStart } from './readBody';
 
 export interface AccessLimits {
   /** Decoded bytes of one answer. */
@@ -134,7 +134,7 @@ async function answerOf(response: Dispatcher.ResponseData, accept: string, maxBy
   const etag = headerOf(response, 'etag');
   const status = response.statusCode;
   if (status === 304) {
-    response.body.destroy();
+    discard(response.body);
     return { status, contentType, body: '', wireBytes: 0, decodedBytes: 0, ...(etag ? { etag } : {}) };
   }
   if (status !== 200 && status !== 201) {
@@ -142,7 +142,7 @@ async function answerOf(response: Dispatcher.ResponseData, accept: string, maxBy
     throw failureOfAnswer({ status, contentType, body, retryAfter: headerOf(response, 'retry-after') }, what);
   }
   if (accept.includes('json') ? !/json/i.test(contentType) : /html/i.test(contentType)) {
-    response.body.destroy();
+    discard(response.body);
     throw notKubernetes(what, status);
   }
   const { text, wireBytes, decodedBytes } = await readBody(response.body, encoding, maxBytes);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { KubeConfig } from '@kubernetes/client-node';
 import { ClusterReadError } from '../contracts';
+import { textAt } from '../decode';
 import { SecretText } from '../secretText';
 
 /** How Drydock proves who it is. Exactly one form; `unsupported` fails every read with its reason instead of trying something else. */
@@ -115,7 +116,7 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    const code = textAt(error, 'code') ?? 'unreadable';
     throw credentialNeeded(`Cannot read ${file}: ${code}`, "Check the file's path and permissions");
   }
 }

@@ -1,7 +1,6 @@
-import { errors as undiciErrors } from 'undici';
 import { ClusterReadError } from '../contracts';
 import type { ClusterReadFailure, ClusterReadFailureReason } from '../contracts';
-import { DecodeError, decodeJsonObject, textAt } from '../decode';
+import { DecodeError, decodeJsonObject, isObject, textAt } from '../decode';
 
 const TLS_CODE = /^(CERT_|ERR_TLS_|ERR_SSL_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|ERR_OSSL)/;
 
@@ -9,7 +8,7 @@ const TLS_CODE = /^(CERT_|ERR_TLS_|ERR_SSL_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|EP
 export function failureOfThrown(error: unknown, request: string, timeoutMilliseconds: number): ClusterReadError {
   if (error instanceof ClusterReadError) return withRequest(error, request);
   const code = codeOf(error);
-  if (isTimeout(error)) {
+  if (isTimeout(error, code)) {
     return clusterReadError(error, { reason: 'timeout', message: `No complete answer within ${timeoutMilliseconds / 1000} s`, request, retryable: true, fix: 'Check the load of the API server and the network between it and the portal' });
   }
   if (TLS_CODE.test(code)) {
@@ -18,20 +17,20 @@ export function failureOfThrown(error: unknown, request: string, timeoutMillisec
   return clusterReadError(error, { reason: 'unreachable', message: `Could not reach the API server: ${code || 'connection failed'}`, request, retryable: true, fix: "Check the server's address, DNS, and firewalls between it and the portal" });
 }
 
-function isTimeout(error: unknown): boolean {
-  return (
-    error instanceof undiciErrors.ConnectTimeoutError ||
-    error instanceof undiciErrors.HeadersTimeoutError ||
-    error instanceof undiciErrors.BodyTimeoutError ||
-    (error instanceof Error && error.name === 'TimeoutError')
-  );
+const TIMEOUT_CODES = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+
+function isTimeout(error: unknown, code: string): boolean {
+  return TIMEOUT_CODES.has(code) || (isObject(error) && error.name === 'TimeoutError');
 }
 
-/** Error code of the innermost cause that has one; AggregateErrors (several addresses) count by their first. */
+/**
+ * Error code of the innermost cause that has one; of several addresses that of the first. Errors of Node's own modules may be of another
+ * realm than this code (they are in tests), so their shape counts and not their class.
+ */
 function codeOf(error: unknown): string {
-  for (let current = error, depth = 0; current instanceof Error && depth < 5; depth++) {
-    if ('code' in current && typeof current.code === 'string') return current.code;
-    current = current instanceof AggregateError ? current.errors[0] : current.cause;
+  for (let current = error, depth = 0; isObject(current) && depth < 5; depth++) {
+    if (typeof current.code === 'string') return current.code;
+    current = Array.isArray(current.errors) ? current.errors[0] : current.cause;
   }
   return '';
 }

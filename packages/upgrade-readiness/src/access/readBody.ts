@@ -28,10 +28,16 @@ export async function readBody(stream: Readable, encoding: string | undefined, m
       chunks.push(bytes);
     }
   } finally {
-    stream.destroy();
+    discard(stream);
     decoded.destroy();
   }
   return { text: Buffer.concat(chunks).toString('utf8'), wireBytes, decodedBytes };
+}
+
+/** Closes the upstream of a body that nobody reads on. The client reports that as an error, which is no news. */
+export function discard(stream: Readable): void {
+  stream.on('error', () => undefined);
+  stream.destroy();
 }
 
 function gunzip(stream: Readable): Readable {
@@ -53,7 +59,7 @@ export async function readStart(stream: Readable, encoding: string | undefined, 
   } catch {
     // The refusal stands without its explanation.
   } finally {
-    stream.destroy();
+    discard(stream);
     decoded.destroy();
   }
   return text.slice(0, bytes);

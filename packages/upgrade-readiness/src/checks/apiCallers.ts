@@ -21,6 +21,7 @@ function findingOf(caller: ApiCallerFacts, context: CheckContext): FindingDraft 
   const removed = row?.removed ?? minorOf(caller.removedRelease);
   if (!removed || compareMinors(removed, context.targetMinor) > 0 || callsItself(row, context)) return undefined;
   const apiVersion = group === '' ? version : `${group}/${version}`;
+  const replacement = row && context.knowledge.replacementFor(row, context.targetMinor);
   const name = `${resource}${subresource ? `/${subresource}` : ''}`;
   return {
     key: `${apiVersion}/${name}`,
@@ -31,7 +32,7 @@ function findingOf(caller: ApiCallerFacts, context: CheckContext): FindingDraft 
     breaksAt: removed,
     evidence: [{ source: 'metric', text: `apiserver_requested_deprecated_apis counts ${apiVersion} ${name} since this API server started` }],
     fix: {
-      text: `Find the client in the audit log (annotation k8s.io/deprecated) and upgrade it${row?.replacement ? ` to one that calls ${row.replacement.group}/${row.replacement.version}` : ''}.`,
+      text: `Find the client in the audit log (annotation k8s.io/deprecated) and upgrade it${replacement ? ` to one that calls ${replacement.group}/${replacement.version}` : ''}.`,
       link: 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/',
     },
   };

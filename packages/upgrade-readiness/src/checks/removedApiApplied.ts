@@ -36,7 +36,7 @@ function findingOf(traced: TracedObject, rendered: readonly RenderedObject[], ve
     targetMinor,
   });
   const { object, labels, annotations, controller } = traced;
-  return conclusion && apiFinding({ object, hints: { labels, annotations }, ...(controller ? { controller } : {}) }, conclusion, targetMinor);
+  return conclusion && apiFinding({ object, hints: { labels, annotations }, ...(controller ? { controller } : {}) }, conclusion, knowledge, targetMinor);
 }
 
 function renderedByKey({ inventory }: CheckContext, versions: LostVersions): ReadonlyMap<string, readonly RenderedObject[]> {

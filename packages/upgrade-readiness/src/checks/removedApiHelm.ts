@@ -27,5 +27,5 @@ function findingOf({ object, release, trace, lost }: RenderedObject, versions: L
   const lostRow = (apiVersion: string) => versions.find(apiVersion, object.kind)?.row;
   const conclusion = reconcile({ traces: [], manifests: [trace], lostRow, knowledge, targetMinor });
   const hints = { labels: {}, annotations: { 'meta.helm.sh/release-name': release.name, 'meta.helm.sh/release-namespace': release.namespace } };
-  return conclusion && apiFinding({ object, hints, renderedBy: chartWords(release) }, conclusion, targetMinor);
+  return conclusion && apiFinding({ object, hints, renderedBy: chartWords(release) }, conclusion, knowledge, targetMinor);
 }

@@ -1,4 +1,5 @@
-import type { KindLosingVersions } from '@drydock/kubernetes-knowledge';
+import { compareMinors } from '@drydock/kubernetes-knowledge';
+import type { KindLosingVersions, Minor } from '@drydock/kubernetes-knowledge';
 import type { ApiEvidenceFacts, CheckContext, FindingDraft, ReadinessCheck } from '../contracts';
 import { lostVersions } from '../evidence';
 import { count } from '../words';
@@ -17,7 +18,7 @@ export const removedApiStored: ReadinessCheck = {
     const { kindsUpToTarget } = lostVersions(context.knowledge, context.currentMinor, context.targetMinor);
     const findings: FindingDraft[] = [];
     const partial: string[] = [];
-    for (const kind of kindsUpToTarget.filter(({ surviving }) => surviving.length === 0)) {
+    for (const kind of kindsUpToTarget.filter(kind => isGone(kind, context.targetMinor))) {
       const facts = kinds.find(candidate => candidate.group === kind.group && candidate.kind === kind.kind);
       if (!facts) partial.push(`${kind.resource}.${kind.group} was not counted yet: the knowledge names it since the last read`);
       else if (facts.failure) partial.push(`${kind.resource}.${kind.group} could not be counted: ${facts.failure.message}`);
@@ -26,6 +27,11 @@ export const removedApiStored: ReadinessCheck = {
     return { findings, partial };
   },
 };
+
+/** Every version goes up to the target, not only the older ones. */
+function isGone({ surviving, lost }: KindLosingVersions, targetMinor: Minor): boolean {
+  return surviving.length === 0 && lost.every(({ removed }) => removed !== undefined && compareMinors(removed, targetMinor) <= 0);
+}
 
 /** Own words where the kind means more than its objects. */
 const FIXES: Readonly<Record<string, { readonly text: string; readonly link: string }>> = {

@@ -53,7 +53,7 @@ async function inflateText(bytes: Buffer, maxBytes: number): Promise<string> {
   try {
     return (await inflate(bytes, { maxOutputLength: maxBytes })).toString('utf8');
   } catch (error) {
-    const tooLarge = error instanceof RangeError;
+    const tooLarge = textAt(error, 'code') === 'ERR_BUFFER_TOO_LARGE';
     throw new DecodeError(tooLarge ? 'too-large' : 'not-json', tooLarge ? `The release inflates to more than ${maxBytes} bytes` : 'The stored release is cut off or not gzip');
   }
 }

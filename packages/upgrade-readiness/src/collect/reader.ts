@@ -93,7 +93,8 @@ export class Reader {
 
   /** The pass's own deadline is a timeout of the cluster; anything else that aborts it is somebody's wish. */
   #interrupted({ path }: ClusterReadRequest): ClusterReadError {
-    const deadline = this.signal.reason instanceof Error && this.signal.reason.name === 'TimeoutError';
+    const reason: unknown = this.signal.reason;
+    const deadline = typeof reason === 'object' && reason !== null && 'name' in reason && reason.name === 'TimeoutError';
     return new ClusterReadError({
       reason: deadline ? 'timeout' : 'aborted',
       message: deadline ? `The cluster could not be read within ${this.limits.totalMilliseconds / 1000} s` : 'The read was cancelled',

@@ -1,4 +1,4 @@
-import type { ApiVersionRow, Minor } from '@drydock/kubernetes-knowledge';
+import type { ApiVersionRow, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
 import type { FindingDraft, ObjectReference, OwnershipHints } from '../contracts';
 import type { Conclusion } from './reconcile';
 import { nameOf } from '../words';
@@ -12,11 +12,15 @@ export interface ApiFindingSubject {
   readonly renderedBy?: string;
 }
 
+type Replacement = NonNullable<ReturnType<Knowledge['replacementFor']>>;
+
 const GUIDE = 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/';
 
 /** The one finding of one object about API versions that go away. */
-export function apiFinding(subject: ApiFindingSubject, conclusion: Conclusion, targetMinor: Minor): FindingDraft {
+export function apiFinding(subject: ApiFindingSubject, conclusion: Conclusion, knowledge: Knowledge, targetMinor: Minor): FindingDraft {
   const { severity, confidence, row, evidence } = conclusion;
+  // Not the row's own replacement: that one may have gone in the meantime, too.
+  const replacement = knowledge.replacementFor(row, targetMinor);
   return {
     severity,
     confidence,
@@ -26,7 +30,7 @@ export function apiFinding(subject: ApiFindingSubject, conclusion: Conclusion, t
     ...(subject.hints ? { hints: subject.hints } : {}),
     ...(row.removed ? { breaksAt: row.removed } : {}),
     evidence,
-    fix: { text: fixText(subject, row), link: GUIDE, ...changeOf(row) },
+    fix: { text: fixText(subject, row, replacement), link: GUIDE, ...changeOf(row, replacement) },
   };
 }
 
@@ -37,9 +41,9 @@ function titleOf({ object }: ApiFindingSubject, { row, state, certainty }: Concl
   return `${nameOf(object)} ${did} ${version}, ${then}`;
 }
 
-function fixText({ controller, renderedBy }: ApiFindingSubject, row: ApiVersionRow): string {
-  const replacement = row.replacement && apiVersionOf(row.replacement);
-  const kindChange = row.replacement && row.replacement.kind !== row.kind ? ` kind ${row.replacement.kind}` : '';
+function fixText({ controller, renderedBy }: ApiFindingSubject, row: ApiVersionRow, successor: Replacement | undefined): string {
+  const replacement = successor && apiVersionOf(successor);
+  const kindChange = successor && successor.kind !== row.kind ? ` kind ${successor.kind}` : '';
   if (!replacement) return `Remove it from ${renderedBy ?? 'its manifest'}: ${apiVersionOf(row)} has no replacement.`;
   if (renderedBy) {
     return `Upgrade ${renderedBy} to a version that renders ${replacement}${kindChange} before the cluster is upgraded; where the cluster is upgraded already, first run the plugin mapkubeapis for the release.`;
@@ -48,10 +52,10 @@ function fixText({ controller, renderedBy }: ApiFindingSubject, row: ApiVersionR
   return `Change apiVersion to ${replacement}${kindChange} where the manifest is kept, and apply it again.`;
 }
 
-function changeOf(row: ApiVersionRow): Pick<FindingDraft['fix'], 'change'> {
-  if (!row.replacement) return {};
+function changeOf(row: ApiVersionRow, replacement: Replacement | undefined): Pick<FindingDraft['fix'], 'change'> {
+  if (!replacement) return {};
   const lines = (apiVersion: string, kind: string) => `apiVersion: ${apiVersion}\nkind: ${kind}`;
-  return { change: { before: lines(apiVersionOf(row), row.kind), after: lines(apiVersionOf(row.replacement), row.replacement.kind) } };
+  return { change: { before: lines(apiVersionOf(row), row.kind), after: lines(apiVersionOf(replacement), replacement.kind) } };
 }
 
 function apiVersionOf({ group, version }: { readonly group: string; readonly version: string }): string {

@@ -1,0 +1,23 @@
+import type { ApiEvidenceFacts } from '../contracts';
+import { allKindsRead, forbidden, inventoryOf, runAlone } from '../testing/inventories';
+import { removedApiStored } from './removedApiStored';
+
+const policies = (facts: Partial<ApiEvidenceFacts['kinds'][number]>) =>
+  inventoryOf({ 'api-evidence': { kinds: allKindsRead('v1.24.17').map(kind => (kind.kind === 'PodSecurityPolicy' ? { ...kind, ...facts } : kind)), objects: [] } });
+
+describe('removed-api-stored', () => {
+  it('is one finding for the cluster, with the number', () => {
+    const { findings } = runAlone(removedApiStored, policies({ storedObjects: 3 }), '1.25');
+    expect(findings).toMatchObject([{ severity: 'blocker', phase: 'control-plane', breaksAt: '1.25', title: '3 PodSecurityPolicy objects stored, and v1.25 does not know the kind', fix: { text: expect.stringContaining('Pod Security admission') } }]);
+    expect(findings[0].object).toBeUndefined();
+  });
+
+  it('finds nothing where none is stored, or where the target still serves the kind', () => {
+    expect(runAlone(removedApiStored, policies({ storedObjects: 0 }), '1.25')).toEqual({ findings: [], partial: [] });
+    expect(runAlone(removedApiStored, policies({ storedObjects: 3 }), '1.24.18')).toEqual({ findings: [], partial: [] });
+  });
+
+  it('is partial where they could not be counted', () => {
+    expect(runAlone(removedApiStored, policies({ failure: forbidden }), '1.25').partial).toEqual(['podsecuritypolicies.policy could not be counted: Not allowed to list things']);
+  });
+});

@@ -1,0 +1,48 @@
+import type { NodeFacts } from '../contracts';
+import { inventoryOf, nodeOf, runAlone } from '../testing/inventories';
+import { versionSkew } from './versionSkew';
+
+const cluster = (gitVersion: string, nodes: readonly NodeFacts[]) => inventoryOf({ version: { gitVersion }, nodes });
+
+describe('version-skew', () => {
+  it('finds nothing while every pool is within reach of the next hop', () => {
+    const inventory = cluster('v1.33.1', [nodeOf('a', 'v1.33.1-eks-abc'), nodeOf('b', 'v1.31.0+k3s1')]);
+    expect(runAlone(versionSkew, inventory, '1.34')).toEqual({ findings: [], partial: [] });
+    expect(runAlone(versionSkew, inventory, '1.37').findings).toEqual([]);
+  });
+
+  it('blocks when the next hop would leave a pool too far behind, and says to what it must go', () => {
+    const inventory = cluster('v1.33.1', [nodeOf('a', 'v1.33.1'), nodeOf('b', 'v1.30.2', { pool: 'batch' }), nodeOf('c', 'v1.33.0', { pool: 'batch' })]);
+    const { findings } = runAlone(versionSkew, inventory, '1.34');
+    expect(findings).toMatchObject([
+      {
+        severity: 'blocker',
+        key: 'kubelet-older/batch',
+        title: 'Node pool batch runs kubelet v1.30.2, more than 3 minors behind v1.34',
+        evidence: [{ text: '1 node: b' }],
+        fix: { text: 'Upgrade node pool batch to v1.31 or newer, at most v1.33, before the control plane goes to v1.34.' },
+      },
+    ]);
+    expect(runAlone(versionSkew, inventory, '1.33.9').findings).toEqual([]);
+  });
+
+  it('allows two minors only, before 1.28', () => {
+    expect(runAlone(versionSkew, cluster('v1.26.1', [nodeOf('a', 'v1.24.1')]), '1.27').findings).toHaveLength(1);
+    expect(runAlone(versionSkew, cluster('v1.26.1', [nodeOf('a', 'v1.25.1')]), '1.27').findings).toEqual([]);
+  });
+
+  it('warns of nodes that are newer than the control plane when the upgrade mends it, else blocks', () => {
+    const inventory = cluster('v1.33.1', [nodeOf('a', 'v1.34.0')]);
+    expect(runAlone(versionSkew, inventory, '1.34').findings).toMatchObject([{ severity: 'warning', key: 'kubelet-newer/general' }]);
+    expect(runAlone(versionSkew, inventory, '1.33.9').findings).toMatchObject([{ severity: 'blocker' }]);
+  });
+
+  it('holds kube-proxy to the same law', () => {
+    const inventory = cluster('v1.33.1', [nodeOf('a', 'v1.33.1', { kubeProxyVersion: 'v1.30.0-eksbuild.1' }), nodeOf('b', 'v1.33.1', { kubeProxyVersion: 'v1.34.0' })]);
+    expect(runAlone(versionSkew, inventory, '1.34').findings.map(({ key }) => key)).toEqual(['kube-proxy-newer/general', 'kube-proxy-older/general']);
+  });
+
+  it('is partial for a kubelet whose version cannot be read', () => {
+    expect(runAlone(versionSkew, cluster('v1.33.1', [nodeOf('a', 'garbage'), nodeOf('b', '')]), '1.34')).toEqual({ findings: [], partial: ['The kubelet version of a and b cannot be read'] });
+  });
+});

@@ -1,0 +1,60 @@
+import { DecodeError, arrayAt, decodeJsonObject, intOrStringAt, objectAt, textAt, textMapAt } from './decode';
+
+function reasonOf(decode: () => unknown): string | undefined {
+  try {
+    decode();
+  } catch (error) {
+    return error instanceof DecodeError ? error.reason : 'another error';
+  }
+  return undefined;
+}
+
+describe('decodeJsonObject', () => {
+  it('refuses HTML, cut-off JSON and JSON that is no object', () => {
+    expect(reasonOf(() => decodeJsonObject('<html></html>'))).toBe('not-json');
+    expect(reasonOf(() => decodeJsonObject('{"items":[{"metadata"'))).toBe('not-json');
+    expect(reasonOf(() => decodeJsonObject('[1]'))).toBe('wrong-shape');
+    expect(reasonOf(() => decodeJsonObject('null'))).toBe('wrong-shape');
+  });
+
+  it('refuses text that is too large before parsing it', () => {
+    expect(reasonOf(() => decodeJsonObject(`{"a":"${'x'.repeat(100)}"}`, { maxCharacters: 50 }))).toBe('too-large');
+  });
+
+  it('refuses deep nesting, and does not count brackets inside strings', () => {
+    expect(reasonOf(() => decodeJsonObject(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`))).toBe('too-deep');
+    expect(decodeJsonObject(`{"a":"${'['.repeat(100)}\\"{{\\\\"}`)).toEqual({ a: `${'['.repeat(100)}"{{\\` });
+  });
+
+  it.each(['{"__proto__":{"polluted":true},"a":{"__proto__":{"polluted":true}}}', '{"\\u005f_proto__":{"polluted":true},"a":{"__\\u0070roto__":{"polluted":true}}}'])(
+    'drops keys that name the prototype, escaped or not: %s',
+    text => {
+      const value = decodeJsonObject(text);
+      expect(Object.keys(value)).toEqual(['a']);
+      expect(Object.keys(objectAt(value, 'a'))).toEqual([]);
+      expect(Object.assign({}, value, value.a)).not.toHaveProperty('polluted');
+    },
+  );
+});
+
+describe('accessors', () => {
+  const value = decodeJsonObject('{"text":"x","number":3,"list":[1],"labels":{"a":"b","c":4},"empty":""}');
+
+  it('give what has the right type and nothing else', () => {
+    expect(textAt(value, 'text')).toBe('x');
+    expect(textAt(value, 'number')).toBeUndefined();
+    expect(textAt(value, 'empty')).toBeUndefined();
+    expect(intOrStringAt(value, 'number')).toBe('3');
+    expect(arrayAt(value, 'text')).toEqual([]);
+    expect(textMapAt(value, 'labels')).toEqual({ a: 'b' });
+  });
+
+  it('see own keys only', () => {
+    expect(objectAt(value, 'constructor')).toEqual({});
+    expect(textAt(objectAt(value, 'labels'), 'toString')).toBeUndefined();
+  });
+
+  it('cut text that is too long for a fact', () => {
+    expect(textAt({ name: 'x'.repeat(1_000_000) }, 'name')).toHaveLength(1024);
+  });
+});

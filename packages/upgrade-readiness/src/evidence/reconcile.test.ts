@@ -1,0 +1,84 @@
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import type { ApiTrace } from '../contracts';
+import { reconcile } from './reconcile';
+import type { ManifestTrace } from './reconcile';
+
+const old = 'batch/v1beta1';
+const now = 'batch/v1';
+const lostRow = (apiVersion: string) => (apiVersion === old ? builtinKnowledge.findApiVersion({ group: 'batch', version: 'v1beta1', kind: 'CronJob' }) : undefined);
+const conclude = (traces: readonly ApiTrace[], targetMinor = '1.25', manifests: readonly ManifestTrace[] = []) => reconcile({ traces, manifests, lostRow, knowledge: builtinKnowledge, targetMinor });
+
+const lastApplied = (apiVersion: string): ApiTrace => ({ source: 'last-applied', apiVersion, applier: 'kubectl' });
+const apply = (apiVersion: string, applier: string, time?: string): ApiTrace => ({ source: 'apply', apiVersion, applier, ...(time ? { time } : {}) });
+const update = (apiVersion: string, applier: string, time?: string): ApiTrace => ({ source: 'update', apiVersion, applier, ...(time ? { time } : {}) });
+const helm = (apiVersion: string): ManifestTrace => ({ apiVersion, origin: 'Helm release a/b (revision 1)' });
+
+describe('what an applier last sent', () => {
+  it.each([
+    ['last-applied', [lastApplied(old)], []],
+    ['Apply', [apply(old, 'flux')], []],
+    ['a Helm manifest', [], [helm(old)]],
+  ])('blocks when it was %s at a version that the target does not serve', (_, traces, manifests) => {
+    expect(conclude(traces, '1.25', manifests)).toMatchObject({ severity: 'blocker', confidence: 'observed', state: 'removed', certainty: 'sent', evidence: [expect.anything()] });
+  });
+
+  it('is a warning while it is only deprecated and goes in the minor after the target, else information', () => {
+    expect(conclude([lastApplied(old)], '1.24')).toMatchObject({ severity: 'warning', confidence: 'observed', state: 'deprecated' });
+    expect(conclude([lastApplied(old)], '1.22')).toMatchObject({ severity: 'info', state: 'deprecated' });
+  });
+
+  it('keeps all its evidence in one conclusion', () => {
+    const conclusion = conclude([lastApplied(old), update(old, 'kubectl-client-side-apply', '2022-01-01T00:00:00Z'), apply(old, 'flux')], '1.25', [helm(old)]);
+    expect(conclusion?.evidence).toHaveLength(4);
+    expect(conclusion?.severity).toBe('blocker');
+  });
+
+  it('is superseded by what the same applier sent later at a surviving version', () => {
+    expect(conclude([apply(old, 'flux', '2022-01-01T00:00:00Z'), apply(now, 'flux', '2022-06-01T00:00:00Z')])).toBeUndefined();
+  });
+
+  it('is not superseded by what the same applier sent earlier, at an unknown time, or by another applier', () => {
+    expect(conclude([apply(old, 'flux', '2022-06-01T00:00:00Z'), apply(now, 'flux', '2022-01-01T00:00:00Z')])).toMatchObject({ severity: 'blocker' });
+    expect(conclude([apply(old, 'flux'), apply(now, 'flux', '2022-01-01T00:00:00Z')])).toMatchObject({ severity: 'blocker' });
+    expect(conclude([apply(old, 'flux', '2022-01-01T00:00:00Z'), apply(now, 'argocd', '2022-06-01T00:00:00Z')])).toMatchObject({ severity: 'blocker' });
+  });
+
+  it('counts kubectl as one applier whichever way it applied', () => {
+    const traces = [lastApplied(old), update(old, 'kubectl-client-side-apply', '2022-01-01T00:00:00Z')];
+    expect(conclude([...traces, apply(now, 'kubectl', '2022-06-01T00:00:00Z')])).toBeUndefined();
+    expect(conclude([...traces, apply(now, 'kubectl', '2021-06-01T00:00:00Z')])).toMatchObject({ severity: 'blocker' });
+  });
+});
+
+describe('an Update', () => {
+  it('only hints', () => {
+    expect(conclude([update(old, 'some-operator')])).toMatchObject({ severity: 'warning', confidence: 'inferred', certainty: 'written' });
+  });
+
+  it('says nothing of a version that is only deprecated', () => {
+    expect(conclude([update(old, 'some-operator')], '1.24')).toBeUndefined();
+  });
+
+  it('weighs less when an applier keeps the object at a surviving version', () => {
+    expect(conclude([update(old, 'some-operator'), apply(now, 'flux')])).toMatchObject({ severity: 'info', confidence: 'inferred' });
+    expect(conclude([update(old, 'some-operator')], '1.25', [helm(now)])).toMatchObject({ severity: 'info' });
+  });
+
+  it('of kubectl is void when its last-applied names a surviving version', () => {
+    expect(conclude([update(old, 'kubectl-client-side-apply', '2022-06-01T00:00:00Z'), lastApplied(now)])).toBeUndefined();
+  });
+
+  it('is void when the same writer later wrote at a surviving version', () => {
+    expect(conclude([update(old, 'op', '2022-01-01T00:00:00Z'), update(now, 'op', '2022-06-01T00:00:00Z')])).toBeUndefined();
+    expect(conclude([update(old, 'op', '2022-06-01T00:00:00Z'), update(now, 'op', '2022-01-01T00:00:00Z')])).toMatchObject({ severity: 'warning' });
+  });
+
+  it('of Helm is void when the release renders a surviving version', () => {
+    expect(conclude([update(old, 'helm')], '1.25', [helm(now)])).toBeUndefined();
+  });
+});
+
+it('concludes nothing from surviving versions or from nothing', () => {
+  expect(conclude([])).toBeUndefined();
+  expect(conclude([lastApplied(now), apply(now, 'flux'), update(now, 'op')], '1.25', [helm(now)])).toBeUndefined();
+});

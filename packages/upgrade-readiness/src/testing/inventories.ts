@@ -1,0 +1,68 @@
+import { builtinKnowledge, parseVersion } from '@drydock/kubernetes-knowledge';
+import type { CheckContext, ClusterReadFailure, Inventory, InventorySection, InventorySections, NodeFacts, PodFacts, ReadinessCheck, SectionResult } from '../contracts';
+
+/** A cluster of which everything was read and nothing is wrong, for tests; sections are replaced as needed. */
+export function inventoryOf(facts: Partial<InventorySections> = {}, results: Partial<Inventory['sections']> = {}): Inventory {
+  const read = <S extends InventorySection>(section: S, empty: InventorySections[S]): SectionResult<InventorySections[S]> => ({ status: 'read', facts: facts[section] ?? empty });
+  return {
+    formatVersion: 1,
+    readAt: '2026-11-21T09:00:00.000Z',
+    durationMilliseconds: 1200,
+    clusterUid: '1',
+    requests: [],
+    sections: {
+      version: read('version', { gitVersion: 'v1.24.17' }),
+      apis: read('apis', []),
+      namespaces: read('namespaces', []),
+      'api-evidence': read('api-evidence', { kinds: allKindsRead(facts.version?.gitVersion ?? 'v1.24.17'), objects: [] }),
+      'helm-releases': read('helm-releases', []),
+      'api-callers': read('api-callers', []),
+      nodes: read('nodes', []),
+      workloads: read('workloads', []),
+      pods: read('pods', []),
+      'disruption-budgets': read('disruption-budgets', []),
+      ...results,
+    },
+  };
+}
+
+/** Every kind that could carry evidence, read and empty. */
+export function allKindsRead(gitVersion: string) {
+  const version = parseVersion(gitVersion);
+  const minor = version ? `${version.major}.${version.minor}` : '1.24';
+  return builtinKnowledge.kindsLosingVersions(minor).map(({ group, kind, resource }) => ({ group, kind, resource, objects: 0 }));
+}
+
+/** Runs one check the way `evaluate` does, without its frame. */
+export function runAlone(check: ReadinessCheck, inventory: Inventory, target: string, overrides: Partial<CheckContext> = {}) {
+  const section = inventory.sections.version;
+  const current = parseVersion(section.status === 'read' ? section.facts.gitVersion : '');
+  const wanted = parseVersion(target);
+  if (!current || !wanted) throw new Error('The test names a malformed version');
+  return check.evaluate({
+    inventory,
+    knowledge: builtinKnowledge,
+    current,
+    currentMinor: `${current.major}.${current.minor}`,
+    target: wanted,
+    targetMinor: `${wanted.major}.${wanted.minor}`,
+    supportProvider: 'upstream',
+    now: '2026-11-21T09:00:00.000Z',
+    facts<S extends InventorySection>(name: S): InventorySections[S] {
+      const result = inventory.sections[name];
+      if (result.status !== 'read' && result.status !== 'partial') throw new Error(`${name} was not read`);
+      return result.facts;
+    },
+    ...overrides,
+  });
+}
+
+export const forbidden: ClusterReadFailure = { reason: 'forbidden', message: 'Not allowed to list things', status: 403, retryable: false, fix: 'Bind the role' };
+
+export function nodeOf(name: string, kubeletVersion: string, facts: Partial<NodeFacts> = {}): NodeFacts {
+  return { name, pool: 'general', controlPlane: false, kubeletVersion, ready: true, unschedulable: false, ...facts };
+}
+
+export function podOf(name: string, labels: Readonly<Record<string, string>>, facts: Partial<PodFacts> = {}): PodFacts {
+  return { namespace: 'payments', name, node: 'node-a', ready: true, phase: 'Running', labels, mirror: false, workload: { kind: 'Deployment', name: labels.app ?? name }, ...facts };
+}
