@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
+import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
+import request from 'supertest';
+import type { Cluster, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { generateFleet, startSimulator, type Simulator } from '@drydock/fleet-simulator';
+import { clusterUpgradesPlugin } from './plugin';
+
+jest.setTimeout(120_000);
+
+const API = '/api/cluster-upgrades';
+
+/** Asks until the answer satisfies; the loops run on their own beat. */
+async function eventually<T>(ask: () => Promise<T>, satisfied: (answer: T) => boolean): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await ask();
+    if (satisfied(answer) || attempt >= 600) return answer;
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+}
+
+describe('the plugin with a simulated fleet', () => {
+  let simulator: Simulator;
+  let folder: string;
+  let server: Awaited<ReturnType<typeof startTestBackend>>['server'];
+  let clusters: Cluster[];
+
+  const list = async (): Promise<Cluster[]> => (await request(server).get(`${API}/clusters?limit=200&sort=name`)).body.items ?? [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'drydock-'));
+    simulator = await startSimulator({ fleet: generateFleet({ seed: 7, clusters: 12 }) });
+    const file = join(folder, 'kubeconfig');
+    await writeFile(file, simulator.kubeconfig());
+    const backend = await startTestBackend({
+      features: [
+        clusterUpgradesPlugin,
+        mockServices.rootConfig.factory({
+          data: {
+            backend: { baseUrl: 'http://localhost' },
+            clusterUpgrades: { sources: [{ kubeconfig: { file, owner: 'platform' } }] },
+          },
+        }),
+        catalogServiceMock.factory({ entities: [] }),
+      ],
+    });
+    server = backend.server;
+    clusters = await eventually(list, items => items.length > 0 && items.every(item => item.checks.total > 0 && item.freshness.state !== 'never'));
+  });
+
+  afterAll(async () => {
+    await simulator.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('reads and judges every cluster that answers', () => {
+    expect(clusters.length).toBeGreaterThan(5);
+    const read = clusters.filter(cluster => cluster.freshness.state === 'fresh');
+    expect(read.length).toBeGreaterThan(3);
+    for (const cluster of read) expect(cluster).toMatchObject({ uid: expect.any(String), version: expect.stringMatching(/^v1\.\d+/), owner: 'group:default/platform' });
+    expect(new Set(clusters.map(cluster => cluster.verdict)).size).toBeGreaterThan(1);
+  });
+
+  it('names findings with evidence, fix, owner and first sight', async () => {
+    const blocked = clusters.find(cluster => cluster.verdict === 'blocked');
+    const { body } = await request(server).get(`${API}/clusters/${blocked?.id}/readiness`);
+    const findings: Finding[] = body.findings;
+    expect(findings.filter(finding => finding.severity === 'blocker').length).toBe(blocked?.findings.blockers);
+    for (const finding of findings) {
+      expect(finding).toMatchObject({ owner: expect.any(String), ownerFoundBy: expect.any(String), firstSeenAt: expect.any(String) });
+      expect(finding.fix.text).not.toBe('');
+    }
+    expect(body.coverage.length).toBe(blocked?.checks.total);
+  });
+
+  it('sends nothing but reads to the clusters', () => {
+    expect(simulator.writes()).toEqual([]);
+  });
+
+  it('answers what-if without asking the cluster', async () => {
+    const cluster = clusters.find(each => each.freshness.state === 'fresh');
+    simulator.setFaults(cluster?.title ?? '', [{ kind: 'hanging' }]);
+    const { status, body } = await request(server).get(`${API}/clusters/${cluster?.id}/readiness?target=1.37`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ whatIf: true, target: '1.37' });
+    simulator.setFaults(cluster?.title ?? '', []);
+  });
+
+  it('keeps the last good facts of a cluster that refuses, with the cause and the fix', async () => {
+    const cluster = clusters.find(each => each.freshness.state === 'fresh');
+    simulator.setFaults(cluster?.title ?? '', [{ kind: 'unauthorized' }]);
+    await request(server).post(`${API}/clusters/${cluster?.id}/refresh`).expect(202);
+    const failed = await eventually(
+      async (): Promise<Cluster> => (await request(server).get(`${API}/clusters/${cluster?.id}`)).body,
+      answer => answer.freshness.state === 'unreachable',
+    );
+    expect(failed).toMatchObject({
+      version: cluster?.version,
+      verdict: cluster?.verdict,
+      freshness: { state: 'unreachable', failure: { reason: 'unauthorized', fix: expect.any(String) }, readAt: cluster?.freshness.readAt },
+    });
+  });
+
+  it('tells details: node pools, sections and the cost of the read', async () => {
+    const cluster = clusters.find(each => each.freshness.state === 'fresh' && (each.nodeVersions?.length ?? 0) > 0);
+    const { body } = await request(server).get(`${API}/clusters/${cluster?.id}/details`);
+    expect(body.nodePools.length).toBeGreaterThan(0);
+    expect(body.sections.length).toBe(10);
+    expect(body.requests.length).toBeGreaterThan(0);
+  });
+
+  it('sees a version that somebody else changed, and history says so', async () => {
+    const cluster = clusters.filter(each => each.freshness.state === 'fresh' && each.title !== 'management').at(-1);
+    simulator.upgradeByOthers(cluster?.title ?? '', `v${cluster?.target}`);
+    const history = await eventually(
+      async () => {
+        await request(server).post(`${API}/clusters/${cluster?.id}/refresh`);
+        return (await request(server).get(`${API}/history?clusterId=${cluster?.id}`)).body;
+      },
+      body => body.total > 0,
+    );
+    expect(history.items[0]).toMatchObject({ clusterId: cluster?.id, from: cluster?.version, outcome: 'observed', observedOnly: true });
+  });
+});
