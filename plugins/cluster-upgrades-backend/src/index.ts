@@ -6,3 +6,9 @@
 export { clusterUpgradesFeatures as default } from './features';
 export { clusterUpgradesPlugin } from './plugin';
 export { hasEnvironment, isClusterOwner } from './api/clusterRules';
+/** @internal For tests that span packages: the engine alone, without a portal. */
+export { createRolloutEngine, CRASH_POINTS } from './rollouts';
+/** @internal */
+export type { CrashHook, CrashPoint, ReadinessSummary, Rollouts, UpgradeRecord, UpgradeSubject, UpgradeSubjects } from './rollouts';
+/** @internal */
+export { applyMigrations } from './database/client';

@@ -85,6 +85,10 @@ export class RolloutEngine {
   #keep(lease: Lease, lost: AbortController): NodeJS.Timeout {
     const { queue, leaseSeconds, logger } = this.#options;
     const timer = setInterval(() => {
+      if (this.#shutdown.signal.aborted) {
+        clearInterval(timer);
+        return;
+      }
       queue.renew(lease, leaseSeconds).then(
         held => held || lost.abort(new Error('the lease was lost')),
         error => logger.warn(`The lease of upgrade ${lease.upgradeId} could not be renewed: ${messageOf(error)}`),

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { ConflictError, InputError, NotAllowedError, NotFoundError } from '@backstage/errors';
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Target, UpgradeAction, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { UpgradeAction, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ChangePolicy } from './changePolicy';
 import { allowedActions } from './controlRules';
 import type { UpgradeRecord } from './model';
@@ -14,7 +14,6 @@ import { overridesOf, startRefusals } from './startRules';
 import { planSteps, unreachable } from './stepPlan';
 import { LogRecord, readLog } from './upgradeLog';
 import type { UpgradeFilter, UpgradeReader } from './UpgradeReader';
-import { listTargets } from './listTargets';
 
 export interface UpgradeServiceOptions {
   readonly reader: UpgradeReader;
@@ -185,14 +184,6 @@ export class UpgradeService {
 
   log(upgradeId: string, after: number): Promise<readonly LogRecord[]> {
     return readLog(this.#options.knex, upgradeId, after, 1000);
-  }
-
-  /** Versions that the cluster could go to, each with its verdict or with the reason why not. */
-  async targets(clusterId: string): Promise<readonly Target[]> {
-    const subject = await this.subject(clusterId);
-    if (!subject.provider) return [];
-    const { provider, cluster } = this.#providerOf(subject);
-    return listTargets({ provider, cluster, subjects: this.#options.subjects, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
   }
 
   /** @throws NotFoundError */

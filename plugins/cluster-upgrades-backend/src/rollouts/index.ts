@@ -8,8 +8,6 @@ export type { UpgradesRouterOptions } from './upgradesRouter';
 export type { ClusterAccessDecisions, ClusterPermission } from './access';
 export { readChangePolicy } from './changePolicy';
 export type { ChangePolicy } from './changePolicy';
-export { scheduleRollouts } from './scheduleRollouts';
-export { summarizeActiveUpgrades } from './summarizeActiveUpgrades';
 export { CRASH_POINTS } from './crashPoint';
 export type { CrashHook, CrashPoint } from './crashPoint';
 export type { RolloutEngine } from './RolloutEngine';

@@ -1,5 +1,5 @@
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { Hop as ApiHop, LogLine, Step, Upgrade, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Hop as ApiHop, LogLine, Step, Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
 import { allowedActions } from './controlRules';
 import type { StepRecord, UpgradeRecord } from './model';
@@ -78,17 +78,4 @@ function presentStep(step: StepRecord): Step {
 
 export function presentLogLine({ atMs, ...line }: LogRecord): LogLine {
   return { ...line, time: iso(atMs) };
-}
-
-/** The upgrade in progress, for rows of the fleet table. */
-export function summarizeUpgrade(upgrade: UpgradeRecord): UpgradeSummary {
-  const current = upgrade.steps.find(step => step.status !== 'done' && step.status !== 'skipped') ?? upgrade.steps[upgrade.steps.length - 1];
-  return {
-    id: upgrade.id,
-    target: upgrade.target,
-    phase: upgrade.phase,
-    stepNumber: current?.number ?? 0,
-    stepCount: upgrade.steps.length,
-    message: upgrade.message,
-  };
 }

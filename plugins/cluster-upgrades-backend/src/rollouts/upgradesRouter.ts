@@ -47,13 +47,6 @@ export function createUpgradesRouter({ rollouts, access, httpAuth, auditor }: Up
     return upgrade;
   };
 
-  router.get('/clusters/:clusterId/targets', async (request, response) => {
-    const credentials = await caller(request);
-    const subject = await upgrades.subject(request.params.clusterId);
-    await access.require(credentials, clusterReadPermission, subject.id);
-    response.json({ items: await upgrades.targets(subject.id) });
-  });
-
   router.get('/upgrades', async (request, response) => {
     const credentials = await caller(request);
     const page = readPage(request.query);

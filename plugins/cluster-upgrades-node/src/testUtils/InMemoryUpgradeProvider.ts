@@ -133,6 +133,8 @@ export interface InMemoryUpgradeProviderOptions {
   readonly afterWrite?: (operation: UpgradeOperation) => Promise<void>;
   readonly beforeObserve?: () => Promise<void>;
   readonly versions?: readonly string[];
+  /** A platform without preconditions that accepts every write: then only the engine stands between a restart and a doubled write. */
+  readonly acceptsEverything?: boolean;
 }
 
 /** An {@link UpgradeProvider} over an {@link InMemoryWorld}: passes the contract kit, for tests of what rests on providers. */
@@ -193,6 +195,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
   }
 
   #answer(cluster: ProviderCluster, { hop, precondition }: UpgradeOperation): StartOutcome | undefined {
+    if (this.#options.acceptsEverything) return undefined;
     const state = this.#options.world.state(cluster.reference);
     const wanted = hop.kind === 'control-plane' ? [state.desired] : poolsOf(state, hop).map(pool => pool.desired);
     if (wanted.every(version => version === hop.to)) {

@@ -1,0 +1,120 @@
+import type { Knex } from 'knex';
+import { TestDatabases } from '@backstage/backend-test-utils';
+import { CRASH_POINTS, CrashPoint, Rollouts } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { applyMigrations, createEngine, expireLeases, Killer, USER } from './engines';
+
+const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+
+const EXPECTED_WRITES = ['control-plane v1.35.0', 'control-plane v1.36.4', 'node-pools v1.36.4'];
+
+/** What people do during a scenario, in order; each is done again by its user when the process died on the way. */
+type UserAction = (rollouts: Rollouts, clusterId: string) => Promise<void>;
+
+interface Scenario {
+  readonly name: string;
+  readonly phases: readonly UserAction[];
+  /** Calls of the provider's `start` that fail without effect, from 0. */
+  readonly failingCalls: readonly number[];
+}
+
+const start: UserAction = async (rollouts, clusterId) => {
+  await rollouts.upgrades.start({ clusterId, target: 'v1.36.4', idempotencyKey: `chaos-${clusterId}` }, USER);
+};
+
+function wish(action: 'pause' | 'resume', desired: string): UserAction {
+  return async (rollouts, clusterId) => {
+    const [upgrade] = (await rollouts.upgrades.list({ clusterId }, { offset: 0, limit: 1 })).items;
+    if (upgrade.desired !== desired && upgrade.endedAtMs === undefined) await rollouts.upgrades.control(upgrade.id, action, { principal: USER.principal });
+  };
+}
+
+const SCENARIOS: readonly Scenario[] = [
+  { name: 'two hops and node pools', phases: [start], failingCalls: [] },
+  { name: 'a failed call, then pause and resume', phases: [start, wish('pause', 'pause'), wish('resume', 'run')], failingCalls: [0] },
+];
+
+/** Runs a scenario with processes that die: the first at visit `killAt`, the second never. */
+async function play(knex: Knex, scenario: Scenario, clusterId: string, killAt?: number) {
+  const world = new InMemoryWorld();
+  world.addCluster(clusterId, 'v1.34.8');
+  let calls = 0;
+  const provider = new InMemoryUpgradeProvider({
+    world,
+    // Nothing but the engine prevents a second write here.
+    acceptsEverything: true,
+    beforeWrite: async () => {
+      if (scenario.failingCalls.includes(calls++)) throw new Error('connection reset');
+    },
+  });
+  let killer = new Killer(killAt);
+  let rollouts = createEngine({ knex, provider, crashHook: killer.hook });
+  let killedAt: CrashPoint | undefined;
+  const visited = killer.visited;
+  killer.killed.then(point => {
+    killedAt = point;
+  });
+  const restart = async () => {
+    rollouts.engine.stop();
+    killer = new Killer();
+    rollouts = createEngine({ knex, provider, crashHook: killer.hook });
+    await expireLeases(knex);
+  };
+  const alive = async (work: () => Promise<unknown>) => {
+    const process = killer;
+    const deaths = killedAt;
+    await process.run(work);
+    if (killedAt !== deaths) {
+      await restart();
+      return false;
+    }
+    return true;
+  };
+
+  for (const phase of scenario.phases) {
+    while (!(await alive(() => phase(rollouts, clusterId)))) {
+      // The user sees that the portal died, and asks again.
+    }
+    await alive(() => rollouts.engine.tick());
+  }
+  for (let tick = 0; tick < 80; tick += 1) {
+    const [upgrade] = (await rollouts.upgrades.list({ clusterId }, { offset: 0, limit: 1 })).items;
+    if (upgrade.endedAtMs !== undefined) break;
+    await alive(() => rollouts.engine.tick());
+  }
+  const upgrades = (await rollouts.upgrades.list({ clusterId }, { offset: 0, limit: 10 })).items;
+  const history = await knex('history').where({ cluster_id: clusterId });
+  return { visited, killedAt, upgrades, history, writes: world.acceptedWrites.map(({ kind, to }) => `${kind} ${to}`) };
+}
+
+describe.each(databases.eachSupportedId())('an engine that is killed at any crash point, on %s', databaseId => {
+  it('is continued by the next one with exactly one accepted change per hop', async () => {
+    const knex = await databases.init(databaseId);
+    await applyMigrations(knex);
+    const reached = new Set<CrashPoint>();
+    let kills = 0;
+    let writes = 0;
+    for (const [number, scenario] of SCENARIOS.entries()) {
+      const undisturbed = await play(knex, scenario, `s${number}-undisturbed`);
+      expect(undisturbed.writes).toEqual(EXPECTED_WRITES);
+      for (let killAt = 0; killAt < undisturbed.visited.length; killAt += 1) {
+        const { killedAt, upgrades, history, ...played } = await play(knex, scenario, `s${number}-kill${killAt}`, killAt);
+        const where = `${scenario.name}, killed at visit ${killAt}: ${killedAt}`;
+        expect({ where, writes: played.writes, phases: upgrades.map(({ phase }) => phase), history: history.map(row => row.outcome) }).toEqual({
+          where,
+          writes: EXPECTED_WRITES,
+          phases: ['succeeded'],
+          history: ['succeeded'],
+        });
+        expect(killedAt).toBeDefined();
+        if (killedAt) reached.add(killedAt);
+        kills += 1;
+        writes += played.writes.length;
+      }
+    }
+    expect([...reached].sort()).toEqual([...CRASH_POINTS].sort());
+    process.stdout.write(
+      `chaos ${databaseId}: killed ${kills} times at ${reached.size} of ${CRASH_POINTS.length} crash points; ${writes} accepted changes for ${kills * EXPECTED_WRITES.length} hops\n`,
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import type { Knex } from 'knex';
+import { mockServices } from '@backstage/backend-test-utils';
+import {
+  applyMigrations,
+  createRolloutEngine,
+  CrashHook,
+  CrashPoint,
+  ReadinessSummary,
+  Rollouts,
+  UpgradeRecord,
+  UpgradeSubject,
+  UpgradeSubjects,
+} from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+
+export const USER = { principal: 'user:default/chaos', mayOverride: false };
+
+/** Readiness is not what these tests are about: every cluster is ready. */
+class ReadySubjects implements UpgradeSubjects {
+  constructor(private readonly providerId: string, private readonly reference: (clusterId: string) => string) {}
+
+  async find(id: string): Promise<UpgradeSubject> {
+    return { id, name: id, provider: { id: this.providerId, reference: this.reference(id) } };
+  }
+  async judge(_clusterId: string, target: string): Promise<ReadinessSummary> {
+    return { target, verdict: 'ready', reasons: [], blockers: 0, warnings: 0, infos: 0, blocking: [], notRun: [], checksRun: 7, checksTotal: 7, affected: [] };
+  }
+  async recheck(clusterId: string, target: string): Promise<ReadinessSummary> {
+    return this.judge(clusterId, target);
+  }
+  async requestRefresh(): Promise<void> {
+    // Nothing reads these clusters.
+  }
+}
+
+export interface EngineOptions {
+  readonly knex: Knex;
+  readonly provider: UpgradeProvider;
+  readonly reference?: (clusterId: string) => string;
+  readonly crashHook?: CrashHook;
+  readonly pollMs?: number;
+}
+
+/** One engine, as one replica of a portal has it. */
+export function createEngine({ knex, provider, reference = id => id, crashHook, pollMs = 0 }: EngineOptions): Rollouts {
+  return createRolloutEngine({
+    knex,
+    providers: new Map([[provider.id, provider]]),
+    subjects: new ReadySubjects(provider.id, reference),
+    changes: { possible: true, reason: 'test' },
+    logger: mockServices.logger.mock(),
+    kubeletMinorsBehind: () => 3,
+    timing: { pollMs, blockedMs: 0, retryMs: 0, retryMaxMs: 0 },
+    crashHook,
+  });
+}
+
+export { applyMigrations };
+
+/** A process that can be killed: once the crash point is reached nothing of it runs on, not even a `finally`. */
+export class Killer {
+  #reached: (point: CrashPoint) => void = () => undefined;
+  #count = 0;
+  readonly #killAt?: number;
+  readonly visited: CrashPoint[] = [];
+  /** Resolves when the process is dead. */
+  readonly killed: Promise<CrashPoint>;
+
+  /** `killAt`: index, from 0, of the visit to any crash point at which the process dies; undefined: it lives. */
+  constructor(killAt?: number) {
+    this.#killAt = killAt;
+    this.killed = new Promise(resolve => {
+      this.#reached = resolve;
+    });
+  }
+
+  readonly hook: CrashHook = async point => {
+    this.visited.push(point);
+    if (this.#count++ !== this.#killAt) return;
+    this.#reached(point);
+    await new Promise<never>(() => undefined);
+  };
+
+  /** Runs something of that process; undefined when it died on the way. */
+  async run<T>(work: () => Promise<T>): Promise<T | undefined> {
+    return Promise.race([work(), this.killed.then(() => undefined)]);
+  }
+}
+
+/** Lets the leases of dead engines run out: the tests' way to let time pass. */
+export async function expireLeases(knex: Knex): Promise<void> {
+  await knex('upgrades').whereNotNull('lease_expires_at_ms').update({ lease_expires_at_ms: 0 });
+}
+
+/** Ticks until the upgrade ended; a test that needs more ticks than this does not converge. */
+export async function driveToEnd(rollouts: Rollouts, upgradeId: string, limit = 80): Promise<UpgradeRecord> {
+  for (let count = 0; count < limit; count += 1) {
+    const upgrade = await rollouts.upgrades.get(upgradeId);
+    if (upgrade.endedAtMs !== undefined) return upgrade;
+    await rollouts.engine.tick();
+  }
+  const { phase, message } = await rollouts.upgrades.get(upgradeId);
+  throw new Error(`The upgrade did not end within ${limit} ticks: ${phase}, ${message}`);
+}
+
+/** A gate for "stopped in the middle": `reached` resolves at the wait, `open` lets it go on. */
+export class Gate {
+  open: () => void = () => undefined;
+  #arrive: () => void = () => undefined;
+  readonly #opened = new Promise<void>(resolve => {
+    this.open = resolve;
+  });
+  readonly reached = new Promise<void>(resolve => {
+    this.#arrive = resolve;
+  });
+
+  async wait(): Promise<void> {
+    this.#arrive();
+    await this.#opened;
+  }
+}
