@@ -19,30 +19,57 @@ const order: CheckCoverage['status'][] = ['not-run', 'partial', 'off', 'ran'];
 /** What was checked, and what was not and why. A check that ran says nothing about its result: that is above. */
 export function ChecksSection({ readiness }: { readiness: Readiness }) {
   const classes = usePageStyles();
-  const sorted = [...readiness.coverage].sort((left, right) => order.indexOf(left.status) - order.indexOf(right.status));
-  const gaps = sorted.filter(check => check.status !== 'ran');
+  const gaps = readiness.coverage.filter(check => check.status !== 'ran').sort((left, right) => order.indexOf(left.status) - order.indexOf(right.status));
+  const ran = readiness.coverage.filter(check => check.status === 'ran');
   return (
-    <Section id="checks" title="Checks" flush aside={`${coverageText(readiness)} ran in full`} footer={gaps.length > 0 ? `${count(gaps.length, 'check')} did not run in full; their silence is no proof` : 'Every check ran'}>
-      <table className={classes.table} aria-label="Checks">
-        <thead>
-          <tr>
-            <th scope="col">Check</th>
-            <th scope="col">Coverage</th>
-            <th scope="col">Reason</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map(check => (
-            <tr key={check.checkId}>
-              <th scope="row">{check.docs ? <OutsideLink href={check.docs}>{check.title}</OutsideLink> : check.title}</th>
-              <td className={classes.nowrap}>
-                <Status status={looks[check.status].status} label={looks[check.status].label} />
-              </td>
-              <td className={classes.anywhere}>{check.reasons.join('; ')}</td>
+    <Section
+      id="checks"
+      title="Checks"
+      flush
+      aside={`${coverageText(readiness)} ran in full`}
+      footer={gaps.length > 0 ? `${count(gaps.length, 'check')} did not run in full; their silence is no proof` : undefined}
+    >
+      {gaps.length > 0 && (
+        <table className={classes.table} aria-label="Checks that did not run in full">
+          <thead>
+            <tr>
+              <th scope="col">Check</th>
+              <th scope="col">Coverage</th>
+              <th scope="col">Reason</th>
             </tr>
+          </thead>
+          <tbody>
+            {gaps.map(check => (
+              <tr key={check.checkId}>
+                <th scope="row">
+                  <CheckTitle check={check} />
+                  <span className={classes.sub}>{check.checkId}</span>
+                </th>
+                <td className={classes.nowrap}>
+                  <Status status={looks[check.status].status} label={looks[check.status].label} />
+                </td>
+                <td className={classes.anywhere}>{check.reasons.join('; ') || 'no reason was given'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <details style={{ padding: '8px 16px' }}>
+        <summary style={{ cursor: 'pointer' }}>
+          {ran.length === readiness.coverage.length ? 'Every check ran' : `${count(ran.length, 'check')} ran`}: what was checked
+        </summary>
+        <ul style={{ columns: '3 240px', paddingTop: 8 }}>
+          {ran.map(check => (
+            <li key={check.checkId}>
+              <CheckTitle check={check} />
+            </li>
           ))}
-        </tbody>
-      </table>
+        </ul>
+      </details>
     </Section>
   );
+}
+
+function CheckTitle({ check }: { check: CheckCoverage }) {
+  return check.docs ? <OutsideLink href={check.docs}>{check.title}</OutsideLink> : <>{check.title}</>;
 }

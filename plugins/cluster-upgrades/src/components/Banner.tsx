@@ -11,12 +11,15 @@ export interface BannerProps {
   details?: ReactNode;
   actions?: ReactNode;
   role?: 'alert' | 'status';
+  /** On the surface instead of the tint: for a notice inside something that is tinted already. */
+  plain?: boolean;
 }
 
 /** A notice on the tint of its state: what is so, what it means, what can be done. */
-export function Banner({ status, title, children, details, actions, role }: BannerProps) {
+export function Banner({ status, title, children, details, actions, role, plain }: BannerProps) {
   const tokens = useTokens();
   const colors = tokens.status[status];
+  const background = plain ? tokens.surface : colors.tint;
   return (
     <div
       role={role}
@@ -26,15 +29,15 @@ export function Banner({ status, title, children, details, actions, role }: Bann
         alignItems: 'flex-start',
         flexWrap: 'wrap',
         color: tokens.text,
-        background: colors.tint,
-        border: `1px solid ${tokens.line}`,
+        background,
+        border: `1px solid ${plain ? colors.text : tokens.line}`,
         borderLeft: `4px solid ${colors.text}`,
         borderRadius: 4,
         padding: '12px 16px',
       }}
     >
       <span style={{ color: colors.text, display: 'flex', paddingTop: 2 }}>
-        <StatusShape status={status} cutColor={colors.tint} />
+        <StatusShape status={status} cutColor={background} />
       </span>
       <div style={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <div style={{ fontWeight: 600 }}>{title}</div>

@@ -88,7 +88,7 @@ function SortButton<Row>({ column, sorting }: { column: Column<Row>; sorting: So
     <ButtonBase
       disableRipple
       onClick={() => column.sort && sorting.onSort(column.sort, next)}
-      style={{ font: 'inherit', color: 'inherit', gap: 6, whiteSpace: 'nowrap' }}
+      style={{ font: 'inherit', color: 'inherit', gap: 6, whiteSpace: 'nowrap', verticalAlign: 'top' }}
     >
       {column.title}
       <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" focusable="false" style={{ visibility: sorted ? 'visible' : 'hidden' }}>

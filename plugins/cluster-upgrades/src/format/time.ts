@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-const locale = 'en-GB';
+const locale = 'en';
 
 /** A date without a time is a calendar day wherever the reader is; an instant is shown in the reader's zone. */
 function parse(iso: string): DateTime {

@@ -22,6 +22,7 @@ export function StepDetails({ step }: { step: Step }) {
       )}
       {held ? (
         <Banner
+          plain
           status={status}
           title={
             step.waitingOn ? (

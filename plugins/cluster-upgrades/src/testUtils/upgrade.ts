@@ -1,0 +1,81 @@
+import type { LogLine, Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { minutesAgo } from './clusters';
+
+const hops: Upgrade['hops'] = [
+  { kind: 'control-plane', from: '1.34.11', to: '1.35.9' },
+  { kind: 'control-plane', from: '1.35.9', to: '1.36.4' },
+  { kind: 'node-pools', from: '1.34.11', to: '1.36.4', pools: ['canary-a', 'general', 'system'] },
+];
+
+/** Waits for a disruption budget in the middle of the node pools. */
+export const waitingUpgrade: Upgrade = {
+  id: 'upgrade-1',
+  rolloutId: 'rollout-1',
+  clusterId: 'id-prod-fra-1',
+  clusterName: 'prod-fra-1',
+  clusterEntityRef: 'resource:default/prod-fra-1',
+  providerId: 'cluster-api',
+  from: '1.34.11',
+  target: '1.36.4',
+  phase: 'waiting',
+  desired: 'run',
+  message: 'Step 6 waits on payments.',
+  hops,
+  steps: [
+    { id: 's1', number: 1, type: 'readiness-recheck', title: 'Readiness recheck', status: 'done', message: '24 of 24 checks · 0 blockers, 2 warnings', attempts: 1, startedAt: minutesAgo(252), endedAt: minutesAgo(251) },
+    { id: 's2', number: 2, type: 'control-plane', title: 'Control plane to v1.35.9', status: 'done', message: '3 of 3 machines', hop: hops[0], attempts: 1, startedAt: minutesAgo(230), endedAt: minutesAgo(186) },
+    { id: 's3', number: 3, type: 'verify', title: 'Verify hop 1', status: 'done', message: 'API, DNS, scheduling', attempts: 1, startedAt: minutesAgo(186), endedAt: minutesAgo(180) },
+    { id: 's4', number: 4, type: 'control-plane', title: 'Control plane to v1.36.4', status: 'done', message: '3 of 3 machines', hop: hops[1], attempts: 2, startedAt: minutesAgo(180), endedAt: minutesAgo(140) },
+    { id: 's5', number: 5, type: 'verify', title: 'Verify hop 2', status: 'done', message: 'API, DNS, scheduling', attempts: 1, startedAt: minutesAgo(140), endedAt: minutesAgo(116) },
+    {
+      id: 's6',
+      number: 6,
+      type: 'node-pools',
+      title: 'Node pools to v1.36.4',
+      status: 'waiting',
+      message: 'PDB payments/api allows no disruption. Node fra1-general-w06 is cordoned; pod payments/api-6d8f9c-x2k4q cannot be evicted. After 60 min the step is blocked; nothing is forced.',
+      waitingOn: 'group:default/payments',
+      hop: hops[2],
+      attempts: 1,
+      startedAt: minutesAgo(116),
+      progress: [
+        { name: 'canary-a', done: 1, total: 1 },
+        { name: 'general', done: 5, total: 9 },
+        { name: 'system', done: 0, total: 3 },
+      ],
+    },
+    { id: 's7', number: 7, type: 'verify', title: 'Verify', status: 'pending', attempts: 0 },
+    { id: 's8', number: 8, type: 'prove', title: 'Prove: predicted versus actual', status: 'pending', attempts: 0 },
+  ],
+  requestedBy: 'user:default/ada',
+  requestedFrom: 'scaffolder task 7f3c',
+  verdictAtStart: 'attention',
+  findingsAtStart: { blockers: 0, warnings: 2, infos: 0 },
+  createdAt: minutesAgo(253),
+  startedAt: minutesAgo(252),
+  updatedAt: minutesAgo(0),
+  actions: [
+    { action: 'pause', allowed: true },
+    { action: 'resume', allowed: false, reason: 'It is not paused' },
+    { action: 'stop', allowed: true },
+    { action: 'retry', allowed: false, reason: 'Nothing is blocked or failed' },
+  ],
+  rollback: { possible: false, text: 'Control plane: not possible. Cluster API offers no downgrade. Finished nodes stay at v1.36.4; skew is allowed.' },
+  affected: [
+    { entityRef: 'component:default/payments-api', owner: 'group:default/payments' },
+    { entityRef: 'component:default/login', owner: 'group:default/identity' },
+    { entityRef: 'component:default/search-api' },
+  ],
+};
+
+const deniedReason = 'Needs cluster-upgrades.rollout.operate on environment prod';
+
+/** The same, seen by somebody who may only look. */
+export const deniedUpgrade: Upgrade = { ...waitingUpgrade, actions: waitingUpgrade.actions.map(({ action }) => ({ action, allowed: false, reason: deniedReason })) };
+
+export const logLines: LogLine[] = [
+  { sequence: 1, time: minutesAgo(41), level: 'info', stepId: 's6', message: 'observe: MachineDeployment general 5 of 9 up to date, 9 ready' },
+  { sequence: 2, time: minutesAgo(25), level: 'info', stepId: 's6', message: 'node fra1-general-w06: cordoned' },
+  { sequence: 3, time: minutesAgo(23), level: 'warning', stepId: 's6', message: 'waiting: PDB payments/api disruptionsAllowed 0, pod payments/api-6d8f9c-x2k4q; owner payments via kubernetes-id' },
+  { sequence: 4, time: minutesAgo(0), level: 'error', stepId: 's6', message: 'observe: 500 from the management cluster, again in 30 s' },
+];
