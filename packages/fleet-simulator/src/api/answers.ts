@@ -12,8 +12,13 @@ const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
 export interface AnswerOptions {
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sends only the first half of the body and then breaks the connection. */
-  readonly truncated?: boolean;
+}
+
+const truncated = new WeakSet<ServerResponse>();
+
+/** Lets an answer break off after the first half of its body. */
+export function truncateAnswer(response: ServerResponse): void {
+  truncated.add(response);
 }
 
 export async function sendBody(
@@ -34,7 +39,7 @@ export async function sendBody(
     ...(zipped ? { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } : {}),
     ...options.headers,
   });
-  if (options.truncated) {
+  if (truncated.has(response)) {
     response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
     return;
   }

@@ -1,4 +1,4 @@
-import { ApiError, forbidden, noSuchPath } from '../kube/apiError';
+import { ApiError, noSuchPath } from '../kube/apiError';
 import { authorize, isAllowed } from './access';
 import { DiscoveryAnswer, discoverGroup, discoverGroupVersion, discoverRoot } from './discovery';
 import { renderMetrics } from './metrics';
@@ -56,9 +56,6 @@ function handleResource(context: RequestContext, target: ResourceTarget): Promis
   noteDeprecatedCall(context, target);
   if (!target.resource.verbs.includes(verb) && target.subresource === undefined) {
     throw new ApiError({ code: 405, reason: 'MethodNotAllowed', message: 'the server does not allow this method on the requested resource', details: {} });
-  }
-  if (identity.role === 'reader' && !isAllowed(server.store.state, identity, { verb, group: target.resource.group, resource: target.resource.resource })) {
-    throw forbidden(identity.user, verb, target.resource.group, target.resource.resource, target.namespace);
   }
   authorize(server.store.state, identity, verb, target);
   if (target.resource.verbs.length === 1 && target.resource.verbs[0] === 'create') return handleReview(context, target);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'http';
+import { truncateAnswer } from '../api/answers';
 import { ApiError } from '../kube/apiError';
 import type { ClusterStore } from '../state/clusterStore';
 import type { Fault } from './fault';
@@ -9,7 +10,6 @@ export interface InjectedFaults {
   readonly endlessPaging: boolean;
   readonly expiredContinue: boolean;
   readonly loseAnswer: boolean;
-  readonly truncated: boolean;
 }
 
 const HTML = '<!DOCTYPE html><html><head><title>Sign in</title></head><body><h1>Company proxy</h1><p>Please sign in.</p></body></html>';
@@ -28,7 +28,6 @@ export async function injectFaults(
     endlessPaging: hits.some(fault => fault.kind === 'endless-paging'),
     expiredContinue: hits.some(fault => fault.kind === 'expired-continue'),
     loseAnswer: hits.some(fault => fault.kind === 'lost-answer'),
-    truncated: hits.some(fault => fault.kind === 'truncated'),
   };
   for (const fault of hits) {
     if (await strike(fault, response)) return { ...flags, handled: true };
@@ -74,6 +73,8 @@ async function strike(fault: Fault, response: ServerResponse): Promise<boolean> 
       response.end();
       return true;
     case 'truncated':
+      truncateAnswer(response);
+      return false;
     case 'endless-paging':
     case 'expired-continue':
     case 'lost-answer':
@@ -129,11 +130,20 @@ async function streamGarbage(response: ServerResponse, megabytes: number): Promi
   const chunk = Buffer.alloc(64 * 1024, 'x');
   for (let sent = 0; sent < megabytes * 16 && !response.destroyed; sent += 1) {
     if (!response.write(chunk)) {
-      await new Promise<void>(resolve => {
-        response.once('drain', resolve);
-        response.once('close', resolve);
-      });
+      await drainedOrClosed(response);
     }
   }
   response.end('"]}');
+}
+
+function drainedOrClosed(response: ServerResponse): Promise<void> {
+  return new Promise(resolve => {
+    const done = () => {
+      response.off('drain', done);
+      response.off('close', done);
+      resolve();
+    };
+    response.on('drain', done);
+    response.on('close', done);
+  });
 }
