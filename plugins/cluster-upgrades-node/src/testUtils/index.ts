@@ -4,5 +4,8 @@
  *
  * @packageDocumentation
  */
+export * from './describeClusterAccess';
+export * from './describeClusterSource';
 export * from './describeUpgradeProvider';
+export * from './FixtureApiServer';
 export * from './InMemoryUpgradeProvider';
