@@ -66,9 +66,9 @@ exports.up = async function up(knex) {
     table.string('failing_since', 30);
     table.integer('consecutive_failures').notNullable().defaultTo(0);
     table.text('failure');
-    table.bigInteger('next_read_at_ms').notNullable().defaultTo(0).comment("Database's clock, milliseconds since 1970");
+    table.bigInteger('next_read_at_ms').notNullable().defaultTo(0).comment('Clock of the database, milliseconds since 1970');
     table.string('read_lease_owner', 36);
-    table.bigInteger('read_lease_until_ms').comment("Database's clock, milliseconds since 1970");
+    table.bigInteger('read_lease_until_ms').comment('Clock of the database, milliseconds since 1970');
     table.string('created_at', 30).notNullable();
 
     table.index(['removed', 'verdict_rank', 'blockers'], 'clusters_verdict_index');
@@ -101,7 +101,7 @@ exports.up = async function up(knex) {
   });
 
   await knex.schema.createTable('cluster_evaluations', table => {
-    table.comment("The evaluation for the cluster's own target, and what its page shows beside it");
+    table.comment('The evaluation for its own target, and what its page shows beside it');
     table.string('cluster_id', 36).primary().references('id').inTable('clusters').onDelete('CASCADE');
     table.string('target', 64).notNullable();
     table.text('coverage').notNullable();
@@ -110,7 +110,7 @@ exports.up = async function up(knex) {
   });
 
   await knex.schema.createTable('cluster_findings', table => {
-    table.comment("Findings for the cluster's own target; a solved one stays until retention ends, so that its first sight is kept");
+    table.comment('Findings for the own target of a cluster; a solved one stays until retention ends, so that its first sight is kept');
     table.string('cluster_id', 36).notNullable().references('id').inTable('clusters').onDelete('CASCADE');
     table.string('fingerprint', 100).notNullable();
     table.string('check_id', 100).notNullable();

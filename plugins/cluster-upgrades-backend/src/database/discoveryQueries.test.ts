@@ -1,0 +1,81 @@
+import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../testUtils/databases';
+import { findCluster } from './clusterQueries';
+import { adoptEntity, listSources, recordsOf, storeListing } from './discoveryQueries';
+
+jest.setTimeout(60_000);
+
+const LATER = '2026-11-21T07:00:00.000Z';
+
+describe('storeListing', () => {
+  const databases = createTestDatabases();
+
+  it.each(databases.eachSupportedId())('makes one cluster per record and keeps its id over listings (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const first = await givenClusters(knex, [{ name: 'a', environment: 'prod' }, { name: 'arn:aws:eks:x:1:cluster/b' }]);
+    const second = await givenClusters(knex, [{ name: 'a', environment: 'staging' }, { name: 'arn:aws:eks:x:1:cluster/b' }]);
+    expect(second).toEqual(first);
+    await expect(findCluster(knex, first.a)).resolves.toMatchObject({ name: 'a', environment: 'staging', entityRef: 'resource:default/a', adopted: false });
+    const slugged = await findCluster(knex, first['arn:aws:eks:x:1:cluster/b']);
+    expect(slugged?.name).toMatch(/^[a-z0-9-]+-[0-9a-f]{8}$/);
+    await expect(findCluster(knex, `resource:default/${slugged?.name}`)).resolves.toMatchObject({ id: slugged?.id });
+  });
+
+  it.each(databases.eachSupportedId())('keeps everything when a listing fails or is partial, and says why (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const ids = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
+    await storeListing(knex, { sourceId: 'test', title: 'test', outcome: { kind: 'failed', reason: 'no answer' }, now: LATER });
+    for (const clusterId of Object.values(ids)) {
+      await expect(findCluster(knex, clusterId)).resolves.toMatchObject({ removed: false });
+      expect((await recordsOf(knex, [clusterId])).get(clusterId)).toEqual([expect.objectContaining({ listed: false, gone: false, reason: 'no answer', listedAt: NOW })]);
+    }
+    await expect(listSources(knex)).resolves.toEqual([expect.objectContaining({ complete: false, reason: 'no answer', listedAt: NOW, attemptedAt: LATER, clusters: 2 })]);
+
+    await storeListing(knex, { sourceId: 'test', title: 'test', outcome: { kind: 'partial', records: [{ name: 'a' }], reason: 'region eu is silent' }, now: LATER });
+    expect((await recordsOf(knex, [ids.a])).get(ids.a)).toEqual([expect.objectContaining({ listed: true, reason: undefined })]);
+    expect((await recordsOf(knex, [ids.b])).get(ids.b)).toEqual([expect.objectContaining({ listed: false, gone: false, reason: 'region eu is silent' })]);
+    await expect(findCluster(knex, ids.b)).resolves.toMatchObject({ removed: false });
+  });
+
+  it.each(databases.eachSupportedId())('removes only what a complete listing lacks, and brings it back with its id (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const ids = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
+    await givenClusters(knex, [{ name: 'a' }]);
+    await expect(findCluster(knex, ids.b)).resolves.toMatchObject({ removed: true });
+    await expect(findCluster(knex, 'resource:default/b')).resolves.toBeUndefined();
+    await storeListing(knex, { sourceId: 'test', title: 'test', outcome: { kind: 'failed', reason: 'no answer' }, now: LATER });
+    await expect(findCluster(knex, ids.b)).resolves.toMatchObject({ removed: true });
+    await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
+    await expect(findCluster(knex, ids.b)).resolves.toMatchObject({ removed: false });
+  });
+
+  it.each(databases.eachSupportedId())('gives two sources with one name two clusters with two names (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const one = await givenClusters(knex, [{ name: 'prod' }], 'one');
+    const two = await givenClusters(knex, [{ name: 'prod' }], 'two');
+    const names = [await findCluster(knex, one.prod), await findCluster(knex, two.prod)].map(cluster => cluster?.name);
+    expect(names[0]).toBe('prod');
+    expect(names[1]).toMatch(/^prod-[0-9a-f]{8}$/);
+  });
+
+  it.each(databases.eachSupportedId())('keeps an adopted entity over listings (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    await adoptEntity(knex, a, 'resource:infra/a');
+    await givenClusters(knex, [{ name: 'a' }]);
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ entityRef: 'resource:infra/a', adopted: true });
+  });
+
+  it.each(databases.eachSupportedId())('takes the environment from a label only when told so (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const { a } = await givenClusters(knex, [{ name: 'a', labels: { env: 'prod' } }]);
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ environment: undefined });
+    await storeListing(knex, {
+      sourceId: 'test',
+      title: 'test',
+      outcome: { kind: 'complete', records: [{ name: 'a', labels: { env: 'prod' } }] },
+      now: LATER,
+      environmentLabel: 'env',
+    });
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ environment: 'prod' });
+  });
+});

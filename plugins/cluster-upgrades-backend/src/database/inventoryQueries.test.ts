@@ -1,0 +1,61 @@
+import type { Inventory } from '@drydock/upgrade-readiness';
+import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../testUtils/databases';
+import { inventoryOf } from '../testUtils/inventory';
+import { findCluster } from './clusterQueries';
+import { claimDueReads, loadInventory, releaseRead, requestRead, storeInventory, storeReadFailure } from './inventoryQueries';
+
+jest.setTimeout(60_000);
+
+describe('reading clusters', () => {
+  const databases = createTestDatabases();
+
+  it.each(databases.eachSupportedId())('gives each due cluster to one claimant until its lease ends (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    await givenClusters(knex, [{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
+    const claims = (await Promise.all([claimDueReads(knex, 2, 60), claimDueReads(knex, 2, 60)])).flat();
+    expect(claims.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(claims.map(claim => claim.cluster.id)).size).toBe(claims.length);
+    const rest = await claimDueReads(knex, 10, -1);
+    expect(claims.length + rest.length).toBe(3);
+    await expect(claimDueReads(knex, 10, 60)).resolves.toHaveLength(rest.length);
+  });
+
+  it.each(databases.eachSupportedId())('lets only the claimant set the next date, and loses no refresh asked for meanwhile (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    const [claim] = await claimDueReads(knex, 1, 60);
+    await releaseRead(knex, { ...claim, leaseOwner: 'somebody else' }, 3600);
+    await expect(claimDueReads(knex, 1, 60)).resolves.toEqual([]);
+    await releaseRead(knex, claim, 3600);
+    await expect(claimDueReads(knex, 1, 60)).resolves.toEqual([]);
+    const next = Date.parse((await findCluster(knex, a))?.nextReadAt ?? '');
+    expect(next).toBeGreaterThan(Date.now() + 3_000_000);
+
+    await requestRead(knex, a);
+    const [again] = await claimDueReads(knex, 1, 60);
+    await requestRead(knex, a);
+    await releaseRead(knex, again, 3600);
+    await expect(claimDueReads(knex, 1, 60)).resolves.toHaveLength(1);
+  });
+
+  it.each(databases.eachSupportedId())('never reads a removed cluster (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    await givenClusters(knex, [{ name: 'a' }]);
+    await givenClusters(knex, []);
+    await expect(claimDueReads(knex, 1, 60)).resolves.toEqual([]);
+  });
+
+  it.each(databases.eachSupportedId())('keeps the last good facts when a read fails, with the failure and since when (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    const inventory: Inventory = inventoryOf('v1.34.1');
+    await storeInventory(knex, a, inventory, { version: 'v1.34.1', minor: '1.34', versionSort: 1034001 });
+    const failure = { reason: 'tls' as const, message: 'expired', retryable: false };
+    await storeReadFailure(knex, a, failure, NOW);
+    await storeReadFailure(knex, a, failure, '2026-11-22T00:00:00.000Z');
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ version: 'v1.34.1', failingSince: NOW, consecutiveFailures: 2, failure, readAt: inventory.readAt });
+    await expect(loadInventory(knex, a)).resolves.toEqual(inventory);
+    await storeInventory(knex, a, inventory, { version: 'v1.34.1', minor: '1.34' });
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ failingSince: undefined, consecutiveFailures: 0, failure: undefined });
+  });
+});
