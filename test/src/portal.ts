@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Asks again and again until there is an answer; then says what was asked last. */
-export async function eventually<T>(what: string, ask: () => Promise<T | undefined>, seconds = 120): Promise<T> {
+export async function eventually<T>(what: string, ask: () => Promise<T | undefined>, seconds = 60): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   let last = 'nothing';
   while (Date.now() < deadline) {

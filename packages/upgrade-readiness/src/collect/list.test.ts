@@ -1,0 +1,127 @@
+import type { ClusterAccess, ClusterReadRequest } from '../contracts';
+import { objectAt, textAt } from '../decode';
+import type { JsonObject } from '../decode';
+import { FakeAccess, page, readError } from '../testing/fakeAccess';
+import { defaultReadLimits } from './limits';
+import { readList } from './list';
+import type { ListSpec } from './list';
+import { ObjectPass } from './objectPass';
+import { Reader } from './reader';
+
+const spec: ListSpec = { group: 'policy', version: 'v1', resource: 'poddisruptionbudgets', form: 'metadata', purpose: 'test' };
+const named = (...names: string[]) => names.map(name => ({ metadata: { name } }));
+const names = () => {
+  const seen: string[] = [];
+  return { seen, add: (object: JsonObject) => void seen.push(textAt(objectAt(object, 'metadata'), 'name') ?? '') };
+};
+
+function readerOf(access: ClusterAccess, waits: number[] = [], limits = {}, signal = new AbortController().signal): Reader {
+  return new Reader(access, { ...defaultReadLimits, ...limits }, signal, async milliseconds => void waits.push(milliseconds));
+}
+
+describe('a list', () => {
+  it('is asked for page by page, as metadata, with a limit and a server-side timeout', async () => {
+    const access = new FakeAccess(({ query }) => (query?.continue ? page(named('c')) : page(named('a', 'b'), 'more')));
+    expect(await readList(readerOf(access), spec, names)).toMatchObject({ status: 'read', accumulated: { seen: ['a', 'b', 'c'] } });
+    expect(access.asked.map(({ path, query }) => [path, query?.limit, query?.continue, query?.timeoutSeconds])).toEqual([
+      ['/apis/policy/v1/poddisruptionbudgets', '500', undefined, '60'],
+      ['/apis/policy/v1/poddisruptionbudgets', '500', 'more', '60'],
+    ]);
+    expect(access.asked[0].accept).toMatch(/^application\/json;as=PartialObjectMetadataList;g=meta\.k8s\.io;v=v1/);
+  });
+
+  it('starts again once when its continue token has expired, and forgets what it had', async () => {
+    let calls = 0;
+    const access = new FakeAccess(({ query }) => {
+      calls += 1;
+      if (query?.continue) return calls === 2 ? readError('expired') : page(named('z'));
+      return calls === 1 ? page(named('stale'), 'old') : page(named('fresh'), 'new');
+    });
+    expect(await readList(readerOf(access), spec, names)).toMatchObject({ status: 'read', accumulated: { seen: ['fresh', 'z'] } });
+  });
+
+  it('is partial when it expires twice', async () => {
+    const access = new FakeAccess(({ query }) => (query?.continue ? readError('expired') : page(named('a'), 'more')));
+    expect(await readList(readerOf(access), spec, names)).toMatchObject({ status: 'partial', accumulated: { seen: ['a'] }, failure: { reason: 'expired', request: 'list poddisruptionbudgets.policy' } });
+    expect(access.asked).toHaveLength(4);
+  });
+
+  it('waits as long as a 429 asks, within bounds, and never takes it for empty', async () => {
+    const waits: number[] = [];
+    const answers = [readError('rate-limited', 2), readError('rate-limited', 3600), readError('rate-limited'), page(named('a'))];
+    expect(await readList(readerOf(new FakeAccess(() => answers.shift()), waits), spec, names)).toMatchObject({ status: 'read', accumulated: { seen: ['a'] } });
+    expect(waits).toEqual([2000, 15_000, 1000]);
+    expect(await readList(readerOf(new FakeAccess(() => readError('rate-limited')), waits), spec, names)).toMatchObject({ status: 'failed', failure: { reason: 'rate-limited' } });
+  });
+
+  it('waits for a 503 that says when to come back, and for no other', async () => {
+    const answers = [readError('server-error', 1, 503), page([])];
+    expect(await readList(readerOf(new FakeAccess(() => answers.shift())), spec, names)).toMatchObject({ status: 'read' });
+    expect(await readList(readerOf(new FakeAccess(() => readError('server-error', undefined, 503))), spec, names)).toMatchObject({ status: 'failed' });
+  });
+
+  it.each([
+    ['ever new tokens', (asked: number) => String(asked), 7],
+    ['the same token', () => 'again', 2],
+  ])('ends as partial on endless paging with %s', async (_, token, requests) => {
+    let asked = 0;
+    const access = new FakeAccess(() => page(named('a'), token((asked += 1))));
+    expect(await readList(readerOf(access, [], { maxPages: 7 }), spec, names)).toMatchObject({ status: 'partial', failure: { reason: 'too-many-pages' } });
+    expect(access.asked).toHaveLength(requests);
+  });
+
+  it('asks for small pages when one is too large', async () => {
+    const access = new FakeAccess(({ query }) => (query?.limit === '500' ? readError('too-large') : page(named('a'))));
+    expect(await readList(readerOf(access), spec, names)).toMatchObject({ status: 'read', accumulated: { seen: ['a'] } });
+    expect(await readList(readerOf(new FakeAccess(() => readError('too-large'))), spec, names)).toMatchObject({ status: 'failed', failure: { reason: 'too-large' } });
+  });
+
+  it.each(['', '<html>', '{"kind":"List","items":[{"meta', '{"kind":"Status"}', '{}', '[]'])('never takes %j for an empty list', async body => {
+    expect(await readList(readerOf(new FakeAccess(() => body)), spec, names)).toMatchObject({ status: 'failed', failure: { reason: 'not-kubernetes' } });
+  });
+
+  it('tells a passed deadline from a wish to stop', async () => {
+    const access = new FakeAccess(() => page([]));
+    const stopped = new AbortController();
+    stopped.abort();
+    expect(await readList(readerOf(access, [], {}, stopped.signal), spec, names)).toMatchObject({ status: 'failed', failure: { reason: 'aborted' } });
+    const late = new AbortController();
+    late.abort(new DOMException('late', 'TimeoutError'));
+    expect(await readList(readerOf(access, [], {}, late.signal), spec, names)).toMatchObject({ status: 'failed', failure: { reason: 'timeout', message: 'The cluster could not be read within 180 s' } });
+    expect(access.asked).toEqual([]);
+  });
+});
+
+describe('the object pass', () => {
+  const run = async (specs: readonly ListSpec[], access: FakeAccess) => {
+    const pass = new ObjectPass();
+    const outcomes = specs.map(wanted => pass.subscribe(wanted, names));
+    await pass.run(readerOf(access));
+    return Promise.all(outcomes);
+  };
+
+  it('reads a kind once for all who need it, in full when one needs it so', async () => {
+    const access = new FakeAccess(() => page(named('a')));
+    const outcomes = await run([spec, { ...spec, form: 'full' }], access);
+    expect(outcomes.map(outcome => outcome.status === 'read' && outcome.accumulated.seen)).toEqual([['a'], ['a']]);
+    expect(access.asked.map(({ accept }) => accept)).toEqual(['application/json']);
+  });
+
+  it('keeps a filter only when all have the same', async () => {
+    const filtered = { ...spec, filter: { labelSelector: '!x' } };
+    const selectors = async (specs: readonly ListSpec[]) => {
+      const access = new FakeAccess(() => page([]));
+      await run(specs, access);
+      return access.asked.map(({ query }: ClusterReadRequest) => query?.labelSelector);
+    };
+    expect(await selectors([filtered, filtered])).toEqual(['!x']);
+    expect(await selectors([filtered, spec])).toEqual([undefined]);
+  });
+
+  it('gives a failure to all who need the kind, and to nobody else', async () => {
+    const other = { ...spec, resource: 'others' };
+    const access = new FakeAccess(({ path }) => (path.endsWith('others') ? page(named('b')) : readError('forbidden')));
+    const outcomes = await run([spec, spec, other], access);
+    expect(outcomes.map(({ status }) => status)).toEqual(['failed', 'failed', 'read']);
+  });
+});

@@ -1,0 +1,151 @@
+import { gzipSync } from 'node:zlib';
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import type { ClusterReadRequest, Inventory } from '../contracts';
+import { FakeAccess, page, readError } from '../testing/fakeAccess';
+import { readInventory } from './readInventory';
+import type { ReadInventoryOptions } from './readInventory';
+
+const now = () => new Date('2026-11-21T09:00:00Z');
+const api = (group: string, version: string, ...resources: string[]) => ({ group, version, resources });
+const served = [
+  api('', 'v1', 'namespaces', 'nodes', 'pods'),
+  api('apps', 'v1', 'deployments', 'statefulsets', 'daemonsets', 'replicasets'),
+  api('batch', 'v1', 'cronjobs', 'jobs'),
+  api('batch', 'v1beta1', 'cronjobs'),
+  api('policy', 'v1', 'poddisruptionbudgets'),
+  api('policy', 'v1beta1', 'poddisruptionbudgets', 'podsecuritypolicies'),
+  api('flowcontrol.apiserver.k8s.io', 'v1beta2', 'flowschemas'),
+];
+
+function discovery(groups: readonly string[]) {
+  const items = groups.map(group => ({
+    metadata: { name: group },
+    versions: served.filter(entry => entry.group === group).map(({ version, resources }) => ({ version, resources: resources.map(resource => ({ resource, responseKind: { kind: resource }, scope: 'Namespaced', verbs: ['list'] })) })),
+  }));
+  return { kind: 'APIGroupDiscoveryList', items };
+}
+
+const lastApplied = (apiVersion: string) => ({ 'kubectl.kubernetes.io/last-applied-configuration': JSON.stringify({ apiVersion }) });
+const releaseBody = Buffer.from(gzipSync(JSON.stringify({ name: 'shop', version: 1, manifest: 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: x\n' })).toString('base64')).toString('base64');
+const secret = { metadata: { name: 'sh.helm.release.v1.shop.v1', namespace: 'payments', uid: 's', resourceVersion: '5', labels: { name: 'shop', version: '1' } }, data: { release: releaseBody } };
+
+const objects: Readonly<Record<string, readonly unknown[]>> = {
+  '/api/v1/namespaces': [{ metadata: { name: 'kube-system', uid: 'cluster-1' } }, { metadata: { name: 'payments', uid: 'n', labels: { team: 'payments' } } }],
+  '/api/v1/nodes': [{ metadata: { name: 'node-a', labels: { 'eks.amazonaws.com/nodegroup': 'general' } }, status: { nodeInfo: { kubeletVersion: 'v1.24.17' }, conditions: [{ type: 'Ready', status: 'True' }] } }],
+  '/api/v1/pods': [
+    { metadata: { name: 'kube-proxy-1', namespace: 'kube-system', labels: { 'k8s-app': 'kube-proxy' } }, spec: { nodeName: 'node-a', containers: [{ image: 'registry.example:5000/kube-proxy:v1.23.8-eksbuild.1' }] }, status: { phase: 'Running' } },
+    { metadata: { name: 'api-6d4-x', namespace: 'payments', labels: { app: 'api', 'pod-template-hash': '6d4' }, ownerReferences: [{ kind: 'ReplicaSet', name: 'api-6d4', controller: true }] }, spec: { nodeName: 'node-a' }, status: { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] } },
+    { metadata: { name: 'done', namespace: 'payments' }, status: { phase: 'Succeeded' } },
+  ],
+  '/apis/apps/v1/deployments': [{ metadata: { name: 'api', namespace: 'payments', uid: 'd', labels: { app: 'api' }, annotations: { secretive: 'x', ...lastApplied('extensions/v1beta1') } }, spec: { replicas: 2, template: { metadata: { labels: { app: 'api' } }, spec: { containers: [{ image: 'api:1' }] } } } }],
+  '/apis/policy/v1/poddisruptionbudgets': [{ metadata: { name: 'api', namespace: 'payments', generation: 1, annotations: lastApplied('policy/v1beta1') }, spec: { minAvailable: 2, selector: { matchLabels: { app: 'api' } } }, status: { disruptionsAllowed: 0, observedGeneration: 1, expectedPods: 2 } }],
+  '/apis/flowcontrol.apiserver.k8s.io/v1beta2/flowschemas': [{ metadata: { name: 'mine', annotations: lastApplied('flowcontrol.apiserver.k8s.io/v1beta1') } }],
+  '/api/v1/secrets': [secret],
+};
+
+function answer(request: ClusterReadRequest) {
+  const { path } = request;
+  if (path === '/version') return { gitVersion: 'v1.24.17' };
+  if (path === '/api') return discovery(['']);
+  if (path === '/apis') return discovery([...new Set(served.map(({ group }) => group))].filter(Boolean));
+  if (path === '/metrics') return 'apiserver_storage_objects{resource="podsecuritypolicies.policy"} 2\n';
+  if (path === '/api/v1/namespaces/payments/secrets/sh.helm.release.v1.shop.v1') return secret;
+  return /^\/apis?\//.test(path) ? page(objects[path] ?? []) : undefined;
+}
+
+const read = (access: FakeAccess, options: Partial<ReadInventoryOptions> = {}) => readInventory(access, { knowledge: builtinKnowledge, now, wait: async () => undefined, ...options });
+const statuses = ({ sections }: Inventory) => Object.fromEntries(Object.entries(sections).map(([section, { status }]) => [section, status]));
+
+describe('readInventory', () => {
+  it('reads every section and reduces it to facts', async () => {
+    const inventory = await read(new FakeAccess(answer));
+    expect(new Set(Object.values(statuses(inventory)))).toEqual(new Set(['read']));
+    expect(inventory).toMatchObject({ formatVersion: 1, readAt: '2026-11-21T09:00:00.000Z', clusterUid: 'cluster-1' });
+    expect(inventory.sections.nodes).toMatchObject({ facts: [{ name: 'node-a', pool: 'general', kubeletVersion: 'v1.24.17', kubeProxyVersion: 'v1.23.8-eksbuild.1', ready: true }] });
+    expect(inventory.sections.pods).toMatchObject({ facts: [{ name: 'kube-proxy-1' }, { name: 'api-6d4-x', ready: true, workload: { kind: 'Deployment', name: 'api' } }] });
+    expect(inventory.sections['disruption-budgets']).toMatchObject({ facts: [{ minAvailable: '2', disruptionsAllowed: 0, selector: { matchLabels: { app: 'api' } } }] });
+    expect(inventory.sections['helm-releases']).toMatchObject({ facts: [{ namespace: 'payments', name: 'shop', storageKey: 's@5', objects: [{ apiVersion: 'policy/v1beta1' }] }] });
+    expect(inventory.sections['api-evidence']).toMatchObject({
+      facts: {
+        kinds: expect.arrayContaining([
+          expect.objectContaining({ kind: 'PodDisruptionBudget', listedAt: 'policy/v1', objects: 1 }),
+          expect.objectContaining({ kind: 'FlowSchema', listedAt: 'flowcontrol.apiserver.k8s.io/v1beta2' }),
+          expect.objectContaining({ kind: 'PodSecurityPolicy', storedObjects: 2 }),
+        ]),
+        objects: expect.arrayContaining([
+          expect.objectContaining({ object: expect.objectContaining({ kind: 'Deployment' }), traces: [{ source: 'last-applied', apiVersion: 'extensions/v1beta1', applier: 'kubectl' }] }),
+          expect.objectContaining({ object: expect.objectContaining({ kind: 'PodDisruptionBudget' }) }),
+        ]),
+      },
+    });
+    expect(JSON.stringify(inventory)).not.toContain('secretive');
+    expect(JSON.parse(JSON.stringify(inventory))).toMatchObject({ sections: { version: { facts: { gitVersion: 'v1.24.17' } } } });
+  });
+
+  it('asks for no version that is deprecated, and for each kind once', async () => {
+    const access = new FakeAccess(answer);
+    await read(access);
+    const paths = access.asked.map(({ path }) => path);
+    expect(paths.filter(path => /policy\/v1beta1|batch\/v1beta1/.test(path))).toEqual([]);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(access.asked.every(({ purpose }) => purpose !== '')).toBe(true);
+  });
+
+  it('counts what it cost, by purpose', async () => {
+    const access = new FakeAccess(answer);
+    const { requests } = await read(access);
+    expect(requests.reduce((sum, cost) => sum + cost.requests, 0)).toBe(access.asked.length);
+    expect(requests.find(({ purpose }) => purpose === 'helm-releases')?.decodedBytes).toBeGreaterThan(0);
+  });
+
+  it('fetches a Helm body again only when it has changed', async () => {
+    const previous = await read(new FakeAccess(answer));
+    const bodies = (access: FakeAccess) => access.asked.filter(({ path, accept }) => path.includes('/secrets') && !accept?.includes('PartialObjectMetadata')).map(({ path }) => path);
+    const unchanged = new FakeAccess(answer);
+    expect((await read(unchanged, { previous })).sections['helm-releases']).toEqual(previous.sections['helm-releases']);
+    expect(bodies(unchanged)).toEqual([]);
+    const changed = new FakeAccess(request => (request.path === '/api/v1/secrets' ? page([{ ...secret, metadata: { ...secret.metadata, resourceVersion: '6' } }]) : answer(request)));
+    await read(changed, { previous });
+    expect(bodies(changed)).toEqual(['/api/v1/namespaces/payments/secrets/sh.helm.release.v1.shop.v1']);
+  });
+
+  it('calls Helm not checked by policy without the optional role', async () => {
+    const inventory = await read(new FakeAccess(request => (/secrets|configmaps/.test(request.path) ? readError('forbidden') : answer(request))));
+    expect(inventory.sections['helm-releases']).toMatchObject({ status: 'off', reason: expect.stringContaining('not checked by policy') });
+  });
+
+  it('reads nothing for what is off', async () => {
+    const access = new FakeAccess(answer);
+    const inventory = await read(access, { off: ['helm-releases', 'pods', 'api-callers'] });
+    expect(statuses(inventory)).toMatchObject({ 'helm-releases': 'off', pods: 'off', 'api-callers': 'off', nodes: 'read' });
+    expect(access.asked.filter(({ path }) => /secrets|pods$/.test(path))).toEqual([]);
+  });
+
+  it('keeps a failure to its own section', async () => {
+    const inventory = await read(new FakeAccess(request => (request.path === '/api/v1/pods' ? readError('server-error') : answer(request))));
+    expect(statuses(inventory)).toMatchObject({ pods: 'failed', nodes: 'read', workloads: 'read', 'disruption-budgets': 'read' });
+  });
+
+  it('does not guess a version that the server does not tell', async () => {
+    for (const version of [readError('not-found'), {}, 'garbage']) {
+      const inventory = await read(new FakeAccess(request => (request.path === '/version' ? version : answer(request))));
+      expect(statuses(inventory)).toMatchObject({ version: 'failed', 'api-evidence': 'failed', nodes: 'read' });
+    }
+  });
+
+  it('says that kinds of a group that could not be discovered were not read', async () => {
+    const groups = (request: ClusterReadRequest) => {
+      const found = request.path === '/apis' ? discovery(['batch']) : undefined;
+      const stale = { metadata: { name: 'policy' }, versions: [{ version: 'v1', freshness: 'Stale', resources: [] }] };
+      return found ? { ...found, items: [...found.items, stale] } : answer(request);
+    };
+    const section = (await read(new FakeAccess(groups))).sections['api-evidence'];
+    expect(section).toMatchObject({ status: 'partial', facts: { kinds: expect.arrayContaining([expect.objectContaining({ kind: 'PodDisruptionBudget', failure: expect.objectContaining({ message: expect.stringContaining('could not be discovered') }) })]) } });
+  });
+
+  it('ends with failures, not with a throw, when all fails or the cluster is removed meanwhile', async () => {
+    const inventory = await read(new FakeAccess(() => readError('unreachable')));
+    expect(Object.values(statuses(inventory)).filter(status => status !== 'failed')).toEqual([]);
+    expect(inventory.clusterUid).toBeUndefined();
+  });
+});

@@ -1,0 +1,38 @@
+import { ClusterReadError } from '../contracts';
+import type { ClusterAccess, ClusterReadFailureReason, ClusterReadRequest } from '../contracts';
+
+type Answer = string | Readonly<Record<string, unknown>> | ClusterReadError;
+type Answers = (request: ClusterReadRequest) => Answer | undefined;
+
+/** A cluster made of a function; what it does not answer is `not-found`. Keeps what was asked. */
+export class FakeAccess implements ClusterAccess {
+  readonly description = 'fake';
+  readonly asked: ClusterReadRequest[] = [];
+
+  constructor(private readonly answers: Answers) {}
+
+  async read(request: ClusterReadRequest) {
+    this.asked.push(request);
+    const answer = this.answers(request) ?? readError('not-found');
+    if (answer instanceof ClusterReadError) throw answer;
+    const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    return { status: 200 as const, contentType: 'application/json', body, wireBytes: body.length, decodedBytes: body.length };
+  }
+
+  async review(): Promise<boolean> {
+    return true;
+  }
+
+  async close(): Promise<void> {
+    // Nothing is open.
+  }
+}
+
+export function readError(reason: ClusterReadFailureReason, retryAfterSeconds?: number, status?: number): ClusterReadError {
+  return new ClusterReadError({ reason, message: `because ${reason}`, retryable: false, ...(status ? { status } : {}) }, { retryAfterSeconds });
+}
+
+/** A page of a list. */
+export function page(items: readonly unknown[], next?: string) {
+  return { kind: 'List', metadata: next ? { continue: next } : {}, items };
+}
