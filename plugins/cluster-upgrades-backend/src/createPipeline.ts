@@ -48,6 +48,7 @@ export function createPipeline(options: PipelineOptions) {
     offChecks,
     desiredVersions: Object.fromEntries(Object.entries(config.environments).map(([name, environment]) => [name, environment.desiredVersion])),
     catalogIndex: () => catalog.index(),
+    catalogDigest: () => catalog.digest,
     upgrades: activeUpgrades,
     now,
   });

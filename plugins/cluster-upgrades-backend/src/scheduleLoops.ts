@@ -26,7 +26,7 @@ export async function scheduleLoops({ scheduler, logger, pipeline, signal }: Loo
     { id: 'discover-clusters', everySeconds: 5, timeoutSeconds: 180, run: () => discovery.tick(signal) },
     { id: 'read-clusters', everySeconds: 5, timeoutSeconds: 60, run: () => inventory.tick(signal) },
     { id: 'drive-upgrades', everySeconds: 2, timeoutSeconds: 600, run: async () => rollouts.engine.wake() },
-    { id: 'judge-clusters', everySeconds: 300, timeoutSeconds: 3600, run: housekeeping },
+    { id: 'judge-clusters', everySeconds: 60, timeoutSeconds: 3600, run: housekeeping },
   ];
   for (const { id, everySeconds, timeoutSeconds, run } of loops) {
     await scheduler.scheduleTask({

@@ -21,6 +21,8 @@ export interface AssessorOptions {
   readonly offChecks: readonly string[];
   readonly desiredVersions: Readonly<Record<string, string | undefined>>;
   readonly catalogIndex: () => Promise<CatalogIndex>;
+  /** Another value: who owns what may have changed. */
+  readonly catalogDigest: () => string;
   readonly upgrades: ActiveUpgrades;
   readonly now: () => Date;
 }
@@ -42,8 +44,8 @@ export class Assessor {
 
   /** What an evaluation of today rests on, for all clusters alike; another value makes all be judged again. */
   basis(): string {
-    const { knowledge, checks, offChecks, now } = this.#options;
-    return [now().toISOString().slice(0, 10), knowledge.version, checks.length, ...offChecks].join(' ').slice(0, 200);
+    const { knowledge, checks, offChecks, catalogDigest, now } = this.#options;
+    return [now().toISOString().slice(0, 10), catalogDigest(), knowledge.version, checks.length, ...offChecks].join(' ').slice(0, 200);
   }
 
   async targetOf(cluster: StoredCluster): Promise<ChosenTarget> {

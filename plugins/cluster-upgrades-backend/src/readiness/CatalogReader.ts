@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { AuthService, LoggerService } from '@backstage/backend-plugin-api';
-import type { Entity } from '@backstage/catalog-model';
+import { stringifyEntityRef, type Entity } from '@backstage/catalog-model';
 import type { CatalogService } from '@backstage/plugin-catalog-node';
 import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { describeFailure } from '../clusters/Discovery';
@@ -22,6 +23,7 @@ const FIELDS = [
 /** Keeps an index of the catalog, read as the service. A failed refresh keeps the index before; until the first there is none. */
 export class CatalogReader {
   #index: CatalogIndex | undefined;
+  #digest = '';
   #loading: Promise<void> | undefined;
 
   constructor(
@@ -33,6 +35,11 @@ export class CatalogReader {
   /** Why owners may be missing; undefined once the catalog was read. */
   get missing(): string | undefined {
     return this.#index ? undefined : 'The catalog could not be read yet, so owners are not known';
+  }
+
+  /** Changes when an entity changed that says who owns or runs what; empty before the first read. */
+  get digest(): string {
+    return this.#digest;
   }
 
   /** The last index; loads the first one. */
@@ -61,8 +68,15 @@ export class CatalogReader {
         if (entities.length > MAX_ENTITIES) throw new Error(`The catalog has more than ${MAX_ENTITIES} components and groups`);
       }
       this.#index = new CatalogIndex(entities);
+      this.#digest = digestOf(entities);
     } catch (error) {
       this.logger.warn('The catalog could not be read; owners stay as they were', { error: describeFailure(error) });
     }
   }
+}
+
+/** Cluster entities are left out: Drydock writes most of them itself, and judging anew because of that would never end. */
+function digestOf(entities: readonly Entity[]): string {
+  const rows = entities.filter(({ kind }) => kind !== 'Resource').map(entity => JSON.stringify([stringifyEntityRef(entity), entity.metadata.annotations, entity.spec]));
+  return createHash('sha256').update(rows.sort().join('\n')).digest('hex').slice(0, 16);
 }
