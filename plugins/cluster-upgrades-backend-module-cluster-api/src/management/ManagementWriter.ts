@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { KubeConfig } from '@kubernetes/client-node';
+import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { arrayAt, numberAt, textAt } from '../objects/json';
 
 const FIELD_MANAGER = 'drydock';
@@ -32,7 +33,7 @@ export class EffectUnknownError extends Error {
 
 /** The one thing that changes a management cluster. */
 export interface ManagementWriter {
-  /** @throws EffectUnknownError */
+  /** @throws EffectUnknownError, or ClusterReadError before anything is sent */
   patch(patch: Patch, signal: AbortSignal): Promise<PatchOutcome>;
 }
 
@@ -48,7 +49,7 @@ export class KubeConfigManagementWriter implements ManagementWriter {
     url.searchParams.set('fieldValidation', 'Strict');
     if (dryRun) url.searchParams.set('dryRun', 'All');
     const options: https.RequestOptions = { method: 'PATCH', signal, timeout: TIMEOUT_MILLISECONDS };
-    await kubeConfig.applyToHTTPSOptions(options);
+    await authenticate(kubeConfig, url, options);
     const text = JSON.stringify(body);
     options.headers = {
       ...options.headers,
@@ -60,6 +61,24 @@ export class KubeConfigManagementWriter implements ManagementWriter {
     const answer = await send(url, options, text);
     return outcomeOf(answer);
   }
+}
+
+/** Plain http is for servers on this machine, which nobody can listen in on: simulators and tunnels. */
+async function authenticate(kubeConfig: KubeConfig, url: URL, options: https.RequestOptions): Promise<void> {
+  if (url.protocol === 'https:') {
+    await kubeConfig.applyToHTTPSOptions(options);
+    return;
+  }
+  if (url.protocol !== 'http:' || !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)) {
+    throw new ClusterReadError({
+      reason: 'refused-address',
+      message: `The writer's kubeconfig names ${url.origin}, and a credential goes over https only`,
+      retryable: false,
+      fix: "Set the cluster's server to https://host:port of its API server",
+    });
+  }
+  const token = kubeConfig.getCurrentUser()?.token;
+  if (token) options.headers = { authorization: `Bearer ${token}` };
 }
 
 interface Answer {

@@ -1,0 +1,49 @@
+import { ConfigReader } from '@backstage/config';
+import { readClusterApiConfig } from './readConfig';
+
+const read = (clusterApi: unknown) => readClusterApiConfig(new ConfigReader({ clusterUpgrades: { clusterApi: JSON.parse(JSON.stringify(clusterApi)) } }));
+const kubeconfig = { file: '/etc/drydock/reader.yaml' };
+
+describe('readClusterApiConfig', () => {
+  it('is empty without the key', () => {
+    expect(readClusterApiConfig(new ConfigReader({}))).toEqual([]);
+  });
+
+  it('fills in what is not said', () => {
+    expect(read([{ id: 'capi-main', kubeconfig }])).toEqual([
+      {
+        id: 'capi-main',
+        kubeconfig,
+        workloadAccess: 'kubeconfigSecret',
+        mapping: {
+          environment: { label: 'environment' },
+          region: { label: 'region' },
+          owner: { annotation: 'backstage.io/owner' },
+          system: { annotation: 'backstage.io/system' },
+        },
+      },
+    ]);
+  });
+
+  it('keeps what is said', () => {
+    const given = { id: 'capi-main', title: 'Main', kubeconfig, namespaces: ['fleet'], upgrade: { kubeconfig: { file: '/etc/drydock/writer.yaml' } }, workloadAccess: 'kubernetesPlugin', mapping: { environment: { annotation: 'env' } } };
+    expect(read([given])[0]).toMatchObject(given);
+  });
+
+  it.each([
+    ['an id that is not kebab-case', [{ id: 'Capi Main', kubeconfig }], /clusterUpgrades\.clusterApi\[0\]\.id: must be kebab-case/],
+    ['an id used twice', [{ id: 'a', kubeconfig }, { id: 'a', kubeconfig }], /clusterApi\[1\]\.id: a is used twice/],
+    ['no kubeconfig', [{ id: 'a' }], /clusterApi\[0\]\.kubeconfig/],
+    ['an unknown key', [{ id: 'a', kubeconfig, kubeConfig: {} }], /kubeConfig/],
+    ['one credential for reading and changing', [{ id: 'a', kubeconfig, upgrade: { kubeconfig } }], /clusterApi\[0\]\.upgrade\.kubeconfig: .*never share a credential/],
+    ['an empty list of namespaces', [{ id: 'a', kubeconfig, namespaces: [] }], /namespaces: is empty; leave it out/],
+    ['a mapping to nothing', [{ id: 'a', kubeconfig, mapping: { owner: {} } }], /mapping\.owner: names neither a label nor an annotation/],
+    ['an object instead of a list', { id: 'a' }, /clusterUpgrades\.clusterApi: /],
+  ])('refuses %s and says where and how to fix it', (_what, value, words) => {
+    expect(() => read(value)).toThrow(words);
+  });
+
+  it('lets reading and changing share a file when the contexts differ', () => {
+    expect(read([{ id: 'a', kubeconfig: { ...kubeconfig, context: 'reader' }, upgrade: { kubeconfig: { ...kubeconfig, context: 'writer' } } }])).toHaveLength(1);
+  });
+});
