@@ -14,18 +14,6 @@ export interface ManagementCluster {
   readonly writer?: ManagementWriter;
 }
 
-export function createManagementCluster(config: ManagementConfig, userAgent: string): ManagementCluster {
-  const access = new ReopenedAccess(() =>
-    createDirectClusterAccess({ kubeConfig: loadKubeConfig(config.kubeconfig), description: `Cluster API management cluster ${config.id}` }),
-  );
-  const { upgrade } = config;
-  return {
-    config,
-    reader: new ManagementReader(access),
-    ...(upgrade ? { writer: new KubeConfigManagementWriter(() => loadWriterKubeConfig(upgrade.kubeconfig), userAgent) } : {}),
-  };
-}
-
 /** Opens at first use, so that an absent file is a failed read and not a failed start; opens anew after a 401, since credentials in files rotate. */
 export class ReopenedAccess implements Pick<ClusterAccess, 'read'> {
   #opened: ClusterAccess | undefined;
@@ -44,4 +32,16 @@ export class ReopenedAccess implements Pick<ClusterAccess, 'read'> {
       throw error;
     }
   }
+}
+
+export function createManagementCluster(config: ManagementConfig, userAgent: string): ManagementCluster {
+  const access = new ReopenedAccess(() =>
+    createDirectClusterAccess({ kubeConfig: loadKubeConfig(config.kubeconfig), description: `Cluster API management cluster ${config.id}` }),
+  );
+  const { upgrade } = config;
+  return {
+    config,
+    reader: new ManagementReader(access),
+    ...(upgrade ? { writer: new KubeConfigManagementWriter(() => loadWriterKubeConfig(upgrade.kubeconfig), userAgent) } : {}),
+  };
 }

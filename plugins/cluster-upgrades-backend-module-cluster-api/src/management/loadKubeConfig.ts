@@ -44,8 +44,7 @@ export function loadWriterKubeConfig(reference: KubeconfigReference): KubeConfig
 
 /** The parser's own message may quote the file, and the file holds credentials: only codes and types go on. */
 function causeOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error) return String(error.code);
-  return error instanceof Error ? `not a kubeconfig (${error.name})` : 'not a kubeconfig';
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'it is not a kubeconfig';
 }
 
 function credentialNeeded(message: string, fix: string): ClusterReadError {

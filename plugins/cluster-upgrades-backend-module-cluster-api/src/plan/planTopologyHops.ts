@@ -1,4 +1,4 @@
-import { compareMinors, minorDistance, minorOf, nextMinor, parseVersion, planHops } from '@drydock/kubernetes-knowledge';
+import { compareMinors, minorOf, nextMinor, parseVersion, planHops } from '@drydock/kubernetes-knowledge';
 import type { Hop, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { CapiClusterClass } from '../objects/types';
@@ -93,7 +93,6 @@ function withPools(observed: ObservedState, controlPlaneHops: readonly Hop[]): H
   const running = poolVersions(observed);
   let from = oldestOf(running.map(pool => pool.version));
   const hops: Hop[] = [];
-  // Already at the target's control plane version, only pools behind: nothing to write, the topology rolls them by itself.
   for (const hop of controlPlaneHops) {
     hops.push(hop);
     if (from !== undefined) {
@@ -102,10 +101,4 @@ function withPools(observed: ObservedState, controlPlaneHops: readonly Hop[]): H
     }
   }
   return hops;
-}
-
-/** Minors between two versions, 0 for a patch upgrade. */
-export function minorsBetween(from: string, to: string): number | undefined {
-  const [a, b] = [minorOf(from), minorOf(to)];
-  return a && b ? minorDistance(a, b) : undefined;
 }

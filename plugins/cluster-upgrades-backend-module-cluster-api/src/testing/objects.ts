@@ -131,6 +131,11 @@ export interface MachineOptions {
   readonly phase?: string;
 }
 
+function phaseOf(deleting: boolean, arrived: boolean): string {
+  if (deleting) return 'Deleting';
+  return arrived ? 'Running' : 'Provisioning';
+}
+
 export function machineObject({ cluster = 'c1', name, pool, version, arrived = true, deleting, conditions: given, phase }: MachineOptions): JsonObject {
   return {
     metadata: {
@@ -142,7 +147,7 @@ export function machineObject({ cluster = 'c1', name, pool, version, arrived = t
     },
     spec: { clusterName: cluster, version },
     status: {
-      phase: phase ?? (deleting ? 'Deleting' : arrived ? 'Running' : 'Provisioning'),
+      phase: phase ?? phaseOf(deleting !== undefined, arrived),
       ...(arrived ? { nodeInfo: { kubeletVersion: version }, nodeRef: { name } } : {}),
       conditions: conditions(1, {
         Ready: arrived ? { status: 'True', reason: 'Ready' } : { status: 'False', reason: 'NotReady' },

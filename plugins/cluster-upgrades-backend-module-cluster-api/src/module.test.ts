@@ -1,0 +1,43 @@
+import { createBackendPlugin } from '@backstage/backend-plugin-api';
+import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
+import { clusterSourcesExtensionPoint, upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ClusterSource, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import module from '.';
+
+async function start(clusterApi?: unknown) {
+  const sources: ClusterSource[] = [];
+  const providers: UpgradeProvider[] = [];
+  const plugin = createBackendPlugin({
+    pluginId: 'cluster-upgrades',
+    register(registration) {
+      registration.registerExtensionPoint(clusterSourcesExtensionPoint, { addSource: source => void sources.push(source) });
+      registration.registerExtensionPoint(upgradeProvidersExtensionPoint, { addProvider: provider => void providers.push(provider) });
+      registration.registerInit({ deps: {}, async init() {} });
+    },
+  });
+  const data = clusterApi === undefined ? {} : { clusterUpgrades: { clusterApi: JSON.parse(JSON.stringify(clusterApi)) } };
+  const backend = await startTestBackend({ features: [plugin, module, mockServices.rootConfig.factory({ data })] });
+  await backend.stop();
+  return { sources, providers };
+}
+
+describe('the module', () => {
+  it('adds a source for each management cluster and one provider, and reads nothing at the start', async () => {
+    const { sources, providers } = await start([
+      { id: 'capi-eu', title: 'Europe', kubeconfig: { file: '/absent' } },
+      { id: 'capi-us', kubeconfig: { file: '/absent' } },
+    ]);
+    expect(sources.map(({ id, title }) => [id, title])).toEqual([['capi-eu', 'Europe'], ['capi-us', 'Cluster API capi-us']]);
+    expect(providers.map(({ id }) => id)).toEqual(['cluster-api']);
+  });
+
+  it('adds the provider alone without configuration', async () => {
+    const { sources, providers } = await start();
+    expect(sources).toEqual([]);
+    expect(providers).toHaveLength(1);
+  });
+
+  it('does not start with a configuration that is wrong, and says where', async () => {
+    await expect(start([{ id: 'a' }])).rejects.toThrow(/clusterUpgrades\.clusterApi\[0\]\.kubeconfig/);
+  });
+});
