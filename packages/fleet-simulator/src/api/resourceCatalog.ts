@@ -32,7 +32,7 @@ export function compareApiVersions(a: string, b: string): number {
   const rank = (version: string) => {
     const match = /^v(\d+)(?:(alpha|beta)(\d+))?$/.exec(version);
     if (!match) return [0, 0, 0];
-    const stage = match[2] === undefined ? 3 : match[2] === 'beta' ? 2 : 1;
+    const stage = { alpha: 1, beta: 2, stable: 3 }[match[2] ?? 'stable'] ?? 0;
     return [stage, Number(match[1]), Number(match[3] ?? 0)];
   };
   const [left, right] = [rank(a), rank(b)];

@@ -2,6 +2,7 @@ import { parse as parseYaml } from 'yaml';
 import { ApiError, badRequest, conflict, objectNotFound } from '../kube/apiError';
 import { isRecord, KubeObject } from '../kube/object';
 import { createRandom } from '../random';
+import { findEvictionBlock } from '../workload/drain';
 import { stableJson } from '../state/clusterStore';
 import { parseJsonBody, readBody, sendJson } from './answers';
 import { applyServerSide, ownAfterUpdate } from './managedFields';
@@ -62,7 +63,7 @@ interface WriteAnswer {
 
 function perform(write: Write, before: KubeObject | undefined, text: string, contentType: string): WriteAnswer {
   if (write.verb === 'delete') return performDelete(write, before);
-  if (write.verb === 'create' && write.target.subresource === 'eviction') return performDelete(write, before);
+  if (write.verb === 'create' && write.target.subresource === 'eviction') return performEviction(write, before);
   const after = compute(write, before, text, contentType);
   return store(write, before, after);
 }
@@ -124,6 +125,21 @@ function performDelete(write: Write, before: KubeObject | undefined): WriteAnswe
   if (!write.dryRun) context.server.store.remove(before);
   const body = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details: { name: before.metadata.name, kind: target.resource.resource, uid: before.metadata.uid } };
   return { status: 200, body, warnings: admitted.warnings };
+}
+
+function performEviction(write: Write, pod: KubeObject | undefined): WriteAnswer {
+  const block = pod && findEvictionBlock(write.context.server.store, [pod]);
+  if (block) {
+    throw new ApiError({
+      code: 429,
+      reason: 'TooManyRequests',
+      message: "Cannot evict pod as it would violate the pod's disruption budget.",
+      details: {
+        causes: [{ reason: 'DisruptionBudget', message: `The disruption budget ${block.budget} needs ${block.needs} healthy pods and has ${block.has} currently` }],
+      },
+    });
+  }
+  return { ...performDelete(write, pod), status: 201 };
 }
 
 function verbOf(method: string, contentType: string): Verb {

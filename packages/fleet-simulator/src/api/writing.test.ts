@@ -93,6 +93,19 @@ describe('writing to a simulated cluster', () => {
     expect((await ask(simulator, 'one', `${path}/a`)).status).toBe(404);
   });
 
+  it('refuses an eviction that a budget forbids, in the real words', async () => {
+    const evict = async () => {
+      const pods = (await ask(simulator, 'one', '/api/v1/namespaces/payments/pods')).body.items ?? [];
+      const name = (pods[0].metadata as { name: string }).name;
+      return ask(simulator, 'one', `/api/v1/namespaces/payments/pods/${name}/eviction`, { as: 'writer', method: 'POST', body: { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name } } });
+    };
+    await patch(simulator, 'one', '/apis/policy/v1/namespaces/payments/poddisruptionbudgets/api', { spec: { maxUnavailable: null, minAvailable: 2 } });
+    const refused = await evict();
+    expect(refused.body).toMatchObject({ code: 429, message: "Cannot evict pod as it would violate the pod's disruption budget." });
+    await patch(simulator, 'one', '/apis/policy/v1/namespaces/payments/poddisruptionbudgets/api', { spec: { minAvailable: 1 } });
+    expect((await evict()).status).toBe(201);
+  });
+
   it('lets a budget follow a Deployment that is scaled', async () => {
     const budget = async () => (await ask(simulator, 'one', '/apis/policy/v1/namespaces/payments/poddisruptionbudgets/api')).body.status;
     await patch(simulator, 'one', '/apis/policy/v1/namespaces/payments/poddisruptionbudgets/api', { spec: { maxUnavailable: null, minAvailable: 2 } });

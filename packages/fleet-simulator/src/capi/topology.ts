@@ -69,22 +69,25 @@ export function topologyState(draft: CapiDraft, topology: ClusterTopology): Topo
 export function stepTopology(draft: CapiDraft, topology: ClusterTopology): void {
   const state = topologyState(draft, topology);
   const quiet = trueFor(draft, 'quiet', !state.controlPlaneRolling && state.rolling.length === 0, draft.timing.pause);
-  if (state.done || state.hooks.length > 0) return annotate(draft, state);
   // The very first step does not wait: nothing has just ended.
   const begun = draft.cluster.metadata.annotations?.[UPGRADE_STEP_ANNOTATION] !== undefined;
-  if (state.controlPlaneRolling || state.rolling.length > 0 || (begun && !quiet)) return annotate(draft, state);
+  const busy = state.controlPlaneRolling || state.rolling.length > 0 || (begun && !quiet);
+  if (!state.done && state.hooks.length === 0 && !busy) advance(draft, topology, state);
+  annotate(draft, topologyState(draft, topology));
+}
+
+/** Workers go first where the control plane would leave them too far behind, or is at its end. */
+function advance(draft: CapiDraft, topology: ClusterTopology, state: TopologyState): void {
   const workersFirst = workersPlan(oldestVersion(draft, topology), [state.step, ...state.controlPlanePending])[0] === state.step;
-  if (workersFirst && (state.waiting.length > 0 || state.deferred.length > 0)) {
+  if (workersFirst) {
     const next = state.waiting.find(deployment => compareSemver(deployment.spec.template.spec.version, state.step) < 0);
-    if (next) {
-      next.spec.template.spec.version = state.step;
-      next.metadata.generation = (next.metadata.generation ?? 1) + 1;
-    }
+    if (!next) return;
+    next.spec.template.spec.version = state.step;
+    next.metadata.generation = (next.metadata.generation ?? 1) + 1;
   } else if (state.controlPlanePending.length > 0) {
     draft.controlPlane.spec.version = state.controlPlanePending[0];
     draft.controlPlane.metadata.generation = (draft.controlPlane.metadata.generation ?? 1) + 1;
   }
-  annotate(draft, topologyState(draft, topology));
 }
 
 /** MachineDeployments in the order of the topology: upgrades go one by one in this order. */

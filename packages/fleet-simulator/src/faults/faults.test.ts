@@ -19,6 +19,18 @@ describe('faults on demand', () => {
     expect(answers[0].headers.get('retry-after')).toBe('7');
   });
 
+  it('waits before a slow answer, and stops waiting when the client goes', async () => {
+    await setFaults([{ kind: 'slow', milliseconds: 1, times: 1 }, { kind: 'slow', milliseconds: 600_000 }]);
+    const abort = new AbortController();
+    const pending = ask(simulator, 'one', '/version', { signal: abort.signal }).catch((error: Error) => error.name);
+    await until(counts, value => value.open === 1);
+    abort.abort();
+    expect(await pending).toBe('AbortError');
+    expect(await until(counts, value => value.open === 0)).toMatchObject({ aborted: 1 });
+    await setFaults([{ kind: 'slow', milliseconds: 1 }]);
+    expect((await ask(simulator, 'one', '/version')).status).toBe(200);
+  });
+
   it('hits only the named resources', async () => {
     await setFaults([{ kind: 'forbidden', resources: ['secrets', 'poddisruptionbudgets.policy', '/metrics'] }]);
     expect((await ask(simulator, 'one', '/api/v1/secrets')).status).toBe(403);

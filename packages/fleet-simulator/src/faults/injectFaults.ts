@@ -109,7 +109,8 @@ function namesResource(path: string, qualified: string): boolean {
 function spend(store: ClusterStore, fault: Fault): void {
   if (!('times' in fault) || fault.times === undefined) return;
   const left = fault.times - 1;
-  store.state.faults = store.state.faults.flatMap(other => (other === fault ? (left > 0 ? [{ ...fault, times: left }] : []) : [other]));
+  const replacement = left > 0 ? [{ ...fault, times: left }] : [];
+  store.state.faults = store.state.faults.flatMap(other => (other === fault ? replacement : [other]));
   store.touched();
 }
 

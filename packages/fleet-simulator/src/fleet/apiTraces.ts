@@ -6,11 +6,6 @@ import type { DeprecatedCall } from '../state/clusterState';
 
 const DAY = 86_400_000;
 
-/** Plants the traces of a plan; returns the callers that the apiserver's metric remembers. */
-export function addApiTraces(context: BuildContext): DeprecatedCall[] {
-  return (context.plan.traces ?? []).flatMap(name => TRACES[name](context) ?? []);
-}
-
 type Plant = (context: BuildContext) => DeprecatedCall[] | void;
 
 const TRACES: Readonly<Record<TraceName, Plant>> = {
@@ -90,6 +85,11 @@ const TRACES: Readonly<Record<TraceName, Plant>> = {
     { group: 'flowcontrol.apiserver.k8s.io', version: 'v1beta3', resource: 'flowschemas', subresource: '', removedRelease: '1.32' },
   ],
 };
+
+/** Plants the traces of a plan; returns the callers that the apiserver's metric remembers. */
+export function addApiTraces(context: BuildContext): DeprecatedCall[] {
+  return (context.plan.traces ?? []).flatMap(name => TRACES[name](context) ?? []);
+}
 
 interface AppliedObject {
   /** apiVersion at which it is stored and read. */

@@ -7,13 +7,16 @@ import { podsOn } from './pods';
 
 /** The first budget that lets no pod of a node go; undefined when the node can be drained. */
 export function findDrainBlock(store: ClusterStore, nodeName: string): DrainBlock | undefined {
-  const pods = podsOn(store, nodeName).filter(isEvictable);
+  return findEvictionBlock(store, podsOn(store, nodeName).filter(isEvictable));
+}
+
+/** The first budget that lets none of these pods go. */
+export function findEvictionBlock(store: ClusterStore, pods: readonly KubeObject[]): DrainBlock | undefined {
   const all = store.list('', 'Pod');
   for (const budget of store.list('policy', 'PodDisruptionBudget')) {
     const covered = pods.filter(pod => pod.metadata.namespace === budget.metadata.namespace && matchesLabelSelector(selectorOf(budget), pod.metadata.labels ?? {}));
-    if (covered.length === 0) continue;
-    const status = budgetStatus(budget, all);
-    if (status.disruptionsAllowed > 0) continue;
+    const status = covered.length > 0 ? budgetStatus(budget, all) : undefined;
+    if (!status || status.disruptionsAllowed > 0) continue;
     return {
       pods: covered.map(pod => `${pod.metadata.namespace}/${pod.metadata.name}`),
       budget: budget.metadata.name,
