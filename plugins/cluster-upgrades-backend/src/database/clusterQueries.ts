@@ -117,12 +117,12 @@ function filtered(knex: Knex, filter: ClusterFilter, context: ListContext): Knex
 
 const SORT_COLUMNS: Record<Exclude<ClusterSort, 'upgrade'>, readonly string[]> = {
   name: ['title_sort'],
-  owner: ['owner', 'title_sort'],
-  environment: ['environment', 'title_sort'],
-  version: ['version_sort', 'title_sort'],
-  support: ['support_until', 'title_sort'],
+  owner: ['owner'],
+  environment: ['environment'],
+  version: ['version_sort'],
+  support: ['support_until'],
   verdict: ['verdict_rank', 'blockers'],
-  assessed: ['evaluated_at', 'title_sort'],
+  assessed: ['evaluated_at'],
 };
 
 function addOrder(query: Knex.QueryBuilder, sort: ClusterSort, order: 'asc' | 'desc', context: ListContext): void {

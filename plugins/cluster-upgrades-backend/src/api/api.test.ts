@@ -1,0 +1,191 @@
+import { createBackendModule } from '@backstage/backend-plugin-api';
+import { mockCredentials, mockServices, startTestBackend } from '@backstage/backend-test-utils';
+import { AuthorizeResult } from '@backstage/plugin-permission-common';
+import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
+import request from 'supertest';
+import { RESOURCE_TYPE_CLUSTER } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterSourcesExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { clusterUpgradesPlugin } from '../plugin';
+import { spec } from '../schema/openapi';
+import { FakeClusterSource, fakeCluster } from '../testUtils/FakeClusterSource';
+import { ROUTE_PERMISSIONS } from './routePermissions';
+
+jest.setTimeout(60_000);
+
+const API = '/api/cluster-upgrades';
+type Server = Awaited<ReturnType<typeof startTestBackend>>['server'];
+
+const everyRoute = Object.entries(spec.paths).flatMap(([path, methods]) => Object.keys(methods).map(method => `#${method}|${path}`));
+
+describe('routes', () => {
+  it('all have a permission, and no permission has lost its route', () => {
+    expect(Object.keys(ROUTE_PERMISSIONS).sort()).toEqual([...everyRoute].sort());
+  });
+});
+
+describe('the API', () => {
+  const permissions = mockServices.permissions.mock();
+  const auditor = mockServices.auditor.mock();
+  const events: string[] = [];
+  let server: Server;
+  let ids: Record<string, string>;
+
+  const decide = (result: Awaited<ReturnType<typeof permissions.authorizeConditional>>[number]) => {
+    permissions.authorizeConditional.mockImplementation(async queries => queries.map(() => result));
+    permissions.authorize.mockImplementation(async queries => queries.map(() => ({ result: result.result === AuthorizeResult.DENY ? AuthorizeResult.DENY : AuthorizeResult.ALLOW })));
+  };
+  const onlyOwnedBy = (owner: string) =>
+    decide({
+      result: AuthorizeResult.CONDITIONAL,
+      pluginId: 'cluster-upgrades',
+      resourceType: RESOURCE_TYPE_CLUSTER,
+      conditions: { rule: 'IS_CLUSTER_OWNER', resourceType: RESOURCE_TYPE_CLUSTER, params: { claims: [owner] } },
+    });
+
+  beforeAll(async () => {
+    auditor.createEvent.mockImplementation(async ({ eventId }) => ({
+      success: async () => void events.push(`${eventId} succeeded`),
+      fail: async () => void events.push(`${eventId} failed`),
+    }));
+    decide({ result: AuthorizeResult.ALLOW });
+    const source = new FakeClusterSource('test')
+      .add({ name: 'mine', title: '=HYPERLINK("x")', environment: 'prod', owner: 'group:default/payments' }, fakeCluster('v1.34.1', 'uid-1'))
+      .add({ name: 'yours', environment: 'staging', owner: 'group:default/platform' }, fakeCluster('v1.33.1', 'uid-2'));
+    const backend = await startTestBackend({
+      features: [
+        clusterUpgradesPlugin,
+        createBackendModule({
+          pluginId: 'cluster-upgrades',
+          moduleId: 'test-source',
+          register(env) {
+            env.registerInit({ deps: { points: clusterSourcesExtensionPoint }, init: async ({ points }) => points.addSource(source) });
+          },
+        }),
+        permissions.factory,
+        auditor.factory,
+        mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, permission: { enabled: true } } }),
+        catalogServiceMock.factory({ entities: [] }),
+      ],
+    });
+    server = backend.server;
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      const { body } = await request(server).get(`${API}/clusters`);
+      const items: { id: string; name: string; target?: string }[] = body.items ?? [];
+      ids = Object.fromEntries(items.map(item => [item.name, item.id]));
+      if (items.length === 2 && items.every(item => item.target !== undefined)) break;
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+  });
+
+  beforeEach(() => {
+    decide({ result: AuthorizeResult.ALLOW });
+    events.length = 0;
+  });
+
+  it('answers every reading route', async () => {
+    for (const path of [
+      '/clusters',
+      '/clusters.csv',
+      '/fleet',
+      '/clusters/by-entity/default/mine',
+      `/clusters/${ids.mine}`,
+      `/clusters/${ids.mine}/details`,
+      `/clusters/${ids.mine}/targets`,
+      `/clusters/${ids.mine}/readiness`,
+      `/clusters/${ids.mine}/findings.csv`,
+      '/impact/component/default/api',
+      '/upgrades',
+      '/history',
+      '/history.csv',
+      '/diagnostics',
+    ]) {
+      const { status } = await request(server).get(`${API}${path}`);
+      expect([path, status]).toEqual([path, 200]);
+    }
+  });
+
+  it('denies every route without permission, and says which one is missing', async () => {
+    decide({ result: AuthorizeResult.DENY });
+    for (const route of everyRoute) {
+      const [, method, template] = /^#(\w+)\|(.*)$/.exec(route) ?? [];
+      const path = template
+        .replace('{clusterId}', ids.mine)
+        .replace('{namespace}/{name}', 'default/mine')
+        .replace('{kind}', 'component')
+        .replace('{upgradeId}', 'none');
+      const body = template.endsWith('/actions') ? { action: 'pause' } : { clusterId: ids.mine, target: '1.35' };
+      const response = await (method === 'post' ? request(server).post(`${API}${path}`).send(body) : request(server).get(`${API}${path}`));
+      // An upgrade that does not exist has no cluster to decide by.
+      expect([route, response.status]).toEqual([route, template.includes('{upgradeId}') ? 404 : 403]);
+      if (response.status === 403) expect(response.body.error.message).toMatch(/cluster-upgrades\.\w+\.\w+/);
+    }
+  });
+
+  it('rejects a caller without credentials', async () => {
+    await request(server).get(`${API}/clusters`).set('Authorization', mockCredentials.none.header()).expect(401);
+  });
+
+  it('filters lists, totals and the fleet by the conditions of the policy', async () => {
+    onlyOwnedBy('group:default/payments');
+    const { body: page } = await request(server).get(`${API}/clusters`);
+    expect(page).toMatchObject({ total: 1, items: [{ id: ids.mine }] });
+    const { body: fleet } = await request(server).get(`${API}/fleet`);
+    expect(fleet).toMatchObject({ total: 1, owners: ['group:default/payments'], environments: [{ name: 'prod', clusters: 1 }] });
+    await request(server).get(`${API}/clusters/${ids.mine}`).expect(200);
+    await request(server).get(`${API}/clusters/${ids.yours}`).expect(403);
+    await request(server).get(`${API}/clusters/by-entity/default/yours`).expect(403);
+    await request(server).post(`${API}/clusters/${ids.yours}/refresh`).expect(403);
+    const { text } = await request(server).get(`${API}/clusters.csv`);
+    expect(text).not.toContain('yours');
+  });
+
+  it('tells what the caller may do with one cluster', async () => {
+    const { body } = await request(server).get(`${API}/clusters/${ids.mine}`);
+    expect(body.permissions).toEqual({ operate: true, override: true });
+    expect(body.upgradable).toMatchObject({ possible: false, reason: expect.stringContaining('provider') });
+  });
+
+  it('takes one or several values of a filter, and refuses what the document does not know', async () => {
+    const total = async (query: string) => (await request(server).get(`${API}/clusters?${query}`)).body.total;
+    await expect(total('environment=prod')).resolves.toBe(1);
+    await expect(total('environment=prod&environment=staging')).resolves.toBe(2);
+    await expect(total('minor=1.33&limit=1')).resolves.toBe(1);
+    for (const query of ['verdict=green', 'limit=0', 'limit=1000', 'offset=-1', 'sort=secret', 'nonsense=1', `search=${'x'.repeat(201)}`]) {
+      const { status, body } = await request(server).get(`${API}/clusters?${query}`);
+      expect([query.slice(0, 30), status]).toEqual([query.slice(0, 30), 400]);
+      expect(body.error.message).not.toBe('');
+    }
+  });
+
+  it('explains a target that is no version, an unknown cluster and a malformed entity', async () => {
+    const bad = await request(server).get(`${API}/clusters/${ids.mine}/readiness?target=garbage`);
+    expect(bad).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('write it like 1.36') } } });
+    await request(server).get(`${API}/clusters/nope`).expect(404);
+    await request(server).get(`${API}/clusters/${'x'.repeat(500)}`).expect(400);
+    await request(server).get(`${API}/clusters/by-entity/default/${encodeURIComponent("<script>'")}`).expect(404);
+  });
+
+  it.each([['1.33.1'], ['1.30'], ['1.99']])('judges the downgrade, the skipped minor and the far future without failing (%s)', async target => {
+    const { status, body } = await request(server).get(`${API}/clusters/${ids.mine}/readiness?target=${target}`);
+    expect(status).toBe(200);
+    expect(['blocked', 'unknown']).toContain(body.verdict);
+    expect(body.reasons.length).toBeGreaterThan(0);
+  });
+
+  it('exports formula-safe CSV and leaves an audit event', async () => {
+    const { text, headers } = await request(server).get(`${API}/clusters.csv`);
+    expect(headers['content-type']).toMatch(/^text\/csv/);
+    expect(text.split('\r\n')).toHaveLength(4);
+    expect(text).toContain("'=HYPERLINK");
+    expect(text).not.toMatch(/(^|,|")=HYPERLINK/m);
+    await request(server).get(`${API}/clusters/${ids.mine}/findings.csv`).expect(200);
+    await request(server).post(`${API}/clusters/${ids.mine}/refresh`).expect(202);
+    expect(events).toEqual(['clusters-export succeeded', 'findings-export succeeded', 'cluster-refresh succeeded']);
+  });
+
+  it('says what the plugin itself is doing', async () => {
+    const { body } = await request(server).get(`${API}/diagnostics`);
+    expect(body).toMatchObject({ sources: [{ id: 'test', clusters: 2, complete: true }], changes: { possible: true } });
+    expect(body.checks.length).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,105 @@
+import type { Knex } from 'knex';
+import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../testUtils/databases';
+import { listClusters, visibleClusterIds, visibleIds, type ClusterFilter, type ClusterSort, type ListContext } from './clusterQueries';
+import { clusterOwners, countBlockingOwners, fleetGroups } from './fleetQueries';
+
+jest.setTimeout(60_000);
+
+const context: ListContext = { today: '2026-11-21', endingBefore: '2027-02-19', staleBefore: '2026-11-21T05:00:00.000Z', upgrading: [] };
+
+/** Four clusters that differ in every column that lists look at. */
+async function givenFleet(knex: Knex): Promise<Record<string, string>> {
+  const ids = await givenClusters(knex, [
+    { name: 'alpha', environment: 'prod', owner: 'group:default/payments', region: 'eu-west' },
+    { name: 'beta', environment: 'prod', owner: 'group:default/platform' },
+    { name: 'gamma', environment: 'staging', owner: 'group:default/payments' },
+    { name: 'delta_100%' },
+  ]);
+  const set = (name: string, columns: object) => knex('clusters').where({ id: ids[name] }).update(columns);
+  const read = { read_at: '2026-11-21T05:30:00.000Z' };
+  await set('alpha', { ...read, verdict: 'blocked', verdict_rank: 0, blockers: 2, minor: '1.34', version: 'v1.34.1', version_sort: 1034001, support_state: 'standard', support_until: '2026-12-31' });
+  await set('beta', { ...read, verdict: 'ready', verdict_rank: 3, minor: '1.36', version: 'v1.36.1', version_sort: 1036001, support_state: 'standard', support_until: '2027-12-31' });
+  await set('gamma', { read_at: '2026-11-20T00:00:00.000Z', verdict: 'blocked', verdict_rank: 0, blockers: 5, minor: '1.30', version: 'v1.30.1', version_sort: 1030001, support_state: 'unsupported', support_until: '2026-01-01' });
+  await set('delta_100%', { failing_since: NOW });
+  return ids;
+}
+
+describe('listClusters', () => {
+  const databases = createTestDatabases();
+  const names = async (knex: Knex, filter: ClusterFilter, more: { sort?: ClusterSort; order?: 'asc' | 'desc'; context?: ListContext } = {}) => {
+    const { items, total } = await listClusters(knex, { filter, context: more.context ?? context, sort: more.sort ?? 'name', order: more.order ?? 'asc', offset: 0, limit: 10 });
+    expect(total).toBe(items.length);
+    return items.map(item => item.name.slice(0, 5));
+  };
+
+  it.each(databases.eachSupportedId())('filters by each column and by all together (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const ids = await givenFleet(knex);
+    await expect(names(knex, {})).resolves.toEqual(['alpha', 'beta', 'delta', 'gamma']);
+    await expect(names(knex, { environment: ['prod'] })).resolves.toEqual(['alpha', 'beta']);
+    await expect(names(knex, { environment: ['(none)', 'staging'] })).resolves.toEqual(['delta', 'gamma']);
+    await expect(names(knex, { minor: ['1.34'] })).resolves.toEqual(['alpha']);
+    await expect(names(knex, { minor: ['unknown'] })).resolves.toEqual(['delta']);
+    await expect(names(knex, { verdict: ['blocked'] })).resolves.toEqual(['alpha', 'gamma']);
+    await expect(names(knex, { owner: ['group:default/payments'], environment: ['prod'] })).resolves.toEqual(['alpha']);
+    await expect(names(knex, { support: ['ending'] })).resolves.toEqual(['alpha']);
+    await expect(names(knex, { support: ['unsupported', 'ending'] })).resolves.toEqual(['alpha', 'gamma']);
+    await expect(names(knex, { freshness: ['fresh'] })).resolves.toEqual(['alpha', 'beta']);
+    await expect(names(knex, { freshness: ['stale', 'unreachable'] })).resolves.toEqual(['delta', 'gamma']);
+    await expect(names(knex, { freshness: ['never'] })).resolves.toEqual([]);
+    const upgrading = { ...context, upgrading: [ids.beta] };
+    await expect(names(knex, { upgrade: ['active'] }, { context: upgrading })).resolves.toEqual(['beta']);
+    await expect(names(knex, { upgrade: ['none'] }, { context: upgrading })).resolves.toEqual(['alpha', 'delta', 'gamma']);
+    await expect(names(knex, { upgrade: ['active'] })).resolves.toEqual([]);
+  });
+
+  it.each(databases.eachSupportedId())('searches words in name, owner and region, and takes no pattern (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    await givenFleet(knex);
+    await expect(names(knex, { search: 'PAYMENTS eu' })).resolves.toEqual(['alpha']);
+    await expect(names(knex, { search: '100%' })).resolves.toEqual(['delta']);
+    await expect(names(knex, { search: '%' })).resolves.toEqual(['delta']);
+    await expect(names(knex, { search: "' or 1=1 --" })).resolves.toEqual([]);
+  });
+
+  it.each(databases.eachSupportedId())('sorts on the server, missing values last (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const ids = await givenFleet(knex);
+    await expect(names(knex, {}, { sort: 'verdict' })).resolves.toEqual(['gamma', 'alpha', 'delta', 'beta']);
+    await expect(names(knex, {}, { sort: 'version', order: 'desc' })).resolves.toEqual(['beta', 'alpha', 'gamma', 'delta']);
+    await expect(names(knex, {}, { sort: 'version' })).resolves.toEqual(['gamma', 'alpha', 'beta', 'delta']);
+    await expect(names(knex, {}, { sort: 'support' })).resolves.toEqual(['gamma', 'alpha', 'beta', 'delta']);
+    await expect(names(knex, {}, { sort: 'owner' })).resolves.toEqual(['alpha', 'gamma', 'beta', 'delta']);
+    await expect(names(knex, {}, { sort: 'environment', order: 'desc' })).resolves.toEqual(['gamma', 'alpha', 'beta', 'delta']);
+    await expect(names(knex, {}, { sort: 'upgrade', order: 'desc', context: { ...context, upgrading: [ids.gamma] } })).resolves.toEqual(['gamma', 'alpha', 'beta', 'delta']);
+    await expect(names(knex, {}, { sort: 'upgrade' })).resolves.toEqual(['alpha', 'beta', 'delta', 'gamma']);
+  });
+
+  it.each(databases.eachSupportedId())('pages with the total of all that match (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    await givenFleet(knex);
+    const page = await listClusters(knex, { filter: {}, context, sort: 'name', order: 'asc', offset: 1, limit: 2 });
+    expect(page.total).toBe(4);
+    expect(page.items.map(item => item.name.slice(0, 5))).toEqual(['beta', 'delta']);
+  });
+
+  it.each(databases.eachSupportedId())('leaves out what the caller may not see, also through `not` (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const ids = await givenFleet(knex);
+    const payments = { column: 'owner' as const, values: ['group:default/payments'] };
+    const prod = { column: 'environment' as const, values: ['prod'] };
+    await expect(names(knex, { visibility: payments })).resolves.toEqual(['alpha', 'gamma']);
+    await expect(names(knex, { visibility: { allOf: [payments, prod] } })).resolves.toEqual(['alpha']);
+    await expect(names(knex, { visibility: { anyOf: [payments, prod] } })).resolves.toEqual(['alpha', 'beta', 'gamma']);
+    await expect(names(knex, { visibility: { not: payments } })).resolves.toEqual(['beta', 'delta']);
+    await expect(names(knex, { visibility: { anyOf: [] } })).resolves.toEqual([]);
+    await expect(names(knex, { visibility: payments, search: 'beta' })).resolves.toEqual([]);
+    await expect(visibleIds(knex, [ids.alpha, ids.beta], payments)).resolves.toEqual([ids.alpha]);
+    expect((await visibleClusterIds(knex, payments)).sort()).toEqual([ids.alpha, ids.gamma].sort());
+    await expect(clusterOwners(knex, payments)).resolves.toEqual(['group:default/payments']);
+    const groups = await fleetGroups(knex, context.staleBefore, payments);
+    expect(groups.reduce((total, group) => total + group.clusters, 0)).toBe(2);
+    expect(groups.reduce((total, group) => total + group.blockers, 0)).toBe(7);
+    await expect(countBlockingOwners(knex, payments)).resolves.toBe(0);
+  });
+});

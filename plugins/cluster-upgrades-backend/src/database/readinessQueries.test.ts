@@ -1,0 +1,104 @@
+import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../testUtils/databases';
+import { findCluster } from './clusterQueries';
+import {
+  findingsOf,
+  firstSights,
+  forgetSolvedFindings,
+  loadEvaluation,
+  openFindings,
+  outdatedEvaluations,
+  servicesOf,
+  storeEvaluation,
+  type EvaluationToStore,
+} from './readinessQueries';
+
+jest.setTimeout(60_000);
+
+const LATER = '2026-11-22T06:00:00.000Z';
+
+function finding(fingerprint: string, more: Partial<Finding> = {}): Finding {
+  return { fingerprint, checkId: 'removed-api', severity: 'blocker', confidence: 'observed', phase: 'next-apply', title: `finding ${fingerprint}`, evidence: [], fix: { text: 'fix it' }, ...more };
+}
+
+function evaluation(clusterId: string, findings: Finding[], more: Partial<EvaluationToStore> = {}): EvaluationToStore {
+  return {
+    clusterId,
+    target: '1.36.2',
+    targetReason: 'Latest patch of the next minor',
+    verdict: 'blocked',
+    reasons: ['one finding'],
+    findings,
+    coverage: [{ checkId: 'removed-api', title: 'Removed APIs', status: 'ran', reasons: [] }],
+    details: { nodePools: [], services: [], unowned: [], sections: [] },
+    services: [{ entityRef: 'component:default/api', owner: 'group:default/payments', foundBy: 'kubernetes-id', workloads: 2 }],
+    support: { state: 'standard', until: '2027-01-01' },
+    evaluatedAt: NOW,
+    evaluatedFor: 'today',
+    ...more,
+  };
+}
+
+describe('storeEvaluation', () => {
+  const databases = createTestDatabases();
+
+  it.each(databases.eachSupportedId())('keeps the first sight of a finding, also over its absence (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    await storeEvaluation(knex, evaluation(a, [finding('one'), finding('two', { severity: 'warning' })]));
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ verdict: 'blocked', blockers: 1, warnings: 1, checksRan: 1, supportState: 'standard', target: '1.36.2' });
+    await storeEvaluation(knex, evaluation(a, [finding('two')], { evaluatedAt: LATER }));
+    await expect(openFindings(knex, a)).resolves.toEqual([expect.objectContaining({ fingerprint: 'two', severity: 'blocker', firstSeenAt: NOW })]);
+    await storeEvaluation(knex, evaluation(a, [finding('one'), finding('three')], { evaluatedAt: LATER }));
+    const seen = Object.fromEntries((await openFindings(knex, a)).map(each => [each.fingerprint, each.firstSeenAt]));
+    expect(seen).toEqual({ one: NOW, three: LATER });
+    expect((await firstSights(knex, a)).get('two')).toBe(NOW);
+    await expect(forgetSolvedFindings(knex, '2027-01-01T00:00:00.000Z')).resolves.toBe(1);
+    expect((await firstSights(knex, a)).has('two')).toBe(false);
+  });
+
+  it.each(databases.eachSupportedId())('counts blockers by owner and finds them again by service and owner (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const { a, b } = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
+    const own = finding('one', { service: 'component:default/api', owner: 'group:default/payments' });
+    const unserved = finding('two', { owner: 'group:default/payments' });
+    await storeEvaluation(knex, evaluation(a, [own, unserved]));
+    await storeEvaluation(knex, evaluation(b, []));
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ blockersByOwner: [{ owner: 'group:default/payments', blockers: 2 }] });
+    await expect(findingsOf(knex, ['component:default/api'], undefined)).resolves.toEqual([{ clusterId: a, finding: expect.objectContaining({ fingerprint: 'one' }) }]);
+    expect((await findingsOf(knex, ['component:default/api'], 'group:default/payments')).map(row => row.finding.fingerprint).sort()).toEqual(['one', 'two']);
+    expect((await servicesOf(knex, ['component:default/api'])).map(row => row.clusterId).sort()).toEqual([a, b].sort());
+  });
+
+  it.each(databases.eachSupportedId())('tells the catalog of services only when two evaluations agree (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    await storeEvaluation(knex, evaluation(a, []));
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ dependents: [] });
+    await storeEvaluation(knex, evaluation(a, []));
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ dependents: ['component:default/api'] });
+    await storeEvaluation(knex, evaluation(a, [], { services: [] }));
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ dependents: ['component:default/api'] });
+    await storeEvaluation(knex, evaluation(a, [], { services: [] }));
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ dependents: [] });
+  });
+
+  it.each(databases.eachSupportedId())('names the clusters to judge again (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const { a, b } = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
+    await storeEvaluation(knex, evaluation(a, []));
+    await expect(outdatedEvaluations(knex, 'today')).resolves.toEqual([b]);
+    expect((await outdatedEvaluations(knex, 'tomorrow')).sort()).toEqual([a, b].sort());
+    await expect(loadEvaluation(knex, a)).resolves.toMatchObject({ target: '1.36.2', evaluatedAt: NOW });
+  });
+
+  it.each(databases.eachSupportedId())('stores thousands of findings (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    const many = Array.from({ length: 2500 }, (_, index) => finding(`f${index}`));
+    await storeEvaluation(knex, evaluation(a, many));
+    await storeEvaluation(knex, evaluation(a, many.slice(1)));
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ blockers: 2499 });
+    await expect(openFindings(knex, a)).resolves.toHaveLength(2499);
+  });
+});
