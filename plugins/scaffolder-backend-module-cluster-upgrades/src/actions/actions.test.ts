@@ -16,7 +16,7 @@ function outputsOf(context: { output: unknown }): Record<string, unknown> {
 }
 
 describe('cluster-upgrades:readiness:check', () => {
-  const input = { cluster: 'resource:default/prod-eu-1', target: '1.36', failOn: [] };
+  const input = { cluster: 'resource:default/prod-eu-1', target: '1.36' };
 
   it('reports the verdict, counts findings and names the checks that did not run in full', async () => {
     const context = createMockActionContext({ input });
@@ -66,7 +66,7 @@ describe('cluster-upgrades:upgrade:start', () => {
 });
 
 describe('cluster-upgrades:upgrade:wait', () => {
-  const input = { upgradeId: 'u-1', timeoutMinutes: 60 };
+  const input = { upgradeId: 'u-1' };
 
   it('follows to the end: asks once as the user, then as the service', async () => {
     const service = new FakeClusterUpgrades(['running', 'waiting', 'running', 'succeeded']);

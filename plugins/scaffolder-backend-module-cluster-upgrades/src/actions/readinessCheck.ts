@@ -21,7 +21,7 @@ export function createReadinessCheckAction(options: { service: ClusterUpgradesSe
           z
             .array(z.enum(['blocked', 'unknown', 'attention']))
             .describe('Verdicts at which the task fails; by default it only reports, and the start decides')
-            .default([]),
+            .optional(),
       },
       output: {
         clusterId: z => z.string().describe("Drydock's id of the cluster"),
@@ -32,7 +32,8 @@ export function createReadinessCheckAction(options: { service: ClusterUpgradesSe
       },
     },
     async handler(ctx) {
-      const { cluster: reference, target, failOn } = ctx.input;
+      // The scaffolder validates the input but fills in no defaults.
+      const { cluster: reference, target, failOn = [] } = ctx.input;
       const credentials = await ctx.getInitiatorCredentials();
       const cluster = await options.service.findCluster(reference, credentials);
       const readiness = await options.service.readiness(cluster.id, target, credentials);

@@ -26,7 +26,7 @@ export function createUpgradeWaitAction(options: { service: ClusterUpgradesServi
     schema: {
       input: {
         upgradeId: z => z.string().min(1).max(100).describe('Output of cluster-upgrades:upgrade:start'),
-        timeoutMinutes: z => z.number().min(1).max(1440).default(240).describe('When this is over the task ends with a link and the upgrade goes on'),
+        timeoutMinutes: z => z.number().min(1).max(1440).optional().describe('Default 240. When this is over the task ends with a link and the upgrade goes on'),
       },
       output: {
         phase: z => z.string().describe('succeeded, or the phase in which it was when the time was up'),
@@ -34,7 +34,8 @@ export function createUpgradeWaitAction(options: { service: ClusterUpgradesServi
       },
     },
     async handler(ctx) {
-      const { upgradeId, timeoutMinutes } = ctx.input;
+      // The scaffolder validates the input but fills in no defaults.
+      const { upgradeId, timeoutMinutes = 240 } = ctx.input;
       const url = upgradeUrl(appBaseUrl, upgradeId);
       if (ctx.isDryRun) {
         ctx.output('phase', 'pending');
