@@ -65,6 +65,7 @@ export class Killer {
   readonly visited: CrashPoint[] = [];
   /** Resolves when the process is dead. */
   readonly killed: Promise<CrashPoint>;
+  killedAt?: CrashPoint;
 
   /** `killAt`: index, from 0, of the visit to any crash point at which the process dies; undefined: it lives. */
   constructor(killAt?: number) {
@@ -77,6 +78,7 @@ export class Killer {
   readonly hook: CrashHook = async point => {
     this.visited.push(point);
     if (this.#count++ !== this.#killAt) return;
+    this.killedAt = point;
     this.#reached(point);
     await new Promise<never>(() => undefined);
   };

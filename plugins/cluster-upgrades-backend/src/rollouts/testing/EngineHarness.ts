@@ -4,25 +4,10 @@ import type { Knex } from 'knex';
 import { createRolloutEngine, CreateRolloutEngineOptions, Rollouts } from '../createRolloutEngine';
 import type { UpgradeRecord } from '../model';
 import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from '../ports';
+import { readiness } from './records';
 
 export const USER = { principal: 'user:default/ada', mayOverride: false };
 
-export function readiness(overrides: Partial<ReadinessSummary> = {}): ReadinessSummary {
-  return {
-    target: 'v1.36.4',
-    verdict: 'ready',
-    reasons: [],
-    blockers: 0,
-    warnings: 0,
-    infos: 0,
-    blocking: [],
-    notRun: [],
-    checksRun: 7,
-    checksTotal: 7,
-    affected: [],
-    ...overrides,
-  };
-}
 
 /** Clusters and verdicts that a test sets. */
 export class FakeSubjects implements UpgradeSubjects {

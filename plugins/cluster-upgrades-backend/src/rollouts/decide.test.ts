@@ -1,0 +1,41 @@
+import { decide } from './decide';
+import type { StepRecord, UpgradeRecord } from './model';
+import { upgradeRecord } from './testing/records';
+
+const steps = (...changes: Partial<StepRecord>[]): Partial<UpgradeRecord> => ({
+  steps: upgradeRecord().steps.map((step, index) => ({ ...step, ...changes[index] })),
+});
+const DONE: Partial<StepRecord> = { status: 'done' };
+
+describe('decide', () => {
+  it('runs the first step that is not done', () => {
+    expect(decide(upgradeRecord(steps(DONE)))).toMatchObject({ kind: 'run', mayWrite: true, step: { type: 'control-plane' } });
+  });
+
+  it('ends when every step is done, and when one failed', () => {
+    expect(decide(upgradeRecord(steps(DONE, DONE, DONE, DONE, DONE, DONE)))).toMatchObject({ kind: 'finish', outcome: 'succeeded' });
+    expect(decide(upgradeRecord(steps(DONE, { status: 'failed', message: 'gave up' })))).toMatchObject({ kind: 'finish', outcome: 'failed', message: 'gave up' });
+  });
+
+  it('does nothing with an upgrade that has ended', () => {
+    expect(decide(upgradeRecord({ endedAtMs: 1 }))).toEqual({ kind: 'none' });
+  });
+
+  it('pauses before a write, and follows a write that is under way', () => {
+    expect(decide(upgradeRecord({ ...steps(DONE), desired: 'pause' }))).toMatchObject({ kind: 'rest' });
+    expect(decide(upgradeRecord({ ...steps(DONE, { status: 'running', inFlight: true }), desired: 'pause' }))).toMatchObject({ kind: 'run', mayWrite: false });
+  });
+
+  it('stops before the next hop, never in the middle of one', () => {
+    const desired = 'stop' as const;
+    expect(decide(upgradeRecord({ ...steps(DONE), desired }))).toMatchObject({ kind: 'finish', outcome: 'stopped' });
+    expect(decide(upgradeRecord({ ...steps(DONE, { status: 'running', inFlight: true }), desired }))).toMatchObject({ kind: 'run', mayWrite: false });
+    // The hop is verified, then nothing more is begun.
+    expect(decide(upgradeRecord({ ...steps(DONE, DONE), desired }))).toMatchObject({ kind: 'run', step: { type: 'verify' } });
+    expect(decide(upgradeRecord({ ...steps(DONE, DONE, DONE), desired }))).toMatchObject({ kind: 'finish', outcome: 'stopped' });
+  });
+
+  it('lets people stop what is blocked', () => {
+    expect(decide(upgradeRecord({ ...steps(DONE, { status: 'blocked' }), desired: 'stop' }))).toMatchObject({ kind: 'finish', outcome: 'stopped' });
+  });
+});

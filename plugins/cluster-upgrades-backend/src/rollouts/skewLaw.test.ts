@@ -1,0 +1,32 @@
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import { skewViolations } from './skewLaw';
+import { observedState } from './testing/records';
+
+const controlPlane = (from: string, to: string, through?: string[]): Hop => ({ kind: 'control-plane', from, to, ...(through ? { through } : {}) });
+const pools = (from: string, to: string): Hop => ({ kind: 'node-pools', from, to });
+const violations = (hops: Hop[], behind = 3) => skewViolations(observedState(), hops, false, () => behind);
+
+describe('skewViolations', () => {
+  it('accepts single minors, patches and chained hops', () => {
+    expect(violations([controlPlane('v1.35.5', 'v1.36.4'), pools('v1.35.5', 'v1.36.4')])).toEqual([]);
+    expect(violations([controlPlane('v1.35.5', 'v1.35.9')])).toEqual([]);
+    expect(violations([controlPlane('v1.35.5', 'v1.37.1', ['v1.36.4', 'v1.37.1'])])).toEqual([]);
+  });
+
+  it.each([
+    ['a skipped minor', [controlPlane('v1.35.5', 'v1.37.1')], 'skip a minor'],
+    ['a skipped minor inside a chain', [controlPlane('v1.35.5', 'v1.38.0', ['v1.36.4', 'v1.38.0'])], 'skip a minor'],
+    ['a downgrade', [controlPlane('v1.35.5', 'v1.34.1')], 'downgrades'],
+    ['nodes newer than the control plane', [pools('v1.35.5', 'v1.36.4')], 'newer than the control plane'],
+    ['nodes that go back', [pools('v1.35.5', 'v1.35.1')], 'go back'],
+    ['a version that is none', [controlPlane('v1.35.5', 'garbage')], 'no Kubernetes version'],
+  ] as [string, Hop[], string][])('refuses %s', (_, hops, words) => {
+    expect(violations(hops).join()).toContain(words);
+  });
+
+  it('refuses nodes that fall too far behind on the way, unless they follow', () => {
+    const hops = [controlPlane('v1.35.5', 'v1.36.4'), controlPlane('v1.36.4', 'v1.37.1'), pools('v1.35.5', 'v1.37.1')];
+    expect(violations(hops, 1).join()).toContain('2 minors behind');
+    expect(skewViolations(observedState(), hops, true, () => 1)).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { overridesOf, startRefusals } from './startRules';
+import { readiness } from './testing/records';
+
+const blocked = readiness({
+  verdict: 'blocked',
+  blockers: 1,
+  blocking: [{ fingerprint: 'f', checkId: 'removed-api', title: 'Ingress shop/web uses a removed version', phase: 'control-plane' }],
+});
+const unknown = readiness({ verdict: 'unknown', notRun: ['helm-releases', 'api-callers'], reasons: ['two checks did not run'] });
+const nothing = { acceptUnknownChecks: [], mayOverride: false };
+
+describe('startRefusals', () => {
+  it.each(['ready', 'attention'] as const)('starts %s', verdict => {
+    expect(startRefusals(readiness({ verdict }), nothing)).toEqual([]);
+  });
+
+  it('starts blocked only with a reason, the permission, and enough of a reason', () => {
+    expect(startRefusals(blocked, nothing)[0]).toContain('override with a reason');
+    expect(startRefusals(blocked, { ...nothing, overrideReason: 'end of support tomorrow' })[0]).toContain('cluster-upgrades.policy.override');
+    expect(startRefusals(blocked, { ...nothing, mayOverride: true, overrideReason: ' ok        ' })[0]).toContain('at least 10 characters');
+    expect(startRefusals(blocked, { ...nothing, mayOverride: true, overrideReason: 'end of support tomorrow' })).toEqual([]);
+  });
+
+  it('starts unknown only when the request names each check that did not run', () => {
+    expect(startRefusals(unknown, { ...nothing, acceptUnknownChecks: ['api-callers'] })[0]).toContain('helm-releases');
+    expect(startRefusals(unknown, { ...nothing, acceptUnknownChecks: ['api-callers', 'helm-releases', 'more'] })).toEqual([]);
+  });
+
+  it('does not start unknown for a reason that no check can be named for', () => {
+    expect(startRefusals(readiness({ verdict: 'unknown', reasons: ['never read'] }), { ...nothing, acceptUnknownChecks: ['a'] })[0]).toContain('never read');
+  });
+});
+
+describe('overridesOf', () => {
+  it('names what was overridden', () => {
+    expect(overridesOf(blocked, { overrideReason: 'end of support', acceptUnknownChecks: [] })).toEqual([
+      'blocked, overridden: end of support',
+      'overridden finding: Ingress shop/web uses a removed version (removed-api)',
+    ]);
+    expect(overridesOf(unknown, { acceptUnknownChecks: unknown.notRun })).toHaveLength(2);
+    expect(overridesOf(readiness(), { acceptUnknownChecks: [] })).toEqual([]);
+  });
+});

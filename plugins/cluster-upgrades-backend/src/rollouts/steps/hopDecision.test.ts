@@ -1,0 +1,98 @@
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { OperationRecord } from '../model';
+import { observedState } from '../testing/records';
+import { decideHop, HopDecisionInput } from './hopDecision';
+
+const controlPlane: Hop = { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' };
+const nodePools: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' };
+
+function operation(overrides: Partial<OperationRecord> = {}): OperationRecord {
+  return { operationKey: 'k', stepId: 'step-2', generation: 1, state: 'accepted', intendedAtMs: 0, recordedAtMs: 0, ...overrides };
+}
+
+function decideWith(overrides: Partial<HopDecisionInput> = {}) {
+  return decideHop({ hop: controlPlane, observed: observedState(), operations: [], generation: 1, nodePoolsFollow: false, nowMs: 1000, visibleWithinMs: 60_000, ...overrides });
+}
+
+describe('decideHop for a control plane', () => {
+  it('writes what nobody wrote yet', () => {
+    expect(decideWith()).toEqual({ kind: 'write' });
+  });
+
+  it('writes again when the effect of an earlier call is unknown and the observation shows none', () => {
+    expect(decideWith({ operations: [operation({ state: 'intended' })] })).toEqual({ kind: 'write' });
+  });
+
+  it('waits while the platform works, and is done when it settled', () => {
+    const rolling = observedState({ controlPlane: { desired: 'v1.36.4', settled: false } });
+    expect(decideWith({ observed: rolling, operations: [operation()] })).toMatchObject({ kind: 'under-way', ours: true });
+    const settled = observedState({ controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' } });
+    expect(decideWith({ observed: settled, operations: [operation()] })).toEqual({ kind: 'done', ours: true });
+  });
+
+  it('adopts what somebody else wrote', () => {
+    const settled = observedState({ controlPlane: { desired: 'v1.37.1', current: 'v1.37.1' } });
+    expect(decideWith({ observed: settled })).toEqual({ kind: 'done', ours: false });
+  });
+
+  it('says what the platform waits for', () => {
+    const waiting = observedState({ controlPlane: { desired: 'v1.36.4', settled: false }, waits: [{ kind: 'lifecycle-hook', message: 'hook X has not agreed' }] });
+    expect(decideWith({ observed: waiting })).toMatchObject({ kind: 'under-way', reason: 'hook X has not agreed', somebody: true });
+  });
+
+  it('does not write a field of another owner, and shows the way through Git', () => {
+    const owned = observedState({ foreignOwner: { kind: 'flux', name: 'Kustomization flux-system/clusters', field: 'spec.topology.version', wayThrough: 'change it in Git' } });
+    expect(decideWith({ observed: owned })).toMatchObject({ kind: 'blocked', reason: expect.stringContaining('change it in Git') });
+  });
+
+  it('waits for an accepted write to show, then says that somebody set it back', () => {
+    expect(decideWith({ operations: [operation()] })).toMatchObject({ kind: 'not-visible-yet' });
+    expect(decideWith({ operations: [operation()], nowMs: 100_000 })).toMatchObject({ kind: 'blocked', reason: expect.stringContaining('set it back') });
+  });
+
+  it('writes again under a new generation after a retry', () => {
+    expect(decideWith({ operations: [operation()], nowMs: 100_000, generation: 2 })).toEqual({ kind: 'write' });
+  });
+
+  it('does not skip a minor when somebody moved the cluster back meanwhile', () => {
+    const older = observedState({ controlPlane: { desired: 'v1.34.8', current: 'v1.34.8' } });
+    expect(decideWith({ observed: older })).toMatchObject({ kind: 'blocked', reason: expect.stringContaining('skip a minor') });
+  });
+
+  it('fails only when the platform gave up on this very change', () => {
+    expect(decideWith({ observed: observedState({ controlPlane: { desired: 'v1.36.4', settled: false }, failure: 'no capacity' }) })).toMatchObject({ kind: 'failed' });
+    expect(decideWith({ observed: observedState({ failure: 'no capacity' }) })).toMatchObject({ kind: 'blocked' });
+  });
+
+  it('decides nothing on versions that it cannot understand', () => {
+    expect(decideWith({ observed: observedState({ controlPlane: { desired: 'garbage' } }) })).toMatchObject({ kind: 'not-yet' });
+  });
+
+  it('begins no hop while another change rolls', () => {
+    expect(decideWith({ observed: observedState({ controlPlane: { settled: false } }) })).toMatchObject({ kind: 'not-yet' });
+  });
+});
+
+describe('decideHop for node pools', () => {
+  const upgraded = { desired: 'v1.36.4', current: 'v1.36.4' };
+
+  it('never makes nodes newer than the control plane', () => {
+    expect(decideWith({ hop: nodePools })).toMatchObject({ kind: 'blocked', reason: expect.stringContaining('newer') });
+  });
+
+  it('writes nothing where pools follow by themselves', () => {
+    expect(decideWith({ hop: nodePools, nodePoolsFollow: true, observed: observedState({ controlPlane: upgraded }) })).toMatchObject({ kind: 'not-yet' });
+  });
+
+  it('writes, and is done when every node has the version', () => {
+    expect(decideWith({ hop: nodePools, observed: observedState({ controlPlane: upgraded }) })).toEqual({ kind: 'write' });
+    const half = observedState({ controlPlane: upgraded, pool: { desired: 'v1.36.4', settled: false, versions: [{ version: 'v1.35.5', count: 1 }, { version: 'v1.36.4', count: 1 }] } });
+    expect(decideWith({ hop: nodePools, observed: half })).toMatchObject({ kind: 'under-way' });
+    const all = observedState({ controlPlane: upgraded, pool: { desired: 'v1.36.4', versions: [{ version: 'v1.36.4', count: 2 }] } });
+    expect(decideWith({ hop: nodePools, observed: all })).toEqual({ kind: 'done', ours: false });
+  });
+
+  it('does not call a vanished pool done', () => {
+    expect(decideWith({ hop: { ...nodePools, pools: ['gone'] }, observed: observedState({ controlPlane: upgraded }) })).toMatchObject({ kind: 'not-yet', reason: expect.stringContaining('gone') });
+  });
+});
