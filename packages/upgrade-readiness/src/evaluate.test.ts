@@ -98,7 +98,8 @@ describe('evaluate', () => {
     const both = inventoryOf({ 'api-evidence': { kinds: allKindsRead('v1.24.17'), objects: [traced] }, 'helm-releases': [release] });
     const about = (inventory: Inventory) => judge(inventory, '1.25').findings.filter(finding_ => finding_.object?.name === 'api');
     expect(about(both)).toMatchObject([{ severity: 'blocker', object: { uid: '7' }, hints: { labels: { app: 'api' } } }]);
-    expect(about(both)[0].evidence.map(({ source }) => source)).toEqual(['last-applied', 'managed-fields', 'helm-release']);
+    expect(about(both)[0].evidence.map(({ source }) => source)).toEqual(['helm-release', 'last-applied', 'managed-fields']);
+    expect(about(both)[0].fix.text).toContain('Upgrade Helm release payments/shop');
     const helmOnly = inventoryOf({ 'helm-releases': [release] });
     const appliedOnly = inventoryOf({ 'api-evidence': { kinds: allKindsRead('v1.24.17'), objects: [traced] } });
     expect(new Set([both, helmOnly, appliedOnly].map(inventory => about(inventory)[0].fingerprint)).size).toBe(1);

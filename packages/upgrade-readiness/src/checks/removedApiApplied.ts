@@ -1,5 +1,5 @@
 import type { ApiEvidenceFacts, CheckContext, FindingDraft, HelmReleaseFacts, ReadinessCheck, TracedObject } from '../contracts';
-import { apiFinding, lostVersions, objectKey, reconcile, renderedObjects } from '../evidence';
+import { apiFinding, chartWords, lostVersions, objectKey, reconcile, renderedObjects } from '../evidence';
 import type { LostVersions, RenderedObject } from '../evidence';
 
 /**
@@ -36,7 +36,9 @@ function findingOf(traced: TracedObject, rendered: readonly RenderedObject[], ve
     targetMinor,
   });
   const { object, labels, annotations, controller } = traced;
-  return conclusion && apiFinding({ object, hints: { labels, annotations }, ...(controller ? { controller } : {}) }, conclusion, knowledge, targetMinor);
+  const chart = rendered.find(({ lost }) => lost);
+  const source = chart ? { renderedBy: chartWords(chart.release) } : controller ? { controller } : {};
+  return conclusion && apiFinding({ object, hints: { labels, annotations }, ...source }, conclusion, knowledge, targetMinor);
 }
 
 function renderedByKey({ inventory }: CheckContext, versions: LostVersions): ReadonlyMap<string, readonly RenderedObject[]> {

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { evaluate } from '@drydock/upgrade-readiness';
+import type { Inventory } from '@drydock/upgrade-readiness';
+import { ControlPlane } from '../src/controlPlane';
+import { kubeTestAssets } from '../src/kubeTestAssets';
+import { runReading } from './readers';
+import type { Cost, ReadingResult, ReadingTask } from './readers';
+import { seedObjects } from './seedObjects';
+
+/**
+ * Reading one real apiserver: Drydock beside a plain scanner, in one run, with the budgets of the design beside the results. Ratios are
+ * what counts; times and CPU are of this machine. `DRYDOCK_BENCH_SCALE=10` seeds ten times as many objects.
+ */
+const PREFERRED_VERSION = 'v1.31.4';
+const TASK_VARIABLE = 'DRYDOCK_BENCH_TASK';
+/** Linux counts CPU time of processes in hundredths of a second. */
+const TICKS_PER_SECOND = 100;
+const MEBIBYTE = 1024 * 1024;
+
+interface Measured extends ReadingResult {
+  /** CPU seconds that the apiserver spent during the first and, for our own, the second read. */
+  readonly apiServerCpuSeconds: number;
+}
+
+function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** Runs a reading in a fresh process of the same program. */
+async function inOwnProcess(task: ReadingTask, controlPlane: ControlPlane): Promise<Measured> {
+  const before = cpuSeconds(controlPlane.apiServerPid);
+  const parameters = ['--expose-gc', ...process.execArgv.filter(argument => argument !== '--expose-gc'), __filename];
+  const child = spawn(process.execPath, parameters, { env: { ...process.env, [TASK_VARIABLE]: JSON.stringify(task) }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', chunk => chunks.push(chunk));
+  const code = await new Promise(resolve => child.once('close', resolve));
+  if (code !== 0) throw new Error(`The reading "${task.reading}" failed with exit code ${code}`);
+  const result: ReadingResult = JSON.parse(Buffer.concat(chunks).toString());
+  return { ...result, apiServerCpuSeconds: cpuSeconds(controlPlane.apiServerPid) - before };
+}
+
+interface Results {
+  readonly objects: number;
+  readonly evidence: Measured;
+  readonly inventory: Measured;
+  readonly scanner: Measured;
+  readonly sameKinds: Measured;
+}
+
+async function readAll(controlPlane: ControlPlane, objects: number): Promise<Results> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'drydock-bench-'));
+  try {
+    const caFile = path.join(folder, 'ca.crt');
+    await writeFile(caFile, await controlPlane.certificateAuthority());
+    const task = { server: controlPlane.url, caFile, token: controlPlane.adminToken };
+    // The first reader after the seed pays for the apiserver's own caches: nobody is measured on that.
+    await inOwnProcess({ ...task, reading: 'scanner' }, controlPlane);
+    const scanner = await inOwnProcess({ ...task, reading: 'scanner' }, controlPlane);
+    const evidence = await inOwnProcess({ ...task, reading: 'evidence' }, controlPlane);
+    const inventory = await inOwnProcess({ ...task, reading: 'inventory' }, controlPlane);
+    // Helm's Secrets and ConfigMaps are no kinds that the inventory reads: it asks for labelled ones only.
+    const paths = inventory.paths.filter(collection => !/\/(secrets|configmaps)$/.test(collection));
+    const sameKinds = await inOwnProcess({ ...task, reading: 'same-kinds', paths }, controlPlane);
+    return { objects, evidence, inventory, scanner, sameKinds };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function medianEvaluateMilliseconds(inventory: Inventory): number {
+  const times = Array.from({ length: 31 }, () => {
+    const started = performance.now();
+    evaluate({ inventory, knowledge: builtinKnowledge, target: '1.34', now: '2026-11-21T09:00:00Z', supportProvider: 'upstream' });
+    return performance.now() - started;
+  });
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
+}
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2);
+
+function row(name: string, cost: Cost, cpu?: number): string {
+  const cells = [cost.requests, megabytes(cost.wireBytes), megabytes(cost.decodedBytes), Math.round(cost.milliseconds), (cost.peakMemoryGrowthBytes / MEBIBYTE).toFixed(0), cpu === undefined ? '' : cpu.toFixed(2)];
+  return `${name.padEnd(44)}${cells.map(cell => String(cell).padStart(12)).join('')}`;
+}
+
+function budget(name: string, value: number, limit: number, unit = ''): string {
+  const shown = (number: number) => `${number < 1 ? number.toFixed(3) : number.toFixed(1)}${unit}`;
+  return `${value <= limit ? 'within' : 'OVER  '}  ${name.padEnd(74)}${shown(value).padStart(12)}   budget ${shown(limit)}`;
+}
+
+function report({ objects, evidence, inventory, scanner, sameKinds }: Results, version: string): string {
+  const evidenceAgain = evidence.again ?? evidence.first;
+  const inventoryAgain = inventory.again ?? inventory.first;
+  if (!inventory.inventory) throw new Error('The reading returned no inventory');
+  return [
+    `Reading ${objects} objects of one apiserver ${version}`,
+    `${''.padEnd(44)}${['requests', 'wire MB', 'decoded MB', 'ms', 'memory MiB', 'server CPU s'].map(cell => cell.padStart(12)).join('')}`,
+    row('plain scanner: every kind, all Helm releases', scanner.first, scanner.apiServerCpuSeconds),
+    row('Drydock, API evidence (R1-R3), first read', evidence.first),
+    row('Drydock, API evidence, next read', evidenceAgain, evidence.apiServerCpuSeconds),
+    row('full LISTs of the kinds of the inventory', sameKinds.first, sameKinds.apiServerCpuSeconds),
+    row('Drydock, whole inventory, first read', inventory.first),
+    row('Drydock, whole inventory, next read', inventoryAgain, inventory.apiServerCpuSeconds),
+    "Server CPU of Drydock's rows is that of both reads together. Memory is the growth of the resident set up to its peak.",
+    '',
+    budget('API evidence, first read: wire bytes to plain scanner', evidence.first.wireBytes / scanner.first.wireBytes, 1 / 4),
+    budget('API evidence, first read: decoded bytes to plain scanner', evidence.first.decodedBytes / scanner.first.decodedBytes, 1 / 4),
+    budget('API evidence, next read: wire bytes to plain scanner', evidenceAgain.wireBytes / scanner.first.wireBytes, 1 / 50),
+    budget('API evidence, next read: decoded bytes to plain scanner', evidenceAgain.decodedBytes / scanner.first.decodedBytes, 1 / 50),
+    budget('whole inventory without Helm: wire bytes to full LISTs of its kinds', withoutHelm(inventory, 'wireBytes') / sameKinds.first.wireBytes, 0.6),
+    budget('whole inventory without Helm: decoded bytes to full LISTs of its kinds', withoutHelm(inventory, 'decodedBytes') / sameKinds.first.decodedBytes, 0.6),
+    budget('memory growth of the whole inventory', inventory.first.peakMemoryGrowthBytes / MEBIBYTE, 64, ' MiB'),
+    budget('evaluate for one target', medianEvaluateMilliseconds(inventory.inventory), 20, ' ms'),
+  ].join('\n');
+}
+
+function withoutHelm({ first, inventory }: Measured, bytes: 'wireBytes' | 'decodedBytes'): number {
+  return first[bytes] - (inventory?.requests.find(({ purpose }) => purpose === 'helm-releases')?.[bytes] ?? 0);
+}
+
+/** Seeds a control plane, reads it in each way, and prints the comparison. */
+export async function main(): Promise<void> {
+  const assets = kubeTestAssets();
+  const version = assets?.versions.includes(PREFERRED_VERSION) ? PREFERRED_VERSION : assets?.versions[0];
+  if (!assets || !version) {
+    process.stdout.write('Skipped "reading": no control planes here. Set KUBE_TEST_ASSETS.\n');
+    return;
+  }
+  // Without controllers nobody makes ServiceAccounts, and objects stay as they were seeded.
+  const controlPlane = await ControlPlane.start({ version, apiServerFlags: ['--disable-admission-plugins=ServiceAccount'] }, assets);
+  try {
+    const objects = await seedObjects(controlPlane, Number(process.env.DRYDOCK_BENCH_SCALE) || 1);
+    process.stdout.write(`${report(await readAll(controlPlane, objects), version)}\n`);
+  } finally {
+    await controlPlane.stop();
+  }
+}
+
+async function runTask(text: string): Promise<void> {
+  process.stdout.write(JSON.stringify(await runReading(JSON.parse(text))));
+}
+
+if (require.main === module) {
+  const task = process.env[TASK_VARIABLE];
+  (task ? runTask(task) : main()).catch(error => {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    process.exitCode = 1;
+  });
+}
