@@ -42,7 +42,7 @@ export class KubeconfigClusterSource implements ClusterSource {
   }
 
   #record(context: string, kubeConfig: KubeConfig): ClusterRecord {
-    const said = this.#config.clusters[context] ?? {};
+    const said = Object.hasOwn(this.#config.clusters, context) ? this.#config.clusters[context] : {};
     const named = kubeConfig.getContextObject(context);
     const cluster = named ? kubeConfig.getCluster(named.cluster) : null;
     return {
@@ -63,7 +63,7 @@ export class KubeconfigClusterSource implements ClusterSource {
     try {
       kubeConfig.loadFromString(await readFile(this.#config.file, 'utf8'));
     } catch (error) {
-      const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      const missing = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
       throw new ClusterReadError(
         {
           // The parser's message may quote the file, which holds credentials.

@@ -1,8 +1,8 @@
 import { ConfigReader } from '@backstage/config';
+import type { JsonObject } from '@backstage/types';
 import { readClusterUpgradesConfig } from './config';
 
-const read = (clusterUpgrades: object, more: object = {}) =>
-  readClusterUpgradesConfig(new ConfigReader({ clusterUpgrades, ...more } as never));
+const read = (clusterUpgrades: JsonObject) => readClusterUpgradesConfig(new ConfigReader({ clusterUpgrades }));
 
 describe('readClusterUpgradesConfig', () => {
   it('has defaults for everything', () => {
@@ -16,17 +16,12 @@ describe('readClusterUpgradesConfig', () => {
       helmSecrets: true,
     });
     expect(config.dangerouslyAllowWithoutPermissions).toBe(false);
-    expect(config.permissionsEnabled).toBe(false);
   });
 
   it('reads sources', () => {
-    const config = read(
-      { sources: [{ kubernetesPlugin: true }, { kubeconfig: { file: 'k.yaml', clusters: { a: { environment: 'prod' } } } }] },
-      { permission: { enabled: true } },
-    );
+    const config = read({ sources: [{ kubernetesPlugin: true }, { kubeconfig: { file: 'k.yaml', clusters: { a: { environment: 'prod' } } } }] });
     expect(config.sources[0]).toEqual({ kubernetesPlugin: true });
     expect(config.sources[1].kubeconfig).toMatchObject({ id: 'kubeconfig', file: 'k.yaml', clusters: { a: { environment: 'prod' } } });
-    expect(config.permissionsEnabled).toBe(true);
   });
 
   it('leaves the sections of modules alone', () => {

@@ -71,10 +71,7 @@ const schema = z.object({
 });
 
 /** The plugin's configuration, validated. Minutes, seconds and days as the names say. */
-export type ClusterUpgradesConfig = z.infer<typeof schema> & {
-  /** Whether the portal's permission framework is on; off, everybody would be allowed everything. */
-  readonly permissionsEnabled: boolean;
-};
+export type ClusterUpgradesConfig = z.infer<typeof schema>;
 export type KubeconfigSourceConfig = z.infer<typeof kubeconfigSource>;
 export type KubernetesPluginSourceConfig = z.infer<typeof kubernetesPluginSource>;
 /** What the operator says of a cluster; wins over what its source says. */
@@ -100,5 +97,5 @@ export function readClusterUpgradesConfig(rootConfig: Config): ClusterUpgradesCo
         `Correct app-config.yaml at the places named; docs/configuration.md and config.d.ts list what each setting may be.`,
     );
   }
-  return { ...parsed.data, permissionsEnabled: rootConfig.getOptionalBoolean('permission.enabled') ?? false };
+  return parsed.data;
 }

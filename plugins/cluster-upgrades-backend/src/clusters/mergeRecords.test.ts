@@ -1,0 +1,37 @@
+import type { StoredRecord } from './cluster';
+import { describeDisagreement, mergeRecords } from './mergeRecords';
+
+function record(sourceId: string, more: Partial<StoredRecord['record']> = {}, state: Partial<StoredRecord> = {}): StoredRecord {
+  return { sourceId, name: 'a', clusterId: 'c', record: { name: 'a', ...more }, listed: true, gone: false, listedAt: '', ...state };
+}
+
+describe('mergeRecords', () => {
+  it('lets the source with a provider speak first, then others fill what it leaves out', () => {
+    const facts = mergeRecords([
+      record('a-kubeconfig', { title: 'kubeconfig title', region: 'eu', owner: 'group:default/a' }),
+      record('capi', { title: 'capi title', provider: { id: 'cluster-api', reference: 'x' } }),
+    ]);
+    expect(facts).toMatchObject({ title: 'capi title', region: 'eu', owner: 'group:default/a', provider: { id: 'cluster-api' } });
+  });
+
+  it('does not depend on the order of listings', () => {
+    const records = [record('b', { region: 'b' }), record('a', { region: 'a' })];
+    expect(mergeRecords(records)).toEqual(mergeRecords([...records].reverse()));
+  });
+
+  it('leaves out records that are gone while others are there', () => {
+    expect(mergeRecords([record('a', { region: 'old' }, { gone: true }), record('b')]).region).toBeUndefined();
+    expect(mergeRecords([record('a', { region: 'old' }, { gone: true })]).region).toBe('old');
+  });
+});
+
+describe('describeDisagreement', () => {
+  it.each([
+    ['v1.34.1', 'v1.35.0', 'The cluster serves v1.34.1, its provider names v1.35.0'],
+    ['v1.34.1', 'v1.34.1', undefined],
+    ['v1.34.1-eks-abc', '1.34', undefined],
+    ['v1.34.1+k3s1', 'v1.34.1', undefined],
+    [undefined, 'v1.34.1', undefined],
+    ['garbage', 'v1.34.1', undefined],
+  ])('of %s and %s is %s', (served, reported, words) => expect(describeDisagreement(served, reported)).toBe(words));
+});

@@ -1,0 +1,102 @@
+import { mockServices } from '@backstage/backend-test-utils';
+import { createTestDatabases, givenClusters, migratedDatabase } from '../testUtils/databases';
+import { findCluster } from '../database/clusterQueries';
+import { storeReadFailure } from '../database/inventoryQueries';
+import { InventoryLoop, nextReadSeconds, type ReadOutcome } from './InventoryLoop';
+
+jest.setTimeout(60_000);
+
+const FAILURE = { reason: 'unreachable' as const, message: 'down', retryable: true };
+
+describe('nextReadSeconds', () => {
+  it('is the interval with jitter, or a growing delay while it fails', () => {
+    expect(nextReadSeconds(1800, 0, 0.5)).toBeCloseTo(1800);
+    expect(nextReadSeconds(1800, 0, 0)).toBeCloseTo(1620);
+    expect(nextReadSeconds(1800, 0, 0.999)).toBeLessThan(1981);
+    expect([1, 2, 3, 4].map(failures => nextReadSeconds(1800, failures, 0.5))).toEqual([30, 60, 120, 240]);
+    expect(nextReadSeconds(1800, 50, 0.5)).toBe(3600);
+  });
+});
+
+describe('InventoryLoop', () => {
+  const databases = createTestDatabases();
+  const signal = new AbortController().signal;
+
+  it.each(databases.eachSupportedId())('reads every due cluster once, never more at a time than allowed, over two replicas (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    await givenClusters(knex, Array.from({ length: 9 }, (_, index) => ({ name: `c${index}` })));
+    let running = 0;
+    let most = 0;
+    const read: string[] = [];
+    const readCluster = async (clusterId: string): Promise<ReadOutcome> => {
+      running += 1;
+      most = Math.max(most, running);
+      read.push(clusterId);
+      await new Promise(resolve => setImmediate(resolve));
+      running -= 1;
+      return { ok: true };
+    };
+    const options = { knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 2, clusterTimeoutSeconds: 60, readCluster, random: () => 0.5 };
+    const replicas = [new InventoryLoop(options), new InventoryLoop(options)];
+    await Promise.all(replicas.map(loop => loop.tick(signal)));
+    for (const loop of replicas) await loop.idle();
+    expect(read).toHaveLength(9);
+    expect(new Set(read).size).toBe(9);
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
+  it('comes back sooner to a failing cluster, and survives a read that throws', async () => {
+    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const { fails, throws, works } = await givenClusters(knex, [{ name: 'fails' }, { name: 'throws' }, { name: 'works' }]);
+    const loop = new InventoryLoop({
+      knex,
+      logger: mockServices.logger.mock(),
+      intervalSeconds: 1800,
+      concurrency: 8,
+      clusterTimeoutSeconds: 60,
+      random: () => 0.5,
+      readCluster: async clusterId => {
+        if (clusterId === throws) throw new Error('database away');
+        if (clusterId === works) return { ok: true };
+        await storeReadFailure(knex, clusterId, FAILURE, '2026-11-21T06:00:00.000Z');
+        return { ok: false, failure: FAILURE };
+      },
+    });
+    await loop.tick(signal);
+    await loop.idle();
+    const due = async (clusterId: string) => Date.parse((await findCluster(knex, clusterId))?.nextReadAt ?? '');
+    expect(await due(fails)).toBeLessThan((await due(works)) - 1_600_000);
+    expect(await due(throws)).toBeLessThan((await due(works)) - 1_600_000);
+  });
+
+  it('reads a cluster at once when asked, though its interval has not passed', async () => {
+    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    const readCluster = jest.fn(async (): Promise<ReadOutcome> => ({ ok: true }));
+    const loop = new InventoryLoop({ knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 1, clusterTimeoutSeconds: 60, readCluster, random: () => 0.5 });
+    await loop.tick(signal);
+    await loop.idle();
+    await loop.tick(signal);
+    await loop.idle();
+    expect(readCluster).toHaveBeenCalledTimes(1);
+    await loop.refresh(a, signal);
+    await loop.idle();
+    expect(readCluster).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives a read its deadline', async () => {
+    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    await givenClusters(knex, [{ name: 'a' }]);
+    const loop = new InventoryLoop({
+      knex,
+      logger: mockServices.logger.mock(),
+      intervalSeconds: 1800,
+      concurrency: 1,
+      clusterTimeoutSeconds: 0.01,
+      random: () => 0.5,
+      readCluster: (_, deadline) => new Promise(resolve => deadline.addEventListener('abort', () => resolve({ ok: false, failure: FAILURE }))),
+    });
+    await loop.tick(signal);
+    await expect(loop.idle()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+import type { Inventory, NodeFacts } from '@drydock/upgrade-readiness';
+import { inventoryOf } from '../testUtils/inventory';
+import { summarize, versionSort, wholeFailure } from './summarize';
+
+const node = (kubeletVersion: string): NodeFacts => ({ name: kubeletVersion, pool: 'a', controlPlane: false, kubeletVersion, unschedulable: false });
+
+describe('summarize', () => {
+  it('counts node versions, newest first, and the minors that the oldest is behind', () => {
+    const inventory = inventoryOf('v1.34.1-eks-abc', { nodes: { status: 'read', facts: [node('v1.32.0'), node('v1.34.1'), node('v1.32.0'), node('garbage')] } });
+    expect(summarize(inventory, 'v1.35.0')).toEqual({
+      version: 'v1.34.1-eks-abc',
+      minor: '1.34',
+      versionSort: 1034001,
+      disagreement: 'The cluster serves v1.34.1, its provider names v1.35.0',
+      nodeVersions: [{ version: 'v1.34.1', nodes: 1 }, { version: 'v1.32.0', nodes: 2 }, { version: 'unknown', nodes: 1 }],
+      nodeMinorsBehind: 2,
+    });
+  });
+
+  it('claims nothing about what was not read or is no version', () => {
+    const failed = { status: 'failed' as const, failures: [{ reason: 'forbidden' as const, message: 'no', retryable: false }] };
+    expect(summarize(inventoryOf('garbage', { nodes: failed }), undefined)).toEqual({ version: undefined, minor: undefined, versionSort: undefined, disagreement: undefined });
+    expect(summarize(inventoryOf('v1.34.1', { version: failed }), undefined).version).toBeUndefined();
+  });
+
+  it('orders versions', () => {
+    expect(versionSort('v1.9.20')).toBeLessThan(versionSort('v1.10.0') ?? 0);
+    expect(versionSort('v1.10.9')).toBeLessThan(versionSort('v1.10.10') ?? 0);
+    expect(versionSort('garbage')).toBeUndefined();
+  });
+});
+
+describe('wholeFailure', () => {
+  it('is why nothing was read, and nothing when something was', () => {
+    const failure = { reason: 'tls' as const, message: 'expired', retryable: false };
+    const healthy = inventoryOf('v1.34.1');
+    expect(wholeFailure(healthy)).toBeUndefined();
+    const failed = Object.fromEntries(Object.keys(healthy.sections).map(section => [section, { status: 'failed', failures: [failure] }]));
+    const inventory: Inventory = JSON.parse(JSON.stringify({ ...healthy, sections: { ...failed, pods: { status: 'off', reason: 'x' } } }));
+    expect(wholeFailure(inventory)).toEqual(failure);
+    expect(wholeFailure({ ...inventory, sections: { ...inventory.sections, nodes: { status: 'read', facts: [] } } })).toBeUndefined();
+  });
+});
