@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -39,6 +39,10 @@ export class SupervisedProcess {
   static async start(folder: string, program: string, parameters: readonly string[]): Promise<SupervisedProcess> {
     const name = path.basename(program);
     const [pidFile, logFile] = [path.join(folder, `${name}.pid`), path.join(folder, `${name}.log`)];
+    // The file of an earlier process of this name would name a process that is gone, or is somebody else's by now.
+    await rm(pidFile, { force: true });
+    // A swap starts the same program again: the number of the one before must not be taken for its own.
+    await rm(pidFile, { force: true });
     const supervisor = spawn('/bin/sh', ['-c', SUPERVISOR, 'supervisor', program, ...parameters], {
       cwd: folder,
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -65,12 +69,12 @@ export class SupervisedProcess {
     throw new Error(`${this.name} ${this.hasEnded ? 'ended before it was ready' : `was not ready within ${seconds} s`}:\n${log.slice(-2000)}`);
   }
 
-  /** Asks it to end, then makes it. Returns when it is gone. */
+  /** Asks it to end, then makes it by closing its input. Returns when it is gone. */
   async stop(): Promise<void> {
     if (this.hasEnded) return;
     const gone = once(this.supervisor, 'exit');
     signal(this.pid, 'SIGTERM');
-    const late = setTimeout(() => signal(this.pid, 'SIGKILL'), STOP_SECONDS * 1000);
+    const late = setTimeout(() => this.supervisor.stdin?.destroy(), STOP_SECONDS * 1000);
     await gone;
     clearTimeout(late);
   }
