@@ -102,8 +102,9 @@ export class RequestStore {
     try {
       await this.#crashPoints.around('upgrade-control', () =>
         this.#knex.transaction(async trx => {
-          const rows = await trx('upgrades')
-            .where({ id: upgrade.id, generation: upgrade.generation, desired: upgrade.desired, phase: upgrade.phase })
+          const query = trx('upgrades').where({ id: upgrade.id, generation: upgrade.generation, desired: upgrade.desired });
+          if (upgrade.endedAtMs === undefined) query.whereNull('ended_at_ms');
+          const rows = await query
             .update({
               ...columns,
               generation: upgrade.generation + 1,

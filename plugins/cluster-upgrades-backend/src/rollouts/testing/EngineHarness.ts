@@ -35,12 +35,15 @@ export class FakeSubjects implements UpgradeSubjects {
 
 const MIGRATION = '20261121000200_rollouts_and_history.js';
 
+/** Migrations are plain JavaScript, which is why this one is not imported. */
+export const migration: Knex.Migration & { down: (knex: Knex) => Promise<void> } = require(`../../../migrations/${MIGRATION}`);
+
 /** This folder's own migration alone: its tables refer to no others. */
 export async function migrateRollouts(knex: Knex): Promise<void> {
   const migrationSource: Knex.MigrationSource<string> = {
     getMigrations: async () => [MIGRATION],
     getMigrationName: name => name,
-    getMigration: async name => require(`../../../migrations/${name}`),
+    getMigration: async () => migration,
   };
   await knex.migrate.latest({ migrationSource });
 }

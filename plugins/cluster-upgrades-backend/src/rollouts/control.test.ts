@@ -1,0 +1,199 @@
+import { mockServices, TestDatabases } from '@backstage/backend-test-utils';
+import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { EngineHarness, hasEnded, tickUntil, USER } from './testing/EngineHarness';
+import { readiness } from './testing/records';
+
+const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const REQUEST = { clusterId: 'prod-eu-1', target: 'v1.36.4' };
+
+/** No engine is woken in the background here: each test ticks by hand. */
+describe.each(databases.eachSupportedId())('controlling upgrades on %s', databaseId => {
+  async function begin(...options: Parameters<EngineHarness['engine']>) {
+    const test = await EngineHarness.create(await databases.init(databaseId));
+    const rollouts = test.engine(...options);
+    jest.spyOn(rollouts.engine, 'wake').mockImplementation(() => undefined);
+    return { test, rollouts };
+  }
+  const act = { principal: USER.principal, reason: 'test' };
+
+  it('pauses before the first write, resumes, and ends', async () => {
+    const { test, rollouts } = await begin();
+    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+    await rollouts.upgrades.control(upgrade.id, 'pause', act);
+    await tickUntil(rollouts, upgrade.id, ({ phase }) => phase === 'paused');
+    expect(await rollouts.engine.tick()).toBe(0);
+    expect(test.world.acceptedWrites).toEqual([]);
+
+    await rollouts.upgrades.control(upgrade.id, 'resume', act);
+    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
+    const log = (await rollouts.upgrades.log(upgrade.id, 0)).map(({ message }) => message);
+    expect(log).toEqual(expect.arrayContaining([`${USER.principal}: pause, because test`, `${USER.principal}: resume, because test`]));
+  });
+
+  it('stops only after the hop under way is finished and verified', async () => {
+    const { test, rollouts } = await begin();
+    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+    test.world.state('fleet/prod-eu-1').stalled = true;
+    await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
+    await rollouts.upgrades.control(upgrade.id, 'stop', act);
+    expect((await tickUntil(rollouts, upgrade.id, ({ phase }) => phase === 'stopping' || phase === 'running')).endedAtMs).toBeUndefined();
+    await rollouts.engine.tick();
+    expect((await rollouts.upgrades.get(upgrade.id)).endedAtMs).toBeUndefined();
+
+    test.world.state('fleet/prod-eu-1').stalled = false;
+    const ended = await tickUntil(rollouts, upgrade.id, hasEnded);
+    expect(ended.phase).toBe('stopped');
+    expect(ended.steps.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'skipped', 'skipped', 'skipped']);
+    expect(test.world.acceptedWrites.map(({ kind }) => kind)).toEqual(['control-plane']);
+    expect(await test.knex('history').select('outcome')).toEqual([{ outcome: 'stopped' }]);
+  });
+
+  it('ends as failed when the platform gives up, and goes on after a retry with another row of history', async () => {
+    const { test, rollouts } = await begin();
+    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+    test.world.state('fleet/prod-eu-1').stalled = true;
+    await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
+    test.world.state('fleet/prod-eu-1').failure = 'no machine could be made';
+    expect(await tickUntil(rollouts, upgrade.id, hasEnded)).toMatchObject({ phase: 'failed', message: expect.stringContaining('no machine could be made') });
+
+    Object.assign(test.world.state('fleet/prod-eu-1'), { failure: undefined, stalled: false });
+    await rollouts.upgrades.control(upgrade.id, 'retry', act);
+    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
+    expect(test.world.acceptedWrites.map(({ kind }) => kind)).toEqual(['control-plane', 'node-pools']);
+    expect(await test.knex('history').orderBy('ended_at_ms').orderBy('id').select('outcome')).toEqual([{ outcome: 'failed' }, { outcome: 'succeeded' }]);
+  });
+
+  it('does not write twice when the answer of the first write was lost', async () => {
+    let lost = 0;
+    const { test, rollouts } = await begin({ acceptsEverything: true, afterWrite: async () => { if (lost++ === 0) throw new Error('socket hang up'); } });
+    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
+    expect(test.world.acceptedWrites.map(({ kind }) => kind)).toEqual(['control-plane', 'node-pools']);
+    expect(await test.knex('attempts').where({ outcome: 'retry' })).toHaveLength(1);
+  });
+
+  it('observes again when the world changed between observation and write', async () => {
+    let changes = 0;
+    const { test, rollouts } = await begin({ beforeWrite: async () => { if (changes++ < 3) test.world.touch('fleet/prod-eu-1'); } });
+    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
+    expect(test.world.acceptedWrites).toHaveLength(2);
+  });
+
+  it('adopts a change of somebody else and says so in history', async () => {
+    const { test, rollouts } = await begin();
+    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+    test.world.changeByOthers('fleet/prod-eu-1', 'v1.36.4', { pools: true });
+    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
+    expect(test.world.acceptedWrites).toEqual([]);
+    const [row] = await test.knex('history').select('predicted_versus_actual');
+    expect(row.predicted_versus_actual).toContain('somebody else');
+  });
+
+  it('is blocked by another owner of the field, with the way through Git, and goes on when Git did it', async () => {
+    const { test, rollouts } = await begin();
+    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+    test.world.state('fleet/prod-eu-1').foreignOwner = { kind: 'flux', name: 'Kustomization flux-system/fleet', field: 'spec.topology.version', wayThrough: 'change the version in the repository' };
+    const held = await tickUntil(rollouts, upgrade.id, ({ phase }) => phase === 'blocked');
+    expect(held.message).toContain('change the version in the repository');
+    expect(test.world.acceptedWrites).toEqual([]);
+    test.world.changeByOthers('fleet/prod-eu-1', 'v1.36.4', { pools: true });
+    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
+  });
+
+  it('is inconclusive, not passed, while the cluster cannot be read', async () => {
+    const { test, rollouts } = await begin();
+    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+    test.subjects.rechecked = async () => {
+      throw new ClusterReadError({ reason: 'unreachable', message: 'Nothing answers at the address.', retryable: true, fix: 'Check the firewall.' });
+    };
+    const held = await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[0].status === 'inconclusive');
+    expect(held).toMatchObject({ phase: 'waiting', message: 'The cluster could not be read: Nothing answers at the address. Check the firewall.' });
+    test.subjects.rechecked = undefined;
+    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
+  });
+
+  it('keeps one active upgrade per cluster and one upgrade per idempotency key', async () => {
+    const { test, rollouts } = await begin();
+    const first = await rollouts.upgrades.start({ ...REQUEST, idempotencyKey: 'task-1' }, USER);
+    const again = await rollouts.upgrades.start({ ...REQUEST, target: '1.36', idempotencyKey: 'task-1' }, USER);
+    expect([again.upgrade.id, again.created]).toEqual([first.upgrade.id, false]);
+    await expect(rollouts.upgrades.start({ ...REQUEST, idempotencyKey: 'task-2' }, USER)).rejects.toThrow('has not ended yet');
+    await expect(rollouts.upgrades.start({ ...REQUEST, target: 'v1.36.1', idempotencyKey: 'task-1' }, USER)).rejects.toThrow('used for another request');
+    await expect(rollouts.upgrades.start({ ...REQUEST, idempotencyKey: 'task-1' }, { ...USER, principal: 'user:default/eve' })).rejects.toThrow('used for another request');
+    expect(await test.knex('upgrades')).toHaveLength(1);
+  });
+
+  it('makes one upgrade of two requests at the same time', async () => {
+    const { test, rollouts } = await begin();
+    const request = { ...REQUEST, idempotencyKey: 'same' };
+    const answers = await Promise.all([rollouts.upgrades.start(request, USER), rollouts.upgrades.start(request, USER)]);
+    expect(new Set(answers.map(({ upgrade }) => upgrade.id)).size).toBe(1);
+    expect(await test.knex('upgrades')).toHaveLength(1);
+  });
+
+  it.each([
+    ['v1.34.1', /downgrade|older/],
+    ['garbage', 'no Kubernetes version'],
+    ['1.42', 'offers no version'],
+  ])('refuses the target %s with the reason', async (target, words) => {
+    const { test, rollouts } = await begin();
+    await expect(rollouts.upgrades.start({ ...REQUEST, target }, USER)).rejects.toThrow(words);
+    expect(await test.knex('upgrades')).toHaveLength(0);
+    expect(test.world.acceptedWrites).toEqual([]);
+  });
+
+  it('starts nothing where changes are impossible, and still previews', async () => {
+    const { test, rollouts } = await begin({}, { changes: { possible: false, reason: 'the permission framework is off' } });
+    await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow('the permission framework is off');
+    const preview = await rollouts.upgrades.preview(REQUEST, USER);
+    expect(preview.refusals).toEqual(['the permission framework is off']);
+    expect(preview.plan?.hops).toHaveLength(2);
+    expect(await test.knex('upgrades')).toHaveLength(0);
+  });
+
+  it('records an override in history', async () => {
+    const { test, rollouts } = await begin();
+    test.subjects.judged = readiness({ verdict: 'blocked', blockers: 1, blocking: [{ fingerprint: 'f', checkId: 'drain', title: 'PDB shop/web blocks', phase: 'nodes' }] });
+    await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow('may not start');
+    const { upgrade } = await rollouts.upgrades.start({ ...REQUEST, overrideReason: 'end of support tomorrow' }, { ...USER, mayOverride: true });
+    await tickUntil(rollouts, upgrade.id, hasEnded);
+    const [row] = await test.knex('history').select('overrides', 'verdict_at_start', 'predicted_versus_actual');
+    expect(JSON.parse(row.overrides)).toEqual(['blocked, overridden: end of support tomorrow', 'overridden finding: PDB shop/web blocks (drain)']);
+    expect(row.verdict_at_start).toBe('blocked');
+    expect(row.predicted_versus_actual).toContain('Did not hold the upgrade');
+  });
+
+  it('keeps secrets of error messages out of the log', async () => {
+    let failed = false;
+    const { rollouts } = await begin({ beforeWrite: async () => { if (!failed) { failed = true; throw new Error('401 for Bearer abcdefgh12345678'); } } });
+    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+    await tickUntil(rollouts, upgrade.id, hasEnded);
+    const log = await rollouts.upgrades.log(upgrade.id, 0);
+    expect(JSON.stringify(log)).toContain('[redacted]');
+    expect(JSON.stringify(log)).not.toContain('abcdefgh12345678');
+    expect(log.map(({ sequence }) => sequence)).toEqual(log.map((_, index) => index + 1));
+  });
+
+  it('is blocked, not failed, when its provider is no longer installed', async () => {
+    const { test, rollouts } = await begin();
+    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+    const bare = test.engine({}, { providers: new Map(), logger: mockServices.logger.mock() });
+    expect((await tickUntil(bare, upgrade.id, ({ phase }) => phase === 'blocked')).message).toContain('is installed');
+    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
+  });
+
+  it('asks the database once a tick when nothing is due', async () => {
+    const { test, rollouts } = await begin({}, { timing: { pollMs: 3_600_000, blockedMs: 3_600_000 } });
+    for (let number = 0; number < 20; number += 1) {
+      test.addCluster(`idle-${number}`, 'v1.35.5');
+      test.world.state(`fleet/idle-${number}`).stalled = true;
+      await rollouts.upgrades.start({ clusterId: `idle-${number}`, target: 'v1.36.4' }, USER);
+    }
+    while ((await rollouts.engine.tick()) > 0);
+    const queries: string[] = [];
+    test.knex.on('query', ({ sql }) => queries.push(sql));
+    expect(await rollouts.engine.tick()).toBe(0);
+    expect(queries).toHaveLength(1);
+  });
+});
