@@ -21,6 +21,7 @@ export interface ClusterApiStack {
   readonly kubeconfigs: Readonly<Record<Account, string>>;
   /** Sends as the administrator and gives the answer's JSON. Throws for an answer that is no 2xx. */
   send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, contentType?: string): Promise<unknown>;
+  apply(objects: readonly KubernetesObject[]): Promise<void>;
   /** Applies a template of the assets, with `${KEY}` filled in. */
   applyTemplate(name: string, values: Readonly<Record<string, string>>): Promise<void>;
   /** What one of the two accounts asked, in order, from the apiserver's audit log. */
@@ -29,6 +30,12 @@ export interface ClusterApiStack {
 }
 
 type Account = 'reader' | 'writer';
+
+export interface KubernetesObject extends Readonly<Record<string, unknown>> {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string };
+}
 
 export interface ClusterApiAssets {
   readonly kube: KubeTestAssets;
@@ -91,6 +98,9 @@ export async function startClusterApi({ kube, files }: ClusterApiAssets): Promis
       controlPlane,
       kubeconfigs,
       send,
+      async apply(objects) {
+        for (const object of objects) await apply(send, object);
+      },
       async applyTemplate(name, values) {
         const text = readFileSync(path.join(files, 'templates', name), 'utf8').replace(/\$\{([A-Z_]+)\}/g, (placeholder, key: string) => values[key] ?? placeholder);
         for (const document of parseAllDocuments(text)) await apply(send, document.toJS());
@@ -107,14 +117,8 @@ export async function startClusterApi({ kube, files }: ClusterApiAssets): Promis
   }
 }
 
-interface KubernetesObject {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: { readonly name: string; readonly namespace?: string };
-}
-
 /** Server-side apply by path; the kinds used here have regular plurals. */
-async function apply(send: ClusterApiStack['send'], object: KubernetesObject & Readonly<Record<string, unknown>>): Promise<void> {
+async function apply(send: ClusterApiStack['send'], object: KubernetesObject): Promise<void> {
   const { apiVersion, kind, metadata } = object;
   const plural = `${kind.toLowerCase()}${/s$/i.test(kind) ? 'es' : 's'}`;
   const root = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
@@ -124,7 +128,7 @@ async function apply(send: ClusterApiStack['send'], object: KubernetesObject & R
 
 async function readManifests(controlPlane: ControlPlane, files: string) {
   const authority = Buffer.from(await controlPlane.certificateAuthority()).toString('base64');
-  const items = (name: string): (KubernetesObject & Readonly<Record<string, unknown>>)[] => {
+  const items = (name: string): KubernetesObject[] => {
     const text = readFileSync(path.join(files, 'manifests', name), 'utf8')
       .replace(/\$\{CA_BUNDLE_BASE64\}/g, authority)
       .replace(/127\.0\.0\.1:944([3-6])\//g, (_match, last: string) => `127.0.0.1:${PORTS.webhooks + Number(last) - 3}/`);
@@ -195,4 +199,67 @@ async function createAccount(controlPlane: ControlPlane, send: ClusterApiStack['
   const file = path.join(path.dirname(controlPlane.kubeconfigFile), `${name}.kubeconfig`);
   await writeFile(file, JSON.stringify(kubeconfig), { mode: 0o600 });
   return file;
+}
+
+/** `describe` where everything is at hand; else its tests are skipped by name with the reason. */
+export function describeWithClusterApi(name: string, tests: (assets: ClusterApiAssets) => void): void {
+  const assets = clusterApiAssets();
+  if ('missing' in assets) {
+    describe.skip(`${name} (skipped: ${assets.missing})`, () => {
+      it('needs the Cluster API controllers', () => undefined);
+    });
+    return;
+  }
+  describe(name, () => tests(assets));
+}
+
+const DEV = { apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta2', group: 'infrastructure.cluster.x-k8s.io' };
+
+/** A cluster without a ClusterClass: every object by itself, machines in memory that are there at once. */
+export function plainClusterObjects(name: string, version: string): readonly KubernetesObject[] {
+  const metadata = (suffix = '') => ({ name: `${name}${suffix}`, namespace: 'fleet' });
+  const quick = { provisioning: { startupDuration: '100ms' } };
+  const criSocket = { nodeRegistration: { criSocket: 'unix:///var/run/containerd/containerd.sock' } };
+  const reference = (apiGroup: string, kind: string, suffix = '') => ({ apiGroup, kind, name: `${name}${suffix}` });
+  return [
+    { apiVersion: DEV.apiVersion, kind: 'DevCluster', metadata: metadata(), spec: { backend: { inMemory: {} } } },
+    { apiVersion: DEV.apiVersion, kind: 'DevMachineTemplate', metadata: metadata('-cp'), spec: { template: { spec: { backend: { inMemory: { vm: quick, node: quick, apiServer: quick, etcd: quick } } } } } },
+    { apiVersion: DEV.apiVersion, kind: 'DevMachineTemplate', metadata: metadata('-md'), spec: { template: { spec: { backend: { inMemory: { vm: quick, node: quick } } } } } },
+    { apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta2', kind: 'KubeadmConfigTemplate', metadata: metadata('-md'), spec: { template: { spec: { joinConfiguration: criSocket } } } },
+    {
+      apiVersion: 'controlplane.cluster.x-k8s.io/v1beta2',
+      kind: 'KubeadmControlPlane',
+      metadata: metadata('-cp'),
+      spec: {
+        replicas: 1,
+        version,
+        machineTemplate: { spec: { infrastructureRef: reference(DEV.group, 'DevMachineTemplate', '-cp') } },
+        kubeadmConfigSpec: { clusterConfiguration: { apiServer: { certSANs: ['localhost', '127.0.0.1'] } }, initConfiguration: criSocket, joinConfiguration: criSocket },
+      },
+    },
+    {
+      apiVersion: 'cluster.x-k8s.io/v1beta2',
+      kind: 'Cluster',
+      metadata: metadata(),
+      spec: { controlPlaneRef: reference('controlplane.cluster.x-k8s.io', 'KubeadmControlPlane', '-cp'), infrastructureRef: reference(DEV.group, 'DevCluster') },
+    },
+    {
+      apiVersion: 'cluster.x-k8s.io/v1beta2',
+      kind: 'MachineDeployment',
+      metadata: metadata('-md'),
+      spec: {
+        clusterName: name,
+        replicas: 1,
+        selector: {},
+        template: {
+          spec: {
+            clusterName: name,
+            version,
+            bootstrap: { configRef: reference('bootstrap.cluster.x-k8s.io', 'KubeadmConfigTemplate', '-md') },
+            infrastructureRef: reference(DEV.group, 'DevMachineTemplate', '-md'),
+          },
+        },
+      },
+    },
+  ];
 }
