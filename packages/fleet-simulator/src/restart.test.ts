@@ -36,6 +36,8 @@ describe('a restart of the simulated world', () => {
     expect((await ask(second, 'c1', '/version')).body.gitVersion).toBe('v1.36.4');
     const nodes = (await ask(second, 'c1', '/api/v1/nodes')).body.items ?? [];
     expect(nodes.map(node => (node.status as { nodeInfo: { kubeletVersion: string } }).nodeInfo.kubeletVersion)).toEqual(['v1.36.4', 'v1.36.4']);
+    const proxy = (await ask(second, 'c1', '/apis/apps/v1/namespaces/kube-system/daemonsets/kube-proxy')).text;
+    expect(proxy).toContain('registry.k8s.io/kube-proxy:v1.36.4"');
     expect(second.writes()).toHaveLength(1);
     await second.close();
   });

@@ -13,6 +13,7 @@ import type { FleetStorage } from './state/fleetStorage';
 import type { WriteLog } from './state/writeLog';
 import { syncBudgets } from './workload/budgets';
 import { stepNodeRoll } from './workload/nodeRoll';
+import { syncKubeProxy } from './workload/kubeProxy';
 import { syncDeployments } from './workload/pods';
 
 const catalogs = new Map<string, ResourceCatalog>();
@@ -80,6 +81,7 @@ export class SimulatedCluster implements ApiServer {
     state.servedMinor = minorOf(gitVersion) ?? state.servedMinor;
     state.nodeRoll = { kubeletVersion: gitVersion };
     state.deprecatedCalls = [];
+    syncKubeProxy(this.store, gitVersion, this.now());
     this.store.touched();
     this.persist();
   }

@@ -63,7 +63,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   });
   server.keepAliveTimeout = 5_000;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${options.port} of 127.0.0.1 is taken: stop what listens there, or choose another with --port`, { cause: error })
+          : error,
+      ),
+    );
     server.listen(options.port ?? 0, '127.0.0.1', resolve);
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

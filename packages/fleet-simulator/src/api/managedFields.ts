@@ -77,6 +77,7 @@ function refuseConflicts(others: readonly ManagedFieldsEntry[], differing: Reado
 /** Merges a sent configuration into a live object in place: objects by field, keyed lists by key, everything else as a whole. */
 export function mergeInto(target: Record<string, unknown>, source: Record<string, unknown>): void {
   for (const [field, value] of Object.entries(source)) {
+    if (field === '__proto__') continue;
     const existing = target[field];
     const key = listKey(field);
     if (isRecord(value) && isRecord(existing)) {

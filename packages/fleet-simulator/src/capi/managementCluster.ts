@@ -1,8 +1,9 @@
-import { kubeTime, splitApiVersion } from '../kube/object';
+import { kubeTime } from '../kube/object';
 import type { ClusterStore } from '../state/clusterStore';
 import { movePods } from '../workload/pods';
 import { createNode } from '../workload/nodes';
 import { findDrainBlock } from '../workload/drain';
+import { syncKubeProxy } from '../workload/kubeProxy';
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import { CapiDraft, timingOf } from './draft';
 import {
@@ -96,6 +97,7 @@ function syncWorkload(workload: ClusterStore, draft: CapiDraft, now: number): vo
   if (version && workload.state.gitVersion !== version) {
     workload.state.gitVersion = version;
     workload.state.servedMinor = minorOf(version) ?? workload.state.servedMinor;
+    syncKubeProxy(workload, version, now);
     workload.touched();
   }
   const joined = draft.machines.filter(machine => machine.status?.nodeRef);
@@ -141,8 +143,4 @@ export function nodeLabels(machine: Machine): Record<string, string> {
     'node-pool': labels[TOPOLOGY_DEPLOYMENT_LABEL] ?? deployment,
     'node-role.kubernetes.io/worker': '',
   };
-}
-
-export function isCapiGroup(apiVersion: string): boolean {
-  return splitApiVersion(apiVersion).group.endsWith('cluster.x-k8s.io');
 }

@@ -49,7 +49,7 @@ const STORY: readonly ClusterPlan[] = [
   },
   {
     name: 'prod-ap-1', environment: 'prod', platform: 'gke', region: 'asia-southeast1', owner: 'platform-apac', version: 'v1.34.9', components: SHOP,
-    pools: two, forbidden: ['secrets', '/metrics'], story: 'unknown: its reader may list neither Secrets nor metrics',
+    pools: two, forbidden: ['secrets', '/metrics'], story: 'its reader may read neither Secrets nor metrics: those checks do not run',
   },
   {
     name: 'dev-fra-2', environment: 'dev', platform: 'cluster-api', region: 'fra1', owner: 'platform-emea', version: 'v1.35.9', components: ['search-api', 'login'],
