@@ -76,7 +76,8 @@ export function periodsOf(support: Support, now: number): Period[] {
     return [];
   }
   const released = time(support.released) ?? standardEnd - YEAR_MS;
-  const until = Math.max(lastEnd + YEAR_MS / 4, now + YEAR_MS / 12);
+  // Wide enough for its word; how long a version stays unsupported has no end.
+  const until = Math.max(lastEnd + (lastEnd - released) * 0.18, now + YEAR_MS / 12);
   const periods: Period[] = [{ name: 'Standard', kind: 'standard', from: released, to: standardEnd, note: day(released) }];
   if (extendedEnd !== undefined && extendedEnd > standardEnd) {
     const cost = support.extendedCostPerHourUsd === undefined ? '' : `, $${support.extendedCostPerHourUsd.toFixed(2)}/h`;

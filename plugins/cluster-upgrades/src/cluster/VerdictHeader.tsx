@@ -14,7 +14,7 @@ import { phaseStatus } from '../upgrade/phase';
 import { nodeSkewText } from './nodeSkew';
 import { SupportBar } from './SupportBar';
 import { TargetSelect } from './TargetSelect';
-import { UpgradeButton } from './UpgradeButton';
+import { useUpgradeLink } from './upgradeLink';
 import { coverageText, severityCount, verdictSentence } from './verdictSentence';
 
 const useStyles = makeStyles(theme => {
@@ -52,6 +52,8 @@ export function VerdictHeader(props: VerdictHeaderProps) {
   const classes = useStyles();
   const tokens = useTokens();
   const verdict = readiness?.verdict ?? cluster.verdict;
+  const target = chosenTarget ?? cluster.target;
+  const upgradeLink = useUpgradeLink(cluster, targets, target);
   return (
     <section className={page.card} style={{ borderLeft: `4px solid ${tokens.status[verdict].text}` }} aria-label="Verdict">
       <div className={classes.top}>
@@ -67,7 +69,9 @@ export function VerdictHeader(props: VerdictHeaderProps) {
           <ActionButton onClick={onRefresh} busy={refreshing}>
             {refreshing ? 'Reading' : 'Check again'}
           </ActionButton>
-          <UpgradeButton cluster={cluster} targets={targets} target={chosenTarget ?? cluster.target} />
+          <ActionButton primary {...upgradeLink}>
+            Upgrade
+          </ActionButton>
         </div>
       </div>
       <div className={classes.facts}>
@@ -78,7 +82,7 @@ export function VerdictHeader(props: VerdictHeaderProps) {
           {cluster.disagreement && <div className={page.small}>{cluster.disagreement}</div>}
         </div>
         <SupportBar support={cluster.support} />
-        <UpgradeFact cluster={cluster} />
+        <UpgradeFact cluster={cluster} target={target} deniedReason={upgradeLink.deniedReason} />
       </div>
     </section>
   );
@@ -96,11 +100,11 @@ function Proof({ readiness, cluster }: { readiness: Readiness; cluster: Cluster 
   );
 }
 
-function UpgradeFact({ cluster }: { cluster: Cluster }) {
+function UpgradeFact({ cluster, target, deniedReason }: { cluster: Cluster; target?: string; deniedReason?: string }) {
   const page = usePageStyles();
   const classes = useStyles();
   const upgradeLink = useRouteRef(upgradeRouteRef);
-  const { upgrade, upgradable } = cluster;
+  const { upgrade } = cluster;
   if (upgrade) {
     const { status, word } = phaseStatus(upgrade.phase);
     return (
@@ -117,10 +121,10 @@ function UpgradeFact({ cluster }: { cluster: Cluster }) {
     <div>
       <div className={`${page.small} ${page.muted}`}>Next upgrade</div>
       <div className={classes.big} style={{ fontSize: 14, lineHeight: '20px' }}>
-        {cluster.target ? `${versionText(cluster.version)} to ${versionText(cluster.target)}` : 'No target'}
+        {target ? `${versionText(cluster.version)} to ${versionText(target)}` : 'No target'}
       </div>
-      <div className={`${page.small} ${page.muted}`}>{cluster.targetReason}</div>
-      {!upgradable.possible && <div className={`${page.small} ${page.muted}`}>Drydock cannot start it: {upgradable.reason ?? 'no provider changes this cluster'}</div>}
+      <div className={`${page.small} ${page.muted}`}>{target === cluster.target ? cluster.targetReason : 'what-if, not its own target'}</div>
+      {deniedReason && <div className={`${page.small} ${page.anywhere}`}>Cannot be started here: {deniedReason}</div>}
     </div>
   );
 }

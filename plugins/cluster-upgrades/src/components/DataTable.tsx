@@ -30,16 +30,18 @@ export interface DataTableProps<Row> {
   isGone?(row: Row): boolean;
   onOpen?(row: Row): void;
   busy?: boolean;
+  /** Two lines a row at most. */
+  dense?: boolean;
   empty?: ReactNode;
 }
 
 /** A dense table. With `onOpen` arrows move between rows and Enter opens one. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sorting, isGone, onOpen, busy, empty } = props;
+  const { label, columns, rows, rowKey, sorting, isGone, onOpen, busy, dense, empty } = props;
   const classes = usePageStyles();
   const [active, setActive] = useState(0);
   return (
-    <table className={classes.table} aria-label={label} aria-busy={busy || undefined}>
+    <table className={`${classes.table} ${dense ? classes.dense : ''}`} aria-label={label} aria-busy={busy || undefined}>
       <thead>
         <tr>
           {columns.map(column => (

@@ -3,7 +3,7 @@ import { StatusShape } from './shapes';
 import { useTokens } from './tokens';
 import type { StatusName } from './tokens';
 
-const words: Record<StatusName, string> = {
+export const statusWords: Record<StatusName, string> = {
   ready: 'Ready',
   attention: 'Attention',
   blocked: 'Blocked',
@@ -34,7 +34,7 @@ export function Status({ status, label, chip, muted, shapeOnly, size = 16 }: Sta
   const tokens = useTokens();
   const colors = tokens.status[status];
   const color = muted ? tokens.muted : colors.text;
-  const word = label ?? words[status];
+  const word = label ?? statusWords[status];
   return (
     <span
       data-status={status}

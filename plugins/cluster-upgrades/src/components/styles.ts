@@ -13,7 +13,7 @@ export const usePageStyles = makeStyles(
         display: 'flex',
         flexDirection: 'column',
         gap: 16,
-        padding: 24,
+        padding: '8px 24px 32px',
         minWidth: 0,
         boxSizing: 'border-box',
         color: tokens.text,
@@ -64,6 +64,8 @@ export const usePageStyles = makeStyles(
       hoverRow: { '&:hover > *': { background: tokens.hover } },
       selectedRow: { '& > *': { background: tokens.selected } },
       goneRow: { '& > *': { background: tokens.raised, color: tokens.muted }, '& a': { color: tokens.muted } },
+      /** Rows of at most two lines: what is longer is cut here and stands in full on the page that the row opens. */
+      dense: { '& td, & tbody th': { whiteSpace: 'nowrap' }, '& td > span, & td > a, & tbody th > a': { maxWidth: 210, overflow: 'hidden', textOverflow: 'ellipsis' } },
       sub: { display: 'block', color: tokens.muted, fontSize: 12, lineHeight: '16px', fontWeight: 400 },
       button: {
         height: 32,

@@ -1,7 +1,7 @@
 import ButtonBase from '@material-ui/core/ButtonBase';
 import { makeStyles } from '@material-ui/core/styles';
 import type { Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { Status } from '../components/Status';
+import { Status, statusWords } from '../components/Status';
 import { tokensOf } from '../components/tokens';
 import type { StatusName } from '../components/tokens';
 import type { UrlState } from '../hooks/useUrlState';
@@ -62,7 +62,7 @@ function CounterButton({ counter, url }: { counter: Counter; url: UrlState }) {
   const pressed = chosen.includes(counter.value);
   const next = pressed ? chosen.filter(value => value !== counter.value) : [...chosen, counter.value];
   return (
-    <ButtonBase disableRipple className={classes.counter} aria-pressed={pressed} onClick={() => url.set({ [counter.parameter]: next, offset: undefined })}>
+    <ButtonBase disableRipple className={classes.counter} aria-pressed={pressed} aria-label={`${counter.label ?? statusWords[counter.status]} ${counter.amount}: ${counter.note}`} onClick={() => url.set({ [counter.parameter]: next, offset: undefined })}>
       <Status status={counter.status} label={counter.label} />
       <span className={classes.number}>{counter.amount}</span>
       <span className={classes.note}>{counter.note}</span>

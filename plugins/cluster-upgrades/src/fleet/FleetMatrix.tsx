@@ -7,7 +7,7 @@ import { usePageStyles } from '../components/styles';
 import { tokensOf } from '../components/tokens';
 import type { UrlState } from '../hooks/useUrlState';
 import { formatDay } from '../format/time';
-import { versionText } from '../format/words';
+import { count, versionText } from '../format/words';
 
 const useStyles = makeStyles(theme => {
   const tokens = tokensOf(theme);
@@ -80,7 +80,7 @@ function MatrixCell({ cell, url }: { cell: FleetMatrixInner; url: UrlState }) {
   const pressed = url.many('environment').includes(cell.environment) && url.many('minor').includes(cell.minor);
   const change = pressed ? { environment: undefined, minor: undefined } : { environment: cell.environment, minor: cell.minor };
   return (
-    <ButtonBase disableRipple className={classes.cell} aria-pressed={pressed} onClick={() => url.set({ ...change, offset: undefined })}>
+    <ButtonBase disableRipple className={classes.cell} aria-pressed={pressed} aria-label={cellLabel(cell)} onClick={() => url.set({ ...change, offset: undefined })}>
       <span>
         <span className={classes.amount}>{cell.clusters}</span>
         {cell.unsupported > 0 && <Status status="out-of-support" label={`${cell.unsupported} out`} size={12} />}
@@ -88,6 +88,11 @@ function MatrixCell({ cell, url }: { cell: FleetMatrixInner; url: UrlState }) {
       <NearestEnd cell={cell} />
     </ButtonBase>
   );
+}
+
+function cellLabel({ environment, minor, clusters, unsupported, nearestEnd }: FleetMatrixInner): string {
+  const version = minor === 'unknown' ? 'version unknown' : versionText(minor);
+  return [`${environment}, ${version}: ${count(clusters, 'cluster')}`, unsupported > 0 && `${unsupported} out of support`, nearestEnd && `nearest end ${formatDay(nearestEnd)}`].filter(Boolean).join(', ');
 }
 
 function NearestEnd({ cell }: { cell: FleetMatrixInner }) {

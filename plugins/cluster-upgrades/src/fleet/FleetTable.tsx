@@ -39,7 +39,7 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
         <div className={classes.row}>
           <FleetFilters fleet={fleet} url={url} />
         </div>
-        <div className={classes.row}>
+        <div className={classes.row} style={{ marginLeft: 'auto' }}>
           <FilterMenu label="Columns" none="all" choices={clusterColumns.slice(1).map(({ id, title }) => ({ value: id, label: `hide ${title}` }))} chosen={hidden} onChange={hide => url.set({ hide })} />
           <MarkdownButton clusters={page.value?.items ?? []} />
           <CsvButton what="clusters" fileName="clusters.csv" load={() => api.exportClusters(filterOf(url))} />
@@ -56,6 +56,7 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
           <div className={classes.scroll}>
             <DataTable
               label="Clusters"
+              dense
               columns={columns}
               rows={page.value.items}
               rowKey={cluster => cluster.id}

@@ -25,7 +25,7 @@ const columns: Column<ImpactClustersInner>[] = [
 export function WhereItRuns({ impact }: { impact: Impact }) {
   return (
     <Section id="clusters" title="Where it runs" flush aside={count(impact.clusters.length, 'cluster')}>
-      <DataTable label="Where it runs" columns={columns} rows={impact.clusters} rowKey={row => row.cluster.id} isGone={row => isGone(row.cluster)} />
+      <DataTable label="Where it runs" dense columns={columns} rows={impact.clusters} rowKey={row => row.cluster.id} isGone={row => isGone(row.cluster)} />
     </Section>
   );
 }

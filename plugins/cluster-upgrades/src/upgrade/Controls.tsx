@@ -74,7 +74,7 @@ function ConfirmAction({ upgrade, action, onClose }: { upgrade: Upgrade; action:
       <DialogContent>
         <div className={classes.stack}>
           <p>{text.effect}</p>
-          <TextField label="Reason, kept in the history" value={reason} onChange={event => setReason(event.target.value)} inputProps={{ maxLength: 2000 }} variant="outlined" size="small" fullWidth />
+          <TextField id="action-reason" label="Reason, kept in the history" value={reason} onChange={event => setReason(event.target.value)} inputProps={{ maxLength: 2000 }} variant="outlined" size="small" fullWidth />
           {error && <FailureNotice error={error} what={`the answer to “${text.label}”`} />}
         </div>
       </DialogContent>

@@ -1,21 +1,30 @@
 import { useRouteRef } from '@backstage/core-plugin-api';
 import type { Cluster, Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { ActionButton } from '../components/ActionButton';
 import { templateRouteRef } from '../routes';
+import { isActive } from '../upgrade/phase';
 
 const TEMPLATE_NAME = 'upgrade-cluster';
 
-/** Leads to the scaffolder template, filled in. Starting there records who asked, in which task and why. */
-export function UpgradeButton({ cluster, targets, target }: { cluster: Cluster; targets?: Target[]; target?: string }) {
+export interface UpgradeLink {
+  /** Where an upgrade is asked for: the scaffolder template, filled in. */
+  to?: string;
+  /** Why it cannot be asked for now. */
+  deniedReason?: string;
+}
+
+/** The way to start an upgrade. It leads through the scaffolder, which records who asked, in which task and why. */
+export function useUpgradeLink(cluster: Cluster, targets: Target[] | undefined, target: string | undefined): UpgradeLink {
   const templateLink = useRouteRef(templateRouteRef);
+  const deniedReason = whyNot(cluster, targets, target);
+  if (deniedReason !== undefined) {
+    return { deniedReason };
+  }
+  if (!templateLink) {
+    return { deniedReason: 'This portal has no scaffolder, in which the upgrade template runs' };
+  }
   const formData = JSON.stringify({ cluster: cluster.entityRef, target });
-  const to = templateLink && `${templateLink({ namespace: 'default', templateName: TEMPLATE_NAME })}?formData=${encodeURIComponent(formData)}`;
-  return (
-    <ActionButton primary to={to} deniedReason={whyNot(cluster, targets, target) ?? (to ? undefined : 'This portal has no scaffolder, in which the upgrade template runs')}>
-      Upgrade
-    </ActionButton>
-  );
+  return { to: `${templateLink({ namespace: 'default', templateName: TEMPLATE_NAME })}?formData=${encodeURIComponent(formData)}` };
 }
 
 /** Why an upgrade cannot be asked for now; undefined when it can. The backend decides again at the start. */
@@ -26,7 +35,7 @@ export function whyNot(cluster: Cluster, targets: Target[] | undefined, target: 
   if (cluster.permissions && !cluster.permissions.operate) {
     return cluster.permissions.reason ?? `You need ${rolloutOperatePermission.name} on this cluster`;
   }
-  if (cluster.upgrade && !['succeeded', 'failed', 'stopped'].includes(cluster.upgrade.phase)) {
+  if (cluster.upgrade && isActive(cluster.upgrade.phase)) {
     return 'An upgrade of this cluster is under way';
   }
   if (!cluster.entityRef) {

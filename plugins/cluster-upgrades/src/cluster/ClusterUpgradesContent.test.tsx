@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aCluster, blockedCluster, staleCluster, unreachableCluster } from '../testUtils/clusters';
+import { readyReadiness, unknownReadiness } from '../testUtils/readiness';
+import { FakeClusterUpgradesApi, responseError } from '../testUtils/FakeClusterUpgradesApi';
+import { renderPage, seriousAxeFindings, stopClock } from '../testUtils/renderPage';
+import { ClusterUpgradesContent } from './ClusterUpgradesContent';
+
+function renderCluster(api: FakeClusterUpgradesApi, name = 'prod-eu-1', query = '') {
+  return renderPage(<ClusterUpgradesContent />, { api, entity: { kind: 'Resource', name }, path: `/cluster-upgrades${query}` });
+}
+
+describe('ClusterUpgradesContent', () => {
+  beforeEach(stopClock);
+  afterEach(() => jest.useRealTimers());
+
+  it('opens with verdict, by whom and by when', async () => {
+    renderCluster(new FakeClusterUpgradesApi());
+    expect(await screen.findByRole('heading', { name: 'Blocked for v1.35.6: payments, checkout and platform-emea each have one fix to make before Wed 2 Dec.' })).toBeInTheDocument();
+    expect(screen.getByText(/8 of 8 checks ran · 3 blockers, 2 warnings/)).toBeInTheDocument();
+  });
+
+  it('proves each finding and shows the exact change', async () => {
+    renderCluster(new FakeClusterUpgradesApi());
+    const table = within(await screen.findByRole('table', { name: 'Findings' }));
+    expect(table.getByText(/disruptionsAllowed 0/)).toBeInTheDocument();
+    expect(table.getByRole('link', { name: 'payments' })).toHaveAttribute('href', '/catalog/default/group/payments');
+    expect(table.getByText('via kubernetes-id')).toBeInTheDocument();
+    await userEvent.click(table.getByRole('button', { name: 'Show the change' }));
+    expect(table.getByText(/^\+ replicas: 3/)).toBeInTheDocument();
+    expect(table.getByText(/^- replicas: 2/)).toBeInTheDocument();
+  });
+
+  it('has no serious accessibility finding, details open', async () => {
+    renderCluster(new FakeClusterUpgradesApi());
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the change' }));
+    await screen.findByRole('table', { name: 'Node pools' });
+    expect(await seriousAxeFindings()).toEqual([]);
+  });
+
+  it('names the checks that did not run, and does not call silence ready', async () => {
+    renderCluster(new FakeClusterUpgradesApi({ readiness: unknownReadiness }), 'prod-ap-1');
+    expect(await screen.findByText('0 findings from 6 of 8 checks: not known to be ready.')).toBeInTheDocument();
+    const table = within(screen.getByRole('table', { name: 'Checks that did not run in full' }));
+    expect(table.getByText('list secrets: forbidden')).toBeInTheDocument();
+    expect(screen.queryByText(/^Ready/)).not.toBeInTheDocument();
+  });
+
+  it('says how many checks stand behind the word Ready', async () => {
+    renderCluster(new FakeClusterUpgradesApi({ readiness: readyReadiness }));
+    expect(await screen.findByRole('heading', { name: 'Ready for v1.35.6: 0 findings from 8 of 8 checks.' })).toBeInTheDocument();
+  });
+
+  it('names what could not be read, with the fix', async () => {
+    renderCluster(new FakeClusterUpgradesApi());
+    const table = within(await screen.findByRole('table', { name: 'What could not be read' }));
+    expect(table.getByText(/refused list secrets/)).toBeInTheDocument();
+    expect(table.getByText(/Apply the optional ClusterRole drydock-helm/)).toBeInTheDocument();
+    expect(table.getByText('Not read by policy')).toBeInTheDocument();
+  });
+
+  it('judges another target from the address, as what-if', async () => {
+    const api = new FakeClusterUpgradesApi();
+    renderCluster(api, 'prod-eu-1', '?target=1.36.2');
+    expect(await screen.findByRole('heading', { name: /^Blocked for v1.36.2/ })).toBeInTheDocument();
+    expect(screen.getByText(/what-if: not this cluster/)).toBeInTheDocument();
+    expect(api.requests('getReadiness')[0]).toEqual({ clusterId: blockedCluster.id, target: '1.36.2' });
+  });
+
+  it('leads to the template, filled in', async () => {
+    renderCluster(new FakeClusterUpgradesApi());
+    const upgrade = await screen.findByRole('link', { name: 'Upgrade' });
+    expect(upgrade).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('shows Upgrade disabled, with the missing permission in plain sight', async () => {
+    const cluster = aCluster('prod-eu-1', { permissions: { operate: false, override: false, reason: 'Needs cluster-upgrades.rollout.operate on environment prod' } });
+    renderCluster(new FakeClusterUpgradesApi({ clusters: [cluster] }));
+    expect(await screen.findByRole('button', { name: 'Upgrade' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('Cannot be started here: Needs cluster-upgrades.rollout.operate on environment prod')).toBeInTheDocument();
+  });
+
+  it('reads the cluster again on demand', async () => {
+    const api = new FakeClusterUpgradesApi();
+    renderCluster(api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(api.requests('refreshCluster')).toEqual([blockedCluster.id]));
+  });
+
+  it('says of an unreachable cluster since when and that the values are old', async () => {
+    renderCluster(new FakeClusterUpgradesApi({ clusters: [unreachableCluster], readiness: unknownReadiness }), 'edge-store-014');
+    expect(await screen.findByText('Could not reach edge-store-014: i/o timeout after 10 s.')).toBeInTheDocument();
+    expect(screen.getByText(/31 failures in a row/)).toBeInTheDocument();
+  });
+
+  it('says of a stale cluster why it is', async () => {
+    renderCluster(new FakeClusterUpgradesApi({ clusters: [staleCluster] }), 'staging-ap-1');
+    expect(await screen.findByText(/Not read for longer than two intervals; the interval is 30 min/)).toBeInTheDocument();
+    expect(screen.getByText(/cut off by a rate limit/)).toBeInTheDocument();
+  });
+
+  it('keeps the rest of the page when one part fails', async () => {
+    renderCluster(new FakeClusterUpgradesApi().fail('getClusterDetails', await responseError(500, 'database is away')));
+    expect(await screen.findByRole('table', { name: 'Findings' })).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not read the details of prod-eu-1.');
+  });
+
+  it('says that a reader may not see the cluster, and no more', async () => {
+    renderCluster(new FakeClusterUpgradesApi().fail('getClusterByEntity', await responseError(403, 'Needs cluster-upgrades.cluster.read')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You may not see prod-eu-1.');
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
+  it('shows hostile text as text', async () => {
+    const title = '<img src=x onerror=alert(1)>';
+    const finding = { ...readyReadiness, verdict: 'blocked' as const, findings: [{ fingerprint: 'x', checkId: 'x', severity: 'blocker' as const, confidence: 'observed' as const, phase: 'nodes' as const, title, evidence: [], fix: { text: 'fix', link: 'javascript:alert(1)' } }] };
+    renderCluster(new FakeClusterUpgradesApi({ readiness: finding }));
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Read the guide' })).not.toBeInTheDocument();
+  });
+});

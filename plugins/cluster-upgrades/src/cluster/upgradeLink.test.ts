@@ -1,0 +1,29 @@
+import { aCluster } from '../testUtils/clusters';
+import { targets } from '../testUtils/readiness';
+import { whyNot } from './upgradeLink';
+
+describe('whyNot', () => {
+  it('lets an upgrade be asked for', () => {
+    expect(whyNot(aCluster('a'), targets, '1.35.6')).toBeUndefined();
+  });
+
+  it('gives the reason of a target that is not allowed', () => {
+    expect(whyNot(aCluster('a'), targets, '1.38.0')).toBe('Beyond our knowledge, which is reviewed through v1.37');
+  });
+
+  it('names the permission where the backend gives no reason', () => {
+    expect(whyNot(aCluster('a', { permissions: { operate: false, override: false } }), targets, '1.35.6')).toContain('cluster-upgrades.rollout.operate');
+  });
+
+  it('refuses a second upgrade while one is under way, and not after it ended', () => {
+    const upgrade = { id: 'u', target: '1.36.2', stepNumber: 1, stepCount: 8 };
+    expect(whyNot(aCluster('a', { upgrade: { ...upgrade, phase: 'paused' } }), targets, '1.35.6')).toBe('An upgrade of this cluster is under way');
+    expect(whyNot(aCluster('a', { upgrade: { ...upgrade, phase: 'failed' } }), targets, '1.35.6')).toBeUndefined();
+  });
+
+  it('refuses what no provider can do, what is not in the catalog, and what has no target', () => {
+    expect(whyNot(aCluster('a', { upgradable: { possible: false } }), targets, '1.35.6')).toBe('No provider can change this cluster');
+    expect(whyNot(aCluster('a', { entityRef: undefined }), targets, '1.35.6')).toBe('The cluster is not in the catalog yet');
+    expect(whyNot(aCluster('a'), targets, undefined)).toBe('There is no version to go to');
+  });
+});

@@ -1,0 +1,43 @@
+import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { aCluster, blockedCluster, fixtureNow } from '../testUtils/clusters';
+import { blockedReadiness, findings, partialCoverage, readyReadiness, unknownReadiness } from '../testUtils/readiness';
+import { verdictSentence } from './verdictSentence';
+
+const say = (readiness = blockedReadiness, cluster = blockedCluster) => verdictSentence(readiness, cluster, fixtureNow);
+
+describe('verdictSentence', () => {
+  it('says who has what to do by when', () => {
+    expect(say()).toBe('Blocked for v1.35.6: payments, checkout and platform-emea each have one fix to make before Wed 2 Dec.');
+  });
+
+  it('speaks of one owner in the singular', () => {
+    expect(say({ ...blockedReadiness, findings: findings.slice(0, 1) })).toBe('Blocked for v1.35.6: payments has one fix to make before Wed 2 Dec.');
+  });
+
+  it('gives each owner its number where they differ', () => {
+    const twice: Finding = { ...findings[0], fingerprint: 'other' };
+    expect(say({ ...blockedReadiness, findings: [...findings.slice(0, 2), twice] })).toBe('Blocked for v1.35.6: payments has 2 fixes and checkout has 1 fix to make before Wed 2 Dec.');
+  });
+
+  it('says that support ended where no date is left', () => {
+    const cluster = aCluster('old', { support: { provider: 'upstream', state: 'unsupported', standardEnd: '2026-10-27' } });
+    expect(say({ ...blockedReadiness, findings: findings.slice(0, 1) }, cluster)).toBe('Blocked for v1.35.6: payments has one fix to make; support ended on 27 Oct.');
+  });
+
+  it('names no date that nobody knows', () => {
+    const cluster = aCluster('new', { support: { provider: 'upstream', state: 'unknown' } });
+    expect(say({ ...blockedReadiness, findings: findings.slice(0, 1) }, cluster)).toBe('Blocked for v1.35.6: payments has one fix to make.');
+  });
+
+  it('says of unknown what did not run and why', () => {
+    expect(say(unknownReadiness)).toBe('Unknown for v1.35.6: 2 of 8 checks did not run in full. prod-ap-1 refuses list secrets and get /metrics.');
+  });
+
+  it('says of ready how many checks stand behind it', () => {
+    expect(say(readyReadiness)).toBe('Ready for v1.35.6: 0 findings from 8 of 8 checks.');
+  });
+
+  it('never rounds the number of checks up', () => {
+    expect(say({ ...readyReadiness, verdict: 'attention', coverage: partialCoverage, findings: findings.slice(3) })).toBe('Attention for v1.35.6: no blockers, 2 warnings from 6 of 8 checks.');
+  });
+});

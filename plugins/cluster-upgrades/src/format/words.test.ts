@@ -1,0 +1,33 @@
+import { count, entityName, nameList, platformText, versionText } from './words';
+
+describe('words', () => {
+  it('spells versions with a v, and leaves what is no version alone', () => {
+    expect(versionText('1.35')).toBe('v1.35');
+    expect(versionText('v1.35.2-eks-abc')).toBe('v1.35.2-eks-abc');
+    expect(versionText('garbage')).toBe('garbage');
+    expect(versionText(undefined)).toBe('unknown');
+  });
+
+  it('counts', () => {
+    expect(count(1, 'fix', 'fixes')).toBe('1 fix');
+    expect(count(0, 'fix', 'fixes')).toBe('0 fixes');
+  });
+
+  it('lists names, and says how many it left out', () => {
+    expect(nameList(['a'])).toBe('a');
+    expect(nameList(['a', 'b'])).toBe('a and b');
+    expect(nameList(['a', 'b', 'c'])).toBe('a, b and c');
+    expect(nameList(['a', 'b', 'c', 'd'])).toBe('a, b and 2 more');
+  });
+
+  it('names entities without kind and default namespace', () => {
+    expect(entityName('group:default/payments')).toBe('payments');
+    expect(entityName('group:emea/payments')).toBe('emea/payments');
+    expect(entityName('not a reference')).toBe('not a reference');
+  });
+
+  it('keeps a platform that it does not know', () => {
+    expect(platformText('eks')).toBe('EKS');
+    expect(platformText('my-cloud')).toBe('my-cloud');
+  });
+});

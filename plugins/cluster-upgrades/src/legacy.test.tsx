@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react';
+import { entityRouteRef } from '@backstage/plugin-catalog-react';
+import { TestApiProvider, wrapInTestApp } from '@backstage/test-utils';
+import { clusterUpgradesApiRef, ClusterUpgradesPage, EntityUpgradeImpactCard, isKubernetesCluster } from './legacy';
+import { EntityProvider } from '@backstage/plugin-catalog-react';
+import { rootRouteRef } from './routes';
+import { FakeClusterUpgradesApi } from './testUtils/FakeClusterUpgradesApi';
+
+function renderInOldApp(element: JSX.Element, path: string) {
+  render(
+    wrapInTestApp(<TestApiProvider apis={[[clusterUpgradesApiRef, new FakeClusterUpgradesApi()]]}>{element}</TestApiProvider>, {
+      routeEntries: [path],
+      mountedRoutes: { '/cluster-upgrades': rootRouteRef, '/catalog/:namespace/:kind/:name': entityRouteRef },
+    }),
+  );
+}
+
+describe('the plugin in the old frontend system', () => {
+  it('shows the fleet under the old header, with tabs', async () => {
+    renderInOldApp(<ClusterUpgradesPage />, '/');
+    expect(await screen.findByRole('heading', { name: 'Fleet' })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: /History/i })).toBeInTheDocument();
+    expect(await screen.findByText('prod-eu-1')).toBeInTheDocument();
+  });
+
+  it('shows the card', async () => {
+    renderInOldApp(
+      <EntityProvider entity={{ apiVersion: 'backstage.io/v1alpha1', kind: 'Component', metadata: { name: 'payments-api' } }}>
+        <EntityUpgradeImpactCard />
+      </EntityProvider>,
+      '/',
+    );
+    expect(await screen.findByText(/Runs on 3 clusters/)).toBeInTheDocument();
+  });
+
+  it('tells clusters from other resources', () => {
+    const resource = (type: string) => ({ apiVersion: 'backstage.io/v1alpha1', kind: 'Resource', metadata: { name: 'x' }, spec: { type } });
+    expect(isKubernetesCluster(resource('kubernetes-cluster'))).toBe(true);
+    expect(isKubernetesCluster(resource('database'))).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import axe from 'axe-core';
+import { renderInTestApp } from '@backstage/frontend-test-utils';
+import { EntityProvider, entityRouteRef } from '@backstage/plugin-catalog-react';
+import { clusterUpgradesApiRef } from '../api';
+import { rootRouteRef, templateRouteRef } from '../routes';
+import { fixtureNow } from './clusters';
+import type { FakeClusterUpgradesApi } from './FakeClusterUpgradesApi';
+
+export interface RenderPageOptions {
+  api: FakeClusterUpgradesApi;
+  /** Address with query, below the page's root. */
+  path?: string;
+  mountPath?: string;
+  /** Renders as content of this entity's page. */
+  entity?: { kind: string; name: string };
+}
+
+/** Renders a page of the plugin in a test app where the routes that it links to exist. */
+export function renderPage(element: JSX.Element, { api, path = '/cluster-upgrades', mountPath, entity }: RenderPageOptions) {
+  const page = entity ? (
+    <EntityProvider entity={{ apiVersion: 'backstage.io/v1alpha1', kind: entity.kind, metadata: { name: entity.name, namespace: 'default' } }}>{element}</EntityProvider>
+  ) : (
+    element
+  );
+  return renderInTestApp(page, {
+    apis: [[clusterUpgradesApiRef, api]],
+    initialRouteEntries: [path],
+    mountPath,
+    mountedRoutes: {
+      '/cluster-upgrades': rootRouteRef,
+      '/catalog/:namespace/:kind/:name': entityRouteRef,
+      '/create/templates/:namespace/:templateName': templateRouteRef,
+    },
+  });
+}
+
+/** Stops the clock at the fixtures' time; timers stay real. */
+export function stopClock(): void {
+  jest.useFakeTimers({
+    now: fixtureNow,
+    doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'hrtime', 'requestIdleCallback', 'cancelIdleCallback'],
+  });
+}
+
+/** Serious and critical findings of axe in what is rendered; colours are measured in the browser, since jsdom has no layout. */
+export async function seriousAxeFindings(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`);
+}
+
+/** The cells of the row that starts with this name. */
+export function rowOf(name: string): HTMLElement {
+  const row = screen.getByRole('rowheader', { name: new RegExp(`^${name}`) }).closest('tr');
+  if (!row) {
+    throw new Error(`${name} stands in no row`);
+  }
+  return row;
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { deniedUpgrade, logLines, waitingUpgrade } from '../testUtils/upgrade';
+import { FakeClusterUpgradesApi, responseError } from '../testUtils/FakeClusterUpgradesApi';
+import { renderPage, seriousAxeFindings, stopClock } from '../testUtils/renderPage';
+import { UpgradePage } from './UpgradePage';
+
+function renderUpgrade(api: FakeClusterUpgradesApi) {
+  return renderPage(<UpgradePage />, { api, mountPath: '/cluster-upgrades/upgrades/:upgradeId', path: '/cluster-upgrades/upgrades/upgrade-1' });
+}
+
+describe('UpgradePage', () => {
+  beforeEach(stopClock);
+  afterEach(() => jest.useRealTimers());
+
+  it('says where it is, what it waits on and who can end the wait', async () => {
+    renderUpgrade(new FakeClusterUpgradesApi());
+    expect(await screen.findByRole('heading', { name: 'prod-fra-1 to v1.36.4' })).toBeInTheDocument();
+    const current = within(screen.getByRole('listitem', { current: 'step' }));
+    expect(current.getByText('Node pools to v1.36.4')).toBeInTheDocument();
+    expect(current.getByText(/PDB payments\/api allows no disruption/)).toBeInTheDocument();
+    expect(current.getByRole('link', { name: 'payments' })).toHaveAttribute('href', '/catalog/default/group/payments');
+    expect(current.getByRole('progressbar', { name: 'general: 5 of 9' })).toHaveAttribute('aria-valuenow', '5');
+  });
+
+  it('shows the hops with their state, and what can be undone', async () => {
+    renderUpgrade(new FakeClusterUpgradesApi());
+    const hops = within(await screen.findByRole('list', { name: 'Hops' }));
+    expect(hops.getByText('v1.35.9 → v1.36.4')).toBeInTheDocument();
+    expect(hops.getByText('6 of 13')).toBeInTheDocument();
+    expect(screen.getByText(/Cluster API offers no downgrade/)).toBeInTheDocument();
+  });
+
+  it('has no serious accessibility finding, with and without the dialog', async () => {
+    renderUpgrade(new FakeClusterUpgradesApi());
+    await screen.findByRole('list', { name: 'Hops' });
+    expect(await seriousAxeFindings()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    await screen.findByRole('dialog');
+    expect(await seriousAxeFindings()).toEqual([]);
+  });
+
+  it('says what a control does before it does it, and sends the reason', async () => {
+    const api = new FakeClusterUpgradesApi();
+    renderUpgrade(api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop after this hop' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/The hop at work is finished, no further one starts/)).toBeInTheDocument();
+    await userEvent.type(dialog.getByLabelText('Reason, kept in the history'), 'freeze');
+    expect(api.requests('controlUpgrade')).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop after this hop' }));
+    await waitFor(() => expect(api.requests('controlUpgrade')).toEqual([{ id: 'upgrade-1', action: { action: 'stop', reason: 'freeze' } }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('keeps the dialog open with the cause when a control is refused', async () => {
+    renderUpgrade(new FakeClusterUpgradesApi().fail('controlUpgrade', await responseError(409, 'It ended meanwhile')));
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Pause' }));
+    expect(await dialog.findByText('It ended meanwhile')).toBeInTheDocument();
+  });
+
+  it('shows controls disabled with the permission that is missing', async () => {
+    const api = new FakeClusterUpgradesApi({ upgrade: deniedUpgrade });
+    renderUpgrade(api);
+    const pause = await screen.findByRole('button', { name: 'Pause' });
+    expect(pause).toHaveAttribute('aria-disabled', 'true');
+    expect(pause).toHaveAccessibleDescription(/cluster-upgrades.rollout.operate/);
+    await userEvent.click(pause);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getAllByText('Needs cluster-upgrades.rollout.operate on environment prod').length).toBeGreaterThan(0);
+  });
+
+  it('searches the log, and each line has its own link', async () => {
+    renderUpgrade(new FakeClusterUpgradesApi());
+    expect(await screen.findByText(/MachineDeployment general/)).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search log' }), 'cordoned');
+    expect(screen.queryByText(/MachineDeployment general/)).not.toBeInTheDocument();
+    expect(screen.getByText('1 of 4 lines · secrets are redacted before they are stored')).toBeInTheDocument();
+    expect(within(screen.getByRole('group', { name: 'Log lines' })).getByRole('link')).toHaveAttribute('href', '#line-2');
+  });
+
+  it('asks only for lines that it does not know', async () => {
+    const api = new FakeClusterUpgradesApi();
+    const ended: Upgrade = { ...waitingUpgrade, phase: 'succeeded', endedAt: waitingUpgrade.updatedAt };
+    renderUpgrade(api);
+    await screen.findByText(/MachineDeployment general/);
+    api.facts.upgrade = ended;
+    api.facts.log = [...logLines, { sequence: 5, time: ended.updatedAt, level: 'info', message: 'done: proved' }];
+    expect(await screen.findByText('done: proved')).toBeInTheDocument();
+    expect(api.requests('getUpgradeLog').slice(0, 2)).toEqual([
+      { id: 'upgrade-1', after: 0 },
+      { id: 'upgrade-1', after: 4 },
+    ]);
+    expect(screen.getAllByText(/MachineDeployment general/)).toHaveLength(1);
+  });
+
+  it('keeps what was shown when a poll fails', async () => {
+    const api = new FakeClusterUpgradesApi();
+    renderUpgrade(api);
+    await screen.findByRole('list', { name: 'Hops' });
+    api.fail('getUpgrade', new TypeError('Failed to fetch'));
+    expect(await screen.findByText(/Could not reach the portal's backend for this upgrade/)).toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Hops' })).toBeInTheDocument();
+  });
+
+  it('says that an upgrade does not exist', async () => {
+    renderUpgrade(new FakeClusterUpgradesApi().fail('getUpgrade', await responseError(404, 'No upgrade upgrade-1')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No such thing: this upgrade.');
+  });
+});
