@@ -60,7 +60,7 @@ const missing = kube === undefined ? 'no test assets: neither KUBE_TEST_ASSETS n
     const controlPlane = await ControlPlane.start({ version: before, controllers: true });
     const folder = await mkdtemp(path.join(tmpdir(), 'drydock-kubeconfig-'));
     try {
-const file = path.join(folder, 'kubeconfig');
+      const file = path.join(folder, 'kubeconfig');
       const { token, certificateAuthority } = await readerKubeconfig(controlPlane, file);
       const config = {
         kubernetes: {
@@ -72,7 +72,6 @@ const file = path.join(folder, 'kubeconfig');
         clusterUpgrades: { sources: [{ kubernetesPlugin: true }, { kubeconfig: { file } }] },
       };
       await withPortal(config, async portal => {
-
         const cluster = await eventually('both sources name one cluster with its version', async () => {
           const clusters = await clustersOf(portal);
           const [only] = clusters;
