@@ -3,7 +3,8 @@ import path from 'node:path';
 import { builtinKnowledge, minorOf, nextMinor } from '@drydock/kubernetes-knowledge';
 import { createDirectClusterAccess, evaluate, readInventory } from '@drydock/upgrade-readiness';
 import type { Evaluation, Inventory } from '@drydock/upgrade-readiness';
-import { ControlPlane, describeWithControlPlane } from '../src/controlPlane';
+import { ControlPlane } from '../src/controlPlane';
+import { describeWithControlPlane } from '../src/describeWithControlPlane';
 import { seedWorkloads } from '../src/seedWorkloads';
 
 /**

@@ -311,19 +311,3 @@ async function freePorts(number: number): Promise<number[]> {
   await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))));
   return ports;
 }
-
-/**
- * `describe` for each version of the test assets whose minor is named (all where none is); where there are none the tests are skipped
- * by name with the reason.
- */
-export function describeWithControlPlane(name: string, minors: readonly string[] | undefined, tests: (version: string, assets: KubeTestAssets) => void): void {
-  const assets = kubeTestAssets();
-  const versions = assets?.versions.filter(version => !minors || minors.some(minor => version.startsWith(`v${minor}.`))) ?? [];
-  if (!assets || versions.length === 0) {
-    describe.skip(`${name} (skipped: no kube-apiserver ${minors ? `of ${minors.join(', ')} ` : ''}in KUBE_TEST_ASSETS)`, () => {
-      it('needs real control planes', () => undefined);
-    });
-    return;
-  }
-  for (const version of versions) describe(`${name} (${version})`, () => tests(version, assets));
-}

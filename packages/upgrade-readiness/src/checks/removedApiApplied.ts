@@ -37,8 +37,8 @@ function findingOf(traced: TracedObject, rendered: readonly RenderedObject[], ve
   });
   const { object, labels, annotations, controller } = traced;
   const chart = rendered.find(({ lost }) => lost);
-  const source = chart ? { renderedBy: chartWords(chart.release) } : controller ? { controller } : {};
-  return conclusion && apiFinding({ object, hints: { labels, annotations }, ...source }, conclusion, knowledge, targetMinor);
+  const subject = { object, hints: { labels, annotations }, ...(controller ? { controller } : {}), ...(chart ? { renderedBy: chartWords(chart.release) } : {}) };
+  return conclusion && apiFinding(subject, conclusion, knowledge, targetMinor);
 }
 
 function renderedByKey({ inventory }: CheckContext, versions: LostVersions): ReadonlyMap<string, readonly RenderedObject[]> {

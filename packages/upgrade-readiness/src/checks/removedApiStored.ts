@@ -18,8 +18,8 @@ export const removedApiStored: ReadinessCheck = {
     const { kindsUpToTarget } = lostVersions(context.knowledge, context.currentMinor, context.targetMinor);
     const findings: FindingDraft[] = [];
     const partial: string[] = [];
-    for (const kind of kindsUpToTarget.filter(kind => isGone(kind, context.targetMinor))) {
-      const facts = kinds.find(candidate => candidate.group === kind.group && candidate.kind === kind.kind);
+    for (const kind of kindsUpToTarget.filter(candidate => isGone(candidate, context.targetMinor))) {
+      const facts = kinds.find(read => read.group === kind.group && read.kind === kind.kind);
       if (!facts) partial.push(`${kind.resource}.${kind.group} was not counted yet: the knowledge names it since the last read`);
       else if (facts.failure) partial.push(`${kind.resource}.${kind.group} could not be counted: ${facts.failure.message}`);
       else if (facts.storedObjects) findings.push(findingOf(kind, facts, facts.storedObjects, context));

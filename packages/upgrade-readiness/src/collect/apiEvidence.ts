@@ -28,6 +28,26 @@ const FILTERS: Readonly<Record<string, ListFilter>> = {
   leases: { fieldSelector: 'metadata.namespace!=kube-node-lease' },
 };
 
+class TraceAccumulator implements Accumulator {
+  count = 0;
+  readonly objects: TracedObject[] = [];
+
+  constructor(
+    private readonly group: string,
+    private readonly kind: string,
+    private readonly lost: ReadonlySet<string>,
+  ) {}
+
+  add(object: JsonObject): void {
+    this.count += 1;
+    const traces = apiTracesOf(object, this.lost);
+    const reference = traces.length > 0 ? referenceOf(object, this.group, this.kind) : undefined;
+    if (!reference) return;
+    const controller = controllerOf(object);
+    this.objects.push({ object: reference, traces, ...hintsOf(object), ...(controller ? { controller: `${controller.kind}/${controller.name}` } : {}) });
+  }
+}
+
 /**
  * Traces of removed and deprecated API versions (R1, R2). Each kind that loses a version is listed at one that survives, else at one that
  * is not deprecated yet; a kind that has neither is counted from the API server's metrics instead of being asked for.
@@ -92,26 +112,6 @@ function lostVersionsByResource(kinds: readonly KindLosingVersions[], apis: read
 function subscribe(pass: ObjectPass, { kind, resource }: KindLosingVersions, { group, version }: GroupVersion, lost: ReadonlySet<string>) {
   const filter = Object.hasOwn(FILTERS, resource) ? FILTERS[resource] : undefined;
   return pass.subscribe({ group, version, resource, form: 'metadata', purpose: 'api-evidence', ...(filter ? { filter } : {}) }, () => new TraceAccumulator(group, kind, lost));
-}
-
-class TraceAccumulator implements Accumulator {
-  count = 0;
-  readonly objects: TracedObject[] = [];
-
-  constructor(
-    private readonly group: string,
-    private readonly kind: string,
-    private readonly lost: ReadonlySet<string>,
-  ) {}
-
-  add(object: JsonObject): void {
-    this.count += 1;
-    const traces = apiTracesOf(object, this.lost);
-    const reference = traces.length > 0 ? referenceOf(object, this.group, this.kind) : undefined;
-    if (!reference) return;
-    const controller = controllerOf(object);
-    this.objects.push({ object: reference, traces, ...hintsOf(object), ...(controller ? { controller: `${controller.kind}/${controller.name}` } : {}) });
-  }
 }
 
 function listedKind({ group, kind, resource }: KindLosingVersions, served: GroupVersion, outcome: ListOutcome<TraceAccumulator>): KindFacts {

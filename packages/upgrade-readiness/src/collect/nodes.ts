@@ -36,10 +36,11 @@ function nodeFacts(object: JsonObject): NodeFacts | undefined {
   const info = objectAt(object, 'status', 'nodeInfo');
   const controlPlane = CONTROL_PLANE_LABELS.some(label => Object.hasOwn(labels, label));
   const poolLabel = POOL_LABELS.find(label => Object.hasOwn(labels, label));
+  const poolWithoutLabel = controlPlane ? 'control-plane' : 'default';
   const condition = arrayAt(objectAt(object, 'status'), 'conditions').find(candidate => textAt(candidate, 'type') === 'Ready');
   return {
     name,
-    pool: poolLabel ? labels[poolLabel] : controlPlane ? 'control-plane' : 'default',
+    pool: poolLabel ? labels[poolLabel] : poolWithoutLabel,
     controlPlane,
     kubeletVersion: textAt(info, 'kubeletVersion') ?? '',
     containerRuntime: textAt(info, 'containerRuntimeVersion'),

@@ -12,14 +12,6 @@ export interface PodsResult {
   readonly kubeProxies: ReadonlyMap<string, string>;
 }
 
-/** Pods that run or will run. Finished ones hold no node and count for no budget, so the server leaves them out. */
-export async function collectPods(pass: ObjectPass): Promise<PodsResult> {
-  const filter = { fieldSelector: 'status.phase!=Succeeded,status.phase!=Failed' };
-  const outcome = await pass.subscribe({ group: '', version: 'v1', resource: 'pods', form: 'full', filter, purpose: 'pods' }, () => new PodAccumulator());
-  const kubeProxies = outcome.status === 'failed' ? new Map<string, string>() : outcome.accumulated.kubeProxies;
-  return { pods: sectionOfList(outcome, ({ facts }) => facts), kubeProxies };
-}
-
 class PodAccumulator implements Accumulator {
   readonly facts: PodFacts[] = [];
   readonly kubeProxies = new Map<string, string>();
@@ -31,6 +23,14 @@ class PodAccumulator implements Accumulator {
     const version = pod.node && pod.namespace === 'kube-system' ? kubeProxyVersion(object, pod) : undefined;
     if (version && pod.node) this.kubeProxies.set(pod.node, version);
   }
+}
+
+/** Pods that run or will run. Finished ones hold no node and count for no budget, so the server leaves them out. */
+export async function collectPods(pass: ObjectPass): Promise<PodsResult> {
+  const filter = { fieldSelector: 'status.phase!=Succeeded,status.phase!=Failed' };
+  const outcome = await pass.subscribe({ group: '', version: 'v1', resource: 'pods', form: 'full', filter, purpose: 'pods' }, () => new PodAccumulator());
+  const kubeProxies = outcome.status === 'failed' ? new Map<string, string>() : outcome.accumulated.kubeProxies;
+  return { pods: sectionOfList(outcome, ({ facts }) => facts), kubeProxies };
 }
 
 function podFacts(object: JsonObject): PodFacts | undefined {

@@ -13,8 +13,8 @@ export interface RenderedObject {
 
 /** `name` of the release with its chart, for people. */
 export function releaseWords({ namespace, name, chart, chartVersion, revision }: HelmReleaseFacts): string {
-  const chartWords = chart ? `chart ${chart}${chartVersion ? ` ${chartVersion}` : ''}, ` : '';
-  return `Helm release ${namespace}/${name} (${chartWords}revision ${revision})`;
+  const chartPart = chart ? `chart ${chart}${chartVersion ? ` ${chartVersion}` : ''}, ` : '';
+  return `Helm release ${namespace}/${name} (${chartPart}revision ${revision})`;
 }
 
 /** `chart web 1.2.0 of Helm release payments/web`. */

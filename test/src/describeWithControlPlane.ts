@@ -1,0 +1,23 @@
+/* eslint-disable jest/no-export, jest/valid-title, jest/no-disabled-tests, jest/expect-expect -- a helper that makes suites, not a suite */
+import { kubeTestAssets } from './kubeTestAssets';
+import type { KubeTestAssets } from './kubeTestAssets';
+
+/**
+ * `describe` for each version of the test assets whose minor is named (all where none is); where there are none the tests are skipped
+ * by name with the reason.
+ */
+export function describeWithControlPlane(name: string, minors: readonly string[] | undefined, tests: (version: string, assets: KubeTestAssets) => void): void {
+  const assets = kubeTestAssets();
+  const versions = assets?.versions.filter(version => !minors || minors.some(minor => version.startsWith(`v${minor}.`))) ?? [];
+  if (!assets || versions.length === 0) {
+    describe.skip(`${name} (skipped: no kube-apiserver ${minors ? `of ${minors.join(', ')} ` : ''}in KUBE_TEST_ASSETS)`, () => {
+      it('needs real control planes', () => undefined);
+    });
+    return;
+  }
+  for (const version of versions) {
+    describe(`${name} (${version})`, () => {
+      tests(version, assets);
+    });
+  }
+}
