@@ -13,10 +13,10 @@ import { clusterUpgradesApiRef } from '../src/api';
 import { ClusterUpgradesContent } from '../src/cluster/ClusterUpgradesContent';
 import { ImpactCard } from '../src/impact/ImpactCard';
 import { ImpactContent } from '../src/impact/ImpactContent';
-import { fixtureNow } from '../src/testUtils/clusters';
-import { FakeClusterUpgradesApi } from '../src/testUtils/FakeClusterUpgradesApi';
-import { emptyImpact, partialCoverage, systemImpact, unknownReadiness } from '../src/testUtils/readiness';
-import { deniedUpgrade } from '../src/testUtils/upgrade';
+import { fixtureNow } from '../src/__testUtils__/clusters';
+import { FakeClusterUpgradesApi } from '../src/__testUtils__/FakeClusterUpgradesApi';
+import { emptyImpact, partialCoverage, systemImpact, unknownReadiness } from '../src/__testUtils__/readiness';
+import { deniedUpgrade } from '../src/__testUtils__/upgrade';
 
 const states = {
   usual: {},

@@ -1,23 +1,29 @@
 import { render, screen } from '@testing-library/react';
-import { entityRouteRef } from '@backstage/plugin-catalog-react';
+import { Route, Routes } from 'react-router-dom';
+import type { RouteRef } from '@backstage/core-plugin-api';
+import { EntityProvider, entityRouteRef } from '@backstage/plugin-catalog-react';
 import { TestApiProvider, wrapInTestApp } from '@backstage/test-utils';
 import { clusterUpgradesApiRef, ClusterUpgradesPage, EntityUpgradeImpactCard, isKubernetesCluster } from './legacy';
-import { EntityProvider } from '@backstage/plugin-catalog-react';
 import { rootRouteRef } from './routes';
-import { FakeClusterUpgradesApi } from './testUtils/FakeClusterUpgradesApi';
+import { FakeClusterUpgradesApi } from './__testUtils__/FakeClusterUpgradesApi';
 
-function renderInOldApp(element: JSX.Element, path: string) {
+function renderInOldApp(element: JSX.Element, path: string, mountedRoutes: Record<string, RouteRef> = {}) {
   render(
     wrapInTestApp(<TestApiProvider apis={[[clusterUpgradesApiRef, new FakeClusterUpgradesApi()]]}>{element}</TestApiProvider>, {
       routeEntries: [path],
-      mountedRoutes: { '/cluster-upgrades': rootRouteRef, '/catalog/:namespace/:kind/:name': entityRouteRef },
+      mountedRoutes: { '/catalog/:namespace/:kind/:name': entityRouteRef, ...mountedRoutes },
     }),
   );
 }
 
 describe('the plugin in the old frontend system', () => {
   it('shows the fleet under the old header, with tabs', async () => {
-    renderInOldApp(<ClusterUpgradesPage />, '/');
+    renderInOldApp(
+      <Routes>
+        <Route path="/cluster-upgrades" element={<ClusterUpgradesPage />} />
+      </Routes>,
+      '/cluster-upgrades',
+    );
     expect(await screen.findByRole('heading', { name: 'Fleet' })).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: /History/i })).toBeInTheDocument();
     expect(await screen.findByText('prod-eu-1')).toBeInTheDocument();
@@ -29,6 +35,7 @@ describe('the plugin in the old frontend system', () => {
         <EntityUpgradeImpactCard />
       </EntityProvider>,
       '/',
+      { '/cluster-upgrades': rootRouteRef },
     );
     expect(await screen.findByText(/Runs on 3 clusters/)).toBeInTheDocument();
   });

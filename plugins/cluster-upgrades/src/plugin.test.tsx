@@ -5,7 +5,7 @@ import { EntityCardBlueprint, EntityContentBlueprint } from '@backstage/plugin-c
 import { FormFieldBlueprint } from '@backstage/plugin-scaffolder-react/alpha';
 import { clusterUpgradesApiRef } from './api';
 import plugin from './plugin';
-import { FakeClusterUpgradesApi } from './testUtils/FakeClusterUpgradesApi';
+import { FakeClusterUpgradesApi } from './__testUtils__/FakeClusterUpgradesApi';
 
 function renderPlugin(path: string) {
   return renderTestApp({

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aCluster, blockedCluster, staleCluster, unreachableCluster } from '../testUtils/clusters';
-import { readyReadiness, unknownReadiness } from '../testUtils/readiness';
-import { FakeClusterUpgradesApi, responseError } from '../testUtils/FakeClusterUpgradesApi';
-import { renderPage, seriousAxeFindings, stopClock } from '../testUtils/renderPage';
+import { aCluster, blockedCluster, staleCluster, unreachableCluster } from '../__testUtils__/clusters';
+import { readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
+import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
+import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
 import { ClusterUpgradesContent } from './ClusterUpgradesContent';
 
 function renderCluster(api: FakeClusterUpgradesApi, name = 'prod-eu-1', query = '') {
@@ -113,7 +113,7 @@ describe('ClusterUpgradesContent', () => {
 
   it('shows hostile text as text', async () => {
     const title = '<img src=x onerror=alert(1)>';
-    const finding = { ...readyReadiness, verdict: 'blocked' as const, findings: [{ fingerprint: 'x', checkId: 'x', severity: 'blocker' as const, confidence: 'observed' as const, phase: 'nodes' as const, title, evidence: [], fix: { text: 'fix', link: 'javascript:alert(1)' } }] };
+    const finding = { ...readyReadiness, verdict: 'blocked' as const, findings: [{ fingerprint: 'x', checkId: 'x', severity: 'blocker' as const, confidence: 'observed' as const, phase: 'nodes' as const, title, evidence: [], fix: { text: 'fix', link: ['javascript', 'alert(1)'].join(':') } }] };
     renderCluster(new FakeClusterUpgradesApi({ readiness: finding }));
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Read the guide' })).not.toBeInTheDocument();

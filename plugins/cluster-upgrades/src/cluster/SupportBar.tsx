@@ -30,7 +30,7 @@ export function SupportBar({ support, now = Date.now() }: { support: Support; no
   }
   const start = periods[0].from;
   const span = periods[periods.length - 1].to - start;
-  const share = (time: number) => `${Math.min(100, Math.max(0, ((time - start) / span) * 100))}%`;
+  const share = (at: number) => `${Math.min(100, Math.max(0, ((at - start) / span) * 100))}%`;
   return (
     <div>
       <div className={`${classes.small} ${classes.muted}`}>{title}</div>

@@ -30,7 +30,7 @@ export function TargetSelect({ targets, ownTarget, chosen, onTarget }: TargetSel
         displayEmpty
         onChange={event => onTarget(event.target.value === ownTarget ? undefined : String(event.target.value))}
         labelId={labelId}
-        SelectDisplayProps={{ 'aria-labelledby': labelId, style: { padding: '5px 32px 5px 10px', fontSize: 13, lineHeight: '20px', minWidth: 56 } }}
+        SelectDisplayProps={{ id: `${labelId}-value`, style: { padding: '5px 32px 5px 10px', fontSize: 13, lineHeight: '20px', minWidth: 56 } }}
         style={{ height: 32 }}
         renderValue={() => (value === '' ? 'none' : versionText(value))}
       >

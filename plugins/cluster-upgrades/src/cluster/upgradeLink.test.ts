@@ -1,5 +1,5 @@
-import { aCluster } from '../testUtils/clusters';
-import { targets } from '../testUtils/readiness';
+import { aCluster } from '../__testUtils__/clusters';
+import { targets } from '../__testUtils__/readiness';
 import { whyNot } from './upgradeLink';
 
 describe('whyNot', () => {

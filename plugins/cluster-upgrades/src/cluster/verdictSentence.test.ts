@@ -1,6 +1,6 @@
 import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { aCluster, blockedCluster, fixtureNow } from '../testUtils/clusters';
-import { blockedReadiness, findings, partialCoverage, readyReadiness, unknownReadiness } from '../testUtils/readiness';
+import { aCluster, blockedCluster, fixtureNow } from '../__testUtils__/clusters';
+import { blockedReadiness, findings, partialCoverage, readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
 import { verdictSentence } from './verdictSentence';
 
 const say = (readiness = blockedReadiness, cluster = blockedCluster) => verdictSentence(readiness, cluster, fixtureNow);

@@ -6,13 +6,13 @@ import type { Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 const kubernetesPlugin = `clusterUpgrades:
   sources:
-    kubernetesPlugin: {}
+    - kubernetesPlugin: true
 `;
 
 const kubeconfig = `clusterUpgrades:
   sources:
-    kubeconfig:
-      - path: /etc/drydock/kubeconfig
+    - kubeconfig:
+        file: /etc/drydock/kubeconfig
 `;
 
 /** The fleet is empty: how to connect a cluster. What each source last answered stands below, since an empty fleet may be a failed one. */

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fleet } from '../testUtils/readiness';
-import { FakeClusterUpgradesApi, responseError } from '../testUtils/FakeClusterUpgradesApi';
-import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../testUtils/renderPage';
+import { fleet } from '../__testUtils__/readiness';
+import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
+import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
 import { FleetPage } from './FleetPage';
 
 describe('FleetPage', () => {

@@ -51,9 +51,10 @@ export function VersionCell({ cluster }: { cluster: Cluster }) {
   );
 }
 
+/** The oldest version is the one that counts; all of them stand on the cluster's own page. */
 function nodeRange(versions: string[]): string {
   const texts = versions.map(versionText);
-  return texts.length === 1 ? texts[0] : `${texts[0]} to ${texts[texts.length - 1]}`;
+  return texts.length === 1 ? texts[0] : `from ${texts[0]}`;
 }
 
 export function SupportCell({ cluster }: { cluster: Cluster }) {

@@ -1,4 +1,4 @@
-import { aCluster } from '../testUtils/clusters';
+import { aCluster } from '../__testUtils__/clusters';
 import { clustersAsMarkdown } from './markdown';
 
 describe('clustersAsMarkdown', () => {

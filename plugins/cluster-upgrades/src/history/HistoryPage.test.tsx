@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeClusterUpgradesApi, responseError } from '../testUtils/FakeClusterUpgradesApi';
-import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../testUtils/renderPage';
+import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
+import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
 import { HistoryPage } from './HistoryPage';
 
 describe('HistoryPage', () => {

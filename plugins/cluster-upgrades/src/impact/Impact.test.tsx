@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { emptyImpact, impact, systemImpact } from '../testUtils/readiness';
-import { FakeClusterUpgradesApi, responseError } from '../testUtils/FakeClusterUpgradesApi';
-import { renderPage, seriousAxeFindings, stopClock } from '../testUtils/renderPage';
+import { emptyImpact, impact, systemImpact } from '../__testUtils__/readiness';
+import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
+import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
 import { ImpactCard } from './ImpactCard';
 import { ImpactContent } from './ImpactContent';
 

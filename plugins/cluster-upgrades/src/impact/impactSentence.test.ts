@@ -1,5 +1,5 @@
-import { unreachableCluster, fixtureNow } from '../testUtils/clusters';
-import { emptyImpact, impact } from '../testUtils/readiness';
+import { unreachableCluster, fixtureNow } from '../__testUtils__/clusters';
+import { emptyImpact, impact } from '../__testUtils__/readiness';
 import { impactSentence } from './impactSentence';
 
 describe('impactSentence', () => {

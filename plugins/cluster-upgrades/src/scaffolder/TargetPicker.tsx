@@ -44,6 +44,7 @@ export function TargetPicker(props: FieldExtensionComponentProps<string, TargetP
       <InputLabel id={labelId}>{schema.title ?? 'Target version'}</InputLabel>
       <Select
         labelId={labelId}
+        SelectDisplayProps={{ id: `${labelId}-value` }}
         label={schema.title ?? 'Target version'}
         value={listed.find(target => formData !== undefined && sameVersion(target, formData))?.version ?? ''}
         disabled={disabled || !cluster || listed.length === 0}

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Stepper } from '@backstage/plugin-scaffolder-react/alpha';
-import { aCluster, unreachableCluster } from '../testUtils/clusters';
-import { FakeClusterUpgradesApi, responseError } from '../testUtils/FakeClusterUpgradesApi';
-import { renderPage } from '../testUtils/renderPage';
+import { aCluster, unreachableCluster } from '../__testUtils__/clusters';
+import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
+import { renderPage } from '../__testUtils__/renderPage';
 import { ClusterPicker } from './ClusterPicker';
 import { clusterPickerName, targetPickerName } from './fields';
 import { TargetPicker } from './TargetPicker';

@@ -40,7 +40,7 @@ export function HopsRow({ upgrade }: { upgrade: Upgrade }) {
       <li className={classes.hop}>
         <div className={`${page.small} ${page.muted}`}>{upgrade.endedAt ? 'Took' : 'Elapsed'}</div>
         <div className={classes.big}>{upgrade.startedAt ? formatDuration((Date.parse(upgrade.endedAt ?? now.toISOString()) - Date.parse(upgrade.startedAt)) / 1000) : 'not started'}</div>
-        <div className={`${page.small} ${page.muted}`}>{upgrade.endedAt ? `ended at ${formatClock(upgrade.endedAt)}` : 'no estimate: fewer than 5 samples'}</div>
+        <div className={`${page.small} ${page.muted}`}>{upgrade.endedAt ? `ended at ${formatClock(upgrade.endedAt)}` : 'no estimate yet'}</div>
       </li>
     </ol>
   );

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { deniedUpgrade, logLines, waitingUpgrade } from '../testUtils/upgrade';
-import { FakeClusterUpgradesApi, responseError } from '../testUtils/FakeClusterUpgradesApi';
-import { renderPage, seriousAxeFindings, stopClock } from '../testUtils/renderPage';
+import { deniedUpgrade, logLines, waitingUpgrade } from '../__testUtils__/upgrade';
+import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
+import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
 import { UpgradePage } from './UpgradePage';
 
 function renderUpgrade(api: FakeClusterUpgradesApi) {
