@@ -123,6 +123,7 @@ exports.up = async function up(knex) {
     table.primary(['cluster_id', 'fingerprint']);
     table.index(['service', 'solved_at'], 'cluster_findings_service_index');
     table.index(['owner', 'solved_at'], 'cluster_findings_owner_index');
+    table.index(['severity', 'solved_at', 'owner', 'cluster_id'], 'cluster_findings_severity_index');
   });
 
   await knex.schema.createTable('cluster_services', table => {

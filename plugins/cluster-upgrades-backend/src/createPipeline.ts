@@ -18,6 +18,10 @@ import type { Registry } from './Registry';
 import { createRolloutEngine, type ChangePolicy } from './rollouts';
 import { UpgradeReader } from './rollouts/UpgradeReader';
 
+/** How long after a start the catalog is read at each beat, and how often later. */
+const YOUNG_SECONDS = 600;
+const CATALOG_SECONDS = 300;
+
 export interface PipelineOptions {
   /** Migrated. */
   readonly knex: Knex;
@@ -94,10 +98,24 @@ export function createPipeline(options: PipelineOptions) {
     kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor),
   });
 
-  /** Judges again what rests on another day, knowledge or configuration, and forgets what retention ends. */
-  async function housekeeping(): Promise<void> {
+  const startedAt = now().getTime();
+  let catalogReadAt = 0;
+
+  /** The catalog changes much after a start and little later, and reading all of it is dear. */
+  async function refreshCatalog(): Promise<void> {
+    const time = now().getTime();
+    const everySeconds = time - startedAt < YOUNG_SECONDS * 1000 || catalog.missing !== undefined ? 0 : CATALOG_SECONDS;
+    if (time - catalogReadAt < everySeconds * 1000) return;
+    catalogReadAt = time;
     await catalog.refresh();
     await adoptEntities(knex, await catalog.index());
+  }
+
+  /** Judges again what rests on another day, knowledge or configuration, and forgets what retention ends. */
+  async function housekeeping(): Promise<void> {
+    await refreshCatalog();
+    // Without the catalog every finding would lose its owner.
+    if (catalog.missing !== undefined) return;
     for (const clusterId of await outdatedEvaluations(knex, assessor.basis())) {
       if (signal.aborted) return;
       await assessor.assess(clusterId);

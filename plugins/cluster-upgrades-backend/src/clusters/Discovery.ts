@@ -50,6 +50,8 @@ export function outcomeOf(listing: ClusterListing): ListingOutcome {
 export class Discovery {
   readonly #options: DiscoveryOptions;
   readonly #schedule = new Map<string, { dueAt: number; failures: number }>();
+  /** Sources whose listing was stored since the start; the first one also takes over what the configuration changed. */
+  readonly #stored = new Set<string>();
 
   constructor(options: DiscoveryOptions) {
     this.#options = options;
@@ -64,6 +66,7 @@ export class Discovery {
 
   async #list(source: ClusterSource, signal: AbortSignal): Promise<void> {
     const { logger, intervalSeconds, now } = this.#options;
+    const isFirst = !this.#stored.has(source.id);
     const failuresBefore = this.#schedule.get(source.id)?.failures ?? 0;
     this.#schedule.set(source.id, { dueAt: now().getTime() + LISTING_TIMEOUT_SECONDS * 1000, failures: failuresBefore });
     const outcome = await this.#ask(source, signal);
@@ -76,7 +79,9 @@ export class Discovery {
         outcome,
         now: now().toISOString(),
         environmentLabel: this.#options.environmentLabel,
+        mergeAll: isFirst,
       });
+      this.#stored.add(source.id);
     } catch (error) {
       failures = failuresBefore + 1;
       logger.error('Could not store the listing of a source', { source: source.id, error: describeFailure(error) });

@@ -75,6 +75,7 @@ describe('storeListing', () => {
       outcome: { kind: 'complete', records: [{ name: 'a', labels: { env: 'prod' } }] },
       now: LATER,
       environmentLabel: 'env',
+      mergeAll: true,
     });
     await expect(findCluster(knex, a)).resolves.toMatchObject({ environment: 'prod' });
   });

@@ -45,6 +45,8 @@ export interface ListingToStore {
   /** ISO time. */
   readonly now: string;
   readonly environmentLabel?: string;
+  /** Merges also what did not change, because the configuration may have. */
+  readonly mergeAll?: boolean;
 }
 
 async function freeName(trx: Knex, sourceId: string, original: string): Promise<string> {
@@ -77,19 +79,24 @@ export async function storeListing(knex: Knex, listing: ListingToStore): Promise
     const known = new Map<string, RecordRow>(
       (await trx<RecordRow>('cluster_records').where({ source_id: sourceId })).map(row => [row.name, row]),
     );
-    const touched = new Set<string>();
+    const touched = new Set<string>(listing.mergeAll ? [...known.values()].map(row => row.cluster_id) : []);
     const listed = new Set<string>();
+    const unchanged: string[] = [];
     for (const record of outcome.kind === 'failed' ? [] : outcome.records) {
       listed.add(record.name);
       const before = known.get(record.name);
-      const clusterId = before?.cluster_id ?? (await insertCluster(trx, sourceId, record, now));
-      const columns = { record: JSON.stringify(record), listed: true, gone: false, reason: null, listed_at: now };
-      if (before) await trx('cluster_records').where({ source_id: sourceId, name: record.name }).update(columns);
-      else await trx('cluster_records').insert({ source_id: sourceId, name: record.name, cluster_id: clusterId, ...columns });
-      touched.add(clusterId);
+      const text = JSON.stringify(record);
+      if (before && before.record === text && Boolean(before.listed) && !before.gone) {
+        unchanged.push(record.name);
+      } else {
+        touched.add(await storeRecord(trx, listing, record, before));
+      }
+    }
+    for (const names of chunked(unchanged)) {
+      await trx('cluster_records').where({ source_id: sourceId }).whereIn('name', names).update({ listed_at: now });
     }
     const missing = [...known.values()].filter(row => !listed.has(row.name));
-    for (const row of missing) touched.add(row.cluster_id);
+    if (outcome.kind === 'complete') for (const row of missing) touched.add(row.cluster_id);
     const reason = outcome.kind === 'complete' ? 'The source no longer lists it' : outcome.reason;
     for (const names of chunked(missing.map(row => row.name))) {
       const rows = trx('cluster_records').where({ source_id: sourceId }).whereIn('name', names);
@@ -101,6 +108,14 @@ export async function storeListing(knex: Knex, listing: ListingToStore): Promise
     await mergeClusters(trx, [...touched], now, listing.environmentLabel);
     return [...touched];
   });
+}
+
+async function storeRecord(trx: Knex, { sourceId, now }: ListingToStore, record: ClusterRecord, before: RecordRow | undefined): Promise<string> {
+  const clusterId = before?.cluster_id ?? (await insertCluster(trx, sourceId, record, now));
+  const columns = { record: JSON.stringify(record), listed: true, gone: false, reason: null, listed_at: now };
+  if (before) await trx('cluster_records').where({ source_id: sourceId, name: record.name }).update(columns);
+  else await trx('cluster_records').insert({ source_id: sourceId, name: record.name, cluster_id: clusterId, ...columns });
+  return clusterId;
 }
 
 async function storeSource(trx: Knex, { sourceId, title, outcome, now }: ListingToStore): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { minorOf, parseVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
 import { evaluate, type Evaluation, type Inventory, type ReadinessCheck } from '@drydock/upgrade-readiness';
@@ -44,8 +45,9 @@ export class Assessor {
 
   /** What an evaluation of today rests on, for all clusters alike; another value makes all be judged again. */
   basis(): string {
-    const { knowledge, checks, offChecks, catalogDigest, now } = this.#options;
-    return [now().toISOString().slice(0, 10), catalogDigest(), knowledge.version, checks.length, ...offChecks].join(' ').slice(0, 200);
+    const { knowledge, checks, offChecks, desiredVersions, catalogDigest, now } = this.#options;
+    const all = [catalogDigest(), knowledge.version, checks.map(check => check.id), offChecks, desiredVersions];
+    return `${now().toISOString().slice(0, 10)} ${createHash('sha256').update(JSON.stringify(all)).digest('hex')}`;
   }
 
   async targetOf(cluster: StoredCluster): Promise<ChosenTarget> {

@@ -1,0 +1,64 @@
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import type { StoredCluster } from '../clusters/cluster';
+import { presentCluster, type PresentOptions } from './presentCluster';
+
+const cluster: StoredCluster = {
+  id: 'c',
+  name: 'prod',
+  title: 'Prod',
+  removed: false,
+  adopted: false,
+  supportState: 'standard',
+  verdict: 'ready',
+  verdictReasons: [],
+  blockers: 0,
+  warnings: 0,
+  infos: 0,
+  checksRan: 8,
+  checksTotal: 8,
+  blockersByOwner: [],
+  dependents: [],
+  consecutiveFailures: 0,
+  version: 'v1.34.1',
+  readAt: '2026-11-21T05:50:00.000Z',
+};
+const options: PresentOptions = {
+  knowledge: builtinKnowledge,
+  records: [],
+  intervalSeconds: 1800,
+  now: new Date('2026-11-21T06:00:00.000Z'),
+  providerIds: new Set(['cluster-api']),
+};
+
+describe('presentCluster', () => {
+  it.each([
+    ['fresh', {}],
+    ['stale', { readAt: '2026-11-21T04:59:00.000Z' }],
+    ['never', { readAt: undefined }],
+    ['unreachable', { failingSince: '2026-11-21T05:59:00.000Z' }],
+    ['unreachable', { failingSince: '2026-11-21T05:59:00.000Z', readAt: undefined }],
+  ])('says that facts are %s (%j)', (state, more) => {
+    expect(presentCluster({ ...cluster, ...more }, options).freshness.state).toBe(state);
+  });
+
+  it('says why a version cannot be changed', () => {
+    const provider = { id: 'cluster-api', reference: 'fleet/prod' };
+    expect(presentCluster(cluster, options).upgradable).toEqual({ possible: false, reason: expect.stringContaining('No provider') });
+    expect(presentCluster({ ...cluster, provider: { id: 'eks', reference: 'x' } }, options).upgradable).toEqual({ possible: false, reason: expect.stringContaining("'eks' is not installed") });
+    expect(presentCluster({ ...cluster, provider }, { ...options, changesImpossible: 'permissions are off' }).upgradable).toEqual({ possible: false, reason: 'permissions are off' });
+    expect(presentCluster({ ...cluster, provider }, options).upgradable).toEqual({ possible: true });
+  });
+
+  it('shows the version that the provider reports until the cluster itself was read', () => {
+    expect(presentCluster({ ...cluster, version: undefined, reportedVersion: 'v1.33.2' }, options)).toMatchObject({ version: 'v1.33.2', minor: '1.33' });
+  });
+
+  it('leaves out records that are gone, and tells which were not confirmed', () => {
+    const record = { clusterId: 'c', record: { name: 'prod' }, listedAt: '' };
+    const records = [
+      { ...record, sourceId: 'a', name: 'prod', listed: false, gone: false, reason: 'no answer' },
+      { ...record, sourceId: 'b', name: 'prod', listed: false, gone: true },
+    ];
+    expect(presentCluster(cluster, { ...options, records }).sources).toEqual([{ id: 'a', name: 'prod', listed: false, reason: 'no answer' }]);
+  });
+});

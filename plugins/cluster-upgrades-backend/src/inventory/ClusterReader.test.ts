@@ -1,0 +1,92 @@
+import { mockServices } from '@backstage/backend-test-utils';
+import type { ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { ClusterReadError } from '@drydock/upgrade-readiness';
+import type { Knex } from 'knex';
+import { findCluster } from '../database/clusterQueries';
+import { Registry } from '../Registry';
+import type { VersionChange } from '../rollouts/ports';
+import { createTestDatabases, givenClusters, migratedDatabase } from '../testUtils/databases';
+import { FakeClusterSource, fakeCluster } from '../testUtils/FakeClusterSource';
+import { ClusterReader } from './ClusterReader';
+
+jest.setTimeout(60_000);
+
+describe('ClusterReader', () => {
+  const databases = createTestDatabases();
+  const signal = new AbortController().signal;
+  let knex: Knex;
+  let changes: VersionChange[];
+  let assessed: string[];
+
+  beforeEach(async () => {
+    knex = await migratedDatabase(databases, 'SQLITE_3');
+    changes = [];
+    assessed = [];
+  });
+
+  function readerOf(...sources: FakeClusterSource[]) {
+    const registry = new Registry<ClusterSource>('source');
+    for (const source of sources) registry.add(source);
+    return new ClusterReader({
+      knex,
+      logger: mockServices.logger.mock(),
+      knowledge: builtinKnowledge,
+      sources: registry,
+      clusterTimeoutSeconds: 10,
+      off: [],
+      now: () => new Date('2026-11-21T06:00:00.000Z'),
+      observer: { versionChanged: async change => void changes.push(change) },
+      assess: async clusterId => void assessed.push(clusterId),
+    });
+  }
+
+  it('keeps what it read, judges, and tells history of a change but not of a first sight', async () => {
+    const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    const reader = readerOf(source);
+    await expect(reader.read(a, signal)).resolves.toEqual({ ok: true });
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ version: 'v1.34.1', uid: 'uid-1' });
+    expect(changes).toEqual([]);
+    source.clusters.set('a', fakeCluster('v1.35.0', 'uid-1'));
+    await reader.read(a, signal);
+    expect(changes).toEqual([expect.objectContaining({ clusterId: a, from: 'v1.34.1', to: 'v1.35.0', entityRef: 'resource:default/a' })]);
+    expect(assessed).toEqual([a, a]);
+  });
+
+  it('reads through another source when the first fails', async () => {
+    const broken = new FakeClusterSource('broken').add({ name: 'a' }, new Error('no credential'));
+    const working = new FakeClusterSource('working').add({ name: 'b' }, fakeCluster('v1.34.1', 'uid-1'));
+    const { a } = await givenClusters(knex, [{ name: 'a' }], 'broken');
+    const { b } = await givenClusters(knex, [{ name: 'b' }], 'working');
+    await knex('cluster_records').where({ cluster_id: b }).update({ cluster_id: a });
+    await expect(readerOf(broken, working).read(a, signal)).resolves.toEqual({ ok: true });
+  });
+
+  it('records the cause and the fix when no source can read it', async () => {
+    const failure = { reason: 'credential-needed' as const, message: 'signs in as the user', retryable: false, fix: 'Add a reader credential' };
+    const source = new FakeClusterSource('test').add({ name: 'a' }, new ClusterReadError(failure));
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    await expect(readerOf(source).read(a, signal)).resolves.toEqual({ ok: false, failure });
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ failure, verdict: 'unknown' });
+    expect(assessed).toEqual([a]);
+  });
+
+  it('says so when the source of a cluster is no longer configured', async () => {
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    await expect(readerOf().read(a, signal)).resolves.toMatchObject({ ok: false, failure: { reason: 'credential-needed', fix: expect.stringContaining('clusterUpgrades.sources') } });
+  });
+
+  it('survives a cluster that is removed while it is read', async () => {
+    const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    const access = source.access.bind(source);
+    jest.spyOn(source, 'access').mockImplementation(async record => {
+      await knex('cluster_records').where({ cluster_id: a }).delete();
+      await knex('clusters').where({ id: a }).delete();
+      return access(record);
+    });
+    await expect(readerOf(source).read(a, signal)).resolves.toEqual({ ok: true });
+    await expect(findCluster(knex, a)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,167 @@
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { allChecks, type Inventory, type ReadinessCheck } from '@drydock/upgrade-readiness';
+import type { UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Knex } from 'knex';
+import { findCluster } from '../database/clusterQueries';
+import { storeInventory, storeReadFailure } from '../database/inventoryQueries';
+import { loadEvaluation, openFindings } from '../database/readinessQueries';
+import { summarize } from '../inventory/summarize';
+import { createTestDatabases, givenClusters, migratedDatabase } from '../testUtils/databases';
+import { inventoryOf } from '../testUtils/inventory';
+import { Assessor } from './Assessor';
+import { CatalogIndex } from './CatalogIndex';
+import { ClusterUpgradeSubjects } from './ClusterUpgradeSubjects';
+
+jest.setTimeout(60_000);
+
+const FAILURE = { reason: 'unreachable' as const, message: 'The API server does not answer', retryable: true };
+
+const alwaysBlocks: ReadinessCheck = {
+  id: 'always-blocks',
+  title: 'Always blocks',
+  phase: 'control-plane',
+  canBlock: true,
+  docs: 'checks/always-blocks',
+  needs: ['version'],
+  evaluate: () => ({ findings: [{ severity: 'blocker', confidence: 'observed', phase: 'control-plane', title: 'It blocks', evidence: [], fix: { text: 'Fix it' } }] }),
+};
+
+describe('Assessor', () => {
+  const databases = createTestDatabases();
+  let knex: Knex;
+  let now: Date;
+  let upgrades: Map<string, UpgradeSummary>;
+
+  beforeEach(async () => {
+    knex = await migratedDatabase(databases, 'SQLITE_3');
+    now = new Date('2026-11-21T06:00:00.000Z');
+    upgrades = new Map();
+  });
+
+  const create = (more: Partial<ConstructorParameters<typeof Assessor>[0]> = {}) =>
+    new Assessor({
+      knex,
+      knowledge: builtinKnowledge,
+      checks: allChecks,
+      offChecks: [],
+      desiredVersions: {},
+      catalogIndex: async () => new CatalogIndex(),
+      catalogDigest: () => 'catalog',
+      upgrades: { find: async () => upgrades },
+      now: () => now,
+      ...more,
+    });
+
+  async function givenRead(inventory: Inventory, record: object = {}): Promise<string> {
+    const { a } = await givenClusters(knex, [{ name: 'a', owner: 'group:default/platform', environment: 'prod', ...record }]);
+    await storeInventory(knex, a, inventory, summarize(inventory, undefined));
+    return a;
+  }
+
+  it('calls a cluster that was never read unknown, with the reason, and no check run', async () => {
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    await create().assess(a);
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ verdict: 'unknown', verdictReasons: ['It was not read yet'], checksRan: 0, checksTotal: allChecks.length });
+    await storeReadFailure(knex, a, FAILURE, now.toISOString());
+    await create().assess(a);
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ verdict: 'unknown', verdictReasons: ['It was never read: The API server does not answer'] });
+  });
+
+  it('judges for the next minor and stores verdict, support, coverage and details', async () => {
+    const a = await givenRead(inventoryOf('v1.34.1'));
+    await create().assess(a);
+    const cluster = await findCluster(knex, a);
+    expect(cluster).toMatchObject({ targetReason: 'Latest patch of the next minor', checksTotal: allChecks.length });
+    expect(cluster?.checksRan).toBeGreaterThan(3);
+    expect(cluster?.supportState).not.toBe('unknown');
+    expect((await loadEvaluation(knex, a))?.details.sections).toHaveLength(10);
+  });
+
+  it('takes the desired version of the environment, and the running upgrade before it', async () => {
+    const a = await givenRead(inventoryOf('v1.34.1'));
+    const assessor = create({ desiredVersions: { prod: '1.36.1' } });
+    await assessor.assess(a);
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ target: '1.36.1', targetReason: 'Desired version of prod' });
+    upgrades.set(a, { id: 'u', target: '1.35.2', phase: 'running', stepNumber: 1, stepCount: 5 });
+    await assessor.assess(a);
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ target: '1.35.2', targetReason: 'The running upgrade' });
+  });
+
+  it('assigns findings to owners and blocks', async () => {
+    const a = await givenRead(inventoryOf('v1.34.1'));
+    await create({ checks: [alwaysBlocks] }).assess(a);
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ verdict: 'blocked', blockersByOwner: [{ owner: 'group:default/platform', blockers: 1 }] });
+    await expect(openFindings(knex, a)).resolves.toEqual([expect.objectContaining({ checkId: 'always-blocks', owner: 'group:default/platform', ownerFoundBy: 'cluster owner (fallback)' })]);
+  });
+
+  it('shows a check that is switched off as such, and leaves the verdict alone', async () => {
+    const a = await givenRead(inventoryOf('v1.34.1'));
+    await create({ checks: [alwaysBlocks], offChecks: ['always-blocks'] }).assess(a);
+    const cluster = await findCluster(knex, a);
+    expect(cluster?.verdict).toBe('ready');
+    expect(cluster).toMatchObject({ checksRan: 0, checksTotal: 1 });
+    expect((await loadEvaluation(knex, a))?.coverage).toEqual([expect.objectContaining({ status: 'off', title: 'Always blocks' })]);
+  });
+
+  it('never says anything good of facts that are older than a day while the cluster cannot be read', async () => {
+    const a = await givenRead(inventoryOf('v1.34.1'));
+    const harmless = create({ checks: [{ ...alwaysBlocks, evaluate: () => ({ findings: [] }) }] });
+    await storeReadFailure(knex, a, FAILURE, '2026-11-21T05:59:00.000Z');
+    await harmless.assess(a);
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ verdict: 'ready' });
+    now = new Date('2026-11-22T12:00:00.000Z');
+    await harmless.assess(a);
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ verdict: 'unknown', verdictReasons: [expect.stringContaining('could not be read since 2026-11-21'), expect.anything()] });
+  });
+
+  it.each(['garbage', 'v1.99.0'])('does not call a cluster of version %s ready', async version => {
+    const a = await givenRead(inventoryOf(version));
+    await create().assess(a);
+    const cluster = await findCluster(knex, a);
+    expect(cluster?.verdict).toBe('unknown');
+    expect(cluster?.verdictReasons).not.toEqual([]);
+  });
+
+  it('judges again when the day, the knowledge or the checks change', () => {
+    const before = create().basis();
+    expect(create().basis()).toBe(before);
+    expect(create({ offChecks: ['removed-api'] }).basis()).not.toBe(before);
+    now = new Date('2026-11-22T06:00:00.000Z');
+    expect(create().basis()).not.toBe(before);
+  });
+
+  describe('for the engine', () => {
+    const signal = new AbortController().signal;
+    const subjects = (assessor: Assessor, read = jest.fn()) => new ClusterUpgradeSubjects({ knex, assessor, read, wake: jest.fn() });
+
+    it('finds a cluster by id and entity reference, but no removed one', async () => {
+      const a = await givenRead(inventoryOf('v1.34.1'), { provider: { id: 'cluster-api', reference: 'fleet/a' } });
+      const found = { id: a, name: 'a', version: 'v1.34.1', owner: 'group:default/platform', provider: { id: 'cluster-api', reference: 'fleet/a' } };
+      await expect(subjects(create()).find(a)).resolves.toMatchObject(found);
+      await expect(subjects(create()).find('resource:default/a')).resolves.toMatchObject(found);
+      await givenClusters(knex, []);
+      await expect(subjects(create()).find(a)).resolves.toBeUndefined();
+    });
+
+    it('summarizes a judgement with blockers and checks that did not run', async () => {
+      const failed = { status: 'failed' as const, failures: [FAILURE] };
+      const a = await givenRead(inventoryOf('v1.34.1', { nodes: failed }));
+      const needsNodes: ReadinessCheck = { ...alwaysBlocks, id: 'needs-nodes', needs: ['nodes'] };
+      const summary = await subjects(create({ checks: [alwaysBlocks, needsNodes] })).judge(a, '1.35');
+      expect(summary).toMatchObject({ verdict: 'blocked', blockers: 1, notRun: ['needs-nodes'], checksRun: 1, checksTotal: 2, blocking: [{ checkId: 'always-blocks', owner: 'group:default/platform' }] });
+    });
+
+    it('is unknown about a cluster without facts, and names every check', async () => {
+      const { a } = await givenClusters(knex, [{ name: 'a' }]);
+      await expect(subjects(create({ checks: [alwaysBlocks] })).judge(a, '1.35')).resolves.toMatchObject({ verdict: 'unknown', notRun: ['always-blocks'], checksRun: 0, checksTotal: 1 });
+    });
+
+    it('rechecks by reading now, and throws the cause when it cannot', async () => {
+      const a = await givenRead(inventoryOf('v1.34.1'));
+      const read = jest.fn().mockResolvedValueOnce({ ok: true }).mockResolvedValueOnce({ ok: false, failure: FAILURE });
+      await expect(subjects(create(), read).recheck(a, '1.35', signal)).resolves.toMatchObject({ target: '1.35' });
+      await expect(subjects(create(), read).recheck(a, '1.35', signal)).rejects.toMatchObject({ failure: FAILURE });
+      expect(read).toHaveBeenCalledTimes(2);
+    });
+  });
+});
