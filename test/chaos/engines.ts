@@ -41,9 +41,9 @@ export interface EngineOptions {
   readonly pollMs?: number;
 }
 
-/** One engine, as one replica of a portal has it. */
+/** One engine, as one replica of a portal has it, driven by the test's ticks alone: requests do not wake it in the background. */
 export function createEngine({ knex, provider, reference = id => id, crashHook, pollMs = 0 }: EngineOptions): Rollouts {
-  return createRolloutEngine({
+  const rollouts = createRolloutEngine({
     knex,
     providers: new Map([[provider.id, provider]]),
     subjects: new ReadySubjects(provider.id, reference),
@@ -53,6 +53,8 @@ export function createEngine({ knex, provider, reference = id => id, crashHook, 
     timing: { pollMs, blockedMs: 0, retryMs: 0, retryMaxMs: 0 },
     crashHook,
   });
+  jest.spyOn(rollouts.engine, 'wake').mockImplementation(() => undefined);
+  return rollouts;
 }
 
 export { applyMigrations };
