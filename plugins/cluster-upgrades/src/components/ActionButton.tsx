@@ -14,13 +14,15 @@ export interface ActionButtonProps {
   danger?: boolean;
   /** Why the action cannot be taken now. It stays focusable, so that the reason can be read with the keyboard too. */
   deniedReason?: string;
+  /** Disabled by the situation, such as the last page, not by a rule: no lock is drawn. */
+  noLock?: boolean;
   busy?: boolean;
   ariaLabel?: string;
   pressed?: boolean;
 }
 
 /** A button that is never hidden: where it may not be used it is shown disabled, with the reason. */
-export function ActionButton({ children, onClick, to, primary, danger, deniedReason, busy, ariaLabel, pressed }: ActionButtonProps) {
+export function ActionButton({ children, onClick, to, primary, danger, deniedReason, noLock, busy, ariaLabel, pressed }: ActionButtonProps) {
   const classes = usePageStyles();
   const navigate = useNavigate();
   const reasonId = `reason-${useId().replace(/:/g, '')}`;
@@ -44,7 +46,7 @@ export function ActionButton({ children, onClick, to, primary, danger, deniedRea
       disableElevation
       disableRipple={denied}
       style={denied ? { borderStyle: 'dashed', cursor: 'not-allowed', opacity: 1 } : undefined}
-      startIcon={denied ? <LockShape /> : undefined}
+      startIcon={denied && !noLock ? <LockShape /> : undefined}
     >
       {children}
     </Button>

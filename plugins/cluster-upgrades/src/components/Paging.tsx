@@ -31,10 +31,10 @@ export function Paging({ offset, limit, total, what, onOffset, onLimit }: Paging
             ))}
           </select>
         </label>
-        <ActionButton ariaLabel="Previous page" deniedReason={offset === 0 ? 'This is the first page' : undefined} onClick={() => onOffset(Math.max(0, offset - limit))}>
+        <ActionButton noLock ariaLabel="Previous page" deniedReason={offset === 0 ? 'This is the first page' : undefined} onClick={() => onOffset(Math.max(0, offset - limit))}>
           Previous
         </ActionButton>
-        <ActionButton ariaLabel="Next page" deniedReason={last >= total ? 'This is the last page' : undefined} onClick={() => onOffset(offset + limit)}>
+        <ActionButton noLock ariaLabel="Next page" deniedReason={last >= total ? 'This is the last page' : undefined} onClick={() => onOffset(offset + limit)}>
           Next
         </ActionButton>
       </span>

@@ -87,13 +87,18 @@ export function ControlsPanel({ upgrade }: { upgrade: Upgrade }) {
   if (denied.length === 0) {
     return null;
   }
+  const byReason = new Map<string, string[]>();
+  for (const action of denied) {
+    const reason = deniedReason(action) ?? 'Not possible now';
+    byReason.set(reason, [...(byReason.get(reason) ?? []), actionTexts[action.action].label]);
+  }
   return (
     <Section title="Controls">
       <dl className={classes.facts} style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {denied.map(action => (
-          <div key={action.action}>
-            <dt>{actionTexts[action.action].label}</dt>
-            <dd className={classes.anywhere}>{deniedReason(action)}</dd>
+        {[...byReason].map(([reason, labels]) => (
+          <div key={reason}>
+            <dt>{labels.join(', ')}</dt>
+            <dd className={classes.anywhere}>{reason}</dd>
           </div>
         ))}
       </dl>

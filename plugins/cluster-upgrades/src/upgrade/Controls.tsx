@@ -25,7 +25,7 @@ export function Controls({ upgrade, onChanged }: { upgrade: Upgrade; onChanged()
       {order.map(name => {
         const action = upgrade.actions.find(item => item.action === name);
         return (
-          <ActionButton key={name} danger={name === 'stop'} primary={name === 'resume' && action?.allowed} deniedReason={deniedReason(action)} onClick={() => setAsking(name)}>
+          <ActionButton key={name} danger={name === 'stop'} primary={name === 'resume' && action?.allowed} deniedReason={deniedReason(action)} noLock={!missesPermission(action)} onClick={() => setAsking(name)}>
             {actionTexts[name].label}
           </ActionButton>
         );
@@ -42,6 +42,11 @@ export function Controls({ upgrade, onChanged }: { upgrade: Upgrade; onChanged()
       )}
     </div>
   );
+}
+
+/** A lock says that a right is missing; a control that has nothing to do now is only greyed. */
+function missesPermission(action: UpgradeActionsInner | undefined): boolean {
+  return action?.reason?.includes('cluster-upgrades.') ?? false;
 }
 
 export function deniedReason(action: UpgradeActionsInner | undefined): string | undefined {

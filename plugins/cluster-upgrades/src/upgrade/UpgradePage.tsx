@@ -54,9 +54,12 @@ function UpgradeView({ upgrade, live, onChanged }: { upgrade: Upgrade; live: boo
       <Head upgrade={upgrade} onChanged={onChanged} />
       <HopsRow upgrade={upgrade} />
       <div className={classes.withAside}>
-        <Section title="Steps" flush aside={`${done} of ${count(upgrade.steps.length, 'step')} done · every step can run again`}>
-          <StepList upgrade={upgrade} />
-        </Section>
+        <div className={classes.stack}>
+          <Section title="Steps" flush aside={`${done} of ${count(upgrade.steps.length, 'step')} done · every step can run again`}>
+            <StepList upgrade={upgrade} />
+          </Section>
+          <UpgradeLog upgradeId={upgrade.id} live={live} revision={upgrade.updatedAt} />
+        </div>
         <div className={classes.stack}>
           <RollbackPanel upgrade={upgrade} />
           <AffectedPanel upgrade={upgrade} />
@@ -64,7 +67,6 @@ function UpgradeView({ upgrade, live, onChanged }: { upgrade: Upgrade; live: boo
           <ControlsPanel upgrade={upgrade} />
         </div>
       </div>
-      <UpgradeLog upgradeId={upgrade.id} live={live} revision={upgrade.updatedAt} />
     </>
   );
 }
