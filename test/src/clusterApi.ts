@@ -34,7 +34,7 @@ type Account = 'reader' | 'writer';
 export interface KubernetesObject extends Readonly<Record<string, unknown>> {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly namespace?: string };
+  readonly metadata: { readonly name: string; readonly namespace?: string; readonly annotations?: Readonly<Record<string, string>> };
 }
 
 export interface ClusterApiAssets {
