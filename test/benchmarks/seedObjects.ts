@@ -112,7 +112,9 @@ export async function seedObjects(controlPlane: ControlPlane, scale: number): Pr
   return all.length + NAMESPACES;
 }
 
+/** A connection that the server closed while a request was on its way is tried once more; then the object may exist already. */
 async function create(controlPlane: ControlPlane, { path, object }: { readonly path: string; readonly object: unknown }): Promise<void> {
-  const { status, body } = await controlPlane.request('POST', path, object);
-  if (status !== 201) throw new Error(`POST ${path} was refused: ${status} ${body.slice(0, 300)}`);
+  const post = () => controlPlane.request('POST', path, object);
+  const { status, body } = await post().catch(post);
+  if (status !== 201 && status !== 409) throw new Error(`POST ${path} was refused: ${status} ${body.slice(0, 300)}`);
 }

@@ -27,12 +27,13 @@ export const removedApiApplied: ReadinessCheck = {
 };
 
 function findingOf(traced: TracedObject, rendered: readonly RenderedObject[], versions: LostVersions, context: CheckContext): FindingDraft | undefined {
-  const { knowledge, targetMinor } = context;
+  const { knowledge, currentMinor, targetMinor } = context;
   const conclusion = reconcile({
     traces: traced.traces,
     manifests: rendered.map(({ trace }) => trace),
     lostRow: apiVersion => versions.find(apiVersion, traced.object.kind)?.row,
     knowledge,
+    currentMinor,
     targetMinor,
   });
   const { object, labels, annotations, controller } = traced;

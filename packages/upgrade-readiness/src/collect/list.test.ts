@@ -80,6 +80,14 @@ describe('a list', () => {
     expect(await readList(readerOf(new FakeAccess(() => body)), spec, names)).toMatchObject({ status: 'failed', failure: { reason: 'not-kubernetes' } });
   });
 
+  it('is asked without the field selector that a server does not know, but never without the label selector', async () => {
+    const access = new FakeAccess(({ query }) => (query?.fieldSelector ? readError('server-error', undefined, 400) : page(named('a'))));
+    const filter = { fieldSelector: 'status.successful=0', labelSelector: 'owner=helm' };
+    expect(await readList(readerOf(access), { ...spec, filter }, names)).toMatchObject({ status: 'read' });
+    expect(access.asked.map(({ query }) => query?.labelSelector)).toEqual(['owner=helm', 'owner=helm']);
+    expect(await readList(readerOf(new FakeAccess(() => readError('server-error', undefined, 400))), { ...spec, filter }, names)).toMatchObject({ status: 'failed' });
+  });
+
   it('tells a passed deadline from a wish to stop', async () => {
     const access = new FakeAccess(() => page([]));
     const stopped = new AbortController();

@@ -41,10 +41,14 @@ const PAGE_TIMEOUT_SECONDS = '60';
 
 /**
  * Reads a list page by page. A continue token that expired (410) restarts the list once; a page that is too large is asked again in small
- * pages; a token that repeats or too many pages end it as `partial`.
+ * pages; a server that does not know a field selector (400) is asked without it; a token that repeats or too many pages end it as `partial`.
  */
 export async function readList<A extends Accumulator>(reader: Reader, spec: ListSpec, start: () => A): Promise<ListOutcome<A>> {
   const first = await readPages(reader, spec, start());
+  if (first.status === 'failed' && first.failure.status === 400 && spec.filter?.fieldSelector) {
+    // Never without the label selector: that one keeps Secrets which are none of Drydock's business from being read.
+    return readList(reader, { ...spec, filter: { labelSelector: spec.filter.labelSelector } }, start);
+  }
   if (first.status !== 'read' && first.failure.reason === 'expired') return readPages(reader, spec, start());
   return first;
 }

@@ -54,7 +54,7 @@ export function metricsOnce(reader: Reader): () => Promise<Metrics | ClusterRead
 
 async function readMetrics(reader: Reader): Promise<Metrics | ClusterReadFailure> {
   try {
-    const { body } = await reader.read({ path: '/metrics', accept: 'text/plain', purpose: 'api-callers', maxBytes: reader.limits.maxMetricsBytes, timeoutMilliseconds: 60_000 });
+    const { body } = await reader.read({ path: '/metrics', accept: 'text/plain', purpose: 'api-callers', maxBytes: reader.limits.maxMetricsBytes });
     return parseMetrics(body);
   } catch (error) {
     return failureOf(error);

@@ -26,6 +26,8 @@ export async function readClusterUid(reader: Reader, namespaces: SectionResult<r
     const uid = namespaces.facts.find(({ name }) => name === 'kube-system')?.uid;
     if (uid || namespaces.status === 'read') return uid || undefined;
   }
+  // Only where listing is forbidden may a look at the one namespace still be allowed.
+  if (namespaces.status === 'failed' && namespaces.failures.every(({ reason }) => reason !== 'forbidden')) return undefined;
   try {
     const object = await reader.readObject({ path: '/api/v1/namespaces/kube-system', purpose: 'namespaces' });
     return textAt(objectAt(object, 'metadata'), 'uid');

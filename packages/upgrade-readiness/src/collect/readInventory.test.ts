@@ -144,8 +144,27 @@ describe('readInventory', () => {
   });
 
   it('ends with failures, not with a throw, when all fails or the cluster is removed meanwhile', async () => {
-    const inventory = await read(new FakeAccess(() => readError('unreachable')));
-    expect(Object.values(statuses(inventory)).filter(status => status !== 'failed')).toEqual([]);
-    expect(inventory.clusterUid).toBeUndefined();
+    for (const reason of ['server-error', 'forbidden', 'not-found', 'unreachable'] as const) {
+      const inventory = await read(new FakeAccess(() => readError(reason)), { off: ['helm-releases'] });
+      expect(new Set(Object.values(statuses(inventory)))).toEqual(new Set(['failed', 'off']));
+      expect(inventory.clusterUid).toBeUndefined();
+    }
+  });
+
+  it('asks no more of a cluster that does not answer at all', async () => {
+    for (const reason of ['unreachable', 'timeout', 'tls', 'unauthorized', 'credential-needed'] as const) {
+      const access = new FakeAccess(() => readError(reason));
+      const inventory = await read(access);
+      expect(access.asked.map(({ path }) => path).sort()).toEqual(['/api', '/apis', '/version']);
+      expect(inventory.sections.pods).toMatchObject({ status: 'failed', failures: [{ reason }] });
+    }
+  });
+
+  it('knows the cluster by its one namespace where namespaces cannot be listed', async () => {
+    const inventory = await read(new FakeAccess(request => {
+      if (request.path === '/api/v1/namespaces') return readError('forbidden');
+      return request.path === '/api/v1/namespaces/kube-system' ? { metadata: { name: 'kube-system', uid: 'cluster-1' } } : answer(request);
+    }));
+    expect(inventory).toMatchObject({ clusterUid: 'cluster-1', sections: { namespaces: { status: 'failed' } } });
   });
 });

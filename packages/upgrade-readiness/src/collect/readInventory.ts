@@ -1,5 +1,5 @@
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
-import type { ClusterAccess, Inventory, InventorySection, InventorySections, SectionResult } from '../contracts';
+import type { ClusterAccess, ClusterReadFailure, ClusterReadFailureReason, Inventory, InventorySection, InventorySections, SectionResult } from '../contracts';
 import { collectApiCallers } from './apiCallers';
 import { collectApiEvidence } from './apiEvidence';
 import { readApis } from './apis';
@@ -59,6 +59,8 @@ async function readSections(reader: Reader, options: ReadInventoryOptions): Prom
     return result;
   }
   const [version, apis] = await Promise.all([unlessOff('version', () => readVersion(reader)), unlessOff('apis', () => readApis(reader))]);
+  const hopeless = nobodyThere(version, apis);
+  if (hopeless) return allFailed(version, apis, hopeless, off);
   const pass = new ObjectPass();
   const metrics = metricsOnce(reader);
   const podsNeeded = !off.has('pods');
@@ -86,6 +88,32 @@ async function readSections(reader: Reader, options: ReadInventoryOptions): Prom
     workloads,
     pods: podsRead?.pods ?? { status: 'off', reason: 'Switched off by the operator' },
     'disruption-budgets': disruptionBudgets,
+  };
+}
+
+const HOPELESS: ReadonlySet<ClusterReadFailureReason> = new Set(['unreachable', 'timeout', 'tls', 'unauthorized', 'not-kubernetes', 'credential-needed', 'refused-address', 'too-large', 'aborted']);
+
+/** The failure for all that would be asked next, when version and discovery both failed for a reason that every request shares. */
+function nobodyThere(version: SectionResult<unknown>, apis: SectionResult<unknown>): ClusterReadFailure | undefined {
+  if (version.status !== 'failed' || apis.status !== 'failed') return undefined;
+  const failures = [...version.failures, ...apis.failures];
+  return failures.every(({ reason }) => HOPELESS.has(reason)) ? failures[0] : undefined;
+}
+
+/** Thirty more requests to a cluster that does not answer would each wait for their own timeout. */
+function allFailed(version: Inventory['sections']['version'], apis: Inventory['sections']['apis'], failure: ClusterReadFailure, off: ReadonlySet<InventorySection>): Inventory['sections'] {
+  const of = (section: InventorySection) => (off.has(section) ? ({ status: 'off', reason: 'Switched off by the operator' } as const) : ({ status: 'failed', failures: [failure] } as const));
+  return {
+    version,
+    apis,
+    namespaces: of('namespaces'),
+    'api-evidence': of('api-evidence'),
+    'helm-releases': of('helm-releases'),
+    'api-callers': of('api-callers'),
+    nodes: of('nodes'),
+    workloads: of('workloads'),
+    pods: of('pods'),
+    'disruption-budgets': of('disruption-budgets'),
   };
 }
 

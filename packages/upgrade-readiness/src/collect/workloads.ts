@@ -37,7 +37,7 @@ export async function collectWorkloads(pass: ObjectPass): Promise<SectionResult<
 
 function workloadFacts(object: JsonObject, group: string, kind: string): WorkloadFacts | undefined {
   const reference = referenceOf(object, group, kind);
-  if (!reference || controllerOf(object)) return undefined;
+  if (!reference || controllerOf(object) || isFinishedJob(object, kind)) return undefined;
   const template = kind === 'CronJob' ? objectAt(object, 'spec', 'jobTemplate', 'spec', 'template') : objectAt(object, 'spec', 'template');
   const containers = [...arrayAt(objectAt(template, 'spec'), 'initContainers'), ...arrayAt(objectAt(template, 'spec'), 'containers')];
   const replicas = numberAt(objectAt(object, 'spec'), 'replicas');
@@ -50,4 +50,9 @@ function workloadFacts(object: JsonObject, group: string, kind: string): Workloa
     images: containers.flatMap(container => textAt(container, 'image') ?? []),
     ...hintsOf(object),
   };
+}
+
+/** Servers that do not know the filter send these along. */
+function isFinishedJob(object: JsonObject, kind: string): boolean {
+  return kind === 'Job' && (numberAt(objectAt(object, 'status'), 'succeeded') ?? 0) > 0;
 }

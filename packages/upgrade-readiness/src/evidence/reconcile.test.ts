@@ -6,7 +6,8 @@ import type { ManifestTrace } from './reconcile';
 const old = 'batch/v1beta1';
 const now = 'batch/v1';
 const lostRow = (apiVersion: string) => (apiVersion === old ? builtinKnowledge.findApiVersion({ group: 'batch', version: 'v1beta1', kind: 'CronJob' }) : undefined);
-const conclude = (traces: readonly ApiTrace[], targetMinor = '1.25', manifests: readonly ManifestTrace[] = []) => reconcile({ traces, manifests, lostRow, knowledge: builtinKnowledge, targetMinor });
+const conclude = (traces: readonly ApiTrace[], targetMinor = '1.25', manifests: readonly ManifestTrace[] = [], currentMinor = '1.24') =>
+  reconcile({ traces, manifests, lostRow, knowledge: builtinKnowledge, currentMinor, targetMinor });
 
 const lastApplied = (apiVersion: string): ApiTrace => ({ source: 'last-applied', apiVersion, applier: 'kubectl' });
 const apply = (apiVersion: string, applier: string, time?: string): ApiTrace => ({ source: 'apply', apiVersion, applier, ...(time ? { time } : {}) });
@@ -62,6 +63,10 @@ describe('an Update', () => {
   it('weighs less when an applier keeps the object at a surviving version', () => {
     expect(conclude([update(old, 'some-operator'), apply(now, 'flux')])).toMatchObject({ severity: 'info', confidence: 'inferred' });
     expect(conclude([update(old, 'some-operator')], '1.25', [helm(now)])).toMatchObject({ severity: 'info' });
+  });
+
+  it('at a version that is not served any more tells of the past only', () => {
+    expect(conclude([update(old, 'some-operator')], '1.34', [], '1.33')).toMatchObject({ severity: 'info', confidence: 'inferred' });
   });
 
   it('of kubectl is void when its last-applied names a surviving version', () => {

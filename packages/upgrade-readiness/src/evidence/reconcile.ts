@@ -18,6 +18,7 @@ export interface ReconcileInput {
   /** The row of an apiVersion of this kind that goes away; undefined for versions that survive. */
   readonly lostRow: (apiVersion: string) => ApiVersionRow | undefined;
   readonly knowledge: Knowledge;
+  readonly currentMinor: Minor;
   readonly targetMinor: Minor;
 }
 
@@ -58,7 +59,9 @@ export function reconcile(input: ReconcileInput): Conclusion | undefined {
   const [hint] = hints;
   if (!hint?.row) return undefined;
   const movedOn = judged.filter(trace => trace.state === 'fine' && trace.source !== 'update');
-  const severity = movedOn.length > 0 || input.manifests.length > 0 ? 'info' : 'warning';
+  // A version that is not served today cannot be written today: such a hint tells of the past only.
+  const past = hints.every(({ row }) => row?.removed !== undefined && compareMinors(row.removed, input.currentMinor) <= 0);
+  const severity = past || movedOn.length > 0 || input.manifests.length > 0 ? 'info' : 'warning';
   return { severity, confidence: 'inferred', row: hint.row, state: 'removed', certainty: 'written', evidence: [...hints, ...movedOn].map(evidenceOf) };
 }
 

@@ -1,0 +1,94 @@
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { generateFleet, startSimulator } from '@drydock/fleet-simulator';
+import type { Fault, Simulator } from '@drydock/fleet-simulator';
+import { createDirectClusterAccess } from './access';
+import { readInventory } from './collect';
+import type { ClusterReadFailureReason, Inventory, InventorySection } from './contracts';
+import { evaluate } from './evaluate';
+
+/** Whole passes over simulated clusters: what is planted is found, and each fault ends as a named failure of its own sections. */
+const fleet = generateFleet({ seed: 7 });
+const cluster = 'prod-us-1';
+const now = () => new Date('2026-11-21T09:00:00Z');
+let simulator: Simulator;
+
+beforeAll(async () => {
+  simulator = await startSimulator({ port: 0, fleet });
+});
+afterEach(() => simulator.setFaults(cluster, []));
+afterAll(() => simulator.close());
+
+async function read(name: string): Promise<Inventory> {
+  const access = createDirectClusterAccess({
+    description: name,
+    server: simulator.clusterUrl(name),
+    token: simulator.token(name, 'reader'),
+    limits: { maxBytes: 4 * 1024 * 1024, timeoutMilliseconds: 1_000 },
+  });
+  try {
+    return await readInventory(access, { knowledge: builtinKnowledge, now, wait: async () => undefined, limits: { maxPages: 5, maxRetries: 2 } });
+  } finally {
+    await access.close();
+  }
+}
+
+const judge = (inventory: Inventory, target: string) => evaluate({ inventory, knowledge: builtinKnowledge, target, now: now().toISOString(), supportProvider: 'eks' });
+const statuses = ({ sections }: Inventory) => Object.fromEntries(Object.entries(sections).map(([section, { status }]) => [section, status]));
+
+function reasonOf({ sections }: Inventory, section: InventorySection): ClusterReadFailureReason | undefined {
+  const result = sections[section];
+  return result.status === 'failed' || result.status === 'partial' ? result.failures[0]?.reason : undefined;
+}
+
+describe('a simulated cluster', () => {
+  it('is read in full, and what is planted is found', async () => {
+    const inventory = await read(cluster);
+    expect(Object.entries(statuses(inventory)).filter(([, status]) => status !== 'read')).toEqual([]);
+    const evaluation = judge(inventory, '1.32');
+    expect(evaluation.verdict).toBe('blocked');
+    expect(evaluation.findings.filter(({ severity }) => severity === 'blocker').map(({ title }) => title)).toEqual(
+      expect.arrayContaining([expect.stringContaining('FlowSchema checkout-controllers is applied at flowcontrol.apiserver.k8s.io/v1beta3')]),
+    );
+  });
+
+  it('whose version is garbage is unknown, with its other facts', async () => {
+    const inventory = await read('lab-onprem-1');
+    expect(statuses(inventory)).toMatchObject({ version: 'read', nodes: 'read', 'api-evidence': 'failed' });
+    expect(judge(inventory, '1.36').verdict).toBe('unknown');
+  });
+
+  it.each<[string, Fault, ClusterReadFailureReason]>([
+    ['HTML', { kind: 'html' }, 'not-kubernetes'],
+    ['a redirect', { kind: 'redirect', location: 'https://elsewhere.example/' }, 'not-kubernetes'],
+    ['401', { kind: 'unauthorized' }, 'unauthorized'],
+    ['500', { kind: 'server-error' }, 'server-error'],
+    ['a 500 MB body', { kind: 'oversized', megabytes: 500 }, 'too-large'],
+    ['a body that is cut off', { kind: 'truncated' }, 'unreachable'],
+    ['a cut connection', { kind: 'unreachable' }, 'unreachable'],
+    ['429 without end', { kind: 'rate-limited', retryAfterSeconds: 1 }, 'rate-limited'],
+    ['silence', { kind: 'hanging' }, 'timeout'],
+  ])('that answers %s everywhere fails in every section and is unknown', async (_, fault, reason) => {
+    simulator.setFaults(cluster, [fault]);
+    const inventory = await read(cluster);
+    expect(Object.entries(statuses(inventory)).filter(([, status]) => status !== 'failed')).toEqual([]);
+    expect(reasonOf(inventory, 'version')).toBe(reason);
+    expect(judge(inventory, '1.32').verdict).toBe('unknown');
+  }, 60_000);
+
+  it('that refuses one kind fails there alone', async () => {
+    simulator.setFaults(cluster, [{ kind: 'forbidden', resources: ['pods'] }]);
+    const inventory = await read(cluster);
+    expect(Object.entries(statuses(inventory)).filter(([, status]) => status !== 'read')).toEqual([['pods', 'failed']]);
+    expect(judge(inventory, '1.32').coverage.find(({ checkId }) => checkId === 'disruption-budgets')).toMatchObject({ status: 'not-run' });
+  });
+
+  it('that never ends its pages is cut short as partial', async () => {
+    simulator.setFaults(cluster, [{ kind: 'endless-paging', resources: ['pods'] }]);
+    expect(reasonOf(await read(cluster), 'pods')).toBe('too-many-pages');
+  });
+
+  it('that is busy for a moment is waited for', async () => {
+    simulator.setFaults(cluster, [{ kind: 'rate-limited', retryAfterSeconds: 1, times: 2 }]);
+    expect(Object.values(statuses(await read(cluster))).every(status => status === 'read')).toBe(true);
+  });
+});
