@@ -59,7 +59,8 @@ export class RequestStore {
       );
     } catch (error) {
       if (!isDatabaseConflictError(error)) throw error;
-      throw new ConflictError(`Cluster ${upgrade.clusterName} has an upgrade that has not ended yet, or this request was made a moment ago. Look at its upgrades before starting another.`, error);
+      // Without the cause: its message is SQL, and Backstage's errors show their causes.
+      throw new ConflictError(`Cluster ${upgrade.clusterName} has an upgrade that has not ended yet, or this request was made a moment ago. Look at its upgrades before starting another.`);
     }
   }
 
@@ -120,7 +121,8 @@ export class RequestStore {
       );
     } catch (error) {
       if (!isDatabaseConflictError(error)) throw error;
-      throw new ConflictError(`Cluster ${upgrade.clusterName} has another upgrade that has not ended yet.`, error);
+      // Without the cause: its message is SQL, and Backstage's errors show their causes.
+      throw new ConflictError(`Cluster ${upgrade.clusterName} has another upgrade that has not ended yet.`);
     }
   }
 }

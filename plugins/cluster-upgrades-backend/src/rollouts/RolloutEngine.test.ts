@@ -1,5 +1,5 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
-import { EngineHarness, hasEnded, tickUntil, USER } from './testing/EngineHarness';
+import { EngineHarness, hasEnded, tickUntil, USER } from './__testUtils__/EngineHarness';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 

@@ -4,6 +4,7 @@ import type { Clock } from './clock';
 import type { CrashPoints } from './crashPoint';
 import type { EndedPhase, StepRecord, StepResult, UpgradePhase, UpgradeRecord } from './model';
 import { appendHistory } from '../history/appendHistory';
+import { durationDifference, earlierDurations } from '../history/durations';
 import { historyOfUpgrade } from '../history/historyOfUpgrade';
 import { afterResult, phaseAfter } from './afterResult';
 import { redact } from './redact';
@@ -149,7 +150,9 @@ export class TransitionStore {
     return this.#crashPoints.around('upgrade-finish', () =>
       this.#fenced(lease, change, [log], async (trx, nowMs) => {
         await trx('steps').where({ upgrade_id: upgrade.id }).whereNotIn('status', ['done', 'failed']).update({ status: 'skipped', in_flight: false });
-        await appendHistory(trx, historyOfUpgrade(upgrade, outcome, redact(message), nowMs));
+        const history = historyOfUpgrade(upgrade, outcome, redact(message), nowMs);
+        const longer = outcome === 'succeeded' ? durationDifference(await earlierDurations(trx, upgrade.providerId), history.durationSeconds ?? 0) : [];
+        await appendHistory(trx, { ...history, predictedVersusActual: [...history.predictedVersusActual, ...longer] });
       }),
     );
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { ConflictError, InputError, NotAllowedError, NotFoundError } from '@backstage/errors';
+import { ConflictError, InputError, NotAllowedError, NotFoundError, ServiceUnavailableError } from '@backstage/errors';
+import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { UpgradeAction, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -71,12 +72,10 @@ export class UpgradeService {
     const { subjects, reader, changes } = this.#options;
     const subject = await this.subject(request.clusterId);
     const { provider, cluster } = this.#providerOf(subject);
-    const plan = await planUpgrade({
-      provider,
-      cluster,
-      target: request.target,
-      kubeletMinorsBehind: this.#options.kubeletMinorsBehind,
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const asked = { provider, cluster, target: request.target, kubeletMinorsBehind: this.#options.kubeletMinorsBehind, signal };
+    const plan = await planUpgrade(asked).catch(error => {
+      throw platformError(subject.name, error, signal);
     });
     const readiness = await subjects.judge(subject.id, plan.target);
     const active = await reader.findActive(subject.id);
@@ -213,6 +212,16 @@ export class UpgradeService {
     if (!same) throw new ConflictError('This idempotency key was used for another request. Use a new key for each upgrade.');
     return earlier;
   }
+}
+
+/** A platform that cannot be asked is not the portal's own failure: say what did not answer and how to fix it. */
+function platformError(cluster: string, error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof ClusterReadError) {
+    const { message, fix } = error.failure;
+    return new ServiceUnavailableError(`The platform of cluster ${cluster} cannot be asked: ${message}${fix ? ` ${fix}` : ''}`);
+  }
+  if (signal.aborted) return new ServiceUnavailableError(`The platform of cluster ${cluster} did not answer within ${REQUEST_TIMEOUT_MS / 1000} s. Try again.`);
+  return error;
 }
 
 /** A minor matches any of its patches: which one was resolved at the start. */

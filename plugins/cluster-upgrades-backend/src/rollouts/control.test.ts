@@ -1,7 +1,7 @@
 import { mockServices, TestDatabases } from '@backstage/backend-test-utils';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { EngineHarness, hasEnded, tickUntil, USER } from './testing/EngineHarness';
-import { readiness } from './testing/records';
+import { EngineHarness, hasEnded, tickUntil, USER } from './__testUtils__/EngineHarness';
+import { readiness } from './__testUtils__/records';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const REQUEST = { clusterId: 'prod-eu-1', target: 'v1.36.4' };

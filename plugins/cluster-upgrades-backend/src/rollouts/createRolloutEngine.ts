@@ -40,6 +40,9 @@ export interface Rollouts {
   readonly reader: UpgradeReader;
 }
 
+/** Longer than the longest that the inventory may take over one cluster by default, since the recheck reads a whole cluster. */
+const DEFAULT_STEP_TIMEOUT_SECONDS = 600;
+
 /** Wires one engine. It does nothing until `engine.tick()` or `engine.wake()` is called. */
 export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollouts {
   const { knex, providers, subjects, logger } = options;
@@ -55,7 +58,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     crashPoints,
     logger,
     timing: { ...DEFAULT_TIMING, ...options.timing },
-    stepTimeoutSeconds: options.stepTimeoutSeconds ?? 120,
+    stepTimeoutSeconds: options.stepTimeoutSeconds ?? DEFAULT_STEP_TIMEOUT_SECONDS,
   });
   const engine = new RolloutEngine({
     queue: new DatabaseWorkQueue(knex),

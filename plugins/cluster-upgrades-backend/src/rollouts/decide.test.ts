@@ -1,6 +1,6 @@
 import { decide } from './decide';
 import type { StepRecord, UpgradeRecord } from './model';
-import { upgradeRecord } from './testing/records';
+import { upgradeRecord } from './__testUtils__/records';
 
 const steps = (...changes: Partial<StepRecord>[]): Partial<UpgradeRecord> => ({
   steps: upgradeRecord().steps.map((step, index) => ({ ...step, ...changes[index] })),

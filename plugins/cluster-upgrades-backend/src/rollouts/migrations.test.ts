@@ -1,5 +1,5 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
-import { EngineHarness, hasEnded, migration, migrateRollouts, tickUntil, USER } from './testing/EngineHarness';
+import { EngineHarness, hasEnded, migration, migrateRollouts, tickUntil, USER } from './__testUtils__/EngineHarness';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const TABLES = ['rollouts', 'stages', 'upgrades', 'steps', 'attempts', 'operations', 'upgrade_log', 'history'];

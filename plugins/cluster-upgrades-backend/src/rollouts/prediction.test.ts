@@ -1,6 +1,6 @@
 import type { StepRecord, UpgradeRecord } from './model';
 import { compareWithPrediction } from './prediction';
-import { observedState, readiness, upgradeRecord } from './testing/records';
+import { observedState, readiness, upgradeRecord } from './__testUtils__/records';
 
 const atTarget = observedState({
   controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' },

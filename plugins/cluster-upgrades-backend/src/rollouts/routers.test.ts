@@ -3,11 +3,12 @@ import request from 'supertest';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import { mockCredentials, mockErrorHandler, mockServices, TestDatabases } from '@backstage/backend-test-utils';
 import { NotAllowedError } from '@backstage/errors';
+import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { createHistoryRouter } from '../history';
 import { DatabaseHistoryStore } from '../history/DatabaseHistoryStore';
 import type { ClusterAccessDecisions, ClusterPermission } from './access';
-import { EngineHarness, hasEnded, tickUntil } from './testing/EngineHarness';
-import { readiness } from './testing/records';
+import { EngineHarness, hasEnded, tickUntil } from './__testUtils__/EngineHarness';
+import { readiness } from './__testUtils__/records';
 import { createUpgradesRouter } from './upgradesRouter';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
@@ -28,9 +29,9 @@ class FakeAccess implements ClusterAccessDecisions {
   }
 }
 
-async function begin() {
+async function begin(...options: Parameters<EngineHarness['engine']>) {
   const test = await EngineHarness.create(await databases.init('SQLITE_3'));
-  const rollouts = test.engine();
+  const rollouts = test.engine(...options);
   jest.spyOn(rollouts.engine, 'wake').mockImplementation(() => undefined);
   const access = new FakeAccess();
   const success = jest.fn(async () => undefined);
@@ -115,9 +116,21 @@ describe('routes of upgrades and history', () => {
 
   it('answers 404 to unknown clusters and upgrades, and 401 to nobody', async () => {
     const { api } = await begin();
-    await api.post('/upgrades').send({ ...BODY, clusterId: 'nowhere' }).expect(404);
+    const { body } = await api.post('/upgrades').send({ ...BODY, clusterId: 'nowhere' }).expect(404);
+    expect(body.error.message).toContain('nowhere');
     await api.get('/upgrades/nothing').expect(404);
     await api.get('/upgrades').set('authorization', mockCredentials.none.header()).expect(401);
+  });
+
+  it('answers 503 with cause and fix when the platform cannot be asked', async () => {
+    const failure = { reason: 'unreachable', message: 'Nothing answers at the address.', retryable: true, fix: 'Check the firewall.' } as const;
+    const { api } = await begin({
+      beforeObserve: async () => {
+        throw new ClusterReadError(failure);
+      },
+    });
+    const { body } = await api.post('/upgrades/preview').send(BODY).expect(503);
+    expect(body.error.message).toBe('The platform of cluster prod-eu-1 cannot be asked: Nothing answers at the address. Check the firewall.');
   });
 
   it('exports history as formula-safe CSV', async () => {

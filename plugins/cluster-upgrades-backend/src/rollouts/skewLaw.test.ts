@@ -1,6 +1,6 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { skewViolations } from './skewLaw';
-import { observedState } from './testing/records';
+import { observedState } from './__testUtils__/records';
 
 const controlPlane = (from: string, to: string, through?: string[]): Hop => ({ kind: 'control-plane', from, to, ...(through ? { through } : {}) });
 const pools = (from: string, to: string): Hop => ({ kind: 'node-pools', from, to });

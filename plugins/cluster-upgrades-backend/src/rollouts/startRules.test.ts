@@ -1,5 +1,5 @@
 import { overridesOf, startRefusals } from './startRules';
-import { readiness } from './testing/records';
+import { readiness } from './__testUtils__/records';
 
 const blocked = readiness({
   verdict: 'blocked',

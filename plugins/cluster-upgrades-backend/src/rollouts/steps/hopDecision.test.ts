@@ -1,6 +1,6 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { OperationRecord } from '../model';
-import { observedState } from '../testing/records';
+import { observedState } from '../__testUtils__/records';
 import { decideHop, HopDecisionInput } from './hopDecision';
 
 const controlPlane: Hop = { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' };

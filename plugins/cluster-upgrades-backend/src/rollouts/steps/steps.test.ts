@@ -1,5 +1,5 @@
 import { STEPS } from '.';
-import { readiness } from '../testing/records';
+import { readiness } from '../__testUtils__/records';
 import { judge } from './readinessRecheck';
 
 describe('STEPS', () => {

@@ -2,7 +2,7 @@ import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { providerCluster, StepResult } from '../model';
 import { describeWaits, isAtLeast, poolsOfHop } from './hopDecision';
-import type { StepContext, UpgradeStep } from './step';
+import { rememberWaits, StepContext, UpgradeStep } from './step';
 
 /** Confirms a hop with a fresh observation: versions, readiness of nodes, nothing newer than the control plane. */
 export const verify: UpgradeStep = {
@@ -13,6 +13,7 @@ export const verify: UpgradeStep = {
     const observed = await provider.observe(providerCluster(upgrade), signal);
     if (observed.failure) return { kind: 'failed', error: `The platform gave up: ${observed.failure}` };
     const problem = hop.kind === 'control-plane' ? controlPlaneProblem(hop, observed) : nodesProblem(hop, observed);
+    const facts = rememberWaits(step.facts, observed, clock.now());
     if (problem) {
       const waits = describeWaits(observed.waits);
       return {
@@ -21,6 +22,7 @@ export const verify: UpgradeStep = {
         reason: waits ? `${problem}: ${waits}` : problem,
         on: waits ? 'somebody' : 'progress',
         inFlight: false,
+        facts,
       };
     }
     await subjects.requestRefresh(upgrade.clusterId);

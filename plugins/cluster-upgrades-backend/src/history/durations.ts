@@ -1,0 +1,31 @@
+import type { Knex } from 'knex';
+import type { Difference } from '../rollouts/model';
+
+/** Fewer say nothing: then there is no estimate, and nothing to compare with. */
+const MINIMUM_SAMPLES = 5;
+const MAXIMUM_SAMPLES = 50;
+
+/** Seconds that the newest successful upgrades through the same provider took. */
+export async function earlierDurations(knex: Knex | Knex.Transaction, providerId: string): Promise<readonly number[]> {
+  const rows = await knex('history')
+    .join('upgrades', 'upgrades.id', 'history.upgrade_id')
+    .where({ 'upgrades.provider_id': providerId, 'history.outcome': 'succeeded' })
+    .whereNotNull('history.duration_seconds')
+    .orderBy('history.ended_at_ms', 'desc')
+    .limit(MAXIMUM_SAMPLES)
+    .select<{ duration_seconds: number }[]>('history.duration_seconds');
+  return rows.map(row => row.duration_seconds);
+}
+
+/** A difference when an upgrade took longer than nine in ten of the earlier ones. Pure. */
+export function durationDifference(earlierSeconds: readonly number[], actualSeconds: number): readonly Difference[] {
+  if (earlierSeconds.length < MINIMUM_SAMPLES) return [];
+  const sorted = [...earlierSeconds].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+  if (actualSeconds <= at(0.9)) return [];
+  return [{ predicted: `Takes ${inWords(at(0.5))} to ${inWords(at(0.9))}, as ${sorted.length} earlier upgrades did`, actual: `Took ${inWords(actualSeconds)}` }];
+}
+
+function inWords(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
