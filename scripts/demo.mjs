@@ -50,7 +50,11 @@ async function buildApp() {
   const fingerprint = fingerprintOf(['yarn.lock', 'packages/app', 'packages/kubernetes-knowledge', 'plugins/cluster-upgrades', 'plugins/cluster-upgrades-common']);
   if (isDone('app', fingerprint)) return;
   say('Building the app (about 15 seconds, only when its sources change)…');
-  const code = await runCommand(yarn('backstage-cli', 'package', 'build'), { cwd: join(root, 'packages', 'app'), quietOutput: true });
+  const code = await runCommand(yarn('backstage-cli', 'package', 'build'), {
+    cwd: join(root, 'packages', 'app'),
+    env: { ...process.env, NODE_ENV: 'production' },
+    quietOutput: true,
+  });
   if (code !== 0) throw new Error(`Building the app ended with ${code}; the lines above say why`);
   markDone('app', fingerprint);
 }
