@@ -5,6 +5,7 @@ import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { Discovery } from './clusters/Discovery';
 import type { ClusterUpgradesConfig } from './config/config';
+import { retireSources } from './database/discoveryQueries';
 import { forgetSolvedFindings, outdatedEvaluations } from './database/readinessQueries';
 import { createHistory } from './history';
 import { ClusterReader } from './inventory/ClusterReader';
@@ -44,7 +45,7 @@ export type Pipeline = ReturnType<typeof createPipeline>;
 export function createPipeline(options: PipelineOptions) {
   const { knex, logger, config, knowledge, sources, providers, catalog, signal, now } = options;
   const offChecks = Object.entries(config.checks).flatMap(([id, { enabled }]) => (enabled ? [] : [id]));
-  const activeUpgrades = new EngineActiveUpgrades(new UpgradeReader(knex));
+  const activeUpgrades = new EngineActiveUpgrades(knex, new UpgradeReader(knex));
   const assessor = new Assessor({
     knex,
     knowledge,
@@ -113,6 +114,7 @@ export function createPipeline(options: PipelineOptions) {
 
   /** Judges again what rests on another day, knowledge or configuration, and forgets what retention ends. */
   async function housekeeping(): Promise<void> {
+    await retireSources(knex, sources.all().map(source => source.id), now().toISOString());
     await refreshCatalog();
     // Without the catalog every finding would lose its owner.
     if (catalog.missing !== undefined) return;

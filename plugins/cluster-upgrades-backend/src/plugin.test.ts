@@ -4,7 +4,7 @@ import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import { clusterSourcesExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { clusterUpgradesPlugin } from './plugin';
-import { FakeClusterSource, fakeCluster } from './testUtils/FakeClusterSource';
+import { FakeClusterSource, fakeCluster } from './__testUtils__/FakeClusterSource';
 
 jest.setTimeout(60_000);
 

@@ -49,15 +49,15 @@ export class ClusterPresenter {
       today: date(0),
       endingBefore: date(ENDING_DAYS),
       staleBefore: staleBefore(instant, intervalSeconds),
-      upgrading: [...(await upgrades.find()).keys()],
+      upgrading: [...(await upgrades.phases()).keys()],
     };
   }
 
-  /** Upgrades in progress on clusters that the caller may see. */
-  async visibleUpgrades(visibility: VisibilityCriteria | undefined): Promise<UpgradeSummary[]> {
-    const active = await this.#options.upgrades.find();
-    const visible = visibility === undefined ? [...active.keys()] : await visibleIds(this.#options.knex, [...active.keys()], visibility);
-    return visible.flatMap(id => active.get(id) ?? []);
+  /** Phases of upgrades in progress on clusters that the caller may see. */
+  async visibleUpgradePhases(visibility: VisibilityCriteria | undefined): Promise<UpgradeSummary['phase'][]> {
+    const phases = await this.#options.upgrades.phases();
+    const visible = visibility === undefined ? [...phases.keys()] : await visibleIds(this.#options.knex, [...phases.keys()], visibility);
+    return visible.flatMap(id => phases.get(id) ?? []);
   }
 
   /** Minors with the end of their upstream support. */

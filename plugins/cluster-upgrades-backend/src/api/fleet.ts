@@ -38,19 +38,19 @@ function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
 /** Counters, matrix and filter choices of all clusters that the caller may see. */
 export async function readFleet({ knex, presenter, environmentOrder, visibility }: FleetInput): Promise<Fleet> {
   const context = await presenter.listContext();
-  const [groups, owners, blockingOwners, sources, upgrades] = await Promise.all([
+  const [groups, owners, blockingOwners, sources, upgradePhases] = await Promise.all([
     fleetGroups(knex, context.staleBefore, visibility),
     clusterOwners(knex, visibility),
     countBlockingOwners(knex, visibility),
     listSources(knex),
-    presenter.visibleUpgrades(visibility),
+    presenter.visibleUpgradePhases(visibility),
   ]);
   const withVerdict = (verdict: string) => sum(groups.filter(group => group.verdict === verdict), group => group.clusters);
   const ending = groups.filter(
     ({ supportState, supportUntil }) =>
       ['standard', 'extended'].includes(supportState) && supportUntil !== undefined && supportUntil >= context.today && supportUntil <= context.endingBefore,
   );
-  const inPhase = (phases: readonly string[]) => upgrades.filter(upgrade => phases.includes(upgrade.phase)).length;
+  const inPhase = (phases: readonly string[]) => upgradePhases.filter(phase => phases.includes(phase)).length;
   return {
     total: sum(groups, group => group.clusters),
     read: sum(groups, group => group.read),
@@ -65,7 +65,7 @@ export async function readFleet({ knex, presenter, environmentOrder, visibility 
       outOfSupport: sum(groups.filter(group => group.supportState === 'unsupported'), group => group.clusters),
       supportEnding: sum(ending, group => group.clusters),
       supportEndingNearestDays: daysUntil(earliest(ending.map(group => group.supportUntil)), context.today),
-      upgrading: upgrades.length,
+      upgrading: upgradePhases.length,
       blockers: sum(groups, group => group.blockers),
       blockingOwners,
       upgradesWaiting: inPhase(['waiting', 'blocked', 'paused']),

@@ -1,7 +1,7 @@
 import { mockServices } from '@backstage/backend-test-utils';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { createTestDatabases, migratedDatabase } from '../testUtils/databases';
-import { FakeClusterSource, fakeCluster } from '../testUtils/FakeClusterSource';
+import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 import { listSources } from '../database/discoveryQueries';
 import { allClusters } from '../database/clusterQueries';
 import { Discovery, outcomeOf } from './Discovery';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../testUtils/databases';
+import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
 import { listClusters, visibleClusterIds, visibleIds, type ClusterFilter, type ClusterSort, type ListContext } from './clusterQueries';
 import { clusterOwners, countBlockingOwners, fleetGroups } from './fleetQueries';
 

@@ -130,11 +130,12 @@ function addOrder(query: Knex.QueryBuilder, sort: ClusterSort, order: 'asc' | 'd
     const marks = context.upgrading.map(() => '?').join(', ');
     if (marks !== '') query.orderByRaw(`case when id in (${marks}) then 1 else 0 end ${order === 'asc' ? 'asc' : 'desc'}`, [...context.upgrading]);
   } else {
+    const opposite = order === 'asc' ? 'desc' : 'asc';
     for (const column of SORT_COLUMNS[sort]) {
       // Missing values last, whatever the direction and the database.
       query.orderByRaw(`case when ?? is null then 1 else 0 end`, [column]);
       // The most urgent verdict has rank 0, and among the blocked the most blockers come first.
-      query.orderBy(column, column === 'blockers' ? (order === 'asc' ? 'desc' : 'asc') : order);
+      query.orderBy(column, column === 'blockers' ? opposite : order);
     }
   }
   query.orderBy('title_sort').orderBy('id');

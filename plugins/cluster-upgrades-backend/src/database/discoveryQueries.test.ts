@@ -1,6 +1,6 @@
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../testUtils/databases';
+import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
 import { findCluster } from './clusterQueries';
-import { adoptEntity, listSources, recordsOf, storeListing } from './discoveryQueries';
+import { adoptEntity, listSources, recordsOf, retireSources, storeListing } from './discoveryQueries';
 
 jest.setTimeout(60_000);
 
@@ -78,5 +78,17 @@ describe('storeListing', () => {
       mergeAll: true,
     });
     await expect(findCluster(knex, a)).resolves.toMatchObject({ environment: 'prod' });
+  });
+
+  it.each(databases.eachSupportedId())('lets go of a source that is no longer configured, and takes its clusters back with it (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const kept = await givenClusters(knex, [{ name: 'a' }], 'kept');
+    const retired = await givenClusters(knex, [{ name: 'b' }], 'retired');
+    await retireSources(knex, ['kept'], LATER);
+    await expect(findCluster(knex, kept.a)).resolves.toMatchObject({ removed: false });
+    await expect(findCluster(knex, retired.b)).resolves.toMatchObject({ removed: true });
+    expect((await listSources(knex)).map(source => source.id)).toEqual(['kept']);
+    await expect(givenClusters(knex, [{ name: 'b' }], 'retired')).resolves.toEqual(retired);
+    await expect(findCluster(knex, retired.b)).resolves.toMatchObject({ removed: false });
   });
 });

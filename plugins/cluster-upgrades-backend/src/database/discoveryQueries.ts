@@ -219,3 +219,22 @@ export async function recordsOf(knex: Knex, clusterIds: readonly string[]): Prom
 export async function adoptEntity(knex: Knex, clusterId: string, entityRef: string): Promise<void> {
   await knex('clusters').where({ id: clusterId }).update({ entity_ref: entityRef, adopted: true });
 }
+
+/**
+ * Lets go of sources that the operator took out of the configuration: their records are gone, as after a complete listing without them. The
+ * clusters come back with their ids when the source does.
+ */
+export async function retireSources(knex: Knex, configured: readonly string[], now: string): Promise<void> {
+  const stored: { id: string }[] = await knex('cluster_sources').select('id');
+  const retired = stored.map(row => row.id).filter(id => !configured.includes(id));
+  for (const sourceId of retired) {
+    await knex.transaction(async trx => {
+      const rows = await trx<RecordRow>('cluster_records').where({ source_id: sourceId }).select('cluster_id');
+      await trx('cluster_records')
+        .where({ source_id: sourceId })
+        .update({ listed: false, gone: true, reason: 'Its source is no longer configured' });
+      await trx('cluster_sources').where({ id: sourceId }).delete();
+      await mergeClusters(trx, [...new Set(rows.map(row => row.cluster_id))], now);
+    });
+  }
+}

@@ -1,4 +1,4 @@
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../testUtils/databases';
+import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
 import { findCluster } from './clusterQueries';
 import { recordsOf } from './discoveryQueries';
 import { settleIdentity } from './identityQueries';

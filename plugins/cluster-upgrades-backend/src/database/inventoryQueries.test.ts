@@ -1,6 +1,6 @@
 import type { Inventory } from '@drydock/upgrade-readiness';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../testUtils/databases';
-import { inventoryOf } from '../testUtils/inventory';
+import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { inventoryOf } from '../__testUtils__/inventory';
 import { findCluster } from './clusterQueries';
 import { claimDueReads, loadInventory, releaseRead, requestRead, storeInventory, storeReadFailure } from './inventoryQueries';
 

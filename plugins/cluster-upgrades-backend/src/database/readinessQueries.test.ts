@@ -1,5 +1,5 @@
 import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../testUtils/databases';
+import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
 import { findCluster } from './clusterQueries';
 import {
   findingsOf,

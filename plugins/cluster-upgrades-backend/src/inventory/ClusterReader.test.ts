@@ -6,8 +6,8 @@ import type { Knex } from 'knex';
 import { findCluster } from '../database/clusterQueries';
 import { Registry } from '../Registry';
 import type { VersionChange } from '../rollouts/ports';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../testUtils/databases';
-import { FakeClusterSource, fakeCluster } from '../testUtils/FakeClusterSource';
+import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 import { ClusterReader } from './ClusterReader';
 
 jest.setTimeout(60_000);
@@ -88,5 +88,12 @@ describe('ClusterReader', () => {
     });
     await expect(readerOf(source).read(a, signal)).resolves.toEqual({ ok: true });
     await expect(findCluster(knex, a)).resolves.toBeUndefined();
+  });
+
+  it('gives up on a source that ignores its deadline, and says so', async () => {
+    const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
+    jest.spyOn(source, 'access').mockReturnValue(new Promise(() => {}));
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    await expect(readerOf(source).read(a, AbortSignal.abort())).resolves.toMatchObject({ ok: false, failure: { reason: 'timeout', fix: expect.stringContaining('clusterTimeoutSeconds') } });
   });
 });

@@ -35,9 +35,35 @@ export interface ClusterReaderOptions {
   readonly assess: (clusterId: string) => Promise<void>;
 }
 
+/** How long a read may take to stop after its deadline. */
+const GRACE_SECONDS = 2;
+const OVERDUE: ClusterReadFailure = {
+  reason: 'timeout',
+  message: 'The cluster was not read within its time',
+  retryable: true,
+  fix: 'Check the load of the API server and the network; clusterUpgrades.inventory.clusterTimeoutSeconds is the limit',
+};
+
 function failureOf(error: unknown): ClusterReadFailure {
   if (error instanceof ClusterReadError) return error.failure;
   return { reason: 'server-error', message: describeFailure(error), retryable: true, fix: "See the portal's log" };
+}
+
+/** Gives up on work that ignores its signal, so that one bad source never holds a place in the loop for ever. */
+async function unlessOverdue<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const overdue = new Promise<never>((_, reject) => {
+    const giveUp = () => {
+      timer = setTimeout(() => reject(new ClusterReadError(OVERDUE)), GRACE_SECONDS * 1000);
+    };
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
+  });
+  try {
+    return await Promise.race([work, overdue]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Reads one cluster through the first of its sources that answers, and keeps what was learnt. */
@@ -103,25 +129,22 @@ export class ClusterReader {
     previous: Inventory | undefined,
     signal: AbortSignal,
   ): Promise<{ inventory: Inventory } | { failure: ClusterReadFailure }> {
-    const { knowledge, clusterTimeoutSeconds, off, now } = this.#options;
     try {
-      const access = await source.access(record.record, signal);
-      try {
-        const inventory = await readInventory(access, {
-          knowledge,
-          previous,
-          signal,
-          off,
-          limits: { totalMilliseconds: clusterTimeoutSeconds * 1000 },
-          now,
-        });
-        const failure = wholeFailure(inventory);
-        return failure ? { failure } : { inventory };
-      } finally {
-        await access.close();
-      }
+      const inventory = await unlessOverdue(this.#inventoryOf(source, record, previous, signal), signal);
+      const failure = wholeFailure(inventory);
+      return failure ? { failure } : { inventory };
     } catch (error) {
       return { failure: failureOf(error) };
+    }
+  }
+
+  async #inventoryOf(source: ClusterSource, record: StoredRecord, previous: Inventory | undefined, signal: AbortSignal): Promise<Inventory> {
+    const { knowledge, clusterTimeoutSeconds, off, now } = this.#options;
+    const access = await source.access(record.record, signal);
+    try {
+      return await readInventory(access, { knowledge, previous, signal, off, limits: { totalMilliseconds: clusterTimeoutSeconds * 1000 }, now });
+    } finally {
+      await access.close();
     }
   }
 

@@ -1,5 +1,5 @@
 import { mockServices } from '@backstage/backend-test-utils';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../testUtils/databases';
+import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
 import { findCluster } from '../database/clusterQueries';
 import { storeReadFailure } from '../database/inventoryQueries';
 import { InventoryLoop, nextReadSeconds, type ReadOutcome } from './InventoryLoop';

@@ -1,5 +1,5 @@
 import type { Inventory, NodeFacts } from '@drydock/upgrade-readiness';
-import { inventoryOf } from '../testUtils/inventory';
+import { inventoryOf } from '../__testUtils__/inventory';
 import { summarize, versionSort, wholeFailure } from './summarize';
 
 const node = (kubeletVersion: string): NodeFacts => ({ name: kubeletVersion, pool: 'a', controlPlane: false, kubeletVersion, unschedulable: false });

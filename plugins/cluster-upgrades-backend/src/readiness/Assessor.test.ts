@@ -6,8 +6,8 @@ import { findCluster } from '../database/clusterQueries';
 import { storeInventory, storeReadFailure } from '../database/inventoryQueries';
 import { loadEvaluation, openFindings } from '../database/readinessQueries';
 import { summarize } from '../inventory/summarize';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../testUtils/databases';
-import { inventoryOf } from '../testUtils/inventory';
+import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { inventoryOf } from '../__testUtils__/inventory';
 import { Assessor } from './Assessor';
 import { CatalogIndex } from './CatalogIndex';
 import { ClusterUpgradeSubjects } from './ClusterUpgradeSubjects';
@@ -47,7 +47,7 @@ describe('Assessor', () => {
       desiredVersions: {},
       catalogIndex: async () => new CatalogIndex(),
       catalogDigest: () => 'catalog',
-      upgrades: { find: async () => upgrades },
+      upgrades: { find: async () => upgrades, phases: async () => new Map() },
       now: () => now,
       ...more,
     });

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { UpgradeReader } from '../rollouts/UpgradeReader';
 import type { UpgradeRecord } from '../rollouts/model';
@@ -18,16 +19,24 @@ function summarize(upgrade: UpgradeRecord): UpgradeSummary {
 
 /** Upgrades in progress as the engine's tables tell. */
 export class EngineActiveUpgrades implements ActiveUpgrades {
+  readonly #knex: Knex;
   readonly #reader: UpgradeReader;
 
-  constructor(reader: UpgradeReader) {
+  constructor(knex: Knex, reader: UpgradeReader) {
+    this.#knex = knex;
     this.#reader = reader;
   }
 
-  async find(clusterIds?: readonly string[]): Promise<ReadonlyMap<string, UpgradeSummary>> {
+  async find(clusterIds: readonly string[]): Promise<ReadonlyMap<string, UpgradeSummary>> {
     const upgrades: UpgradeRecord[] = [];
-    if (clusterIds === undefined) upgrades.push(...(await this.#reader.listActive()));
-    else for (const ids of chunked(clusterIds)) upgrades.push(...(await this.#reader.listActive(ids)));
+    for (const ids of chunked(clusterIds)) upgrades.push(...(await this.#reader.listActive(ids)));
     return new Map(upgrades.map(upgrade => [upgrade.clusterId, summarize(upgrade)]));
+  }
+
+  async phases(): Promise<ReadonlyMap<string, UpgradeSummary['phase']>> {
+    const rows: { cluster_id: string; phase: UpgradeSummary['phase'] }[] = await this.#knex('upgrades')
+      .whereNull('ended_at_ms')
+      .select('cluster_id', 'phase');
+    return new Map(rows.map(row => [row.cluster_id, row.phase]));
   }
 }

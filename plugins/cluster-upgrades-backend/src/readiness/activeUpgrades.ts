@@ -2,6 +2,8 @@ import type { UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-
 
 /** Upgrades in progress, by cluster id: what the earlier parts of the pipeline need to know of the engine. */
 export interface ActiveUpgrades {
-  /** All when no ids are given. */
-  find(clusterIds?: readonly string[]): Promise<ReadonlyMap<string, UpgradeSummary>>;
+  /** What pages show of them. */
+  find(clusterIds: readonly string[]): Promise<ReadonlyMap<string, UpgradeSummary>>;
+  /** Phases of all upgrades in progress, by cluster id; one light query, for lists and counters. */
+  phases(): Promise<ReadonlyMap<string, UpgradeSummary['phase']>>;
 }

@@ -1,4 +1,4 @@
-import { createTestDatabases, givenClusters, migratedDatabase } from '../testUtils/databases';
+import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
 import { findCluster } from '../database/clusterQueries';
 import { adoptEntities } from './adoption';
 import { CatalogIndex } from './CatalogIndex';

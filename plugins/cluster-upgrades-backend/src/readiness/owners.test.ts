@@ -1,6 +1,6 @@
 import type { Entity } from '@backstage/catalog-model';
 import type { Finding, WorkloadFacts } from '@drydock/upgrade-readiness';
-import { inventoryOf } from '../testUtils/inventory';
+import { inventoryOf } from '../__testUtils__/inventory';
 import { CatalogIndex } from './CatalogIndex';
 import { Owners } from './owners';
 
@@ -76,7 +76,7 @@ describe('Owners', () => {
   });
 
   it('ignores an owner that is no reference', () => {
-    expect(owners.ofFinding(finding({ hints: hints({}, { 'drydock.dev/owner': 'javascript:alert(1)' }) })).foundBy).toBe('cluster owner (fallback)');
+    expect(owners.ofFinding(finding({ hints: hints({}, { 'drydock.dev/owner': 'data:text/html,<script>' }) })).foundBy).toBe('cluster owner (fallback)');
   });
 
   it('lists services with their workloads, those that say so themselves, and namespaces that lead to nobody', () => {
