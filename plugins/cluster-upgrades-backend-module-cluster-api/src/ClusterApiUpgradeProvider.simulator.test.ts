@@ -11,21 +11,21 @@ import { readClusterApiConfig } from './config/readConfig';
 import { createManagementCluster } from './management/ManagementCluster';
 
 /** The provider as it is configured in the demo: over HTTP, with a kubeconfig, against the simulated management cluster. */
-async function simulated(capi: NonNullable<ClusterPlan['capi']>) {
+async function simulated(capi: NonNullable<ClusterPlan['capi']>, options: { version?: string; machineSeconds?: number } = {}) {
   const plan: ClusterPlan = {
     name: 'one',
     environment: 'dev',
     platform: 'cluster-api',
     region: 'eu-1',
     owner: 'platform-emea',
-    version: 'v1.35.5',
+    version: options.version ?? 'v1.35.5',
     pools: [{ name: 'md-0', nodes: 1 }],
     components: [],
     capi: { controlPlaneReplicas: 1, ...capi },
     story: 'contract kit',
   };
-  // Machines that take an hour: nothing moves by itself while the kit counts writes.
-  const simulator = await startSimulator({ fleet: generateFrom(1, [plan]), machineSeconds: 3600 });
+  // By default machines take an hour: nothing moves by itself while the kit counts writes.
+  const simulator = await startSimulator({ fleet: generateFrom(1, [plan]), machineSeconds: options.machineSeconds ?? 3600 });
   const folder = mkdtempSync(join(tmpdir(), 'drydock-capi-kit-'));
   const file = join(folder, 'kubeconfig');
   writeFileSync(file, simulator.kubeconfig());
@@ -53,3 +53,28 @@ async function simulated(capi: NonNullable<ClusterPlan['capi']>) {
 
 describeUpgradeProvider('Cluster API simulator, topology', () => simulated({ kind: 'topology' }));
 describeUpgradeProvider('Cluster API simulator, plain', () => simulated({ kind: 'plain' }));
+
+it.each<[string, NonNullable<ClusterPlan['capi']>, number]>([
+  ['a chain by one write', { kind: 'topology', clusterClass: 'chained' }, 1],
+  ['minor by minor, one write each, where the class has no list', { kind: 'topology' }, 2],
+  ['a plain cluster by one write to each part and hop', { kind: 'plain' }, 3],
+])('walks %s to the end over two minors', async (_what, capi, writes) => {
+  const { provider, cluster, acceptedWrites, close } = await simulated(capi, { version: 'v1.34.8', machineSeconds: 0.02 });
+  const signal = AbortSignal.timeout(25_000);
+  const observe = () => provider.observe(cluster, signal);
+  try {
+    const plan = await provider.planHops(cluster, await observe(), 'v1.36.4', signal);
+    if (!plan.ok) throw new Error(plan.message);
+    for (const hop of plan.hops) {
+      let observed = await observe();
+      while ((await provider.start(cluster, { operationKey: hop.to, hop, precondition: observed.precondition }, signal)).outcome === 'stale') observed = await observe();
+      const isDone = () => (hop.kind === 'control-plane' ? observed.controlPlane.settled : observed.nodePools.every(pool => pool.settled));
+      do observed = await observe();
+      while (!isDone());
+    }
+    expect(await observe()).toMatchObject({ controlPlane: { current: 'v1.36.4', settled: true }, nodePools: [{ versions: [{ version: 'v1.36.4', count: 1 }], settled: true }] });
+    expect(await acceptedWrites()).toBe(writes);
+  } finally {
+    await close();
+  }
+}, 30_000);
