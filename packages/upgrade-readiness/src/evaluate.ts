@@ -49,11 +49,8 @@ interface Question {
   readonly currentMinor: Minor;
 }
 
-/** What is asked about, or why nothing can be said. */
+/** What is asked about, or why nothing can be said. The cluster's own version first: without it nobody could choose a target. */
 function questionOf({ inventory, target }: EvaluateInput): Question | string {
-  const wanted = parseVersion(target);
-  const targetMinor = minorOf(wanted);
-  if (!wanted || !targetMinor) return `The target ${JSON.stringify(target.slice(0, 60))} is not a Kubernetes version; write it as 1.35 or v1.35.4`;
   const section = inventory.sections.version;
   if (section.status === 'failed') return `The cluster's version is not known: ${section.failures.map(({ message }) => message).join('; ')}`;
   if (section.status === 'off') return `The cluster's version is not known: ${section.reason}`;
@@ -61,6 +58,9 @@ function questionOf({ inventory, target }: EvaluateInput): Question | string {
   const current = parseVersion(gitVersion);
   const currentMinor = minorOf(current);
   if (!current || !currentMinor) return `The cluster says that its version is ${JSON.stringify(gitVersion.slice(0, 60))}, which is not a Kubernetes version`;
+  const wanted = parseVersion(target);
+  const targetMinor = minorOf(wanted);
+  if (!wanted || !targetMinor) return `The target ${JSON.stringify(target.slice(0, 60))} is not a Kubernetes version; write it as 1.35 or v1.35.4`;
   return { target: wanted, targetMinor, current, currentMinor };
 }
 

@@ -57,8 +57,9 @@ function byWhen({ support }: Cluster, now: Date): string {
   return support.until ? ` before ${formatDeadline(support.until, now)}` : '';
 }
 
+/** Names the checks, not their reasons: those stand below, in full. */
 function whyUnknown(readiness: Readiness): string {
   const gaps = readiness.coverage.filter(check => check.status === 'not-run' || check.status === 'partial');
-  const missing = gaps.length > 0 ? `${gaps.length} of ${count(readiness.coverage.length, 'check')} did not run in full` : undefined;
-  return [missing, readiness.reasons[0]].filter(Boolean).join('. ') || 'the reason was not given';
+  if (gaps.length === 0 || gaps.length === readiness.coverage.length) return readiness.reasons[0] ?? 'the reason was not given';
+  return `${gaps.length} of ${count(readiness.coverage.length, 'check')} did not run in full (${nameList(gaps.map(({ title }) => title))})`;
 }
