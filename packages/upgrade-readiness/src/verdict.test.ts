@@ -1,0 +1,40 @@
+import type { CheckCoverage, Finding, Severity } from './contracts';
+import { allChecks } from './checks';
+import { decideVerdict } from './verdict';
+
+const findingOf = (severity: Severity, fingerprint = severity): Finding => ({
+  checkId: 'version-skew', fingerprint, evidenceDigest: 'd', severity, confidence: 'observed', phase: 'nodes', title: `A ${severity}`, evidence: [], fix: { text: 'Mend it' },
+});
+const coverageOf = (checkId: string, status: CheckCoverage['status']): CheckCoverage => ({ checkId, status, reasons: status === 'ran' ? [] : ['no permission'] });
+const decide = (findings: readonly Finding[], coverage: readonly CheckCoverage[] = [], more: { unknowns?: readonly string[]; isWaived?: (finding: Finding) => boolean } = {}) =>
+  decideVerdict({ findings, coverage, checks: allChecks, unknowns: [], target: 'v1.35', ...more });
+
+describe('decideVerdict', () => {
+  it('lets a waiver take a finding out of the verdict, and only that one', () => {
+    const isWaived = ({ fingerprint }: Finding) => fingerprint === 'blocker';
+    expect(decide([findingOf('blocker')], [], { isWaived }).verdict).toBe('ready');
+    expect(decide([findingOf('blocker'), findingOf('warning')], [], { isWaived }).verdict).toBe('attention');
+    expect(decide([findingOf('blocker'), findingOf('blocker', 'other')], [], { isWaived }).verdict).toBe('blocked');
+  });
+
+  it('does not let a waiver turn an unknown into a pass', () => {
+    expect(decide([findingOf('blocker')], [coverageOf('version-skew', 'not-run')], { isWaived: () => true })).toEqual({ verdict: 'unknown', reasons: ['Version skew of nodes: not checked. no permission'] });
+  });
+
+  it.each([
+    ['not-run', 'unknown'],
+    ['partial', 'unknown'],
+    ['off', 'ready'],
+    ['ran', 'ready'],
+  ] as const)('of a check that can block and is %s is %s', (status, verdict) => {
+    expect(decide([], [coverageOf('version-skew', status)]).verdict).toBe(verdict);
+  });
+
+  it('leaves checks that cannot block out of unknown', () => {
+    expect(decide([], [coverageOf('support-dates', 'not-run')])).toEqual({ verdict: 'ready', reasons: ['0 findings from 0 of 1 checks'] });
+  });
+
+  it('is unknown for what cannot be judged at all, above warnings', () => {
+    expect(decide([findingOf('warning')], [], { unknowns: ['too new'] })).toEqual({ verdict: 'unknown', reasons: ['too new'] });
+  });
+});
