@@ -44,6 +44,7 @@ export type Pipeline = ReturnType<typeof createPipeline>;
 /** Wires clusters → inventory → readiness → rollouts → history. Nothing runs until a loop is ticked. */
 export function createPipeline(options: PipelineOptions) {
   const { knex, logger, config, knowledge, sources, providers, catalog, signal, now } = options;
+  const settings = { environmentLabel: config.environmentLabel, entityNamespace: config.catalog.namespace };
   const offChecks = Object.entries(config.checks).flatMap(([id, { enabled }]) => (enabled ? [] : [id]));
   const activeUpgrades = new EngineActiveUpgrades(knex, new UpgradeReader(knex));
   const assessor = new Assessor({
@@ -65,7 +66,7 @@ export function createPipeline(options: PipelineOptions) {
     sources,
     clusterTimeoutSeconds: config.inventory.clusterTimeoutSeconds,
     off: config.inventory.helmSecrets ? [] : ['helm-releases'],
-    environmentLabel: config.environmentLabel,
+    settings,
     now,
     observer: history.observer,
     assess: clusterId => assessor.assess(clusterId),
@@ -85,7 +86,7 @@ export function createPipeline(options: PipelineOptions) {
     logger,
     sources: sources.all(),
     intervalSeconds: config.discovery.intervalMinutes * 60,
-    environmentLabel: config.environmentLabel,
+    settings,
     now,
     onListed: wake,
   });
@@ -114,7 +115,7 @@ export function createPipeline(options: PipelineOptions) {
 
   /** Judges again what rests on another day, knowledge or configuration, and forgets what retention ends. */
   async function housekeeping(): Promise<void> {
-    await retireSources(knex, sources.all().map(source => source.id), now().toISOString());
+    await retireSources(knex, sources.all().map(source => source.id), now().toISOString(), settings);
     await refreshCatalog();
     // Without the catalog every finding would lose its owner.
     if (catalog.missing !== undefined) return;

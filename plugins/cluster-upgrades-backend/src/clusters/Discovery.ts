@@ -3,6 +3,7 @@ import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { ClusterListing, ClusterRecord, ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { storeListing, type ListingOutcome } from '../database/discoveryQueries';
+import type { MergeSettings } from './mergeRecords';
 import { cleanRecord, cleanText } from './sanitize';
 
 const MAX_NAME_LENGTH = 500;
@@ -14,7 +15,7 @@ export interface DiscoveryOptions {
   readonly logger: LoggerService;
   readonly sources: readonly ClusterSource[];
   readonly intervalSeconds: number;
-  readonly environmentLabel?: string;
+  readonly settings?: MergeSettings;
   readonly now: () => Date;
   /** Called when clusters may have appeared, so that they are read at once. */
   readonly onListed: () => void;
@@ -78,7 +79,7 @@ export class Discovery {
         title: source.title,
         outcome,
         now: now().toISOString(),
-        environmentLabel: this.#options.environmentLabel,
+        settings: this.#options.settings,
         mergeAll: isFirst,
       });
       this.#stored.add(source.id);

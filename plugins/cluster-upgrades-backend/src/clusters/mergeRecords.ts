@@ -9,6 +9,14 @@ function firstOf<T>(records: readonly StoredRecord[], pick: (record: StoredRecor
   return undefined;
 }
 
+/** What the operator says about all clusters. */
+export interface MergeSettings {
+  /** Label that names the environment; without it labels never decide. */
+  readonly environmentLabel?: string;
+  /** Namespace of the entities that our provider writes. Default: `default`. */
+  readonly entityNamespace?: string;
+}
+
 /**
  * What all records of one cluster say together. A source whose record names a provider speaks first (it is closest to the platform),
  * then the sources in the order of their ids, so that the result does not depend on which listing came last.

@@ -64,6 +64,8 @@ const schema = z.object({
   environments: z
     .record(z.string().min(1).max(100), z.strictObject({ desiredVersion: version.optional(), order: z.number().optional() }))
     .default({}),
+  /** The catalog module's section; here only for the namespace of the entities. */
+  catalog: z.looseObject({ namespace: z.string().min(1).max(63).optional() }).prefault({}),
   environmentLabel: z.string().min(1).max(300).optional(),
   checks: z.record(z.string(), z.strictObject({ enabled: z.boolean() })).default({}),
   retention: z.strictObject({ solvedFindingsDays: z.number().int().min(1).max(3650).default(90) }).prefault({}),

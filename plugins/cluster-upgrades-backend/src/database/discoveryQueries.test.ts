@@ -65,7 +65,7 @@ describe('storeListing', () => {
     await expect(findCluster(knex, a)).resolves.toMatchObject({ entityRef: 'resource:infra/a', adopted: true });
   });
 
-  it.each(databases.eachSupportedId())('takes the environment from a label only when told so (%p)', async id => {
+  it.each(databases.eachSupportedId())('takes the environment from a label, and the namespace of entities, only when told so (%p)', async id => {
     const knex = await migratedDatabase(databases, id);
     const { a } = await givenClusters(knex, [{ name: 'a', labels: { env: 'prod' } }]);
     await expect(findCluster(knex, a)).resolves.toMatchObject({ environment: undefined });
@@ -74,10 +74,10 @@ describe('storeListing', () => {
       title: 'test',
       outcome: { kind: 'complete', records: [{ name: 'a', labels: { env: 'prod' } }] },
       now: LATER,
-      environmentLabel: 'env',
+      settings: { environmentLabel: 'env', entityNamespace: 'infra' },
       mergeAll: true,
     });
-    await expect(findCluster(knex, a)).resolves.toMatchObject({ environment: 'prod' });
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ environment: 'prod', entityRef: 'resource:infra/a' });
   });
 
   it.each(databases.eachSupportedId())('lets go of a source that is no longer configured, and takes its clusters back with it (%p)', async id => {

@@ -4,7 +4,7 @@ import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-n
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import { versionSort } from '../inventory/summarize';
 import { entityNameOf } from '../clusters/clusterName';
-import { mergeRecords } from '../clusters/mergeRecords';
+import { mergeRecords, type MergeSettings } from '../clusters/mergeRecords';
 import type { StoredRecord } from '../clusters/cluster';
 import { chunked } from './client';
 import { toRecord, type ClusterRow, type RecordRow } from './clusterRow';
@@ -44,7 +44,7 @@ export interface ListingToStore {
   readonly outcome: ListingOutcome;
   /** ISO time. */
   readonly now: string;
-  readonly environmentLabel?: string;
+  readonly settings?: MergeSettings;
   /** Merges also what did not change, because the configuration may have. */
   readonly mergeAll?: boolean;
 }
@@ -105,7 +105,7 @@ export async function storeListing(knex: Knex, listing: ListingToStore): Promise
       else await rows.where({ gone: false }).update({ listed: false, reason });
     }
     await storeSource(trx, listing);
-    await mergeClusters(trx, [...touched], now, listing.environmentLabel);
+    await mergeClusters(trx, [...touched], now, listing.settings);
     return [...touched];
   });
 }
@@ -130,13 +130,13 @@ async function storeSource(trx: Knex, { sourceId, title, outcome, now }: Listing
 }
 
 /** Writes what the records of clusters say into their rows; a cluster whose records are all gone is marked removed. */
-export async function mergeClusters(trx: Knex, clusterIds: readonly string[], now: string, environmentLabel?: string): Promise<void> {
+export async function mergeClusters(trx: Knex, clusterIds: readonly string[], now: string, settings: MergeSettings = {}): Promise<void> {
   for (const ids of chunked(clusterIds)) {
     const records = (await trx<RecordRow>('cluster_records').whereIn('cluster_id', ids)).map(toRecord);
     const byCluster = new Map<string, StoredRecord[]>();
     for (const record of records) byCluster.set(record.clusterId, [...(byCluster.get(record.clusterId) ?? []), record]);
     for (const row of await trx<ClusterRow>('clusters').whereIn('id', ids)) {
-      await mergeCluster(trx, row, byCluster.get(row.id) ?? [], now, environmentLabel);
+      await mergeCluster(trx, row, byCluster.get(row.id) ?? [], now, settings);
     }
   }
 }
@@ -146,7 +146,7 @@ async function mergeCluster(
   row: ClusterRow,
   records: readonly StoredRecord[],
   now: string,
-  environmentLabel?: string,
+  settings: MergeSettings,
 ): Promise<void> {
   const removed = records.every(record => record.gone);
   const removal = { removed, removed_at: removed ? row.removed_at ?? now : null };
@@ -154,10 +154,10 @@ async function mergeCluster(
     await trx('clusters').where({ id: row.id }).update(removal);
     return;
   }
-  const facts = mergeRecords(records, environmentLabel);
+  const facts = mergeRecords(records, settings.environmentLabel);
   // What the catalog told (an entity adopted by reference) outlives a listing that does not know of it.
   const adoptedBefore = Boolean(row.adopted) ? optional(row.entity_ref) : undefined;
-  const entityRef = facts.entityRef ?? adoptedBefore ?? `resource:default/${row.name}`;
+  const entityRef = facts.entityRef ?? adoptedBefore ?? `resource:${settings.entityNamespace?.toLowerCase() ?? 'default'}/${row.name}`;
   const search = [row.name, facts.title, facts.owner, facts.region].filter(text => text !== undefined).join('\n').toLowerCase();
   await trx('clusters')
     .where({ id: row.id })
@@ -224,7 +224,7 @@ export async function adoptEntity(knex: Knex, clusterId: string, entityRef: stri
  * Lets go of sources that the operator took out of the configuration: their records are gone, as after a complete listing without them. The
  * clusters come back with their ids when the source does.
  */
-export async function retireSources(knex: Knex, configured: readonly string[], now: string): Promise<void> {
+export async function retireSources(knex: Knex, configured: readonly string[], now: string, settings?: MergeSettings): Promise<void> {
   const stored: { id: string }[] = await knex('cluster_sources').select('id');
   const retired = stored.map(row => row.id).filter(id => !configured.includes(id));
   for (const sourceId of retired) {
@@ -234,7 +234,7 @@ export async function retireSources(knex: Knex, configured: readonly string[], n
         .where({ source_id: sourceId })
         .update({ listed: false, gone: true, reason: 'Its source is no longer configured' });
       await trx('cluster_sources').where({ id: sourceId }).delete();
-      await mergeClusters(trx, [...new Set(rows.map(row => row.cluster_id))], now);
+      await mergeClusters(trx, [...new Set(rows.map(row => row.cluster_id))], now, settings);
     });
   }
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { entityNameOf } from '../clusters/clusterName';
+import type { MergeSettings } from '../clusters/mergeRecords';
 import { mergeClusters } from './discoveryQueries';
 import type { ClusterRow } from './clusterRow';
 
-async function moveRecords(trx: Knex, from: string, to: string, now: string, environmentLabel?: string): Promise<void> {
+async function moveRecords(trx: Knex, from: string, to: string, now: string, settings?: MergeSettings): Promise<void> {
   await trx('cluster_records').where({ cluster_id: from }).update({ cluster_id: to });
-  await mergeClusters(trx, [from, to], now, environmentLabel);
+  await mergeClusters(trx, [from, to], now, settings);
 }
 
 /**
@@ -22,7 +23,7 @@ export async function settleIdentity(
   clusterId: string,
   uid: string,
   now: string,
-  environmentLabel?: string,
+  settings?: MergeSettings,
 ): Promise<string> {
   return knex.transaction(async trx => {
     const row = await trx<ClusterRow>('clusters').where({ id: clusterId }).first();
@@ -30,7 +31,7 @@ export async function settleIdentity(
     if (row.uid === uid) return clusterId;
     const twin = await trx<ClusterRow>('clusters').where({ uid }).first();
     if (twin) {
-      await moveRecords(trx, clusterId, twin.id, now, environmentLabel);
+      await moveRecords(trx, clusterId, twin.id, now, settings);
       // A row that never had an identity carries nothing worth keeping; one that had keeps its history.
       if (row.uid === null) await trx('clusters').where({ id: clusterId }).delete();
       return twin.id;
@@ -53,7 +54,7 @@ export async function settleIdentity(
       entity_ref: row.entity_ref,
       created_at: now,
     });
-    await moveRecords(trx, clusterId, id, now, environmentLabel);
+    await moveRecords(trx, clusterId, id, now, settings);
     return id;
   });
 }

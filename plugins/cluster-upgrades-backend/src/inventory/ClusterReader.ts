@@ -11,6 +11,7 @@ import {
 } from '@drydock/upgrade-readiness';
 import { describeFailure } from '../clusters/Discovery';
 import type { StoredRecord } from '../clusters/cluster';
+import type { MergeSettings } from '../clusters/mergeRecords';
 import { findCluster } from '../database/clusterQueries';
 import { recordsOf } from '../database/discoveryQueries';
 import { settleIdentity } from '../database/identityQueries';
@@ -27,7 +28,7 @@ export interface ClusterReaderOptions {
   readonly sources: Registry<ClusterSource>;
   readonly clusterTimeoutSeconds: number;
   readonly off: readonly InventorySection[];
-  readonly environmentLabel?: string;
+  readonly settings?: MergeSettings;
   readonly now: () => Date;
   /** Told after the new facts are stored. */
   readonly observer: VersionChangeObserver;
@@ -149,11 +150,11 @@ export class ClusterReader {
   }
 
   async #keep(clusterId: string, inventory: Inventory): Promise<void> {
-    const { knex, now, environmentLabel, observer, logger, assess } = this.#options;
+    const { knex, now, settings, observer, logger, assess } = this.#options;
     const settledId =
       inventory.clusterUid === undefined
         ? clusterId
-        : await settleIdentity(knex, clusterId, inventory.clusterUid.slice(0, 100), now().toISOString(), environmentLabel);
+        : await settleIdentity(knex, clusterId, inventory.clusterUid.slice(0, 100), now().toISOString(), settings);
     const before = await findCluster(knex, settledId);
     if (!before) return;
     const columns = summarize(inventory, before.reportedVersion);

@@ -1,5 +1,5 @@
-import { parseEntityRef, stringifyEntityRef, type Entity } from '@backstage/catalog-model';
-import { ANNOTATION_CLUSTER_ID, ANNOTATION_SOURCE, CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { ANNOTATION_ORIGIN_LOCATION, parseEntityRef, stringifyEntityRef, type Entity } from '@backstage/catalog-model';
+import { ANNOTATION_CLUSTER_ID, CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { OwnershipHints } from '@drydock/upgrade-readiness';
 import { parseLabelSelector, selectorMatches, type ParsedSelector } from './labelSelector';
 
@@ -38,6 +38,8 @@ export interface OwnedObject {
 }
 
 const MAX_TEXT = 500;
+/** How the locations of entities begin that our own entity provider writes. */
+const OUR_LOCATION = 'cluster-upgrades:';
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= MAX_TEXT ? value : undefined;
@@ -199,7 +201,7 @@ export class CatalogIndex {
     this.#clusters.push({
       ref,
       name: entity.metadata.name,
-      ours: annotations[ANNOTATION_SOURCE] !== undefined,
+      ours: text(annotations[ANNOTATION_ORIGIN_LOCATION])?.startsWith(OUR_LOCATION) ?? false,
       clusterId: text(annotations[ANNOTATION_CLUSTER_ID]),
       owner: reference(entity.spec?.owner, entity, 'group'),
       system: reference(entity.spec?.system, entity, 'system'),

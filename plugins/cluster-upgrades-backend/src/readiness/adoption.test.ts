@@ -18,7 +18,7 @@ describe('adoptEntities', () => {
     const index = new CatalogIndex([
       clusterEntity('same', {}, 'infra'),
       clusterEntity('other-name', { 'drydock.dev/cluster-id': ids['by-id'] }),
-      clusterEntity('ours', { 'drydock.dev/source': 'test' }),
+      clusterEntity('ours', { 'backstage.io/managed-by-origin-location': 'cluster-upgrades:clusters/x' }),
       clusterEntity('twice', {}, 'a'),
       clusterEntity('twice', {}, 'b'),
     ]);
