@@ -5,33 +5,13 @@ import {
   createRolloutEngine,
   CrashHook,
   CrashPoint,
-  ReadinessSummary,
   Rollouts,
   UpgradeRecord,
-  UpgradeSubject,
-  UpgradeSubjects,
 } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { ReadySubjects } from './readySubjects';
 
 export const USER = { principal: 'user:default/chaos', mayOverride: false };
-
-/** Readiness is not what these tests are about: every cluster is ready. */
-class ReadySubjects implements UpgradeSubjects {
-  constructor(private readonly providerId: string, private readonly reference: (clusterId: string) => string) {}
-
-  async find(id: string): Promise<UpgradeSubject> {
-    return { id, name: id, provider: { id: this.providerId, reference: this.reference(id) } };
-  }
-  async judge(_clusterId: string, target: string): Promise<ReadinessSummary> {
-    return { target, verdict: 'ready', reasons: [], blockers: 0, warnings: 0, infos: 0, blocking: [], notRun: [], checksRun: 7, checksTotal: 7, affected: [] };
-  }
-  async recheck(clusterId: string, target: string): Promise<ReadinessSummary> {
-    return this.judge(clusterId, target);
-  }
-  async requestRefresh(): Promise<void> {
-    // Nothing reads these clusters.
-  }
-}
 
 export interface EngineOptions {
   readonly knex: Knex;

@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { ConfigReader } from '@backstage/config';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { CRASH_POINTS, CrashHook, CrashPoint, Rollouts, UpgradeRecord } from '@drydock/backstage-plugin-cluster-upgrades-backend';
-import { ClusterApiUpgradeProvider, createManagementCluster, readClusterApiConfig } from '@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { ClusterPlan, generateFrom, Simulator, startSimulator } from '@drydock/fleet-simulator';
-import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { clusterApiProvider, referenceOf, startClusterApiWorld } from './clusterApiWorld';
 import { applyMigrations, createEngine, expireLeases, USER } from './engines';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
@@ -18,43 +12,6 @@ const LIMIT_MS = 120_000;
 /** Points that a run without pause and failure passes; those around the write alone where the database adds nothing new. */
 const PASSED = CRASH_POINTS.filter(point => !/upgrade-(control|rest)|operation-abandon/.test(point));
 const AROUND_WRITE = PASSED.filter(point => /operation|provider-start/.test(point));
-
-function planOf(name: string): ClusterPlan {
-  return {
-    name,
-    environment: 'dev',
-    platform: 'cluster-api',
-    region: 'eu-1',
-    owner: 'platform-emea',
-    version: 'v1.35.5',
-    pools: [{ name: 'md-0', nodes: 1 }],
-    components: [],
-    capi: { controlPlaneReplicas: 1, kind: 'topology' },
-    story: 'kill test',
-  };
-}
-
-/** The management cluster over HTTP with its own log of accepted writes: it outlives every engine, as the outside world does. */
-async function startWorld(names: readonly string[]): Promise<{ simulator: Simulator; provider: UpgradeProvider; close(): Promise<void> }> {
-  const simulator = await startSimulator({ fleet: generateFrom(1, names.map(planOf)), machineSeconds: 0.05 });
-  const folder = mkdtempSync(join(tmpdir(), 'drydock-chaos-'));
-  const file = join(folder, 'kubeconfig');
-  writeFileSync(file, simulator.kubeconfig());
-  const management = {
-    id: 'capi-main',
-    kubeconfig: { file, context: 'management-reader' },
-    upgrade: { kubeconfig: { file, context: 'management' } },
-  };
-  const [config] = readClusterApiConfig(new ConfigReader({ clusterUpgrades: { clusterApi: [management] } }));
-  return {
-    simulator,
-    provider: new ClusterApiUpgradeProvider({ managements: [createManagementCluster(config, 'drydock/chaos')], knowledge: builtinKnowledge }),
-    close: async () => {
-      await simulator.close();
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
 
 async function driveForAWhile(rollouts: Rollouts, upgradeId: string, until: (upgrade: UpgradeRecord) => boolean): Promise<UpgradeRecord> {
   const deadline = Date.now() + LIMIT_MS;
@@ -69,7 +26,7 @@ async function driveForAWhile(rollouts: Rollouts, upgradeId: string, until: (upg
 
 /** Kills the first engine when it first comes to `killAt`; the next one goes on. */
 async function killOnce(knex: Knex, provider: UpgradeProvider, clusterId: string, killAt: CrashPoint): Promise<{ upgrade: UpgradeRecord; killed: boolean }> {
-  const reference = (id: string) => `capi-main/fleet/${id}`;
+  const reference = referenceOf;
   const request = { clusterId, target: 'v1.36.4', idempotencyKey: `chaos-${clusterId}` };
   let killed = false;
   let die: () => void = () => undefined;
@@ -99,16 +56,17 @@ describe.each(databases.eachSupportedId())('an engine that is killed while it up
     await applyMigrations(knex);
     const points = databaseId === 'SQLITE_3' ? PASSED : AROUND_WRITE;
     const names = points.map((_, index) => `kill-${index}`);
-    const world = await startWorld(names);
+    const world = await startClusterApiWorld(names, 0.05);
+    const provider = clusterApiProvider(world.kubeconfigFile);
     try {
       for (const [index, point] of points.entries()) {
-        const { upgrade, killed } = await killOnce(knex, world.provider, names[index], point);
-        const accepted = world.simulator.writes().filter(write => write.path.endsWith(`/clusters/${names[index]}`) && write.accepted && !write.dryRun && write.before !== write.after);
-        expect({ point, killed, phase: upgrade.phase, accepted: accepted.length }).toEqual({ point, killed: true, phase: 'succeeded', accepted: 1 });
+        const { upgrade, killed } = await killOnce(knex, provider, names[index], point);
+        const accepted = world.acceptedChanges(names[index]);
+        expect({ point, killed, phase: upgrade.phase, accepted }).toEqual({ point, killed: true, phase: 'succeeded', accepted: 1 });
       }
-      const changes = world.simulator.writes().filter(write => write.accepted && !write.dryRun && write.before !== write.after);
-      expect(changes).toHaveLength(points.length);
-      process.stdout.write(`chaos ${databaseId}, simulated Cluster API: killed at ${points.length} crash points; ${changes.length} accepted changes for ${points.length} clusters\n`);
+      const changes = world.acceptedChanges();
+      expect(changes).toBe(points.length);
+      process.stdout.write(`chaos ${databaseId}, simulated Cluster API: killed at ${points.length} crash points; ${changes} accepted changes for ${points.length} clusters\n`);
     } finally {
       await world.close();
     }

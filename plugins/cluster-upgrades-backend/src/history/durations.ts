@@ -4,6 +4,8 @@ import type { Difference } from '../rollouts/model';
 /** Fewer say nothing: then there is no estimate, and nothing to compare with. */
 const MINIMUM_SAMPLES = 5;
 const MAXIMUM_SAMPLES = 50;
+/** Less is how platforms vary. */
+const NOTABLE_SECONDS = 60;
 
 /** Seconds that the newest successful upgrades through the same provider took. */
 export async function earlierDurations(knex: Knex | Knex.Transaction, providerId: string): Promise<readonly number[]> {
@@ -22,7 +24,7 @@ export function durationDifference(earlierSeconds: readonly number[], actualSeco
   if (earlierSeconds.length < MINIMUM_SAMPLES) return [];
   const sorted = [...earlierSeconds].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
-  if (actualSeconds <= at(0.9)) return [];
+  if (actualSeconds <= at(0.9) + NOTABLE_SECONDS) return [];
   return [{ predicted: `Takes ${inWords(at(0.5))} to ${inWords(at(0.9))}, as ${sorted.length} earlier upgrades did`, actual: `Took ${inWords(actualSeconds)}` }];
 }
 

@@ -1,0 +1,34 @@
+/**
+ * One engine as a process of its own: `engineProcess.ts DATABASE_FILE KUBECONFIG_FILE`. Runs until it is killed; the test that starts it
+ * does so without mercy (SIGKILL), so nothing here cleans up.
+ */
+import Knex from 'knex';
+import { mockServices } from '@backstage/backend-test-utils';
+import { createRolloutEngine } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import { clusterApiProvider, referenceOf } from './clusterApiWorld';
+import { ReadySubjects } from './readySubjects';
+
+async function main([databaseFile, kubeconfigFile]: string[]): Promise<void> {
+  const provider = clusterApiProvider(kubeconfigFile);
+  const knex = Knex({ client: 'better-sqlite3', connection: { filename: databaseFile }, useNullAsDefault: true });
+  const { engine } = createRolloutEngine({
+    knex,
+    providers: new Map([[provider.id, provider]]),
+    subjects: new ReadySubjects(provider.id, referenceOf),
+    changes: { possible: true, reason: 'test' },
+    logger: mockServices.rootLogger({ level: 'error' }),
+    kubeletMinorsBehind: () => 3,
+    timing: { pollMs: 20, blockedMs: 20, retryMs: 20, retryMaxMs: 20 },
+    leaseSeconds: 1,
+  });
+  process.stdout.write('ready\n');
+  for (;;) {
+    await engine.tick().catch(error => process.stderr.write(`${error}\n`));
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
+}
+
+main(process.argv.slice(2)).catch(error => {
+  process.stderr.write(`${error}\n`);
+  process.exitCode = 1;
+});
