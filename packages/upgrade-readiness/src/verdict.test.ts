@@ -2,7 +2,7 @@ import type { CheckCoverage, Finding, Severity } from './contracts';
 import { allChecks } from './checks';
 import { decideVerdict } from './verdict';
 
-const findingOf = (severity: Severity, fingerprint = severity): Finding => ({
+const findingOf = (severity: Severity, fingerprint: string = severity): Finding => ({
   checkId: 'version-skew', fingerprint, evidenceDigest: 'd', severity, confidence: 'observed', phase: 'nodes', title: `A ${severity}`, evidence: [], fix: { text: 'Mend it' },
 });
 const coverageOf = (checkId: string, status: CheckCoverage['status']): CheckCoverage => ({ checkId, status, reasons: status === 'ran' ? [] : ['no permission'] });
