@@ -1,11 +1,14 @@
 import type { Knex } from 'knex';
-import { parseEntityRef } from '@backstage/catalog-model';
 import { InputError } from '@backstage/errors';
 import type { Cluster, Finding, Impact } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { cleanEntityRef } from '../clusters/sanitize';
 import { clustersByIds, visibleIds, type VisibilityCriteria } from '../database/clusterQueries';
 import { findingsOf, servicesOf, type ServiceRow } from '../database/readinessQueries';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import type { ClusterPresenter } from './ClusterPresenter';
+
+/** What runs on clusters, or owns what does. */
+const KINDS = ['component', 'system', 'domain', 'group', 'user'];
 
 interface FindingOnCluster {
   readonly clusterId: string;
@@ -62,11 +65,9 @@ export class ImpactReader {
 }
 
 function kindOf(entityRef: string): string {
-  try {
-    return parseEntityRef(entityRef).kind.toLowerCase();
-  } catch {
-    throw new InputError(`'${entityRef.slice(0, 200)}' is no entity reference; use /impact/<kind>/<namespace>/<name>`);
-  }
+  const kind = entityRef.split(':')[0];
+  if (cleanEntityRef(entityRef, '') === entityRef && KINDS.includes(kind)) return kind;
+  throw new InputError(`'${entityRef.slice(0, 200)}' is no reference of a ${KINDS.join(', ')}; use /impact/<kind>/<namespace>/<name>`);
 }
 
 /** A blocker must be fixed before the version that the cluster runs falls out of support. */
