@@ -69,87 +69,6 @@ class CircuitBreaker {
   }
 }
 
-/** The portal's kubernetes plugin as its public HTTP API shows it, asked as this plugin's service. */
-export class KubernetesPluginClient {
-  readonly #options: KubernetesPluginClientOptions;
-  readonly #breakers = new Map<string, CircuitBreaker>();
-
-  constructor(options: KubernetesPluginClientOptions) {
-    this.#options = options;
-  }
-
-  /**
-   * All clusters of the plugin.
-   * @throws ClusterReadError when the plugin does not answer as it should
-   */
-  async listClusters(signal: AbortSignal): Promise<KubernetesPluginCluster[]> {
-    const body = await this.#request('/clusters', { request: 'list clusters of the kubernetes plugin', signal, headers: {} });
-    const parsed: unknown = JSON.parse(body.text);
-    const items = typeof parsed === 'object' && parsed !== null && 'items' in parsed ? parsed.items : undefined;
-    if (!Array.isArray(items)) {
-      throw new ClusterReadError({
-        reason: 'server-error',
-        message: 'The kubernetes plugin answered without a list of clusters',
-        retryable: true,
-        fix: 'Check that @backstage/plugin-kubernetes-backend is installed in a version that serves GET /clusters',
-      });
-    }
-    return items.flatMap((item: unknown) => {
-      if (typeof item !== 'object' || item === null || !('name' in item) || typeof item.name !== 'string') return [];
-      return [
-        {
-          name: item.name,
-          title: 'title' in item && typeof item.title === 'string' ? item.title : undefined,
-          authProvider: 'authProvider' in item && typeof item.authProvider === 'string' ? item.authProvider : undefined,
-        },
-      ];
-    });
-  }
-
-  /**
-   * Opens one cluster of the plugin for reading.
-   * @throws ClusterReadError `credential-needed` when the cluster authenticates as the user
-   */
-  access(cluster: KubernetesPluginCluster): ClusterAccess {
-    if (cluster.authProvider !== undefined && USER_AUTH_PROVIDERS.includes(cluster.authProvider)) {
-      throw new ClusterReadError({
-        reason: 'credential-needed',
-        message: `The kubernetes plugin reaches this cluster as the user (${cluster.authProvider}), which a service cannot`,
-        retryable: false,
-        fix: 'Add a reader credential: a kubeconfig source with a read-only ServiceAccount token',
-      });
-    }
-    const breaker = this.#breakers.get(cluster.name) ?? new CircuitBreaker(this.#options.now ?? Date.now);
-    this.#breakers.set(cluster.name, breaker);
-    return new KubernetesPluginClusterAccess(cluster.name, breaker, (path, call) => this.#request(`/proxy${path}`, call));
-  }
-
-  async #request(path: string, call: PluginCall): Promise<PluginAnswer> {
-    const { auth, discovery } = this.#options;
-    const timeoutMilliseconds = call.timeoutMilliseconds ?? (this.#options.requestTimeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000;
-    const deadline = AbortSignal.timeout(timeoutMilliseconds);
-    const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline;
-    try {
-      const { token } = await auth.getPluginRequestToken({
-        onBehalfOf: await auth.getOwnServiceCredentials(),
-        targetPluginId: 'kubernetes',
-      });
-      const response = await (this.#options.fetch ?? fetch)(`${await discovery.getBaseUrl('kubernetes')}${path}`, {
-        method: call.body === undefined ? 'GET' : 'POST',
-        headers: { ...call.headers, Authorization: `Bearer ${token}`, 'User-Agent': USER_AGENT },
-        body: call.body,
-        redirect: 'manual',
-        signal,
-      });
-      const answer = await readAnswer(response, call.maxBytes ?? this.#options.maxBytes ?? DEFAULT_MAX_BYTES, call.request);
-      if (response.status !== 200 && response.status !== 201 && response.status !== 304) throw refused(response, answer.text, call.request);
-      return answer;
-    } catch (error) {
-      throw asReadError(error, call, timeoutMilliseconds, deadline.aborted);
-    }
-  }
-}
-
 interface PluginCall {
   readonly request: string;
   readonly headers: Record<string, string>;
@@ -243,6 +162,87 @@ class KubernetesPluginClusterAccess implements ClusterAccess {
       if (reason === 'unreachable' || reason === 'timeout') this.#breaker.failed();
       else if (reason !== 'aborted') this.#breaker.succeeded();
       throw error;
+    }
+  }
+}
+
+/** The portal's kubernetes plugin as its public HTTP API shows it, asked as this plugin's service. */
+export class KubernetesPluginClient {
+  readonly #options: KubernetesPluginClientOptions;
+  readonly #breakers = new Map<string, CircuitBreaker>();
+
+  constructor(options: KubernetesPluginClientOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * All clusters of the plugin.
+   * @throws ClusterReadError when the plugin does not answer as it should
+   */
+  async listClusters(signal: AbortSignal): Promise<KubernetesPluginCluster[]> {
+    const body = await this.#request('/clusters', { request: 'list clusters of the kubernetes plugin', signal, headers: {} });
+    const parsed: unknown = JSON.parse(body.text);
+    const items = typeof parsed === 'object' && parsed !== null && 'items' in parsed ? parsed.items : undefined;
+    if (!Array.isArray(items)) {
+      throw new ClusterReadError({
+        reason: 'server-error',
+        message: 'The kubernetes plugin answered without a list of clusters',
+        retryable: true,
+        fix: 'Check that @backstage/plugin-kubernetes-backend is installed in a version that serves GET /clusters',
+      });
+    }
+    return items.flatMap((item: unknown) => {
+      if (typeof item !== 'object' || item === null || !('name' in item) || typeof item.name !== 'string') return [];
+      return [
+        {
+          name: item.name,
+          title: 'title' in item && typeof item.title === 'string' ? item.title : undefined,
+          authProvider: 'authProvider' in item && typeof item.authProvider === 'string' ? item.authProvider : undefined,
+        },
+      ];
+    });
+  }
+
+  /**
+   * Opens one cluster of the plugin for reading.
+   * @throws ClusterReadError `credential-needed` when the cluster authenticates as the user
+   */
+  access(cluster: KubernetesPluginCluster): ClusterAccess {
+    if (cluster.authProvider !== undefined && USER_AUTH_PROVIDERS.includes(cluster.authProvider)) {
+      throw new ClusterReadError({
+        reason: 'credential-needed',
+        message: `The kubernetes plugin reaches this cluster as the user (${cluster.authProvider}), which a service cannot`,
+        retryable: false,
+        fix: 'Add a reader credential: a kubeconfig source with a read-only ServiceAccount token',
+      });
+    }
+    const breaker = this.#breakers.get(cluster.name) ?? new CircuitBreaker(this.#options.now ?? Date.now);
+    this.#breakers.set(cluster.name, breaker);
+    return new KubernetesPluginClusterAccess(cluster.name, breaker, (path, call) => this.#request(`/proxy${path}`, call));
+  }
+
+  async #request(path: string, call: PluginCall): Promise<PluginAnswer> {
+    const { auth, discovery } = this.#options;
+    const timeoutMilliseconds = call.timeoutMilliseconds ?? (this.#options.requestTimeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000;
+    const deadline = AbortSignal.timeout(timeoutMilliseconds);
+    const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline;
+    try {
+      const { token } = await auth.getPluginRequestToken({
+        onBehalfOf: await auth.getOwnServiceCredentials(),
+        targetPluginId: 'kubernetes',
+      });
+      const response = await (this.#options.fetch ?? fetch)(`${await discovery.getBaseUrl('kubernetes')}${path}`, {
+        method: call.body === undefined ? 'GET' : 'POST',
+        headers: { ...call.headers, Authorization: `Bearer ${token}`, 'User-Agent': USER_AGENT },
+        body: call.body,
+        redirect: 'manual',
+        signal,
+      });
+      const answer = await readAnswer(response, call.maxBytes ?? this.#options.maxBytes ?? DEFAULT_MAX_BYTES, call.request);
+      if (response.status !== 200 && response.status !== 201 && response.status !== 304) throw refused(response, answer.text, call.request);
+      return answer;
+    } catch (error) {
+      throw asReadError(error, call, timeoutMilliseconds, deadline.aborted);
     }
   }
 }
