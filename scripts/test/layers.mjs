@@ -26,7 +26,7 @@ export const layers = [
     name: 'unit',
     what: 'unit, contract and database tests of every package, on SQLite and PostgreSQL',
     postgres: true,
-    run: context => runJest({ ...context, name: 'unit', command: ['backstage-cli', 'repo', 'test'], cwd: root, args: ['/packages/', '/plugins/'], workers: 2 }),
+    run: context => runJest({ ...context, name: 'unit', command: ['backstage-cli', 'repo', 'test'], cwd: root, args: ['--testTimeout=60000', '/packages/', '/plugins/'], workers: 2 }),
   },
   { name: 'control-plane', what: 'real kube-apiservers and Cluster API controllers', run: context => inTests('control-plane')({ ...context, part: 'control plane' }) },
   { name: 'conformance', what: 'the lifecycle table and published cases as oracle', run: context => inTests('conformance')(context) },
