@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigReader } from '@backstage/config';
+import { mockServices } from '@backstage/backend-test-utils';
 import { ClusterApiUpgradeProvider, createManagementCluster, readClusterApiConfig } from '@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterPlan, generateFrom, Simulator, startSimulator } from '@drydock/fleet-simulator';
@@ -31,7 +31,7 @@ export function clusterApiProvider(kubeconfigFile: string): UpgradeProvider {
     kubeconfig: { file: kubeconfigFile, context: 'management-reader' },
     upgrade: { kubeconfig: { file: kubeconfigFile, context: 'management' } },
   };
-  const [config] = readClusterApiConfig(new ConfigReader({ clusterUpgrades: { clusterApi: [management] } }));
+  const [config] = readClusterApiConfig(mockServices.rootConfig({ data: { clusterUpgrades: { clusterApi: [management] } } }));
   return new ClusterApiUpgradeProvider({ managements: [createManagementCluster(config, 'drydock/chaos')], knowledge: builtinKnowledge });
 }
 

@@ -47,38 +47,36 @@ async function play(knex: Knex, scenario: Scenario, clusterId: string, killAt?: 
       if (scenario.failingCalls.includes(calls++)) throw new Error('connection reset');
     },
   });
-  let killer = new Killer(killAt);
-  let rollouts = createEngine({ knex, provider, crashHook: killer.hook });
+  const firstKiller = new Killer(killAt);
+  const process = { killer: firstKiller, rollouts: createEngine({ knex, provider, crashHook: firstKiller.hook }) };
   let killedAt: CrashPoint | undefined;
-  const visited = killer.visited;
   const restart = async () => {
-    rollouts.engine.stop();
-    killer = new Killer();
-    rollouts = createEngine({ knex, provider, crashHook: killer.hook });
+    process.rollouts.engine.stop();
+    process.killer = new Killer();
+    process.rollouts = createEngine({ knex, provider, crashHook: process.killer.hook });
     await expireLeases(knex);
   };
-  const alive = async (work: () => Promise<unknown>) => {
-    await killer.run(work);
-    if (!killer.killedAt) return true;
-    killedAt = killer.killedAt;
+  const alive = async (work: (rollouts: Rollouts) => Promise<unknown>) => {
+    await process.killer.run(() => work(process.rollouts));
+    if (!process.killer.killedAt) return true;
+    killedAt = process.killer.killedAt;
     await restart();
     return false;
   };
+  const tick = (rollouts: Rollouts) => rollouts.engine.tick();
+  const list = async () => (await process.rollouts.upgrades.list({ clusterId }, { offset: 0, limit: 10 })).items;
 
   for (const phase of scenario.phases) {
-    while (!(await alive(() => phase(rollouts, clusterId)))) {
-      // The user sees that the portal died, and asks again.
-    }
-    await alive(() => rollouts.engine.tick());
+    const act = (rollouts: Rollouts) => phase(rollouts, clusterId);
+    // The user sees that the portal died, and asks again.
+    let answered = await alive(act);
+    while (!answered) answered = await alive(act);
+    await alive(tick);
   }
-  for (let tick = 0; tick < 80; tick += 1) {
-    const [upgrade] = (await rollouts.upgrades.list({ clusterId }, { offset: 0, limit: 1 })).items;
-    if (upgrade.endedAtMs !== undefined) break;
-    await alive(() => rollouts.engine.tick());
-  }
-  const upgrades = (await rollouts.upgrades.list({ clusterId }, { offset: 0, limit: 10 })).items;
+  for (let count = 0; count < 80 && (await list()).some(({ endedAtMs }) => endedAtMs === undefined); count += 1) await alive(tick);
+  const upgrades = await list();
   const history = await knex('history').where({ cluster_id: clusterId });
-  return { visited, killedAt, upgrades, history, writes: world.acceptedWrites.map(({ kind, to }) => `${kind} ${to}`) };
+  return { visited: firstKiller.visited, killedAt, upgrades, history, writes: world.acceptedWrites.map(({ kind, to }) => `${kind} ${to}`) };
 }
 
 describe.each(databases.eachSupportedId())('an engine that is killed at any crash point, on %s', databaseId => {

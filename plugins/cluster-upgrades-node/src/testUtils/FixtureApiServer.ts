@@ -14,6 +14,71 @@ const BOMB_BYTES = 64 * 1024 * 1024;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
+function failWith(response: ServerResponse, code: number): void {
+  const retry = code === 429 || code === 503 ? { 'retry-after': '7' } : {};
+  response.writeHead(code, { ...JSON_TYPE, ...retry });
+  response.end(JSON.stringify({ kind: 'Status', apiVersion: 'v1', status: 'Failure', code, message: `fixture answers ${code}` }));
+}
+
+function sendJson(response: ServerResponse, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(200, { ...JSON_TYPE, ...headers });
+  response.end(JSON.stringify(body));
+}
+
+/** Writes until the client goes away; never holds more than one chunk. */
+function endless(response: ServerResponse): void {
+  response.writeHead(200, JSON_TYPE);
+  const chunk = Buffer.alloc(64 * 1024, ' ');
+  const pump = () => {
+    while (!response.destroyed && response.write(chunk));
+    if (!response.destroyed) response.once('drain', pump);
+  };
+  pump();
+}
+
+const ANSWERS: { readonly [suffix: string]: Answer } = {
+  '/version': (_, response) => sendJson(response, { gitVersion: 'v1.36.4' }),
+  '/gzip': (_, response) => {
+    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' });
+    response.end(gzipSync(JSON.stringify({ text: 'a'.repeat(200_000) })));
+  },
+  '/inflates': (_, response) => {
+    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' });
+    response.end(gzipSync(Buffer.alloc(BOMB_BYTES, ' ')));
+  },
+  '/endless': (_, response) => endless(response),
+  '/hangs': () => undefined,
+  '/stalls': (_, response) => {
+    response.writeHead(200, JSON_TYPE);
+    response.write('{"items":[');
+  },
+  '/truncated': (_, response) => {
+    response.writeHead(200, { ...JSON_TYPE, 'content-length': '100000' });
+    response.write('{"items":[', () => response.destroy());
+  },
+  '/html': (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end('<html><body>Sign in</body></html>');
+  },
+  '/redirect': (_, response) => {
+    response.writeHead(302, { location: '/redirect-target/version' });
+    response.end();
+  },
+  '/etag': (request, response) => {
+    if (request.headers['if-none-match'] !== '"1"') return sendJson(response, { text: 'fresh' }, { etag: '"1"' });
+    response.writeHead(304, { etag: '"1"' });
+    response.end();
+    return undefined;
+  },
+  '/selfsubjectaccessreviews': (request, response) => {
+    let body = '';
+    request.on('data', chunk => {
+      body += chunk;
+    });
+    request.on('end', () => sendJson(response, { kind: 'SelfSubjectAccessReview', status: { allowed: JSON.parse(body).spec?.resourceAttributes?.resource === 'pods' } }));
+  },
+};
+
 /**
  * A server for the contract tests of cluster accesses, well-behaved on `/version` and as bad as networks are elsewhere. It speaks plain
  * HTTP on a free loopback port and answers below any path prefix.
@@ -83,68 +148,3 @@ export class FixtureApiServer {
     failWith(response, status ? Number(status[1]) : 404);
   }
 }
-
-function failWith(response: ServerResponse, code: number): void {
-  const retry = code === 429 || code === 503 ? { 'retry-after': '7' } : {};
-  response.writeHead(code, { ...JSON_TYPE, ...retry });
-  response.end(JSON.stringify({ kind: 'Status', apiVersion: 'v1', status: 'Failure', code, message: `fixture answers ${code}` }));
-}
-
-function sendJson(response: ServerResponse, body: unknown, headers: Record<string, string> = {}): void {
-  response.writeHead(200, { ...JSON_TYPE, ...headers });
-  response.end(JSON.stringify(body));
-}
-
-/** Writes until the client goes away; never holds more than one chunk. */
-function endless(response: ServerResponse): void {
-  response.writeHead(200, JSON_TYPE);
-  const chunk = Buffer.alloc(64 * 1024, ' ');
-  const pump = () => {
-    while (!response.destroyed && response.write(chunk));
-    if (!response.destroyed) response.once('drain', pump);
-  };
-  pump();
-}
-
-const ANSWERS: { readonly [suffix: string]: Answer } = {
-  '/version': (_, response) => sendJson(response, { gitVersion: 'v1.36.4' }),
-  '/gzip': (_, response) => {
-    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' });
-    response.end(gzipSync(JSON.stringify({ text: 'a'.repeat(200_000) })));
-  },
-  '/inflates': (_, response) => {
-    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' });
-    response.end(gzipSync(Buffer.alloc(BOMB_BYTES, ' ')));
-  },
-  '/endless': (_, response) => endless(response),
-  '/hangs': () => undefined,
-  '/stalls': (_, response) => {
-    response.writeHead(200, JSON_TYPE);
-    response.write('{"items":[');
-  },
-  '/truncated': (_, response) => {
-    response.writeHead(200, { ...JSON_TYPE, 'content-length': '100000' });
-    response.write('{"items":[', () => response.destroy());
-  },
-  '/html': (_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' });
-    response.end('<html><body>Sign in</body></html>');
-  },
-  '/redirect': (_, response) => {
-    response.writeHead(302, { location: '/redirect-target/version' });
-    response.end();
-  },
-  '/etag': (request, response) => {
-    if (request.headers['if-none-match'] !== '"1"') return sendJson(response, { text: 'fresh' }, { etag: '"1"' });
-    response.writeHead(304, { etag: '"1"' });
-    response.end();
-    return undefined;
-  },
-  '/selfsubjectaccessreviews': (request, response) => {
-    let body = '';
-    request.on('data', chunk => {
-      body += chunk;
-    });
-    request.on('end', () => sendJson(response, { kind: 'SelfSubjectAccessReview', status: { allowed: JSON.parse(body).spec?.resourceAttributes?.resource === 'pods' } }));
-  },
-};

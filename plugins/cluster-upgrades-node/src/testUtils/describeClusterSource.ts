@@ -1,3 +1,4 @@
+/* eslint-disable jest/no-export, jest/no-conditional-expect -- a kit registers tests for those who import it */
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { ClusterSource } from '../clusterSource';
 

@@ -1,3 +1,4 @@
+/* eslint-disable jest/no-export, jest/no-conditional-expect -- a kit registers tests for those who import it */
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, ProviderCluster, UpgradeOperation, UpgradeProvider } from '../upgradeProvider';
 
