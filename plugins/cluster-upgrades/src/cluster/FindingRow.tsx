@@ -15,7 +15,7 @@ const severityLooks: Record<Severity, { status: StatusName; label: string }> = {
   info: { status: 'pending', label: 'Note' },
 };
 
-const phaseWords: Record<Phase, string> = {
+export const phaseWords: Record<Phase, string> = {
   'next-apply': 'the next apply',
   'control-plane': 'control plane',
   nodes: 'drain of nodes',
@@ -49,8 +49,8 @@ export function FindingRow({ finding }: { finding: Finding }) {
           {finding.ownerFoundBy && <span className={classes.sub}>via {finding.ownerFoundBy}</span>}
         </td>
         <td>
-          {finding.breaksAt ? versionText(finding.breaksAt) : 'no version'}
-          <span className={classes.sub}>{phaseWords[finding.phase]}</span>
+          {finding.breaksAt ? versionText(finding.breaksAt) : phaseWords[finding.phase]}
+          {finding.breaksAt && <span className={classes.sub}>{phaseWords[finding.phase]}</span>}
         </td>
         <td className={classes.nowrap}>{finding.firstSeenAt ? formatDay(finding.firstSeenAt) : 'now'}</td>
         <td className={classes.anywhere}>

@@ -9,6 +9,15 @@ import { usePageStyles } from '../components/styles';
 import { FindingRow } from './FindingRow';
 import { NoFindings } from './NoFindings';
 
+const columns = [
+  { title: 'Severity' },
+  { title: 'Finding and evidence', width: '38%' },
+  { title: 'Owner' },
+  { title: 'Breaks at' },
+  { title: 'First seen' },
+  { title: 'Fix', width: '24%' },
+];
+
 const severities: Severity[] = ['blocker', 'warning', 'info'];
 
 /** Everything to fix for this target, worst first, with the proof, the owner and the exact change. */
@@ -36,8 +45,8 @@ export function FindingsSection({ clusterName, readiness, target }: { clusterNam
         <table className={classes.table} aria-label="Findings">
           <thead>
             <tr>
-              {['Severity', 'Finding and evidence', 'Owner', 'Breaks at', 'First seen', 'Fix'].map(title => (
-                <th key={title} scope="col">
+              {columns.map(({ title, width }) => (
+                <th key={title} scope="col" style={{ width }}>
                   {title}
                 </th>
               ))}

@@ -3,7 +3,7 @@ import { DataTable } from '../components/DataTable';
 import type { Column } from '../components/DataTable';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
-import { count, versionText } from '../format/words';
+import { count, shortVersions, versionText } from '../format/words';
 
 type Pool = ClusterDetailsNodePoolsInner;
 
@@ -13,10 +13,10 @@ export function NodePoolsSection({ details, target }: { details: ClusterDetails;
   const columns: Column<Pool>[] = [
     { id: 'name', title: 'Pool', rowHeader: true, render: pool => pool.name },
     { id: 'nodes', title: 'Nodes', render: pool => (pool.ready === pool.nodes ? pool.nodes : `${pool.ready} of ${pool.nodes} ready`) },
-    { id: 'kubelet', title: 'Kubelet', render: pool => pool.versions.map(versionText).join(', ') || 'unknown' },
+    { id: 'kubelet', title: 'Kubelet', render: pool => shortVersions(pool.versions).join(', ') || 'unknown' },
     { id: 'now', title: 'Now', render: pool => behindText(pool.minorsBehind) },
     { id: 'target', title: target ? `At ${versionText(target)}` : 'At the target', render: pool => <AtTarget pool={pool} /> },
-    { id: 'runtime', title: 'Runtime', render: pool => pool.runtimes?.join(', ') ?? 'unknown' },
+    { id: 'runtime', title: 'Runtime', render: pool => pool.runtimes?.map(runtime => runtime.replace('://', ' ')).join(', ') || 'unknown' },
   ];
   return (
     <Section id="node-pools" title="Node pools" flush aside={limit === undefined ? undefined : `Limit: ${count(limit, 'minor')} behind`}>

@@ -24,7 +24,7 @@ const useStyles = makeStyles(theme => {
     sentence: { fontSize: '18px !important', lineHeight: '26px !important' },
     facts: {
       display: 'grid',
-      gridTemplateColumns: 'minmax(140px, 170px) minmax(0, 1fr) minmax(180px, 260px)',
+      gridTemplateColumns: 'minmax(150px, 210px) minmax(0, 1fr) minmax(180px, 260px)',
       borderTop: `1px solid ${tokens.line}`,
       '& > *': { padding: '12px 16px', minWidth: 0 },
       '& > * + *': { borderLeft: `1px solid ${tokens.line}` },

@@ -1,5 +1,5 @@
 import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { count, versionText } from '../format/words';
+import { count, shortVersions } from '../format/words';
 
 /** Which versions the nodes run, and how far they are behind the control plane. */
 export function nodeSkewText(cluster: Cluster): string {
@@ -7,7 +7,7 @@ export function nodeSkewText(cluster: Cluster): string {
   if (nodes.length === 0) {
     return 'nodes not read';
   }
-  const versions = nodes.map(node => versionText(node.version));
+  const versions = shortVersions(nodes.map(node => node.version));
   const range = versions.length === 1 ? versions[0] : `${versions[0]} to ${versions[versions.length - 1]}`;
   const behind = cluster.nodeMinorsBehind ?? 0;
   return behind > 0 ? `nodes ${range}, ${count(behind, 'minor')} behind` : `nodes ${range}`;

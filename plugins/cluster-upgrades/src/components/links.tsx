@@ -34,6 +34,15 @@ export function EntityLink({ entityRef, children }: { entityRef: string; childre
   );
 }
 
+/** A cluster under its title in the catalog; its entity's name may be made unique by a hash. */
+export function ClusterLink({ entityRef, name }: { entityRef?: string; name: string }) {
+  const classes = usePageStyles();
+  if (!entityRef || !isEntityRef(entityRef)) {
+    return <span className={classes.anywhere}>{name}</span>;
+  }
+  return <EntityRefLink entityRef={entityRef} className={`${classes.link} ${classes.anywhere}`} defaultKind="resource" hideIcon disableTooltip />;
+}
+
 export function EntityLinks({ entityRefs, empty = 'none' }: { entityRefs: string[]; empty?: string }) {
   if (entityRefs.length === 0) {
     return <>{empty}</>;

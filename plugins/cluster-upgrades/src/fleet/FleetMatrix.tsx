@@ -97,7 +97,7 @@ function cellLabel({ environment, minor, clusters, unsupported, nearestEnd }: Fl
 
 function NearestEnd({ cell }: { cell: FleetMatrixInner }) {
   if (cell.minor === 'unknown') {
-    return <Status status="unknown" label="never read" size={12} />;
+    return <Status status="unknown" label="not known" size={12} />;
   }
   if (!cell.nearestEnd) {
     return cell.unsupported > 0 ? <span>support ended</span> : <Status status="unknown" label="no date" size={12} />;

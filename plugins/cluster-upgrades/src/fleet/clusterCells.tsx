@@ -1,4 +1,5 @@
 import { useRouteRef } from '@backstage/core-plugin-api';
+import { useEntityRefLink } from '@backstage/plugin-catalog-react';
 import type { Cluster, Support } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Freshness } from '../components/Freshness';
 import { EntityLink, PageLink } from '../components/links';
@@ -6,7 +7,7 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { upgradeRouteRef } from '../routes';
 import { formatDay } from '../format/time';
-import { count, entityName, platformText, versionText } from '../format/words';
+import { count, entityName, platformText, shortVersions, versionText } from '../format/words';
 import { phaseStatus } from '../upgrade/phase';
 
 const ENDING_DAYS = 90;
@@ -16,15 +17,22 @@ export function isGone(cluster: Cluster): boolean {
   return cluster.freshness.state === 'unreachable' || cluster.freshness.state === 'never';
 }
 
+/** Leads to the Upgrades tab of the cluster's entity page. */
 export function NameCell({ cluster }: { cluster: Cluster }) {
   const classes = usePageStyles();
-  const place = [platformText(cluster.platform ?? cluster.providerId), cluster.region].filter(Boolean).join(' · ');
+  const entityLink = useEntityRefLink();
+  const place = [platformText(placeOf(cluster)), cluster.region].filter(Boolean).join(' · ');
   return (
     <>
-      {cluster.entityRef ? <EntityLink entityRef={cluster.entityRef}>{cluster.title}</EntityLink> : cluster.title}
+      {cluster.entityRef ? <PageLink to={`${entityLink(cluster.entityRef)}/upgrades`}>{cluster.title}</PageLink> : cluster.title}
       <span className={classes.sub}>{place || cluster.sources.map(source => source.id).join(', ')}</span>
     </>
   );
+}
+
+/** A cluster of the upstream distribution is best known by what runs it. */
+function placeOf({ platform, providerId }: Cluster): string | undefined {
+  return platform === undefined || platform === 'upstream' ? providerId ?? platform : platform;
 }
 
 export function OwnerCell({ cluster }: { cluster: Cluster }) {
@@ -53,7 +61,7 @@ export function VersionCell({ cluster }: { cluster: Cluster }) {
 
 /** The oldest version is the one that counts; all of them stand on the cluster's own page. */
 function nodeRange(versions: string[]): string {
-  const texts = versions.map(versionText);
+  const texts = shortVersions(versions);
   return texts.length === 1 ? texts[0] : `from ${texts[0]}`;
 }
 

@@ -1,4 +1,4 @@
-import { count, entityName, nameList, platformText, versionText } from './words';
+import { count, entityName, nameList, platformText, shortVersions, versionText } from './words';
 
 describe('words', () => {
   it('spells versions with a v, and leaves what is no version alone', () => {
@@ -6,6 +6,10 @@ describe('words', () => {
     expect(versionText('v1.35.2-eks-abc')).toBe('v1.35.2-eks-abc');
     expect(versionText('garbage')).toBe('garbage');
     expect(versionText(undefined)).toBe('unknown');
+  });
+
+  it('lists versions oldest first, without suffixes and by number', () => {
+    expect(shortVersions(['v1.34.10-eks-a', 'v1.34.9-eks-b', 'v1.9.0+k3s1', 'v1.34.9'])).toEqual(['v1.9.0', 'v1.34.9', 'v1.34.10']);
   });
 
   it('counts', () => {

@@ -8,6 +8,16 @@ export function versionText(version: string | undefined): string {
   return /^\d/.test(version) ? `v${version}` : version;
 }
 
+/** The version without the platform's suffix: "v1.34.9" of "v1.34.9-eks-3025e55". */
+export function shortVersionText(version: string): string {
+  return versionText(version).split(/[-+]/)[0];
+}
+
+/** Distinct versions without suffixes, oldest first. */
+export function shortVersions(versions: string[]): string[] {
+  return [...new Set(versions.map(shortVersionText))].sort((left, right) => left.localeCompare(right, 'en', { numeric: true }));
+}
+
 /** "one fix", "3 fixes". */
 export function count(amount: number, singular: string, plural = `${singular}s`): string {
   return `${amount} ${amount === 1 ? singular : plural}`;

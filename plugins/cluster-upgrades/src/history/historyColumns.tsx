@@ -1,7 +1,7 @@
 import { useRouteRef } from '@backstage/core-plugin-api';
 import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Column } from '../components/DataTable';
-import { EntityLink, PageLink } from '../components/links';
+import { ClusterLink, EntityLink, PageLink } from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
@@ -20,7 +20,7 @@ const outcomes: Record<HistoryEntry['outcome'], { status: StatusName; word: stri
 /** Columns of the history; the cluster's own page leaves the cluster out. */
 export const historyColumns: Record<'when' | 'cluster' | 'change' | 'outcome' | 'took' | 'who' | 'start' | 'otherwise', Column<HistoryEntry>> = {
   when: { id: 'when', title: 'When', sort: 'endedAt', rowHeader: true, render: entry => <When entry={entry} /> },
-  cluster: { id: 'cluster', title: 'Cluster', sort: 'cluster', render: entry => (entry.clusterEntityRef ? <EntityLink entityRef={entry.clusterEntityRef}>{entry.clusterName}</EntityLink> : entry.clusterName) },
+  cluster: { id: 'cluster', title: 'Cluster', sort: 'cluster', render: entry => <ClusterLink entityRef={entry.clusterEntityRef} name={entry.clusterName} /> },
   change: { id: 'change', title: 'From, to', render: entry => `${versionText(entry.from)} to ${versionText(entry.to)}` },
   outcome: { id: 'outcome', title: 'Outcome', sort: 'outcome', render: entry => <Outcome entry={entry} /> },
   took: { id: 'took', title: 'Took', sort: 'duration', render: entry => (entry.durationSeconds === undefined ? 'unknown' : formatDuration(entry.durationSeconds)) },

@@ -1,5 +1,5 @@
 import type { Impact } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { FindingDetails, SeverityStatus } from '../cluster/FindingRow';
+import { FindingDetails, phaseWords, SeverityStatus } from '../cluster/FindingRow';
 import { OutsideLink } from '../components/links';
 import { usePageStyles } from '../components/styles';
 import { useTokens } from '../components/tokens';
@@ -21,7 +21,7 @@ export function ImpactFinding({ entries }: { entries: Impact['findings'] }) {
           <div className={classes.row}>
             <SeverityStatus severity={finding.severity} />
             <span className={`${classes.muted} ${classes.small}`}>
-              {finding.breaksAt ? `breaks at ${versionText(finding.breaksAt)}` : 'in no version'} · on {nameList(clusters, 4)}
+              {finding.breaksAt ? `breaks at ${versionText(finding.breaksAt)}` : phaseWords[finding.phase]} · on {nameList(clusters, 4)}
               {finding.firstSeenAt && ` · first seen ${formatDay(finding.firstSeenAt)}`}
               {due && ` · due before ${formatDeadline(due)}`}
             </span>

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { FailureNotice } from '../components/FailureNotice';
-import { EntityLink, EntityLinks } from '../components/links';
+import { ClusterLink, EntityLink, EntityLinks } from '../components/links';
 import { LiveMessage } from '../components/LiveMessage';
 import { Loading } from '../components/Loading';
 import { RelativeTime } from '../components/RelativeTime';
@@ -80,7 +80,7 @@ function Head({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
       <div className={classes.grow}>
         <div className={classes.row}>
           <h1>
-            {upgrade.clusterEntityRef ? <EntityLink entityRef={upgrade.clusterEntityRef}>{upgrade.clusterName}</EntityLink> : upgrade.clusterName} to {versionText(upgrade.target)}
+            <ClusterLink entityRef={upgrade.clusterEntityRef} name={upgrade.clusterName} /> to {versionText(upgrade.target)}
           </h1>
           <Status chip status={status} label={current?.waitingOn ? <>{word} on <EntityLinks entityRefs={[current.waitingOn]} /></> : word} />
         </div>
