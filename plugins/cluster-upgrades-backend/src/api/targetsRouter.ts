@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { compareVersions, formatVersion, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { AvailableVersion, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { AvailableVersion, ObservedState, ProviderCluster, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { describeFailure } from '../clusters/Discovery';
 import type { StoredCluster } from '../clusters/cluster';
 import { loadInventory } from '../database/inventoryQueries';
@@ -20,18 +20,28 @@ export interface TargetsRouterOptions {
   readonly providers: Registry<UpgradeProvider>;
 }
 
-/** What the provider offers; without one, or when it does not answer, the cluster's own target with the reason. */
-async function availableVersions({ providers }: TargetsRouterOptions, cluster: StoredCluster): Promise<readonly AvailableVersion[]> {
-  const refuse = (reason: string) => (cluster.target === undefined ? [] : [{ version: cluster.target, allowed: false, reason }]);
+/** What the provider offers, with the way there; without one, or when it does not answer, the cluster's own target with the reason. */
+async function offeredTargets({ providers }: Pick<TargetsRouterOptions, 'providers'>, cluster: StoredCluster): Promise<Target[]> {
+  const refuse = (reason: string): Target[] => (cluster.target === undefined ? [] : [{ version: cluster.target, allowed: false, reason }]);
   if (!cluster.provider) return refuse('No provider can change its version');
   const provider = providers.get(cluster.provider.id);
   if (!provider) return refuse(`The provider '${cluster.provider.id}' is not installed`);
+  const subject = { id: cluster.id, name: cluster.name, reference: cluster.provider.reference };
+  const signal = AbortSignal.timeout(PROVIDER_TIMEOUT_SECONDS * 1000);
   try {
-    const subject = { id: cluster.id, name: cluster.name, reference: cluster.provider.reference };
-    return (await provider.availableVersions(subject, AbortSignal.timeout(PROVIDER_TIMEOUT_SECONDS * 1000))).slice(-MAX_TARGETS);
+    const observed = await provider.observe(subject, signal);
+    const offered = (await provider.availableVersions(subject, signal)).filter(({ version }) => !isSame(version, observed.controlPlane.current));
+    return await Promise.all(offered.slice(-MAX_TARGETS).map(each => withHops(provider, subject, observed, each, signal)));
   } catch (error) {
     return refuse(`${provider.title} could not be asked: ${describeFailure(error)}`);
   }
+}
+
+async function withHops(provider: UpgradeProvider, subject: ProviderCluster, observed: ObservedState, offered: AvailableVersion, signal: AbortSignal): Promise<Target> {
+  const { version, allowed, reason } = offered;
+  if (!allowed) return { version, allowed, reason };
+  const plan = await provider.planHops(subject, observed, version, signal);
+  return plan.ok ? { version, allowed, hops: plan.hops.length } : { version, allowed: false, reason: plan.message };
 }
 
 function isSame(a: string, b: string | undefined): boolean {
@@ -40,24 +50,33 @@ function isSame(a: string, b: string | undefined): boolean {
   return first !== undefined && second !== undefined && compareVersions(first, second) === 0;
 }
 
+/** The cluster's own target where it is offered, else the newest allowed of the same minor as that target. */
+function defaultTarget(targets: readonly Target[], cluster: StoredCluster): Target | undefined {
+  const allowed = targets.filter(target => target.allowed);
+  return (
+    allowed.find(target => isSame(target.version, cluster.target)) ??
+    allowed.filter(target => minorOf(target.version) === minorOf(cluster.target)).at(-1)
+  );
+}
+
 /** Versions that a cluster could go to, each judged from the stored facts. */
-export async function readTargets(options: TargetsRouterOptions, cluster: StoredCluster): Promise<Target[]> {
-  const versions = await availableVersions(options, cluster);
-  const inventory = await loadInventory(options.knex, cluster.id);
-  const current = cluster.version ?? cluster.reportedVersion;
-  const targets: Target[] = [];
-  for (const { version, allowed, reason } of versions) {
-    const verdict = inventory ? (await options.assessor.judge(cluster, inventory, version)).evaluation.verdict : 'unknown';
-    targets.push({
-      version: parseVersion(version) ? formatVersion(version) : version.slice(0, 64),
-      allowed,
-      reason,
+export async function readTargets({ knex, assessor, providers }: Pick<TargetsRouterOptions, 'knex' | 'assessor' | 'providers'>, cluster: StoredCluster): Promise<Target[]> {
+  const targets = await offeredTargets({ providers }, cluster);
+  const inventory = await loadInventory(knex, cluster.id);
+  const current = minorOf(cluster.version ?? cluster.reportedVersion);
+  const preferred = defaultTarget(targets, cluster);
+  const judged: Target[] = [];
+  for (const target of targets) {
+    const verdict = inventory ? (await assessor.judge(cluster, inventory, target.version)).evaluation.verdict : 'unknown';
+    judged.push({
+      ...target,
+      version: parseVersion(target.version) ? formatVersion(target.version) : target.version.slice(0, 64),
       verdict,
-      patch: minorOf(version) === minorOf(current),
-      isDefault: isSame(version, cluster.target),
+      patch: current !== undefined && minorOf(target.version) === current,
+      isDefault: target === preferred,
     });
   }
-  return targets;
+  return judged;
 }
 
 export function addTargetRoutes(router: ApiRouter, options: TargetsRouterOptions): void {
