@@ -3,30 +3,33 @@ import { useRouteRef } from '@backstage/core-plugin-api';
 import { ClusterUpgradesIcon } from './icon';
 import { Router } from './Router';
 import { historyRouteRef, rootRouteRef } from './routes';
+import { useHeadlines } from './translation';
 
 const PLUGIN_ID = 'cluster-upgrades';
-const TITLE = 'Cluster upgrades';
 
 /**
  * The page in the framework's own header. It draws the header itself, because the fleet is the plugin's root: the framework's
  * sub-pages would redirect from there and drop the query that a saved view consists of.
  */
 export function ClusterUpgradesPage() {
+  const headline = useHeadlines();
   const root = useRouteRef(rootRouteRef)();
   const history = useRouteRef(historyRouteRef)();
   const actions = useApiHolder().get(pluginHeaderActionsApiRef)?.getPluginHeaderActions(PLUGIN_ID);
   return (
     <PageLayout
-      title={TITLE}
+      title={headline('title')}
       icon={<ClusterUpgradesIcon />}
       titleLink={root}
       headerActions={actions}
       tabs={[
-        { id: 'fleet', label: 'Fleet', href: root },
-        { id: 'history', label: 'History', href: history },
+        { id: 'fleet', label: headline('tabs.fleet'), href: root },
+        { id: 'history', label: headline('tabs.history'), href: history },
       ]}
     >
-      <Router />
+      <main>
+        <Router />
+      </main>
     </PageLayout>
   );
 }

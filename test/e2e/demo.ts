@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually, freePort, repositoryRoot } from '../src/portal';
+
+/** `npm run demo` on ports and state of its own. */
+export class Demo {
+  private constructor(
+    readonly url: string,
+    private readonly state: string,
+    private readonly child: ChildProcess,
+  ) {}
+
+  /** @param name - of the folder below .cache, emptied first */
+  static async start(name: string): Promise<Demo> {
+    const state = join(repositoryRoot, '.cache', name);
+    rmSync(state, { recursive: true, force: true });
+    mkdirSync(state, { recursive: true });
+    const [port, fleetPort] = [await freePort(), await freePort()];
+    const options = ['--port', String(port), '--fleet-port', String(fleetPort), '--state', state, '--machine-seconds', '2'];
+    const child = spawn(process.execPath, [join(repositoryRoot, 'scripts', 'demo.mjs'), ...options], {
+      // jest's own NODE_ENV would be that of the app's build too.
+      env: { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: undefined },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const demo = new Demo(`http://localhost:${port}`, state, child);
+    const output: string[] = [];
+    child.stdout?.on('data', chunk => output.push(String(chunk)));
+    child.stderr?.on('data', chunk => output.push(String(chunk)));
+    const ended = () => child.exitCode !== null;
+    await eventually('the demo is ready', async () => (ended() || output.join('').includes('] Ready') ? true : undefined), 420);
+    if (ended()) throw new Error(`The demo ended with ${child.exitCode}: ${output.join('').slice(-3000)}`);
+    return demo;
+  }
+
+  /** Kills the backend without any chance to tidy up; the demo starts it again. @returns once another one answers */
+  async killBackend(): Promise<void> {
+    const before = this.#backendPid();
+    process.kill(before, 'SIGKILL');
+    await eventually('another backend is ready', async () => {
+      if (this.#backendPid() === before) return undefined;
+      return (await fetch(`${this.url}/.backstage/health/v1/readiness`)).ok ? true : undefined;
+    });
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null) return;
+    const ended = new Promise(resolve => this.child.once('exit', resolve));
+    this.child.kill('SIGTERM');
+    await ended;
+  }
+
+  /** Asks the API as the guest. */
+  async api<T>(path: string): Promise<T> {
+    const signIn = await fetch(`${this.url}/api/auth/guest/refresh`, { method: 'POST' });
+    const { backstageIdentity }: { backstageIdentity: { token: string } } = await signIn.json();
+    const response = await fetch(`${this.url}/api${path}`, { headers: { authorization: `Bearer ${backstageIdentity.token}` } });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+    return response.json();
+  }
+
+  #backendPid(): number {
+    return Number(readFileSync(join(this.state, 'backend.pid'), 'utf8'));
+  }
+}
