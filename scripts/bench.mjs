@@ -1,0 +1,22 @@
+// `npm run bench`: each program in test/benchmarks whose name does not serve another, one after the other. Not part of `npm test`: no test has a timing.
+import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/root.mjs';
+import { runCommand } from './lib/run.mjs';
+
+await ensureInstalled();
+const require = createRequire(import.meta.url);
+const transform = require.resolve('@backstage/cli-node/config/nodeTransform.cjs', { paths: [root] });
+const folder = join(root, 'test', 'benchmarks');
+/** A program says so itself; the other files are its parts. */
+const isProgram = file => file.endsWith('.ts') && readFileSync(join(folder, file), 'utf8').includes('require.main === module');
+
+const programs = readdirSync(folder).filter(isProgram).sort();
+if (programs.length === 0) throw new Error(`No program in ${folder}: one has \`require.main === module\``);
+for (const program of programs) {
+  console.log(`\n== ${program}`);
+  const code = await runCommand([process.execPath, '--require', transform, join(folder, program), ...process.argv.slice(2)], { cwd: join(root, 'test') });
+  if (code !== 0) process.exitCode = 1;
+}
