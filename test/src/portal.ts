@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stringify } from 'yaml';
 
+// This package is never built: it runs from its sources only.
+// eslint-disable-next-line no-restricted-syntax
 export const repositoryRoot = resolve(__dirname, '..', '..');
 
 /** A loopback port that nobody listens on now. */
