@@ -47,6 +47,7 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
       return items.find(({ title, version }) => title === CLUSTER && version !== undefined);
     });
     cluster = found;
+    await eventually('the clusters are in the catalog', async () => demo.api('/catalog/entities/by-name/resource/default/prod-eu-1'));
     browser = await launchBrowser();
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     page = await context.newPage();

@@ -36,7 +36,8 @@ export const usePageStyles = makeStyles(
       stack: { display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0 },
       two: { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
       withAside: { display: 'grid', gap: 16, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr) 312px', [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
-      muted: { color: tokens.muted },
+      /** Links inside a grey sentence are told apart by more than colour. */
+      muted: { color: tokens.muted, '& a': { textDecoration: 'underline' } },
       small: { fontSize: 12, lineHeight: '16px' },
       strong: { fontWeight: 600 },
       nowrap: { whiteSpace: 'nowrap' },
