@@ -6,3 +6,4 @@
 export { default } from './plugin';
 export { clusterUpgradesApiRef } from './api';
 export type { ClusterFilter, ClusterQuery, ClusterUpgradesApi, EntityName, HistoryFilter, HistoryQuery } from './api';
+export { clusterUpgradesTranslationRef } from './translation';

@@ -80,3 +80,4 @@ export function isKubernetesCluster(entity: Entity): boolean {
 }
 
 export { clusterUpgradesApiRef } from './api';
+export { clusterUpgradesTranslationRef } from './translation';

@@ -6,6 +6,7 @@ import { usePageStyles } from '../components/styles';
 import type { StatusName } from '../components/tokens';
 import { count } from '../format/words';
 import { coverageText } from './verdictSentence';
+import { useHeadlines } from '../translation';
 
 const looks: Record<CheckCoverage['status'], { status: StatusName; label: string }> = {
   ran: { status: 'done', label: 'Ran' },
@@ -18,13 +19,14 @@ const order: CheckCoverage['status'][] = ['not-run', 'partial', 'off', 'ran'];
 
 /** What was checked, and what was not and why. A check that ran says nothing about its result: that is above. */
 export function ChecksSection({ readiness }: { readiness: Readiness }) {
+  const headline = useHeadlines();
   const classes = usePageStyles();
   const gaps = readiness.coverage.filter(check => check.status !== 'ran').sort((left, right) => order.indexOf(left.status) - order.indexOf(right.status));
   const ran = readiness.coverage.filter(check => check.status === 'ran');
   return (
     <Section
       id="checks"
-      title="Checks"
+      title={headline('cluster.checks')}
       flush
       aside={`${coverageText(readiness)} ran in full`}
       footer={gaps.length > 0 ? `${count(gaps.length, 'check')} did not run in full; their silence is no proof` : undefined}

@@ -8,6 +8,7 @@ import { Section } from '../components/Section';
 import { usePageStyles } from '../components/styles';
 import { FindingRow } from './FindingRow';
 import { NoFindings } from './NoFindings';
+import { useHeadlines } from '../translation';
 
 const columns = [
   { title: 'Severity' },
@@ -22,6 +23,7 @@ const severities: Severity[] = ['blocker', 'warning', 'info'];
 
 /** Everything to fix for this target, worst first, with the proof, the owner and the exact change. */
 export function FindingsSection({ clusterName, readiness, target }: { clusterName: string; readiness: Readiness; target?: string }) {
+  const headline = useHeadlines();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const [chosen, setChosen] = useState<string[]>([]);
@@ -29,7 +31,7 @@ export function FindingsSection({ clusterName, readiness, target }: { clusterNam
   return (
     <Section
       id="findings"
-      title="Findings"
+      title={headline('cluster.findings')}
       flush
       aside={
         <>

@@ -9,6 +9,7 @@ import { useResource } from '../hooks/useResource';
 import { historyColumns } from '../history/historyColumns';
 import { historyRouteRef } from '../routes';
 import { count } from '../format/words';
+import { useHeadlines } from '../translation';
 
 const SHOWN = 5;
 const { when, change, outcome, took, otherwise } = historyColumns;
@@ -16,16 +17,17 @@ const columns = [when, change, outcome, took, otherwise].map(column => ({ ...col
 
 /** The cluster's last upgrades, ours and others'. */
 export function HistorySection({ clusterId, version }: { clusterId: string; version?: string }) {
+  const headline = useHeadlines();
   const api = useApi(clusterUpgradesApiRef);
   const historyLink = useRouteRef(historyRouteRef);
   const history = useResource(`history ${clusterId} ${version}`, () => api.listHistory({ clusterId, limit: SHOWN }));
   return (
     <Section
       id="history"
-      title="History"
+      title={headline('cluster.history')}
       flush
       aside={history.value && history.value.total > SHOWN && <PageLink to={`${historyLink()}?clusterId=${encodeURIComponent(clusterId)}`}>All {count(history.value.total, 'entry', 'entries')}</PageLink>}
-      footer="Append-only. A change made elsewhere reads “observed, not ours”."
+      footer={headline('history.note')}
     >
       {history.error && <FailureNotice error={history.error} what="the history" onRetry={history.reload} />}
       {!history.value && history.loading && <Loading label="Reading the history" rows={3} />}

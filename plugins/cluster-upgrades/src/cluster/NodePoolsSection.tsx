@@ -4,11 +4,13 @@ import type { Column } from '../components/DataTable';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { count, shortVersions, versionText } from '../format/words';
+import { useHeadlines } from '../translation';
 
 type Pool = ClusterDetailsNodePoolsInner;
 
 /** Node pools with their distance to the control plane now and at the target. */
 export function NodePoolsSection({ details, target }: { details: ClusterDetails; target?: string }) {
+  const headline = useHeadlines();
   const limit = details.nodePools.find(pool => pool.allowedMinorsBehind !== undefined)?.allowedMinorsBehind;
   const columns: Column<Pool>[] = [
     { id: 'name', title: 'Pool', rowHeader: true, render: pool => pool.name },
@@ -19,7 +21,7 @@ export function NodePoolsSection({ details, target }: { details: ClusterDetails;
     { id: 'runtime', title: 'Runtime', render: pool => pool.runtimes?.map(runtime => runtime.replace('://', ' ')).join(', ') || 'unknown' },
   ];
   return (
-    <Section id="node-pools" title="Node pools" flush aside={limit === undefined ? undefined : `Limit: ${count(limit, 'minor')} behind`}>
+    <Section id="node-pools" title={headline('cluster.nodePools')} flush aside={limit === undefined ? undefined : `Limit: ${count(limit, 'minor')} behind`}>
       <DataTable label="Node pools" columns={columns} rows={details.nodePools} rowKey={pool => pool.name} empty="No node pool was read; see what could not be read." />
     </Section>
   );

@@ -5,6 +5,7 @@ import { EntityLink, EntityLinks } from '../components/links';
 import { Section } from '../components/Section';
 import { count } from '../format/words';
 import { SeverityStatus } from './FindingRow';
+import { useHeadlines } from '../translation';
 
 type OwnerRow = ClusterDetailsServicesInner;
 
@@ -18,12 +19,13 @@ const columns: Column<OwnerRow>[] = [
 
 /** Who runs what here, and how that was found out. Namespaces that lead to nobody are named. */
 export function ServicesSection({ details }: { details: ClusterDetails }) {
+  const headline = useHeadlines();
   const services = details.services.reduce((sum, row) => sum + row.services.length, 0);
   const { unowned } = details;
   return (
     <Section
       id="services"
-      title="Services and owners"
+      title={headline('cluster.services')}
       flush
       aside={`${count(services, 'service')}, ${count(details.services.length, 'owner')}`}
       footer={unowned.length > 0 ? `${count(unowned.length, 'namespace')} ${unowned.length === 1 ? 'has' : 'have'} no owner: ${unowned.join(', ')}` : undefined}

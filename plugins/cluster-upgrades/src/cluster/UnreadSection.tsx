@@ -4,6 +4,7 @@ import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { count } from '../format/words';
+import { useHeadlines } from '../translation';
 
 const looks = {
   read: { status: 'done', label: 'Read' },
@@ -14,13 +15,14 @@ const looks = {
 
 /** What could not be read of the cluster: section, request, reason and the way to fix it. Nothing missing is left out in silence. */
 export function UnreadSection({ details, cluster }: { details: ClusterDetails; cluster: Cluster }) {
+  const headline = useHeadlines();
   const classes = usePageStyles();
   const unread = details.sections.filter(section => section.status !== 'read');
   const { nextReadAt } = cluster.freshness;
   return (
     <Section
       id="not-read"
-      title="What could not be read"
+      title={headline('cluster.notRead')}
       flush
       aside={`${details.sections.length - unread.length} of ${count(details.sections.length, 'section')} read in full`}
       footer={nextReadAt && <span>Next read <RelativeTime iso={nextReadAt} /></span>}

@@ -3,6 +3,7 @@ import { OutsideLink } from '../components/links';
 import { Section } from '../components/Section';
 import { usePageStyles } from '../components/styles';
 import type { Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { useHeadlines } from '../translation';
 
 const kubernetesPlugin = `clusterUpgrades:
   sources:
@@ -17,10 +18,11 @@ const kubeconfig = `clusterUpgrades:
 
 /** The fleet is empty: how to connect a cluster. What each source last answered stands below, since an empty fleet may be a failed one. */
 export function ConnectCluster({ sources }: { sources: Fleet['sources'] }) {
+  const headline = useHeadlines();
   const classes = usePageStyles();
   return (
     <Section
-      title="Connect a cluster"
+      title={headline('fleet.connect')}
       footer={
         sources.length === 0
           ? 'No source is configured.'

@@ -8,6 +8,7 @@ import { tokensOf } from '../components/tokens';
 import type { UrlState } from '../hooks/useUrlState';
 import { formatDay } from '../format/time';
 import { count, versionText } from '../format/words';
+import { useHeadlines } from '../translation';
 
 const useStyles = makeStyles(theme => {
   const tokens = tokensOf(theme);
@@ -40,11 +41,12 @@ const ENDING_DAYS = 90;
 
 /** Where on the map of environments and versions the clusters sit. Each cell is a filter. */
 export function FleetMatrix({ fleet, url }: { fleet: Fleet; url: UrlState }) {
+  const headline = useHeadlines();
   const page = usePageStyles();
   const classes = useStyles();
   const cells = new Map(fleet.matrix.map(cell => [`${cell.environment} ${cell.minor}`, cell]));
   return (
-    <Section title="Environment by version" flush aside="Each cell: clusters, nearest end of support by their providers. Column dates: upstream.">
+    <Section title={headline('fleet.matrix')} flush aside="Each cell: clusters, nearest end of support by their providers. Column dates: upstream.">
       <table className={`${page.table} ${classes.table}`} aria-label="Clusters by environment and version">
         <thead>
           <tr>

@@ -16,11 +16,13 @@ import { FleetCounters } from './FleetCounters';
 import { FleetMatrix } from './FleetMatrix';
 import { FleetTable } from './FleetTable';
 import { queryOf } from './fleetQuery';
+import { useHeadlines } from '../translation';
 
 const REFRESH_MS = 30_000;
 
 /** Which clusters must be upgraded, what blocks each, and who owes what. */
 export function FleetPage() {
+  const headline = useHeadlines();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
@@ -32,7 +34,7 @@ export function FleetPage() {
     <div className={classes.page}>
       <div className={classes.head}>
         <div>
-          <h1>Fleet</h1>
+          <h1>{headline('fleet.title')}</h1>
           <div className={classes.muted}>{fleet.value ? <FleetSummary fleet={fleet.value} /> : 'Reading the fleet'}</div>
         </div>
       </div>

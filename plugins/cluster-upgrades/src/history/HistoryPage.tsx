@@ -15,6 +15,7 @@ import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import type { UrlState } from '../hooks/useUrlState';
 import { historyColumns } from './historyColumns';
+import { useHeadlines } from '../translation';
 
 const outcomes: HistoryEntry['outcome'][] = ['succeeded', 'failed', 'stopped', 'observed'];
 const sorts = ['endedAt', 'cluster', 'duration', 'outcome'] as const;
@@ -23,6 +24,7 @@ const REFRESH_MS = 30_000;
 
 /** Every upgrade, ours and others': when, what, by whom, how long, and what went otherwise than predicted. */
 export function HistoryPage() {
+  const headline = useHeadlines();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
@@ -33,8 +35,8 @@ export function HistoryPage() {
   return (
     <div className={classes.page}>
       <div>
-        <h1>History</h1>
-        <div className={classes.muted}>Append-only. A change made elsewhere reads “observed, not ours”.</div>
+        <h1>{headline('history.title')}</h1>
+        <div className={classes.muted}>{headline('history.note')}</div>
       </div>
       <section className={classes.card} aria-label="History">
         <div className={classes.cardHeader}>

@@ -15,16 +15,18 @@ import { count, entityName } from '../format/words';
 import { impactSentence } from './impactSentence';
 import { NoLinkedClusters } from './NoLinkedClusters';
 import { useImpact } from './useImpact';
+import { useHeadlines } from '../translation';
 
 const SHOWN = 5;
 
 /** On an entity's overview: where it runs and what is due, in one sentence and a short list. */
 export function ImpactCard() {
+  const headline = useHeadlines();
   const { entity, impact } = useImpact();
   const classes = usePageStyles();
   return (
     <div className={`${classes.page} ${classes.entityPage}`}>
-      <Section title="Cluster upgrades">
+      <Section title={headline('title')}>
         {impact.error && <FailureNotice error={impact.error} what="cluster upgrades" onRetry={impact.reload} />}
         {!impact.value && impact.loading && <Loading label="Reading cluster upgrades" rows={3} columns={2} />}
         {impact.value && (

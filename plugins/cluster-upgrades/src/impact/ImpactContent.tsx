@@ -10,9 +10,11 @@ import { impactSentence } from './impactSentence';
 import { NoLinkedClusters } from './NoLinkedClusters';
 import { useImpact } from './useImpact';
 import { WhereItRuns } from './WhereItRuns';
+import { useHeadlines } from '../translation';
 
 /** The Upgrades tab of a service, a system, a domain or a team: what breaks, when, and the exact change. Needs no cluster access. */
 export function ImpactContent() {
+  const headline = useHeadlines();
   const { entity, impact } = useImpact();
   const classes = usePageStyles();
   return (
@@ -24,7 +26,7 @@ export function ImpactContent() {
         </div>
       )}
       {impact.value && impact.value.clusters.length === 0 && (
-        <Section title="No linked clusters">
+        <Section title={headline('impact.unlinked')}>
           <NoLinkedClusters entity={entity} impact={impact.value} />
         </Section>
       )}

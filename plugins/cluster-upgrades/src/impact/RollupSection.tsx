@@ -6,6 +6,7 @@ import { EntityLink } from '../components/links';
 import { Section } from '../components/Section';
 import { formatDeadline } from '../format/time';
 import { count } from '../format/words';
+import { useHeadlines } from '../translation';
 
 const columns: Column<ImpactRollupInner>[] = [
   { id: 'component', title: 'Component', rowHeader: true, render: row => <EntityLink entityRef={row.entityRef} /> },
@@ -17,8 +18,9 @@ const columns: Column<ImpactRollupInner>[] = [
 
 /** The components below a system, a domain or a team. */
 export function RollupSection({ impact }: { impact: Impact }) {
+  const headline = useHeadlines();
   return (
-    <Section id="components" title="Components" flush aside={count(impact.rollup.length, 'component')}>
+    <Section id="components" title={headline('impact.components')} flush aside={count(impact.rollup.length, 'component')}>
       <DataTable label="Components" columns={columns} rows={impact.rollup} rowKey={row => row.entityRef} />
     </Section>
   );

@@ -9,6 +9,7 @@ import { usePageStyles } from '../components/styles';
 import { formatDeadline } from '../format/time';
 import { count, versionText } from '../format/words';
 import { ClusterState } from './ImpactCard';
+import { useHeadlines } from '../translation';
 
 const columns: Column<ImpactClustersInner>[] = [
   { id: 'cluster', title: 'Cluster', rowHeader: true, render: row => <NameCell cluster={row.cluster} /> },
@@ -23,8 +24,9 @@ const columns: Column<ImpactClustersInner>[] = [
 
 /** Every cluster that runs something of the entity. */
 export function WhereItRuns({ impact }: { impact: Impact }) {
+  const headline = useHeadlines();
   return (
-    <Section id="clusters" title="Where it runs" flush aside={count(impact.clusters.length, 'cluster')}>
+    <Section id="clusters" title={headline('impact.clusters')} flush aside={count(impact.clusters.length, 'cluster')}>
       <DataTable label="Where it runs" dense columns={columns} rows={impact.clusters} rowKey={row => row.cluster.id} isGone={row => isGone(row.cluster)} />
     </Section>
   );

@@ -7,12 +7,14 @@ import { usePageStyles } from '../components/styles';
 import { count } from '../format/words';
 import { actionTexts } from './actionTexts';
 import { deniedReason } from './Controls';
+import { useHeadlines } from '../translation';
 
 /** What can still be undone, and until when. */
 export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
+  const headline = useHeadlines();
   const { rollback } = upgrade;
   return (
-    <Section title="Rollback">
+    <Section title={headline('upgrade.rollback')}>
       <div style={{ fontWeight: 600 }}>{rollback.possible ? 'Possible' : 'Not possible'}</div>
       <div>{rollback.text}</div>
       {rollback.until && (
@@ -26,10 +28,11 @@ export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
 
 /** Services on the cluster and whom they belong to. */
 export function AffectedPanel({ upgrade }: { upgrade: Upgrade }) {
+  const headline = useHeadlines();
   const classes = usePageStyles();
   const affected = upgrade.affected ?? [];
   return (
-    <Section title="Affected services" aside={upgrade.affected ? count(affected.length, 'service') : undefined}>
+    <Section title={headline('upgrade.affected')} aside={upgrade.affected ? count(affected.length, 'service') : undefined}>
       {affected.length === 0 ? (
         <div className={classes.muted}>{upgrade.affected ? 'No service of the catalog runs here.' : 'Not known.'}</div>
       ) : (
@@ -48,10 +51,11 @@ export function AffectedPanel({ upgrade }: { upgrade: Upgrade }) {
 
 /** What was known and decided when it was started. */
 export function StartPanel({ upgrade }: { upgrade: Upgrade }) {
+  const headline = useHeadlines();
   const classes = usePageStyles();
   const { findingsAtStart, verdictAtStart, overrideReason, acceptedUnknownChecks = [], requestedFrom } = upgrade;
   return (
-    <Section title="At the start">
+    <Section title={headline('upgrade.start')}>
       <dl className={classes.facts}>
         <dt>Verdict</dt>
         <dd>{verdictAtStart ? <Status status={verdictAtStart} /> : 'not recorded'}</dd>
@@ -82,6 +86,7 @@ export function StartPanel({ upgrade }: { upgrade: Upgrade }) {
 
 /** The reasons of the controls that cannot be used, in plain sight: nothing is for the mouse only. */
 export function ControlsPanel({ upgrade }: { upgrade: Upgrade }) {
+  const headline = useHeadlines();
   const classes = usePageStyles();
   const denied = upgrade.actions.filter(action => !action.allowed);
   if (denied.length === 0) {
@@ -93,7 +98,7 @@ export function ControlsPanel({ upgrade }: { upgrade: Upgrade }) {
     byReason.set(reason, [...(byReason.get(reason) ?? []), actionTexts[action.action].label]);
   }
   return (
-    <Section title="Controls">
+    <Section title={headline('upgrade.controls')}>
       <dl className={classes.facts} style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {[...byReason].map(([reason, labels]) => (
           <div key={reason}>

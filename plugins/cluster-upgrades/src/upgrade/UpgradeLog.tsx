@@ -11,6 +11,7 @@ import { Section } from '../components/Section';
 import { tokensOf } from '../components/tokens';
 import { formatClock } from '../format/time';
 import { useUpgradeLog } from './useUpgradeLog';
+import { useHeadlines } from '../translation';
 
 const useStyles = makeStyles(theme => {
   const tokens = tokensOf(theme);
@@ -34,6 +35,7 @@ export interface UpgradeLogProps {
 
 /** The step log: redacted by the backend, searchable, each line with its own link. */
 export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
+  const headline = useHeadlines();
   const classes = useStyles();
   const api = useApi(clusterUpgradesApiRef);
   const log = useUpgradeLog(after => api.getUpgradeLog(upgradeId, after), upgradeId, live, revision);
@@ -47,7 +49,7 @@ export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
   return (
     <Section
       id="log"
-      title="Log"
+      title={headline('upgrade.log')}
       flush
       aside={
         <>

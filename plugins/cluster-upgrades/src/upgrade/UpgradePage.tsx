@@ -19,6 +19,7 @@ import { HopsRow } from './HopsRow';
 import { isActive, phaseStatus } from './phase';
 import { StepList } from './StepList';
 import { UpgradeLog } from './UpgradeLog';
+import { useHeadlines } from '../translation';
 
 const LIVE_MS = 2_000;
 const ENDED_MS = 30_000;
@@ -47,6 +48,7 @@ export function UpgradePage() {
 }
 
 function UpgradeView({ upgrade, live, onChanged }: { upgrade: Upgrade; live: boolean; onChanged(): void }) {
+  const headline = useHeadlines();
   const classes = usePageStyles();
   const done = upgrade.steps.filter(step => step.status === 'done').length;
   return (
@@ -55,7 +57,7 @@ function UpgradeView({ upgrade, live, onChanged }: { upgrade: Upgrade; live: boo
       <HopsRow upgrade={upgrade} />
       <div className={classes.withAside}>
         <div className={classes.stack}>
-          <Section title="Steps" flush aside={`${done} of ${count(upgrade.steps.length, 'step')} done · every step can run again`}>
+          <Section title={headline('upgrade.steps')} flush aside={`${done} of ${count(upgrade.steps.length, 'step')} done · every step can run again`}>
             <StepList upgrade={upgrade} />
           </Section>
           <UpgradeLog upgradeId={upgrade.id} live={live} revision={upgrade.updatedAt} />
