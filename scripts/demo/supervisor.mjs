@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { root } from '../lib/root.mjs';
 
 const require = createRequire(import.meta.url);
-const nodeArguments = [
+/** Resolved at the start of a program and not before: on a fresh clone there are no packages when this file is loaded. */
+const nodeArguments = () => [
   '--enable-source-maps',
   '--require',
   fileURLToPath(new URL('endWithParent.cjs', import.meta.url)),
@@ -37,7 +38,7 @@ export class Supervisor {
     const { entry, args, cwd, env, log, pidFile } = this.#options;
     // A file and not a pipe: a pipe would break when the demo is killed, and the child could not say goodbye.
     const output = openSync(log, 'a');
-    const child = spawn(process.execPath, [...nodeArguments, entry, ...args], { cwd, env, stdio: ['ignore', output, output, 'ipc'] });
+    const child = spawn(process.execPath, [...nodeArguments(), entry, ...args], { cwd, env, stdio: ['ignore', output, output, 'ipc'] });
     closeSync(output);
     this.#child = child;
     if (child.pid) writeFileSync(pidFile, `${child.pid}\n`);
