@@ -1,5 +1,10 @@
 import { ANNOTATION_LOCATION, ANNOTATION_ORIGIN_LOCATION, type ResourceEntity } from '@backstage/catalog-model';
 import {
+  ANNOTATION_KUBERNETES_API_SERVER,
+  ANNOTATION_KUBERNETES_API_SERVER_CA,
+  ANNOTATION_KUBERNETES_AUTH_PROVIDER,
+} from '@backstage/plugin-kubernetes-common';
+import {
   ANNOTATION_CLUSTER_ID,
   ANNOTATION_ENVIRONMENT,
   ANNOTATION_KUBERNETES_VERSION,
@@ -29,9 +34,9 @@ function lifecycleOf(environment: string | undefined): string | undefined {
 function locatorAnnotations({ endpoint }: Cluster, { kubernetesAuthProvider }: CatalogOptions): Record<string, string> {
   if (!endpoint?.certificateAuthorityData || !kubernetesAuthProvider) return {};
   return {
-    'kubernetes.io/api-server': endpoint.server,
-    'kubernetes.io/api-server-certificate-authority': endpoint.certificateAuthorityData,
-    'kubernetes.io/auth-provider': kubernetesAuthProvider,
+    [ANNOTATION_KUBERNETES_API_SERVER]: endpoint.server,
+    [ANNOTATION_KUBERNETES_API_SERVER_CA]: endpoint.certificateAuthorityData,
+    [ANNOTATION_KUBERNETES_AUTH_PROVIDER]: kubernetesAuthProvider,
   };
 }
 

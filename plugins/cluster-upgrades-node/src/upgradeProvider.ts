@@ -32,10 +32,14 @@ export interface VersionCount {
   readonly count: number;
 }
 
+/**
+ * What the platform waits for. `provisioning` and `other` belong to every roll and end by themselves; the rest ends when somebody acts.
+ */
+export type ProviderWaitKind = 'lifecycle-hook' | 'paused' | 'held' | 'drain' | 'unreachable' | 'provisioning' | 'other';
+
 /** Something that the platform waits for, in words for people. */
 export interface ProviderWait {
-  /** `lifecycle-hook`, `paused`, `held`, `drain`, `provisioning`, `unreachable`, `other`. */
-  readonly kind: string;
+  readonly kind: ProviderWaitKind;
   readonly message: string;
   /** Object to act on, for example `PodDisruptionBudget payments/api`. */
   readonly object?: string;

@@ -40,7 +40,7 @@ function leavingWaits(machine: CapiMachine): readonly ProviderWait[] {
  */
 function drainWaits(machine: CapiMachine, message: string): readonly ProviderWait[] {
   const node = machine.node ?? machine.name;
-  const waits = message.split('\n').flatMap(line => {
+  const waits = message.split('\n').flatMap((line): readonly ProviderWait[] => {
     const budget = /disruption budget (\S+) needs/i.exec(line)?.[1];
     if (!budget) return [];
     const namespace = /(?:^|[\s:,])([a-z0-9.-]+)\/[a-z0-9.-]+/.exec(line)?.[1];

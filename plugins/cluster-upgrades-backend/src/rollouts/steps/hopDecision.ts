@@ -39,8 +39,9 @@ export function decideHop(input: HopDecisionInput): HopDecision {
       : { kind: 'blocked', reason: `The platform reports a failure from before this hop: ${observed.failure}` };
   }
   const waits = describeWaits(observed.waits);
+  const somebody = observed.waits.some(({ kind }) => kind !== 'provisioning' && kind !== 'other');
   if (state.wanted) {
-    return { kind: 'under-way', ours, reason: waits ?? `${nameOf(hop)} on the way to ${formatVersion(hop.to)}`, somebody: waits !== undefined };
+    return { kind: 'under-way', ours, reason: waits ?? `${nameOf(hop)} on the way to ${formatVersion(hop.to)}`, somebody };
   }
   const written = operations.find(operation => operation.generation === input.generation && isWritten(operation));
   if (written) {
@@ -49,7 +50,7 @@ export function decideHop(input: HopDecisionInput): HopDecision {
       : { kind: 'blocked', reason: `${formatVersion(hop.to)} was accepted, and somebody set it back to ${state.desired}. Retry writes it again.` };
   }
   if (hop.kind === 'node-pools' && input.nodePoolsFollow) {
-    return { kind: 'not-yet', reason: waits ?? 'Node pools follow the control plane; the platform has not begun with them', somebody: waits !== undefined };
+    return { kind: 'not-yet', reason: waits ?? 'Node pools follow the control plane; the platform has not begun with them', somebody };
   }
   const { foreignOwner } = observed;
   if (foreignOwner) {
@@ -57,7 +58,7 @@ export function decideHop(input: HopDecisionInput): HopDecision {
   }
   const unsafe = unsafeWrite(hop, observed);
   if (unsafe) return { kind: 'blocked', reason: unsafe };
-  if (!state.mayBegin) return { kind: 'not-yet', reason: waits ?? 'An earlier change is still rolling', somebody: waits !== undefined };
+  if (!state.mayBegin) return { kind: 'not-yet', reason: waits ?? 'An earlier change is still rolling', somebody };
   return { kind: 'write' };
 }
 
