@@ -66,6 +66,7 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
     await page.getByRole('button', { name: 'Enter' }).click();
     await page.getByText('Start here').waitFor();
     await screenshot(page, 'home');
+    expect(new URL(page.url()).pathname).toBe('/home');
   });
 
   it('shows the fleet, and the URL keeps a filter', async () => {
@@ -85,6 +86,7 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
     await page.getByText(/Blocked for v1\.35/).first().waitFor();
     await page.getByText('CronJob legacy-cron/nightly-report is applied at batch/v1beta1', { exact: false }).first().waitFor();
     await lookAt('cluster', '#findings');
+    expect(new URL(page.url()).pathname).toBe('/catalog/default/resource/prod-eu-1/upgrades');
   });
 
   it('shows a service what of it breaks, and by when', async () => {
@@ -97,6 +99,7 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
     await lookAt('component-card');
     await open('/catalog/default/component/payments-api/upgrades');
     await page.getByText('prod-eu-1').first().waitFor();
+    expect(await page.getByText('PDB payments/api allows no disruption').count()).toBeGreaterThan(0);
     await lookAt('component');
   });
 
@@ -112,7 +115,8 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
     await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Create' }).click();
     await page.waitForURL(/\/create\/tasks\//);
-    await eventually('the upgrade is there', upgradeOf);
+    const upgrade = await eventually('the upgrade is there', upgradeOf);
+    expect(upgrade.steps.map(({ type }) => type)).toContain('control-plane');
     await screenshot(page, 'task');
   });
 
@@ -139,6 +143,7 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
   it('keeps it in the history', async () => {
     await open('/cluster-upgrades/history');
     await page.getByText(CLUSTER).first().waitFor();
+    expect(await page.getByText(`to ${TARGET}`).count()).toBeGreaterThan(0);
     await lookAt('history');
   });
 
