@@ -48,6 +48,15 @@ describe('storeListing', () => {
     await expect(findCluster(knex, ids.b)).resolves.toMatchObject({ removed: false });
   });
 
+  it.each(databases.eachSupportedId())('names a cluster by its title where that is a free entity name (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const one = await givenClusters(knex, [{ name: 'fleet/prod', title: 'prod' }, { name: 'other/prod', title: 'prod' }, { name: 'x', title: 'Not a name' }]);
+    const nameOf = async (cluster: string) => (await findCluster(knex, one[cluster]))?.name;
+    expect(await nameOf('fleet/prod')).toBe('prod');
+    expect(await nameOf('other/prod')).toMatch(/^other-prod-[0-9a-f]{8}$/);
+    expect(await nameOf('x')).toBe('x');
+  });
+
   it.each(databases.eachSupportedId())('gives two sources with one name two clusters with two names (%p)', async id => {
     const knex = await migratedDatabase(databases, id);
     const one = await givenClusters(knex, [{ name: 'prod' }], 'one');

@@ -49,8 +49,10 @@ export interface ListingToStore {
   readonly mergeAll?: boolean;
 }
 
-async function freeName(trx: Knex, sourceId: string, original: string): Promise<string> {
-  for (const candidate of [entityNameOf(original), entityNameOf(original, sourceId), entityNameOf(original, randomUUID())]) {
+/** The title where it is an entity name that nobody has (`prod-eu-1` of `fleet/prod-eu-1`): people know a cluster by it. Else a slug. */
+async function freeName(trx: Knex, sourceId: string, { name: original, title }: ClusterRecord): Promise<string> {
+  const known = title !== undefined && entityNameOf(title) === title ? [title] : [];
+  for (const candidate of [...known, entityNameOf(original), entityNameOf(original, sourceId), entityNameOf(original, randomUUID())]) {
     if (!(await trx('clusters').where({ name: candidate, removed: false }).first('id'))) return candidate;
   }
   throw new Error(`No free name for a cluster of source ${sourceId}`);
@@ -61,7 +63,7 @@ async function insertCluster(trx: Knex, sourceId: string, record: ClusterRecord,
   const title = record.title ?? record.name.slice(0, 200);
   await trx('clusters').insert({
     id,
-    name: await freeName(trx, sourceId, record.name),
+    name: await freeName(trx, sourceId, record),
     title,
     title_sort: title.toLowerCase(),
     search: title.toLowerCase(),
