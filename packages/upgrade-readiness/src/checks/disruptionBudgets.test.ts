@@ -52,6 +52,13 @@ describe('disruption-budgets', () => {
     expect(judge([blocked], [podOf('api-1', { app: 'api' }, { node: undefined })]).findings).toEqual([]);
   });
 
+  it('blocks where pods without a controller make the budget count none and so allow nothing', () => {
+    const loose = [podOf('api-1', { app: 'api' }, { node: 'node-a', workload: undefined })];
+    expect(judge([budgetOf('api', 'api', { disruptionsAllowed: 0, expectedPods: 0, currentHealthy: 0, desiredHealthy: 0, maxUnavailable: '1' })], loose, []).findings).toMatchObject([
+      { severity: 'blocker', title: 'PDB payments/api allows no disruption' },
+    ]);
+  });
+
   it('informs of a budget that selects nothing', () => {
     expect(judge([budgetOf('old', 'gone', { expectedPods: 0, disruptionsAllowed: 0 })]).findings).toMatchObject([{ severity: 'info', key: 'selects-nothing', title: 'PDB payments/old selects no pod' }]);
   });

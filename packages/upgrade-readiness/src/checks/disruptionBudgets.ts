@@ -56,8 +56,10 @@ function budgetFindings({ budget, pods }: SelectedPods, context: CheckContext): 
   if (isStale(budget)) return [];
   if ((budget.expectedPods ?? 0) === 0 && pods.length === 0) return [selectsNothing(budget)];
   const atStake = evictable(pods);
-  // Without pods that a drain would evict, the budget holds up nothing; where its pods could not be told, its own count decides.
-  if (budget.disruptionsAllowed !== 0 || (budget.expectedPods ?? 0) === 0 || (pods.length > 0 && atStake.length === 0)) return [];
+  // Pods that a drain would evict decide. Not the budget's own count: the disruption controller counts no pods without a controller that
+  // scales, and then allows nothing, so that expectedPods 0 refuses every eviction of the pods that are there.
+  const holdsUp = pods.length > 0 ? atStake.length > 0 : (budget.expectedPods ?? 0) > 0;
+  if (budget.disruptionsAllowed !== 0 || !holdsUp) return [];
   return [allowsNoDisruption(budget, pods, atStake, context)];
 }
 
