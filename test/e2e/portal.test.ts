@@ -103,6 +103,13 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
     await lookAt('component');
   });
 
+  it.each([['group', 'payments'], ['system', 'shop']])('rolls it up for a %s', async (kind, name) => {
+    await open(`/catalog/default/${kind}/${name}/upgrades`);
+    await page.getByText(/Runs on \d+ clusters?; \d+ fix/).first().waitFor();
+    await page.getByRole('link', { name: 'prod-eu-1', exact: true }).first().waitFor();
+    await lookAt(kind);
+  });
+
   it('starts an upgrade from the template', async () => {
     await open('/create/templates/default/upgrade-cluster');
     const picker = page.getByRole('textbox', { name: /^Cluster/ });

@@ -12,7 +12,11 @@ export interface ManagementCluster {
   readonly reader: ManagementReader;
   /** undefined: Drydock may look but not change. */
   readonly writer?: ManagementWriter;
+  /** Whether it runs on this machine (a developer's, or a test's): only then may its clusters be here too. */
+  isOnThisMachine(): boolean;
 }
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Opens at first use, so that an absent file is a failed read and not a failed start; opens anew after a 401, since credentials in files rotate. */
 export class ReopenedAccess implements Pick<ClusterAccess, 'read'> {
@@ -42,6 +46,7 @@ export function createManagementCluster(config: ManagementConfig, userAgent: str
   return {
     config,
     reader: new ManagementReader(access),
+    isOnThisMachine: () => LOOPBACK.test(new URL(loadKubeConfig(config.kubeconfig).getCurrentCluster()?.server ?? '').hostname),
     ...(upgrade ? { writer: new KubeConfigManagementWriter(() => loadWriterKubeConfig(upgrade.kubeconfig), userAgent) } : {}),
   };
 }

@@ -112,7 +112,7 @@ describe('access with the kubeconfig Secret', () => {
     await expect(accessWith(text)).rejects.toMatchObject({ failure: { reason: 'credential-needed', message: expect.stringMatching(words) } });
   });
 
-  it.each(['https://169.254.169.254', 'http://203.0.113.10'])('does not read from %s, whatever the Secret says', async server => {
+  it.each(['https://169.254.169.254', 'http://203.0.113.10', 'http://127.0.0.1:7007/api', 'https://localhost:6443', 'https://[::1]:6443'])('does not read from %s, whatever the Secret says', async server => {
     const access = await accessWith(kubeconfig({ token: 'a' }, { server }));
     await expect(access.read({ path: '/version', purpose: 'test' })).rejects.toMatchObject({ failure: { reason: 'refused-address' } });
     await access.close();

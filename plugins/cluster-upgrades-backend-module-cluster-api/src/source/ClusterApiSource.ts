@@ -55,7 +55,12 @@ export class ClusterApiSource implements ClusterSource {
       throw explained(error, secret);
     });
     if (text === undefined) throw credentialNeeded(`Secret ${secret} has no key "value"`, 'Wait until Cluster API has written it, or set workloadAccess: kubernetesPlugin');
-    return createDirectClusterAccess({ kubeConfig: workloadKubeConfig(text, secret), description: `cluster ${cluster.name} through Secret ${secret}` });
+    return createDirectClusterAccess({
+      kubeConfig: workloadKubeConfig(text, secret),
+      description: `cluster ${cluster.name} through Secret ${secret}`,
+      // Whoever may write the Secret must not reach what listens beside the portal.
+      allowLoopback: this.#options.management.isOnThisMachine(),
+    });
   }
 
   async #throughPortal(cluster: ClusterRecord, signal: AbortSignal): Promise<ClusterAccess> {

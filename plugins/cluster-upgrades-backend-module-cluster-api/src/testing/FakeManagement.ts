@@ -72,7 +72,7 @@ export class FakeManagement implements ManagementWriter {
     const [config] = readClusterApiConfig(
       new ConfigReader({ clusterUpgrades: { clusterApi: [{ id: 'capi-main', kubeconfig: { file: '/kubeconfig' }, ...options.config }] } }),
     );
-    return { config, reader: new ManagementReader(this), ...(options.writer === false ? {} : { writer: this }) };
+    return { config, reader: new ManagementReader(this), isOnThisMachine: () => false, ...(options.writer === false ? {} : { writer: this }) };
   }
 
   async read(request: ClusterReadRequest): Promise<ClusterReadResponse> {
