@@ -3,11 +3,12 @@ import { allChecks, type Inventory, type ReadinessCheck } from '@drydock/upgrade
 import type { UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
 import { findCluster } from '../database/clusterQueries';
-import { storeInventory, storeReadFailure } from '../database/inventoryQueries';
+import { loadInventory, storeInventory, storeReadFailure } from '../database/inventoryQueries';
 import { loadEvaluation, openFindings } from '../database/readinessQueries';
 import { summarize } from '../inventory/summarize';
 import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
+import { startRefusals } from '../rollouts/startRules';
 import { Assessor } from './Assessor';
 import { CatalogIndex } from './CatalogIndex';
 import { ClusterUpgradeSubjects } from './ClusterUpgradeSubjects';
@@ -111,7 +112,27 @@ describe('Assessor', () => {
     await expect(findCluster(knex, a)).resolves.toMatchObject({ verdict: 'ready' });
     now = new Date('2026-11-22T12:00:00.000Z');
     await harmless.assess(a);
-    await expect(findCluster(knex, a)).resolves.toMatchObject({ verdict: 'unknown', verdictReasons: [expect.stringContaining('could not be read since 2026-11-21'), expect.anything()] });
+    await expect(findCluster(knex, a)).resolves.toMatchObject({
+      verdict: 'unknown',
+      verdictReasons: [expect.stringContaining('could not be read since 2026-11-21'), expect.anything()],
+      checksRan: 0,
+    });
+  });
+
+  it('judges old facts no better for another target, and keeps what blocks', async () => {
+    const a = await givenRead(inventoryOf('v1.34.1'));
+    await storeReadFailure(knex, a, FAILURE, '2026-11-21T05:59:00.000Z');
+    now = new Date('2026-11-22T12:00:00.000Z');
+    const [cluster, inventory] = [await findCluster(knex, a), await loadInventory(knex, a)];
+    if (!cluster || !inventory) throw new Error('The cluster was not stored');
+    const verdictOf = async (checks: ReadinessCheck[]) => (await create({ checks }).judge(cluster, inventory, '1.35')).evaluation;
+    const stale = expect.stringContaining('Read it again first (Check again)');
+    await expect(verdictOf([{ ...alwaysBlocks, evaluate: () => ({ findings: [] }) }])).resolves.toMatchObject({
+      verdict: 'unknown',
+      reasons: [stale, expect.anything()],
+      coverage: [{ status: 'partial', reasons: [stale] }],
+    });
+    await expect(verdictOf([alwaysBlocks])).resolves.toMatchObject({ verdict: 'blocked', reasons: [stale, expect.anything()] });
   });
 
   it.each(['garbage', 'v1.99.0'])('does not call a cluster of version %s ready', async version => {
@@ -154,6 +175,17 @@ describe('Assessor', () => {
     it('is unknown about a cluster without facts, and names every check', async () => {
       const { a } = await givenClusters(knex, [{ name: 'a' }]);
       await expect(subjects(create({ checks: [alwaysBlocks] })).judge(a, '1.35')).resolves.toMatchObject({ verdict: 'unknown', notRun: ['always-blocks'], checksRun: 0, checksTotal: 1 });
+    });
+
+    it('lets a start go on without old facts only when every check is named', async () => {
+      const a = await givenRead(inventoryOf('v1.34.1'));
+      await storeReadFailure(knex, a, FAILURE, '2026-11-21T05:59:00.000Z');
+      now = new Date('2026-11-22T12:00:00.000Z');
+      const harmless = (id: string): ReadinessCheck => ({ ...alwaysBlocks, id, evaluate: () => ({ findings: [] }) });
+      const summary = await subjects(create({ checks: [harmless('one'), harmless('two'), harmless('three')], offChecks: ['three'] })).judge(a, '1.35');
+      expect(summary).toMatchObject({ verdict: 'unknown', notRun: ['one', 'two'], checksRun: 0, reasons: [expect.stringContaining('the facts are of'), expect.anything()] });
+      expect(startRefusals(summary, { acceptUnknownChecks: ['one'], mayOverride: false })).toEqual([expect.stringContaining('two')]);
+      expect(startRefusals(summary, { acceptUnknownChecks: ['one', 'two'], mayOverride: false })).toEqual([]);
     });
 
     it('rechecks by reading now, and throws the cause when it cannot', async () => {

@@ -83,7 +83,6 @@ export class Assessor {
       return;
     }
     const { evaluation, findings, coverage } = await this.judge(cluster, inventory, target.version ?? cluster.version ?? '');
-    const stale = this.#staleReason(cluster);
     const owners = await this.#owners(cluster, inventory);
     const { services, unowned } = owners.services(inventory, cluster.entityRef);
     const details: ClusterDetails = {
@@ -95,8 +94,8 @@ export class Assessor {
     };
     await storeEvaluation(this.#options.knex, {
       ...common,
-      verdict: stale !== undefined && evaluation.verdict !== 'blocked' ? 'unknown' : evaluation.verdict,
-      reasons: stale === undefined ? evaluation.reasons : [stale, ...evaluation.reasons],
+      verdict: evaluation.verdict,
+      reasons: evaluation.reasons,
       findings,
       coverage,
       details,
@@ -104,18 +103,21 @@ export class Assessor {
     });
   }
 
-  /** Judges for any target from given facts; stores nothing. */
+  /** Judges for any target from given facts, of which old ones say nothing good; stores nothing. */
   async judge(cluster: StoredCluster, inventory: Inventory, target: string): Promise<Judgement> {
     const { knowledge, checks, offChecks, now, knex } = this.#options;
-    const evaluation = evaluate({
-      inventory,
-      knowledge,
-      target,
-      now: now().toISOString(),
-      supportProvider: cluster.platform ?? 'upstream',
-      checks,
-      offChecks,
-    });
+    const evaluation = this.#downgradeStale(
+      cluster,
+      evaluate({
+        inventory,
+        knowledge,
+        target,
+        now: now().toISOString(),
+        supportProvider: cluster.platform ?? 'upstream',
+        checks,
+        offChecks,
+      }),
+    );
     const owners = await this.#owners(cluster, inventory);
     const seen = await firstSights(knex, cluster.id);
     const findings = evaluation.findings.map((finding): Finding => {
@@ -185,12 +187,24 @@ export class Assessor {
     return new Owners(await this.#options.catalogIndex(), inventory, cluster.owner);
   }
 
+  /** What old facts show to be wrong stays; what they show to be fine is not known, and no check counts as run in full. */
+  #downgradeStale(cluster: StoredCluster, evaluation: Evaluation): Evaluation {
+    const stale = this.#staleReason(cluster);
+    if (stale === undefined) return evaluation;
+    return {
+      ...evaluation,
+      verdict: evaluation.verdict === 'blocked' ? 'blocked' : 'unknown',
+      reasons: [stale, ...evaluation.reasons],
+      coverage: evaluation.coverage.map(check => (check.status === 'ran' ? { ...check, status: 'partial', reasons: [stale, ...check.reasons] } : check)),
+    };
+  }
+
   /** Old facts of a cluster that cannot be read say nothing good about today. */
   #staleReason(cluster: StoredCluster): string | undefined {
     if (cluster.failingSince === undefined || cluster.readAt === undefined) return undefined;
     const ageHours = (this.#options.now().getTime() - Date.parse(cluster.readAt)) / 3_600_000;
     if (ageHours < STALE_FACTS_HOURS) return undefined;
-    return `It could not be read since ${cluster.failingSince}; the facts are of ${cluster.readAt}`;
+    return `It could not be read since ${cluster.failingSince}; the facts are of ${cluster.readAt}. Read it again first (Check again)`;
   }
 
   #support(cluster: StoredCluster) {
