@@ -86,6 +86,14 @@ export class RequestStore {
   }
 
   /**
+   * Lets a paused upgrade, or one that was to stop, go on: what was read before the pause is judged again before the next write.
+   * @throws ConflictError when it changed meanwhile.
+   */
+  async resume(upgrade: UpgradeRecord, message: string): Promise<void> {
+    await this.#change(upgrade, { desired: 'run' }, message, trx => recheckBeforeNextWrite(trx, upgrade.id));
+  }
+
+  /**
    * Makes what is blocked, waiting for a backoff or failed due at once, under a new generation; opens a failed upgrade again.
    * @throws ConflictError when it changed meanwhile, or the cluster has another active upgrade by now.
    */
@@ -95,6 +103,7 @@ export class RequestStore {
         .where({ upgrade_id: upgrade.id })
         .whereIn('status', ['blocked', 'failed', 'inconclusive', 'retrying', 'skipped'])
         .update({ status: 'pending', failures: 0, ended_at_ms: null });
+      await recheckBeforeNextWrite(trx, upgrade.id);
     });
   }
 
@@ -125,6 +134,17 @@ export class RequestStore {
       throw new ConflictError(`Cluster ${upgrade.clusterName} has another upgrade that has not ended yet.`);
     }
   }
+}
+
+/**
+ * Makes the readiness recheck due again where a hop is still to be written: the last one may be days old. Not while a write may be under
+ * way outside, which is followed first whatever readiness says.
+ */
+async function recheckBeforeNextWrite(trx: Knex.Transaction, upgradeId: string): Promise<void> {
+  const steps = await trx('steps').where({ upgrade_id: upgradeId }).select<{ type: string; status: string; in_flight: boolean | number }[]>('type', 'status', 'in_flight');
+  const toWrite = steps.some(({ type, status }) => (type === 'control-plane' || type === 'node-pools') && status !== 'done');
+  if (!toWrite || steps.some(({ in_flight }) => Boolean(in_flight))) return;
+  await trx('steps').where({ upgrade_id: upgradeId, type: 'readiness-recheck' }).update({ status: 'pending', failures: 0, ended_at_ms: null });
 }
 
 function upgradeColumns(upgrade: NewUpgrade, nowMs: number) {

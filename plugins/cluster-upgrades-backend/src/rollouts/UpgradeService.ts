@@ -4,9 +4,10 @@ import { ConflictError, InputError, NotAllowedError, NotFoundError, ServiceUnava
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { UpgradeAction, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ChangePolicy } from './changePolicy';
-import { allowedActions } from './controlRules';
+import { allowedActions, needsOverride } from './controlRules';
 import type { UpgradeRecord } from './model';
 import { planUpgrade, UpgradePlan } from './planUpgrade';
 import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from './ports';
@@ -141,12 +142,18 @@ export class UpgradeService {
     return { upgrade, created: true };
   }
 
-  /** @throws ConflictError when the upgrade's state does not allow the action, with the reason. */
-  async control(upgradeId: string, action: UpgradeAction['action'], requester: { principal: string; reason?: string }): Promise<UpgradeRecord> {
+  /**
+   * @throws ConflictError when the upgrade's state does not allow the action, with the reason; NotAllowedError when an overridden upgrade
+   *   would go on for somebody who may not override, or when changes are impossible here.
+   */
+  async control(upgradeId: string, action: UpgradeAction['action'], requester: { principal: string; reason?: string; mayOverride?: boolean }): Promise<UpgradeRecord> {
     const { requests, onChange, changes } = this.#options;
     const upgrade = await this.get(upgradeId);
     const rule = allowedActions(upgrade).find(candidate => candidate.action === action);
     if (!rule?.allowed) throw new ConflictError(rule?.reason ?? `"${action}" is no action of an upgrade`);
+    if (needsOverride(action, upgrade) && !requester.mayOverride) {
+      throw new NotAllowedError(`This upgrade overrode blocking findings, so "${action}" needs the permission ${policyOverridePermission.name}`);
+    }
     const said = `${requester.principal}: ${action}${requester.reason ? `, because ${requester.reason}` : ''}`;
     switch (action) {
       case 'pause':
@@ -157,7 +164,7 @@ export class UpgradeService {
         break;
       case 'resume':
         if (!changes.possible) throw new NotAllowedError(changes.reason);
-        await requests.setDesired(upgrade, 'run', said);
+        await requests.resume(upgrade, said);
         break;
       case 'retry':
         if (!changes.possible) throw new NotAllowedError(changes.reason);

@@ -48,6 +48,32 @@ describe.each(databases.eachSupportedId())('controlling upgrades on %s', databas
     expect(await test.knex('history').select('outcome')).toEqual([{ outcome: 'stopped' }]);
   });
 
+  it.each(['resume', 'retry'] as const)('checks readiness again before the next write after %s', async action => {
+    const { test, rollouts } = await begin();
+    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+    test.world.state('fleet/prod-eu-1').foreignOwner = { kind: 'flux', name: 'Kustomization flux-system/fleet', field: 'spec.topology.version', wayThrough: 'change it in Git' };
+    await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].status === 'blocked');
+    if (action === 'resume') await rollouts.upgrades.control(upgrade.id, 'pause', act);
+    test.world.state('fleet/prod-eu-1').foreignOwner = undefined;
+    test.subjects.rechecked = async () => readiness({ verdict: 'blocked', blockers: 1, blocking: [{ fingerprint: 'new', checkId: 'drain', title: 'PDB shop/web blocks', phase: 'nodes' }] });
+    await rollouts.upgrades.control(upgrade.id, action, act);
+    const held = await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[0].status === 'blocked');
+    expect(held.message).toBe('New since the start: PDB shop/web blocks');
+    expect(test.world.acceptedWrites).toEqual([]);
+    test.subjects.rechecked = undefined;
+    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
+  });
+
+  it('follows a write that may be under way first: no recheck is put before it', async () => {
+    const { test, rollouts } = await begin();
+    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+    test.world.state('fleet/prod-eu-1').stalled = true;
+    await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
+    await rollouts.upgrades.control(upgrade.id, 'pause', act);
+    const { steps } = await rollouts.upgrades.control(upgrade.id, 'resume', act);
+    expect(steps[0].status).toBe('done');
+  });
+
   it('ends as failed when the platform gives up, and goes on after a retry with another row of history', async () => {
     const { test, rollouts } = await begin();
     const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);

@@ -19,6 +19,11 @@ export function allowedActions(upgrade: UpgradeRecord): readonly ActionRule[] {
   });
 }
 
+/** Going on with an upgrade that overrode findings lets those findings pass once more. Pure. */
+export function needsOverride(action: UpgradeAction['action'], { overrideReason }: Pick<UpgradeRecord, 'overrideReason'>): boolean {
+  return overrideReason !== undefined && (action === 'retry' || action === 'resume');
+}
+
 function whyNot(action: UpgradeAction['action'], upgrade: UpgradeRecord): string | undefined {
   const ended = upgrade.endedAtMs !== undefined;
   switch (action) {

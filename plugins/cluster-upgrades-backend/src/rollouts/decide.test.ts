@@ -17,6 +17,12 @@ describe('decide', () => {
     expect(decide(upgradeRecord(steps(DONE, { status: 'failed', message: 'gave up' })))).toMatchObject({ kind: 'finish', outcome: 'failed', message: 'gave up' });
   });
 
+  it('verifies a written hop before a recheck that became due again, and rechecks before the next write', () => {
+    expect(decide(upgradeRecord(steps({}, DONE)))).toMatchObject({ kind: 'run', step: { type: 'verify' } });
+    expect(decide(upgradeRecord(steps({}, DONE, DONE)))).toMatchObject({ kind: 'run', step: { type: 'readiness-recheck' } });
+    expect(decide(upgradeRecord({ ...steps({}, DONE), desired: 'stop' }))).toMatchObject({ kind: 'run', step: { type: 'verify' } });
+  });
+
   it('does nothing with an upgrade that has ended', () => {
     expect(decide(upgradeRecord({ endedAtMs: 1 }))).toEqual({ kind: 'none' });
   });

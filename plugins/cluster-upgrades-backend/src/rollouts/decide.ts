@@ -12,7 +12,7 @@ export type Decision =
 /** Decides from stored facts alone; what the platform says is judged by the step that runs (`steps/hopDecision.ts`). */
 export function decide(upgrade: UpgradeRecord): Decision {
   if (upgrade.endedAtMs !== undefined) return { kind: 'none' };
-  const step = upgrade.steps.find(candidate => candidate.status !== 'done' && candidate.status !== 'skipped');
+  const step = nextStep(upgrade.steps);
   if (!step) return { kind: 'finish', outcome: 'succeeded', message: `Upgraded to ${upgrade.target}` };
   if (step.status === 'failed') return { kind: 'finish', outcome: 'failed', message: step.message ?? `${step.title} failed` };
   switch (upgrade.desired) {
@@ -27,6 +27,12 @@ export function decide(upgrade: UpgradeRecord): Decision {
     default:
       return unreachable(upgrade.desired);
   }
+}
+
+/** In order; but a hop that was written is verified before a recheck that a retry or a resume made due again. */
+function nextStep(steps: readonly StepRecord[]): StepRecord | undefined {
+  const [first, second] = steps.filter(({ status }) => status !== 'done' && status !== 'skipped');
+  return first?.type === 'readiness-recheck' && second?.type === 'verify' ? second : first;
 }
 
 /** A hop that was begun is finished and verified before a stop takes effect: a control plane is never left half-done. */

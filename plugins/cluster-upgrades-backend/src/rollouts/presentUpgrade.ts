@@ -1,7 +1,7 @@
-import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Hop as ApiHop, LogLine, Step, Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
-import { allowedActions } from './controlRules';
+import { ActionRule, allowedActions, needsOverride } from './controlRules';
 import type { StepRecord, UpgradeRecord } from './model';
 import type { LogRecord } from './upgradeLog';
 
@@ -13,8 +13,14 @@ function optionalIso(epochMs: number | undefined): string | undefined {
   return epochMs === undefined ? undefined : iso(epochMs);
 }
 
-/** An upgrade as the API shows it. `mayOperate`: whether the caller holds the permission for its actions. */
-export function presentUpgrade(upgrade: UpgradeRecord, mayOperate: boolean): Upgrade {
+/** Which permissions on the upgrade's cluster the caller holds. */
+export interface CallerRights {
+  readonly mayOperate: boolean;
+  readonly mayOverride: boolean;
+}
+
+/** An upgrade as the API shows it to one caller. */
+export function presentUpgrade(upgrade: UpgradeRecord, rights: CallerRights): Upgrade {
   const { readinessAtStart } = upgrade;
   return {
     id: upgrade.id,
@@ -40,12 +46,15 @@ export function presentUpgrade(upgrade: UpgradeRecord, mayOperate: boolean): Upg
     startedAt: optionalIso(upgrade.startedAtMs),
     endedAt: optionalIso(upgrade.endedAtMs),
     updatedAt: iso(upgrade.updatedAtMs),
-    actions: allowedActions(upgrade).map(rule =>
-      !rule.allowed || mayOperate ? { ...rule } : { action: rule.action, allowed: false, reason: `The permission ${rolloutOperatePermission.name} is missing` },
-    ),
+    actions: allowedActions(upgrade).map(rule => (rule.allowed ? permitted(rule, upgrade, rights) : { ...rule })),
     rollback: rollbackOf(upgrade),
     affected: readinessAtStart.affected.map(({ entityRef, owner }) => ({ entityRef, owner })),
   };
+}
+
+function permitted(rule: ActionRule, upgrade: UpgradeRecord, { mayOperate, mayOverride }: CallerRights): ActionRule {
+  const missing = !mayOperate ? rolloutOperatePermission : needsOverride(rule.action, upgrade) && !mayOverride ? policyOverridePermission : undefined;
+  return missing ? { action: rule.action, allowed: false, reason: `The permission ${missing.name} is missing` } : { ...rule };
 }
 
 /** What people may hope for once a control plane has moved, as the platform's capabilities say. */

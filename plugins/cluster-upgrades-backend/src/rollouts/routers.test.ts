@@ -104,6 +104,25 @@ describe('routes of upgrades and history', () => {
     await api.post('/upgrades').send(overriding).expect(201);
   });
 
+  it.each(['resume', 'retry'] as const)('lets only holders of policy.override %s what overrode findings', async action => {
+    const { api, access, test, rollouts } = await begin();
+    test.subjects.judged = readiness({ verdict: 'blocked', blockers: 1 });
+    const { id } = (await api.post('/upgrades').send({ ...BODY, overrideReason: 'end of support tomorrow' }).expect(201)).body;
+    if (action === 'resume') {
+      await api.post(`/upgrades/${id}/actions`).send({ action: 'pause' }).expect(200);
+    } else {
+      test.world.state('fleet/prod-eu-1').foreignOwner = { kind: 'flux', name: 'fleet', field: 'version', wayThrough: 'change it in Git' };
+      await tickUntil(rollouts, id, ({ phase }) => phase === 'blocked');
+    }
+    access.denied.add('cluster-upgrades.policy.override');
+    const refused = await api.post(`/upgrades/${id}/actions`).send({ action }).expect(403);
+    expect(refused.body.error.message).toContain('cluster-upgrades.policy.override');
+    const shown = (await api.get(`/upgrades/${id}`).expect(200)).body.actions.find((offered: { action: string }) => offered.action === action);
+    expect(shown).toEqual({ action, allowed: false, reason: 'The permission cluster-upgrades.policy.override is missing' });
+    access.denied.clear();
+    await api.post(`/upgrades/${id}/actions`).send({ action }).expect(200);
+  });
+
   it.each([
     [{ target: '1.36' }, 'clusterId'],
     [{ clusterId: 'prod-eu-1', target: 'x'.repeat(65) }, 'target'],

@@ -40,7 +40,10 @@ export function createUpgradesRouter({ rollouts, access, httpAuth, auditor }: Up
     mayOverride: await access.allows(credentials, policyOverridePermission, clusterId),
   });
   const present = async (credentials: BackstageCredentials, upgrade: UpgradeRecord) =>
-    presentUpgrade(upgrade, await access.allows(credentials, rolloutOperatePermission, upgrade.clusterId));
+    presentUpgrade(upgrade, {
+      mayOperate: await access.allows(credentials, rolloutOperatePermission, upgrade.clusterId),
+      mayOverride: upgrade.overrideReason !== undefined && (await access.allows(credentials, policyOverridePermission, upgrade.clusterId)),
+    });
   const readable = async (credentials: BackstageCredentials, upgradeId: string) => {
     const upgrade = await upgrades.get(upgradeId);
     await access.require(credentials, clusterReadPermission, upgrade.clusterId);
@@ -108,7 +111,7 @@ export function createUpgradesRouter({ rollouts, access, httpAuth, auditor }: Up
     const event = await auditor.createEvent({ eventId: 'upgrade-control', request, severityLevel: 'high', meta });
     await audited(event, async () => {
       await access.require(credentials, rolloutOperatePermission, clusterId);
-      response.json(await present(credentials, await upgrades.control(id, action, { principal: principalOf(credentials), reason })));
+      response.json(await present(credentials, await upgrades.control(id, action, { ...(await requester(credentials, clusterId)), reason })));
       return {};
     });
   });
