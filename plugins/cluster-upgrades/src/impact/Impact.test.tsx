@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { aCluster, staleCluster } from '../__testUtils__/clusters';
 import { emptyImpact, impact, systemImpact } from '../__testUtils__/readiness';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
@@ -19,6 +20,14 @@ describe('impact of cluster upgrades on an entity', () => {
     expect(screen.getByRole('link', { name: 'All upgrades of payments-api' })).toHaveAttribute('href', '/catalog/default/component/payments-api/upgrades');
     expect(api.requests('getImpact')).toEqual([{ kind: 'component', namespace: 'default', name: 'payments-api' }]);
     expect(await seriousAxeFindings()).toEqual([]);
+  });
+
+  it('shows no green none for a cluster that was not fully checked', async () => {
+    const clusters = [staleCluster, aCluster('prod-eu-9')].map(cluster => ({ cluster, foundBy: 'kubernetes-id', workloads: 1, blockers: 0, warnings: 0 }));
+    renderPage(<ImpactCard />, { api: new FakeClusterUpgradesApi({ impact: { ...impact, clusters, findings: [], dueAt: undefined } }), entity: component });
+    expect(await screen.findByRole('heading', { name: 'Runs on 2 clusters; no fix is known to be due, 1 cluster not fully checked.' })).toBeInTheDocument();
+    expect(screen.getByText('Unknown: not fully checked')).toBeInTheDocument();
+    expect(screen.getAllByText('none')).toHaveLength(1);
   });
 
   it('names the annotation that links clusters when none is', async () => {

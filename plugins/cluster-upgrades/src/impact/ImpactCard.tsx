@@ -12,7 +12,7 @@ import { SeverityStatus } from '../cluster/FindingRow';
 import { isActive, phaseStatus } from '../upgrade/phase';
 import { upgradeRouteRef } from '../routes';
 import { count, entityName } from '../format/words';
-import { impactSentence } from './impactSentence';
+import { impactSentence, isFullyChecked } from './impactSentence';
 import { NoLinkedClusters } from './NoLinkedClusters';
 import { useImpact } from './useImpact';
 import { useHeadlines } from '../translation';
@@ -86,5 +86,5 @@ export function ClusterState({ row }: { row: ImpactClustersInner }) {
   if (warnings > 0) {
     return <SeverityStatus severity="warning" label={count(warnings, 'warning')} />;
   }
-  return cluster.verdict === 'unknown' ? <Status status="unknown" /> : <Status status="ready" label="none" />;
+  return isFullyChecked(row) ? <Status status="ready" label="none" /> : <Status status="unknown" label="Unknown: not fully checked" />;
 }

@@ -1,4 +1,4 @@
-import type { Impact } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Impact, ImpactClustersInner } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { formatDeadline } from '../format/time';
 import { count } from '../format/words';
 
@@ -13,11 +13,28 @@ export function impactSentence(impact: Impact, now: Date = new Date()): string {
   if (fixes > 0) {
     return `${runs}; ${count(fixes, 'fix', 'fixes')} due${dueText(impact, now)}.`;
   }
-  const unknown = impact.clusters.filter(({ cluster }) => cluster.verdict === 'unknown').length;
-  if (unknown > 0) {
-    return `${runs}; no fix is known to be due, ${count(unknown, 'cluster')} not fully checked.`;
+  const unchecked = impact.clusters.filter(row => !isFullyChecked(row)).length;
+  if (unchecked > 0) {
+    return `${runs}; no fix is known to be due, ${count(unchecked, 'cluster')} not fully checked.`;
   }
   return `${runs}; no fix is due.`;
+}
+
+/**
+ * Whether the lack of findings means that there are none: every check ran on facts of today. A verdict other than `blocked` and `unknown`
+ * stands for that all ran, but those that the operator switched off; a blocked cluster does not tell the two apart, so it counts as not checked.
+ */
+export function isFullyChecked({ cluster }: ImpactClustersInner): boolean {
+  if (cluster.freshness.state !== 'fresh') return false;
+  switch (cluster.verdict) {
+    case 'ready':
+    case 'attention':
+      return true;
+    case 'blocked':
+      return cluster.checks.ran >= cluster.checks.total;
+    default:
+      return false;
+  }
 }
 
 function dueText({ dueAt }: Impact, now: Date): string {
