@@ -109,8 +109,8 @@ export function createPipeline(options: PipelineOptions) {
     const everySeconds = time - startedAt < YOUNG_SECONDS * 1000 || catalog.missing !== undefined ? 0 : CATALOG_SECONDS;
     if (time - catalogReadAt < everySeconds * 1000) return;
     catalogReadAt = time;
-    await catalog.refresh();
-    await adoptEntities(knex, await catalog.index());
+    // What an old index lacks may be in the catalog by now.
+    if (await catalog.refresh()) await adoptEntities(knex, await catalog.index(), { now: now().toISOString(), settings });
   }
 
   /** Judges again what rests on another day, knowledge or configuration, and forgets what retention ends. */

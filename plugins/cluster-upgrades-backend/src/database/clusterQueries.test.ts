@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
-import { listClusters, visibleClusterIds, visibleIds, type ClusterFilter, type ClusterSort, type ListContext } from './clusterQueries';
+import { findCluster, listClusters, visibleClusterIds, visibleIds, type ClusterFilter, type ClusterSort, type ListContext } from './clusterQueries';
 import { clusterOwners, countBlockingOwners, fleetGroups } from './fleetQueries';
 
 jest.setTimeout(60_000);
@@ -23,6 +23,22 @@ async function givenFleet(knex: Knex): Promise<Record<string, string>> {
   await set('delta_100%', { failing_since: NOW });
   return ids;
 }
+
+describe('findCluster', () => {
+  const databases = createTestDatabases();
+
+  it.each(databases.eachSupportedId())('refuses an entity reference that two clusters have, and names both (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const entityRef = 'resource:default/shared';
+    const { a, b } = await givenClusters(knex, [{ name: 'a', entityRef }, { name: 'b', entityRef }]);
+    await expect(findCluster(knex, 'Resource:default/shared')).rejects.toMatchObject({ name: 'ConflictError', message: expect.stringContaining(a) });
+    await expect(findCluster(knex, entityRef)).rejects.toThrow(b);
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ id: a });
+    await givenClusters(knex, [{ name: 'a', entityRef }]);
+    await expect(findCluster(knex, entityRef)).resolves.toMatchObject({ id: a });
+    await expect(findCluster(knex, 'resource:default/none')).resolves.toBeUndefined();
+  });
+});
 
 describe('listClusters', () => {
   const databases = createTestDatabases();

@@ -1,3 +1,4 @@
+import { ConflictError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import type { StoredCluster } from '../clusters/cluster';
 import { chunked, escapeLike } from './client';
@@ -159,13 +160,23 @@ export async function listClusters(knex: Knex, list: ClusterListQuery): Promise<
   return { items: rows.map(toCluster), total: Number(counted?.total ?? 0) };
 }
 
-/** By Drydock's id or by entity reference; also a removed cluster when asked by id, for its history. */
+/**
+ * By Drydock's id or by entity reference; also a removed cluster when asked by id, for its history.
+ * @throws ConflictError when two clusters have the entity reference: neither may be taken for the other. It names them by id only, because
+ *   the caller may be allowed to see neither.
+ */
 export async function findCluster(knex: Knex, idOrEntityRef: string): Promise<StoredCluster | undefined> {
-  const query = knex<ClusterRow>('clusters');
-  if (idOrEntityRef.includes(':')) query.where({ entity_ref: idOrEntityRef.toLowerCase(), removed: false });
-  else query.where({ id: idOrEntityRef });
-  const row = await query.first();
-  return row && toCluster(row);
+  if (!idOrEntityRef.includes(':')) {
+    const row = await knex<ClusterRow>('clusters').where({ id: idOrEntityRef }).first();
+    return row && toCluster(row);
+  }
+  const rows = await knex<ClusterRow>('clusters').where({ entity_ref: idOrEntityRef.toLowerCase(), removed: false }).orderBy('id').limit(2);
+  if (rows.length > 1) {
+    throw new ConflictError(
+      `The entity ${idOrEntityRef} stands for more than one cluster: ${rows[0].id} and ${rows[1].id}; name the cluster by its id, and let only one source record name this entity`,
+    );
+  }
+  return rows[0] && toCluster(rows[0]);
 }
 
 export async function clustersByIds(knex: Knex, clusterIds: readonly string[]): Promise<StoredCluster[]> {

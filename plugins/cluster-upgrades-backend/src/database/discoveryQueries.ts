@@ -222,6 +222,14 @@ export async function adoptEntity(knex: Knex, clusterId: string, entityRef: stri
   await knex('clusters').where({ id: clusterId }).update({ entity_ref: entityRef, adopted: true });
 }
 
+/** Forgets an adopted entity that the catalog no longer has, so that the cluster gets an entity of Drydock's own again. */
+export async function letGoOfEntity(knex: Knex, clusterId: string, now: string, settings?: MergeSettings): Promise<void> {
+  await knex.transaction(async trx => {
+    await trx('clusters').where({ id: clusterId }).update({ entity_ref: null, adopted: false });
+    await mergeClusters(trx, [clusterId], now, settings);
+  });
+}
+
 /**
  * Lets go of sources that the operator took out of the configuration: their records are gone, as after a complete listing without them. The
  * clusters come back with their ids when the source does.

@@ -1,7 +1,9 @@
 import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { inventoryOf } from '../__testUtils__/inventory';
 import { findCluster } from './clusterQueries';
 import { recordsOf } from './discoveryQueries';
-import { settleIdentity } from './identityQueries';
+import { ForeignClusterError, settleIdentity } from './identityQueries';
+import { loadInventory, storeInventory } from './inventoryQueries';
 
 jest.setTimeout(60_000);
 
@@ -27,6 +29,36 @@ describe('settleIdentity', () => {
     expect((await recordsOf(knex, [a])).get(a)?.map(record => record.sourceId)).toEqual(['cluster-api', 'kubeconfig']);
     await givenClusters(knex, [{ name: 'a', title: 'from kubeconfig' }], 'kubeconfig');
     expect((await recordsOf(knex, [a])).get(a)).toHaveLength(2);
+  });
+
+  describe('when two provider references read one cluster', () => {
+    const provided = (name: string) => ({ name, provider: { id: 'cluster-api', reference: `main/${name}` } });
+
+    it.each(databases.eachSupportedId())('keeps both, the second without facts and saying why (%p)', async id => {
+      const knex = await migratedDatabase(databases, id);
+      const ids = await givenClusters(knex, [provided('x/prod'), provided('y/prod')]);
+      await settleIdentity(knex, ids['x/prod'], 'uid-1', NOW);
+      await storeInventory(knex, ids['y/prod'], inventoryOf('v1.34.1'), {});
+      await expect(settleIdentity(knex, ids['y/prod'], 'uid-1', NOW)).rejects.toThrow(ForeignClusterError);
+      await expect(findCluster(knex, ids['x/prod'])).resolves.toMatchObject({ uid: 'uid-1', removed: false, provider: { reference: 'main/x/prod' } });
+      await expect(findCluster(knex, ids['y/prod'])).resolves.toMatchObject({
+        uid: undefined,
+        removed: false,
+        provider: { reference: 'main/y/prod' },
+        disagreement: 'It reads the same cluster as x/prod, which another Cluster API cluster stands for: check workloadAccess',
+      });
+      await expect(loadInventory(knex, ids['y/prod'])).resolves.toBeUndefined();
+    });
+
+    it.each(databases.eachSupportedId())('makes one of both once the first is gone from its source, as after a move of management (%p)', async id => {
+      const knex = await migratedDatabase(databases, id);
+      const before = await givenClusters(knex, [provided('x/prod')], 'before');
+      await settleIdentity(knex, before['x/prod'], 'uid-1', NOW);
+      await givenClusters(knex, [], 'before');
+      const after = await givenClusters(knex, [provided('y/prod')], 'after');
+      await expect(settleIdentity(knex, after['y/prod'], 'uid-1', NOW)).resolves.toBe(before['x/prod']);
+      await expect(findCluster(knex, before['x/prod'])).resolves.toMatchObject({ removed: false, provider: { reference: 'main/y/prod' } });
+    });
   });
 
   it.each(databases.eachSupportedId())('begins a new cluster when one was built anew under its old name (%p)', async id => {

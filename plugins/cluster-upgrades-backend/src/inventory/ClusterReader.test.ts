@@ -72,6 +72,27 @@ describe('ClusterReader', () => {
     expect(assessed).toEqual([a]);
   });
 
+  it('fails a read that reached the cluster of another provider reference, and changes no facts', async () => {
+    const record = (name: string) => ({ name, provider: { id: 'cluster-api', reference: `main/${name}` } });
+    const source = new FakeClusterSource('test').add(record('x'), fakeCluster('v1.34.1', 'uid-1')).add(record('y'), fakeCluster('v1.34.1', 'uid-1'));
+    const { x, y } = await givenClusters(knex, [record('x'), record('y')]);
+    await readerOf(source).read(x, signal);
+    await expect(readerOf(source).read(y, signal)).resolves.toMatchObject({ ok: false, isForeign: true });
+    await expect(findCluster(knex, y)).resolves.toMatchObject({ version: undefined, failure: { message: expect.stringContaining('the same cluster as x') } });
+    await expect(findCluster(knex, x)).resolves.toMatchObject({ version: 'v1.34.1', failure: undefined });
+  });
+
+  it('says under which id it kept the facts when the cluster was built anew', async () => {
+    const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    await readerOf(source).read(a, signal);
+    source.clusters.set('a', fakeCluster('v1.34.1', 'uid-2'));
+    const outcome = await readerOf(source).read(a, signal);
+    const successor = await findCluster(knex, 'resource:default/a');
+    expect(successor?.id).not.toBe(a);
+    expect(outcome).toEqual({ ok: true, settledAs: successor?.id });
+  });
+
   it('says so when the source of a cluster is no longer configured', async () => {
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await expect(readerOf().read(a, signal)).resolves.toMatchObject({ ok: false, failure: { reason: 'credential-needed', fix: expect.stringContaining('clusterUpgrades.sources') } });

@@ -14,7 +14,7 @@ import type { StoredRecord } from '../clusters/cluster';
 import type { MergeSettings } from '../clusters/mergeRecords';
 import { findCluster } from '../database/clusterQueries';
 import { recordsOf } from '../database/discoveryQueries';
-import { settleIdentity } from '../database/identityQueries';
+import { ForeignClusterError, settleIdentity } from '../database/identityQueries';
 import { loadInventory, storeInventory, storeReadFailure } from '../database/inventoryQueries';
 import type { Registry } from '../Registry';
 import type { VersionChangeObserver } from '../rollouts/ports';
@@ -77,17 +77,25 @@ export class ClusterReader {
 
   /** Reads, stores and judges. Everything that the cluster does wrong ends in the outcome; only the database's failures are thrown. */
   async read(clusterId: string, signal: AbortSignal): Promise<ReadOutcome> {
-    const { knex, now } = this.#options;
+    const { knex } = this.#options;
     const records = ((await recordsOf(knex, [clusterId])).get(clusterId) ?? []).filter(record => !record.gone);
     const previous = await this.#previous(clusterId);
     const result = await this.#readThroughSources(records, previous, signal);
-    if ('failure' in result) {
-      await storeReadFailure(knex, clusterId, result.failure, now().toISOString());
-      await this.#options.assess(clusterId);
-      return { ok: false, failure: result.failure };
+    if ('failure' in result) return this.#fail(clusterId, result.failure);
+    try {
+      const settledId = await this.#keep(clusterId, result.inventory);
+      return settledId === clusterId ? { ok: true } : { ok: true, settledAs: settledId };
+    } catch (error) {
+      if (!(error instanceof ForeignClusterError)) throw error;
+      return { ...(await this.#fail(clusterId, error.failure)), isForeign: true };
     }
-    await this.#keep(clusterId, result.inventory);
-    return { ok: true };
+  }
+
+  async #fail(clusterId: string, failure: ClusterReadFailure) {
+    const { knex, now, assess } = this.#options;
+    await storeReadFailure(knex, clusterId, failure, now().toISOString());
+    await assess(clusterId);
+    return { ok: false as const, failure };
   }
 
   async #previous(clusterId: string): Promise<Inventory | undefined> {
@@ -149,14 +157,14 @@ export class ClusterReader {
     }
   }
 
-  async #keep(clusterId: string, inventory: Inventory): Promise<void> {
+  async #keep(clusterId: string, inventory: Inventory): Promise<string> {
     const { knex, now, settings, observer, logger, assess } = this.#options;
     const settledId =
       inventory.clusterUid === undefined
         ? clusterId
         : await settleIdentity(knex, clusterId, inventory.clusterUid.slice(0, 100), now().toISOString(), settings);
     const before = await findCluster(knex, settledId);
-    if (!before) return;
+    if (!before) return settledId;
     const columns = summarize(inventory, before.reportedVersion);
     await storeInventory(knex, settledId, inventory, columns);
     await assess(settledId);
@@ -174,5 +182,6 @@ export class ClusterReader {
         logger.error('A version change could not be entered in the history', { cluster: settledId, error: describeFailure(error) });
       }
     }
+    return settledId;
   }
 }

@@ -9,7 +9,18 @@ const FIRST_RETRY_SECONDS = 30;
 const JITTER = 0.1;
 
 /** Outcome of one cluster's read, for the next date. */
-export type ReadOutcome = { readonly ok: true } | { readonly ok: false; readonly failure: ClusterReadFailure };
+export type ReadOutcome =
+  | {
+      readonly ok: true;
+      /** Set when the cluster behind the id turned out to be another one: the id that the facts belong to. */
+      readonly settledAs?: string;
+    }
+  | {
+      readonly ok: false;
+      readonly failure: ClusterReadFailure;
+      /** Set when it answered, but as a cluster that another one stands for. */
+      readonly isForeign?: boolean;
+    };
 
 export interface InventoryLoopOptions {
   readonly knex: Knex;

@@ -195,5 +195,15 @@ describe('Assessor', () => {
       await expect(subjects(create(), read).recheck(a, '1.35', signal)).rejects.toMatchObject({ failure: FAILURE });
       expect(read).toHaveBeenCalledTimes(2);
     });
+
+    it('judges nothing when the cluster behind the name is another one now, or another one stands for it', async () => {
+      const a = await givenRead(inventoryOf('v1.34.1'));
+      const read = jest.fn().mockResolvedValueOnce({ ok: true, settledAs: 'other' }).mockResolvedValueOnce({ ok: false, failure: FAILURE, isForeign: true });
+      await expect(subjects(create(), read).recheck(a, '1.35', signal)).rejects.toThrow(/another one now \(other/);
+      await expect(subjects(create(), read).recheck(a, '1.35', signal)).rejects.toMatchObject({ name: 'ConflictError', message: FAILURE.message });
+      await givenClusters(knex, []);
+      await expect(subjects(create(), read).recheck(a, '1.35', signal)).rejects.toThrow(/No source lists cluster/);
+      expect(read).toHaveBeenCalledTimes(2);
+    });
   });
 });

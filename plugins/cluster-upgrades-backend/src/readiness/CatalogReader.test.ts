@@ -36,12 +36,12 @@ describe('CatalogReader', () => {
   it('keeps what it knew when the catalog cannot be read', async () => {
     const catalog = catalogServiceMock({ entities: [component('payments')] });
     const reader = new CatalogReader(catalog, mockServices.auth(), mockServices.logger.mock());
-    await reader.refresh();
+    await expect(reader.refresh()).resolves.toBe(true);
     const before = reader.digest;
     jest.spyOn(catalog, 'streamEntities').mockImplementation(() => {
       throw new Error('away');
     });
-    await reader.refresh();
+    await expect(reader.refresh()).resolves.toBe(false);
     expect(reader.digest).toBe(before);
     expect(reader.missing).toBeUndefined();
   });

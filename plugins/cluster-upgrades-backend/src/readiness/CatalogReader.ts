@@ -24,7 +24,7 @@ const FIELDS = [
 export class CatalogReader {
   #index: CatalogIndex | undefined;
   #digest = '';
-  #loading: Promise<void> | undefined;
+  #loading: Promise<boolean> | undefined;
 
   constructor(
     private readonly catalog: CatalogService,
@@ -48,14 +48,15 @@ export class CatalogReader {
     return this.#index ?? new CatalogIndex();
   }
 
-  async refresh(): Promise<void> {
+  /** @returns whether the catalog was read; false leaves the index before */
+  async refresh(): Promise<boolean> {
     this.#loading = this.#loading ?? this.#load().finally(() => {
       this.#loading = undefined;
     });
     return this.#loading;
   }
 
-  async #load(): Promise<void> {
+  async #load(): Promise<boolean> {
     try {
       const credentials = await this.auth.getOwnServiceCredentials();
       const entities: Entity[] = [];
@@ -69,8 +70,10 @@ export class CatalogReader {
       }
       this.#index = new CatalogIndex(entities);
       this.#digest = digestOf(entities);
+      return true;
     } catch (error) {
       this.logger.warn('The catalog could not be read; owners stay as they were', { error: describeFailure(error) });
+      return false;
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { NotFoundError } from '@backstage/errors';
+import { ConflictError, NotFoundError } from '@backstage/errors';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds, findCluster } from '../database/clusterQueries';
@@ -79,9 +79,19 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
   }
 
   async recheck(clusterId: string, target: string, signal: AbortSignal): Promise<ReadinessSummary> {
-    await this.#require(clusterId);
+    // A second try finds the old row without sources; that, too, is no failed read.
+    if ((await this.#require(clusterId)).removed) {
+      throw new ConflictError(`No source lists cluster ${clusterId} any more, or the cluster behind its name is another one now; cancel this upgrade`);
+    }
     const outcome = await this.#options.read(clusterId, signal);
+    // No failed read, which a request may have accepted: another cluster's facts must never count for this one.
+    if (!outcome.ok && outcome.isForeign) throw new ConflictError(outcome.failure.message);
     if (!outcome.ok) throw new ClusterReadError(outcome.failure);
+    if (outcome.settledAs !== undefined && outcome.settledAs !== clusterId) {
+      throw new ConflictError(
+        `The cluster behind this name is another one now (${outcome.settledAs}, not ${clusterId}); cancel this upgrade and start one of that cluster`,
+      );
+    }
     return this.judge(clusterId, target);
   }
 
