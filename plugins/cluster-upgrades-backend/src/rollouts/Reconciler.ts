@@ -6,6 +6,7 @@ import type { CrashPoints } from './crashPoint';
 import { decide } from './decide';
 import type { EngineTiming, StepRecord, StepResult, UpgradeRecord } from './model';
 import type { UpgradeSubjects } from './ports';
+import { redact } from './redact';
 import { STEPS } from './steps';
 import { backoffMs, Ledger } from './steps/step';
 import { messageOf } from './steps/runHop';
@@ -117,7 +118,7 @@ export class Reconciler {
         signal: AbortSignal.any([signal, AbortSignal.timeout(stepTimeoutSeconds * 1000)]),
       });
     } catch (error) {
-      logger.warn(`Step ${step.id} failed and will be tried again: ${messageOf(error).slice(0, 500)}`);
+      logger.warn(`Step ${step.id} failed and will be tried again: ${redact(messageOf(error)).slice(0, 500)}`);
       return { kind: 'retry', error: explain(error), afterMs: backoffMs(step.failures, timing) };
     }
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { CrashPoints } from './crashPoint';
 import type { Reconciler } from './Reconciler';
+import { redact } from './redact';
 import { messageOf } from './steps/runHop';
 import type { Lease, WorkQueue } from './WorkQueue';
 
@@ -58,7 +59,7 @@ export class RolloutEngine {
     this.#wakePending = true;
     setImmediate(() => {
       this.#wakePending = false;
-      this.tick().catch(error => this.#options.logger.error(`Upgrades could not be driven: ${messageOf(error)}`));
+      this.tick().catch(error => this.#options.logger.error(`Upgrades could not be driven: ${redact(messageOf(error))}`));
     });
   }
 
@@ -75,7 +76,7 @@ export class RolloutEngine {
       const next = await reconciler.reconcile(lease, AbortSignal.any([lost.signal, this.#shutdown.signal]));
       await crashPoints.around('lease-release', () => queue.release(lease, next));
     } catch (error) {
-      logger.error(`Upgrade ${lease.upgradeId} could not be driven; its lease runs out and it is tried again: ${messageOf(error)}`);
+      logger.error(`Upgrade ${lease.upgradeId} could not be driven; its lease runs out and it is tried again: ${redact(messageOf(error))}`);
     } finally {
       clearInterval(heartbeat);
     }
@@ -91,7 +92,7 @@ export class RolloutEngine {
       }
       queue.renew(lease, leaseSeconds).then(
         held => held || lost.abort(new Error('the lease was lost')),
-        error => logger.warn(`The lease of upgrade ${lease.upgradeId} could not be renewed: ${messageOf(error)}`),
+        error => logger.warn(`The lease of upgrade ${lease.upgradeId} could not be renewed: ${redact(messageOf(error))}`),
       );
     }, (leaseSeconds * 1000) / 3);
     timer.unref();

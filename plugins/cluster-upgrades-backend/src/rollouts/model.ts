@@ -32,6 +32,7 @@ export interface SeenWait {
   readonly message: string;
   readonly object?: string;
   readonly firstSeenAtMs: number;
+  /** Rounded to the minute. */
   readonly lastSeenAtMs: number;
 }
 

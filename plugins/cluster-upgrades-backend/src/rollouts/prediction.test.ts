@@ -29,6 +29,8 @@ describe('compareWithPrediction', () => {
   it('names a stalled drain that nobody predicted, with its duration', () => {
     const [difference] = compareWithPrediction(withFacts({ waits: [drain] }), atTarget);
     expect(difference.actual).toBe('Waited 5 min: PodDisruptionBudget payments/api allows no disruption');
+    const [short] = compareWithPrediction(withFacts({ waits: [{ ...drain, lastSeenAtMs: 4000 }] }), atTarget);
+    expect(short.actual).toMatch(/^Waited less than a minute: /);
   });
 
   it('names versions that are not at the target, and what somebody else wrote', () => {

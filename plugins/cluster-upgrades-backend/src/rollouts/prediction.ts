@@ -39,8 +39,8 @@ function mentions(title: string, wait: SeenWait): boolean {
 }
 
 function duration({ firstSeenAtMs, lastSeenAtMs }: SeenWait): string {
-  const seconds = Math.round((lastSeenAtMs - firstSeenAtMs) / 1000);
-  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+  const minutes = Math.round((lastSeenAtMs - firstSeenAtMs) / 60_000);
+  return minutes === 0 ? 'less than a minute' : `${minutes} min`;
 }
 
 function adopted({ steps }: UpgradeRecord): Difference[] {

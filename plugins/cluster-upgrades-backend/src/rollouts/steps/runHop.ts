@@ -43,11 +43,11 @@ function followsControlPlane({ step, upgrade }: StepContext): boolean {
   return step.hop?.kind === 'node-pools' && upgrade.capabilities.nodePoolsFollow;
 }
 
-function resultOf(decision: Exclude<HopDecision, { kind: 'write' }>, { clock, timing }: StepContext, hop: Hop, nowMs: number): StepResult {
-  const untilMs = Math.max(nowMs, clock.now()) + timing.pollMs;
+function resultOf(decision: Exclude<HopDecision, { kind: 'write' }>, context: StepContext, hop: Hop, nowMs: number): StepResult {
+  const untilMs = Math.max(nowMs, context.clock.now()) + context.timing.pollMs;
   switch (decision.kind) {
     case 'done':
-      return { kind: 'done', message: `${hop.kind === 'control-plane' ? 'Control plane' : 'Node pools'} at ${formatVersion(hop.to)}${decision.ours ? '' : ' (not written by Drydock)'}` };
+      return { kind: 'done', message: `${hop.kind === 'control-plane' ? 'Control plane' : 'Node pools'} at ${formatVersion(hop.to)}${decision.ours || followsControlPlane(context) ? '' : ' (not written by Drydock)'}` };
     case 'under-way':
       return { kind: 'waiting', untilMs, reason: decision.reason, on: decision.somebody ? 'somebody' : 'progress', inFlight: true };
     case 'not-visible-yet':

@@ -1,5 +1,6 @@
 import type { ObservedState, StartOutcome, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Clock } from '../clock';
+import { redact } from '../redact';
 import type { UpgradeSubjects } from '../ports';
 import type { EngineTiming, SeenWait, StepFacts, StepRecord, StepResult, StepType, UpgradeRecord } from '../model';
 
@@ -41,17 +42,31 @@ export function backoffMs(failures: number, timing: EngineTiming): number {
 
 const MAX_SEEN_WAITS = 50;
 
-/** Adds the waits of an observation to what the step has seen. */
+const MAX_WAIT_CHARACTERS = 500;
+const MINUTE_MS = 60_000;
+
+/**
+ * Adds the waits of an observation to what the step has seen. Their text is the platform's, so it is redacted and capped; `lastSeenAtMs` is
+ * rounded to the minute, so that a wait that goes on is not stored at every poll.
+ */
 export function rememberWaits(facts: StepFacts, observed: ObservedState, nowMs: number): StepFacts {
   if (observed.waits.length === 0) return facts;
   const seen = new Map((facts.waits ?? []).map(wait => [keyOf(wait), wait]));
-  for (const wait of observed.waits) {
+  const toTheMinute = Math.round(nowMs / MINUTE_MS) * MINUTE_MS;
+  for (const { kind, message, object } of observed.waits) {
+    const wait = { kind, message: capped(message), object: object === undefined ? undefined : capped(object) };
     const before = seen.get(keyOf(wait));
     if (before || seen.size < MAX_SEEN_WAITS) {
-      seen.set(keyOf(wait), { kind: wait.kind, message: wait.message, object: wait.object, firstSeenAtMs: before?.firstSeenAtMs ?? nowMs, lastSeenAtMs: nowMs });
+      const firstSeenAtMs = before?.firstSeenAtMs ?? nowMs;
+      seen.set(keyOf(wait), { ...wait, firstSeenAtMs, lastSeenAtMs: Math.max(firstSeenAtMs, toTheMinute) });
     }
   }
   return { ...facts, waits: [...seen.values()] };
+}
+
+function capped(text: string): string {
+  const clean = redact(text);
+  return clean.length > MAX_WAIT_CHARACTERS ? `${clean.slice(0, MAX_WAIT_CHARACTERS - 1)}…` : clean;
 }
 
 function keyOf(wait: Pick<SeenWait, 'kind' | 'object' | 'message'>): string {
