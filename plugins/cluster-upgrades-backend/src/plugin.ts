@@ -78,7 +78,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
 
         registerPermissions(services.permissionsRegistry, knex);
         services.httpRouter.use(
-          await createApi({ ...services, knex, config, knowledge: builtinKnowledge, checks: checks.all(), providers, changes, pipeline, signal: shutdown.signal }),
+          await createApi({ ...services, knex, config, knowledge: builtinKnowledge, checks: checks.all(), sources, providers, changes, pipeline, signal: shutdown.signal }),
         );
         await scheduleLoops({ scheduler: services.scheduler, logger, pipeline, signal: shutdown.signal });
         lifecycle.addShutdownHook(async () => {

@@ -14,7 +14,7 @@ import type { ClusterAccessControl } from './ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { CLUSTER_CSV_COLUMNS, clusterCsvRow } from './clusterCsv';
 import { toCsv } from './csv';
-import { readFleet } from './fleet';
+import { readFleet, type RegisteredSource } from './fleet';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 
 export interface ClustersRouterOptions {
@@ -22,6 +22,7 @@ export interface ClustersRouterOptions {
   readonly access: ClusterAccessControl;
   readonly presenter: ClusterPresenter;
   readonly auditor: AuditorService;
+  readonly sources: readonly RegisteredSource[];
   readonly environmentOrder: readonly string[];
   /** Reads a cluster as soon as possible. */
   readonly refresh: (clusterId: string) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { AuditorService, HttpAuthService, PermissionsRegistryService, PermissionsService } from '@backstage/backend-plugin-api';
-import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ClusterSource, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import type { ClusterUpgradesConfig } from '../config/config';
@@ -17,6 +17,7 @@ import { addClusterRoutes } from './clustersRouter';
 import { DatabaseAccessDecisions } from './DatabaseAccessDecisions';
 import { addDiagnosticsRoutes } from './diagnosticsRouter';
 import { ImpactReader } from './ImpactReader';
+import { OfferedTargets } from './OfferedTargets';
 import { addReadinessRoutes } from './readinessRouter';
 import { addTargetRoutes } from './targetsRouter';
 
@@ -29,6 +30,7 @@ export interface ApiOptions {
   readonly config: ClusterUpgradesConfig;
   readonly knowledge: Knowledge;
   readonly checks: readonly ReadinessCheck[];
+  readonly sources: Registry<ClusterSource>;
   readonly providers: Registry<UpgradeProvider>;
   readonly changes: ChangePolicy;
   readonly pipeline: Pipeline;
@@ -64,13 +66,15 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     access,
     presenter,
     auditor,
+    sources: options.sources.all(),
     environmentOrder: orderedEnvironments(config.environments),
     refresh: clusterId => pipeline.inventory.refresh(clusterId, signal),
     changesImpossible,
   });
   addReadinessRoutes(router, { knex, access, presenter, assessor: pipeline.assessor, impact, auditor });
-  addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, providers });
-  addDiagnosticsRoutes(router, { knex, access, presenter, checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes });
+  const offered = new OfferedTargets({ providers, knowledge: options.knowledge, now: () => new Date() });
+  addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, offered, changesImpossible });
+  addDiagnosticsRoutes(router, { knex, access, presenter, sources: options.sources.all(), checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes });
   router.use(createUpgradesRouter({ rollouts: pipeline.rollouts, access: decisions, httpAuth: options.httpAuth, auditor }));
   router.use(createHistoryRouter({ history: pipeline.history.store, access: decisions, httpAuth: options.httpAuth, auditor }));
   return router;

@@ -2,16 +2,17 @@ import type { Knex } from 'knex';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { CheckCoverage, Diagnostics } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
-import { listSources } from '../database/discoveryQueries';
 import type { ChangePolicy } from '../rollouts/changePolicy';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from './ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
+import { describeSources, type RegisteredSource } from './fleet';
 
 export interface DiagnosticsRouterOptions {
   readonly knex: Knex;
   readonly access: ClusterAccessControl;
   readonly presenter: ClusterPresenter;
+  readonly sources: readonly RegisteredSource[];
   readonly checks: readonly ReadinessCheck[];
   readonly offChecks: readonly string[];
   readonly providers: readonly UpgradeProvider[];
@@ -30,9 +31,8 @@ function describeChecks({ checks, offChecks }: DiagnosticsRouterOptions): CheckC
 export function addDiagnosticsRoutes(router: ApiRouter, options: DiagnosticsRouterOptions): void {
   router.get('/diagnostics', async (request, response) => {
     await options.access.visibility(request);
-    const sources = await listSources(options.knex);
     const diagnostics: Diagnostics = {
-      sources: sources.map(({ id, title, clusters, complete, listedAt, reason }) => ({ id, title, clusters, complete, listedAt, reason })),
+      sources: await describeSources(options.knex, options.sources),
       knowledge: options.presenter.knowledgeState(),
       changes: { possible: options.changes.possible, reason: options.changes.reason },
       checks: describeChecks(options),

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type { Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { VisibilityCriteria } from '../database/clusterQueries';
 import { listSources } from '../database/discoveryQueries';
 import { clusterOwners, countBlockingOwners, fleetGroups, type FleetGroup } from '../database/fleetQueries';
@@ -10,9 +11,26 @@ const NONE = '(none)';
 const UNKNOWN = 'unknown';
 const DAY_MILLISECONDS = 86_400_000;
 
+/** A source that is installed and configured, whether it ever answered or not. */
+export type RegisteredSource = Pick<ClusterSource, 'id' | 'title'>;
+
+/**
+ * What every source said last. One that never answered is named too, without `listedAt`: nobody may take the clusters that are known for all
+ * that there are, for example after the database was lost.
+ */
+export async function describeSources(knex: Knex, registered: readonly RegisteredSource[]): Promise<Fleet['sources']> {
+  const answered = await listSources(knex);
+  const silent = registered.filter(({ id }) => !answered.some(source => source.id === id));
+  return [
+    ...answered.map(({ id, title, clusters, complete, listedAt, reason }) => ({ id, title, clusters, complete, listedAt, reason })),
+    ...silent.map(({ id, title }) => ({ id, title, clusters: 0, complete: false, reason: 'It has not been listed yet' })),
+  ].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
 export interface FleetInput {
   readonly knex: Knex;
   readonly presenter: ClusterPresenter;
+  readonly sources: readonly RegisteredSource[];
   readonly environmentOrder: readonly string[];
   readonly visibility?: VisibilityCriteria;
 }
@@ -36,13 +54,13 @@ function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
 }
 
 /** Counters, matrix and filter choices of all clusters that the caller may see. */
-export async function readFleet({ knex, presenter, environmentOrder, visibility }: FleetInput): Promise<Fleet> {
+export async function readFleet({ knex, presenter, sources: registered, environmentOrder, visibility }: FleetInput): Promise<Fleet> {
   const context = await presenter.listContext();
   const [groups, owners, blockingOwners, sources, upgradePhases] = await Promise.all([
     fleetGroups(knex, context.staleBefore, visibility),
     clusterOwners(knex, visibility),
     countBlockingOwners(knex, visibility),
-    listSources(knex),
+    describeSources(knex, registered),
     presenter.visibleUpgradePhases(visibility),
   ]);
   const withVerdict = (verdict: string) => sum(groups.filter(group => group.verdict === verdict), group => group.clusters);
@@ -56,7 +74,7 @@ export async function readFleet({ knex, presenter, environmentOrder, visibility 
     read: sum(groups, group => group.read),
     unreachable: sum(groups, group => group.unreachable),
     asOf: earliest(groups.map(group => group.oldestRead)),
-    sources: sources.map(({ id, title, clusters, complete, listedAt, reason }) => ({ id, title, clusters, complete, listedAt, reason })),
+    sources,
     counters: {
       blocked: withVerdict('blocked'),
       unknown: withVerdict('unknown'),

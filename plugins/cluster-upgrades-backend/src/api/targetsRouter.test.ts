@@ -1,5 +1,6 @@
+import { mockCredentials } from '@backstage/backend-test-utils';
 import type { ObservedState, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { builtinKnowledge, minorOf } from '@drydock/kubernetes-knowledge';
 import { allChecks } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import { findCluster } from '../database/clusterQueries';
@@ -10,7 +11,8 @@ import { CatalogIndex } from '../readiness/CatalogIndex';
 import { Registry } from '../Registry';
 import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
-import { readTargets } from './targetsRouter';
+import { OfferedTargets } from './OfferedTargets';
+import { readTargets, targetsFor } from './targetsRouter';
 
 jest.setTimeout(60_000);
 
@@ -45,8 +47,9 @@ const provider: UpgradeProvider = {
 describe('readTargets', () => {
   const databases = createTestDatabases();
   let knex: Knex;
+  let now: Date;
 
-  async function targetsOf(record: object, installed: UpgradeProvider[]) {
+  async function given(record: object, installed: UpgradeProvider[]) {
     const { a } = await givenClusters(knex, [{ name: 'a', ...record }]);
     const inventory = inventoryOf('v1.34.1');
     await storeInventory(knex, a, inventory, summarize(inventory, undefined));
@@ -65,12 +68,23 @@ describe('readTargets', () => {
     const providers = new Registry<UpgradeProvider>('provider');
     for (const each of installed) providers.add(each);
     const cluster = await findCluster(knex, a);
-    return cluster ? readTargets({ knex, assessor, providers }, cluster) : [];
+    if (!cluster) throw new Error('The cluster was not stored');
+    return { knex, assessor, cluster, offered: new OfferedTargets({ providers, knowledge: builtinKnowledge, now: () => now }) };
+  }
+  async function targetsOf(record: object, installed: UpgradeProvider[]) {
+    const { cluster, ...options } = await given(record, installed);
+    return readTargets(options, cluster, 'ask');
+  }
+  /** The platform with its dry runs counted. */
+  function counted() {
+    const availableVersions = jest.fn(provider.availableVersions);
+    return { availableVersions, counting: { ...provider, availableVersions } };
   }
   const managed = { provider: { id: 'fake', reference: 'x' } };
 
   beforeEach(async () => {
     knex = await migratedDatabase(databases, 'SQLITE_3');
+    now = new Date(NOW);
   });
 
   it('offers what the platform allows, with hops and verdict, and refuses the rest with its reason', async () => {
@@ -90,5 +104,61 @@ describe('readTargets', () => {
   ])('says why nothing can be chosen: %s', async (reason, record, installed) => {
     const targets = await targetsOf(record, installed);
     expect(targets).toEqual([expect.objectContaining({ allowed: false, reason })]);
+  });
+
+  it('plans known versions without a dry run for who only reads', async () => {
+    const { availableVersions, counting } = counted();
+    const { cluster, ...options } = await given(managed, [counting]);
+    const targets = await readTargets(options, cluster, 'plan');
+    expect(availableVersions).not.toHaveBeenCalled();
+    expect(targets.map(({ version }) => minorOf(version))).toEqual(expect.arrayContaining(['1.34', '1.35', '1.36']));
+    expect(targets.map(({ version }) => version)).not.toContain('v1.34.1');
+    expect(targets.filter(({ isDefault }) => isDefault)).toEqual([expect.objectContaining({ allowed: true, hops: 1, patch: false, verdict: expect.any(String) })]);
+    expect(minorOf(targets.find(({ isDefault }) => isDefault)?.version)).toBe('1.35');
+  });
+
+  it('says why also a planned version cannot be reached', async () => {
+    const { cluster, ...options } = await given(managed, [{ ...provider, planHops: async () => ({ ok: false, message: 'on its way already' }) }]);
+    const targets = await readTargets(options, cluster, 'plan');
+    expect(targets.length).toBeGreaterThan(1);
+    for (const target of targets) expect(target).toMatchObject({ allowed: false, reason: 'on its way already', isDefault: false });
+  });
+
+  it('asks the platform once in 30 seconds, but again after a failure', async () => {
+    const { availableVersions, counting } = counted();
+    const { cluster, ...options } = await given(managed, [counting]);
+    const ask = () => readTargets(options, cluster, 'ask');
+    availableVersions.mockRejectedValueOnce(new Error('no answer'));
+    await expect(ask()).resolves.toEqual([expect.objectContaining({ reason: 'Fake platform could not be asked: no answer' })]);
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect(second).toEqual(first);
+    now = new Date(now.getTime() + 29_000);
+    await ask();
+    expect(availableVersions).toHaveBeenCalledTimes(2);
+    now = new Date(now.getTime() + 1_000);
+    await ask();
+    expect(availableVersions).toHaveBeenCalledTimes(3);
+  });
+
+  it('gives no answer of one cluster for another, nor for the version before', async () => {
+    const { availableVersions, counting } = counted();
+    const { cluster, offered } = await given(managed, [counting]);
+    await offered.read(cluster, 'ask');
+    await offered.read({ ...cluster, id: 'other' }, 'ask');
+    await offered.read({ ...cluster, version: 'v1.34.2' }, 'ask');
+    expect(availableVersions).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ['asks for who may operate the cluster', true, undefined, 1],
+    ['does not ask for who may not', false, undefined, 0],
+    ['does not ask where nothing can be changed', true, 'the permission framework is off', 0],
+  ])('%s', async (_, mayOperate, changesImpossible, asked) => {
+    const { availableVersions, counting } = counted();
+    const { cluster, ...options } = await given(managed, [counting]);
+    const authorizer = { allows: async (__: unknown, permission: { name: string }) => mayOperate && permission.name === 'cluster-upgrades.rollout.operate' };
+    const targets = await targetsFor({ ...options, authorizer, changesImpossible }, cluster, mockCredentials.user());
+    expect(targets.length).toBeGreaterThan(0);
+    expect(availableVersions).toHaveBeenCalledTimes(asked);
   });
 });

@@ -1,0 +1,108 @@
+import { compareMinors, compareVersions, minorOf, nextMinor, parseVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
+import type { Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { AvailableVersion, ObservedState, ProviderCluster, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { describeFailure } from '../clusters/Discovery';
+import type { StoredCluster } from '../clusters/cluster';
+import type { Registry } from '../Registry';
+
+const PROVIDER_TIMEOUT_SECONDS = 30;
+const MAX_TARGETS = 50;
+/** How long an answer of a platform is given again: a page asks several times, and each time costs the platform several dry runs. */
+const KEPT_SECONDS = 30;
+
+/** `ask`: the platform is asked by dry run, with the credential that writes. `plan`: known versions that its plan reaches, by reading alone. */
+export type TargetsFrom = 'ask' | 'plan';
+
+export interface OfferedTargetsOptions {
+  readonly providers: Registry<UpgradeProvider>;
+  readonly knowledge: Knowledge;
+  readonly now: () => Date;
+}
+
+interface Kept {
+  readonly until: number;
+  readonly targets: Promise<readonly Target[]>;
+}
+
+/** Versions that a cluster's platform offers, with the number of hops; without a platform, the cluster's own target with the reason. */
+export class OfferedTargets {
+  readonly #options: OfferedTargetsOptions;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(options: OfferedTargetsOptions) {
+    this.#options = options;
+  }
+
+  async read(cluster: StoredCluster, from: TargetsFrom): Promise<readonly Target[]> {
+    const refuse = (reason: string): Target[] => (cluster.target === undefined ? [] : [{ version: cluster.target, allowed: false, reason }]);
+    if (!cluster.provider) return refuse('No provider can change its version');
+    const provider = this.#options.providers.get(cluster.provider.id);
+    if (!provider) return refuse(`The provider '${cluster.provider.id}' is not installed`);
+    const subject = { id: cluster.id, name: cluster.name, reference: cluster.provider.reference };
+    // An answer of yesterday's version or of another platform is none of this cluster's.
+    const key = JSON.stringify([subject, cluster.provider.id, cluster.version, from === 'plan' ? cluster.target : undefined, from]);
+    try {
+      return await this.#keep(key, () => this.#offered(provider, subject, cluster, from));
+    } catch (error) {
+      return refuse(`${provider.title} could not be asked: ${describeFailure(error)}`);
+    }
+  }
+
+  /** One answer for all who ask within {@link KEPT_SECONDS}; a failure is not kept. */
+  #keep(key: string, ask: () => Promise<readonly Target[]>): Promise<readonly Target[]> {
+    const time = this.#options.now().getTime();
+    for (const [each, { until }] of this.#kept) if (until <= time) this.#kept.delete(each);
+    const kept = this.#kept.get(key);
+    if (kept) return kept.targets;
+    const asked: Kept = { until: time + KEPT_SECONDS * 1000, targets: ask() };
+    this.#kept.set(key, asked);
+    asked.targets.catch(() => {
+      if (this.#kept.get(key) === asked) this.#kept.delete(key);
+    });
+    return asked.targets;
+  }
+
+  async #offered(provider: UpgradeProvider, subject: ProviderCluster, cluster: StoredCluster, from: TargetsFrom): Promise<readonly Target[]> {
+    const signal = AbortSignal.timeout(PROVIDER_TIMEOUT_SECONDS * 1000);
+    const observed = await provider.observe(subject, signal);
+    const { current } = observed.controlPlane;
+    const available = from === 'ask' ? await provider.availableVersions(subject, signal) : knownVersions(current, cluster.target, this.#options.knowledge);
+    const offered = available.filter(({ version }) => !isSameVersion(version, current));
+    return Promise.all(offered.slice(-MAX_TARGETS).map(each => withHops(provider, subject, observed, each, signal)));
+  }
+}
+
+/** The newest known patch of each minor from the current one on, and the cluster's own target; oldest first. */
+function knownVersions(current: string, target: string | undefined, knowledge: Knowledge): AvailableVersion[] {
+  const versions: string[] = [];
+  const newest = knowledge.latestMinor();
+  for (let minor = minorOf(current); minor !== undefined && compareMinors(minor, newest) <= 0; minor = nextMinor(minor)) {
+    const patch = knowledge.latestPatch(minor);
+    if (patch !== undefined) versions.push(`v${patch.replace(/^v/, '')}`);
+  }
+  const own = parseVersion(target);
+  if (target !== undefined && own?.patch !== undefined && !versions.some(version => isSameVersion(version, target))) versions.push(`v${target.replace(/^v/, '')}`);
+  return versions
+    .filter(version => order(version, current) > 0)
+    .sort(order)
+    .map(version => ({ version, allowed: true }));
+}
+
+function order(a: string, b: string): number {
+  const [first, second] = [parseVersion(a), parseVersion(b)];
+  return first && second ? compareVersions(first, second) : 0;
+}
+
+async function withHops(provider: UpgradeProvider, subject: ProviderCluster, observed: ObservedState, offered: AvailableVersion, signal: AbortSignal): Promise<Target> {
+  const { version, allowed, reason } = offered;
+  if (!allowed) return { version, allowed, reason };
+  const plan = await provider.planHops(subject, observed, version, signal);
+  return plan.ok ? { version, allowed, hops: plan.hops.length } : { version, allowed: false, reason: plan.message };
+}
+
+/** Equal numbers; texts that are no versions equal nothing. */
+export function isSameVersion(a: string, b: string | undefined): boolean {
+  const first = parseVersion(a);
+  const second = parseVersion(b);
+  return first !== undefined && second !== undefined && compareVersions(first, second) === 0;
+}

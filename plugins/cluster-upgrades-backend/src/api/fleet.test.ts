@@ -1,0 +1,35 @@
+import type { Knex } from 'knex';
+import { storeListing } from '../database/discoveryQueries';
+import { createTestDatabases, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { describeSources } from './fleet';
+
+jest.setTimeout(60_000);
+
+describe('describeSources', () => {
+  const databases = createTestDatabases();
+  let knex: Knex;
+
+  beforeEach(async () => {
+    knex = await migratedDatabase(databases, 'SQLITE_3');
+  });
+
+  it('names every registered source, also one that never answered', async () => {
+    await storeListing(knex, { sourceId: 'kubeconfig', title: 'Kubeconfig', outcome: { kind: 'complete', records: [{ name: 'a' }] }, now: NOW });
+    const registered = [{ id: 'kubeconfig', title: 'Kubeconfig' }, { id: 'cluster-api', title: 'Cluster API' }];
+    await expect(describeSources(knex, registered)).resolves.toEqual([
+      { id: 'cluster-api', title: 'Cluster API', clusters: 0, complete: false, reason: 'It has not been listed yet' },
+      expect.objectContaining({ id: 'kubeconfig', clusters: 1, complete: true, listedAt: NOW }),
+    ]);
+  });
+
+  it('gives a source that only ever failed no time of a listing', async () => {
+    await storeListing(knex, { sourceId: 'kubeconfig', title: 'Kubeconfig', outcome: { kind: 'failed', reason: 'no answer' }, now: NOW });
+    const [source] = await describeSources(knex, [{ id: 'kubeconfig', title: 'Kubeconfig' }]);
+    expect(source).toMatchObject({ complete: false, reason: 'no answer' });
+    expect(source.listedAt).toBeUndefined();
+  });
+
+  it('is empty only where no source is registered', async () => {
+    await expect(describeSources(knex, [])).resolves.toEqual([]);
+  });
+});
