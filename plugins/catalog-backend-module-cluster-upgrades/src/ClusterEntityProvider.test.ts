@@ -48,6 +48,31 @@ describe('ClusterEntityProvider', () => {
     expect(mutations).toHaveLength(2);
   });
 
+  it('provides again what did not change once its last mutation is 10 minutes old, because another replica may have provided since', async () => {
+    let now = new Date('2026-11-21T10:00:00Z');
+    const applyMutation = jest.fn(async () => {});
+    const provider = new ClusterEntityProvider({ list: async () => listed(cluster({})) }, options, mockServices.logger.mock(), () => now);
+    await provider.connect({ applyMutation, refresh: async () => {} });
+    await provider.refresh();
+    now = new Date('2026-11-21T10:09:59Z');
+    await provider.refresh();
+    expect(applyMutation).toHaveBeenCalledTimes(1);
+    now = new Date('2026-11-21T10:10:00Z');
+    await provider.refresh();
+    now = new Date('2026-11-21T10:11:00Z');
+    await provider.refresh();
+    expect(applyMutation).toHaveBeenCalledTimes(2);
+  });
+
+  it('says once why it provides nothing, and again when that changes', async () => {
+    const logger = mockServices.logger.mock();
+    const reasons = ['no source is configured', 'no source is configured', 'connect ECONNREFUSED'];
+    const provider = new ClusterEntityProvider({ list: async () => ({ ok: false, reason: reasons.shift() ?? '' }) }, options, logger);
+    await provider.connect({ applyMutation: async () => {}, refresh: async () => {} });
+    for (let run = 0; run < 3; run++) await provider.refresh();
+    expect(logger.warn.mock.calls.map(([message]) => message)).toEqual([expect.stringContaining('no source is configured'), expect.stringContaining('ECONNREFUSED')]);
+  });
+
   it('provides again after the catalog refused a mutation', async () => {
     let refusals = 1;
     const provider = new ClusterEntityProvider({ list: async () => listed(cluster({})) }, options, mockServices.logger.mock());

@@ -30,6 +30,7 @@ describe('HttpClusterLister', () => {
   it('knows an empty fleet from one that is not known', async () => {
     await expect(serve({ total: 0 })).resolves.toEqual({ ok: true, clusters: [] });
     await expect(serve({ sources: [{ id: 'capi' }] })).resolves.toEqual({ ok: false, reason: 'source capi has not been listed yet' });
+    await expect(serve({ sources: [], total: 0 })).resolves.toEqual({ ok: false, reason: 'no source is configured' });
   });
 
   it('says why when the API fails', async () => {

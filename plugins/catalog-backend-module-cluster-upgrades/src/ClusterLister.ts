@@ -24,6 +24,7 @@ export class HttpClusterLister implements ClusterLister {
     try {
       const token = await this.#auth.getPluginRequestToken({ onBehalfOf: await this.#auth.getOwnServiceCredentials(), targetPluginId: 'cluster-upgrades' });
       const fleet = await bodyOf(this.#client.getFleet({}, token));
+      if (fleet.sources.length === 0) return { ok: false, reason: 'no source is configured' };
       const waiting = fleet.sources.find(({ listedAt }) => listedAt === undefined);
       if (waiting) return { ok: false, reason: `source ${waiting.id} has not been listed yet` };
       const clusters = new Map<string, Cluster>();
