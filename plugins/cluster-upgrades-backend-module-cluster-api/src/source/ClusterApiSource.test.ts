@@ -138,6 +138,39 @@ describe('access through the kubernetes plugin', () => {
     expect(await source.access(record, signal)).toBe(opened);
   });
 
+  describe('when two clusters have the name', () => {
+    const EDGE = '/apis/cluster.x-k8s.io/v1beta2/namespaces/edge/clusters';
+    const record = { name: 'fleet/c1', provider: { id: 'cluster-api', reference: 'capi-main/fleet/c1' } };
+    const config = { workloadAccess: 'kubernetesPlugin', namespaces: ['fleet', 'edge'] };
+
+    function twoOf(...portalNames: string[]) {
+      const fake = FakeManagement.settled();
+      fake.put(`${EDGE}/c1`, { ...clusterObject(), metadata: { name: 'c1', namespace: 'edge', resourceVersion: '1', generation: 1 } });
+      return { fake, source: sourceOf(fake, config, portalNames.map(name => ({ name }))) };
+    }
+
+    it('reads neither through the bare name, listed before or not, and names both', async () => {
+      const { source } = twoOf('c1');
+      const refusal = { failure: { reason: 'credential-needed', message: expect.stringContaining('fleet/c1, edge/c1'), fix: expect.stringContaining('Name the cluster fleet/c1') } };
+      await expect(source.access(record, signal)).rejects.toMatchObject(refusal);
+      const { clusters } = await source.list(signal);
+      expect(clusters.map(({ name }) => name)).toEqual(['fleet/c1', 'edge/c1']);
+      await expect(source.access(clusters[0], signal)).rejects.toMatchObject(refusal);
+      await expect(source.access(clusters[1], signal)).rejects.toMatchObject({ failure: { reason: 'credential-needed' } });
+    });
+
+    it.each(['fleet/c1', 'fleet-c1'])('reads through %s', async name => {
+      expect(await twoOf('c1', name).source.access(record, signal)).toBe(opened);
+    });
+
+    it('reads through no bare name while a namespace cannot be listed', async () => {
+      const { fake, source } = twoOf('c1');
+      fake.failures.set(EDGE, forbidden);
+      await source.list(signal);
+      await expect(source.access(record, signal)).rejects.toBe(forbidden);
+    });
+  });
+
   it('says which name it looked for', async () => {
     const source = sourceOf(FakeManagement.settled(), { workloadAccess: 'kubernetesPlugin' }, [{ name: 'c10' }]);
     const [record] = (await source.list(signal)).clusters;

@@ -18,6 +18,8 @@ export class ClusterApiSource implements ClusterSource {
   readonly id: string;
   readonly title: string;
   readonly #options: ClusterApiSourceOptions;
+  /** Names of all clusters as of the last complete listing, also of those that are being deleted. */
+  #listed: readonly ClusterName[] | undefined;
 
   constructor(options: ClusterApiSourceOptions) {
     const { config } = options.management;
@@ -27,11 +29,12 @@ export class ClusterApiSource implements ClusterSource {
   }
 
   async list(signal: AbortSignal): Promise<ClusterListing> {
-    const { config, reader } = this.#options.management;
-    const namespaces: readonly (string | undefined)[] = config.namespaces ?? [undefined];
+    const { reader } = this.#options.management;
+    const namespaces = this.#namespaces();
     const listings = await Promise.allSettled(namespaces.map(namespace => reader.clusters(namespace, signal)));
     const found = listings.flatMap(listing => (listing.status === 'fulfilled' ? listing.value : []));
     const failures = listings.flatMap((listing, index) => (listing.status === 'rejected' ? [{ namespace: namespaces[index], cause: listing.reason as unknown }] : []));
+    this.#listed = failures.length === 0 ? found : undefined;
     // Nothing at all could be listed: that is a failed listing, whose previous records stay, and no partial one.
     if (failures.length === listings.length) throw failures[0].cause;
     const clusters = found.filter(cluster => !cluster.deleting).map(cluster => this.#record(cluster));
@@ -41,6 +44,17 @@ export class ClusterApiSource implements ClusterSource {
 
   async access(cluster: ClusterRecord, signal: AbortSignal): Promise<ClusterAccess> {
     return this.#options.management.config.workloadAccess === 'kubernetesPlugin' ? this.#throughPortal(cluster, signal) : this.#throughSecret(cluster, signal);
+  }
+
+  #namespaces(): readonly (string | undefined)[] {
+    return this.#options.management.config.namespaces ?? [undefined];
+  }
+
+  /** @throws ClusterReadError when not all clusters can be listed: a name is only known to be one cluster's when all are known */
+  async #allNames(signal: AbortSignal): Promise<readonly ClusterName[]> {
+    const { reader } = this.#options.management;
+    this.#listed ??= (await Promise.all(this.#namespaces().map(namespace => reader.clusters(namespace, signal)))).flat();
+    return this.#listed;
   }
 
   #record(cluster: CapiCluster): ClusterRecord {
@@ -66,7 +80,8 @@ export class ClusterApiSource implements ClusterSource {
   async #throughPortal(cluster: ClusterRecord, signal: AbortSignal): Promise<ClusterAccess> {
     const { namespace, name } = referenceOf(cluster);
     const clusters = await this.#options.kubernetesPlugin.listClusters(signal);
-    const names = [`${namespace}/${name}`, `${namespace}-${name}`, name];
+    const exact = `${namespace}/${name}`;
+    const names = [exact, ...looseNamesOf({ namespace, name })];
     const match = names.flatMap(wanted => clusters.find(candidate => candidate.name === wanted) ?? []).at(0);
     if (!match) {
       throw credentialNeeded(
@@ -74,8 +89,31 @@ export class ClusterApiSource implements ClusterSource {
         'Add the cluster to the kubernetes plugin under this name, or set workloadAccess: kubeconfigSecret',
       );
     }
+    if (match.name !== exact) await this.#requireOnly(match.name, exact, signal);
     return this.#options.kubernetesPlugin.access(match);
   }
+
+  /** Reading one cluster and upgrading another of its name must not happen. */
+  async #requireOnly(portalName: string, exact: string, signal: AbortSignal): Promise<void> {
+    const clusters = (await this.#allNames(signal)).filter(cluster => looseNamesOf(cluster).includes(portalName)).map(cluster => `${cluster.namespace}/${cluster.name}`);
+    if (clusters.length === 1 && clusters[0] === exact) return;
+    throw credentialNeeded(
+      clusters.length > 1
+        ? `The portal's kubernetes plugin has a cluster named ${portalName}, which may be any of the Cluster API clusters ${clusters.slice(0, 5).join(', ')}`
+        : `The portal's kubernetes plugin has a cluster named ${portalName}, but no listed Cluster API cluster ${exact} it could be`,
+      `Name the cluster ${exact} in the kubernetes plugin, or set workloadAccess: kubeconfigSecret`,
+    );
+  }
+}
+
+interface ClusterName {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** Names under which the portal may know a cluster, but another cluster of another namespace too. */
+function looseNamesOf({ namespace, name }: ClusterName): readonly string[] {
+  return [`${namespace}-${name}`, name];
 }
 
 function referenceOf(cluster: ClusterRecord) {
