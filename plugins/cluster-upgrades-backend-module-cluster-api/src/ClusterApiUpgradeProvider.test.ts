@@ -150,6 +150,26 @@ describe('start on a plain cluster', () => {
     expect(fake.accepted).toEqual([]);
   });
 
+  it('throws when a later pool fails after an earlier one was written, and writes only those left when called again', async () => {
+    const fake = FakeManagement.plain();
+    fake.putControlPlane(controlPlaneObject({ version: 'v1.36.4' }));
+    fake.putMachine(machineObject({ name: 'cp-1', version: 'v1.36.4' }));
+    fake.putDeployment(deploymentObject({ pool: 'md-1' }));
+    const patch = fake.patch.bind(fake);
+    const conflicts = jest.spyOn(fake, 'patch').mockImplementation(async request =>
+      request.path.includes('md-1') && !request.dryRun ? { outcome: 'conflict', message: 'the object has been modified' } : patch(request),
+    );
+    const provider = providerOf(fake);
+    const start = async () => provider.start(cluster, operation({ kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' }, await provider.observe(cluster, signal)), signal);
+    await expect(start()).rejects.toThrow(/Only MachineDeployment .*md-0.* was set to v1\.36\.4.*has been modified/);
+    expect(fake.accepted).toHaveLength(1);
+    // Nothing of this call was written, so it may say so.
+    await expect(start()).resolves.toMatchObject({ outcome: 'stale' });
+    conflicts.mockRestore();
+    await expect(start()).resolves.toMatchObject({ outcome: 'accepted' });
+    expect(fake.accepted.map(({ path }) => path.includes('md-1'))).toEqual([false, true]);
+  });
+
   it('writes no pool when one of them would be refused', async () => {
     const fake = FakeManagement.plain();
     fake.putControlPlane(controlPlaneObject({ version: 'v1.36.4' }));

@@ -1,6 +1,7 @@
 import type { StartOutcome, UpgradeOperation } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ClusterObjects } from '../management/ManagementReader';
 import type { ManagementWriter } from '../management/ManagementWriter';
+import { EffectUnknownError } from '../management/ManagementWriter';
 import { foreignOwnerOf, lastWriterOf } from '../observe/foreignOwner';
 import { preconditionFor } from '../observe/precondition';
 import { compareVersionTexts, oldestOf, sameVersion } from '../observe/versions';
@@ -21,7 +22,7 @@ export interface StartRequest {
 
 /**
  * Sets the hop's version, or says why not.
- * @throws EffectUnknownError when a call was sent and its effect is not known.
+ * @throws EffectUnknownError when a call was sent and its effect is not known, or when some of several pools were written and others not.
  */
 export async function startHop(request: StartRequest, signal: AbortSignal): Promise<StartOutcome> {
   const { objects, operation } = request;
@@ -65,7 +66,7 @@ export function noWriterReason(managementId: string): string {
 
 /**
  * Several pools are several objects, and Kubernetes has no write over several: all are rehearsed by dry run first. A pool whose write still
- * meets a conflict stays as it was; the next observation shows which are left, and `start` is called again for them.
+ * meets a conflict stays as it was, which is thrown; the next observation shows which are left, and `start` is called again for them.
  */
 async function writeAll(request: StartRequest, open: readonly VersionWrite[], signal: AbortSignal): Promise<StartOutcome> {
   const { objects, operation, dryRun } = request;
@@ -78,8 +79,9 @@ async function writeAll(request: StartRequest, open: readonly VersionWrite[], si
   for (const write of open) {
     const answer = await writeOne(request, write, signal);
     if (answer.outcome !== 'written') {
-      const before = done.length > 0 && !dryRun ? ` (${done.map(nameOf).join(', ')} was set before)` : '';
-      return { ...answer, message: `${answer.message}${before}` };
+      // Neither "nothing was written" nor "written" would be true: the engine observes again, and calls for those that are left.
+      if (done.length > 0 && !dryRun) throw new EffectUnknownError(`Only ${done.map(nameOf).join(', ')} was set to ${operation.hop.to}. ${answer.message}`);
+      return answer;
     }
     done.push(write);
     notes.push(...answer.warnings, ...personNote(write), ...templateNote(write, operation.hop.to));

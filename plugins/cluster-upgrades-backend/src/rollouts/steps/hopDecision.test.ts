@@ -65,7 +65,7 @@ describe('decideHop for a control plane', () => {
   });
 
   it('decides nothing on versions that it cannot understand', () => {
-    expect(decideWith({ observed: observedState({ controlPlane: { desired: 'garbage' } }) })).toMatchObject({ kind: 'not-yet' });
+    expect(decideWith({ observed: observedState({ controlPlane: { desired: 'garbage' } }) })).toMatchObject({ kind: 'unknown' });
   });
 
   it('begins no hop while another change rolls', () => {
@@ -92,7 +92,8 @@ describe('decideHop for node pools', () => {
     expect(decideWith({ hop: nodePools, observed: all })).toEqual({ kind: 'done', ours: false });
   });
 
-  it('does not call a vanished pool done', () => {
-    expect(decideWith({ hop: { ...nodePools, pools: ['gone'] }, observed: observedState({ controlPlane: upgraded }) })).toMatchObject({ kind: 'not-yet', reason: expect.stringContaining('gone') });
+  it('is blocked by a vanished pool, and names the way out', () => {
+    const decision = decideWith({ hop: { ...nodePools, pools: ['lost-1'] }, observed: observedState({ controlPlane: upgraded }) });
+    expect(decision).toMatchObject({ kind: 'blocked', reason: expect.stringMatching(/lost-1.*stop this upgrade and start a new one/) });
   });
 });

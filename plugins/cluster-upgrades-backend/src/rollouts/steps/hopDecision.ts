@@ -10,6 +10,8 @@ export type HopDecision =
   /** Written by us, not visible yet. */
   | { readonly kind: 'not-visible-yet'; readonly reason: string }
   | { readonly kind: 'write' }
+  /** The observation does not say whether a change is under way: whatever was known of that stays. */
+  | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'not-yet'; readonly reason: string; readonly somebody: boolean }
   | { readonly kind: 'blocked'; readonly reason: string; readonly owner?: string }
   | { readonly kind: 'failed'; readonly reason: string };
@@ -31,7 +33,13 @@ export function decideHop(input: HopDecisionInput): HopDecision {
   const { observed, hop, operations } = input;
   const state = stateOf(hop, observed);
   const ours = operations.some(operation => operation.state !== 'refused' && operation.state !== 'stale' && operation.state !== 'abandoned');
-  if (state.unknown) return { kind: 'not-yet', reason: state.unknown, somebody: false };
+  if (state.missing.length > 0) {
+    return {
+      kind: 'blocked',
+      reason: `The platform no longer shows node pool ${state.missing.join(', ')}. If it is gone for good, stop this upgrade and start a new one, which plans with the pools that are there.`,
+    };
+  }
+  if (state.unknown) return { kind: 'unknown', reason: state.unknown };
   if (state.reached && state.settled) return { kind: 'done', ours };
   if (observed.failure) {
     return state.wanted
@@ -74,6 +82,8 @@ interface HopState {
   /** Nothing else rolls. */
   readonly mayBegin: boolean;
   readonly desired: string;
+  /** Node pools that the hop names and the platform does not show. */
+  readonly missing: readonly string[];
   /** Set when the platform's versions cannot be understood. */
   readonly unknown?: string;
 }
@@ -87,6 +97,7 @@ function stateOf(hop: Hop, observed: ObservedState): HopState {
       settled: controlPlane.settled,
       mayBegin: controlPlane.settled,
       desired: controlPlane.desired,
+      missing: [],
       unknown: unreadable([controlPlane.desired, controlPlane.current]),
     };
   }
@@ -98,7 +109,18 @@ function stateOf(hop: Hop, observed: ObservedState): HopState {
     settled: pools.every(pool => pool.settled),
     mayBegin: controlPlane.settled,
     desired: [...new Set(pools.map(pool => pool.desired))].join(', '),
-    unknown: missing.length > 0 ? `The platform no longer shows node pool ${missing.join(', ')}` : unreadable(pools.map(pool => pool.desired)),
+    missing,
+    unknown: unreadable(pools.map(pool => pool.desired)),
+  };
+}
+
+/** Of a hop over several pools: whether some want its version and others do not (`partly`), and whether one of those still rolls. Pure. */
+export function partOf(hop: Hop, observed: ObservedState): { readonly partly: boolean; readonly rolling: boolean } {
+  const pools = hop.kind === 'node-pools' ? poolsOfHop(hop, observed) : [];
+  const wanting = pools.filter(pool => isAtLeast(pool.desired, hop.to));
+  return {
+    partly: wanting.length > 0 && wanting.length < pools.length,
+    rolling: wanting.some(pool => !pool.settled || pool.versions.some(({ version, count }) => count > 0 && !isAtLeast(version, hop.to))),
   };
 }
 

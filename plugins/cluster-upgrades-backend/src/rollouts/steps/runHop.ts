@@ -2,7 +2,7 @@ import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { providerCluster, StepFacts, StepResult } from '../model';
 import { unreachable } from '../stepPlan';
-import { decideHop, HopDecision, progressOf } from './hopDecision';
+import { decideHop, HopDecision, partOf, progressOf } from './hopDecision';
 import { backoffMs, rememberWaits, StepContext } from './step';
 
 /** The key of one hop's write: the same for every run of one generation, so that the ledger admits it once. */
@@ -27,7 +27,7 @@ export async function runHop(context: StepContext): Promise<StepResult> {
     visibleWithinMs: timing.visibleWithinMs,
   });
   const seen = { progress: progressOf(hop, observed), facts: factsAfter(context, decision, observed, nowMs) };
-  const result = decision.kind === 'write' ? await write(context, hop, observed, nowMs) : resultOf(decision, context, hop, nowMs);
+  const result = decision.kind === 'write' ? await write(context, hop, observed, nowMs) : resultOf(decision, context, hop, observed, nowMs);
   return { ...result, ...seen };
 }
 
@@ -43,7 +43,7 @@ function followsControlPlane({ step, upgrade }: StepContext): boolean {
   return step.hop?.kind === 'node-pools' && upgrade.capabilities.nodePoolsFollow;
 }
 
-function resultOf(decision: Exclude<HopDecision, { kind: 'write' }>, context: StepContext, hop: Hop, nowMs: number): StepResult {
+function resultOf(decision: Exclude<HopDecision, { kind: 'write' }>, context: StepContext, hop: Hop, observed: ObservedState, nowMs: number): StepResult {
   const untilMs = Math.max(nowMs, context.clock.now()) + context.timing.pollMs;
   switch (decision.kind) {
     case 'done':
@@ -53,7 +53,9 @@ function resultOf(decision: Exclude<HopDecision, { kind: 'write' }>, context: St
     case 'not-visible-yet':
       return { kind: 'waiting', untilMs, reason: decision.reason, on: 'progress', inFlight: true };
     case 'not-yet':
-      return { kind: 'waiting', untilMs, reason: decision.reason, on: decision.somebody ? 'somebody' : 'progress', inFlight: false };
+      return { kind: 'waiting', untilMs, reason: decision.reason, on: decision.somebody ? 'somebody' : 'progress', inFlight: context.step.inFlight && partOf(hop, observed).partly };
+    case 'unknown':
+      return { kind: 'waiting', untilMs, reason: decision.reason, on: 'progress', inFlight: context.step.inFlight };
     case 'blocked':
       return { kind: 'blocked', reason: decision.reason, owner: decision.owner };
     case 'failed':
@@ -66,7 +68,7 @@ function resultOf(decision: Exclude<HopDecision, { kind: 'write' }>, context: St
 async function write(context: StepContext, hop: Hop, observed: ObservedState, nowMs: number): Promise<StepResult> {
   const { upgrade, step, ledger, provider, signal, timing } = context;
   const key = operationKey(upgrade.id, upgrade.generation, step.number);
-  if (!context.mayWrite) return hold(context, nowMs);
+  if (!context.mayWrite) return hold(context, hop, observed, nowMs);
   if (!(await ledger.intend(key, observed.precondition))) return { kind: 'dropped' };
   let outcome: StartOutcome;
   try {
@@ -78,26 +80,34 @@ async function write(context: StepContext, hop: Hop, observed: ObservedState, no
     return { kind: 'retry', error: `Writing ${formatVersion(hop.to)} failed: ${messageOf(error)}`, afterMs: backoffMs(step.failures, timing), inFlight: true };
   }
   if (!(await ledger.record(key, outcome))) return { kind: 'dropped' };
-  return afterStart(context, outcome, nowMs);
+  return afterStart(context, outcome, partOf(hop, observed).partly, nowMs);
 }
 
-/** Pause or stop came before the write: whatever was intended is known, by this observation, to have had no effect. */
-async function hold({ upgrade, step, ledger }: StepContext, nowMs: number): Promise<StepResult> {
+/**
+ * Pause or stop came before the write. What was intended is known, by this observation, to have had no effect; unless some of the hop's pools
+ * want its version already. Then it had a part of it: that part is followed until it has rolled, and no more is written.
+ */
+async function hold({ upgrade, step, ledger, clock, timing }: StepContext, hop: Hop, observed: ObservedState, nowMs: number): Promise<StepResult> {
+  const { partly, rolling } = partOf(hop, observed);
+  if (partly && rolling && step.inFlight) {
+    const reason = `A part of the node pools is on the way to ${formatVersion(hop.to)}; no more are written`;
+    return { kind: 'waiting', untilMs: Math.max(nowMs, clock.now()) + timing.pollMs, reason, on: 'progress', inFlight: true };
+  }
   for (const operation of upgrade.operations) {
-    if (operation.stepId !== step.id || operation.state !== 'intended') continue;
+    if (partly || operation.stepId !== step.id || operation.state !== 'intended') continue;
     if (!(await ledger.abandon(operation.operationKey))) return { kind: 'dropped' };
   }
-  return { kind: 'waiting', untilMs: nowMs, reason: 'Held before its write', on: 'held', inFlight: false };
+  return { kind: 'waiting', untilMs: nowMs, reason: partly ? `Held with a part of the node pools at ${formatVersion(hop.to)}` : 'Held before its write', on: 'held', inFlight: false };
 }
 
-function afterStart({ timing, clock, upgrade }: StepContext, outcome: StartOutcome, nowMs: number): StepResult {
+function afterStart({ timing, clock, upgrade }: StepContext, outcome: StartOutcome, partly: boolean, nowMs: number): StepResult {
   const untilMs = Math.max(nowMs, clock.now()) + timing.pollMs;
   switch (outcome.outcome) {
     case 'accepted':
     case 'already':
       return { kind: 'waiting', untilMs, reason: outcome.message, on: 'progress', inFlight: true };
     case 'stale':
-      return { kind: 'waiting', untilMs: nowMs + timing.pollMs / 4, reason: `Observing again: ${outcome.message}`, on: 'progress', inFlight: false };
+      return { kind: 'waiting', untilMs: nowMs + timing.pollMs / 4, reason: `Observing again: ${outcome.message}`, on: 'progress', inFlight: partly };
     case 'refused':
       return {
         kind: 'blocked',

@@ -1,0 +1,82 @@
+import type { ObservedState, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { FakeSubjects } from '../__testUtils__/EngineHarness';
+import { observedState, upgradeRecord } from '../__testUtils__/records';
+import type { OperationRecord, StepRecord } from '../model';
+import { runHop } from './runHop';
+import type { Ledger, StepContext } from './step';
+
+const [pool] = observedState().nodePools;
+const upgraded = { desired: 'v1.36.4', current: 'v1.36.4' };
+const rolled = { ...pool, name: 'a', desired: 'v1.36.4', versions: [{ version: 'v1.36.4', count: 2 }] };
+const rolling = { ...pool, name: 'a', desired: 'v1.36.4', settled: false };
+const old = { ...pool, name: 'b' };
+const intended: OperationRecord = { operationKey: 'u1/generation-1/step-4', stepId: 'step-4', generation: 1, state: 'intended', intendedAtMs: 0 };
+
+/** A run of the node-pool step after a stop, with one write whose effect is unknown. */
+function stopped(observed: ObservedState, options: { mayWrite?: boolean; start?: UpgradeProvider['start'] } = {}) {
+  const ledger: jest.Mocked<Ledger> = {
+    intend: jest.fn(async () => true),
+    call: jest.fn(run => run()),
+    record: jest.fn(async () => true),
+    abandon: jest.fn(async () => true),
+  };
+  const provider = new InMemoryUpgradeProvider({ world: new InMemoryWorld() });
+  jest.spyOn(provider, 'observe').mockResolvedValue(observed);
+  const start = jest.spyOn(provider, 'start').mockImplementation(options.start ?? (async () => ({ outcome: 'accepted', reference: 'r', message: 'set' })));
+  const upgrade = upgradeRecord({ desired: 'stop', operations: [intended] });
+  const step: StepRecord = { ...upgrade.steps[3], status: 'running', inFlight: true };
+  const context: StepContext = {
+    upgrade,
+    step,
+    mayWrite: options.mayWrite ?? false,
+    provider,
+    subjects: new FakeSubjects(),
+    ledger,
+    clock: { now: () => 0 },
+    timing: { pollMs: 10, blockedMs: 0, retryMs: 0, retryMaxMs: 0, visibleWithinMs: 0 },
+    signal: new AbortController().signal,
+  };
+  return { run: () => runHop(context), ledger, start };
+}
+
+const poolsAre = (...nodePools: ObservedState['nodePools'][number][]): ObservedState => ({ ...observedState({ controlPlane: upgraded }), nodePools });
+
+describe('runHop after pause or stop', () => {
+  it('abandons a write that had no effect', async () => {
+    const { run, ledger, start } = stopped(poolsAre({ ...pool, name: 'a' }, old));
+    expect(await run()).toMatchObject({ kind: 'waiting', on: 'held', inFlight: false });
+    expect(ledger.abandon).toHaveBeenCalledWith(intended.operationKey);
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it('follows a part that was written, and never calls it abandoned', async () => {
+    const { run, ledger, start } = stopped(poolsAre(rolling, old));
+    expect(await run()).toMatchObject({ kind: 'waiting', on: 'progress', inFlight: true });
+    expect(ledger.abandon).not.toHaveBeenCalled();
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it('holds when that part has rolled: the other pools are not written, so nothing more would come', async () => {
+    const { run, ledger, start } = stopped(poolsAre(rolled, old));
+    expect(await run()).toMatchObject({ kind: 'waiting', on: 'held', inFlight: false, reason: expect.stringContaining('a part of the node pools') });
+    expect(ledger.abandon).not.toHaveBeenCalled();
+    expect(start).not.toHaveBeenCalled();
+  });
+});
+
+describe('runHop on what it cannot judge', () => {
+  it('keeps the in-flight mark while versions cannot be understood', async () => {
+    expect(await stopped(poolsAre({ ...old, desired: 'garbage' })).run()).toMatchObject({ kind: 'waiting', inFlight: true });
+  });
+
+  it('keeps the in-flight mark of a part while the rest may not begin', async () => {
+    const waiting = { ...poolsAre(rolling, old), controlPlane: { ...observedState().controlPlane, ...upgraded, settled: false } };
+    expect(await stopped(waiting).run()).toMatchObject({ kind: 'waiting', on: 'progress', inFlight: true });
+  });
+
+  it('keeps the in-flight mark of a part when the write of the rest was stale', async () => {
+    const { run } = stopped(poolsAre(rolling, old), { mayWrite: true, start: async () => ({ outcome: 'stale', message: 'changed' }) });
+    expect(await run()).toMatchObject({ kind: 'waiting', inFlight: true });
+  });
+});
