@@ -3,10 +3,11 @@ import { allChecks, type Inventory, type ReadinessCheck } from '@drydock/upgrade
 import type { UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
 import { findCluster } from '../database/clusterQueries';
+import { settleIdentity } from '../database/identityQueries';
 import { loadInventory, storeInventory, storeReadFailure } from '../database/inventoryQueries';
 import { loadEvaluation, openFindings } from '../database/readinessQueries';
 import { summarize } from '../inventory/summarize';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
 import { startRefusals } from '../rollouts/startRules';
 import { Assessor } from './Assessor';
@@ -194,6 +195,15 @@ describe('Assessor', () => {
       await expect(subjects(create(), read).recheck(a, '1.35', signal)).resolves.toMatchObject({ target: '1.35' });
       await expect(subjects(create(), read).recheck(a, '1.35', signal)).rejects.toMatchObject({ failure: FAILURE });
       expect(read).toHaveBeenCalledTimes(2);
+    });
+
+    it('refuses to judge, and so to upgrade, a cluster that reads another one, even when all checks are accepted', async () => {
+      const record = (name: string) => ({ name, provider: { id: 'cluster-api', reference: `main/${name}` } });
+      const { x, y } = await givenClusters(knex, [record('x'), record('y')]);
+      await settleIdentity(knex, x, 'uid-1', NOW);
+      await expect(settleIdentity(knex, y, 'uid-1', NOW)).rejects.toThrow(/the same cluster as x/);
+      await expect(subjects(create()).judge(y, '1.35')).rejects.toMatchObject({ name: 'ConflictError', message: expect.stringContaining('check workloadAccess') });
+      await expect(subjects(create()).judge(x, '1.35')).resolves.toMatchObject({ verdict: 'unknown' });
     });
 
     it('judges nothing when the cluster behind the name is another one now, or another one stands for it', async () => {

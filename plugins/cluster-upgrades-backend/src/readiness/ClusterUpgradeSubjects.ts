@@ -42,6 +42,8 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
     const { knex, assessor } = this.#options;
     const cluster = await this.#require(clusterId);
     const inventory = await loadInventory(knex, clusterId);
+    // Without facts there is no disagreement but that it reads a cluster that another one stands for; accepting all checks does not mend that.
+    if (!inventory && cluster.disagreement !== undefined) throw new ConflictError(cluster.disagreement);
     if (!inventory) {
       const coverage = assessor.nothingRan(assessor.neverReadReason(cluster));
       return {
