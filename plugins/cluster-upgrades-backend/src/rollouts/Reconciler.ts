@@ -45,7 +45,8 @@ export class Reconciler {
     this.#options = options;
   }
 
-  async reconcile(lease: Lease, signal: AbortSignal): Promise<NextLook> {
+  /** `holds`: whether the lease still holds by a monotonic clock; asked before each write outside. */
+  async reconcile(lease: Lease, signal: AbortSignal, holds: () => boolean): Promise<NextLook> {
     const { reader, transitions } = this.#options;
     let generation = 0;
     for (let count = 0; count < MAX_STEPS_A_CLAIM && !signal.aborted; count += 1) {
@@ -61,7 +62,7 @@ export class Reconciler {
         case 'finish':
           return { afterMs: (await transitions.finish(lease, upgrade, decision.outcome, decision.message)) ? undefined : 0, generation };
         case 'run': {
-          const afterMs = await this.#runStep(lease, upgrade, decision.step, decision.mayWrite, signal);
+          const afterMs = await this.#runStep(lease, upgrade, decision.step, decision.mayWrite, signal, holds);
           if (afterMs !== undefined) return { afterMs, generation };
           break;
         }
@@ -73,14 +74,14 @@ export class Reconciler {
   }
 
   /** Undefined: go on at once. */
-  async #runStep(lease: Lease, upgrade: UpgradeRecord, stored: StepRecord, mayWrite: boolean, signal: AbortSignal): Promise<number | undefined> {
+  async #runStep(lease: Lease, upgrade: UpgradeRecord, stored: StepRecord, mayWrite: boolean, signal: AbortSignal, holds: () => boolean): Promise<number | undefined> {
     const { transitions, clock, timing } = this.#options;
     let step = stored;
     if (step.status === 'pending' || step.status === 'retrying') {
       if (!(await transitions.beginStep(lease, step))) return 0;
       step = { ...step, status: 'running', attempts: step.attempts + 1 };
     }
-    const result = await this.#attempt(lease, upgrade, step, mayWrite, signal);
+    const result = await this.#attempt(this.#ledger(lease, upgrade, step, holds), upgrade, step, mayWrite, signal);
     if (result.kind === 'dropped' || signal.aborted) return 0;
     if (!(await transitions.recordResult(lease, upgrade, step, result))) return 0;
     switch (result.kind) {
@@ -99,7 +100,7 @@ export class Reconciler {
     }
   }
 
-  async #attempt(lease: Lease, upgrade: UpgradeRecord, step: StepRecord, mayWrite: boolean, signal: AbortSignal): Promise<StepResult> {
+  async #attempt(ledger: Ledger, upgrade: UpgradeRecord, step: StepRecord, mayWrite: boolean, signal: AbortSignal): Promise<StepResult> {
     const { providers, subjects, clock, timing, logger, stepTimeoutSeconds } = this.#options;
     const provider = providers.get(upgrade.providerId);
     if (!provider) {
@@ -114,7 +115,7 @@ export class Reconciler {
         subjects,
         clock,
         timing,
-        ledger: this.#ledger(lease, upgrade, step),
+        ledger,
         signal: AbortSignal.any([signal, AbortSignal.timeout(stepTimeoutSeconds * 1000)]),
       });
     } catch (error) {
@@ -123,10 +124,11 @@ export class Reconciler {
     }
   }
 
-  #ledger(lease: Lease, upgrade: UpgradeRecord, step: StepRecord): Ledger {
+  #ledger(lease: Lease, upgrade: UpgradeRecord, step: StepRecord, holds: () => boolean): Ledger {
     const { transitions, crashPoints } = this.#options;
     return {
       intend: (operationKey, precondition) => transitions.intend(lease, upgrade, step, operationKey, precondition),
+      holds,
       call: run => crashPoints.around('provider-start', run),
       record: (operationKey, outcome) => transitions.recordOperation(lease, step, operationKey, outcome),
       abandon: operationKey => transitions.abandonOperation(lease, operationKey),

@@ -37,6 +37,26 @@ describe.each(databases.eachSupportedId())('RolloutEngine on %s', databaseId => 
     expect(history[0]).toMatchObject({ cluster_id: 'old', from_version: 'v1.34.8', to_version: 'v1.36.4', outcome: 'succeeded', requested_by: USER.principal });
   });
 
+  it('does not write when it slept past its lease between entering the write and calling, and writes once after that', async () => {
+    const test = await harness();
+    let nowMs = 0;
+    let slept = 0;
+    const rollouts = test.engine({}, {
+      leaseSeconds: 3600,
+      monotonicNow: () => nowMs,
+      crashHook: async point => {
+        if (point === 'before-provider-start' && slept++ === 0) nowMs += 3_600_000;
+      },
+    });
+    jest.spyOn(rollouts.engine, 'wake').mockImplementation(() => undefined);
+    const { upgrade } = await rollouts.upgrades.start({ clusterId: 'prod-eu-1', target: 'v1.36.4' }, USER);
+    const dropped = await tickUntil(rollouts, upgrade.id, () => slept > 0);
+    expect(test.world.acceptedWrites).toEqual([]);
+    expect(dropped.operations.map(({ state }) => state)).toEqual(['intended']);
+    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
+    expect(test.world.acceptedWrites).toHaveLength(2);
+  });
+
   it('takes a patch upgrade like any other', async () => {
     const test = await harness();
     const rollouts = test.engine();

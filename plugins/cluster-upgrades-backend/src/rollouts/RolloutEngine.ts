@@ -15,6 +15,13 @@ export interface RolloutEngineOptions {
   readonly concurrency: number;
   /** How long a claim holds without renewal, seconds. */
   readonly leaseSeconds: number;
+  /** Milliseconds that only grow, whatever happens to the time of day. */
+  readonly monotonicNow?: () => number;
+}
+
+/** A lease as this process may rely on it: until `untilMs` of its monotonic clock. */
+interface HeldLease extends Lease {
+  untilMs: number;
 }
 
 /**
@@ -42,10 +49,12 @@ export class RolloutEngine {
     this.#running += free;
     let claimed = 0;
     try {
+      // From before the query: the database counts from later, so this clock never trusts a lease longer than the database does.
+      const untilMs = this.#untilMs();
       const leases = await crashPoints.around('lease-claim', () => queue.claim(this.id, free, leaseSeconds));
       claimed = leases.length;
       this.#running -= free - claimed;
-      await Promise.all(leases.map(lease => this.#drive(lease).finally(() => { this.#running -= 1; })));
+      await Promise.all(leases.map(lease => this.#drive({ ...lease, untilMs }).finally(() => { this.#running -= 1; })));
     } catch (error) {
       if (claimed === 0) this.#running -= free;
       throw error;
@@ -68,12 +77,12 @@ export class RolloutEngine {
     this.#shutdown.abort(new Error('the engine shuts down'));
   }
 
-  async #drive(lease: Lease): Promise<void> {
+  async #drive(lease: HeldLease): Promise<void> {
     const { queue, reconciler, crashPoints, logger } = this.#options;
     const lost = new AbortController();
     const heartbeat = this.#keep(lease, lost);
     try {
-      const next = await reconciler.reconcile(lease, AbortSignal.any([lost.signal, this.#shutdown.signal]));
+      const next = await reconciler.reconcile(lease, AbortSignal.any([lost.signal, this.#shutdown.signal]), () => this.#nowMs() < lease.untilMs);
       await crashPoints.around('lease-release', () => queue.release(lease, next));
     } catch (error) {
       logger.error(`Upgrade ${lease.upgradeId} could not be driven; its lease runs out and it is tried again: ${redact(messageOf(error))}`);
@@ -82,16 +91,29 @@ export class RolloutEngine {
     }
   }
 
+  #nowMs(): number {
+    return (this.#options.monotonicNow ?? (() => performance.now()))();
+  }
+
+  /** When a lease that is asked for now runs out. */
+  #untilMs(): number {
+    return this.#nowMs() + this.#options.leaseSeconds * 1000;
+  }
+
   /** Renews the lease while the work goes on; when it is lost, the work is aborted. */
-  #keep(lease: Lease, lost: AbortController): NodeJS.Timeout {
+  #keep(lease: HeldLease, lost: AbortController): NodeJS.Timeout {
     const { queue, leaseSeconds, logger } = this.#options;
     const timer = setInterval(() => {
       if (this.#shutdown.signal.aborted) {
         clearInterval(timer);
         return;
       }
+      const untilMs = this.#untilMs();
       queue.renew(lease, leaseSeconds).then(
-        held => held || lost.abort(new Error('the lease was lost')),
+        held => {
+          if (held) lease.untilMs = Math.max(lease.untilMs, untilMs);
+          else lost.abort(new Error('the lease was lost'));
+        },
         error => logger.warn(`The lease of upgrade ${lease.upgradeId} could not be renewed: ${redact(messageOf(error))}`),
       );
     }, (leaseSeconds * 1000) / 3);

@@ -29,6 +29,8 @@ export interface CreateRolloutEngineOptions {
   readonly leaseSeconds?: number;
   readonly stepTimeoutSeconds?: number;
   /** Tests only. */
+  readonly monotonicNow?: () => number;
+  /** Tests only. */
   readonly crashHook?: CrashHook;
 }
 
@@ -67,6 +69,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     logger,
     concurrency: options.concurrency ?? 20,
     leaseSeconds: options.leaseSeconds ?? 30,
+    monotonicNow: options.monotonicNow,
   });
   const upgrades = new UpgradeService({
     reader,

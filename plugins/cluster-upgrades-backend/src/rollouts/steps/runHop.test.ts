@@ -1,10 +1,10 @@
-import type { ObservedState, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ObservedState, StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { FakeSubjects } from '../__testUtils__/EngineHarness';
 import { observedState, upgradeRecord } from '../__testUtils__/records';
 import type { OperationRecord, StepRecord } from '../model';
 import { runHop } from './runHop';
-import type { Ledger, StepContext } from './step';
+import type { StepContext } from './step';
 
 const [pool] = observedState().nodePools;
 const upgraded = { desired: 'v1.36.4', current: 'v1.36.4' };
@@ -14,12 +14,13 @@ const old = { ...pool, name: 'b' };
 const intended: OperationRecord = { operationKey: 'u1/generation-1/step-4', stepId: 'step-4', generation: 1, state: 'intended', intendedAtMs: 0 };
 
 /** A run of the node-pool step after a stop, with one write whose effect is unknown. */
-function stopped(observed: ObservedState, options: { mayWrite?: boolean; start?: UpgradeProvider['start'] } = {}) {
-  const ledger: jest.Mocked<Ledger> = {
-    intend: jest.fn(async () => true),
-    call: jest.fn(run => run()),
-    record: jest.fn(async () => true),
-    abandon: jest.fn(async () => true),
+function stopped(observed: ObservedState, options: { mayWrite?: boolean; start?: () => Promise<StartOutcome>; holds?: boolean } = {}) {
+  const ledger = {
+    holds: jest.fn(() => options.holds ?? true),
+    intend: jest.fn(async (): Promise<boolean> => true),
+    call: (run: () => Promise<StartOutcome>) => run(),
+    record: jest.fn(async (): Promise<boolean> => true),
+    abandon: jest.fn(async (): Promise<boolean> => true),
   };
   const provider = new InMemoryUpgradeProvider({ world: new InMemoryWorld() });
   jest.spyOn(provider, 'observe').mockResolvedValue(observed);
@@ -62,6 +63,21 @@ describe('runHop after pause or stop', () => {
     expect(await run()).toMatchObject({ kind: 'waiting', on: 'held', inFlight: false, reason: expect.stringContaining('a part of the node pools') });
     expect(ledger.abandon).not.toHaveBeenCalled();
     expect(start).not.toHaveBeenCalled();
+  });
+});
+
+describe('runHop before a write', () => {
+  it('writes while its lease holds', async () => {
+    const { run, ledger, start } = stopped(poolsAre(old), { mayWrite: true });
+    expect(await run()).toMatchObject({ kind: 'waiting', inFlight: true });
+    expect([start.mock.calls.length, ledger.record.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('drops the write when its lease has run out, and leaves the ledger to the next holder', async () => {
+    const { run, ledger, start } = stopped(poolsAre(old), { mayWrite: true, holds: false });
+    expect(await run()).toMatchObject({ kind: 'dropped' });
+    expect(start).not.toHaveBeenCalled();
+    expect([ledger.record.mock.calls.length, ledger.abandon.mock.calls.length]).toEqual([0, 0]);
   });
 });
 

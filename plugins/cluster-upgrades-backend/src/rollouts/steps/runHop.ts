@@ -65,6 +65,9 @@ function resultOf(decision: Exclude<HopDecision, { kind: 'write' }>, context: St
   }
 }
 
+/** Thrown instead of calling the platform. */
+class LeaseRanOut extends Error {}
+
 async function write(context: StepContext, hop: Hop, observed: ObservedState, nowMs: number): Promise<StepResult> {
   const { upgrade, step, ledger, provider, signal, timing } = context;
   const key = operationKey(upgrade.id, upgrade.generation, step.number);
@@ -72,10 +75,14 @@ async function write(context: StepContext, hop: Hop, observed: ObservedState, no
   if (!(await ledger.intend(key, observed.precondition))) return { kind: 'dropped' };
   let outcome: StartOutcome;
   try {
-    outcome = await ledger.call(() =>
-      provider.start(providerCluster(upgrade), { operationKey: key, hop, precondition: observed.precondition }, signal),
-    );
+    outcome = await ledger.call(async () => {
+      // Narrows the window in which another engine may hold the lease by now, and does not close it: see Ledger.holds.
+      if (!ledger.holds()) throw new LeaseRanOut();
+      return provider.start(providerCluster(upgrade), { operationKey: key, hop, precondition: observed.precondition }, signal);
+    });
   } catch (error) {
+    // Nothing was sent; the entry stays `intended`, and whoever holds the lease observes.
+    if (error instanceof LeaseRanOut) return { kind: 'dropped' };
     // The effect is unknown: the ledger's entry stays `intended`, and the next run observes before it calls again.
     return { kind: 'retry', error: `Writing ${formatVersion(hop.to)} failed: ${messageOf(error)}`, afterMs: backoffMs(step.failures, timing), inFlight: true };
   }

@@ -8,6 +8,12 @@ import type { EngineTiming, SeenWait, StepFacts, StepRecord, StepResult, StepTyp
 export interface Ledger {
   /** Enters the operation and commits, before the call. False: the lease or what people want changed; do not call. */
   intend(operationKey: string, precondition: string): Promise<boolean>;
+  /**
+   * Whether the lease still holds by this process's own monotonic clock, counted from before its claim or last renewal. Asked directly before
+   * the call: an engine that slept since it entered the operation does not call. That narrows the window in which two engines write and does
+   * not close it, since a process may sleep between this question and the call; the platform's precondition is what closes it.
+   */
+  holds(): boolean;
   /** Calls the platform between two crash points. */
   call(run: () => Promise<StartOutcome>): Promise<StartOutcome>;
   /** False: no longer the owner; drop the result. */
