@@ -4,6 +4,7 @@ import { ConflictError } from '@backstage/errors';
 import type { Clock } from './clock';
 import type { CrashPoints } from './crashPoint';
 import { databaseNowMs } from './databaseTime';
+import { endUpgrade } from './endUpgrade';
 import type { Desired, UpgradeRecord } from './model';
 import type { PlannedStep } from './stepPlan';
 import { appendLog } from './upgradeLog';
@@ -105,6 +106,16 @@ export class RequestStore {
         .update({ status: 'pending', failures: 0, ended_at_ms: null });
       await recheckBeforeNextWrite(trx, upgrade.id);
     });
+  }
+
+  /**
+   * Ends an upgrade that is to stop and does not come to rest. Nothing outside is written or undone; an engine that holds it is fenced off.
+   * @throws ConflictError when it changed meanwhile.
+   */
+  async leaveRolling(upgrade: UpgradeRecord, ending: string, message: string): Promise<void> {
+    const nowMs = this.#clock.now();
+    const columns = { phase: 'stopped', message: ending, ended_at_ms: nowMs };
+    await this.#change(upgrade, columns, message, trx => endUpgrade(trx, upgrade, 'stopped', ending, nowMs));
   }
 
   async #change(upgrade: UpgradeRecord, columns: Record<string, Knex.Value>, message: string, run: (trx: Knex.Transaction) => Promise<void>): Promise<void> {

@@ -3,10 +3,8 @@ import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-no
 import type { Clock } from './clock';
 import type { CrashPoints } from './crashPoint';
 import type { EndedPhase, StepRecord, StepResult, UpgradePhase, UpgradeRecord } from './model';
-import { appendHistory } from '../history/appendHistory';
-import { durationDifference, earlierDurations } from '../history/durations';
-import { historyOfUpgrade } from '../history/historyOfUpgrade';
 import { afterResult, phaseAfter } from './afterResult';
+import { endUpgrade } from './endUpgrade';
 import { redact } from './redact';
 import { appendLog, LogEntry } from './upgradeLog';
 import type { Lease } from './WorkQueue';
@@ -63,9 +61,11 @@ export class TransitionStore {
   /** The outcome of one run. An unchanged wait writes nothing. */
   async recordResult(lease: Lease, upgrade: UpgradeRecord, step: StepRecord, result: Exclude<StepResult, { kind: 'dropped' }>): Promise<boolean> {
     const after = afterResult(step, result);
-    if (!after.changed) return true;
+    const phase = phaseAfter(upgrade, result);
+    // A stop shows as `stopping` even where the step itself stays as it is.
+    if (!after.changed && (phase !== 'stopping' || upgrade.phase === phase)) return true;
     return this.#crashPoints.around('step-result', () =>
-      this.#fenced(lease, { phase: phaseAfter(upgrade, result), message: after.message }, after.log, async (trx, nowMs) => {
+      this.#fenced(lease, { phase, message: after.message }, after.log, async (trx, nowMs) => {
         const ended = after.ended ? nowMs : null;
         await expectOne(
           trx('steps').where({ id: step.id, status: step.status }).update({
@@ -148,12 +148,7 @@ export class TransitionStore {
     const change = { phase: outcome, message, generation: upgrade.generation, ended: true };
     const log: LogEntry = { level: outcome === 'failed' ? 'error' : 'info', message: `Upgrade ${outcome}: ${message}` };
     return this.#crashPoints.around('upgrade-finish', () =>
-      this.#fenced(lease, change, [log], async (trx, nowMs) => {
-        await trx('steps').where({ upgrade_id: upgrade.id }).whereNotIn('status', ['done', 'failed']).update({ status: 'skipped', in_flight: false });
-        const history = historyOfUpgrade(upgrade, outcome, redact(message), nowMs);
-        const longer = outcome === 'succeeded' ? durationDifference(await earlierDurations(trx, upgrade.providerId), history.durationSeconds ?? 0) : [];
-        await appendHistory(trx, { ...history, predictedVersusActual: [...history.predictedVersusActual, ...longer] });
-      }),
+      this.#fenced(lease, change, [log], (trx, nowMs) => endUpgrade(trx, upgrade, outcome, message, nowMs)),
     );
   }
 

@@ -7,7 +7,7 @@ import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades
 import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { UpgradeAction, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ChangePolicy } from './changePolicy';
-import { allowedActions, needsOverride } from './controlRules';
+import { allowedActions, leavesRolling, needsOverride } from './controlRules';
 import type { UpgradeRecord } from './model';
 import { planUpgrade, UpgradePlan } from './planUpgrade';
 import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from './ports';
@@ -160,7 +160,12 @@ export class UpgradeService {
         await requests.setDesired(upgrade, 'pause', said);
         break;
       case 'stop':
-        await requests.setDesired(upgrade, 'stop', said);
+        if (leavesRolling(upgrade)) {
+          const ending = `left rolling to ${formatVersion(versionUnderWay(upgrade))}; Drydock no longer follows it`;
+          await requests.leaveRolling(upgrade, ending, `${said}; ${ending}`);
+        } else {
+          await requests.setDesired(upgrade, 'stop', said);
+        }
         break;
       case 'resume':
         if (!changes.possible) throw new NotAllowedError(changes.reason);
@@ -229,6 +234,11 @@ function platformError(cluster: string, error: unknown, signal: AbortSignal): un
   }
   if (signal.aborted) return new ServiceUnavailableError(`The platform of cluster ${cluster} did not answer within ${REQUEST_TIMEOUT_MS / 1000} s. Try again.`);
   return error;
+}
+
+/** Of the hop that is written or verified now. */
+function versionUnderWay({ steps, target }: UpgradeRecord): string {
+  return steps.find(({ status, hop }) => hop !== undefined && status !== 'done')?.hop?.to ?? target;
 }
 
 /** A minor matches any of its patches: which one was resolved at the start. */

@@ -1,5 +1,6 @@
 import { mockServices, TestDatabases } from '@backstage/backend-test-utils';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { allowedActions } from './controlRules';
 import { EngineHarness, hasEnded, tickUntil, USER } from './__testUtils__/EngineHarness';
 import { readiness } from './__testUtils__/records';
 
@@ -72,6 +73,45 @@ describe.each(databases.eachSupportedId())('controlling upgrades on %s', databas
     await rollouts.upgrades.control(upgrade.id, 'pause', act);
     const { steps } = await rollouts.upgrades.control(upgrade.id, 'resume', act);
     expect(steps[0].status).toBe('done');
+  });
+
+  it('ends at a second stop what never comes to rest, and writes nothing outside', async () => {
+    const { test, rollouts } = await begin();
+    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+    test.world.state('fleet/prod-eu-1').stalled = true;
+    await tickUntil(rollouts, upgrade.id, ({ steps, message }) => steps[1].inFlight && Boolean(message?.includes('on the way')));
+    const asked = await rollouts.upgrades.control(upgrade.id, 'stop', act);
+    // Nobody has looked yet whether it comes to rest by itself.
+    expect(allowedActions(asked)).toContainEqual({ action: 'stop', allowed: false, reason: 'The upgrade stops already' });
+    const stopping = await tickUntil(rollouts, upgrade.id, ({ phase }) => phase === 'stopping');
+    expect(allowedActions(stopping)).toContainEqual({ action: 'stop', allowed: true, reason: expect.stringContaining('no longer follows it') });
+
+    const ended = await rollouts.upgrades.control(upgrade.id, 'stop', act);
+    expect(ended).toMatchObject({ phase: 'stopped', message: 'left rolling to v1.36.4; Drydock no longer follows it' });
+    expect(ended.steps.map(({ status }) => status)).toEqual(['done', 'skipped', 'skipped', 'skipped', 'skipped', 'skipped']);
+    await rollouts.engine.tick();
+    expect(await rollouts.engine.tick()).toBe(0);
+    expect(test.world.acceptedWrites.map(({ kind }) => kind)).toEqual(['control-plane']);
+    expect(await test.knex('history').select('outcome', 'message')).toEqual([{ outcome: 'stopped', message: ended.message }]);
+    await expect(rollouts.upgrades.control(upgrade.id, 'stop', act)).rejects.toThrow('has ended');
+  });
+
+  it('drops what an engine does with an upgrade that a second stop ended meanwhile', async () => {
+    let observed: (() => Promise<void>) | undefined;
+    const { test, rollouts } = await begin({ beforeObserve: async () => observed?.() });
+    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+    test.world.state('fleet/prod-eu-1').stalled = true;
+    await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
+    await rollouts.upgrades.control(upgrade.id, 'stop', act);
+    await tickUntil(rollouts, upgrade.id, ({ phase }) => phase === 'stopping');
+    observed = async () => {
+      observed = undefined;
+      test.world.state('fleet/prod-eu-1').stalled = false;
+      await rollouts.upgrades.control(upgrade.id, 'stop', act);
+    };
+    await rollouts.engine.tick();
+    expect(await rollouts.upgrades.get(upgrade.id)).toMatchObject({ phase: 'stopped', message: expect.stringContaining('left rolling') });
+    expect(await test.knex('history')).toHaveLength(1);
   });
 
   it('ends as failed when the platform gives up, and goes on after a retry with another row of history', async () => {

@@ -5,7 +5,7 @@ import { unreachable } from './stepPlan';
 export interface ActionRule {
   readonly action: UpgradeAction['action'];
   readonly allowed: boolean;
-  /** Why not. */
+  /** Why not; or, of an action that is allowed, what it does beyond its name. */
   readonly reason?: string;
 }
 
@@ -14,6 +14,9 @@ const ACTIONS: readonly UpgradeAction['action'][] = ['pause', 'resume', 'stop', 
 /** Which actions the upgrade's state allows; permissions are judged apart. Pure. */
 export function allowedActions(upgrade: UpgradeRecord): readonly ActionRule[] {
   return ACTIONS.map(action => {
+    if (action === 'stop' && leavesRolling(upgrade)) {
+      return { action, allowed: true, reason: 'The upgrade stops already, after the hop under way. Stopping it again ends it now: the platform goes on with that hop, and Drydock no longer follows it.' };
+    }
     const reason = whyNot(action, upgrade);
     return reason === undefined ? { action, allowed: true } : { action, allowed: false, reason };
   });
@@ -22,6 +25,11 @@ export function allowedActions(upgrade: UpgradeRecord): readonly ActionRule[] {
 /** Going on with an upgrade that overrode findings lets those findings pass once more. Pure. */
 export function needsOverride(action: UpgradeAction['action'], { overrideReason }: Pick<UpgradeRecord, 'overrideReason'>): boolean {
   return overrideReason !== undefined && (action === 'retry' || action === 'resume');
+}
+
+/** A stop of what already stops, and does not come to rest: it is no longer waited for. Pure. */
+export function leavesRolling({ endedAtMs, desired, phase }: Pick<UpgradeRecord, 'endedAtMs' | 'desired' | 'phase'>): boolean {
+  return endedAtMs === undefined && desired === 'stop' && phase === 'stopping';
 }
 
 function whyNot(action: UpgradeAction['action'], upgrade: UpgradeRecord): string | undefined {

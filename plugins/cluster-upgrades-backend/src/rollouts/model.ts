@@ -17,7 +17,8 @@ export type Desired = Upgrade['desired'];
  *  pending ──► running ◄──► waiting            somebody or something else must act
  *                │  ▲ ◄───► blocked            an owner must act; looked at again from time to time
  *                │  └─────► paused             desired = pause, and nothing of ours is under way outside
- *                ├────────► stopping ──► stopped    desired = stop: the hop under way is finished and verified first
+ *                ├────────► stopping ──► stopped    desired = stop: the hop under way is finished and verified first;
+ *                │                            a second stop does not wait for that
  *                ├────────► succeeded
  *                └────────► failed             the platform gave up; `retry` opens it again
  * ```
