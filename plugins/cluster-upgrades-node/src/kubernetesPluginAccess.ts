@@ -3,11 +3,11 @@ import {
   ClusterReadError,
   type AccessReview,
   type ClusterAccess,
-  type ClusterReadFailure,
-  type ClusterReadFailureReason,
   type ClusterReadRequest,
   type ClusterReadResponse,
 } from '@drydock/upgrade-readiness';
+import { CircuitBreaker } from './circuitBreaker';
+import { asReadError, parseObject, readAnswer, refused, type PluginAnswer } from './kubernetesPluginAnswer';
 
 /** A cluster as the portal's kubernetes plugin lists it. Strings are untrusted. */
 export interface KubernetesPluginCluster {
@@ -31,43 +31,10 @@ export interface KubernetesPluginClientOptions {
 /** These authenticate as the user in front of the screen; a service has no such user (tried: 500 "token not found", 401). */
 const USER_AUTH_PROVIDERS = ['oidc', 'google', 'aks'];
 const USER_AGENT = 'drydock-cluster-upgrades';
-const BREAKER_FAILURES = 3;
-const BREAKER_SECONDS = 60;
 const DEFAULT_TIMEOUT_SECONDS = 30;
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 const LIST_PATH = /^\/(api|apis)\//;
 const REVIEW_PATH = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
-
-/**
- * After several failures in a row nothing is asked for a while: the plugin keeps an upstream open that we gave up, so asking a hanging
- * cluster again and again would pile sockets up in the portal.
- */
-class CircuitBreaker {
-  #failures = 0;
-  #openUntil = 0;
-
-  constructor(private readonly now: () => number) {}
-
-  check(request: string): void {
-    if (this.now() >= this.#openUntil) return;
-    throw new ClusterReadError({
-      reason: 'unreachable',
-      message: `Not asked: the last ${this.#failures} requests through the kubernetes plugin failed`,
-      request,
-      retryable: true,
-      fix: "Check the cluster's address in the kubernetes plugin; it is asked again after a minute",
-    });
-  }
-
-  succeeded(): void {
-    this.#failures = 0;
-  }
-
-  failed(): void {
-    this.#failures += 1;
-    if (this.#failures >= BREAKER_FAILURES) this.#openUntil = this.now() + BREAKER_SECONDS * 1000;
-  }
-}
 
 interface PluginCall {
   readonly request: string;
@@ -76,14 +43,6 @@ interface PluginCall {
   readonly signal?: AbortSignal;
   readonly maxBytes?: number;
   readonly timeoutMilliseconds?: number;
-}
-
-interface PluginAnswer {
-  readonly status: number;
-  readonly contentType: string;
-  readonly etag?: string;
-  readonly text: string;
-  readonly decodedBytes: number;
 }
 
 /** Reads one cluster through the kubernetes plugin's proxy. Suits some dozens of clusters: the plugin looks all of them up for each request. */
@@ -262,118 +221,4 @@ function checkedPath(path: string): string {
   const clean = /^\/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*$/.test(path) && !path.includes('//') && !/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path);
   if (clean) return path;
   throw new ClusterReadError({ reason: 'refused-address', message: 'The path to read is not a path below the API server', retryable: false });
-}
-
-function parseObject(text: string, request: string): Record<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'object' && parsed !== null) return { ...parsed };
-  } catch {
-    // Falls through to the same failure as JSON that is no object.
-  }
-  throw new ClusterReadError({ reason: 'not-kubernetes', message: 'The answer is not JSON of a Kubernetes API server', request, retryable: false });
-}
-
-async function readAnswer(response: Response, maxBytes: number, request: string): Promise<PluginAnswer> {
-  const chunks: Uint8Array[] = [];
-  let decodedBytes = 0;
-  if (response.body) {
-    // Leaving the loop early cancels the body and with it the connection.
-    for await (const chunk of response.body) {
-      decodedBytes += chunk.byteLength;
-      if (decodedBytes > maxBytes) {
-        throw new ClusterReadError({
-          reason: 'too-large',
-          message: `The answer is larger than ${maxBytes} bytes`,
-          request,
-          retryable: false,
-          fix: 'Check that the server is a Kubernetes API server; raise the byte limit when its objects are that large',
-        });
-      }
-      chunks.push(chunk);
-    }
-  }
-  const text = Buffer.concat(chunks).toString('utf8');
-  const contentType = response.headers.get('content-type') ?? '';
-  if (response.status === 200 && /html/i.test(contentType)) {
-    throw new ClusterReadError({
-      reason: 'not-kubernetes',
-      message: 'The answer is HTML, not that of a Kubernetes API server',
-      request,
-      status: 200,
-      retryable: false,
-      fix: "Check the cluster's address in the kubernetes plugin: something else, such as a login page, answers there",
-    });
-  }
-  return { status: response.status, contentType, etag: response.headers.get('etag') ?? undefined, text, decodedBytes };
-}
-
-function messageOf(text: string): string {
-  try {
-    const parsed: unknown = JSON.parse(text.slice(0, 20_000));
-    if (typeof parsed !== 'object' || parsed === null) return '';
-    const nested = 'error' in parsed && typeof parsed.error === 'object' && parsed.error !== null ? parsed.error : parsed;
-    return 'message' in nested && typeof nested.message === 'string' ? nested.message.replace(/\s+/g, ' ').slice(0, 300) : '';
-  } catch {
-    return '';
-  }
-}
-
-function refused(response: Response, text: string, request: string): ClusterReadError {
-  const { status } = response;
-  const said = messageOf(text);
-  const [reason, retryable, fix] = explain(status, said);
-  const failure: ClusterReadFailure = {
-    reason,
-    message: `${request} was answered with ${status}${said === '' ? '' : `: ${said}`}`,
-    request,
-    status,
-    retryable,
-    fix,
-  };
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ClusterReadError(failure, { retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined });
-}
-
-function explain(status: number, said: string): [ClusterReadFailureReason, boolean, string] {
-  const reader = 'Bind the reader ClusterRole of the docs to the account that the kubernetes plugin uses';
-  if (/token not found|no .*token/i.test(said)) return ['credential-needed', false, 'Add a reader credential: a kubeconfig source with a read-only ServiceAccount token'];
-  if (/request error|ECONNREFUSED|ENOTFOUND|ETIMEDOUT|ECONNRESET|EHOSTUNREACH/.test(said)) return ['unreachable', true, "Check the cluster's address in the kubernetes plugin and the network between the portal and it"];
-  if (/certificate/i.test(said)) return ['tls', false, "Check the cluster's CA in the kubernetes plugin"];
-  if (status >= 300 && status < 400) return ['not-kubernetes', false, "Set the cluster's address to the API server itself"];
-  if (status === 401) return ['unauthorized', false, "Replace the kubernetes plugin's credential for this cluster"];
-  if (status === 403) return ['forbidden', false, reader];
-  if (status === 404) return ['not-found', false, 'Nothing to do when the cluster does not serve it; otherwise check its address'];
-  if (status === 410) return ['expired', true, 'Nothing to do: it is read again'];
-  if (status === 429) return ['rate-limited', true, 'Nothing to do: it is read again later'];
-  return ['server-error', status >= 500, "See the API server's and the portal's log"];
-}
-
-function asReadError(error: unknown, call: PluginCall, timeoutMilliseconds: number, late: boolean): ClusterReadError {
-  if (error instanceof ClusterReadError) return error;
-  if (call.signal?.aborted) {
-    return new ClusterReadError({ reason: 'aborted', message: 'The read was cancelled', request: call.request, retryable: true }, { cause: error });
-  }
-  if (late) {
-    return new ClusterReadError(
-      {
-        reason: 'timeout',
-        message: `No complete answer within ${timeoutMilliseconds / 1000} s`,
-        request: call.request,
-        retryable: true,
-        fix: 'Check the load of the API server and the network between the portal and it',
-      },
-      { cause: error },
-    );
-  }
-  return new ClusterReadError(
-    {
-      reason: 'unreachable',
-      message: 'The kubernetes plugin could not be asked',
-      request: call.request,
-      retryable: true,
-      fix: 'Check that @backstage/plugin-kubernetes-backend is installed and running',
-    },
-    { cause: error },
-  );
 }
