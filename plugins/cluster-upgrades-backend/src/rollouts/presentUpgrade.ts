@@ -52,9 +52,14 @@ export function presentUpgrade(upgrade: UpgradeRecord, rights: CallerRights): Up
   };
 }
 
-function permitted(rule: ActionRule, upgrade: UpgradeRecord, { mayOperate, mayOverride }: CallerRights): ActionRule {
-  const missing = !mayOperate ? rolloutOperatePermission : needsOverride(rule.action, upgrade) && !mayOverride ? policyOverridePermission : undefined;
-  return missing ? { action: rule.action, allowed: false, reason: `The permission ${missing.name} is missing` } : { ...rule };
+function permitted(rule: ActionRule, upgrade: UpgradeRecord, rights: CallerRights): ActionRule {
+  const missing = missingPermission(rule, upgrade, rights);
+  return missing ? { action: rule.action, allowed: false, reason: `The permission ${missing} is missing` } : { ...rule };
+}
+
+function missingPermission({ action }: ActionRule, upgrade: UpgradeRecord, { mayOperate, mayOverride }: CallerRights): string | undefined {
+  if (!mayOperate) return rolloutOperatePermission.name;
+  return needsOverride(action, upgrade) && !mayOverride ? policyOverridePermission.name : undefined;
 }
 
 /** What people may hope for once a control plane has moved, as the platform's capabilities say. */
