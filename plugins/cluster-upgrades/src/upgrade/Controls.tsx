@@ -10,7 +10,7 @@ import { clusterUpgradesApiRef } from '../api';
 import { ActionButton } from '../components/ActionButton';
 import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
-import { actionTexts } from './actionTexts';
+import { actionText } from './actionTexts';
 
 type ActionName = UpgradeAction['action'];
 
@@ -26,7 +26,7 @@ export function Controls({ upgrade, onChanged }: { upgrade: Upgrade; onChanged()
         const action = upgrade.actions.find(item => item.action === name);
         return (
           <ActionButton key={name} danger={name === 'stop'} primary={name === 'resume' && action?.allowed} deniedReason={deniedReason(action)} noLock={!missesPermission(action)} onClick={() => setAsking(name)}>
-            {actionTexts[name].label}
+            {actionText(name, upgrade).label}
           </ActionButton>
         );
       })}
@@ -62,7 +62,7 @@ function ConfirmAction({ upgrade, action, onClose }: { upgrade: Upgrade; action:
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error>();
-  const text = actionTexts[action];
+  const text = actionText(action, upgrade);
   const act = async () => {
     setBusy(true);
     try {

@@ -1,7 +1,12 @@
-import type { UpgradeAction } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Upgrade, UpgradeAction } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
-/** What each control is called, what it asks, and exactly what it does. */
-export const actionTexts: Record<UpgradeAction['action'], { label: string; question: string; effect: string }> = {
+interface ActionText {
+  readonly label: string;
+  readonly question: string;
+  readonly effect: string;
+}
+
+const actionTexts: Record<UpgradeAction['action'], ActionText> = {
   pause: {
     label: 'Pause',
     question: 'Pause the upgrade of',
@@ -23,3 +28,15 @@ export const actionTexts: Record<UpgradeAction['action'], { label: string; quest
     effect: 'The blocked or failed step runs again: it observes first and acts only on what is still to do.',
   },
 };
+
+/** A second stop does something else than the first: the difference must be read before it is pressed. */
+const stopFollowing: ActionText = {
+  label: 'Stop following',
+  question: 'Leave rolling and stop following the upgrade of',
+  effect: 'It stops already, and the hop at work has not come to rest. The upgrade ends as stopped now; the platform goes on rolling on its own, nothing is written and nobody waits for it. Use this when the hop can never end.',
+};
+
+/** What a control is called, what it asks, and exactly what it does, for this upgrade. */
+export function actionText(action: UpgradeAction['action'], { phase }: Pick<Upgrade, 'phase'>): ActionText {
+  return action === 'stop' && phase === 'stopping' ? stopFollowing : actionTexts[action];
+}
