@@ -5,7 +5,7 @@ import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { count } from '../format/words';
-import { actionTexts } from './actionTexts';
+import { actionText } from './actionTexts';
 import { deniedReason } from './Controls';
 import { useHeadlines } from '../translation';
 
@@ -95,7 +95,7 @@ export function ControlsPanel({ upgrade }: { upgrade: Upgrade }) {
   const byReason = new Map<string, string[]>();
   for (const action of denied) {
     const reason = deniedReason(action) ?? 'Not possible now';
-    byReason.set(reason, [...(byReason.get(reason) ?? []), actionTexts[action.action].label]);
+    byReason.set(reason, [...(byReason.get(reason) ?? []), actionText(action.action, upgrade).label]);
   }
   return (
     <Section title={headline('upgrade.controls')}>
