@@ -135,7 +135,7 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
     await demo.killBackend();
     await open(`/cluster-upgrades/upgrades/${upgrade.id}`);
     await page.getByText(TARGET).first().waitFor();
-    await screenshot(page, 'upgrade-running');
+    await screenshot(page, 'upgrade-after-kill');
     await eventually('the upgrade ends', async () => {
       const phase = (await upgradeOf())?.phase;
       if (phase === 'failed' || phase === 'stopped') throw new Error(phase);

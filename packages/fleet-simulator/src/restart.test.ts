@@ -21,7 +21,7 @@ describe('a restart of the simulated world', () => {
   afterEach(() => rmSync(stateDir, { recursive: true, force: true }));
 
   const start = (machineSeconds: number) => startSimulator({ fleet: smallFleet(), stateDir, machineSeconds });
-  const readCluster = async (simulator: Awaited<ReturnType<typeof start>>) => (await ask(simulator, 'management', C1)).body as unknown as SeenCluster;
+  const readCluster = async (simulator: Awaited<ReturnType<typeof start>>): Promise<SeenCluster> => JSON.parse((await ask(simulator, 'management', C1)).text);
 
   it('continues an upgrade where it was and writes nothing twice', async () => {
     const first = await start(0.2);
