@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { DecodeError, decodeJsonObject, longTextAt, numberAt, objectAt, textAt } from '../decode';
-import { objectsOfManifest } from './manifestObjects';
-import type { ManifestObject } from './manifestObjects';
+import { readManifests } from '../manifests';
+import type { ManifestObject } from '../manifests';
 
 const inflate = promisify(gunzip);
 
@@ -45,8 +45,16 @@ export async function decodeHelmRelease(data: string, storage: 'Secret' | 'Confi
     ...optional('chartVersion', textAt(chart, 'version')),
     ...optional('appVersion', textAt(chart, 'appVersion')),
     ...optional('deployedAt', textAt(info, 'last_deployed')),
-    objects: objectsOfManifest(longTextAt(release, 'manifest') ?? ''),
+    objects: renderedObjects(longTextAt(release, 'manifest') ?? ''),
   };
+}
+
+/** @throws DecodeError for a document that cannot be read: its objects would be missing silently. */
+function renderedObjects(manifest: string): readonly ManifestObject[] {
+  const { objects, problems } = readManifests(manifest);
+  const [problem] = problems;
+  if (problem) throw new DecodeError(problem.reason === 'too-large' ? 'too-large' : 'not-json', `Line ${problem.line} of the rendered manifest: ${problem.message}`);
+  return objects.map(({ apiVersion, kind, namespace, name }) => ({ apiVersion, kind, ...(namespace ? { namespace } : {}), name }));
 }
 
 async function inflateText(bytes: Buffer, maxBytes: number): Promise<string> {

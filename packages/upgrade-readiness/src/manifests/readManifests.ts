@@ -1,0 +1,145 @@
+import { parseDocument } from 'yaml';
+import { arrayAt, isObject, objectAt, textAt } from '../decode';
+import type { JsonObject } from '../decode';
+
+/** Identity of one object of a manifest. */
+export interface ManifestObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly namespace?: string;
+  /** `generateName` is given with a star behind it; `(unnamed)` for configuration files of components, which have none. */
+  readonly name: string;
+}
+
+export interface LocatedManifestObject extends ManifestObject {
+  /** Line of the document that holds it, from 1. */
+  readonly line: number;
+}
+
+/** A document whose objects are not known. */
+export interface ManifestProblem {
+  readonly line: number;
+  readonly reason: 'too-large' | 'not-yaml' | 'template';
+  /** One sentence for people, without the document's content. */
+  readonly message: string;
+}
+
+export interface ManifestReading {
+  readonly objects: readonly LocatedManifestObject[];
+  readonly problems: readonly ManifestProblem[];
+}
+
+/** Configuration files of components (kubeadm, audit policies) have no name. */
+const UNNAMED = '(unnamed)';
+
+/** Documents of manifests are small; a larger one that needs the full parser is refused rather than waited for. */
+const MAX_PARSED_DOCUMENT = 512 * 1024;
+
+/**
+ * Objects of YAML or JSON manifests, several documents or one. What kubectl and Helm write is plain block YAML, from which identity is read line by line
+ * (a full parser took 20 times as long on 200 releases); every other form (JSON, quoted keys, Lists, anchors) goes to the parser. A document
+ * that cannot be read is a problem of its own and hides no other one. Documents without apiVersion and kind are no Kubernetes objects and left out.
+ */
+export function readManifests(text: string): ManifestReading {
+  const objects: LocatedManifestObject[] = [];
+  const problems: ManifestProblem[] = [];
+  for (const { document, line } of documentsOf(text)) {
+    const quick = identityByLine(document);
+    const read = quick ? { objects: [quick] } : identityByParser(document);
+    if ('problem' in read) problems.push({ ...read.problem, line });
+    else objects.push(...read.objects.map(object => ({ ...object, line })));
+  }
+  return { objects, problems };
+}
+
+/** Documents with something in them, each with the line of its first content. */
+function documentsOf(text: string): readonly { readonly document: string; readonly line: number }[] {
+  const found: { document: string; line: number }[] = [];
+  const separator = /^---(?:[ \t].*)?\r?$/gm;
+  let start = 0;
+  let startLine = 1;
+  for (;;) {
+    const match = separator.exec(text);
+    const document = text.slice(start, match?.index);
+    const content = /^[^#\s]/m.exec(document);
+    if (content) found.push({ document, line: startLine + lineBreaks(document.slice(0, content.index)) });
+    if (!match) return found;
+    startLine += lineBreaks(document) + lineBreaks(match[0]);
+    start = match.index + match[0].length;
+  }
+}
+
+function lineBreaks(text: string): number {
+  let count = 0;
+  for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) count += 1;
+  return count;
+}
+
+const TOP_LEVEL = /^(apiVersion|kind):[ \t]+([A-Za-z0-9][A-Za-z0-9./-]*|"[^"\\\n]*"|'[^'\n]*')[ \t]*(?:#.*)?\r?$/;
+const FIELD = /^([ \t]+)(name|namespace):[ \t]+([A-Za-z0-9][A-Za-z0-9.:-]*|"[^"\\\n]*"|'[^'\n]*')[ \t]*(?:#.*)?\r?$/;
+
+/** Identity of a plain document; undefined where a line is not of the plain form. */
+function identityByLine(document: string): ManifestObject | undefined {
+  const found = new Map<string, string>();
+  let inMetadata = false;
+  let indent: string | undefined;
+  for (const line of document.split('\n')) {
+    if (/^\S/.test(line) && !line.startsWith('#')) {
+      inMetadata = /^metadata:[ \t]*(#.*)?\r?$/.test(line);
+      const top = TOP_LEVEL.exec(line);
+      if (top) found.set(top[1], unquoted(top[2]));
+    } else if (inMetadata) {
+      indent ??= /^([ \t]+)[^#\s]/.exec(line)?.[1];
+      const field = FIELD.exec(line);
+      if (field && field[1] === indent) found.set(field[2], unquoted(field[3]));
+    }
+  }
+  return identity(found.get('apiVersion'), found.get('kind'), found.get('name'), found.get('namespace'));
+}
+
+function unquoted(value: string): string {
+  return /^["']/.test(value) ? value.slice(1, -1) : value;
+}
+
+function identity(apiVersion: string | undefined, kind: string | undefined, name: string | undefined, namespace: string | undefined): ManifestObject | undefined {
+  if (!apiVersion || !kind || !name || kind.endsWith('List')) return undefined;
+  return { apiVersion, kind, ...(namespace ? { namespace } : {}), name };
+}
+
+type Parsed = { readonly objects: readonly ManifestObject[] } | { readonly problem: Omit<ManifestProblem, 'line'> };
+
+function identityByParser(document: string): Parsed {
+  if (document.length > MAX_PARSED_DOCUMENT) return { problem: { reason: 'too-large', message: 'The document is too large to parse' } };
+  try {
+    const parsed = parseDocument(document, { uniqueKeys: false });
+    if (parsed.errors.length > 0) return { problem: unreadable(document) };
+    const values = itemsOf(parsed.toJS({ maxAliasCount: 50 }));
+    return values.some(hasOddIdentity) ? { problem: unreadable(document) } : { objects: values.flatMap(value => identityOfValue(value) ?? []) };
+  } catch {
+    return { problem: unreadable(document) };
+  }
+}
+
+function unreadable(document: string): Omit<ManifestProblem, 'line'> {
+  if (/\{\{.*\}\}/.test(document)) {
+    return { reason: 'template', message: 'The document is a template, not YAML: render it first (helm template) and check the output' };
+  }
+  return { reason: 'not-yaml', message: 'The document is not YAML' };
+}
+
+function itemsOf(value: unknown): readonly unknown[] {
+  return textAt(value, 'kind')?.endsWith('List') ? arrayAt(value, 'items') : [value];
+}
+
+/** Where a name is not text, as in `name: {{ .Values.name }}`, which YAML reads as a map. */
+function hasOddIdentity(value: unknown): boolean {
+  const oddAt = (object: JsonObject, key: string) => Object.hasOwn(object, key) && typeof object[key] !== 'string';
+  return isObject(value) && (oddAt(value, 'apiVersion') || oddAt(value, 'kind') || (textAt(value, 'apiVersion') !== undefined && oddAt(objectAt(value, 'metadata'), 'name')));
+}
+
+function identityOfValue(value: unknown): ManifestObject | undefined {
+  const metadata = objectAt(value, 'metadata');
+  const generated = textAt(metadata, 'generateName');
+  const name = textAt(metadata, 'name') ?? (generated ? `${generated}*` : UNNAMED);
+  return identity(textAt(value, 'apiVersion'), textAt(value, 'kind'), name, textAt(metadata, 'namespace'));
+}
