@@ -6,10 +6,9 @@ import { parseArgs } from 'node:util';
 import { writeFleetConfig } from './demo/fleetConfig.mjs';
 import { isFree, waitFor } from './demo/network.mjs';
 import { Supervisor } from './demo/supervisor.mjs';
-import { fingerprintOf, isDone, markDone } from './lib/fingerprint.mjs';
+import { ensureApp } from './lib/app.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { root, yarn } from './lib/root.mjs';
-import { runCommand } from './lib/run.mjs';
+import { root } from './lib/root.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -45,19 +44,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 // npm itself may be killed without passing the signal on.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop(0), 1000).unref();
-
-async function buildApp() {
-  const fingerprint = fingerprintOf(['yarn.lock', 'packages/app', 'packages/kubernetes-knowledge', 'plugins/cluster-upgrades', 'plugins/cluster-upgrades-common']);
-  if (isDone('app', fingerprint)) return;
-  say('Building the app (about 15 seconds, only when its sources change)…');
-  const code = await runCommand(yarn('backstage-cli', 'package', 'build'), {
-    cwd: join(root, 'packages', 'app'),
-    env: { ...process.env, NODE_ENV: 'production' },
-    quietOutput: true,
-  });
-  if (code !== 0) throw new Error(`Building the app ended with ${code}; the lines above say why`);
-  markDone('app', fingerprint);
-}
 
 function supervise(name, title, folder, entry, args, env = {}) {
   const supervisor = new Supervisor({
@@ -111,14 +97,15 @@ try {
   }
   mkdirSync(join(state, 'db'), { recursive: true });
   mkdirSync(join(state, 'logs'), { recursive: true });
-  await buildApp();
+  await ensureApp(say);
   const kubeconfig = join(state, 'kubeconfig');
   writeFleetConfig(join(state, 'app-config.fleet.yaml'), kubeconfig, await startFleet(kubeconfig));
   await startPortal();
   say('Ready');
   console.log(`
   Drydock runs at ${url}
-  Sign in as Guest: a platform engineer who may upgrade clusters. Press Enter on the sign-in page.
+  Sign in as the platform engineer, who may upgrade clusters; or as a service owner, a viewer, or a contractor without any rights, to see
+  what they see. No password is asked for, and each tab of the browser can be another person.
 
   Three things to try
     1. ${url}/cluster-upgrades

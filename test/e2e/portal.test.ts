@@ -60,10 +60,10 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
     await demo?.stop();
   });
 
-  it('signs in as the guest', async () => {
+  it('signs in as the platform engineer', async () => {
     await open('/');
     await screenshot(page, 'sign-in');
-    await page.getByRole('button', { name: 'Enter' }).click();
+    await page.getByRole('button', { name: 'Enter as Platform engineer' }).click();
     await page.getByText('Start here').waitFor();
     await screenshot(page, 'home');
     expect(new URL(page.url()).pathname).toBe('/home');

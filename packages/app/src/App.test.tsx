@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import App from './App';
 
 describe('App', () => {
-  it('offers the guest sign-in', async () => {
+  it('offers the people as whom one may come in', async () => {
     process.env = {
       NODE_ENV: 'test',
       APP_CONFIG: JSON.parse(
@@ -17,6 +17,6 @@ describe('App', () => {
 
     render(App.createRoot());
 
-    expect(await screen.findByText('Guest', {}, { timeout: 10_000 })).toBeInTheDocument();
+    expect(await screen.findByText('Platform engineer', {}, { timeout: 10_000 })).toBeInTheDocument();
   });
 });

@@ -17,8 +17,10 @@ const decide = async (permission: Permission, user?: PolicyQueryUser) =>
   (await new DemoPermissionPolicy().handle({ permission }, user)).result;
 
 describe('DemoPermissionPolicy', () => {
-  it('lets everybody read clusters', async () => {
+  it('lets members of any team read clusters, and nobody else', async () => {
     expect(await decide(clusterReadPermission, memberOf('group:default/payments'))).toBe(AuthorizeResult.ALLOW);
+    expect(await decide(clusterReadPermission, memberOf())).toBe(AuthorizeResult.DENY);
+    expect(await decide(clusterReadPermission)).toBe(AuthorizeResult.DENY);
   });
 
   it('lets a platform team change clusters and override', async () => {

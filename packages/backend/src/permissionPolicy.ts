@@ -1,34 +1,41 @@
 import { createBackendModule } from '@backstage/backend-plugin-api';
 import {
   AuthorizeResult,
+  Permission,
   PolicyDecision,
   isPermission,
 } from '@backstage/plugin-permission-common';
 import { PermissionPolicy, PolicyQuery, PolicyQueryUser } from '@backstage/plugin-permission-node';
 import { policyExtensionPoint } from '@backstage/plugin-permission-node/alpha';
 import {
+  clusterReadPermission,
   policyOverridePermission,
   rolloutOperatePermission,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 /** Members of these groups may change clusters. */
 const OPERATOR_GROUPS = /^group:default\/platform(-[a-z]+)?$/;
+/** Members of any team may look at them. */
+const TEAMS = /^group:default\//;
 
 /**
- * The demo's policy, and a pattern for a policy of your own: everybody who is signed in sees everything; only members of a platform
- * team (`group:default/platform` or `group:default/platform-*`) start and control upgrades or override a blocked verdict.
+ * The demo's policy, and a pattern for a policy of your own: who is in a team sees every cluster; only members of a platform team
+ * (`group:default/platform` or `group:default/platform-*`) start and control upgrades or override a blocked verdict.
  */
 export class DemoPermissionPolicy implements PermissionPolicy {
   async handle(request: PolicyQuery, user?: PolicyQueryUser): Promise<PolicyDecision> {
-    const changesClusters =
-      isPermission(request.permission, rolloutOperatePermission) ||
-      isPermission(request.permission, policyOverridePermission);
-    if (!changesClusters) {
-      return { result: AuthorizeResult.ALLOW };
-    }
     const owns = user?.info.ownershipEntityRefs ?? [];
-    return { result: owns.some(ref => OPERATOR_GROUPS.test(ref)) ? AuthorizeResult.ALLOW : AuthorizeResult.DENY };
+    const allowed = groupsThatMay(request.permission);
+    return { result: allowed === undefined || owns.some(ref => allowed.test(ref)) ? AuthorizeResult.ALLOW : AuthorizeResult.DENY };
   }
+}
+
+/** Undefined for what everybody may. */
+function groupsThatMay(permission: Permission): RegExp | undefined {
+  if (isPermission(permission, rolloutOperatePermission) || isPermission(permission, policyOverridePermission)) {
+    return OPERATOR_GROUPS;
+  }
+  return isPermission(permission, clusterReadPermission) ? TEAMS : undefined;
 }
 
 export default createBackendModule({
