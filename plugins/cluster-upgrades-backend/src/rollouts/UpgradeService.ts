@@ -68,13 +68,14 @@ export class UpgradeService {
     this.#options = options;
   }
 
-  /** What starting would do and whether it may; writes nothing. */
-  async preview(request: StartRequest, requester: Requester): Promise<Preview> {
+  /** What starting would do and whether it may; writes nothing. The platform is asked by dry run only for who may start the upgrade. */
+  async preview(request: StartRequest, requester: Requester & { readonly mayStart: boolean }): Promise<Preview> {
     const { subjects, reader, changes } = this.#options;
     const subject = await this.subject(request.clusterId);
     const { provider, cluster } = this.#providerOf(subject);
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    const asked = { provider, cluster, target: request.target, kubeletMinorsBehind: this.#options.kubeletMinorsBehind, signal };
+    const mayAskByDryRun = requester.mayStart && changes.possible;
+    const asked = { provider, cluster, target: request.target, mayAskByDryRun, kubeletMinorsBehind: this.#options.kubeletMinorsBehind, signal };
     const plan = await planUpgrade(asked).catch(error => {
       throw platformError(subject.name, error, signal);
     });
@@ -90,7 +91,7 @@ export class UpgradeService {
   }
 
   /**
-   * Starts an upgrade, or returns the one that the same idempotency key started.
+   * Starts an upgrade for who may, or returns the one that the same idempotency key started.
    * @throws NotAllowedError when changes are impossible here; InputError or ConflictError with what to do.
    */
   async start(request: StartRequest, requester: Requester): Promise<{ upgrade: UpgradeRecord; created: boolean }> {
@@ -98,7 +99,7 @@ export class UpgradeService {
     const earlier = await this.#earlier(request, requester);
     if (earlier) return { upgrade: earlier, created: false };
     if (!changes.possible) throw new NotAllowedError(changes.reason);
-    const { subject, plan, readiness, refusals } = await this.preview(request, requester);
+    const { subject, plan, readiness, refusals } = await this.preview(request, { ...requester, mayStart: true });
     if (!plan || !readiness || !subject.provider || refusals.length > 0) throw new ConflictError(`The upgrade may not start. ${refusals.join('. ')}`);
     const id = randomUUID();
     const override = readiness.verdict === 'blocked' ? request.overrideReason?.trim() : undefined;

@@ -19,9 +19,13 @@ export interface PlanUpgradeInput {
   readonly cluster: ProviderCluster;
   /** As asked: `1.36` or `v1.36.4`. */
   readonly target: string;
+  /** Whether the platform may be asked by dry run: that takes the credential that writes. Without, the plan rests on reading alone and says so. */
+  readonly mayAskByDryRun: boolean;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   readonly signal: AbortSignal;
 }
+
+const NOT_ASKED = 'The platform was not asked whether it accepts this: that takes a dry run with the credential that writes, which is done only for who may start the upgrade';
 
 /**
  * Asks the platform for hops, holds them against the skew law, and asks for a dry run of the first write, before anything is promised.
@@ -30,9 +34,12 @@ export interface PlanUpgradeInput {
  */
 export async function planUpgrade(input: PlanUpgradeInput): Promise<UpgradePlan> {
   const { provider, cluster, signal } = input;
-  const target = await resolveTarget(input);
+  const named = fullVersion(input.target);
   const capabilities = await provider.capabilities(cluster, signal);
   const observed = await provider.observe(cluster, signal);
+  // Which patches of a minor a platform offers is asked by dry run too.
+  if (named === undefined && !input.mayAskByDryRun) return { target: input.target, observed, capabilities, hops: [], refusals: [`${NOT_ASKED}. Name a full version to see its hops.`] };
+  const target = named ?? (await newestOffered(input));
   const planned = await provider.planHops(cluster, observed, target, signal);
   const base = { target, observed, capabilities };
   if (!planned.ok) return { ...base, hops: [], refusals: [planned.message] };
@@ -43,9 +50,10 @@ export async function planUpgrade(input: PlanUpgradeInput): Promise<UpgradePlan>
   return { ...base, hops, refusals: await refusalOfFirstWrite(input, observed, hops[0]) };
 }
 
-async function refusalOfFirstWrite({ provider, cluster, signal }: PlanUpgradeInput, observed: ObservedState, hop: Hop): Promise<readonly string[]> {
+async function refusalOfFirstWrite({ provider, cluster, mayAskByDryRun, signal }: PlanUpgradeInput, observed: ObservedState, hop: Hop): Promise<readonly string[]> {
   const { foreignOwner } = observed;
   if (foreignOwner) return [`${foreignOwner.field} is owned by ${foreignOwner.kind} ${foreignOwner.name}: ${foreignOwner.wayThrough}`];
+  if (!mayAskByDryRun) return [NOT_ASKED];
   const operation = { operationKey: `dry-run/${cluster.id}`, hop, precondition: observed.precondition };
   const outcome = await provider.dryRun(cluster, operation, signal);
   switch (outcome.outcome) {
@@ -59,16 +67,21 @@ async function refusalOfFirstWrite({ provider, cluster, signal }: PlanUpgradeInp
   }
 }
 
-/** A minor means its newest version that the platform offers. */
-async function resolveTarget({ provider, cluster, target, signal }: PlanUpgradeInput): Promise<string> {
+/** Undefined for a minor. @throws InputError for what is no version */
+function fullVersion(target: string): string | undefined {
   const parsed = parseVersion(target);
   if (!parsed) throw new InputError(`"${target.slice(0, 64)}" is no Kubernetes version. Write for example 1.36 or 1.36.4.`);
-  if (parsed.patch !== undefined) return target.startsWith('v') ? target : `v${target}`;
+  if (parsed.patch === undefined) return undefined;
+  return target.startsWith('v') ? target : `v${target}`;
+}
+
+/** A minor means its newest version that the platform offers. */
+async function newestOffered({ provider, cluster, target, signal }: PlanUpgradeInput): Promise<string> {
   const offered = (await provider.availableVersions(cluster, signal)).filter(
-    ({ version, allowed }) => allowed && minorOf(version) === minorOf(parsed) && parseVersion(version) !== undefined,
+    ({ version, allowed }) => allowed && minorOf(version) === minorOf(target) && parseVersion(version) !== undefined,
   );
   const newest = offered.map(({ version }) => version).sort(byVersion).pop();
-  if (!newest) throw new InputError(`The platform of cluster ${cluster.name} offers no version of ${formatVersion(parsed)}. Name a full version, for example ${formatVersion(parsed)}.1, or pick one of the cluster's targets.`);
+  if (!newest) throw new InputError(`The platform of cluster ${cluster.name} offers no version of ${formatVersion(target)}. Name a full version, for example ${formatVersion(target)}.1, or pick one of the cluster's targets.`);
   return newest;
 }
 

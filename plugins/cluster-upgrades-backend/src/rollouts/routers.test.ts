@@ -3,6 +3,7 @@ import request from 'supertest';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import { mockCredentials, mockErrorHandler, mockServices, TestDatabases } from '@backstage/backend-test-utils';
 import { NotAllowedError } from '@backstage/errors';
+import { InMemoryUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { createHistoryRouter } from '../history';
 import { DatabaseHistoryStore } from '../history/DatabaseHistoryStore';
@@ -91,6 +92,24 @@ describe('routes of upgrades and history', () => {
     await api.get(`/upgrades/${body.id}/log`).expect(403);
     expect((await api.get('/upgrades').expect(200)).body.total).toBe(0);
     expect((await api.get('/history').expect(200)).body.total).toBe(0);
+  });
+
+  it('asks the platform by dry run only for who may start, and says where it did not', async () => {
+    const { api, access } = await begin();
+    const asked = [jest.spyOn(InMemoryUpgradeProvider.prototype, 'dryRun'), jest.spyOn(InMemoryUpgradeProvider.prototype, 'availableVersions')];
+    access.denied.add('cluster-upgrades.rollout.operate');
+    const full = (await api.post('/upgrades/preview').send({ ...BODY, target: 'v1.36.4' }).expect(200)).body;
+    expect(full).toMatchObject({ allowed: false, verdict: 'ready', reasons: [expect.stringContaining('cluster-upgrades.rollout.operate'), expect.stringContaining('platform was not asked')] });
+    expect(full.hops).toHaveLength(2);
+    const minor = (await api.post('/upgrades/preview').send(BODY).expect(200)).body;
+    expect(minor).toMatchObject({ allowed: false, hops: [], reasons: [expect.anything(), expect.stringContaining('Name a full version')] });
+    for (const each of asked) expect(each).not.toHaveBeenCalled();
+    access.denied.clear();
+    expect((await api.post('/upgrades/preview').send(BODY).expect(200)).body).toMatchObject({ allowed: true, reasons: [] });
+    for (const each of asked) {
+      expect(each).toHaveBeenCalledTimes(1);
+      each.mockRestore();
+    }
   });
 
   it('lets only holders of policy.override start what is blocked', async () => {

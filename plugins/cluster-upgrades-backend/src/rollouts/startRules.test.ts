@@ -26,6 +26,11 @@ describe('startRefusals', () => {
     expect(startRefusals(unknown, { ...nothing, acceptUnknownChecks: ['api-callers', 'helm-releases', 'more'] })).toEqual([]);
   });
 
+  it('says why readiness is unknown before it says what to name', () => {
+    const stale = readiness({ verdict: 'unknown', notRun: ['helm-releases'], reasons: ['The facts are of yesterday', 'Helm releases: seen in part'] });
+    expect(startRefusals(stale, nothing)).toEqual([expect.stringMatching(/is unknown: The facts are of yesterday\. .*helm-releases$/)]);
+  });
+
   it('does not start unknown for a reason that no check can be named for', () => {
     expect(startRefusals(readiness({ verdict: 'unknown', reasons: ['never read'] }), { ...nothing, acceptUnknownChecks: ['a'] })[0]).toContain('never read');
   });

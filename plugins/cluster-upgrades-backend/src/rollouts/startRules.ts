@@ -40,9 +40,9 @@ function unknownRefusals(readiness: ReadinessSummary, request: StartRequestFacts
     return [`Readiness for ${readiness.target} is unknown: ${readiness.reasons.join('; ') || 'no reason given'}. Read the cluster first.`];
   }
   const unnamed = readiness.notRun.filter(checkId => !request.acceptUnknownChecks.includes(checkId));
-  return unnamed.length === 0
-    ? []
-    : [`Readiness is unknown: these checks did not run, and the request must name each to go on without it: ${unnamed.join(', ')}`];
+  if (unnamed.length === 0) return [];
+  const [why = 'no reason given'] = readiness.reasons;
+  return [`Readiness for ${readiness.target} is unknown: ${why}. These checks did not run in full, and the request must name each to go on without it: ${unnamed.join(', ')}`];
 }
 
 /** What was overridden, for history. */

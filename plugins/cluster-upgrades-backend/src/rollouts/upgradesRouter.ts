@@ -69,9 +69,9 @@ export function createUpgradesRouter({ rollouts, access, httpAuth, auditor }: Up
     const wanted = parseInput(upgradeRequest, request.body);
     const { id: clusterId } = await upgrades.subject(wanted.clusterId);
     await access.require(credentials, clusterReadPermission, clusterId);
-    const preview = await upgrades.preview(wanted, await requester(credentials, clusterId));
-    const mayOperate = await access.allows(credentials, rolloutOperatePermission, clusterId);
-    const reasons = [...(mayOperate ? [] : [`The permission ${rolloutOperatePermission.name} is missing`]), ...preview.refusals];
+    const mayStart = await access.allows(credentials, rolloutOperatePermission, clusterId);
+    const preview = await upgrades.preview(wanted, { ...(await requester(credentials, clusterId)), mayStart });
+    const reasons = [...(mayStart ? [] : [`The permission ${rolloutOperatePermission.name} is missing`]), ...preview.refusals];
     response.json({ allowed: reasons.length === 0, reasons, verdict: preview.verdict, hops: (preview.plan?.hops ?? []).map(presentHop) });
   });
 

@@ -46,7 +46,9 @@ export function judge(readiness: ReadinessSummary, upgrade: Pick<UpgradeRecord, 
     case 'unknown': {
       const unnamed = readiness.notRun.filter(checkId => !upgrade.acceptedUnknownChecks.includes(checkId));
       if (unnamed.length === 0 && readiness.notRun.length > 0) return { kind: 'done', message: `Went on without ${readiness.notRun.join(', ')}, as requested` };
-      return { kind: 'inconclusive', reason: unnamed.length > 0 ? `Checks did not run: ${unnamed.join(', ')}` : readiness.reasons.join('; ') };
+      if (unnamed.length === 0) return { kind: 'inconclusive', reason: readiness.reasons.join('; ') };
+      const [why = 'no reason given'] = readiness.reasons;
+      return { kind: 'inconclusive', reason: `${why}. Checks that did not run in full: ${unnamed.join(', ')}` };
     }
     default:
       return unreachable(readiness.verdict);
