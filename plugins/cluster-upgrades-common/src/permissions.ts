@@ -24,4 +24,11 @@ export const policyOverridePermission = createPermission({
   resourceType: RESOURCE_TYPE_CLUSTER,
 });
 
-export const clusterUpgradesPermissions = [clusterReadPermission, rolloutOperatePermission, policyOverridePermission];
+/** Accept a finding of a cluster for a time, with a reason. A waived blocker no longer holds an upgrade up. */
+export const findingWaivePermission = createPermission({
+  name: 'cluster-upgrades.finding.waive',
+  attributes: { action: 'update' },
+  resourceType: RESOURCE_TYPE_CLUSTER,
+});
+
+export const clusterUpgradesPermissions = [clusterReadPermission, rolloutOperatePermission, policyOverridePermission, findingWaivePermission];

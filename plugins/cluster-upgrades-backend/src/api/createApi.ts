@@ -18,6 +18,7 @@ import { DatabaseAccessDecisions } from './DatabaseAccessDecisions';
 import { addDiagnosticsRoutes } from './diagnosticsRouter';
 import { ImpactReader } from './ImpactReader';
 import { OfferedTargets } from './OfferedTargets';
+import { addPendingRoutes } from './pendingRoutes';
 import { addReadinessRoutes } from './readinessRouter';
 import { addTargetRoutes } from './targetsRouter';
 
@@ -75,6 +76,7 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
   const offered = new OfferedTargets({ providers, knowledge: options.knowledge, now: () => new Date() });
   addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, offered, changesImpossible });
   addDiagnosticsRoutes(router, { knex, access, presenter, sources: options.sources.all(), checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes });
+  addPendingRoutes(router, access);
   router.use(createUpgradesRouter({ rollouts: pipeline.rollouts, access: decisions, httpAuth: options.httpAuth, auditor }));
   router.use(createHistoryRouter({ history: pipeline.history.store, access: decisions, httpAuth: options.httpAuth, auditor }));
   return router;

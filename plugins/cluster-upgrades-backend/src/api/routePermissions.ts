@@ -1,5 +1,5 @@
 import type { Permission } from '@backstage/plugin-permission-common';
-import { clusterReadPermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterReadPermission, findingWaivePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { EndpointMap } from '../schema/openapi';
 
 /**
@@ -14,6 +14,8 @@ export interface RouteGuard {
 const readList: RouteGuard = { permission: clusterReadPermission, scope: 'list' };
 const readCluster: RouteGuard = { permission: clusterReadPermission, scope: 'cluster' };
 const operate: RouteGuard = { permission: rolloutOperatePermission, scope: 'cluster' };
+const waive: RouteGuard = { permission: findingWaivePermission, scope: 'cluster' };
+const someCluster: RouteGuard = { permission: clusterReadPermission, scope: 'some' };
 
 /** Every route of the API. The type makes a route that is not named here fail to compile. */
 export const ROUTE_PERMISSIONS: { readonly [route in keyof EndpointMap]: RouteGuard } = {
@@ -36,5 +38,26 @@ export const ROUTE_PERMISSIONS: { readonly [route in keyof EndpointMap]: RouteGu
   '#post|/upgrades/{upgradeId}/actions': operate,
   '#get|/history': readList,
   '#get|/history.csv': readList,
-  '#get|/diagnostics': { permission: clusterReadPermission, scope: 'some' },
+  '#get|/diagnostics': someCluster,
+  '#get|/diagnostics/clusters': readList,
+  '#get|/clusters/{clusterId}/diagnostics': readCluster,
+  '#get|/findings': readList,
+  '#get|/findings/groups': readList,
+  '#get|/findings.csv': readList,
+  '#get|/findings.md': readList,
+  '#get|/findings.sarif': readList,
+  '#get|/clusters/{clusterId}/findings/{fingerprint}': readCluster,
+  '#post|/clusters/{clusterId}/waivers': waive,
+  '#get|/waivers': readList,
+  '#_delete|/waivers/{waiverId}': waive,
+  '#get|/baselines': someCluster,
+  // A baseline is a view of what the caller may read anyway; it changes nothing of a cluster or its verdict.
+  '#post|/baselines': readList,
+  '#_delete|/baselines/{baselineId}': someCluster,
+  '#get|/clusters/{clusterId}/verdicts': readCluster,
+  '#get|/clusters/{clusterId}/readiness/difference': readCluster,
+  '#get|/clusters/{clusterId}/gate': readCluster,
+  '#get|/clusters/by-entity/{namespace}/{name}/gate': readCluster,
+  '#get|/support': readList,
+  '#get|/support.csv': readList,
 };

@@ -452,6 +452,1154 @@ export const spec = {
         },
       },
     },
+    '/findings': {
+      get: {
+        operationId: 'listFindings',
+        summary:
+          "Findings of all clusters that the caller may see, for each cluster's own target",
+        parameters: [
+          {
+            $ref: '#/components/parameters/findingSearch',
+          },
+          {
+            $ref: '#/components/parameters/owner',
+          },
+          {
+            $ref: '#/components/parameters/environment',
+          },
+          {
+            $ref: '#/components/parameters/findingCluster',
+          },
+          {
+            $ref: '#/components/parameters/findingCheck',
+          },
+          {
+            $ref: '#/components/parameters/findingSeverity',
+          },
+          {
+            $ref: '#/components/parameters/findingPhase',
+          },
+          {
+            $ref: '#/components/parameters/findingConfidence',
+          },
+          {
+            $ref: '#/components/parameters/findingState',
+          },
+          {
+            $ref: '#/components/parameters/findingService',
+          },
+          {
+            $ref: '#/components/parameters/findingNamespace',
+          },
+          {
+            $ref: '#/components/parameters/findingKind',
+          },
+          {
+            $ref: '#/components/parameters/findingBreaksAt',
+          },
+          {
+            $ref: '#/components/parameters/findingBaseline',
+          },
+          {
+            $ref: '#/components/parameters/findingIsNew',
+          },
+          {
+            name: 'sort',
+            in: 'query',
+            required: false,
+            description: 'severity: blockers first, then the earliest due',
+            schema: {
+              type: 'string',
+              enum: [
+                'severity',
+                'owner',
+                'cluster',
+                'check',
+                'breaksAt',
+                'due',
+                'firstSeen',
+              ],
+              default: 'severity',
+            },
+          },
+          {
+            $ref: '#/components/parameters/order',
+          },
+          {
+            $ref: '#/components/parameters/offset',
+          },
+          {
+            $ref: '#/components/parameters/limit',
+          },
+          {
+            name: 'facets',
+            in: 'query',
+            required: false,
+            description:
+              'false: leave out facets and coverage, for a further page of the same filters',
+            schema: {
+              type: 'boolean',
+              default: true,
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/FindingPage',
+                },
+              },
+            },
+          },
+          '400': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/findings/groups': {
+      get: {
+        operationId: 'listFindingGroups',
+        summary:
+          'The same findings, counted by owner, cluster, check or target',
+        parameters: [
+          {
+            name: 'by',
+            in: 'query',
+            required: true,
+            schema: {
+              type: 'string',
+              enum: ['owner', 'cluster', 'check', 'target'],
+            },
+          },
+          {
+            $ref: '#/components/parameters/findingSearch',
+          },
+          {
+            $ref: '#/components/parameters/owner',
+          },
+          {
+            $ref: '#/components/parameters/environment',
+          },
+          {
+            $ref: '#/components/parameters/findingCluster',
+          },
+          {
+            $ref: '#/components/parameters/findingCheck',
+          },
+          {
+            $ref: '#/components/parameters/findingSeverity',
+          },
+          {
+            $ref: '#/components/parameters/findingPhase',
+          },
+          {
+            $ref: '#/components/parameters/findingConfidence',
+          },
+          {
+            $ref: '#/components/parameters/findingState',
+          },
+          {
+            $ref: '#/components/parameters/findingService',
+          },
+          {
+            $ref: '#/components/parameters/findingNamespace',
+          },
+          {
+            $ref: '#/components/parameters/findingKind',
+          },
+          {
+            $ref: '#/components/parameters/findingBreaksAt',
+          },
+          {
+            $ref: '#/components/parameters/findingBaseline',
+          },
+          {
+            $ref: '#/components/parameters/findingIsNew',
+          },
+          {
+            $ref: '#/components/parameters/offset',
+          },
+          {
+            $ref: '#/components/parameters/limit',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page of groups, most blockers first',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/FindingGroupPage',
+                },
+              },
+            },
+          },
+          '400': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/findings.csv': {
+      get: {
+        operationId: 'exportAllFindings',
+        summary: 'All findings that match, as CSV; formula-safe',
+        parameters: [
+          {
+            $ref: '#/components/parameters/findingSearch',
+          },
+          {
+            $ref: '#/components/parameters/owner',
+          },
+          {
+            $ref: '#/components/parameters/environment',
+          },
+          {
+            $ref: '#/components/parameters/findingCluster',
+          },
+          {
+            $ref: '#/components/parameters/findingCheck',
+          },
+          {
+            $ref: '#/components/parameters/findingSeverity',
+          },
+          {
+            $ref: '#/components/parameters/findingPhase',
+          },
+          {
+            $ref: '#/components/parameters/findingConfidence',
+          },
+          {
+            $ref: '#/components/parameters/findingState',
+          },
+          {
+            $ref: '#/components/parameters/findingService',
+          },
+          {
+            $ref: '#/components/parameters/findingNamespace',
+          },
+          {
+            $ref: '#/components/parameters/findingKind',
+          },
+          {
+            $ref: '#/components/parameters/findingBreaksAt',
+          },
+          {
+            $ref: '#/components/parameters/findingBaseline',
+          },
+          {
+            $ref: '#/components/parameters/findingIsNew',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'The export',
+            content: {
+              'text/csv': {
+                schema: {
+                  type: 'string',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/findings.md': {
+      get: {
+        operationId: 'exportFindingsMarkdown',
+        summary: 'All findings that match, as a Markdown table',
+        parameters: [
+          {
+            $ref: '#/components/parameters/findingSearch',
+          },
+          {
+            $ref: '#/components/parameters/owner',
+          },
+          {
+            $ref: '#/components/parameters/environment',
+          },
+          {
+            $ref: '#/components/parameters/findingCluster',
+          },
+          {
+            $ref: '#/components/parameters/findingCheck',
+          },
+          {
+            $ref: '#/components/parameters/findingSeverity',
+          },
+          {
+            $ref: '#/components/parameters/findingPhase',
+          },
+          {
+            $ref: '#/components/parameters/findingConfidence',
+          },
+          {
+            $ref: '#/components/parameters/findingState',
+          },
+          {
+            $ref: '#/components/parameters/findingService',
+          },
+          {
+            $ref: '#/components/parameters/findingNamespace',
+          },
+          {
+            $ref: '#/components/parameters/findingKind',
+          },
+          {
+            $ref: '#/components/parameters/findingBreaksAt',
+          },
+          {
+            $ref: '#/components/parameters/findingBaseline',
+          },
+          {
+            $ref: '#/components/parameters/findingIsNew',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'The export',
+            content: {
+              'text/markdown': {
+                schema: {
+                  type: 'string',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/findings.sarif': {
+      get: {
+        operationId: 'exportFindingsSarif',
+        summary: 'All findings that match, as SARIF 2.1.0',
+        parameters: [
+          {
+            $ref: '#/components/parameters/findingSearch',
+          },
+          {
+            $ref: '#/components/parameters/owner',
+          },
+          {
+            $ref: '#/components/parameters/environment',
+          },
+          {
+            $ref: '#/components/parameters/findingCluster',
+          },
+          {
+            $ref: '#/components/parameters/findingCheck',
+          },
+          {
+            $ref: '#/components/parameters/findingSeverity',
+          },
+          {
+            $ref: '#/components/parameters/findingPhase',
+          },
+          {
+            $ref: '#/components/parameters/findingConfidence',
+          },
+          {
+            $ref: '#/components/parameters/findingState',
+          },
+          {
+            $ref: '#/components/parameters/findingService',
+          },
+          {
+            $ref: '#/components/parameters/findingNamespace',
+          },
+          {
+            $ref: '#/components/parameters/findingKind',
+          },
+          {
+            $ref: '#/components/parameters/findingBreaksAt',
+          },
+          {
+            $ref: '#/components/parameters/findingBaseline',
+          },
+          {
+            $ref: '#/components/parameters/findingIsNew',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'The export',
+            content: {
+              'application/sarif+json': {
+                schema: {
+                  type: 'string',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/clusters/{clusterId}/findings/{fingerprint}': {
+      get: {
+        operationId: 'getFinding',
+        summary:
+          'One finding with its waivers, its history and where else it is',
+        parameters: [
+          {
+            $ref: '#/components/parameters/clusterId',
+          },
+          {
+            $ref: '#/components/parameters/fingerprint',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'The finding',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/FindingDetail',
+                },
+              },
+            },
+          },
+          '404': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/clusters/{clusterId}/waivers': {
+      post: {
+        operationId: 'createWaiver',
+        summary:
+          'Accepts one finding with its present evidence until a day; needs cluster-upgrades.finding.waive. The verdict follows at once',
+        parameters: [
+          {
+            $ref: '#/components/parameters/clusterId',
+          },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/WaiverRequest',
+              },
+            },
+          },
+        },
+        responses: {
+          '201': {
+            description: 'The waiver',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Waiver',
+                },
+              },
+            },
+          },
+          '400': {
+            $ref: '#/components/responses/Error',
+          },
+          '403': {
+            $ref: '#/components/responses/Error',
+          },
+          '404': {
+            $ref: '#/components/responses/Error',
+          },
+          '409': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/waivers': {
+      get: {
+        operationId: 'listWaivers',
+        parameters: [
+          {
+            $ref: '#/components/parameters/findingSearch',
+          },
+          {
+            $ref: '#/components/parameters/findingCluster',
+          },
+          {
+            $ref: '#/components/parameters/environment',
+          },
+          {
+            $ref: '#/components/parameters/findingCheck',
+          },
+          {
+            name: 'state',
+            in: 'query',
+            required: false,
+            schema: {
+              type: 'array',
+              items: {
+                $ref: '#/components/schemas/WaiverState',
+              },
+            },
+          },
+          {
+            name: 'createdBy',
+            in: 'query',
+            required: false,
+            schema: {
+              type: 'string',
+              maxLength: 300,
+            },
+          },
+          {
+            name: 'fingerprint',
+            in: 'query',
+            required: false,
+            schema: {
+              type: 'string',
+              maxLength: 100,
+            },
+          },
+          {
+            $ref: '#/components/parameters/offset',
+          },
+          {
+            $ref: '#/components/parameters/limit',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page, newest first',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/WaiverPage',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/waivers/{waiverId}': {
+      delete: {
+        operationId: 'revokeWaiver',
+        summary:
+          'Ends a waiver; it stays in the history. Needs cluster-upgrades.finding.waive',
+        parameters: [
+          {
+            $ref: '#/components/parameters/waiverId',
+          },
+          {
+            name: 'reason',
+            in: 'query',
+            required: true,
+            schema: {
+              type: 'string',
+              minLength: 3,
+              maxLength: 2000,
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'The revoked waiver',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Waiver',
+                },
+              },
+            },
+          },
+          '409': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/baselines': {
+      get: {
+        operationId: 'listBaselines',
+        responses: {
+          '200': {
+            description: 'Baselines, newest first',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['items'],
+                  properties: {
+                    items: {
+                      type: 'array',
+                      items: {
+                        $ref: '#/components/schemas/Baseline',
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+      post: {
+        operationId: 'createBaseline',
+        summary:
+          'Remembers the open findings of clusters that the caller may see, so that later only what is new can be listed',
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/BaselineRequest',
+              },
+            },
+          },
+        },
+        responses: {
+          '201': {
+            description: 'The baseline',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Baseline',
+                },
+              },
+            },
+          },
+          '400': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/baselines/{baselineId}': {
+      delete: {
+        operationId: 'deleteBaseline',
+        summary: 'Forgets a baseline; only who made it may',
+        parameters: [
+          {
+            name: 'baselineId',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+            },
+          },
+        ],
+        responses: {
+          '204': {
+            description: 'Forgotten',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/clusters/{clusterId}/verdicts': {
+      get: {
+        operationId: 'listVerdicts',
+        summary:
+          'How the cluster was judged over time; a row for each change of verdict, target or findings',
+        parameters: [
+          {
+            $ref: '#/components/parameters/clusterId',
+          },
+          {
+            name: 'days',
+            in: 'query',
+            required: false,
+            description: 'How far back the trend goes',
+            schema: {
+              type: 'integer',
+              minimum: 1,
+              maximum: 3650,
+              default: 90,
+            },
+          },
+          {
+            $ref: '#/components/parameters/offset',
+          },
+          {
+            $ref: '#/components/parameters/limit',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page, newest first',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/VerdictPage',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/clusters/{clusterId}/readiness/difference': {
+      get: {
+        operationId: 'getReadinessDifference',
+        summary:
+          'Findings that are added, gone or changed between two targets or two evaluations; needs no request to the cluster',
+        parameters: [
+          {
+            $ref: '#/components/parameters/clusterId',
+          },
+          {
+            name: 'against',
+            in: 'query',
+            required: true,
+            description:
+              'A version such as 1.37, or the id of an earlier evaluation from GET …/verdicts',
+            schema: {
+              type: 'string',
+              maxLength: 64,
+            },
+          },
+          {
+            name: 'target',
+            in: 'query',
+            required: false,
+            description:
+              "What is compared with it: a version; the cluster's own target when left out",
+            schema: {
+              type: 'string',
+              maxLength: 64,
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'The difference',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ReadinessDifference',
+                },
+              },
+            },
+          },
+          '400': {
+            $ref: '#/components/responses/Error',
+          },
+          '404': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/clusters/{clusterId}/gate': {
+      get: {
+        operationId: 'getGate',
+        summary: 'May this cluster go to this version? For pipelines',
+        parameters: [
+          {
+            $ref: '#/components/parameters/clusterId',
+          },
+          {
+            name: 'target',
+            in: 'query',
+            required: false,
+            description:
+              "For example 1.36 or 1.35.4; the cluster's own target when left out",
+            schema: {
+              type: 'string',
+              maxLength: 64,
+            },
+          },
+          {
+            name: 'accept',
+            in: 'query',
+            required: false,
+            description: 'unknown: go on although checks did not run',
+            schema: {
+              type: 'array',
+              items: {
+                type: 'string',
+                enum: ['unknown'],
+              },
+            },
+          },
+          {
+            name: 'acceptCheck',
+            in: 'query',
+            required: false,
+            description:
+              'Go on although this check did not run, by its id; repeated',
+            schema: {
+              type: 'array',
+              items: {
+                type: 'string',
+                maxLength: 100,
+              },
+            },
+          },
+          {
+            name: 'enforce',
+            in: 'query',
+            required: false,
+            description:
+              'true: answers 409 instead of 200 when not allowed, so that curl --fail ends a pipeline',
+            schema: {
+              type: 'boolean',
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'The answer; allowed says it',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Gate',
+                },
+              },
+            },
+          },
+          '409': {
+            description: 'Not allowed, with enforce=true',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Gate',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/clusters/by-entity/{namespace}/{name}/gate': {
+      get: {
+        operationId: 'getGateByEntity',
+        summary: 'The same gate for the cluster behind a Resource entity',
+        parameters: [
+          {
+            name: 'namespace',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+            },
+          },
+          {
+            name: 'name',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+            },
+          },
+          {
+            name: 'target',
+            in: 'query',
+            required: false,
+            description:
+              "For example 1.36 or 1.35.4; the cluster's own target when left out",
+            schema: {
+              type: 'string',
+              maxLength: 64,
+            },
+          },
+          {
+            name: 'accept',
+            in: 'query',
+            required: false,
+            description: 'unknown: go on although checks did not run',
+            schema: {
+              type: 'array',
+              items: {
+                type: 'string',
+                enum: ['unknown'],
+              },
+            },
+          },
+          {
+            name: 'acceptCheck',
+            in: 'query',
+            required: false,
+            description:
+              'Go on although this check did not run, by its id; repeated',
+            schema: {
+              type: 'array',
+              items: {
+                type: 'string',
+                maxLength: 100,
+              },
+            },
+          },
+          {
+            name: 'enforce',
+            in: 'query',
+            required: false,
+            description:
+              'true: answers 409 instead of 200 when not allowed, so that curl --fail ends a pipeline',
+            schema: {
+              type: 'boolean',
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'The answer; allowed says it',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Gate',
+                },
+              },
+            },
+          },
+          '409': {
+            description: 'Not allowed, with enforce=true',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Gate',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/support': {
+      get: {
+        operationId: 'listSupport',
+        summary:
+          'Support periods of clusters, with what extended support costs',
+        parameters: [
+          {
+            $ref: '#/components/parameters/search',
+          },
+          {
+            $ref: '#/components/parameters/environment',
+          },
+          {
+            $ref: '#/components/parameters/owner',
+          },
+          {
+            $ref: '#/components/parameters/minor',
+          },
+          {
+            $ref: '#/components/parameters/support',
+          },
+          {
+            $ref: '#/components/parameters/platform',
+          },
+          {
+            name: 'groupBy',
+            in: 'query',
+            required: false,
+            description: 'Rows come ordered by it, and groups counts them',
+            schema: {
+              type: 'string',
+              enum: ['owner', 'environment'],
+              default: 'environment',
+            },
+          },
+          {
+            name: 'sort',
+            in: 'query',
+            required: false,
+            description: 'Within a group',
+            schema: {
+              type: 'string',
+              enum: ['end', 'cluster', 'minor', 'cost'],
+              default: 'end',
+            },
+          },
+          {
+            $ref: '#/components/parameters/order',
+          },
+          {
+            $ref: '#/components/parameters/offset',
+          },
+          {
+            $ref: '#/components/parameters/limit',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/SupportPage',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/support.csv': {
+      get: {
+        operationId: 'exportSupport',
+        summary: 'All support rows that match, as CSV; formula-safe',
+        parameters: [
+          {
+            $ref: '#/components/parameters/search',
+          },
+          {
+            $ref: '#/components/parameters/environment',
+          },
+          {
+            $ref: '#/components/parameters/owner',
+          },
+          {
+            $ref: '#/components/parameters/minor',
+          },
+          {
+            $ref: '#/components/parameters/support',
+          },
+          {
+            $ref: '#/components/parameters/platform',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'The export',
+            content: {
+              'text/csv': {
+                schema: {
+                  type: 'string',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/diagnostics/clusters': {
+      get: {
+        operationId: 'listClusterDiagnostics',
+        summary:
+          'How reading each cluster goes, what permission it lacks and what that costs in coverage',
+        parameters: [
+          {
+            $ref: '#/components/parameters/search',
+          },
+          {
+            $ref: '#/components/parameters/environment',
+          },
+          {
+            $ref: '#/components/parameters/freshness',
+          },
+          {
+            name: 'gaps',
+            in: 'query',
+            required: false,
+            description:
+              'true: only clusters on which a check did not run in full',
+            schema: {
+              type: 'boolean',
+            },
+          },
+          {
+            $ref: '#/components/parameters/offset',
+          },
+          {
+            $ref: '#/components/parameters/limit',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ClusterDiagnosticsPage',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/clusters/{clusterId}/diagnostics': {
+      get: {
+        operationId: 'getClusterDiagnostics',
+        parameters: [
+          {
+            $ref: '#/components/parameters/clusterId',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'Diagnostics of one cluster',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ClusterDiagnostics',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
     '/upgrades': {
       get: {
         operationId: 'listUpgrades',
@@ -829,6 +1977,191 @@ export const spec = {
   },
   components: {
     parameters: {
+      fingerprint: {
+        name: 'fingerprint',
+        in: 'path',
+        required: true,
+        schema: {
+          type: 'string',
+          maxLength: 100,
+        },
+      },
+      waiverId: {
+        name: 'waiverId',
+        in: 'path',
+        required: true,
+        schema: {
+          type: 'string',
+          maxLength: 100,
+        },
+      },
+      findingSearch: {
+        name: 'search',
+        in: 'query',
+        required: false,
+        description:
+          'Words in title, object, check, owner or cluster; all must be there',
+        schema: {
+          type: 'string',
+          maxLength: 200,
+        },
+      },
+      findingCluster: {
+        name: 'cluster',
+        in: 'query',
+        required: false,
+        description: 'Ids of clusters; repeated',
+        schema: {
+          type: 'array',
+          maxItems: 500,
+          items: {
+            type: 'string',
+            maxLength: 300,
+          },
+        },
+      },
+      findingCheck: {
+        name: 'check',
+        in: 'query',
+        required: false,
+        schema: {
+          type: 'array',
+          items: {
+            type: 'string',
+            maxLength: 100,
+          },
+        },
+      },
+      findingSeverity: {
+        name: 'severity',
+        in: 'query',
+        required: false,
+        schema: {
+          type: 'array',
+          items: {
+            $ref: '#/components/schemas/Severity',
+          },
+        },
+      },
+      findingPhase: {
+        name: 'phase',
+        in: 'query',
+        required: false,
+        schema: {
+          type: 'array',
+          items: {
+            $ref: '#/components/schemas/Phase',
+          },
+        },
+      },
+      findingConfidence: {
+        name: 'confidence',
+        in: 'query',
+        required: false,
+        schema: {
+          type: 'array',
+          items: {
+            $ref: '#/components/schemas/Confidence',
+          },
+        },
+      },
+      findingState: {
+        name: 'state',
+        in: 'query',
+        required: false,
+        description: 'open when left out',
+        schema: {
+          type: 'array',
+          items: {
+            $ref: '#/components/schemas/FindingState',
+          },
+        },
+      },
+      findingService: {
+        name: 'service',
+        in: 'query',
+        required: false,
+        description: 'Entity references of Components, or (none)',
+        schema: {
+          type: 'array',
+          items: {
+            type: 'string',
+            maxLength: 300,
+          },
+        },
+      },
+      findingNamespace: {
+        name: 'namespace',
+        in: 'query',
+        required: false,
+        description: 'Namespaces in clusters, or (none) for what has none',
+        schema: {
+          type: 'array',
+          items: {
+            type: 'string',
+            maxLength: 300,
+          },
+        },
+      },
+      findingKind: {
+        name: 'kind',
+        in: 'query',
+        required: false,
+        description:
+          'Kinds of objects, or (none) for findings on the cluster itself',
+        schema: {
+          type: 'array',
+          items: {
+            type: 'string',
+            maxLength: 100,
+          },
+        },
+      },
+      findingBreaksAt: {
+        name: 'breaksAt',
+        in: 'query',
+        required: false,
+        description: 'Minors such as 1.36, or (none)',
+        schema: {
+          type: 'array',
+          items: {
+            type: 'string',
+            maxLength: 20,
+          },
+        },
+      },
+      findingBaseline: {
+        name: 'baseline',
+        in: 'query',
+        required: false,
+        description: 'Id of a baseline to compare with',
+        schema: {
+          type: 'string',
+          maxLength: 100,
+        },
+      },
+      findingIsNew: {
+        name: 'isNew',
+        in: 'query',
+        required: false,
+        description:
+          'With baseline: true lists only what the baseline does not have, false only what it has',
+        schema: {
+          type: 'boolean',
+        },
+      },
+      platform: {
+        name: 'platform',
+        in: 'query',
+        required: false,
+        schema: {
+          type: 'array',
+          items: {
+            type: 'string',
+            enum: ['upstream', 'eks', 'gke', 'aks'],
+          },
+        },
+      },
       clusterId: {
         name: 'clusterId',
         in: 'path',
@@ -1306,6 +2639,7 @@ export const spec = {
           },
           findings: {
             type: 'object',
+            description: 'Open ones; waived and ignored are counted apart',
             required: ['blockers', 'warnings', 'infos'],
             properties: {
               blockers: {
@@ -1315,6 +2649,12 @@ export const spec = {
                 type: 'integer',
               },
               infos: {
+                type: 'integer',
+              },
+              waived: {
+                type: 'integer',
+              },
+              ignored: {
                 type: 'integer',
               },
             },
@@ -1364,6 +2704,9 @@ export const spec = {
                 type: 'boolean',
               },
               override: {
+                type: 'boolean',
+              },
+              waive: {
                 type: 'boolean',
               },
               reason: {
@@ -1744,8 +3087,7 @@ export const spec = {
             $ref: '#/components/schemas/Severity',
           },
           confidence: {
-            type: 'string',
-            enum: ['observed', 'inferred', 'reported'],
+            $ref: '#/components/schemas/Confidence',
           },
           phase: {
             $ref: '#/components/schemas/Phase',
@@ -1830,6 +3172,56 @@ export const spec = {
           },
           firstSeenAt: {
             type: 'string',
+          },
+          evidenceDigest: {
+            type: 'string',
+            description:
+              'Changes when the evidence does; a waiver is bound to it',
+          },
+          state: {
+            $ref: '#/components/schemas/FindingState',
+          },
+          waiver: {
+            type: 'object',
+            description: 'Set while a waiver accepts it',
+            required: ['id', 'reason', 'until', 'by', 'at'],
+            properties: {
+              id: {
+                type: 'string',
+              },
+              reason: {
+                type: 'string',
+              },
+              until: {
+                type: 'string',
+              },
+              by: {
+                type: 'string',
+              },
+              at: {
+                type: 'string',
+              },
+            },
+          },
+          ignored: {
+            type: 'object',
+            description: 'Set when an ignore rule of the configuration matches',
+            required: ['reason'],
+            properties: {
+              reason: {
+                type: 'string',
+              },
+              until: {
+                type: 'string',
+              },
+            },
+          },
+          originalSeverity: {
+            $ref: '#/components/schemas/Severity',
+          },
+          dueAt: {
+            type: 'string',
+            description: 'See FindingItem',
           },
         },
       },
@@ -1983,6 +3375,9 @@ export const spec = {
                 warnings: {
                   type: 'integer',
                 },
+                waived: {
+                  type: 'integer',
+                },
                 dueAt: {
                   type: 'string',
                 },
@@ -1991,6 +3386,7 @@ export const spec = {
           },
           findings: {
             type: 'array',
+            description: 'Open and waived ones, those due first first',
             items: {
               type: 'object',
               required: ['finding', 'clusterId', 'clusterName', 'target'],
@@ -2004,11 +3400,20 @@ export const spec = {
                 clusterName: {
                   type: 'string',
                 },
+                clusterEntityRef: {
+                  type: 'string',
+                },
                 target: {
                   type: 'string',
                 },
                 dueAt: {
                   type: 'string',
+                },
+                state: {
+                  $ref: '#/components/schemas/FindingState',
+                },
+                waiver: {
+                  $ref: '#/components/schemas/Waiver',
                 },
               },
             },
@@ -2041,6 +3446,1207 @@ export const spec = {
           unlinked: {
             type: 'string',
             description: 'Set when nothing is linked: the annotation to add',
+          },
+        },
+      },
+      Confidence: {
+        type: 'string',
+        enum: ['observed', 'inferred', 'reported'],
+      },
+      FindingState: {
+        type: 'string',
+        enum: ['open', 'waived', 'ignored', 'solved'],
+        description: 'Only open findings count for the verdict',
+      },
+      ClusterReference: {
+        type: 'object',
+        required: ['id', 'name', 'title'],
+        properties: {
+          id: {
+            type: 'string',
+          },
+          name: {
+            type: 'string',
+          },
+          title: {
+            type: 'string',
+          },
+          entityRef: {
+            type: 'string',
+          },
+          environment: {
+            type: 'string',
+          },
+          owner: {
+            type: 'string',
+          },
+        },
+      },
+      FindingItem: {
+        type: 'object',
+        required: [
+          'finding',
+          'cluster',
+          'target',
+          'state',
+          'firstSeenAt',
+          'assessedAt',
+        ],
+        properties: {
+          finding: {
+            $ref: '#/components/schemas/Finding',
+          },
+          cluster: {
+            $ref: '#/components/schemas/ClusterReference',
+          },
+          target: {
+            type: 'string',
+            description:
+              'The target that it was found for; empty when none is known',
+          },
+          state: {
+            $ref: '#/components/schemas/FindingState',
+          },
+          breaksAt: {
+            type: 'string',
+            description: 'Minor in which it bites',
+          },
+          dueAt: {
+            type: 'string',
+            description:
+              'Date. For blockers: the end of standard support of the minor that the cluster runs, on its platform; the end of extended support once standard support is over. May lie in the past; left out when the date is not known',
+          },
+          waiver: {
+            $ref: '#/components/schemas/Waiver',
+          },
+          firstSeenAt: {
+            type: 'string',
+          },
+          solvedAt: {
+            type: 'string',
+          },
+          assessedAt: {
+            type: 'string',
+            description: 'When the cluster was judged last',
+          },
+          stale: {
+            type: 'boolean',
+            description:
+              'The cluster cannot be read at present: the finding is of the last good read',
+          },
+          isNew: {
+            type: 'boolean',
+            description: 'With baseline: the baseline does not have it',
+          },
+        },
+      },
+      FacetValue: {
+        type: 'object',
+        required: ['value', 'count'],
+        properties: {
+          value: {
+            type: 'string',
+          },
+          label: {
+            type: 'string',
+          },
+          count: {
+            type: 'integer',
+          },
+        },
+      },
+      FindingFacets: {
+        type: 'object',
+        description:
+          'Counts under all filters but the own one of each facet; the 50 most frequent values',
+        required: ['severity', 'owner', 'check', 'cluster', 'state'],
+        properties: {
+          severity: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/FacetValue',
+            },
+          },
+          owner: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/FacetValue',
+            },
+          },
+          check: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/FacetValue',
+            },
+          },
+          cluster: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/FacetValue',
+            },
+          },
+          state: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/FacetValue',
+            },
+          },
+        },
+      },
+      FindingCoverage: {
+        type: 'object',
+        description:
+          'Of the clusters and checks that the filters select, whatever the other filters',
+        required: ['clusters', 'checks', 'notRun', 'notRunTotal'],
+        properties: {
+          clusters: {
+            type: 'integer',
+          },
+          checks: {
+            type: 'object',
+            required: ['ran', 'total'],
+            properties: {
+              ran: {
+                type: 'integer',
+                description:
+                  'Checks that ran in full on every one of these clusters',
+              },
+              total: {
+                type: 'integer',
+              },
+            },
+          },
+          notRunTotal: {
+            type: 'integer',
+            description: 'Pairs of cluster and check that did not run in full',
+          },
+          notRun: {
+            type: 'array',
+            description: 'At most 50 of them',
+            items: {
+              type: 'object',
+              required: ['cluster', 'checkId', 'title', 'status', 'reason'],
+              properties: {
+                cluster: {
+                  $ref: '#/components/schemas/ClusterReference',
+                },
+                checkId: {
+                  type: 'string',
+                },
+                title: {
+                  type: 'string',
+                },
+                status: {
+                  type: 'string',
+                  enum: ['partial', 'not-run', 'off'],
+                },
+                reason: {
+                  type: 'string',
+                },
+              },
+            },
+          },
+        },
+      },
+      FindingPage: {
+        type: 'object',
+        required: ['items', 'total', 'offset', 'limit'],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/FindingItem',
+            },
+          },
+          total: {
+            type: 'integer',
+          },
+          offset: {
+            type: 'integer',
+          },
+          limit: {
+            type: 'integer',
+          },
+          facets: {
+            $ref: '#/components/schemas/FindingFacets',
+          },
+          coverage: {
+            $ref: '#/components/schemas/FindingCoverage',
+          },
+          knowledge: {
+            $ref: '#/components/schemas/KnowledgeState',
+          },
+        },
+      },
+      FindingGroup: {
+        type: 'object',
+        required: [
+          'key',
+          'label',
+          'blockers',
+          'warnings',
+          'infos',
+          'findings',
+          'clusters',
+        ],
+        properties: {
+          key: {
+            type: 'string',
+            description:
+              'Value of the filter of the same name; (none) where there is none',
+          },
+          label: {
+            type: 'string',
+          },
+          entityRef: {
+            type: 'string',
+          },
+          blockers: {
+            type: 'integer',
+          },
+          warnings: {
+            type: 'integer',
+          },
+          infos: {
+            type: 'integer',
+          },
+          findings: {
+            type: 'integer',
+          },
+          clusters: {
+            type: 'integer',
+          },
+          nextDueAt: {
+            type: 'string',
+            description: 'Earliest date by which one of them is due',
+          },
+        },
+      },
+      FindingGroupPage: {
+        type: 'object',
+        required: ['items', 'total', 'offset', 'limit'],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/FindingGroup',
+            },
+          },
+          total: {
+            type: 'integer',
+          },
+          offset: {
+            type: 'integer',
+          },
+          limit: {
+            type: 'integer',
+          },
+        },
+      },
+      FindingEvent: {
+        type: 'object',
+        required: ['at', 'kind'],
+        properties: {
+          at: {
+            type: 'string',
+          },
+          kind: {
+            type: 'string',
+            enum: [
+              'seen',
+              'solved',
+              'reopened',
+              'waived',
+              'waiver-revoked',
+              'waiver-void',
+              'waiver-expired',
+            ],
+          },
+          by: {
+            type: 'string',
+            description: 'Entity reference of the person, or the service',
+          },
+          reason: {
+            type: 'string',
+          },
+          waiverId: {
+            type: 'string',
+          },
+          until: {
+            type: 'string',
+          },
+        },
+      },
+      FindingDetail: {
+        type: 'object',
+        required: [
+          'item',
+          'waivers',
+          'events',
+          'elsewhere',
+          'elsewhereTotal',
+          'permissions',
+        ],
+        properties: {
+          item: {
+            $ref: '#/components/schemas/FindingItem',
+          },
+          check: {
+            $ref: '#/components/schemas/CheckCoverage',
+          },
+          waivers: {
+            type: 'array',
+            description: 'Newest first',
+            items: {
+              $ref: '#/components/schemas/Waiver',
+            },
+          },
+          events: {
+            type: 'array',
+            description: 'Newest first',
+            items: {
+              $ref: '#/components/schemas/FindingEvent',
+            },
+          },
+          elsewhere: {
+            type: 'array',
+            description:
+              'At most 50 other clusters with the same fault on an object of the same name',
+            items: {
+              $ref: '#/components/schemas/ClusterReference',
+            },
+          },
+          elsewhereTotal: {
+            type: 'integer',
+          },
+          permissions: {
+            type: 'object',
+            required: ['waive', 'maxDays'],
+            properties: {
+              waive: {
+                type: 'boolean',
+              },
+              maxDays: {
+                type: 'integer',
+                description: 'Longest time for which it may be waived',
+              },
+              reason: {
+                type: 'string',
+                description: 'Why it cannot be waived by the caller',
+              },
+            },
+          },
+        },
+      },
+      WaiverState: {
+        type: 'string',
+        enum: ['active', 'expired', 'revoked', 'void'],
+        description: 'void: the evidence changed after it was given',
+      },
+      Waiver: {
+        type: 'object',
+        required: [
+          'id',
+          'state',
+          'cluster',
+          'fingerprint',
+          'reason',
+          'until',
+          'createdBy',
+          'createdAt',
+        ],
+        properties: {
+          id: {
+            type: 'string',
+          },
+          state: {
+            $ref: '#/components/schemas/WaiverState',
+          },
+          stateReason: {
+            type: 'string',
+            description: 'For example: evidence changed',
+          },
+          cluster: {
+            $ref: '#/components/schemas/ClusterReference',
+          },
+          fingerprint: {
+            type: 'string',
+          },
+          checkId: {
+            type: 'string',
+          },
+          title: {
+            type: 'string',
+            description: 'Title of the finding when it was waived',
+          },
+          target: {
+            type: 'string',
+            description: 'The target that it was judged for',
+          },
+          reason: {
+            type: 'string',
+          },
+          until: {
+            type: 'string',
+            description: 'Last day on which it holds, in UTC',
+          },
+          createdBy: {
+            type: 'string',
+          },
+          createdAt: {
+            type: 'string',
+          },
+          endedAt: {
+            type: 'string',
+          },
+          endedBy: {
+            type: 'string',
+          },
+          endReason: {
+            type: 'string',
+          },
+        },
+      },
+      WaiverRequest: {
+        type: 'object',
+        required: ['fingerprint', 'reason', 'until'],
+        properties: {
+          fingerprint: {
+            type: 'string',
+            maxLength: 100,
+          },
+          reason: {
+            type: 'string',
+            minLength: 10,
+            maxLength: 2000,
+          },
+          until: {
+            type: 'string',
+            pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+            description: 'Last day on which it holds, in UTC',
+          },
+          evidenceDigest: {
+            type: 'string',
+            maxLength: 100,
+            description:
+              'The evidence that the person saw; refused with 409 when it is another by now',
+          },
+          target: {
+            type: 'string',
+            maxLength: 64,
+            description:
+              "For a finding of another target than the cluster's own",
+          },
+        },
+      },
+      WaiverPage: {
+        type: 'object',
+        required: ['items', 'total', 'offset', 'limit'],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/Waiver',
+            },
+          },
+          total: {
+            type: 'integer',
+          },
+          offset: {
+            type: 'integer',
+          },
+          limit: {
+            type: 'integer',
+          },
+        },
+      },
+      Baseline: {
+        type: 'object',
+        required: [
+          'id',
+          'name',
+          'createdBy',
+          'createdAt',
+          'clusters',
+          'findings',
+        ],
+        properties: {
+          id: {
+            type: 'string',
+          },
+          name: {
+            type: 'string',
+          },
+          createdBy: {
+            type: 'string',
+          },
+          createdAt: {
+            type: 'string',
+          },
+          clusters: {
+            type: 'integer',
+          },
+          findings: {
+            type: 'integer',
+          },
+        },
+      },
+      BaselineRequest: {
+        type: 'object',
+        required: ['name'],
+        properties: {
+          name: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 200,
+          },
+          clusters: {
+            type: 'array',
+            maxItems: 500,
+            description: 'Ids; all that the caller may see when left out',
+            items: {
+              type: 'string',
+              maxLength: 100,
+            },
+          },
+        },
+      },
+      VerdictEntry: {
+        type: 'object',
+        required: [
+          'id',
+          'at',
+          'target',
+          'verdict',
+          'blockers',
+          'warnings',
+          'infos',
+          'waived',
+          'ignored',
+          'checks',
+        ],
+        properties: {
+          id: {
+            type: 'string',
+            description: 'Evaluation id',
+          },
+          at: {
+            type: 'string',
+          },
+          version: {
+            type: 'string',
+          },
+          target: {
+            type: 'string',
+          },
+          verdict: {
+            $ref: '#/components/schemas/Verdict',
+          },
+          blockers: {
+            type: 'integer',
+          },
+          warnings: {
+            type: 'integer',
+          },
+          infos: {
+            type: 'integer',
+          },
+          waived: {
+            type: 'integer',
+          },
+          ignored: {
+            type: 'integer',
+          },
+          checks: {
+            type: 'object',
+            required: ['ran', 'total'],
+            properties: {
+              ran: {
+                type: 'integer',
+              },
+              total: {
+                type: 'integer',
+              },
+            },
+          },
+          knowledgeVersion: {
+            type: 'string',
+          },
+        },
+      },
+      VerdictPage: {
+        type: 'object',
+        required: ['items', 'total', 'offset', 'limit', 'trend'],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/VerdictEntry',
+            },
+          },
+          total: {
+            type: 'integer',
+          },
+          offset: {
+            type: 'integer',
+          },
+          limit: {
+            type: 'integer',
+          },
+          trend: {
+            type: 'array',
+            description:
+              'Oldest first; the last state of each day on which something changed, and the state at the beginning',
+            items: {
+              type: 'object',
+              required: ['day', 'verdict', 'blockers', 'warnings', 'infos'],
+              properties: {
+                day: {
+                  type: 'string',
+                },
+                verdict: {
+                  $ref: '#/components/schemas/Verdict',
+                },
+                blockers: {
+                  type: 'integer',
+                },
+                warnings: {
+                  type: 'integer',
+                },
+                infos: {
+                  type: 'integer',
+                },
+              },
+            },
+          },
+        },
+      },
+      DifferenceSide: {
+        type: 'object',
+        required: ['target', 'verdict', 'findings'],
+        properties: {
+          evaluationId: {
+            type: 'string',
+          },
+          target: {
+            type: 'string',
+          },
+          verdict: {
+            $ref: '#/components/schemas/Verdict',
+          },
+          evaluatedAt: {
+            type: 'string',
+          },
+          findings: {
+            type: 'integer',
+          },
+        },
+      },
+      FindingSketch: {
+        type: 'object',
+        description: 'What is kept of a finding of an earlier evaluation',
+        required: ['fingerprint', 'checkId', 'severity', 'title', 'state'],
+        properties: {
+          fingerprint: {
+            type: 'string',
+          },
+          checkId: {
+            type: 'string',
+          },
+          severity: {
+            $ref: '#/components/schemas/Severity',
+          },
+          title: {
+            type: 'string',
+          },
+          state: {
+            $ref: '#/components/schemas/FindingState',
+          },
+          object: {
+            type: 'object',
+            required: ['group', 'kind', 'name'],
+            properties: {
+              group: {
+                type: 'string',
+              },
+              kind: {
+                type: 'string',
+              },
+              namespace: {
+                type: 'string',
+              },
+              name: {
+                type: 'string',
+              },
+            },
+          },
+          owner: {
+            type: 'string',
+          },
+          breaksAt: {
+            type: 'string',
+          },
+        },
+      },
+      ReadinessDifference: {
+        type: 'object',
+        required: ['clusterId', 'from', 'to', 'added', 'gone', 'changed'],
+        properties: {
+          clusterId: {
+            type: 'string',
+          },
+          from: {
+            $ref: '#/components/schemas/DifferenceSide',
+          },
+          to: {
+            $ref: '#/components/schemas/DifferenceSide',
+          },
+          added: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/FindingSketch',
+            },
+          },
+          gone: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/FindingSketch',
+            },
+          },
+          changed: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['before', 'after', 'what'],
+              properties: {
+                before: {
+                  $ref: '#/components/schemas/FindingSketch',
+                },
+                after: {
+                  $ref: '#/components/schemas/FindingSketch',
+                },
+                what: {
+                  type: 'array',
+                  items: {
+                    type: 'string',
+                    enum: ['severity', 'state', 'evidence', 'breaksAt'],
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      Gate: {
+        type: 'object',
+        required: [
+          'allowed',
+          'clusterId',
+          'clusterName',
+          'target',
+          'verdict',
+          'reasons',
+          'blockers',
+          'blockersTotal',
+          'unknownChecks',
+          'accepted',
+          'waived',
+          'knowledge',
+        ],
+        properties: {
+          allowed: {
+            type: 'boolean',
+          },
+          clusterId: {
+            type: 'string',
+          },
+          clusterName: {
+            type: 'string',
+          },
+          version: {
+            type: 'string',
+            description: 'What it runs',
+          },
+          target: {
+            type: 'string',
+          },
+          verdict: {
+            $ref: '#/components/schemas/Verdict',
+          },
+          reasons: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+          },
+          blockers: {
+            type: 'array',
+            description: 'At most 100',
+            items: {
+              $ref: '#/components/schemas/FindingSketch',
+            },
+          },
+          blockersTotal: {
+            type: 'integer',
+          },
+          unknownChecks: {
+            type: 'array',
+            description: 'Checks that could block and did not run in full',
+            items: {
+              $ref: '#/components/schemas/CheckCoverage',
+            },
+          },
+          accepted: {
+            type: 'array',
+            description: 'Those of them that the request accepts',
+            items: {
+              type: 'string',
+            },
+          },
+          waived: {
+            type: 'integer',
+            description:
+              'Blockers that are not counted because of a waiver or an ignore rule',
+          },
+          evaluatedAt: {
+            type: 'string',
+          },
+          inventoryReadAt: {
+            type: 'string',
+          },
+          knowledge: {
+            $ref: '#/components/schemas/KnowledgeState',
+          },
+        },
+      },
+      SupportRow: {
+        type: 'object',
+        required: ['cluster', 'support'],
+        properties: {
+          cluster: {
+            $ref: '#/components/schemas/ClusterReference',
+          },
+          minor: {
+            type: 'string',
+          },
+          version: {
+            type: 'string',
+          },
+          support: {
+            $ref: '#/components/schemas/Support',
+          },
+          costPerHourUsd: {
+            type: 'number',
+            description:
+              'Set while the cluster is in extended support and the price is known',
+          },
+          costPerYearUsd: {
+            type: 'number',
+          },
+          extendedCostPerYearUsd: {
+            type: 'number',
+            description:
+              'What a year of extended support costs, also before it begins',
+          },
+          target: {
+            type: 'string',
+          },
+          targetReason: {
+            type: 'string',
+          },
+          targetSupport: {
+            $ref: '#/components/schemas/Support',
+          },
+          verdict: {
+            $ref: '#/components/schemas/Verdict',
+          },
+          upgrade: {
+            $ref: '#/components/schemas/UpgradeSummary',
+          },
+        },
+      },
+      SupportGroup: {
+        type: 'object',
+        required: [
+          'key',
+          'clusters',
+          'standard',
+          'extended',
+          'unsupported',
+          'unknown',
+          'costPerHourUsd',
+          'costPerYearUsd',
+        ],
+        properties: {
+          key: {
+            type: 'string',
+            description: 'Owner or environment; (none) where there is none',
+          },
+          clusters: {
+            type: 'integer',
+          },
+          standard: {
+            type: 'integer',
+          },
+          extended: {
+            type: 'integer',
+          },
+          unsupported: {
+            type: 'integer',
+          },
+          unknown: {
+            type: 'integer',
+          },
+          nearestEnd: {
+            type: 'string',
+          },
+          costPerHourUsd: {
+            type: 'number',
+          },
+          costPerYearUsd: {
+            type: 'number',
+          },
+        },
+      },
+      SupportPage: {
+        type: 'object',
+        required: [
+          'items',
+          'total',
+          'offset',
+          'limit',
+          'groups',
+          'sum',
+          'today',
+        ],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/SupportRow',
+            },
+          },
+          total: {
+            type: 'integer',
+          },
+          offset: {
+            type: 'integer',
+          },
+          limit: {
+            type: 'integer',
+          },
+          today: {
+            type: 'string',
+          },
+          groups: {
+            type: 'array',
+            description: 'Of all that match',
+            items: {
+              $ref: '#/components/schemas/SupportGroup',
+            },
+          },
+          sum: {
+            $ref: '#/components/schemas/SupportGroup',
+          },
+          knowledge: {
+            $ref: '#/components/schemas/KnowledgeState',
+          },
+        },
+      },
+      PermissionGap: {
+        type: 'object',
+        required: ['verb', 'request', 'sections', 'checks'],
+        properties: {
+          verb: {
+            type: 'string',
+          },
+          group: {
+            type: 'string',
+          },
+          resource: {
+            type: 'string',
+          },
+          path: {
+            type: 'string',
+            description: 'For non-resource URLs such as /metrics',
+          },
+          request: {
+            type: 'string',
+          },
+          sections: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+          },
+          checks: {
+            type: 'array',
+            description: 'Titles of checks that it keeps from running in full',
+            items: {
+              type: 'string',
+            },
+          },
+        },
+      },
+      ClusterDiagnostics: {
+        type: 'object',
+        required: [
+          'cluster',
+          'freshness',
+          'checks',
+          'coverage',
+          'sections',
+          'gaps',
+          'requests',
+          'totals',
+        ],
+        properties: {
+          cluster: {
+            $ref: '#/components/schemas/ClusterReference',
+          },
+          sources: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['id', 'name', 'listed'],
+              properties: {
+                id: {
+                  type: 'string',
+                },
+                name: {
+                  type: 'string',
+                },
+                listed: {
+                  type: 'boolean',
+                },
+                reason: {
+                  type: 'string',
+                },
+              },
+            },
+          },
+          freshness: {
+            $ref: '#/components/schemas/Freshness',
+          },
+          disagreement: {
+            type: 'string',
+          },
+          checks: {
+            type: 'object',
+            required: ['ran', 'total'],
+            properties: {
+              ran: {
+                type: 'integer',
+              },
+              total: {
+                type: 'integer',
+              },
+            },
+          },
+          coverage: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/CheckCoverage',
+            },
+          },
+          sections: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['section', 'status', 'failures'],
+              properties: {
+                section: {
+                  type: 'string',
+                },
+                status: {
+                  type: 'string',
+                  enum: ['read', 'partial', 'failed', 'off'],
+                },
+                reason: {
+                  type: 'string',
+                },
+                failures: {
+                  type: 'array',
+                  items: {
+                    $ref: '#/components/schemas/ReadFailure',
+                  },
+                },
+              },
+            },
+          },
+          gaps: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/PermissionGap',
+            },
+          },
+          clusterRole: {
+            type: 'string',
+            description:
+              'YAML to apply, with what the reader lacks; left out when it lacks nothing',
+          },
+          requests: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['purpose', 'requests', 'wireBytes', 'decodedBytes'],
+              properties: {
+                purpose: {
+                  type: 'string',
+                },
+                requests: {
+                  type: 'integer',
+                },
+                wireBytes: {
+                  type: 'integer',
+                },
+                decodedBytes: {
+                  type: 'integer',
+                },
+              },
+            },
+          },
+          totals: {
+            type: 'object',
+            required: ['requests', 'wireBytes', 'decodedBytes'],
+            properties: {
+              requests: {
+                type: 'integer',
+              },
+              wireBytes: {
+                type: 'integer',
+              },
+              decodedBytes: {
+                type: 'integer',
+              },
+            },
+          },
+          knowledge: {
+            $ref: '#/components/schemas/KnowledgeState',
+          },
+          evaluatedAt: {
+            type: 'string',
+          },
+        },
+      },
+      ClusterDiagnosticsPage: {
+        type: 'object',
+        required: ['items', 'total', 'offset', 'limit'],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/ClusterDiagnostics',
+            },
+          },
+          total: {
+            type: 'integer',
+          },
+          offset: {
+            type: 'integer',
+          },
+          limit: {
+            type: 'integer',
           },
         },
       },
@@ -2624,6 +5230,44 @@ export const spec = {
                 },
                 title: {
                   type: 'string',
+                },
+              },
+            },
+          },
+          ignoreRules: {
+            type: 'array',
+            description: 'Ignore rules of the configuration',
+            items: {
+              type: 'object',
+              required: ['rule', 'reason', 'expired'],
+              properties: {
+                rule: {
+                  type: 'string',
+                },
+                reason: {
+                  type: 'string',
+                },
+                until: {
+                  type: 'string',
+                },
+                expired: {
+                  type: 'boolean',
+                },
+              },
+            },
+          },
+          severities: {
+            type: 'array',
+            description: 'Severities that the configuration sets',
+            items: {
+              type: 'object',
+              required: ['checkId', 'severity'],
+              properties: {
+                checkId: {
+                  type: 'string',
+                },
+                severity: {
+                  $ref: '#/components/schemas/Severity',
                 },
               },
             },

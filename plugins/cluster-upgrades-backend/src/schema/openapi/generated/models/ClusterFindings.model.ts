@@ -5,10 +5,13 @@
 // ******************************************************************
 
 /**
+ * Open ones; waived and ignored are counted apart
  * @public
  */
 export interface ClusterFindings {
   blockers: number;
   warnings: number;
   infos: number;
+  waived?: number;
+  ignored?: number;
 }

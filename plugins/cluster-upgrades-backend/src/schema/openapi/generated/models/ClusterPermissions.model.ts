@@ -10,5 +10,6 @@
 export interface ClusterPermissions {
   operate: boolean;
   override: boolean;
+  waive?: boolean;
   reason?: string;
 }

@@ -5,7 +5,9 @@
 // ******************************************************************
 import { CheckCoverage } from '../models/CheckCoverage.model';
 import { DiagnosticsChanges } from '../models/DiagnosticsChanges.model';
+import { DiagnosticsIgnoreRulesInner } from '../models/DiagnosticsIgnoreRulesInner.model';
 import { DiagnosticsProvidersInner } from '../models/DiagnosticsProvidersInner.model';
+import { DiagnosticsSeveritiesInner } from '../models/DiagnosticsSeveritiesInner.model';
 import { FleetSourcesInner } from '../models/FleetSourcesInner.model';
 import { KnowledgeState } from '../models/KnowledgeState.model';
 
@@ -18,4 +20,12 @@ export interface Diagnostics {
   changes: DiagnosticsChanges;
   checks: Array<CheckCoverage>;
   providers?: Array<DiagnosticsProvidersInner>;
+  /**
+   * Ignore rules of the configuration
+   */
+  ignoreRules?: Array<DiagnosticsIgnoreRulesInner>;
+  /**
+   * Severities that the configuration sets
+   */
+  severities?: Array<DiagnosticsSeveritiesInner>;
 }

@@ -9,22 +9,42 @@ import { FetchApi } from '../types/fetch';
 import crossFetch from 'cross-fetch';
 import { pluginId } from '../pluginId';
 import * as parser from 'uri-template';
+import { Baseline } from '../models/Baseline.model';
+import { BaselineRequest } from '../models/BaselineRequest.model';
 import { Cluster } from '../models/Cluster.model';
 import { ClusterDetails } from '../models/ClusterDetails.model';
+import { ClusterDiagnostics } from '../models/ClusterDiagnostics.model';
+import { ClusterDiagnosticsPage } from '../models/ClusterDiagnosticsPage.model';
 import { ClusterPage } from '../models/ClusterPage.model';
+import { Confidence } from '../models/Confidence.model';
 import { Diagnostics } from '../models/Diagnostics.model';
+import { FindingDetail } from '../models/FindingDetail.model';
+import { FindingGroupPage } from '../models/FindingGroupPage.model';
+import { FindingPage } from '../models/FindingPage.model';
+import { FindingState } from '../models/FindingState.model';
 import { Fleet } from '../models/Fleet.model';
+import { Gate } from '../models/Gate.model';
 import { GetUpgradeLog200Response } from '../models/GetUpgradeLog200Response.model';
 import { HistoryPage } from '../models/HistoryPage.model';
 import { Impact } from '../models/Impact.model';
+import { ListBaselines200Response } from '../models/ListBaselines200Response.model';
 import { ListTargets200Response } from '../models/ListTargets200Response.model';
+import { Phase } from '../models/Phase.model';
 import { Readiness } from '../models/Readiness.model';
+import { ReadinessDifference } from '../models/ReadinessDifference.model';
+import { Severity } from '../models/Severity.model';
+import { SupportPage } from '../models/SupportPage.model';
 import { Upgrade } from '../models/Upgrade.model';
 import { UpgradeAction } from '../models/UpgradeAction.model';
 import { UpgradePage } from '../models/UpgradePage.model';
 import { UpgradePreview } from '../models/UpgradePreview.model';
 import { UpgradeRequest } from '../models/UpgradeRequest.model';
 import { Verdict } from '../models/Verdict.model';
+import { VerdictPage } from '../models/VerdictPage.model';
+import { Waiver } from '../models/Waiver.model';
+import { WaiverPage } from '../models/WaiverPage.model';
+import { WaiverRequest } from '../models/WaiverRequest.model';
+import { WaiverState } from '../models/WaiverState.model';
 
 /**
  * Wraps the Response type to convey a type on the json call.
@@ -51,6 +71,51 @@ export type ControlUpgrade = {
     upgradeId: string;
   };
   body: UpgradeAction;
+};
+/**
+ * @public
+ */
+export type CreateBaseline = {
+  body: BaselineRequest;
+};
+/**
+ * @public
+ */
+export type CreateWaiver = {
+  path: {
+    clusterId: string;
+  };
+  body: WaiverRequest;
+};
+/**
+ * @public
+ */
+export type DeleteBaseline = {
+  path: {
+    baselineId: string;
+  };
+};
+/**
+ * @public
+ */
+export type ExportAllFindings = {
+  query: {
+    search?: string;
+    owner?: Array<string>;
+    environment?: Array<string>;
+    cluster?: Array<string>;
+    check?: Array<string>;
+    severity?: Array<Severity>;
+    phase?: Array<Phase>;
+    confidence?: Array<Confidence>;
+    state?: Array<FindingState>;
+    service?: Array<string>;
+    namespace?: Array<string>;
+    kind?: Array<string>;
+    breaksAt?: Array<string>;
+    baseline?: string;
+    isNew?: boolean;
+  };
 };
 /**
  * @public
@@ -83,11 +148,70 @@ export type ExportFindings = {
 /**
  * @public
  */
+export type ExportFindingsMarkdown = {
+  query: {
+    search?: string;
+    owner?: Array<string>;
+    environment?: Array<string>;
+    cluster?: Array<string>;
+    check?: Array<string>;
+    severity?: Array<Severity>;
+    phase?: Array<Phase>;
+    confidence?: Array<Confidence>;
+    state?: Array<FindingState>;
+    service?: Array<string>;
+    namespace?: Array<string>;
+    kind?: Array<string>;
+    breaksAt?: Array<string>;
+    baseline?: string;
+    isNew?: boolean;
+  };
+};
+/**
+ * @public
+ */
+export type ExportFindingsSarif = {
+  query: {
+    search?: string;
+    owner?: Array<string>;
+    environment?: Array<string>;
+    cluster?: Array<string>;
+    check?: Array<string>;
+    severity?: Array<Severity>;
+    phase?: Array<Phase>;
+    confidence?: Array<Confidence>;
+    state?: Array<FindingState>;
+    service?: Array<string>;
+    namespace?: Array<string>;
+    kind?: Array<string>;
+    breaksAt?: Array<string>;
+    baseline?: string;
+    isNew?: boolean;
+  };
+};
+/**
+ * @public
+ */
 export type ExportHistory = {
   query: {
     clusterId?: string;
     search?: string;
     outcome?: 'succeeded' | 'failed' | 'stopped' | 'observed';
+  };
+};
+/**
+ * @public
+ */
+export type ExportSupport = {
+  query: {
+    search?: string;
+    environment?: Array<string>;
+    owner?: Array<string>;
+    minor?: Array<string>;
+    support?: Array<
+      'standard' | 'extended' | 'unsupported' | 'unknown' | 'ending'
+    >;
+    platform?: Array<'upstream' | 'eks' | 'gke' | 'aks'>;
   };
 };
 /**
@@ -118,11 +242,57 @@ export type GetClusterDetails = {
 /**
  * @public
  */
+export type GetClusterDiagnostics = {
+  path: {
+    clusterId: string;
+  };
+};
+/**
+ * @public
+ */
 export type GetDiagnostics = {};
 /**
  * @public
  */
+export type GetFinding = {
+  path: {
+    clusterId: string;
+    fingerprint: string;
+  };
+};
+/**
+ * @public
+ */
 export type GetFleet = {};
+/**
+ * @public
+ */
+export type GetGate = {
+  path: {
+    clusterId: string;
+  };
+  query: {
+    target?: string;
+    accept?: Array<'unknown'>;
+    acceptCheck?: Array<string>;
+    enforce?: boolean;
+  };
+};
+/**
+ * @public
+ */
+export type GetGateByEntity = {
+  path: {
+    namespace: string;
+    name: string;
+  };
+  query: {
+    target?: string;
+    accept?: Array<'unknown'>;
+    acceptCheck?: Array<string>;
+    enforce?: boolean;
+  };
+};
 /**
  * @public
  */
@@ -147,6 +317,18 @@ export type GetReadiness = {
 /**
  * @public
  */
+export type GetReadinessDifference = {
+  path: {
+    clusterId: string;
+  };
+  query: {
+    against: string;
+    target?: string;
+  };
+};
+/**
+ * @public
+ */
 export type GetUpgrade = {
   path: {
     upgradeId: string;
@@ -161,6 +343,23 @@ export type GetUpgradeLog = {
   };
   query: {
     after?: number;
+  };
+};
+/**
+ * @public
+ */
+export type ListBaselines = {};
+/**
+ * @public
+ */
+export type ListClusterDiagnostics = {
+  query: {
+    search?: string;
+    environment?: Array<string>;
+    freshness?: Array<'fresh' | 'stale' | 'unreachable' | 'never'>;
+    gaps?: boolean;
+    offset?: number;
+    limit?: number;
   };
 };
 /**
@@ -195,12 +394,91 @@ export type ListClusters = {
 /**
  * @public
  */
+export type ListFindingGroups = {
+  query: {
+    by: 'owner' | 'cluster' | 'check' | 'target';
+    search?: string;
+    owner?: Array<string>;
+    environment?: Array<string>;
+    cluster?: Array<string>;
+    check?: Array<string>;
+    severity?: Array<Severity>;
+    phase?: Array<Phase>;
+    confidence?: Array<Confidence>;
+    state?: Array<FindingState>;
+    service?: Array<string>;
+    namespace?: Array<string>;
+    kind?: Array<string>;
+    breaksAt?: Array<string>;
+    baseline?: string;
+    isNew?: boolean;
+    offset?: number;
+    limit?: number;
+  };
+};
+/**
+ * @public
+ */
+export type ListFindings = {
+  query: {
+    search?: string;
+    owner?: Array<string>;
+    environment?: Array<string>;
+    cluster?: Array<string>;
+    check?: Array<string>;
+    severity?: Array<Severity>;
+    phase?: Array<Phase>;
+    confidence?: Array<Confidence>;
+    state?: Array<FindingState>;
+    service?: Array<string>;
+    namespace?: Array<string>;
+    kind?: Array<string>;
+    breaksAt?: Array<string>;
+    baseline?: string;
+    isNew?: boolean;
+    sort?:
+      | 'severity'
+      | 'owner'
+      | 'cluster'
+      | 'check'
+      | 'breaksAt'
+      | 'due'
+      | 'firstSeen';
+    order?: 'asc' | 'desc';
+    offset?: number;
+    limit?: number;
+    facets?: boolean;
+  };
+};
+/**
+ * @public
+ */
 export type ListHistory = {
   query: {
     clusterId?: string;
     search?: string;
     outcome?: 'succeeded' | 'failed' | 'stopped' | 'observed';
     sort?: 'endedAt' | 'cluster' | 'duration' | 'outcome';
+    order?: 'asc' | 'desc';
+    offset?: number;
+    limit?: number;
+  };
+};
+/**
+ * @public
+ */
+export type ListSupport = {
+  query: {
+    search?: string;
+    environment?: Array<string>;
+    owner?: Array<string>;
+    minor?: Array<string>;
+    support?: Array<
+      'standard' | 'extended' | 'unsupported' | 'unknown' | 'ending'
+    >;
+    platform?: Array<'upstream' | 'eks' | 'gke' | 'aks'>;
+    groupBy?: 'owner' | 'environment';
+    sort?: 'end' | 'cluster' | 'minor' | 'cost';
     order?: 'asc' | 'desc';
     offset?: number;
     limit?: number;
@@ -228,6 +506,35 @@ export type ListUpgrades = {
 /**
  * @public
  */
+export type ListVerdicts = {
+  path: {
+    clusterId: string;
+  };
+  query: {
+    days?: number;
+    offset?: number;
+    limit?: number;
+  };
+};
+/**
+ * @public
+ */
+export type ListWaivers = {
+  query: {
+    search?: string;
+    cluster?: Array<string>;
+    environment?: Array<string>;
+    check?: Array<string>;
+    state?: Array<WaiverState>;
+    createdBy?: string;
+    fingerprint?: string;
+    offset?: number;
+    limit?: number;
+  };
+};
+/**
+ * @public
+ */
 export type PreviewUpgrade = {
   body: UpgradeRequest;
 };
@@ -237,6 +544,17 @@ export type PreviewUpgrade = {
 export type RefreshCluster = {
   path: {
     clusterId: string;
+  };
+};
+/**
+ * @public
+ */
+export type RevokeWaiver = {
+  path: {
+    waiverId: string;
+  };
+  query: {
+    reason: string;
   };
 };
 /**
@@ -286,6 +604,125 @@ export class DefaultApiClient {
       },
       method: 'POST',
       body: JSON.stringify(request.body),
+    });
+  }
+
+  /**
+   * Remembers the open findings of clusters that the caller may see, so that later only what is new can be listed
+   * @param baselineRequest -
+   */
+  public async createBaseline(
+    // @ts-ignore
+    request: CreateBaseline,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Baseline>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/baselines`;
+
+    const uri = parser.parse(uriTemplate).expand({});
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'POST',
+      body: JSON.stringify(request.body),
+    });
+  }
+
+  /**
+   * Accepts one finding with its present evidence until a day; needs cluster-upgrades.finding.waive. The verdict follows at once
+   * @param clusterId -
+   * @param waiverRequest -
+   */
+  public async createWaiver(
+    // @ts-ignore
+    request: CreateWaiver,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Waiver>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/clusters/{clusterId}/waivers`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      clusterId: request.path.clusterId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'POST',
+      body: JSON.stringify(request.body),
+    });
+  }
+
+  /**
+   * Forgets a baseline; only who made it may
+   * @param baselineId -
+   */
+  public async deleteBaseline(
+    // @ts-ignore
+    request: DeleteBaseline,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<void>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/baselines/{baselineId}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      baselineId: request.path.baselineId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'DELETE',
+    });
+  }
+
+  /**
+   * All findings that match, as CSV; formula-safe
+   * @param search - Words in title, object, check, owner or cluster; all must be there
+   * @param owner -
+   * @param environment -
+   * @param cluster - Ids of clusters; repeated
+   * @param check -
+   * @param severity -
+   * @param phase -
+   * @param confidence -
+   * @param state - open when left out
+   * @param service - Entity references of Components, or (none)
+   * @param namespace - Namespaces in clusters, or (none) for what has none
+   * @param kind - Kinds of objects, or (none) for findings on the cluster itself
+   * @param breaksAt - Minors such as 1.36, or (none)
+   * @param baseline - Id of a baseline to compare with
+   * @param isNew - With baseline: true lists only what the baseline does not have, false only what it has
+   */
+  public async exportAllFindings(
+    // @ts-ignore
+    request: ExportAllFindings,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<string>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/findings.csv{?search,owner*,environment*,cluster*,check*,severity*,phase*,confidence*,state*,service*,namespace*,kind*,breaksAt*,baseline,isNew}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
     });
   }
 
@@ -350,6 +787,86 @@ export class DefaultApiClient {
   }
 
   /**
+   * All findings that match, as a Markdown table
+   * @param search - Words in title, object, check, owner or cluster; all must be there
+   * @param owner -
+   * @param environment -
+   * @param cluster - Ids of clusters; repeated
+   * @param check -
+   * @param severity -
+   * @param phase -
+   * @param confidence -
+   * @param state - open when left out
+   * @param service - Entity references of Components, or (none)
+   * @param namespace - Namespaces in clusters, or (none) for what has none
+   * @param kind - Kinds of objects, or (none) for findings on the cluster itself
+   * @param breaksAt - Minors such as 1.36, or (none)
+   * @param baseline - Id of a baseline to compare with
+   * @param isNew - With baseline: true lists only what the baseline does not have, false only what it has
+   */
+  public async exportFindingsMarkdown(
+    // @ts-ignore
+    request: ExportFindingsMarkdown,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<string>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/findings.md{?search,owner*,environment*,cluster*,check*,severity*,phase*,confidence*,state*,service*,namespace*,kind*,breaksAt*,baseline,isNew}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * All findings that match, as SARIF 2.1.0
+   * @param search - Words in title, object, check, owner or cluster; all must be there
+   * @param owner -
+   * @param environment -
+   * @param cluster - Ids of clusters; repeated
+   * @param check -
+   * @param severity -
+   * @param phase -
+   * @param confidence -
+   * @param state - open when left out
+   * @param service - Entity references of Components, or (none)
+   * @param namespace - Namespaces in clusters, or (none) for what has none
+   * @param kind - Kinds of objects, or (none) for findings on the cluster itself
+   * @param breaksAt - Minors such as 1.36, or (none)
+   * @param baseline - Id of a baseline to compare with
+   * @param isNew - With baseline: true lists only what the baseline does not have, false only what it has
+   */
+  public async exportFindingsSarif(
+    // @ts-ignore
+    request: ExportFindingsSarif,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<string>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/findings.sarif{?search,owner*,environment*,cluster*,check*,severity*,phase*,confidence*,state*,service*,namespace*,kind*,breaksAt*,baseline,isNew}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
    * @param clusterId -
    * @param search -
    * @param outcome -
@@ -362,6 +879,37 @@ export class DefaultApiClient {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
     const uriTemplate = `/history.csv{?clusterId,search,outcome}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * All support rows that match, as CSV; formula-safe
+   * @param search - Part of name, title, owner or region
+   * @param environment -
+   * @param owner -
+   * @param minor - For example 1.35, or unknown
+   * @param support - ending: ends within 90 days
+   * @param platform -
+   */
+  public async exportSupport(
+    // @ts-ignore
+    request: ExportSupport,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<string>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/support.csv{?search,environment*,owner*,minor*,support*,platform*}`;
 
     const uri = parser.parse(uriTemplate).expand({
       ...request.query,
@@ -456,6 +1004,31 @@ export class DefaultApiClient {
   }
 
   /**
+   * @param clusterId -
+   */
+  public async getClusterDiagnostics(
+    // @ts-ignore
+    request: GetClusterDiagnostics,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<ClusterDiagnostics>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/clusters/{clusterId}/diagnostics`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      clusterId: request.path.clusterId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
    * Sources, their last answer, knowledge, and whether changes are possible
    */
   public async getDiagnostics(
@@ -479,6 +1052,34 @@ export class DefaultApiClient {
   }
 
   /**
+   * One finding with its waivers, its history and where else it is
+   * @param clusterId -
+   * @param fingerprint -
+   */
+  public async getFinding(
+    // @ts-ignore
+    request: GetFinding,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<FindingDetail>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/clusters/{clusterId}/findings/{fingerprint}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      clusterId: request.path.clusterId,
+      fingerprint: request.path.fingerprint,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
    * Counters, the environment by version matrix, filter choices and freshness of the whole fleet that the caller may see
    */
   public async getFleet(
@@ -491,6 +1092,70 @@ export class DefaultApiClient {
     const uriTemplate = `/fleet`;
 
     const uri = parser.parse(uriTemplate).expand({});
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * May this cluster go to this version? For pipelines
+   * @param clusterId -
+   * @param target - For example 1.36 or 1.35.4; the cluster\&#39;s own target when left out
+   * @param accept - unknown: go on although checks did not run
+   * @param acceptCheck - Go on although this check did not run, by its id; repeated
+   * @param enforce - true: answers 409 instead of 200 when not allowed, so that curl --fail ends a pipeline
+   */
+  public async getGate(
+    // @ts-ignore
+    request: GetGate,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Gate>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/clusters/{clusterId}/gate{?target,accept*,acceptCheck*,enforce}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      clusterId: request.path.clusterId,
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * The same gate for the cluster behind a Resource entity
+   * @param namespace -
+   * @param name -
+   * @param target - For example 1.36 or 1.35.4; the cluster\&#39;s own target when left out
+   * @param accept - unknown: go on although checks did not run
+   * @param acceptCheck - Go on although this check did not run, by its id; repeated
+   * @param enforce - true: answers 409 instead of 200 when not allowed, so that curl --fail ends a pipeline
+   */
+  public async getGateByEntity(
+    // @ts-ignore
+    request: GetGateByEntity,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Gate>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/clusters/by-entity/{namespace}/{name}/gate{?target,accept*,acceptCheck*,enforce}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      namespace: request.path.namespace,
+      name: request.path.name,
+      ...request.query,
+    });
 
     return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
       headers: {
@@ -560,6 +1225,35 @@ export class DefaultApiClient {
   }
 
   /**
+   * Findings that are added, gone or changed between two targets or two evaluations; needs no request to the cluster
+   * @param clusterId -
+   * @param against - A version such as 1.37, or the id of an earlier evaluation from GET …/verdicts
+   * @param target - What is compared with it: a version; the cluster\&#39;s own target when left out
+   */
+  public async getReadinessDifference(
+    // @ts-ignore
+    request: GetReadinessDifference,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<ReadinessDifference>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/clusters/{clusterId}/readiness/difference{?against,target}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      clusterId: request.path.clusterId,
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
    * @param upgradeId -
    */
   public async getUpgrade(
@@ -612,6 +1306,59 @@ export class DefaultApiClient {
   }
 
   /**
+   */
+  public async listBaselines(
+    // @ts-ignore
+    request: ListBaselines,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<ListBaselines200Response>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/baselines`;
+
+    const uri = parser.parse(uriTemplate).expand({});
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * How reading each cluster goes, what permission it lacks and what that costs in coverage
+   * @param search - Part of name, title, owner or region
+   * @param environment -
+   * @param freshness -
+   * @param gaps - true: only clusters on which a check did not run in full
+   * @param offset -
+   * @param limit -
+   */
+  public async listClusterDiagnostics(
+    // @ts-ignore
+    request: ListClusterDiagnostics,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<ClusterDiagnosticsPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/diagnostics/clusters{?search,environment*,freshness*,gaps,offset,limit}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
    * Clusters, one page of all that match
    * @param search - Part of name, title, owner or region
    * @param environment -
@@ -649,6 +1396,94 @@ export class DefaultApiClient {
   }
 
   /**
+   * The same findings, counted by owner, cluster, check or target
+   * @param by -
+   * @param search - Words in title, object, check, owner or cluster; all must be there
+   * @param owner -
+   * @param environment -
+   * @param cluster - Ids of clusters; repeated
+   * @param check -
+   * @param severity -
+   * @param phase -
+   * @param confidence -
+   * @param state - open when left out
+   * @param service - Entity references of Components, or (none)
+   * @param namespace - Namespaces in clusters, or (none) for what has none
+   * @param kind - Kinds of objects, or (none) for findings on the cluster itself
+   * @param breaksAt - Minors such as 1.36, or (none)
+   * @param baseline - Id of a baseline to compare with
+   * @param isNew - With baseline: true lists only what the baseline does not have, false only what it has
+   * @param offset -
+   * @param limit -
+   */
+  public async listFindingGroups(
+    // @ts-ignore
+    request: ListFindingGroups,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<FindingGroupPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/findings/groups{?by,search,owner*,environment*,cluster*,check*,severity*,phase*,confidence*,state*,service*,namespace*,kind*,breaksAt*,baseline,isNew,offset,limit}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * Findings of all clusters that the caller may see, for each cluster\'s own target
+   * @param search - Words in title, object, check, owner or cluster; all must be there
+   * @param owner -
+   * @param environment -
+   * @param cluster - Ids of clusters; repeated
+   * @param check -
+   * @param severity -
+   * @param phase -
+   * @param confidence -
+   * @param state - open when left out
+   * @param service - Entity references of Components, or (none)
+   * @param namespace - Namespaces in clusters, or (none) for what has none
+   * @param kind - Kinds of objects, or (none) for findings on the cluster itself
+   * @param breaksAt - Minors such as 1.36, or (none)
+   * @param baseline - Id of a baseline to compare with
+   * @param isNew - With baseline: true lists only what the baseline does not have, false only what it has
+   * @param sort - severity: blockers first, then the earliest due
+   * @param order -
+   * @param offset -
+   * @param limit -
+   * @param facets - false: leave out facets and coverage, for a further page of the same filters
+   */
+  public async listFindings(
+    // @ts-ignore
+    request: ListFindings,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<FindingPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/findings{?search,owner*,environment*,cluster*,check*,severity*,phase*,confidence*,state*,service*,namespace*,kind*,breaksAt*,baseline,isNew,sort,order,offset,limit,facets}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
    * @param clusterId -
    * @param search -
    * @param outcome -
@@ -665,6 +1500,42 @@ export class DefaultApiClient {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
     const uriTemplate = `/history{?clusterId,search,outcome,sort,order,offset,limit}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * Support periods of clusters, with what extended support costs
+   * @param search - Part of name, title, owner or region
+   * @param environment -
+   * @param owner -
+   * @param minor - For example 1.35, or unknown
+   * @param support - ending: ends within 90 days
+   * @param platform -
+   * @param groupBy - Rows come ordered by it, and groups counts them
+   * @param sort - Within a group
+   * @param order -
+   * @param offset -
+   * @param limit -
+   */
+  public async listSupport(
+    // @ts-ignore
+    request: ListSupport,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<SupportPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/support{?search,environment*,owner*,minor*,support*,platform*,groupBy,sort,order,offset,limit}`;
 
     const uri = parser.parse(uriTemplate).expand({
       ...request.query,
@@ -734,6 +1605,69 @@ export class DefaultApiClient {
   }
 
   /**
+   * How the cluster was judged over time; a row for each change of verdict, target or findings
+   * @param clusterId -
+   * @param days - How far back the trend goes
+   * @param offset -
+   * @param limit -
+   */
+  public async listVerdicts(
+    // @ts-ignore
+    request: ListVerdicts,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<VerdictPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/clusters/{clusterId}/verdicts{?days,offset,limit}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      clusterId: request.path.clusterId,
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * @param search - Words in title, object, check, owner or cluster; all must be there
+   * @param cluster - Ids of clusters; repeated
+   * @param environment -
+   * @param check -
+   * @param state -
+   * @param createdBy -
+   * @param fingerprint -
+   * @param offset -
+   * @param limit -
+   */
+  public async listWaivers(
+    // @ts-ignore
+    request: ListWaivers,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<WaiverPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/waivers{?search,cluster*,environment*,check*,state*,createdBy,fingerprint,offset,limit}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
    * What starting would do, hop by hop, and whether it may start; writes nothing
    * @param upgradeRequest -
    */
@@ -781,6 +1715,34 @@ export class DefaultApiClient {
         ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
       },
       method: 'POST',
+    });
+  }
+
+  /**
+   * Ends a waiver; it stays in the history. Needs cluster-upgrades.finding.waive
+   * @param waiverId -
+   * @param reason -
+   */
+  public async revokeWaiver(
+    // @ts-ignore
+    request: RevokeWaiver,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Waiver>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/waivers/{waiverId}{?reason}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      waiverId: request.path.waiverId,
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'DELETE',
     });
   }
 

@@ -17,6 +17,9 @@ export interface Impact {
    */
   dueAt?: string;
   clusters: Array<ImpactClustersInner>;
+  /**
+   * Open and waived ones, those due first first
+   */
   findings: Array<ImpactFindingsInner>;
   /**
    * Components below a System or Group

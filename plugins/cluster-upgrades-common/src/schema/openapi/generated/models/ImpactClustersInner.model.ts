@@ -14,5 +14,6 @@ export interface ImpactClustersInner {
   workloads: number;
   blockers: number;
   warnings: number;
+  waived?: number;
   dueAt?: string;
 }
