@@ -29,10 +29,11 @@ export function evaluate(input: EvaluateInput): Evaluation {
   const coverage = results.map(result => result.coverage);
   const findings = mergeFindings(results.flatMap(result => result.findings));
   const unknowns = typeof question === 'string' ? [question] : beyondKnowledge(question, knowledge);
-  const verdict = decideVerdict({ findings, coverage: coverage, checks: typeof question === 'string' ? [] : checks, unknowns, target: shown(target) });
+  const verdict = decideVerdict({ findings, coverage, checks: typeof question === 'string' ? [] : checks, unknowns, target: shown(target) });
   return {
     target,
     ...verdict,
+    unknowns,
     findings,
     coverage,
     knowledgeVersion: knowledge.version,

@@ -11,6 +11,8 @@ export { evaluate } from './evaluate';
 export type { EvaluateInput } from './evaluate';
 export { decideVerdict } from './verdict';
 export type { VerdictInput, VerdictResult } from './verdict';
+export * from './policy';
+export * from './report';
 export { fingerprintOf } from './fingerprint';
 export { matchesSelector } from './matchesSelector';
 export { SecretText } from './secretText';

@@ -110,6 +110,8 @@ export interface Evaluation {
   readonly verdict: Verdict;
   /** Why the verdict is `unknown` or what holds it back, one sentence each. */
   readonly reasons: readonly string[];
+  /** Why nothing, or nothing for certain, can be said about this target at all; empty when something can. */
+  readonly unknowns: readonly string[];
   readonly findings: readonly Finding[];
   readonly coverage: readonly CheckCoverage[];
   readonly knowledgeVersion: string;

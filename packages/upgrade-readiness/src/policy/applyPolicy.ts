@@ -1,0 +1,67 @@
+import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
+import type { CheckCoverage, Evaluation, Finding, ReadinessCheck } from '../contracts';
+import { decideVerdict } from '../verdict';
+import { count } from '../words';
+import { matchesIgnoreRule, type RuleSubject } from './ignoreRule';
+import { isOpen, type FindingDecision, type JudgedEvaluation, type JudgedFinding, type ReadinessPolicy, type Waiver } from './model';
+
+/** The cluster that was evaluated, as ignore rules may name it. */
+export type PolicySubject = RuleSubject;
+
+export interface ApplyPolicyInput {
+  readonly evaluation: Evaluation;
+  /** Those that were evaluated. */
+  readonly checks: readonly ReadinessCheck[];
+  readonly policy: ReadinessPolicy;
+  /** Waivers of this cluster that were not revoked and are not void. */
+  readonly waivers: readonly Waiver[];
+  readonly subject: PolicySubject;
+}
+
+/** Decides on each finding, and the verdict from what stays open. Its day is the evaluation's. */
+export function applyPolicy(input: ApplyPolicyInput): JudgedEvaluation {
+  const { evaluation, policy } = input;
+  const findings = evaluation.findings.map(finding => judge(finding, input));
+  const closed = new Set(findings.flatMap(finding => (isOpen(finding) ? [] : [finding.fingerprint])));
+  const { verdict, reasons } = decideVerdict({
+    findings,
+    coverage: evaluation.coverage.filter(coverage => !isSaidAlready(coverage, evaluation)),
+    checks: input.checks.map(check => (Object.hasOwn(policy.severities, check.id) ? { ...check, canBlock: policy.severities[check.id] === 'blocker' } : check)),
+    unknowns: evaluation.unknowns,
+    target: parseVersion(evaluation.target) ? formatVersion(evaluation.target) : JSON.stringify(evaluation.target.slice(0, 60)),
+    isWaived: ({ fingerprint }) => closed.has(fingerprint),
+  });
+  return { ...evaluation, findings, verdict, reasons: [...reasons, ...closedWords(findings)] };
+}
+
+/** Where nothing can be said of the target at all, every check repeats why. */
+function isSaidAlready({ status, reasons }: CheckCoverage, { unknowns }: Evaluation): boolean {
+  return status === 'not-run' && reasons.length > 0 && reasons.every(reason => unknowns.includes(reason));
+}
+
+function judge(finding: Finding, { policy, waivers, subject, evaluation }: ApplyPolicyInput): JudgedFinding {
+  const today = evaluation.evaluatedAt.slice(0, 10);
+  const rule = policy.ignore.find(candidate => matchesIgnoreRule(candidate, finding, subject, today));
+  const waiver = waivers.find(candidate => covers(candidate, finding, today));
+  const decision = (): FindingDecision => {
+    if (rule) return { state: 'ignored', reason: rule.reason, ...(rule.until === undefined ? {} : { until: rule.until }) };
+    return waiver ? { state: 'waived', waiver } : { state: 'open' };
+  };
+  const severity = Object.hasOwn(policy.severities, finding.checkId) ? policy.severities[finding.checkId] : finding.severity;
+  return { ...finding, severity, decision: decision(), ...(severity === finding.severity ? {} : { originalSeverity: finding.severity }) };
+}
+
+/** The evidence must be what the person saw. The severity that the configuration sets is no evidence. */
+function covers({ fingerprint, evidenceDigest, until }: Waiver, finding: Finding, today: string): boolean {
+  return fingerprint === finding.fingerprint && evidenceDigest === finding.evidenceDigest && today <= until;
+}
+
+function closedWords(findings: readonly JudgedFinding[]): readonly string[] {
+  const inState = (state: FindingDecision['state']) => findings.filter(({ decision }) => decision.state === state).length;
+  const waived = inState('waived');
+  const ignored = inState('ignored');
+  return [
+    ...(waived > 0 ? [`${count(waived, 'finding')} ${waived === 1 ? 'is' : 'are'} waived and not counted`] : []),
+    ...(ignored > 0 ? [`${count(ignored, 'finding')} ${ignored === 1 ? 'is' : 'are'} ignored by the operator's rules and not counted`] : []),
+  ];
+}

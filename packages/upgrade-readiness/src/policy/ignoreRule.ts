@@ -1,0 +1,37 @@
+import type { Finding } from '../contracts';
+import { matchesGlob } from './glob';
+import type { IgnoreRule } from './model';
+
+/** The cluster that a finding is on, as rules may name it. */
+export interface RuleSubject {
+  /** Name, title, id and entity reference, as far as it has them. */
+  readonly names: readonly string[];
+  readonly environment?: string;
+}
+
+const FIELDS = ['check', 'kind', 'namespace', 'name', 'cluster', 'environment'] as const;
+
+/** @param today - ISO date */
+export function matchesIgnoreRule(rule: IgnoreRule, finding: Pick<Finding, 'checkId' | 'object'>, subject: RuleSubject, today: string): boolean {
+  if (rule.until !== undefined && today > rule.until) return false;
+  const { checkId, object } = finding;
+  return (
+    matchesOne(rule.check, [checkId]) &&
+    matchesOne(rule.kind, [object?.kind]) &&
+    matchesOne(rule.namespace, [object?.kind === 'Namespace' ? object.name : object?.namespace]) &&
+    matchesOne(rule.name, [object?.name]) &&
+    matchesOne(rule.cluster, subject.names) &&
+    matchesOne(rule.environment, [subject.environment])
+  );
+}
+
+/** No patterns: anything. What is not there matches no pattern. */
+function matchesOne(patterns: readonly string[] | undefined, texts: readonly (string | undefined)[]): boolean {
+  if (patterns === undefined) return true;
+  return texts.some(text => text !== undefined && patterns.some(pattern => matchesGlob(pattern, text)));
+}
+
+/** For people: `check disruption-budgets, namespace kube-system or istio-*`. */
+export function describeIgnoreRule(rule: IgnoreRule): string {
+  return FIELDS.flatMap(field => (rule[field] === undefined ? [] : [`${field} ${rule[field].join(' or ')}`])).join(', ');
+}
