@@ -142,6 +142,26 @@ export class ControlPlane {
     return JSON.parse(body).status.token;
   }
 
+  /** Lets the storage forget all revisions but the newest: continue tokens of older ones expire, as they do after minutes in a real cluster. */
+  async compactStorage(): Promise<void> {
+    const ask = async (what: string, body: object) => {
+      const response = await fetch(`http://127.0.0.1:${this.etcdPort}/v3/kv/${what}`, { method: 'POST', body: JSON.stringify(body) });
+      if (!response.ok) throw new Error(`etcd refused ${what}: ${response.status} ${await response.text()}`);
+      return response.json();
+    };
+    const { header } = await ask('range', { key: Buffer.from('/').toString('base64') });
+    await ask('compaction', { revision: header.revision, physical: true });
+  }
+
+  /** Stops the storage in the middle of whatever it does: requests that need it hang. */
+  pauseStorage(): void {
+    this.#signalEtcd('SIGSTOP');
+  }
+
+  resumeStorage(): void {
+    this.#signalEtcd('SIGCONT');
+  }
+
   /** Every finished request so far, oldest first, over all swaps. */
   async auditEvents(): Promise<readonly AuditEvent[]> {
     const text = await readFile(path.join(this.folder, 'audit.log'), 'utf8');
@@ -157,6 +177,11 @@ export class ControlPlane {
     await this.#etcd?.stop();
     this.#etcd = undefined;
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  #signalEtcd(signal: NodeJS.Signals): void {
+    if (!this.#etcd) throw new Error('The storage does not run');
+    process.kill(this.#etcd.pid, signal);
   }
 
   async #writeFiles(): Promise<void> {

@@ -12,6 +12,7 @@ export { fleetSummary } from './fleet/fleetSummary';
 export type { FleetSummary } from './fleet/fleetSummary';
 export { runFleetSimulator } from './main';
 export type { Fault, FaultKind } from './faults/fault';
+export type { ClusterRequestCounts, SeenRequest } from './requestStatistics';
 export type { ExternalWrite } from './state/writeLog';
 export type { ClusterProfile, ClusterState, CustomResource, DeprecatedCall, Fleet, ReaderRestrictions } from './state/clusterState';
 export type { ClusterStore, StoreEvent } from './state/clusterStore';

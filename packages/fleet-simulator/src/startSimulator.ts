@@ -9,6 +9,7 @@ import { FleetRuntime } from './fleetRuntime';
 import { fleetKubeconfig } from './kubeconfig';
 import { ApiError } from './kube/apiError';
 import type { Fault } from './faults/fault';
+import type { ClusterRequestCounts } from './requestStatistics';
 import type { ClusterStore } from './state/clusterStore';
 import type { Fleet } from './state/clusterState';
 import { createFolderStorage } from './state/fleetStorage';
@@ -36,6 +37,8 @@ export interface Simulator {
   token(cluster: string, role: 'reader' | 'writer'): string;
   /** Writes that came from outside, oldest first. */
   writes(): readonly ExternalWrite[];
+  /** What clients asked of a cluster. */
+  requests(cluster: string): ClusterRequestCounts;
   setFaults(cluster: string, faults: Fault[]): void;
   /** Lets somebody else upgrade a cluster. */
   upgradeByOthers(cluster: string, version: string): void;
@@ -84,6 +87,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     kubeconfig: () => fleetKubeconfig(runtime.all().map(({ store }) => store.state), url),
     token: (name, role) => runtime.cluster(name).store.state[role === 'reader' ? 'readerToken' : 'writerToken'],
     writes: () => runtime.writes(),
+    requests: name => runtime.statistics.of(name),
     setFaults: (name, faults) => runtime.setFaults(name, faults),
     upgradeByOthers: (name, version) => runtime.upgradeByOthers(name, version),
     deleteCluster: name => runtime.deleteCluster(name),
@@ -110,6 +114,6 @@ async function route(runtime: FleetRuntime, request: IncomingMessage, response: 
     throw new ApiError({ code: 404, reason: 'NotFound', message: `No simulated cluster at ${target.pathname.slice(0, 100)}` });
   }
   const path = match[2]?.replace(/\/+$/, '') || '/';
-  runtime.statistics.note(cluster.name, path, request, response);
+  runtime.statistics.note(cluster.name, path, target.searchParams, request, response);
   await cluster.handle(request, response, path, target.searchParams);
 }

@@ -16,3 +16,4 @@ export * from './report';
 export { fingerprintOf } from './fingerprint';
 export { matchesSelector } from './matchesSelector';
 export { SecretText } from './secretText';
+export { userAgent } from './userAgent';

@@ -21,6 +21,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('expired-continue'), ...where }),
   z.object({ kind: z.literal('truncated'), ...where }),
   z.object({ kind: z.literal('oversized'), megabytes: z.number().min(1).max(2000).default(500), ...where }),
+  z.object({ kind: z.literal('stalling'), ...where }),
+  z.object({ kind: z.literal('inflating'), megabytes: z.number().min(1).max(2000).default(64), ...where }),
   z.object({ kind: z.literal('html'), ...where }),
   z.object({ kind: z.literal('redirect'), location: z.string().max(500), ...where }),
   z.object({ kind: z.literal('endless-paging'), ...where }),

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'http';
+import { promisify } from 'util';
+import { gzip } from 'zlib';
 import { truncateAnswer } from '../api/answers';
 import { ApiError } from '../kube/apiError';
 import type { ClusterStore } from '../state/clusterStore';
@@ -12,6 +14,9 @@ export interface InjectedFaults {
   readonly loseAnswer: boolean;
 }
 
+const compress = promisify(gzip);
+
+const LIST_START = '{"kind":"List","apiVersion":"v1","metadata":{},"items":["';
 const HTML = '<!DOCTYPE html><html><head><title>Sign in</title></head><body><h1>Company proxy</h1><p>Please sign in.</p></body></html>';
 
 /** Applies a cluster's faults to one request. @throws ApiError for faults that are refusals */
@@ -63,6 +68,15 @@ async function strike(fault: Fault, response: ServerResponse): Promise<boolean> 
       throw new ApiError({ code: 500, reason: 'InternalError', message: 'Internal error occurred: etcdserver: request timed out' });
     case 'oversized':
       await streamGarbage(response, fault.megabytes);
+      return true;
+    case 'stalling':
+      // It begins well; the rest never comes.
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.write(LIST_START);
+      return true;
+    case 'inflating':
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
+      response.end(await compress(Buffer.alloc(fault.megabytes * 1024 * 1024, ' ')));
       return true;
     case 'html':
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
@@ -127,7 +141,7 @@ function sleepWhileOpen(response: ServerResponse, milliseconds: number): Promise
 /** Streams a list that never makes sense, so that only a byte limit ends it early. */
 async function streamGarbage(response: ServerResponse, megabytes: number): Promise<void> {
   response.writeHead(200, { 'Content-Type': 'application/json' });
-  response.write('{"kind":"List","apiVersion":"v1","metadata":{},"items":["');
+  response.write(LIST_START);
   const chunk = Buffer.alloc(64 * 1024, 'x');
   for (let sent = 0; sent < megabytes * 16 && !response.destroyed; sent += 1) {
     if (!response.write(chunk)) {

@@ -1,101 +1,48 @@
-import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, request as requestHttp, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { pipeline } from 'node:stream';
+import type { ContractServer, SeenRequest, ServerFault } from './contractServer';
+import { answerWithFault } from './serverFaults';
+import { answerAsSmallApi } from './smallApi';
 
-/** What the server saw of one request. */
-export interface SeenRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: IncomingMessage['headers'];
-}
-
-const JSON_TYPE = { 'content-type': 'application/json' };
-const BOMB_BYTES = 64 * 1024 * 1024;
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-function failWith(response: ServerResponse, code: number): void {
-  const retry = code === 429 || code === 503 ? { 'retry-after': '7' } : {};
-  response.writeHead(code, { ...JSON_TYPE, ...retry });
-  response.end(JSON.stringify({ kind: 'Status', apiVersion: 'v1', status: 'Failure', code, message: `fixture answers ${code}` }));
-}
-
-function sendJson(response: ServerResponse, body: unknown, headers: Record<string, string> = {}): void {
-  response.writeHead(200, { ...JSON_TYPE, ...headers });
-  response.end(JSON.stringify(body));
-}
-
-/** Writes until the client goes away; never holds more than one chunk. */
-function endless(response: ServerResponse): void {
-  response.writeHead(200, JSON_TYPE);
-  const chunk = Buffer.alloc(64 * 1024, ' ');
-  const pump = () => {
-    while (!response.destroyed && response.write(chunk));
-    if (!response.destroyed) response.once('drain', pump);
+export interface FixtureApiServerOptions {
+  /** A real API server to ask wherever no fault is set; without one a small API of three namespaces answers. */
+  readonly upstream?: {
+    readonly url: string;
+    /** PEM. */
+    readonly certificateAuthority?: string;
+    /** May list namespaces and pods, and no Secrets. */
+    readonly token: string;
+    readonly aggregatedDiscovery: boolean;
   };
-  pump();
 }
-
-const ANSWERS: { readonly [suffix: string]: Answer } = {
-  '/version': (_, response) => sendJson(response, { gitVersion: 'v1.36.4' }),
-  '/gzip': (_, response) => {
-    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' });
-    response.end(gzipSync(JSON.stringify({ text: 'a'.repeat(200_000) })));
-  },
-  '/inflates': (_, response) => {
-    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' });
-    response.end(gzipSync(Buffer.alloc(BOMB_BYTES, ' ')));
-  },
-  '/endless': (_, response) => endless(response),
-  '/hangs': () => undefined,
-  '/stalls': (_, response) => {
-    response.writeHead(200, JSON_TYPE);
-    response.write('{"items":[');
-  },
-  '/truncated': (_, response) => {
-    response.writeHead(200, { ...JSON_TYPE, 'content-length': '100000' });
-    response.write('{"items":[', () => response.destroy());
-  },
-  '/html': (_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' });
-    response.end('<html><body>Sign in</body></html>');
-  },
-  '/redirect': (_, response) => {
-    response.writeHead(302, { location: '/redirect-target/version' });
-    response.end();
-  },
-  '/etag': (request, response) => {
-    if (request.headers['if-none-match'] !== '"1"') return sendJson(response, { text: 'fresh' }, { etag: '"1"' });
-    response.writeHead(304, { etag: '"1"' });
-    response.end();
-    return undefined;
-  },
-  '/selfsubjectaccessreviews': (request, response) => {
-    let body = '';
-    request.on('data', chunk => {
-      body += chunk;
-    });
-    request.on('end', () => sendJson(response, { kind: 'SelfSubjectAccessReview', status: { allowed: JSON.parse(body).spec?.resourceAttributes?.resource === 'pods' } }));
-  },
-};
 
 /**
- * A server for the contract tests of cluster accesses, well-behaved on `/version` and as bad as networks are elsewhere. It speaks plain
- * HTTP on a free loopback port and answers below any path prefix.
+ * A server for the contract tests of cluster accesses, on plain HTTP and a free loopback port: as bad as networks are where a fault is set,
+ * else like an API server, its own small one or a real one that it stands in front of.
  */
-export class FixtureApiServer {
+export class FixtureApiServer implements ContractServer {
+  readonly token: string;
+  readonly aggregatedDiscovery: boolean;
+  requestCount = 0;
+  lastRequest: SeenRequest | undefined;
   readonly #server: Server;
-  readonly requests: SeenRequest[] = [];
+  readonly #upstream: FixtureApiServerOptions['upstream'];
+  #fault: ServerFault | undefined;
   #closedEarly = 0;
   #waiters: (() => void)[] = [];
 
-  private constructor(server: Server) {
+  private constructor(server: Server, { upstream }: FixtureApiServerOptions) {
     this.#server = server;
+    this.#upstream = upstream;
+    this.token = upstream?.token ?? 'contract-kit-secret-token';
+    this.aggregatedDiscovery = upstream?.aggregatedDiscovery ?? true;
   }
 
-  static async start(): Promise<FixtureApiServer> {
+  static async start(options: FixtureApiServerOptions = {}): Promise<FixtureApiServer> {
     const server = createServer();
-    const fixture = new FixtureApiServer(server);
+    const fixture = new FixtureApiServer(server, options);
     server.on('request', (request, response) => fixture.#answer(request, response));
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     return fixture;
@@ -106,19 +53,26 @@ export class FixtureApiServer {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** Resolves when this many requests have come in. */
-  async received(count: number): Promise<void> {
-    while (this.requests.length < count) await this.#change();
+  get closedEarly(): number {
+    return this.#closedEarly;
   }
 
-  /** Resolves when this many connections were closed by the client before their answer ended. */
+  setFault(fault: ServerFault | undefined): void {
+    this.#fault = fault;
+  }
+
+  async received(count: number): Promise<void> {
+    while (this.requestCount < count) await this.#change();
+  }
+
   async closedByClient(count: number): Promise<void> {
     while (this.#closedEarly < count) await this.#change();
   }
 
   async close(): Promise<void> {
+    const closed = new Promise<void>(resolve => this.#server.close(() => resolve()));
     this.#server.closeAllConnections();
-    await new Promise<void>(resolve => this.#server.close(() => resolve()));
+    await closed;
   }
 
   #change(): Promise<void> {
@@ -130,21 +84,36 @@ export class FixtureApiServer {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
-    const path = new URL(request.url ?? '/', 'http://fixture').pathname;
-    this.requests.push({ method: request.method ?? '', path, headers: request.headers });
+    const url = new URL(request.url ?? '/', 'http://fixture');
+    const fault = this.#fault === 'expired-continue' && !url.searchParams.has('continue') ? undefined : this.#fault;
+    this.requestCount += 1;
+    this.lastRequest = { method: request.method ?? '', path: url.pathname, query: Object.fromEntries(url.searchParams), headers: request.headers };
     response.on('close', () => {
-      if (!response.writableFinished) {
-        this.#closedEarly += 1;
-        this.#changed();
-      }
+      if (!response.writableFinished && fault !== 'truncated') this.#closedEarly += 1;
+      this.#changed();
     });
     this.#changed();
-    const known = Object.entries(ANSWERS).find(([suffix]) => path.endsWith(suffix));
-    if (known) {
-      known[1](request, response);
-      return;
-    }
-    const status = /\/status\/(\d{3})$/.exec(path);
-    failWith(response, status ? Number(status[1]) : 404);
+    if (fault) answerWithFault(fault, response);
+    else if (this.#upstream) passOn(request, response, this.#upstream);
+    else answerAsSmallApi(request, response, url).catch(error => response.destroy(error));
   }
+}
+
+/** Passes a request on as it is and its answer back; what breaks on one side is broken off on the other. */
+function passOn(request: IncomingMessage, response: ServerResponse, { url, certificateAuthority }: { url: string; certificateAuthority?: string }): void {
+  const target = new URL(url);
+  const send = target.protocol === 'https:' ? requestHttps : requestHttp;
+  const upstream = send(new URL(`${target.pathname.replace(/\/+$/, '')}${request.url ?? '/'}`, target), {
+    method: request.method,
+    headers: { ...request.headers, host: target.host },
+    ca: certificateAuthority,
+    agent: false,
+  });
+  upstream.once('response', answer => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    pipeline(answer, response, () => undefined);
+  });
+  upstream.once('error', error => response.destroy(error));
+  response.once('close', () => upstream.destroy());
+  pipeline(request, upstream, () => undefined);
 }

@@ -1,7 +1,7 @@
 import { createDirectClusterAccess } from '@drydock/upgrade-readiness';
 import { describeClusterAccess } from './describeClusterAccess';
 
-describeClusterAccess('direct', async server => ({
-  access: createDirectClusterAccess({ description: 'fixture server', server, token: 'kit-secret-token' }),
-  secrets: ['kit-secret-token'],
+describeClusterAccess('direct', async ({ url, token }) => ({
+  access: createDirectClusterAccess({ description: 'fixture server', server: url, token }),
+  secrets: [token],
 }));

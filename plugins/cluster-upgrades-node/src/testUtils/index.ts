@@ -4,6 +4,7 @@
  *
  * @packageDocumentation
  */
+export * from './contractServer';
 export * from './describeClusterAccess';
 export * from './describeClusterSource';
 export * from './describeUpgradeProvider';
