@@ -10,6 +10,7 @@ import { forgetSolvedFindings, outdatedEvaluations } from './database/readinessQ
 import { createHistory } from './history';
 import { ClusterReader } from './inventory/ClusterReader';
 import { InventoryLoop } from './inventory/InventoryLoop';
+import { tellVersionChanges } from './inventory/tellVersionChanges';
 import { adoptEntities } from './readiness/adoption';
 import { Assessor } from './readiness/Assessor';
 import type { CatalogReader } from './readiness/CatalogReader';
@@ -113,8 +114,9 @@ export function createPipeline(options: PipelineOptions) {
     if (await catalog.refresh()) await adoptEntities(knex, await catalog.index(), { now: now().toISOString(), settings });
   }
 
-  /** Judges again what rests on another day, knowledge or configuration, and forgets what retention ends. */
+  /** Judges again what rests on another day, knowledge or configuration or on facts that grew old, and forgets what retention ends. */
   async function housekeeping(): Promise<void> {
+    await tellVersionChanges({ knex, observer: history.observer, logger });
     await retireSources(knex, sources.all().map(source => source.id), now().toISOString(), settings);
     await refreshCatalog();
     // Without the catalog every finding would lose its owner.

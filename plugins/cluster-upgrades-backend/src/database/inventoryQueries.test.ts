@@ -3,6 +3,7 @@ import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__
 import { inventoryOf } from '../__testUtils__/inventory';
 import { findCluster } from './clusterQueries';
 import { claimDueReads, loadInventory, releaseRead, requestRead, storeInventory, storeReadFailure } from './inventoryQueries';
+import { forgetVersionChange, untoldVersionChanges } from './versionChangeQueries';
 
 jest.setTimeout(60_000);
 
@@ -57,5 +58,20 @@ describe('reading clusters', () => {
     await expect(loadInventory(knex, a)).resolves.toEqual(inventory);
     await storeInventory(knex, a, inventory, { version: 'v1.34.1', minor: '1.34' });
     await expect(findCluster(knex, a)).resolves.toMatchObject({ failingSince: undefined, consecutiveFailures: 0, failure: undefined });
+  });
+
+  it.each(databases.eachSupportedId())('keeps a change of the version until history was told, one for reads at the same time (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    const read = (version: string) => storeInventory(knex, a, inventoryOf(version), { version });
+    await read('v1.34.1');
+    await read('v1.34.1');
+    await expect(untoldVersionChanges(knex)).resolves.toEqual([]);
+    await Promise.all([read('v1.35.0'), read('v1.35.0')]);
+    const [untold, ...more] = await untoldVersionChanges(knex);
+    expect(untold.change).toEqual({ clusterId: a, clusterName: 'a', entityRef: 'resource:default/a', from: 'v1.34.1', to: 'v1.35.0', observedAt: inventoryOf('v1.35.0').readAt });
+    expect(more).toEqual([]);
+    await forgetVersionChange(knex, untold.id);
+    await expect(untoldVersionChanges(knex)).resolves.toEqual([]);
   });
 });

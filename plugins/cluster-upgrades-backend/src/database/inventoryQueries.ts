@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip, gunzip } from 'node:zlib';
 import type { Knex } from 'knex';
-import type { ClusterReadFailure, Inventory } from '@drydock/upgrade-readiness';
+import { currentInventory, type ClusterReadFailure, type Inventory, type StoredInventory } from '@drydock/upgrade-readiness';
 import { isPostgres, nowMilliseconds } from './client';
 import { toCluster, type ClusterRow } from './clusterRow';
 import type { StoredCluster } from '../clusters/cluster';
 import { toColumn } from './json';
+import { keepVersionChange } from './versionChangeQueries';
 
 const compress = promisify(gzip);
 const inflate = promisify(gunzip);
@@ -70,11 +71,15 @@ export interface ReadColumns {
   readonly disagreement?: string;
 }
 
-/** Keeps the facts of a good read and clears the failure. A version that could not be read this time stays as it was. */
+/**
+ * Keeps the facts of a good read, and a change of the version for history, and clears the failure. A version that could not be read this
+ * time stays as it was.
+ */
 export async function storeInventory(knex: Knex, clusterId: string, inventory: Inventory, columns: ReadColumns): Promise<void> {
   const text = JSON.stringify(inventory);
   const row = { read_at: inventory.readAt, inventory: await compress(text), decoded_bytes: Buffer.byteLength(text) };
   await knex.transaction(async trx => {
+    await keepVersionChange(trx, clusterId, columns.version, inventory.readAt);
     await trx('cluster_inventories').insert({ cluster_id: clusterId, ...row }).onConflict('cluster_id').merge(row);
     await trx('clusters')
       .where({ id: clusterId })
@@ -105,10 +110,10 @@ export async function storeReadFailure(knex: Knex, clusterId: string, failure: C
     });
 }
 
-/** The facts of the last good read; undefined when there was none. */
+/** The facts of the last good read, also of one by an earlier Drydock; undefined when there was none. */
 export async function loadInventory(knex: Knex, clusterId: string): Promise<Inventory | undefined> {
   const row: { inventory: Buffer } | undefined = await knex('cluster_inventories').where({ cluster_id: clusterId }).first('inventory');
   if (!row) return undefined;
   const text = await inflate(row.inventory, { maxOutputLength: MAX_INVENTORY_BYTES });
-  return JSON.parse(text.toString('utf8')) as Inventory;
+  return currentInventory(JSON.parse(text.toString('utf8')) as StoredInventory);
 }

@@ -18,11 +18,15 @@ describe('ClusterReader', () => {
   let knex: Knex;
   let changes: VersionChange[];
   let assessed: string[];
+  let observe: (change: VersionChange) => void;
+  let assess: (clusterId: string) => void;
 
   beforeEach(async () => {
     knex = await migratedDatabase(databases, 'SQLITE_3');
     changes = [];
     assessed = [];
+    observe = change => void changes.push(change);
+    assess = clusterId => void assessed.push(clusterId);
   });
 
   function readerOf(...sources: FakeClusterSource[]) {
@@ -36,8 +40,8 @@ describe('ClusterReader', () => {
       clusterTimeoutSeconds: 10,
       off: [],
       now: () => new Date('2026-11-21T06:00:00.000Z'),
-      observer: { versionChanged: async change => void changes.push(change) },
-      assess: async clusterId => void assessed.push(clusterId),
+      observer: { versionChanged: async change => observe(change) },
+      assess: async clusterId => assess(clusterId),
     });
   }
 
@@ -52,6 +56,37 @@ describe('ClusterReader', () => {
     await reader.read(a, signal);
     expect(changes).toEqual([expect.objectContaining({ clusterId: a, from: 'v1.34.1', to: 'v1.35.0', entityRef: 'resource:default/a' })]);
     expect(assessed).toEqual([a, a]);
+  });
+
+  it('tells history of a change after all when the process died between storing and telling, and each change once', async () => {
+    const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    await readerOf(source).read(a, signal);
+    source.clusters.set('a', fakeCluster('v1.35.0', 'uid-1'));
+    assess = () => {
+      throw new Error('killed');
+    };
+    await expect(readerOf(source).read(a, signal)).rejects.toThrow('killed');
+    expect(changes).toEqual([]);
+    assess = () => undefined;
+    source.clusters.set('a', fakeCluster('v1.36.0', 'uid-1'));
+    await readerOf(source).read(a, signal);
+    await readerOf(source).read(a, signal);
+    expect(changes.map(({ from, to }) => `${from} ${to}`)).toEqual(['v1.34.1 v1.35.0', 'v1.35.0 v1.36.0']);
+  });
+
+  it('tells history again when history failed, and the read stands', async () => {
+    const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    await readerOf(source).read(a, signal);
+    source.clusters.set('a', fakeCluster('v1.35.0', 'uid-1'));
+    observe = () => {
+      throw new Error('database is away');
+    };
+    await expect(readerOf(source).read(a, signal)).resolves.toEqual({ ok: true });
+    observe = change => void changes.push(change);
+    await readerOf(source).read(a, signal);
+    expect(changes).toEqual([expect.objectContaining({ from: 'v1.34.1', to: 'v1.35.0' })]);
   });
 
   it('reads through another source when the first fails', async () => {

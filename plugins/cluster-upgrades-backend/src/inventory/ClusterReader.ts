@@ -20,6 +20,7 @@ import type { Registry } from '../Registry';
 import type { VersionChangeObserver } from '../rollouts/ports';
 import type { ReadOutcome } from './InventoryLoop';
 import { summarize, wholeFailure } from './summarize';
+import { tellVersionChanges } from './tellVersionChanges';
 
 export interface ClusterReaderOptions {
   readonly knex: Knex;
@@ -168,20 +169,7 @@ export class ClusterReader {
     const columns = summarize(inventory, before.reportedVersion);
     await storeInventory(knex, settledId, inventory, columns);
     await assess(settledId);
-    if (before.version !== undefined && columns.version !== undefined && before.version !== columns.version) {
-      try {
-        await observer.versionChanged({
-          clusterId: settledId,
-          clusterName: before.name,
-          entityRef: before.entityRef,
-          from: before.version,
-          to: columns.version,
-          observedAt: inventory.readAt,
-        });
-      } catch (error) {
-        logger.error('A version change could not be entered in the history', { cluster: settledId, error: describeFailure(error) });
-      }
-    }
+    await tellVersionChanges({ knex, observer, logger });
     return settledId;
   }
 }
