@@ -1,3 +1,4 @@
+import addons from './data/addons.json';
 import breakingChanges from './data/breakingChanges.json';
 import releases from './data/releases.json';
 import resources from './data/apis.json';
@@ -5,4 +6,4 @@ import review from './data/review.json';
 import skew from './data/skew.json';
 
 /** The data files as one document, unchecked: createKnowledge validates it. */
-export const builtinData: unknown = { ...review, resources, releases, skew, breakingChanges };
+export const builtinData: unknown = { ...review, resources, releases, skew, breakingChanges, addons };

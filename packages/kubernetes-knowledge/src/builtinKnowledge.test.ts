@@ -27,4 +27,22 @@ describe('the knowledge that ships', () => {
     const minors = changes.map(change => change.since);
     expect(minors).toEqual([...minors].sort(compareMinors));
   });
+
+  it('knows add-ons, their limits, their ends and the one that is given up', () => {
+    const addon = (id: string) => builtinKnowledge.addons().filter(found => found.id === id)[0];
+    expect(builtinKnowledge.addons().length).toBeGreaterThanOrEqual(57);
+    expect(builtinKnowledge.addonSupport(addon('cert-manager'), '1.18.2', '1.34')).toMatchObject({ state: 'too-new', basis: 'supported' });
+    expect(builtinKnowledge.addonSupport(addon('calico'), '3.29.1', '1.33')).toMatchObject({ state: 'too-new', basis: 'tested' });
+    expect(builtinKnowledge.addonSupport(addon('coredns'), '1.11.1', '1.37').state).toBe('unknown');
+    expect(builtinKnowledge.addonSupport(addon('longhorn'), '1.12.0', '1.37').state).toBe('unknown');
+    expect(builtinKnowledge.addonSupport(addon('cluster-autoscaler'), '1.37.0', '1.37').state).toBe('supported');
+    expect(addon('ingress-nginx').retired).toMatchObject({ since: '2026-03-31' });
+    expect(builtinKnowledge.addonEndOfLife(addon('kyverno'), '1.12.3', '2026-11-21')).toMatchObject({ ended: true, ends: '2025-07-31' });
+  });
+
+  it('says of every breaking change how it is seen, or that it is not', () => {
+    const changes = builtinKnowledge.breakingChanges('1.0', '1.99');
+    expect(changes.filter(({ detection }) => detection.length === 0)).toEqual([]);
+    expect(changes.filter(({ detection }) => detection.some(({ kind }) => kind !== 'manual')).length).toBeGreaterThan(150);
+  });
 });

@@ -80,6 +80,33 @@ function releaseProblems(data: KnowledgeData): string[] {
   return [...problems, ...duplicates(minors).map(minor => `releases: ${minor} is written twice`)];
 }
 
+function addonProblems({ addons }: KnowledgeData): string[] {
+  const problems = addons.flatMap(addon => {
+    const { identify, support, endOfLife, versionFrom } = addon;
+    const where = `addons: ${addon.id}`;
+    const ways = [...identify.images, ...(identify.otherImages ?? []), ...(identify.charts ?? []), ...(identify.workloads ?? [])];
+    const disorder = support.flatMap(row => {
+      const found = inOrder([['from', row.from], ['through', row.through]], compareMinors);
+      return found ? [`${where} ${row.versions}: ${found}`] : [];
+    });
+    const cycles = endOfLife?.cycles ?? [];
+    return [
+      ...(ways.length === 0 && versionFrom !== 'node-runtime' ? [`${where}: nothing identifies it`] : []),
+      ...(versionFrom === 'image' && identify.images.length === 0 ? [`${where}: versionFrom image needs an image`] : []),
+      ...(versionFrom === 'chart' && !identify.charts ? [`${where}: versionFrom chart needs a chart`] : []),
+      ...disorder,
+      ...duplicates(cycles.map(({ cycle }) => cycle)).map(cycle => `${where}: cycle ${cycle} is written twice`),
+      ...cycles.filter(({ cycle, latest }) => latest && !`${latest}.`.startsWith(`${cycle}.`)).map(({ cycle, latest }) => `${where}: latest ${latest} is not of cycle ${cycle}`),
+    ];
+  });
+  const images = addons.flatMap(({ identify }) => [...identify.images, ...(identify.otherImages ?? [])]);
+  return [
+    ...problems,
+    ...duplicates(addons.map(({ id }) => id)).map(id => `addons: ${id} is written twice`),
+    ...duplicates(images).map(image => `addons: image ${image} is written twice`),
+  ];
+}
+
 /** What contradicts itself in data of the right form, one line per row; empty when all is well. */
 export function consistencyProblems(data: KnowledgeData): string[] {
   const since = data.skew.map(row => row.since);
@@ -91,5 +118,6 @@ export function consistencyProblems(data: KnowledgeData): string[] {
       .filter(row => compareMinors(row.since, data.reviewedThrough) > 0)
       .map(row => `breakingChanges: ${row.id}: since ${row.since} lies beyond reviewedThrough ${data.reviewedThrough}`),
     ...duplicates(data.breakingChanges.map(row => row.id)).map(id => `breakingChanges: ${id} is written twice`),
+    ...addonProblems(data),
   ];
 }

@@ -51,6 +51,14 @@ describe('createKnowledge', () => {
     ['a skew rule written twice', data => data.skew.push(data.skew[0]), /^skew: 1\.16 is written twice/],
     ['a change beyond the horizon', data => Object.assign(data.breakingChanges[2], { since: '1.23' }), /^breakingChanges: change-of-1-22: since 1\.23 lies beyond/],
     ['an id written twice', data => data.breakingChanges.push(data.breakingChanges[0]), /^breakingChanges: change-of-1-20 is written twice/],
+    ['a change that nobody knows how to see', data => Object.assign(data.breakingChanges[2], { detection: [] }), /^breakingChanges: change-of-1-22, field detection: /],
+    ['a way of detection that does not exist', data => Object.assign(data.breakingChanges[2], { detection: [{ kind: 'crystal-ball' }] }), /^breakingChanges: change-of-1-22, field detection\.0/],
+    ['an add-on with a range that is none', data => Object.assign(data.addons[0].support[0], { versions: 'newest' }), /^addons: router, field support\.0\.versions: must be a semver range/],
+    ['an add-on whose range ends before it begins', data => Object.assign(data.addons[0].support[0], { through: '1.18' }), /^addons: router 1\.0\.x: through 1\.18 lies before from 1\.19/],
+    ['an add-on that nothing identifies', data => Object.assign(data.addons[0], { identify: { images: [] }, versionFrom: 'label' }), /^addons: router: nothing identifies it/],
+    ['an add-on whose version would be in an image that it has not', data => Object.assign(data.addons[0].identify, { images: [] }), /^addons: router: versionFrom image needs an image/],
+    ['a release line with a version of another', data => Object.assign(data.addons[0].endOfLife.cycles[0], { latest: '1.2.0' }), /^addons: router: latest 1\.2\.0 is not of cycle 1\.1/],
+    ['an end of life that is not of the calendar', data => Object.assign(data.addons[0].endOfLife.cycles[1], { ends: '2025-02-30' }), /^addons: router, field endOfLife\.cycles\.1\.ends/],
   ])('refuses %s and names the row', (_, change, expected) => {
     const problems = problemsOf(changed(change));
     expect(problems).toHaveLength(1);

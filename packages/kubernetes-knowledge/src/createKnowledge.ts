@@ -1,4 +1,6 @@
 import type { Knowledge } from './knowledge';
+import { identifyAddons } from './addonIdentity';
+import { addonEndOfLife, addonSupport, addonVersionsFor } from './addonSupport';
 import { createApiLifecycle } from './apiLifecycle';
 import { consistencyProblems } from './consistency';
 import { parseKnowledgeData, type KnowledgeData } from './schema';
@@ -49,5 +51,10 @@ export function createKnowledge(unchecked: unknown): Knowledge {
     ...createSkew(data),
     breakingChanges: (after, through) =>
       changes.filter(change => compareMinors(after, change.since) < 0 && compareMinors(change.since, through) <= 0),
+    addons: () => data.addons,
+    identifyAddons: traits => identifyAddons(data.addons, traits),
+    addonSupport,
+    addonVersionsFor,
+    addonEndOfLife,
   };
 }

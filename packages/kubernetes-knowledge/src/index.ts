@@ -5,8 +5,13 @@
  */
 export * from './version';
 export * from './knowledge';
+export * from './addon';
+export * from './detection';
 export * from './hop';
 export { planHops } from './hops';
 export type { HopPlan, HopRefusal, HopRefusalReason, HopRequest } from './hops';
 export { createKnowledge, InvalidKnowledgeError } from './createKnowledge';
+export { matchesWildcard, parseImage } from './addonIdentity';
+export type { ImageReference } from './addonIdentity';
+export { addonVersionOf, latestOfRange } from './addonSupport';
 export { builtinKnowledge } from './builtinKnowledge';

@@ -1,3 +1,5 @@
+import type { Addon, AddonEndOfLife, AddonMatch, AddonSupport, AddonSupportRow, AddonTraits } from './addon';
+import type { DetectionSignal } from './detection';
 import type { Minor } from './version';
 
 /** One version of one built-in API resource over time. Source: `source`. */
@@ -80,7 +82,10 @@ export interface BreakingChange {
   readonly severity: 'blocker' | 'warning' | 'info';
   readonly title: string;
   readonly whatBreaks: string;
+  /** How a person sees it, in words. */
   readonly detect: string;
+  /** How a check sees it; never empty, `manual` where none can. */
+  readonly detection: readonly DetectionSignal[];
   readonly fix: string;
   readonly source: string;
 }
@@ -116,4 +121,14 @@ export interface Knowledge {
   /** How many minors kube-proxy may be older than the apiserver. */
   kubeProxyMinorsBehind(controlPlane: Minor): number;
   breakingChanges(after: Minor, through: Minor): readonly BreakingChange[];
+  /** All add-ons that something is known of. */
+  addons(): readonly Addon[];
+  /** The add-ons that an image, a chart, a workload or an API group belongs to; an image decides for one, the others can be shared. */
+  identifyAddons(traits: AddonTraits): readonly AddonMatch[];
+  /** How a version (see `addonVersionOf`) of an add-on stands to a minor. The strictest row of the firmest kind decides. */
+  addonSupport(addon: Addon, version: string, minor: Minor): AddonSupport;
+  /** Rows of newer versions that go with each of `minors`, nearest first; empty where none is known. */
+  addonVersionsFor(addon: Addon, version: string, minors: readonly Minor[]): readonly AddonSupportRow[];
+  /** End of fixes of the version's release line; undefined where none is known. `today` is an ISO date. */
+  addonEndOfLife(addon: Addon, version: string, today: string): AddonEndOfLife | undefined;
 }

@@ -1,20 +1,12 @@
 import { z } from 'zod';
+import { addonSchema } from './addonSchema';
+import { detectionSignalSchema } from './detectionSchema';
+import { isoDate, minor, source, text } from './schemaParts';
 
 /**
  * The form of the knowledge's data. Resources are written once, with all the versions that they had, so that a resource that moved
  * to another group (extensions → networking.k8s.io) keeps one history. What lies between rows is checked in consistency.ts.
  */
-const minor = z.string().regex(/^1\.\d{1,3}$/, 'must be a minor such as "1.35"');
-const isoDate = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be an ISO date such as "2026-04-22"', abort: true })
-  .refine(text => {
-    const date = new Date(`${text}T00:00:00Z`);
-    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-  }, 'must be a day of the calendar');
-const source = z.string().regex(/^https:\/\/\S+$/, 'must be an https address that says where the fact is from');
-const text = z.string().trim().min(3);
-
 const apiVersion = z.strictObject({
   group: z.string(),
   version: z.string().regex(/^v\d+((alpha|beta)\d+)?$/, 'must be an API version such as "v1beta1"'),
@@ -78,6 +70,7 @@ const breakingChange = z.strictObject({
   title: text,
   whatBreaks: text,
   detect: text,
+  detection: z.array(detectionSignalSchema).min(1),
   fix: text,
   source,
 });
@@ -90,12 +83,13 @@ export const knowledgeSchema = z.strictObject({
   releases: z.array(release).min(1),
   skew: z.array(skew).min(1),
   breakingChanges: z.array(breakingChange),
+  addons: z.array(addonSchema),
 });
 
 export type KnowledgeData = z.infer<typeof knowledgeSchema>;
 export type ApiResourceData = z.infer<typeof apiResource>;
 
-type Section = 'resources' | 'releases' | 'skew' | 'breakingChanges';
+type Section = 'resources' | 'releases' | 'skew' | 'breakingChanges' | 'addons';
 
 function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

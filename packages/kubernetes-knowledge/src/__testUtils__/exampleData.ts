@@ -45,8 +45,27 @@ export function exampleData() {
       title: 'A title',
       whatBreaks: 'What breaks',
       detect: 'How to see it',
+      detection: [{ kind: 'manual' } as Record<string, unknown>],
       fix: 'How to fix it',
       source,
     })),
+    addons: [
+      {
+        id: 'router',
+        name: 'Router',
+        project: 'https://example.org/router',
+        category: 'ingress',
+        identify: { images: ['quay.io/example/router'], charts: ['router'], workloads: ['Deployment router/router'], crdGroups: ['router.example.org'] } as Record<string, unknown>,
+        versionFrom: 'image',
+        publishesRanges: true,
+        upgradeOrder: 'before-control-plane',
+        support: [
+          { versions: '1.0.x', from: '1.19', through: '1.20', basis: 'supported', source } as Record<string, unknown>,
+          { versions: '1.1.x', from: '1.20', through: '1.22', basis: 'supported', source } as Record<string, unknown>,
+        ],
+        endOfLife: { source, cycles: [{ cycle: '1.1', latest: '1.1.4' }, { cycle: '1.0', ends: '2025-12-31', latest: '1.0.9' }] as Record<string, unknown>[] },
+        source,
+      },
+    ],
   };
 }
