@@ -30,7 +30,7 @@ export function renderedObjects(releases: readonly HelmReleaseFacts[], versions:
       const group = lost ? survivingGroup(lost) : groupOf(apiVersion);
       const namespaced = versions.isNamespaced(kind) ?? true;
       const object = { group, kind, ...(namespaced ? { namespace: namespace ?? release.namespace } : {}), name };
-      const trace = { apiVersion, origin: releaseWords(release), ...(release.deployedAt ? { time: release.deployedAt } : {}) };
+      const trace = { source: 'helm-release' as const, apiVersion, origin: releaseWords(release), ...(release.deployedAt ? { time: release.deployedAt } : {}) };
       return { release, object, trace, ...(lost ? { lost } : {}) };
     }),
   );

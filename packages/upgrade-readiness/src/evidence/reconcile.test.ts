@@ -12,7 +12,7 @@ const conclude = (traces: readonly ApiTrace[], targetMinor = '1.25', manifests: 
 const lastApplied = (apiVersion: string): ApiTrace => ({ source: 'last-applied', apiVersion, applier: 'kubectl' });
 const apply = (apiVersion: string, applier: string, time?: string): ApiTrace => ({ source: 'apply', apiVersion, applier, ...(time ? { time } : {}) });
 const update = (apiVersion: string, applier: string, time?: string): ApiTrace => ({ source: 'update', apiVersion, applier, ...(time ? { time } : {}) });
-const helm = (apiVersion: string): ManifestTrace => ({ apiVersion, origin: 'Helm release a/b (revision 1)' });
+const helm = (apiVersion: string): ManifestTrace => ({ source: 'helm-release', apiVersion, origin: 'Helm release a/b (revision 1)' });
 
 describe('what an applier last sent', () => {
   it.each([

@@ -3,17 +3,18 @@ import type { ApiVersionRow, Knowledge, Minor } from '@drydock/kubernetes-knowle
 import type { ApiTrace, Confidence, Evidence, Severity } from '../contracts';
 import { applierOf } from './appliers';
 
-/** A manifest that a package manager holds for the object. */
+/** A manifest that is kept for the object, by a package manager or in a file. */
 export interface ManifestTrace {
+  readonly source: 'helm-release' | 'manifest-file';
   readonly apiVersion: string;
-  /** For people: `Helm release payments/web (chart web 1.2.0, revision 4)`. */
+  /** For people: `Helm release payments/web (chart web 1.2.0, revision 4)`, `k8s/web.yaml`. */
   readonly origin: string;
   readonly time?: string;
 }
 
 export interface ReconcileInput {
   readonly traces: readonly ApiTrace[];
-  /** What Helm last deployed for the object; its own manager's traces are measured by it. */
+  /** What Helm last deployed for the object, or a file holds of it; Helm's own traces are measured by it. */
   readonly manifests: readonly ManifestTrace[];
   /** The row of an apiVersion of this kind that goes away; undefined for versions that survive. */
   readonly lostRow: (apiVersion: string) => ApiVersionRow | undefined;
@@ -39,6 +40,7 @@ type State = 'removed' | 'deprecated' | 'fine';
 interface Judged extends ApiTrace {
   readonly state: State;
   readonly row?: ApiVersionRow;
+  readonly manifest?: ManifestTrace['source'];
 }
 
 /**
@@ -73,7 +75,7 @@ function judge(trace: ApiTrace, { lostRow, knowledge, targetMinor }: ReconcileIn
 
 function openManifests(input: ReconcileInput): Judged[] {
   return input.manifests
-    .map(({ apiVersion, origin, time }) => judge({ source: 'apply', apiVersion, applier: `helm:${origin}`, ...(time ? { time } : {}) }, input))
+    .map(({ source, apiVersion, origin, time }) => ({ ...judge({ source: 'apply', apiVersion, applier: origin, ...(time ? { time } : {}) }, input), manifest: source }))
     .filter(({ state }) => state !== 'fine');
 }
 
@@ -125,9 +127,9 @@ function deprecatedSeverity({ removed }: ApiVersionRow, targetMinor: Minor): Sev
   return removed && compareMinors(removed, nextMinor(targetMinor)) <= 0 ? 'warning' : 'info';
 }
 
-function evidenceOf({ source, apiVersion, applier, time }: Judged): Evidence {
+function evidenceOf({ source, apiVersion, applier, time, manifest }: Judged): Evidence {
   const when = time ? { time } : {};
-  if (applier.startsWith('helm:')) return { source: 'helm-release', text: `${applier.slice('helm:'.length)} renders ${apiVersion}`, ...when };
+  if (manifest) return { source: manifest, text: `${applier} ${manifest === 'helm-release' ? 'renders' : 'names'} ${apiVersion}`, ...when };
   switch (source) {
     case 'last-applied':
       return { source: 'last-applied', text: `last-applied by ${applier} names ${apiVersion}`, ...when };

@@ -4,3 +4,5 @@
  */
 export { readManifests } from './readManifests';
 export type { LocatedManifestObject, ManifestObject, ManifestProblem, ManifestReading } from './readManifests';
+export { inventoryOfManifests, withManifests } from './inventoryOfManifests';
+export type { ManifestInventoryOptions } from './inventoryOfManifests';

@@ -111,7 +111,7 @@ type Parsed = { readonly objects: readonly ManifestObject[] } | { readonly probl
 function identityByParser(document: string): Parsed {
   if (document.length > MAX_PARSED_DOCUMENT) return { problem: { reason: 'too-large', message: 'The document is too large to parse' } };
   try {
-    const parsed = parseDocument(document, { uniqueKeys: false });
+    const parsed = parseDocument(document, { uniqueKeys: false, logLevel: 'error' });
     if (parsed.errors.length > 0) return { problem: unreadable(document) };
     const values = itemsOf(parsed.toJS({ maxAliasCount: 50 }));
     return values.some(hasOddIdentity) ? { problem: unreadable(document) } : { objects: values.flatMap(value => identityOfValue(value) ?? []) };

@@ -1,0 +1,17 @@
+import { runProgram } from '../program';
+
+/** Runs the program as a terminal without colours would, and gives what it wrote. */
+export async function runDrydock(args: readonly string[], input = '') {
+  let stdout = '';
+  let stderr = '';
+  const code = await runProgram(args, {
+    stdin: (async function* parts() {
+      yield Buffer.from(input);
+    })(),
+    stdout: { write: (text: string) => (stdout += text), columns: 120 },
+    stderr: { write: (text: string) => (stderr += text) },
+    environment: {},
+    now: () => new Date('2026-11-21T09:00:00Z'),
+  });
+  return { code, stdout, stderr };
+}

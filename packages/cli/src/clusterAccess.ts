@@ -1,0 +1,64 @@
+import type { RequestOptions } from 'node:https';
+import { KubeConfig } from '@kubernetes/client-node';
+import type { User } from '@kubernetes/client-node';
+import { createDirectClusterAccess } from '@drydock/upgrade-readiness';
+import type { ClusterAccess } from '@drydock/upgrade-readiness';
+import { UsageError } from './console';
+
+export interface KubeconfigChoice {
+  /** File; by default what kubectl would take. */
+  readonly kubeconfig?: string;
+  /** By default the current one. */
+  readonly context?: string;
+}
+
+/**
+ * Access to the cluster of a kubeconfig context, as the person who calls: programs that the kubeconfig names for logging in are run, as kubectl
+ * does (the portal's backend never does).
+ * @throws UsageError when the kubeconfig, its context or the login is not there.
+ */
+export async function openCluster(choice: KubeconfigChoice): Promise<{ readonly name: string; readonly access: ClusterAccess }> {
+  const kubeConfig = loadKubeConfig(choice);
+  const name = kubeConfig.getCurrentContext();
+  await logIn(kubeConfig);
+  return { name, access: createDirectClusterAccess({ kubeConfig, description: `kubeconfig context ${name}` }) };
+}
+
+function loadKubeConfig({ kubeconfig, context }: KubeconfigChoice): KubeConfig {
+  const kubeConfig = new KubeConfig();
+  try {
+    if (kubeconfig) kubeConfig.loadFromFile(kubeconfig);
+    else kubeConfig.loadFromDefault();
+  } catch (error) {
+    throw new UsageError(`The kubeconfig ${kubeconfig ?? ''} cannot be read: ${messageOf(error)}`);
+  }
+  if (context) {
+    const known = kubeConfig.getContexts().map(({ name }) => name);
+    if (!known.includes(context)) throw new UsageError(`The kubeconfig has no context ${JSON.stringify(context)}; it has ${known.slice(0, 20).join(', ') || 'none'}`);
+    kubeConfig.setCurrentContext(context);
+  }
+  if (!kubeConfig.getCurrentCluster()) throw new UsageError('The kubeconfig has no current context with a cluster; name one with --context');
+  return kubeConfig;
+}
+
+/** Replaces a login by a program with what the program gives. */
+async function logIn(kubeConfig: KubeConfig): Promise<void> {
+  const user = kubeConfig.getCurrentUser();
+  if (!user?.exec && !user?.authProvider) return;
+  const options: RequestOptions = {};
+  try {
+    await kubeConfig.applyToHTTPSOptions(options);
+  } catch (error) {
+    throw new UsageError(`Logging in as the kubeconfig says failed: ${messageOf(error)}`);
+  }
+  const headers = new Headers(options.headers as Record<string, string>);
+  const token = headers.get('authorization')?.replace(/^Bearer /, '');
+  const certificate = typeof options.cert === 'string' || Buffer.isBuffer(options.cert) ? Buffer.from(options.cert).toString('base64') : undefined;
+  const key = typeof options.key === 'string' || Buffer.isBuffer(options.key) ? Buffer.from(options.key).toString('base64') : undefined;
+  const resolved: User = { name: user.name, ...(token ? { token } : {}), ...(certificate && key ? { certData: certificate, keyData: key } : {}) };
+  kubeConfig.users = kubeConfig.users.map(other => (other.name === user.name ? resolved : other));
+}
+
+function messageOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message).slice(0, 300) : 'unknown error';
+}

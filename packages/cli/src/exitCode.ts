@@ -1,0 +1,26 @@
+import { isOpen } from '@drydock/upgrade-readiness';
+import type { JudgedEvaluation } from '@drydock/upgrade-readiness';
+
+/** What makes `drydock check` end with another code than 0. */
+export type FailOn = 'blocker' | 'warning' | 'nothing';
+export const FAIL_ON: readonly FailOn[] = ['blocker', 'warning', 'nothing'];
+
+/** Codes are part of the interface: pipelines decide by them. */
+export const EXIT_CODES = {
+  /** Nothing speaks against the target as far as `--fail-on` asks. */
+  ready: 0,
+  /** At least one finding of the severity that `--fail-on` names, or worse. */
+  findings: 1,
+  /** The command was called wrongly, or its input cannot be used. */
+  usage: 2,
+  /** Something that could block was not seen: not ready, not blocked. */
+  unknown: 3,
+} as const;
+
+/** Findings go before unknown: both hold the upgrade up, and the first can be mended at once. */
+export function exitCodeOf({ findings, verdict }: Pick<JudgedEvaluation, 'findings' | 'verdict'>, failOn: FailOn): number {
+  if (failOn === 'nothing') return EXIT_CODES.ready;
+  const warns = findings.some(finding => isOpen(finding) && finding.severity === 'warning');
+  if (verdict === 'blocked' || (failOn === 'warning' && warns)) return EXIT_CODES.findings;
+  return verdict === 'unknown' ? EXIT_CODES.unknown : EXIT_CODES.ready;
+}

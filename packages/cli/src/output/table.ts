@@ -1,0 +1,68 @@
+import Table from 'cli-table3';
+import colors from 'picocolors';
+import type { JudgedEvaluation, JudgedFinding, Severity, Verdict } from '@drydock/upgrade-readiness';
+import { notSeen } from './coverage';
+import type { Report, Style } from '.';
+
+type Colors = ReturnType<typeof colors.createColors>;
+
+/** Shape and word first, colour last: a log without colours says the same. */
+const VERDICTS: Readonly<Record<Verdict, { readonly text: string; readonly paint: (paint: Colors) => (text: string) => string }>> = {
+  ready: { text: '✓ Ready', paint: ({ green }) => green },
+  attention: { text: '△ Attention', paint: ({ yellow }) => yellow },
+  blocked: { text: '⬡ Blocked', paint: ({ red }) => red },
+  unknown: { text: '? Unknown', paint: ({ magenta }) => magenta },
+};
+const SEVERITIES: Readonly<Record<Severity, string>> = { blocker: '⬡ blocker', warning: '△ warning', info: '· info' };
+
+/** For a terminal: the verdict in a sentence, the findings with their fix, and what was not seen. */
+export function table({ subject, evaluation }: Report, { color, columns }: Style): string {
+  const paint = colors.createColors(color);
+  const { text, paint: painter } = VERDICTS[evaluation.verdict];
+  const verdict = paint.bold(painter(paint)(text));
+  const parts = [
+    `${verdict}  ${clean(subject)} → ${clean(evaluation.target)}`,
+    ...evaluation.reasons.map(reason => `  ${clean(reason)}`),
+    ...(evaluation.findings.length > 0 ? ['', findingsTable(evaluation.findings, columns)] : []),
+    ...coverageLines(evaluation),
+    '',
+    paint.dim(`Knowledge ${evaluation.knowledgeVersion}, reviewed through ${evaluation.reviewedThrough}.${moreAbout(evaluation)}`),
+  ];
+  return `${parts.join('\n')}\n`;
+}
+
+function moreAbout({ findings }: JudgedEvaluation): string {
+  const [first] = findings;
+  return first ? ` More on a check: drydock check --explain ${first.checkId}` : '';
+}
+
+function findingsTable(findings: readonly JudgedFinding[], columns: number): string {
+  const width = Math.max(columns, 80) - 8;
+  const rows = new Table({
+    head: ['Severity', 'Finding', 'Fix'],
+    colWidths: [12, Math.floor((width - 12) * 0.55), Math.floor((width - 12) * 0.45)],
+    wordWrap: true,
+    style: { head: [], border: [] },
+  });
+  for (const finding of findings) {
+    const { location, evidence, breaksAt } = finding;
+    const details = [
+      ...(location ? [`at ${location.file}:${location.line}`] : []),
+      ...(breaksAt ? [`breaks at v${breaksAt}`] : []),
+      ...evidence.slice(0, 3).map(item => item.text),
+    ];
+    rows.push([finding.decision.state === 'open' ? SEVERITIES[finding.severity] : '· known', clean([finding.title, ...details.map(detail => `  ${detail}`)].join('\n')), clean(finding.fix.text)]);
+  }
+  return rows.toString();
+}
+
+/** Every check that did not see all: absence of findings is no pass. */
+function coverageLines({ coverage }: JudgedEvaluation): readonly string[] {
+  const ran = coverage.filter(({ status }) => status === 'ran').length;
+  return ['', `${ran} of ${coverage.length} checks saw all that they need.`, ...notSeen(coverage).map(({ text }) => `  ? ${clean(text)}`)];
+}
+
+/** Names come from clusters and files: nothing of them may steer the terminal. */
+function clean(text: string): string {
+  return text.replace(/(?!\n)\p{Cc}/gu, '');
+}

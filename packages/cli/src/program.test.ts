@@ -1,0 +1,105 @@
+import { mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runDrydock as run } from './__testUtils__/runDrydock';
+
+const OLD = 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: web\n  namespace: shop\n';
+const NEW = 'apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata:\n  name: web\n';
+
+describe('drydock check', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'drydock-cli-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const save = async (name: string, text: string) => {
+    await writeFile(join(folder, name), text);
+    return join(folder, name);
+  };
+
+  it('ends with 1 on what the target no longer serves, and shows file, line and fix', async () => {
+    const file = await save('pdb.yaml', `${NEW}---\n${OLD}`);
+    const { code, stdout, stderr } = await run(['check', '--target', '1.25', file]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout).toContain('⬡ Blocked  1 file with 2 objects → 1.25');
+    expect(stdout).toContain('PDB shop/web');
+    expect(stdout).toContain('policy/v1');
+    expect(stdout).not.toContain('\u001B');
+  });
+
+  it('ends with 0 on what it serves', async () => {
+    const { code, stdout } = await run(['check', '-t', 'v1.37.1', '-'], NEW);
+    expect(code).toBe(0);
+    expect(stdout).toContain('✓ Ready');
+    expect(stdout).toContain('1 of 1 checks saw all that they need');
+  });
+
+  it('ends with 3 where something was not seen', async () => {
+    const { code, stdout } = await run(['check', '-t', '1.25', '-'], `${NEW}---\nkind: "open\n`);
+    expect(code).toBe(3);
+    expect(stdout).toContain('removed-api-manifests: seen in part: standard input:6: The document is not YAML');
+  });
+
+  it.each([
+    ['no target', ['check', 'x.yaml'], 'Name the version to go to'],
+    ['a target that is no version', ['check', '-t', 'latest', 'x.yaml'], 'Write it as 1.37'],
+    ['a file that is not there', ['check', '-t', '1.25', 'not-there.yaml'], 'There is no file or folder not-there.yaml'],
+    ['an unknown format', ['check', '-t', '1.25', '-o', 'xml'], 'Allowed choices are'],
+    ['an unknown check', ['check', '--explain', 'nothing'], 'There is no check "nothing"; there are upgrade-path'],
+    ['a kubeconfig that is not there', ['check', '-t', '1.25', '--kubeconfig', 'not-there'], 'cannot be read'],
+  ])('ends with 2 on %s and says what is wrong', async (_, args, message) => {
+    const { code, stdout, stderr } = await run(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
+  it('reads all manifests below a folder, but no links and no other files', async () => {
+    await mkdir(join(folder, 'base'));
+    await save('base/a.yml', OLD);
+    await save('b.json', JSON.stringify({ apiVersion: 'batch/v1beta1', kind: 'CronJob', metadata: { name: 'nightly' } }));
+    await save('notes.md', OLD);
+    await symlink(join(folder, 'base'), join(folder, 'link'));
+    const { stdout } = await run(['check', '-t', '1.25', folder, '-o', 'json']);
+    const { findings } = JSON.parse(stdout);
+    expect(findings.map(({ location }: { location: { file: string } }) => location.file.slice(folder.length))).toEqual(['/b.json', '/base/a.yml']);
+  });
+
+  it('counts only what is new against a baseline', async () => {
+    const file = await save('pdb.yaml', OLD);
+    const baseline = await save('baseline.json', (await run(['check', '-t', '1.25', file, '-o', 'json'])).stdout);
+    expect((await run(['check', '-t', '1.25', file, '--baseline', baseline])).code).toBe(0);
+    await save('pdb.yaml', `${OLD}---\napiVersion: batch/v1beta1\nkind: CronJob\nmetadata:\n  name: nightly\n`);
+    const { code, stdout } = await run(['check', '-t', '1.25', file, '--baseline', baseline]);
+    expect(code).toBe(1);
+    expect(stdout).toContain('CronJob nightly');
+    expect(stdout).toMatch(/· known +│ PDB shop\/web/);
+    expect((await run(['check', '-t', '1.25', file, '--baseline', file])).stderr).toContain('cannot be read as JSON');
+  });
+
+  it('writes Markdown and SARIF', async () => {
+    const file = await save('pdb.yaml', OLD);
+    expect((await run(['check', '-t', '1.25', file, '-o', 'markdown'])).stdout).toContain('PDB shop/web');
+    const sarif = JSON.parse((await run(['check', '-t', '1.25', file, '-o', 'sarif'])).stdout);
+    expect(sarif).toMatchObject({ version: '2.1.0', runs: [{ tool: { driver: { name: 'Drydock' } }, results: [{ ruleId: 'removed-api-manifests', level: 'error' }] }] });
+  });
+
+  it('lets nothing of a manifest steer the terminal', async () => {
+    const { stdout } = await run(['check', '-t', '1.25', '-'], JSON.stringify({ apiVersion: 'batch/v1beta1', kind: 'CronJob', metadata: { name: 'a\u001B[2Jb\u0007' } }));
+    expect(stdout).toContain('CronJob a[2Jb');
+    expect(stdout).not.toMatch(/[\u001B\u0007]/);
+  });
+
+  it('explains a check by its page', async () => {
+    const { code, stdout } = await run(['check', '--explain', 'removed-api-helm']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('mapkubeapis');
+  });
+
+  it('does not let knowledge in that is none', async () => {
+    const { code, stderr } = await run(['check', '-t', '1.25', '-', '--knowledge', await save('knowledge.json', '{"version": "x"}')], NEW);
+    expect(code).toBe(2);
+    expect(stderr).toContain('cannot be used');
+  });
+});

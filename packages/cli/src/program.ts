@@ -1,0 +1,80 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { parseVersion } from '@drydock/kubernetes-knowledge';
+import { UsageError } from './console';
+import type { Console } from './console';
+import { EXIT_CODES, FAIL_ON } from './exitCode';
+import { explain } from './explain';
+import { OUTPUTS } from './output';
+import { runCheck } from './runCheck';
+import type { CheckOptions } from './runCheck';
+
+const AFTER_HELP = `
+Exit codes:
+  0  ready, as far as --fail-on asks
+  1  findings: something blocks the target (or warns, with --fail-on warning)
+  2  wrong call, or an input that cannot be used
+  3  unknown: something that could block was not seen
+
+Examples:
+  drydock check --target 1.37                        the cluster of the current kubeconfig context
+  drydock check --target 1.37 --context prod-eu-1    another one
+  drydock check --target 1.37 k8s/ deploy.yaml       manifest files, no cluster needed
+  helm template ./chart | drydock check --target 1.37 -
+  drydock check --target 1.37 k8s/ -o sarif > drydock.sarif
+  drydock check --explain removed-api-applied
+`;
+
+/** Runs the program and returns its exit code; never throws. */
+export async function runProgram(args: readonly string[], console: Console): Promise<number> {
+  let code: number = EXIT_CODES.ready;
+  const program = createProgram(console, result => (code = result));
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.ready : EXIT_CODES.usage;
+    const expected = error instanceof UsageError;
+    console.stderr.write(`drydock: ${expected ? error.message : `unexpected fault: ${error instanceof Error ? error.stack : String(error)}`}\n`);
+    return EXIT_CODES.usage;
+  }
+}
+
+function createProgram(console: Console, finish: (code: number) => void): Command {
+  const output = { writeOut: (text: string) => void console.stdout.write(text), writeErr: (text: string) => void console.stderr.write(text) };
+  const program = new Command('drydock').description('Kubernetes upgrade readiness').exitOverride().configureOutput(output);
+  program
+    .command('check')
+    .description('Is a cluster, or are manifest files, ready for a Kubernetes version?')
+    .argument('[files...]', 'manifest files or folders, or - for standard input; without any the cluster of the kubeconfig is read')
+    .option('-t, --target <version>', 'Kubernetes version to go to, for example 1.37', versionArgument)
+    .option('-c, --context <name>', 'context of the kubeconfig; with files, both are judged')
+    .option('--kubeconfig <file>', 'kubeconfig to use; by default what kubectl takes')
+    .option('--from <version>', 'version that manifest files are applied to today; by default the minor before the target', versionArgument)
+    .addOption(new Option('-p, --platform <name>', 'who maintains the control plane, for support dates').choices(['upstream', 'eks', 'gke', 'aks']).default('upstream'))
+    .addOption(new Option('-o, --output <format>', 'form of the report').choices(Object.keys(OUTPUTS)).default('table'))
+    .addOption(new Option('--fail-on <severity>', 'what ends with another code than 0').choices(FAIL_ON).default('blocker'))
+    .option('--no-helm', 'do not read Helm releases, which are Secrets')
+    .option('--off <check...>', 'ids of checks to switch off')
+    .option('--knowledge <file>', 'knowledge to use instead of the built-in one, as JSON')
+    .option('--baseline <file>', 'report of an earlier run (-o json): only what is new counts')
+    .option('-q, --quiet', 'no progress')
+    .option('--explain <check>', 'tell what a check is about, and stop')
+    .addHelpText('after', AFTER_HELP)
+    .exitOverride()
+    .configureOutput(output)
+    .action(async (files: string[], options: Omit<CheckOptions, 'files' | 'target'> & { target?: string; explain?: string }) => {
+      if (options.explain !== undefined) {
+        console.stdout.write(await explain(options.explain));
+        return;
+      }
+      const { target } = options;
+      if (target === undefined) throw new UsageError('Name the version to go to: drydock check --target 1.37');
+      finish(await runCheck({ ...options, target, files }, console));
+    });
+  return program;
+}
+
+function versionArgument(value: string): string {
+  if (!parseVersion(value)) throw new InvalidArgumentError('Write it as 1.37 or v1.37.1.');
+  return value;
+}

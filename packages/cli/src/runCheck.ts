@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { builtinKnowledge, createKnowledge, formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
+import type { Knowledge, SupportProvider } from '@drydock/kubernetes-knowledge';
+import { NO_POLICY, allChecks, applyPolicy, evaluate, inventoryOfManifests, manifestChecks, readInventory, withManifests } from '@drydock/upgrade-readiness';
+import type { Inventory, JudgedEvaluation, ManifestFileFacts } from '@drydock/upgrade-readiness';
+import { acceptKnown, readBaseline } from './baseline';
+import { openCluster } from './clusterAccess';
+import { UsageError } from './console';
+import type { Console } from './console';
+import { EXIT_CODES, exitCodeOf } from './exitCode';
+import type { FailOn } from './exitCode';
+import { readManifestFiles } from './manifestFiles';
+import { OUTPUTS } from './output';
+import type { Output, Report } from './output';
+import { withProgress } from './progress';
+
+export interface CheckOptions {
+  readonly target: string;
+  /** Manifest files, folders and `-`; empty: the cluster alone. */
+  readonly files: readonly string[];
+  readonly context?: string;
+  readonly kubeconfig?: string;
+  readonly from?: string;
+  readonly platform: SupportProvider;
+  readonly output: Output;
+  readonly failOn: FailOn;
+  readonly helm: boolean;
+  readonly off?: readonly string[];
+  readonly knowledge?: string;
+  readonly baseline?: string;
+  readonly quiet?: boolean;
+}
+
+/** Reads, judges and reports. @returns the exit code. @throws UsageError */
+export async function runCheck(options: CheckOptions, console: Console): Promise<number> {
+  const knowledge = await knowledgeOf(options.knowledge);
+  const baseline = options.baseline === undefined ? undefined : await readBaseline(options.baseline);
+  const manifests = await readManifestFiles(options.files, console.stdin);
+  const subject = await readSubject(options, manifests, knowledge, console);
+  const evaluation = judge({ subject, options, knowledge, baseline, console });
+  const report: Report = { subject: subject.name, evaluation, inventory: subject.inventory, checks: checksOf(subject) };
+  const { isTTY, columns } = console.stdout;
+  console.stdout.write(OUTPUTS[options.output](report, { color: isTTY === true && !console.environment.NO_COLOR, columns: columns ?? 120 }));
+  return options.output === 'inventory' ? EXIT_CODES.ready : exitCodeOf(evaluation, options.failOn);
+}
+
+interface Subject {
+  readonly name: string;
+  readonly inventory: Inventory;
+  readonly files: boolean;
+}
+
+/** The cluster where one is named or nothing else is; otherwise the files alone. */
+async function readSubject(options: CheckOptions, manifests: readonly ManifestFileFacts[], knowledge: Knowledge, console: Console): Promise<Subject> {
+  const readsCluster = options.files.length === 0 || options.context !== undefined || options.kubeconfig !== undefined;
+  if (!readsCluster) {
+    const objects = manifests.reduce((sum, file) => sum + file.objects.length, 0);
+    const name = `${manifests.length} ${manifests.length === 1 ? 'file' : 'files'} with ${objects} ${objects === 1 ? 'object' : 'objects'}`;
+    return { name, files: true, inventory: inventoryOfManifests(manifests, { version: versionToday(options), now: console.now() }) };
+  }
+  const cluster = await openCluster(options);
+  const progress = withProgress(cluster.access, console, options.quiet === true);
+  const stopper = stopOnInterrupt();
+  try {
+    const off = options.helm ? [] : (['helm-releases', 'service-account-tokens'] as const);
+    const inventory = await readInventory(progress.access, { knowledge, now: console.now, off, signal: stopper.signal });
+    return { name: cluster.name, files: false, inventory: options.files.length > 0 ? withManifests(inventory, manifests) : inventory };
+  } finally {
+    stopper.dispose();
+    progress.done();
+    await cluster.access.close();
+  }
+}
+
+/** Ctrl-C ends the read and closes its connections. */
+function stopOnInterrupt() {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  process.once('SIGINT', stop);
+  return { signal: controller.signal, dispose: () => void process.off('SIGINT', stop) };
+}
+
+/** Files do not tell which cluster they are applied to: the usual case is one minor before the target. */
+function versionToday({ from, target }: CheckOptions): string {
+  if (from !== undefined) return formatVersion(from);
+  const parsed = parseVersion(target);
+  return parsed ? `v${parsed.major}.${Math.max(parsed.minor - 1, 0)}.0` : target;
+}
+
+interface JudgeInput {
+  readonly subject: Subject;
+  readonly options: CheckOptions;
+  readonly knowledge: Knowledge;
+  readonly baseline?: ReadonlySet<string>;
+  readonly console: Console;
+}
+
+function judge({ subject, options, knowledge, baseline, console }: JudgeInput): JudgedEvaluation {
+  const checks = checksOf(subject);
+  const evaluation = evaluate({
+    inventory: subject.inventory,
+    knowledge,
+    target: options.target,
+    now: console.now().toISOString(),
+    supportProvider: options.platform,
+    checks,
+    offChecks: offChecks(options.off ?? []),
+  });
+  return applyPolicy({ evaluation, checks, policy: NO_POLICY, waivers: baseline ? acceptKnown(evaluation, baseline) : [], subject: { names: [subject.name] } });
+}
+
+function checksOf({ files }: Subject) {
+  return files ? manifestChecks : allChecks;
+}
+
+/** @throws UsageError: a misspelt id would leave a check on. */
+function offChecks(ids: readonly string[]): readonly string[] {
+  const wrong = ids.find(id => !allChecks.some(check => check.id === id));
+  if (wrong !== undefined) throw new UsageError(`--off: there is no check ${JSON.stringify(wrong)}; there are ${allChecks.map(({ id }) => id).join(', ')}`);
+  return ids;
+}
+
+/** @throws UsageError for a file that is no knowledge, with its problems. */
+async function knowledgeOf(file: string | undefined): Promise<Knowledge> {
+  if (file === undefined) return builtinKnowledge;
+  try {
+    return createKnowledge(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    throw new UsageError(`The knowledge of ${file} cannot be used: ${error instanceof Error ? error.message : 'unknown error'}`);
+  }
+}
+

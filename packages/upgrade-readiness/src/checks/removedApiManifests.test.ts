@@ -1,0 +1,62 @@
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import type { ManifestFileFacts } from '../contracts';
+import { evaluate } from '../evaluate';
+import { inventoryOfManifests, readManifests } from '../manifests';
+import { removedApiManifests } from './removedApiManifests';
+
+const now = new Date('2026-11-21T09:00:00Z');
+
+function evaluateFiles(files: readonly ManifestFileFacts[], target: string, version = 'v1.24.0') {
+  return evaluate({
+    inventory: inventoryOfManifests(files, { version, now }),
+    knowledge: builtinKnowledge,
+    target,
+    now: now.toISOString(),
+    supportProvider: 'upstream',
+    checks: [removedApiManifests],
+  });
+}
+
+const file = (name: string, text: string): ManifestFileFacts => ({ file: name, ...readManifests(text) });
+const object = (apiVersion: string, kind: string) => `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata:\n  name: web\n`;
+
+describe('removed-api-manifests', () => {
+  it('blocks on a version that the target does not serve, and names file, line and successor', () => {
+    const { verdict, findings } = evaluateFiles([file('k8s/web.yaml', `${object('v1', 'Service')}---\n${object('policy/v1beta1', 'PodDisruptionBudget')}`)], '1.25');
+    expect(verdict).toBe('blocked');
+    expect(findings).toMatchObject([
+      {
+        severity: 'blocker',
+        confidence: 'observed',
+        breaksAt: '1.25',
+        location: { file: 'k8s/web.yaml', line: 6 },
+        evidence: [{ source: 'manifest-file', text: 'k8s/web.yaml names policy/v1beta1' }],
+        fix: { change: { before: 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget', after: 'apiVersion: policy/v1\nkind: PodDisruptionBudget' } },
+      },
+    ]);
+  });
+
+  it('stays silent on what the target serves, also on kinds that nobody knows', () => {
+    const text = [object('policy/v1', 'PodDisruptionBudget'), object('apps/v1', 'Deployment'), object('example.com/v1beta1', 'PodDisruptionBudget')].join('---\n');
+    expect(evaluateFiles([file('a.yaml', text)], '1.25')).toMatchObject({ verdict: 'ready', findings: [] });
+  });
+
+  it('tells of configuration files of components, which nobody can see in a cluster', () => {
+    const text = 'apiVersion: kubeadm.k8s.io/v1beta2\nkind: ClusterConfiguration\n';
+    expect(evaluateFiles([file('kubeadm.yaml', text)], '1.27', 'v1.26.0').findings).toMatchObject([{ severity: 'blocker', object: { kind: 'ClusterConfiguration' } }]);
+  });
+
+  it('keeps the same object in two overlays apart, and the fingerprint when its line moves', () => {
+    const manifest = object('policy/v1beta1', 'PodDisruptionBudget');
+    const fingerprints = (files: readonly ManifestFileFacts[]) => evaluateFiles(files, '1.25').findings.map(({ fingerprint }) => fingerprint);
+    const [first, second] = fingerprints([file('a.yaml', manifest), file('b.yaml', manifest)]);
+    expect(first).not.toBe(second);
+    expect(fingerprints([file('a.yaml', `# moved\n\n${manifest}`)])).toEqual([first]);
+  });
+
+  it('is unknown, not ready, when a document could not be read', () => {
+    const { verdict, coverage } = evaluateFiles([file('a.yaml', `${object('v1', 'Service')}---\nkind: "open\n`)], '1.25');
+    expect(verdict).toBe('unknown');
+    expect(coverage).toMatchObject([{ status: 'partial', reasons: ['a.yaml:6: The document is not YAML'] }]);
+  });
+});
