@@ -58,11 +58,38 @@ export interface Config {
         order?: number;
       };
     };
-    /** Switch a check off; it then shows as "not checked by policy". */
-    checks?: { [checkId: string]: { enabled: boolean } };
+    checks?: {
+      [checkId: string]: {
+        /** false switches the check off; it then shows as "not checked by policy". Default: true. */
+        enabled?: boolean;
+        /** Severity of all its findings. A check without blockers cannot make a verdict unknown. Default: as the check decides. */
+        severity?: 'blocker' | 'warning' | 'info';
+      };
+    };
+    /** Findings that are not counted. They stay visible under the state "ignored", with the reason. */
+    ignore?: Array<IgnoreRule>;
+    waivers?: {
+      /** Longest time for which a finding may be waived. Default: 90. */
+      maxDays?: number;
+    };
+    notifications?: {
+      /** How owners are told of a new blocker, once for each. Default: daily. */
+      newBlockers?: 'daily' | 'immediate' | 'off';
+      /** Hour of the daily digest in UTC, 0 to 23. Default: 7. */
+      hourUtc?: number;
+    };
+    /** What is deleted after how many days. History of upgrades and decisions is not. */
     retention?: {
-      /** Default: 90. */
+      /** Solved findings and when they were seen. Default: 90. */
       solvedFindingsDays?: number;
+      /** Facts of clusters that are no longer listed or could not be read since. Default: 90. */
+      inventoriesDays?: number;
+      /** Earlier verdicts. Default: 365. */
+      verdictsDays?: number;
+      /** Log lines of ended upgrades. Default: 365. */
+      upgradeLogsDays?: number;
+      /** Baselines. Default: 365. */
+      baselinesDays?: number;
     };
     /** Allow changes of clusters although permission.enabled is false and thus everybody may do everything. */
     dangerouslyAllowWithoutPermissions?: boolean;
@@ -80,4 +107,18 @@ export interface ClusterFacts {
   platform?: 'upstream' | 'eks' | 'gke' | 'aks';
   /** What can change its version. */
   provider?: { id: string; reference: string };
+}
+
+/** Each field that is set must match; a list means any of its patterns, and `*` stands for any text. */
+export interface IgnoreRule {
+  check?: string | string[];
+  kind?: string | string[];
+  namespace?: string | string[];
+  name?: string | string[];
+  /** Names, titles, ids or entity references of clusters. */
+  cluster?: string | string[];
+  environment?: string | string[];
+  reason: string;
+  /** Last day on which it holds, for example '2026-12-31'. Default: for good. */
+  until?: string;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Config } from '@backstage/config';
 import { InputError } from '@backstage/errors';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
+import { decisionSections } from './decisions';
 
 const ROOT = 'clusterUpgrades';
 const sourceId = z
@@ -67,8 +68,7 @@ const schema = z.object({
   /** The catalog module's section; here only for the namespace of the entities. */
   catalog: z.looseObject({ namespace: z.string().min(1).max(63).optional() }).prefault({}),
   environmentLabel: z.string().min(1).max(300).optional(),
-  checks: z.record(z.string(), z.strictObject({ enabled: z.boolean() })).default({}),
-  retention: z.strictObject({ solvedFindingsDays: z.number().int().min(1).max(3650).default(90) }).prefault({}),
+  ...decisionSections,
   dangerouslyAllowWithoutPermissions: z.boolean().default(false),
 });
 

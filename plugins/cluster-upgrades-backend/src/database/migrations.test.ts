@@ -33,4 +33,45 @@ describe('migrations', () => {
     await knex.migrate.rollback({ directory }, true);
     await expect(knex.schema.hasTable('cluster_records')).resolves.toBe(false);
   });
+
+  it.each(databases.eachSupportedId())('of findings and decisions keep what was there, on the way up and down (%p)', async id => {
+    const knex = await databases.init(id);
+    const before = ['20261121000100_clusters.js', '20261121000200_rollouts_and_history.js'];
+    const own = '20261121000300_findings_and_decisions.js';
+    for (const name of before) await knex.migrate.up({ directory, name });
+    await knex('clusters').insert({ id: 'c', name: 'c', title: 'C', title_sort: 'c', search: 'c', created_at: NOW, evaluated_for: 'today' });
+    await knex('cluster_evaluations').insert({ cluster_id: 'c', target: '1.36', coverage: '[]', details: '{}', evaluated_at: NOW });
+    const finding = { cluster_id: 'c', check_id: 'x', finding: '{}', first_seen_at: NOW };
+    await knex('cluster_findings').insert([
+      { ...finding, fingerprint: 'f', severity: 'blocker' },
+      { ...finding, fingerprint: 'g', severity: 'info', solved_at: NOW },
+    ]);
+
+    await knex.migrate.up({ directory, name: own });
+    await expect(knex('cluster_findings').orderBy('fingerprint').select('fingerprint', 'state', 'severity_rank')).resolves.toEqual([
+      { fingerprint: 'f', state: 'open', severity_rank: 0 },
+      { fingerprint: 'g', state: 'solved', severity_rank: 2 },
+    ]);
+    await expect(knex('clusters').first('evaluated_for', 'waived')).resolves.toEqual({ evaluated_for: null, waived: 0 });
+    await knex('cluster_checks').insert({ cluster_id: 'c', check_id: 'x', status: 'ran' });
+    await knex('waivers').insert({ id: 'w', cluster_id: 'c', cluster_name: 'C', fingerprint: 'f', evidence_digest: 'd', check_id: 'x', title: 't', target: '1.36', reason: 'r', until: '2026-12-01', created_by: 'user:default/ann', created_at: NOW, state: 'active' });
+    await knex('finding_events').insert({ cluster_id: 'c', fingerprint: 'f', at: NOW, kind: 'waived', by: 'user:default/ann', waiver_id: 'w' });
+    await knex('cluster_verdicts').insert({ id: 'v', cluster_id: 'c', at: NOW, target: '1.36', verdict: 'ready', blockers: 0, warnings: 0, infos: 0, waived: 1, ignored: 0, checks_ran: 1, checks_total: 1, digest: 'd', findings: Buffer.from('x') });
+    await knex('baselines').insert({ id: 'b', name: 'B', created_by: 'user:default/ann', created_at: NOW, clusters: 1, findings: 1 });
+    await knex('baseline_findings').insert({ baseline_id: 'b', cluster_id: 'c', fingerprint: 'f' });
+    await knex('blocker_notices').insert({ cluster_id: 'c', fingerprint: 'f', owner: 'group:default/a', noticed_at: NOW });
+    await knex('owner_messages').insert({ id: 'm', owner: 'group:default/a', period: '2026-11-21', payload: '{}', created_at: NOW, next_attempt_ms: 0 });
+    await expect(knex('owner_messages').insert({ id: 'n', owner: 'group:default/a', period: '2026-11-21', payload: '{}', created_at: NOW, next_attempt_ms: 0 })).rejects.toThrow();
+
+    await knex.migrate.down({ directory, name: own });
+    await expect(knex.schema.hasTable('waivers')).resolves.toBe(false);
+    await expect(knex.schema.hasColumn('cluster_findings', 'state')).resolves.toBe(false);
+    await expect(knex('cluster_findings').orderBy('fingerprint').select('fingerprint', 'severity')).resolves.toEqual([
+      { fingerprint: 'f', severity: 'blocker' },
+      { fingerprint: 'g', severity: 'info' },
+    ]);
+    await expect(knex('cluster_evaluations').first('target')).resolves.toEqual({ target: '1.36' });
+    await knex.migrate.up({ directory, name: own });
+    await expect(knex('cluster_findings').where({ state: 'open' })).resolves.toHaveLength(1);
+  });
 });

@@ -1,0 +1,44 @@
+import { mockServices } from '@backstage/backend-test-utils';
+import { readClusterUpgradesConfig } from './config';
+import { readPolicy } from './policy';
+
+const read = (clusterUpgrades: object) => readClusterUpgradesConfig(mockServices.rootConfig({ data: { clusterUpgrades: clusterUpgrades as never } }));
+const CHECKS = ['disruption-budgets', 'upgrade-path'];
+
+describe('the policy of the configuration', () => {
+  it('takes severities and ignore rules, one pattern or several', () => {
+    const config = read({
+      checks: { 'upgrade-path': { severity: 'warning' }, 'disruption-budgets': { enabled: false } },
+      ignore: [{ check: 'disruption-*', namespace: ['kube-system', 'istio-*'], environment: 'dev', reason: 'Owned by the platform', until: '2026-12-31' }],
+    });
+    expect(config.checks['upgrade-path'].enabled).toBe(true);
+    expect(readPolicy(config, CHECKS)).toEqual({
+      severities: { 'upgrade-path': 'warning' },
+      ignore: [{ check: ['disruption-*'], namespace: ['kube-system', 'istio-*'], environment: ['dev'], reason: 'Owned by the platform', until: '2026-12-31' }],
+    });
+  });
+
+  it('decides nothing by default', () => {
+    const config = read({});
+    expect(readPolicy(config, CHECKS)).toEqual({ severities: {}, ignore: [] });
+    expect(config).toMatchObject({ waivers: { maxDays: 90 }, notifications: { newBlockers: 'daily', hourUtc: 7 }, retention: { solvedFindingsDays: 90, verdictsDays: 365 } });
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['a rule without a reason', { ignore: [{ check: 'upgrade-path' }] }, /ignore\[0\]\.reason/],
+    ['a reason that says nothing', { ignore: [{ check: 'upgrade-path', reason: ' ' }] }, /ignore\[0\]\.reason: must say why/],
+    ['a rule for everything', { ignore: [{ environment: 'dev', reason: 'All of it' }] }, /ignore\[0\]: must name at least one of/],
+    ['a day that is none', { ignore: [{ check: 'upgrade-path', reason: 'Known', until: '2026-02-30' }] }, /ignore\[0\]\.until: must be a day/],
+    ['a field that no rule has', { ignore: [{ check: 'upgrade-path', reason: 'Known', pod: 'a' }] }, /ignore\[0\].*pod/s],
+    ['a severity that is none', { checks: { 'upgrade-path': { severity: 'fatal' } } }, /checks\.upgrade-path\.severity/],
+    ['a waiver for ever', { waivers: { maxDays: 0 } }, /waivers\.maxDays/],
+    ['an hour that is none', { notifications: { hourUtc: 24 } }, /notifications\.hourUtc/],
+  ])('refuses %s at the start', (_, config, message) => {
+    expect(() => read(config)).toThrow(message);
+  });
+
+  it('refuses checks that are not installed, and names those that are', () => {
+    expect(() => readPolicy(read({ checks: { 'uprgade-path': { severity: 'info' } } }), CHECKS)).toThrow(/checks\.uprgade-path: no check has this id[^]*disruption-budgets, upgrade-path/);
+    expect(() => readPolicy(read({ ignore: [{ check: ['upgrade-path', 'drain-*'], reason: 'Known' }] }), CHECKS)).toThrow(/ignore\[0\]\.check: no check has the id 'drain-\*'/);
+  });
+});
