@@ -88,7 +88,7 @@ describe('drydock check', () => {
   it('lets nothing of a manifest steer the terminal', async () => {
     const { stdout } = await run(['check', '-t', '1.25', '-'], JSON.stringify({ apiVersion: 'batch/v1beta1', kind: 'CronJob', metadata: { name: 'a\u001B[2Jb\u0007' } }));
     expect(stdout).toContain('CronJob a[2Jb');
-    expect(stdout).not.toMatch(/[\u001B\u0007]/);
+    expect(stdout).not.toMatch(/(?!\n)\p{Cc}/u);
   });
 
   it('explains a check by its page', async () => {
