@@ -54,7 +54,7 @@ function inventoryWith(minor: string, kind: string, group: string, appliedAt: st
   }));
   const read = <T>(facts: T) => ({ status: 'read' as const, facts });
   return {
-    formatVersion: 1,
+    formatVersion: 2,
     readAt: '2026-11-21T10:00:00Z',
     durationMilliseconds: 1,
     clusterUid: 'uid',
@@ -70,6 +70,18 @@ function inventoryWith(minor: string, kind: string, group: string, appliedAt: st
       workloads: read([]),
       pods: read([]),
       'disruption-budgets': read([]),
+      'admission-webhooks': read([]),
+      'custom-resources': read([]),
+      'api-services': read([]),
+      'service-backends': read([]),
+      storage: read({ volumes: [], classes: [], drivers: [] }),
+      services: read([]),
+      components: read([]),
+      configuration: read({ documents: [] }),
+      'service-account-tokens': read([]),
+      certificates: read([]),
+      gitops: read([]),
+      manifests: { status: 'off', reason: 'No manifest files were given' },
     },
   };
 }

@@ -17,7 +17,9 @@ describe('the verdict', () => {
   it('is ready for a patch of the same minor when every check ran and found nothing', () => {
     const evaluation = judge(fine, `${builtinKnowledge.reviewedThrough}.1`);
     expect(evaluation).toMatchObject({ verdict: 'ready', findings: [], reviewedThrough: builtinKnowledge.reviewedThrough, inventoryReadAt: '2026-11-21T09:00:00.000Z' });
-    expect(evaluation.reasons).toEqual([`0 findings from ${evaluation.coverage.length} of ${evaluation.coverage.length} checks`]);
+    const ran = evaluation.coverage.filter(({ status }) => status === 'ran');
+    expect(evaluation.coverage.filter(({ status }) => status !== 'ran').map(({ checkId }) => checkId)).toEqual(['removed-api-manifests']);
+    expect(evaluation.reasons).toEqual([`0 findings from ${ran.length} of ${evaluation.coverage.length} checks`]);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { allChecks } from './checks';
 import type { CheckContext, CheckCoverage, Evaluation, Finding, FindingDraft, Inventory, InventorySection, InventorySections, ReadinessCheck } from './contracts';
 import { mergeFindings } from './evidence';
 import { evidenceDigestOf, fingerprintOf } from './fingerprint';
+import { currentInventory } from './inventoryFormat';
 import { decideVerdict } from './verdict';
 
 export interface EvaluateInput {
@@ -21,7 +22,8 @@ export interface EvaluateInput {
 }
 
 /** Judges one inventory for one target. Pure: no clock, no network, so that what-if over all targets costs no request. */
-export function evaluate(input: EvaluateInput): Evaluation {
+export function evaluate(given: EvaluateInput): Evaluation {
+  const input = { ...given, inventory: currentInventory(given.inventory) };
   const { inventory, knowledge, target, now, checks = allChecks } = input;
   assertUniqueIds(checks);
   const question = questionOf(input);

@@ -6,9 +6,14 @@
 export * from './contracts';
 export * from './access';
 export * from './collect';
-export { allChecks } from './checks';
+export * from './manifests';
+export * from './policy';
+export * from './report';
+export { allChecks, manifestChecks } from './checks';
 export { evaluate } from './evaluate';
 export type { EvaluateInput } from './evaluate';
+export { currentInventory } from './inventoryFormat';
+export type { StoredInventory } from './inventoryFormat';
 export { decideVerdict } from './verdict';
 export type { VerdictInput, VerdictResult } from './verdict';
 export * from './policy';

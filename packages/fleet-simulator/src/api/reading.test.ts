@@ -88,7 +88,7 @@ describe('reading a simulated cluster', () => {
       });
     const large = await raw('/api/v1/configmaps');
     expect(large.encoding).toBe('gzip');
-    expect(JSON.parse(gunzipSync(large.body).toString('utf8')).items).toHaveLength(41);
+    expect(JSON.parse(gunzipSync(large.body).toString('utf8')).items).toHaveLength(43);
     expect((await raw('/version')).encoding).toBeUndefined();
   });
 

@@ -1,4 +1,5 @@
 import type { BuildContext } from './buildContext';
+import { clusterAuthority } from './certificates';
 
 const PLATFORM_NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'];
 
@@ -11,6 +12,7 @@ export function addPlatformObjects(context: BuildContext): void {
       { manager: 'kube-apiserver', ageDays: 500 },
     );
   }
+  addAuthorities(context);
   addDaemonSet(context, 'kube-proxy', `registry.k8s.io/kube-proxy:${plan.version}`);
   addDaemonSet(context, plan.platform === 'eks' ? 'aws-node' : 'cilium', plan.platform === 'eks' ? 'amazon-k8s-cni:v1.20.4' : 'quay.io/cilium/cilium:v1.18.2');
   context.add({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'coredns', namespace: 'kube-system' }, data: { Corefile: '.:53 {\n  errors\n  kubernetes cluster.local\n  forward . /etc/resolv.conf\n}\n' } });
@@ -27,6 +29,14 @@ export function addPlatformObjects(context: BuildContext): void {
       { manager: 'api-priority-and-fairness-config-producer-v1', operation: 'Apply' },
     );
   }
+}
+
+/** The ConfigMaps in which every API server shows whom it trusts. */
+function addAuthorities(context: BuildContext): void {
+  const inKubeSystem = (name: string, data: Readonly<Record<string, string>>) =>
+    context.add({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace: 'kube-system' }, data }, { manager: 'kube-apiserver', ageDays: 400 });
+  inKubeSystem('extension-apiserver-authentication', { 'client-ca-file': clusterAuthority, 'requestheader-client-ca-file': clusterAuthority });
+  inKubeSystem('kube-root-ca.crt', { 'ca.crt': clusterAuthority });
 }
 
 function addDaemonSet(context: BuildContext, name: string, image: string): void {

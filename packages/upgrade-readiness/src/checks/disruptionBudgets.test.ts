@@ -1,5 +1,5 @@
 import type { DisruptionBudgetFacts, PodFacts, WorkloadFacts } from '../contracts';
-import { inventoryOf, podOf, runAlone } from '../testing/inventories';
+import { inventoryOf, podOf, runAlone, templateOf } from '../testing/inventories';
 import { disruptionBudgets } from './disruptionBudgets';
 
 function budgetOf(name: string, app: string, facts: Partial<DisruptionBudgetFacts>): DisruptionBudgetFacts {
@@ -8,7 +8,7 @@ function budgetOf(name: string, app: string, facts: Partial<DisruptionBudgetFact
     selector: { matchLabels: { app } }, labels: {}, annotations: {}, generation: 1, observedGeneration: 1, disruptionsAllowed: 1, currentHealthy: 2, desiredHealthy: 1, expectedPods: 2, ...facts,
   };
 }
-const deployment = (name: string, replicas: number): WorkloadFacts => ({ object: { group: 'apps', kind: 'Deployment', namespace: 'payments', name }, replicas, podLabels: { app: name }, images: [], labels: { team: 'payments' }, annotations: {} });
+const deployment = (name: string, replicas: number): WorkloadFacts => ({ object: { group: 'apps', kind: 'Deployment', namespace: 'payments', name }, replicas, podLabels: { app: name }, images: [], template: templateOf(), labels: { team: 'payments' }, annotations: {} });
 const apiPods = [podOf('api-1', { app: 'api' }, { node: 'node-a' }), podOf('api-2', { app: 'api' }, { node: 'node-b' })];
 const judge = (budgets: readonly DisruptionBudgetFacts[], pods: readonly PodFacts[] = apiPods, workloads: readonly WorkloadFacts[] = [deployment('api', 2)]) =>
   runAlone(disruptionBudgets, inventoryOf({ 'disruption-budgets': budgets, pods, workloads }), '1.25');

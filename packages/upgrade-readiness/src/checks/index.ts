@@ -3,6 +3,7 @@ import { apiCallers } from './apiCallers';
 import { disruptionBudgets } from './disruptionBudgets';
 import { removedApiApplied } from './removedApiApplied';
 import { removedApiHelm } from './removedApiHelm';
+import { removedApiManifests } from './removedApiManifests';
 import { removedApiStored } from './removedApiStored';
 import { supportDates } from './supportDates';
 import { upgradePath } from './upgradePath';
@@ -16,9 +17,13 @@ export const allChecks: readonly ReadinessCheck[] = [
   upgradePath,
   removedApiApplied,
   removedApiHelm,
+  removedApiManifests,
   removedApiStored,
   apiCallers,
   versionSkew,
   disruptionBudgets,
   supportDates,
 ];
+
+/** Those that judge manifest files, without a cluster. */
+export const manifestChecks: readonly ReadinessCheck[] = [removedApiManifests];

@@ -1,9 +1,10 @@
-import type { DisruptionBudgetFacts, LabelSelector, SectionResult } from '../contracts';
-import { arrayAt, intOrStringAt, isObject, numberAt, objectAt, textAt, textMapAt } from '../decode';
+import type { DisruptionBudgetFacts, SectionResult } from '../contracts';
+import { intOrStringAt, numberAt, objectAt } from '../decode';
 import type { JsonObject } from '../decode';
 import type { ObjectPass } from './objectPass';
 import { hintsOf, referenceOf } from './ownershipHints';
 import { FactList, sectionOfList } from './sections';
+import { selectorAt } from './selectors';
 
 /** PodDisruptionBudgets with the arithmetic of their status (R9), read at policy/v1 (served from 1.21). */
 export async function collectDisruptionBudgets(pass: ObjectPass): Promise<SectionResult<readonly DisruptionBudgetFacts[]>> {
@@ -19,7 +20,7 @@ function budgetFacts(object: JsonObject): DisruptionBudgetFacts | undefined {
   const status = objectAt(object, 'status');
   return {
     object: reference,
-    selector: isObject(spec.selector) ? selectorOf(spec.selector) : undefined,
+    selector: selectorAt(spec, 'selector'),
     minAvailable: intOrStringAt(spec, 'minAvailable'),
     maxUnavailable: intOrStringAt(spec, 'maxUnavailable'),
     disruptionsAllowed: numberAt(status, 'disruptionsAllowed'),
@@ -30,14 +31,4 @@ function budgetFacts(object: JsonObject): DisruptionBudgetFacts | undefined {
     observedGeneration: numberAt(status, 'observedGeneration'),
     ...hintsOf(object),
   };
-}
-
-function selectorOf(selector: JsonObject): LabelSelector {
-  const matchExpressions = arrayAt(selector, 'matchExpressions').flatMap(expression => {
-    const key = textAt(expression, 'key');
-    const operator = textAt(expression, 'operator');
-    const values = arrayAt(expression, 'values').filter(value => typeof value === 'string');
-    return key && operator ? [{ key, operator, values }] : [];
-  });
-  return { matchLabels: textMapAt(selector, 'matchLabels'), matchExpressions };
 }

@@ -14,8 +14,10 @@ export interface ListSpec {
   readonly group: string;
   readonly version: string;
   readonly resource: string;
-  /** `metadata` asks for PartialObjectMetadataList. */
-  readonly form: 'full' | 'metadata';
+  /** Only this namespace; all of them by default. */
+  readonly namespace?: string;
+  /** `metadata` asks for PartialObjectMetadataList, and takes full objects from a server that does not know it; `metadata-only` does not. */
+  readonly form: 'full' | 'metadata' | 'metadata-only';
   readonly filter?: ListFilter;
   readonly purpose: string;
   readonly pageSize?: number;
@@ -33,7 +35,8 @@ export type ListOutcome<A extends Accumulator> =
   | { readonly status: 'failed'; readonly failure: ClusterReadFailure };
 
 /** Servers that do not know the metadata form (they exist) answer with the second. */
-const METADATA_LIST = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json';
+const METADATA_ONLY = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
+const ACCEPT = { full: 'application/json', metadata: `${METADATA_ONLY},application/json`, 'metadata-only': METADATA_ONLY } as const;
 /** Page size after a page was too large. */
 const SMALL_PAGE = 25;
 /** The server ends a page that takes longer, also when a proxy keeps the upstream open. */
@@ -45,8 +48,8 @@ const PAGE_TIMEOUT_SECONDS = '60';
  */
 export async function readList<A extends Accumulator>(reader: Reader, spec: ListSpec, start: () => A): Promise<ListOutcome<A>> {
   const first = await readPages(reader, spec, start());
-  if (first.status === 'failed' && first.failure.status === 400 && spec.filter?.fieldSelector) {
-    // Never without the label selector: that one keeps Secrets which are none of Drydock's business from being read.
+  // Without its field selector, a list of Secrets would bring those that are none of Drydock's business.
+  if (first.status === 'failed' && first.failure.status === 400 && spec.filter?.fieldSelector && spec.resource !== 'secrets') {
     return readList(reader, { ...spec, filter: { labelSelector: spec.filter.labelSelector } }, start);
   }
   if (first.status !== 'read' && first.failure.reason === 'expired') return readPages(reader, spec, start());
@@ -89,7 +92,7 @@ function pageRequest(spec: ListSpec, pageSize: number, token: string | undefined
       ...(fieldSelector ? { fieldSelector } : {}),
       ...(token ? { continue: token } : {}),
     },
-    accept: spec.form === 'metadata' ? METADATA_LIST : 'application/json',
+    accept: ACCEPT[spec.form],
     purpose: spec.purpose,
   };
 }
@@ -109,8 +112,9 @@ function textOfToken(page: JsonObject): string | undefined {
   return typeof token === 'string' && token !== '' ? token : undefined;
 }
 
-export function collectionPath({ group, version, resource }: Pick<ListSpec, 'group' | 'version' | 'resource'>): string {
-  const parts = group === '' ? ['api', version, resource] : ['apis', group, version, resource];
+export function collectionPath({ group, version, resource, namespace }: Pick<ListSpec, 'group' | 'version' | 'resource' | 'namespace'>): string {
+  const collection = namespace === undefined ? [resource] : ['namespaces', namespace, resource];
+  const parts = group === '' ? ['api', version, ...collection] : ['apis', group, version, ...collection];
   return `/${parts.map(encodeURIComponent).join('/')}`;
 }
 

@@ -1,7 +1,8 @@
-import type { NodeFacts, SectionResult } from '../contracts';
+import type { NodeFacts, SectionResult, TaintFacts } from '../contracts';
 import { arrayAt, booleanAt, objectAt, textAt, textMapAt } from '../decode';
 import type { JsonObject } from '../decode';
 import type { ObjectPass } from './objectPass';
+import { quantitiesOf } from './quantities';
 import { FactList, sectionOfList } from './sections';
 
 /** Labels by which platforms name a node pool, most telling first. */
@@ -37,7 +38,10 @@ function nodeFacts(object: JsonObject): NodeFacts | undefined {
   const controlPlane = CONTROL_PLANE_LABELS.some(label => Object.hasOwn(labels, label));
   const poolLabel = POOL_LABELS.find(label => Object.hasOwn(labels, label));
   const poolWithoutLabel = controlPlane ? 'control-plane' : 'default';
-  const condition = arrayAt(objectAt(object, 'status'), 'conditions').find(candidate => textAt(candidate, 'type') === 'Ready');
+  const spec = objectAt(object, 'spec');
+  const status = objectAt(object, 'status');
+  const conditions = arrayAt(status, 'conditions');
+  const condition = conditions.find(candidate => textAt(candidate, 'type') === 'Ready');
   return {
     name,
     pool: poolLabel ? labels[poolLabel] : poolWithoutLabel,
@@ -48,8 +52,27 @@ function nodeFacts(object: JsonObject): NodeFacts | undefined {
     kernelVersion: textAt(info, 'kernelVersion'),
     architecture: textAt(info, 'architecture'),
     ready: condition ? textAt(condition, 'status') === 'True' : undefined,
-    unschedulable: booleanAt(objectAt(object, 'spec'), 'unschedulable') ?? false,
+    unschedulable: booleanAt(spec, 'unschedulable') ?? false,
+    pressures: conditions.flatMap(candidate => (isFault(candidate) ? textAt(candidate, 'type') ?? [] : [])).slice(0, 50),
+    taints: arrayAt(spec, 'taints').slice(0, 100).flatMap(taintFacts),
+    allocatable: quantitiesOf(objectAt(status, 'allocatable')),
+    zone: labels['topology.kubernetes.io/zone'],
+    labels,
+    providerScheme: /^([a-z][a-z0-9+.-]{0,60}):\/\//i.exec(textAt(spec, 'providerID') ?? '')?.[1],
+    operatingSystem: textAt(info, 'operatingSystem'),
   };
+}
+
+/** Every condition but Ready tells of a fault when it is True: pressures, NetworkUnavailable, and those of node-problem-detector. */
+function isFault(condition: unknown): boolean {
+  return textAt(condition, 'type') !== 'Ready' && textAt(condition, 'status') === 'True';
+}
+
+function taintFacts(taint: unknown): readonly TaintFacts[] {
+  const key = textAt(taint, 'key');
+  const effect = textAt(taint, 'effect');
+  const value = textAt(taint, 'value');
+  return key && effect ? [{ key, effect, ...(value ? { value } : {}) }] : [];
 }
 
 /** Nodes with the version of the kube-proxy pod that runs on each. */

@@ -18,7 +18,7 @@ export class ObjectPass {
   readonly #subscriptions = new Map<string, Subscription[]>();
 
   subscribe<A extends Accumulator>(spec: ListSpec, start: () => A): Promise<ListOutcome<A>> {
-    const key = `${spec.group}/${spec.version}/${spec.resource}`;
+    const key = `${spec.group}/${spec.version}/${spec.resource}/${spec.namespace ?? ''}`;
     return new Promise((resolve, reject) => {
       let latest: A | undefined;
       const subscription: Subscription = {
@@ -52,7 +52,8 @@ async function runShared(reader: Reader, subscriptions: readonly Subscription[])
 function sharedSpec(subscriptions: readonly Subscription[]): ListSpec {
   const full = subscriptions.find(({ spec }) => spec.form === 'full') ?? subscriptions[0];
   const filters = new Set(subscriptions.map(({ spec }) => JSON.stringify(spec.filter ?? {})));
-  return { ...full.spec, filter: filters.size === 1 ? full.spec.filter : undefined };
+  const pageSizes = subscriptions.flatMap(({ spec }) => spec.pageSize ?? []);
+  return { ...full.spec, filter: filters.size === 1 ? full.spec.filter : undefined, ...(pageSizes.length > 0 ? { pageSize: Math.min(...pageSizes) } : {}) };
 }
 
 function sharedAccumulator(subscriptions: readonly Subscription[]): Accumulator {

@@ -1,36 +1,25 @@
 import type { PodFacts, SectionResult } from '../contracts';
 import { arrayAt, objectAt, textAt, textMapAt } from '../decode';
 import type { JsonObject } from '../decode';
-import type { Accumulator } from './list';
 import type { ObjectPass } from './objectPass';
 import { controllerOf } from './ownershipHints';
-import { sectionOfList } from './sections';
-
-export interface PodsResult {
-  readonly pods: SectionResult<readonly PodFacts[]>;
-  /** Version of kube-proxy by node, from the image of its pod. */
-  readonly kubeProxies: ReadonlyMap<string, string>;
-}
-
-class PodAccumulator implements Accumulator {
-  readonly facts: PodFacts[] = [];
-  readonly kubeProxies = new Map<string, string>();
-
-  add(object: JsonObject): void {
-    const pod = podFacts(object);
-    if (!pod || pod.phase === 'Succeeded' || pod.phase === 'Failed') return;
-    this.facts.push(pod);
-    const version = pod.node && pod.namespace === 'kube-system' ? kubeProxyVersion(object, pod) : undefined;
-    if (version && pod.node) this.kubeProxies.set(pod.node, version);
-  }
-}
+import { podTemplateFacts } from './podTemplate';
+import { FactList, sectionOfList } from './sections';
 
 /** Pods that run or will run. Finished ones hold no node and count for no budget, so the server leaves them out. */
-export async function collectPods(pass: ObjectPass): Promise<PodsResult> {
+export async function collectPods(pass: ObjectPass): Promise<SectionResult<readonly PodFacts[]>> {
   const filter = { fieldSelector: 'status.phase!=Succeeded,status.phase!=Failed' };
-  const outcome = await pass.subscribe({ group: '', version: 'v1', resource: 'pods', form: 'full', filter, purpose: 'pods' }, () => new PodAccumulator());
-  const kubeProxies = outcome.status === 'failed' ? new Map<string, string>() : outcome.accumulated.kubeProxies;
-  return { pods: sectionOfList(outcome, ({ facts }) => facts), kubeProxies };
+  const outcome = await pass.subscribe({ group: '', version: 'v1', resource: 'pods', form: 'full', filter, purpose: 'pods' }, () => new FactList(runningPodFacts));
+  return sectionOfList(outcome, ({ facts }) => facts);
+}
+
+/** Controllers whose own template is read (`workloads.ts`); what the pods of any other ask for, only they tell. Jobs of CronJobs are not read. */
+const READ_CONTROLLERS = new Set(['Deployment', 'StatefulSet', 'DaemonSet', 'ReplicaSet']);
+
+/** Servers that do not know the filter send finished pods along. */
+function runningPodFacts(object: JsonObject): PodFacts | undefined {
+  const pod = podFacts(object);
+  return pod && pod.phase !== 'Succeeded' && pod.phase !== 'Failed' ? pod : undefined;
 }
 
 function podFacts(object: JsonObject): PodFacts | undefined {
@@ -51,6 +40,7 @@ function podFacts(object: JsonObject): PodFacts | undefined {
     labels,
     ...(workload ? { workload } : {}),
     mirror: Object.hasOwn(objectAt(metadata, 'annotations'), 'kubernetes.io/config.mirror'),
+    ...(workload && READ_CONTROLLERS.has(workload.kind) ? {} : { template: podTemplateFacts(object) }),
   };
 }
 
@@ -62,10 +52,4 @@ function workloadOf(object: JsonObject, labels: Readonly<Record<string, string>>
     return { kind: 'Deployment', name: controller.name.slice(0, -suffix.length) };
   }
   return controller;
-}
-
-function kubeProxyVersion(object: JsonObject, pod: PodFacts): string | undefined {
-  if (pod.labels['k8s-app'] !== 'kube-proxy' && pod.labels.component !== 'kube-proxy') return undefined;
-  const image = arrayAt(objectAt(object, 'spec'), 'containers').map(container => textAt(container, 'image')).find(candidate => candidate?.includes('kube-proxy'));
-  return image && /:(v?\d+\.\d+[^@]*)/.exec(image)?.[1];
 }

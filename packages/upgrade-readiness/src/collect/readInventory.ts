@@ -1,9 +1,17 @@
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { ClusterAccess, ClusterReadFailure, ClusterReadFailureReason, Inventory, InventorySection, InventorySections, SectionResult } from '../contracts';
+import { eachSection, noManifests } from '../inventoryFormat';
+import { collectAdmissionWebhooks } from './admissionWebhooks';
 import { collectApiCallers } from './apiCallers';
 import { collectApiEvidence } from './apiEvidence';
 import { readApis } from './apis';
+import { collectApiServices } from './apiServices';
+import { readCertificates } from './certificates';
+import { kubeProxyVersions, readComponents } from './components';
+import { readConfiguration } from './configuration';
+import { collectCustomResources } from './customResources';
 import { collectDisruptionBudgets } from './disruptionBudgets';
+import { readGitOps } from './gitops';
 import { readHelmReleases } from './helmReleases';
 import { defaultReadLimits } from './limits';
 import type { ReadLimits } from './limits';
@@ -14,6 +22,10 @@ import { ObjectPass } from './objectPass';
 import { collectPods } from './pods';
 import { Reader, waitForTime } from './reader';
 import type { Wait } from './reader';
+import { readServiceAccountTokens } from './serviceAccountTokens';
+import { readServiceBackends } from './serviceBackends';
+import { collectServices } from './services';
+import { collectStorage } from './storage';
 import { readVersion } from './version';
 import { collectWorkloads } from './workloads';
 
@@ -30,6 +42,8 @@ export interface ReadInventoryOptions {
   readonly wait?: Wait;
 }
 
+const switchedOff = { status: 'off', reason: 'Switched off by the operator' } as const;
+
 /**
  * Reads the facts of one cluster in one pass, cheapest first. Never throws for anything that the cluster does or fails to do: each section
  * says by itself whether and why it could not be read.
@@ -43,7 +57,7 @@ export async function readInventory(access: ClusterAccess, options: ReadInventor
   const sections = await readSections(reader, options);
   const clusterUid = await readClusterUid(reader, sections.namespaces);
   return {
-    formatVersion: 1,
+    formatVersion: 2,
     readAt: started.toISOString(),
     durationMilliseconds: options.now().getTime() - started.getTime(),
     ...(clusterUid ? { clusterUid } : {}),
@@ -55,39 +69,60 @@ export async function readInventory(access: ClusterAccess, options: ReadInventor
 async function readSections(reader: Reader, options: ReadInventoryOptions): Promise<Inventory['sections']> {
   const off = new Set(options.off);
   async function unlessOff<S extends InventorySection>(section: S, read: () => Promise<SectionResult<InventorySections[S]>>) {
-    const result: SectionResult<InventorySections[S]> = off.has(section) ? { status: 'off', reason: 'Switched off by the operator' } : await read();
+    const result: SectionResult<InventorySections[S]> = off.has(section) ? switchedOff : await read();
     return result;
   }
   const [version, apis] = await Promise.all([unlessOff('version', () => readVersion(reader)), unlessOff('apis', () => readApis(reader))]);
   const hopeless = nobodyThere(version, apis);
-  if (hopeless) return allFailed(version, apis, hopeless, off);
+  if (hopeless) return { ...allFailed(hopeless, off), version, apis };
   const pass = new ObjectPass();
   const metrics = metricsOnce(reader);
-  const podsNeeded = !off.has('pods');
-  const pods = podsNeeded ? collectPods(pass) : undefined;
-  const sections = Promise.all([
-    unlessOff('namespaces', () => collectNamespaces(pass)),
-    unlessOff('api-evidence', () => collectApiEvidence({ knowledge: options.knowledge, version, apis, pass, metrics })),
-    unlessOff('helm-releases', () => readHelmReleases(reader, previousReleases(options.previous))),
-    unlessOff('api-callers', () => collectApiCallers(metrics)),
-    unlessOff('nodes', () => collectNodes(pass)),
-    unlessOff('workloads', () => collectWorkloads(pass)),
-    unlessOff('disruption-budgets', () => collectDisruptionBudgets(pass)),
-  ]);
+  // Objects that the pass lists: each subscribes before the pass runs.
+  const namespaces = unlessOff('namespaces', () => collectNamespaces(pass));
+  const apiEvidence = unlessOff('api-evidence', () => collectApiEvidence({ knowledge: options.knowledge, version, apis, pass, metrics }));
+  const nodes = unlessOff('nodes', () => collectNodes(pass));
+  const workloads = unlessOff('workloads', () => collectWorkloads(pass));
+  const pods = unlessOff('pods', () => collectPods(pass));
+  const disruptionBudgets = unlessOff('disruption-budgets', () => collectDisruptionBudgets(pass));
+  const webhooks = unlessOff('admission-webhooks', () => collectAdmissionWebhooks(pass));
+  const customResources = unlessOff('custom-resources', () => collectCustomResources(pass));
+  const apiServices = unlessOff('api-services', () => collectApiServices(pass));
+  const storage = unlessOff('storage', () => collectStorage(pass));
+  const services = unlessOff('services', () => collectServices(pass));
+  // What is asked by name or by label.
+  const helmReleases = unlessOff('helm-releases', () => readHelmReleases(reader, previousReleases(options.previous)));
+  const apiCallers = unlessOff('api-callers', () => collectApiCallers(metrics));
+  const components = unlessOff('components', () => readComponents(reader));
+  const configuration = unlessOff('configuration', () => readConfiguration(reader, version));
+  const tokens = unlessOff('service-account-tokens', () => readServiceAccountTokens(reader));
+  const certificates = unlessOff('certificates', () => readCertificates(reader));
   await pass.run(reader);
-  const [namespaces, apiEvidence, helmReleases, apiCallers, nodes, workloads, disruptionBudgets] = await sections;
-  const podsRead = await pods;
+  // What depends on what was found.
+  const serviceBackends = unlessOff('service-backends', async () => readServiceBackends(reader, { webhooks: await webhooks, customResources: await customResources, apiServices: await apiServices }));
+  const gitops = unlessOff('gitops', async () => readGitOps(reader, apis, await customResources));
   return {
     version,
     apis,
-    namespaces,
-    'api-evidence': apiEvidence,
-    'helm-releases': helmReleases,
-    'api-callers': apiCallers,
-    nodes: withKubeProxies(nodes, podsRead?.kubeProxies ?? new Map()),
-    workloads,
-    pods: podsRead?.pods ?? { status: 'off', reason: 'Switched off by the operator' },
-    'disruption-budgets': disruptionBudgets,
+    namespaces: await namespaces,
+    'api-evidence': await apiEvidence,
+    'helm-releases': await helmReleases,
+    'api-callers': await apiCallers,
+    nodes: withKubeProxies(await nodes, kubeProxyVersions(await components)),
+    workloads: await workloads,
+    pods: await pods,
+    'disruption-budgets': await disruptionBudgets,
+    'admission-webhooks': await webhooks,
+    'custom-resources': await customResources,
+    'api-services': await apiServices,
+    'service-backends': await serviceBackends,
+    storage: await storage,
+    services: await services,
+    components: await components,
+    configuration: await configuration,
+    'service-account-tokens': await tokens,
+    certificates: await certificates,
+    gitops: await gitops,
+    manifests: noManifests,
   };
 }
 
@@ -101,20 +136,8 @@ function nobodyThere(version: SectionResult<unknown>, apis: SectionResult<unknow
 }
 
 /** Thirty more requests to a cluster that does not answer would each wait for their own timeout. */
-function allFailed(version: Inventory['sections']['version'], apis: Inventory['sections']['apis'], failure: ClusterReadFailure, off: ReadonlySet<InventorySection>): Inventory['sections'] {
-  const of = (section: InventorySection) => (off.has(section) ? ({ status: 'off', reason: 'Switched off by the operator' } as const) : ({ status: 'failed', failures: [failure] } as const));
-  return {
-    version,
-    apis,
-    namespaces: of('namespaces'),
-    'api-evidence': of('api-evidence'),
-    'helm-releases': of('helm-releases'),
-    'api-callers': of('api-callers'),
-    nodes: of('nodes'),
-    workloads: of('workloads'),
-    pods: of('pods'),
-    'disruption-budgets': of('disruption-budgets'),
-  };
+function allFailed(failure: ClusterReadFailure, off: ReadonlySet<InventorySection>): Inventory['sections'] {
+  return { ...eachSection(section => (off.has(section) ? switchedOff : { status: 'failed', failures: [failure] })), manifests: noManifests };
 }
 
 function previousReleases(previous: Inventory | undefined) {

@@ -43,6 +43,11 @@ export class Reader {
     }
   }
 
+  /** The certificate that the API server showed, as PEM, where the access can tell. */
+  servingCertificate(): string | undefined {
+    return this.access.servingCertificate?.();
+  }
+
   /** Cost so far, by purpose. */
   costs(): Cost[] {
     return [...this.#costs.values()];

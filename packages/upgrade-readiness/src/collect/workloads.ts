@@ -2,8 +2,10 @@ import type { SectionResult, WorkloadFacts } from '../contracts';
 import { arrayAt, numberAt, objectAt, textAt, textMapAt } from '../decode';
 import type { JsonObject } from '../decode';
 import type { ListFilter } from './list';
+import { notableFieldsOf, notableWorkloadFields } from './notableFields';
 import type { ObjectPass } from './objectPass';
 import { controllerOf, hintsOf, referenceOf } from './ownershipHints';
+import { podTemplateFacts } from './podTemplate';
 import { FactList, sectionOfLists } from './sections';
 
 interface WorkloadKind {
@@ -39,7 +41,8 @@ function workloadFacts(object: JsonObject, group: string, kind: string): Workloa
   const reference = referenceOf(object, group, kind);
   if (!reference || controllerOf(object) || isFinishedJob(object, kind)) return undefined;
   const template = kind === 'CronJob' ? objectAt(object, 'spec', 'jobTemplate', 'spec', 'template') : objectAt(object, 'spec', 'template');
-  const containers = [...arrayAt(objectAt(template, 'spec'), 'initContainers'), ...arrayAt(objectAt(template, 'spec'), 'containers')];
+  const asked = podTemplateFacts(template, arrayAt(objectAt(object, 'spec'), 'volumeClaimTemplates'));
+  const strategy = textAt(objectAt(object, 'spec', 'strategy'), 'type') ?? textAt(objectAt(object, 'spec', 'updateStrategy'), 'type');
   const replicas = numberAt(objectAt(object, 'spec'), 'replicas');
   const readyReplicas = numberAt(objectAt(object, 'status'), 'readyReplicas');
   return {
@@ -47,7 +50,9 @@ function workloadFacts(object: JsonObject, group: string, kind: string): Workloa
     ...(replicas === undefined ? {} : { replicas }),
     ...(readyReplicas === undefined ? {} : { readyReplicas }),
     podLabels: textMapAt(objectAt(template, 'metadata'), 'labels'),
-    images: containers.flatMap(container => textAt(container, 'image') ?? []),
+    images: asked.images,
+    template: { ...asked, notableFields: [...asked.notableFields, ...notableFieldsOf(object, notableWorkloadFields)] },
+    ...(strategy ? { strategy } : {}),
     ...hintsOf(object),
   };
 }

@@ -1,5 +1,6 @@
 import type { KubernetesVersion, Knowledge, Minor, SupportProvider } from '@drydock/kubernetes-knowledge';
-import type { Inventory, InventorySection, InventorySections, ObjectReference, OwnershipHints } from './inventory';
+import type { ObjectReference, OwnershipHints } from './facts';
+import type { Inventory, InventorySection, InventorySections } from './inventory';
 
 export type Severity = 'blocker' | 'warning' | 'info';
 /** `observed` from the cluster's own state, `inferred` from traces that only hint, `reported` by somebody else's tool. */
@@ -39,6 +40,8 @@ export interface FindingDraft {
   readonly object?: ObjectReference;
   /** Who wrote the object as its labels and annotations tell, for ownership. */
   readonly hints?: OwnershipHints;
+  /** The file that must be changed, where it is known. */
+  readonly location?: { readonly file: string; readonly line: number };
   /** Objects that lead to an owner when `object` has no hint itself, nearest first (the workload of a pod, the pods of a PDB). */
   readonly related?: readonly (OwnershipHints & { readonly object: ObjectReference })[];
   /** Minor in which it bites (`1.35`); undefined: in any upgrade. */

@@ -94,6 +94,8 @@ export interface ClusterAccess {
   read(request: ClusterReadRequest): Promise<ClusterReadResponse>;
   /** Asks a SelfSubjectAccessReview, the only request that is not a read. @throws ClusterReadError */
   review(review: AccessReview, signal?: AbortSignal): Promise<boolean>;
+  /** The certificate that the server showed on the last connection, as PEM; undefined before the first, and where the access cannot tell. */
+  servingCertificate?(): string | undefined;
   /** Closes idle connections. */
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
 export * from './clusterAccess';
+export * from './facts';
 export * from './inventory';
 export * from './check';

@@ -1,11 +1,11 @@
 import { builtinKnowledge, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { CheckContext, ClusterReadFailure, Inventory, InventorySection, InventorySections, NodeFacts, PodFacts, ReadinessCheck, SectionResult } from '../contracts';
+import type { CheckContext, ClusterReadFailure, Inventory, InventorySection, InventorySections, NodeFacts, PodFacts, PodTemplateFacts, ReadinessCheck, SectionResult } from '../contracts';
 
 /** A cluster of which everything was read and nothing is wrong, for tests; sections are replaced as needed. */
 export function inventoryOf(facts: Partial<InventorySections> = {}, results: Partial<Inventory['sections']> = {}): Inventory {
   const read = <S extends InventorySection>(section: S, empty: InventorySections[S]): SectionResult<InventorySections[S]> => ({ status: 'read', facts: facts[section] ?? empty });
   return {
-    formatVersion: 1,
+    formatVersion: 2,
     readAt: '2026-11-21T09:00:00.000Z',
     durationMilliseconds: 1200,
     clusterUid: '1',
@@ -21,6 +21,18 @@ export function inventoryOf(facts: Partial<InventorySections> = {}, results: Par
       workloads: read('workloads', []),
       pods: read('pods', []),
       'disruption-budgets': read('disruption-budgets', []),
+      'admission-webhooks': read('admission-webhooks', []),
+      'custom-resources': read('custom-resources', []),
+      'api-services': read('api-services', []),
+      'service-backends': read('service-backends', []),
+      storage: read('storage', { volumes: [], classes: [], drivers: [] }),
+      services: read('services', []),
+      components: read('components', []),
+      configuration: read('configuration', { documents: [] }),
+      'service-account-tokens': read('service-account-tokens', []),
+      certificates: read('certificates', []),
+      gitops: read('gitops', []),
+      manifests: { status: 'off', reason: 'No manifest files were given' },
       ...results,
     },
   };
@@ -60,9 +72,29 @@ export function runAlone(check: ReadinessCheck, inventory: Inventory, target: st
 export const forbidden: ClusterReadFailure = { reason: 'forbidden', message: 'Not allowed to list things', status: 403, retryable: false, fix: 'Bind the role' };
 
 export function nodeOf(name: string, kubeletVersion: string, facts: Partial<NodeFacts> = {}): NodeFacts {
-  return { name, pool: 'general', controlPlane: false, kubeletVersion, ready: true, unschedulable: false, ...facts };
+  return { name, pool: 'general', controlPlane: false, kubeletVersion, ready: true, unschedulable: false, pressures: [], taints: [], allocatable: { cpuMillicores: 4_000, memoryBytes: 16 * 1024 ** 3, pods: 110 }, labels: { 'kubernetes.io/hostname': name }, ...facts };
 }
 
 export function podOf(name: string, labels: Readonly<Record<string, string>>, facts: Partial<PodFacts> = {}): PodFacts {
   return { namespace: 'payments', name, node: 'node-a', ready: true, phase: 'Running', labels, mirror: false, workload: { kind: 'Deployment', name: labels.app ?? name }, ...facts };
+}
+
+/** A template that asks for nothing. */
+export function templateOf(facts: Partial<PodTemplateFacts> = {}): PodTemplateFacts {
+  return {
+    images: [],
+    withoutReadinessProbe: [],
+    requests: {},
+    volumes: [],
+    hostNetwork: false,
+    hostPorts: [],
+    nodeSelector: {},
+    podAntiAffinity: [],
+    podAffinity: [],
+    topologySpread: [],
+    tolerations: [],
+    notableFields: [],
+    notableAnnotations: [],
+    ...facts,
+  };
 }

@@ -3,7 +3,7 @@ import type { Inventory } from '@drydock/upgrade-readiness';
 /** The facts of a small healthy cluster; `sections` replaces what a test is about. */
 export function inventoryOf(gitVersion: string, sections: Partial<Inventory['sections']> = {}): Inventory {
   return {
-    formatVersion: 1,
+    formatVersion: 2,
     readAt: '2026-11-21T05:55:00.000Z',
     durationMilliseconds: 10,
     clusterUid: 'uid-1',
@@ -18,6 +18,18 @@ export function inventoryOf(gitVersion: string, sections: Partial<Inventory['sec
       workloads: { status: 'read', facts: [] },
       pods: { status: 'read', facts: [] },
       'disruption-budgets': { status: 'read', facts: [] },
+      'admission-webhooks': { status: 'read', facts: [] },
+      'custom-resources': { status: 'read', facts: [] },
+      'api-services': { status: 'read', facts: [] },
+      'service-backends': { status: 'read', facts: [] },
+      storage: { status: 'read', facts: { volumes: [], classes: [], drivers: [] } },
+      services: { status: 'read', facts: [] },
+      components: { status: 'read', facts: [] },
+      configuration: { status: 'read', facts: { documents: [] } },
+      'service-account-tokens': { status: 'read', facts: [] },
+      certificates: { status: 'read', facts: [] },
+      gitops: { status: 'read', facts: [] },
+      manifests: { status: 'off', reason: 'No manifest files were given' },
       ...sections,
     },
     requests: [],

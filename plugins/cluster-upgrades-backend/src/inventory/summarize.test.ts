@@ -2,7 +2,7 @@ import type { Inventory, NodeFacts } from '@drydock/upgrade-readiness';
 import { inventoryOf } from '../__testUtils__/inventory';
 import { summarize, versionSort, wholeFailure } from './summarize';
 
-const node = (kubeletVersion: string): NodeFacts => ({ name: kubeletVersion, pool: 'a', controlPlane: false, kubeletVersion, unschedulable: false });
+const node = (kubeletVersion: string): NodeFacts => ({ name: kubeletVersion, pool: 'a', controlPlane: false, kubeletVersion, unschedulable: false, pressures: [], taints: [], allocatable: {}, labels: {} });
 
 describe('summarize', () => {
   it('counts node versions, newest first, and the minors that the oldest is behind', () => {

@@ -85,6 +85,21 @@ describe('Owners', () => {
       object: { group: 'apps', kind: 'Deployment', namespace, name },
       podLabels: labels,
       images: [],
+      template: {
+        images: [],
+        withoutReadinessProbe: [],
+        requests: {},
+        volumes: [],
+        hostNetwork: false,
+        hostPorts: [],
+        nodeSelector: {},
+        podAntiAffinity: [],
+        podAffinity: [],
+        topologySpread: [],
+        tolerations: [],
+        notableFields: [],
+        notableAnnotations: [],
+      },
     });
     const inventory = inventoryOf('v1.34.1', {
       ...namespaces.sections,

@@ -1,0 +1,62 @@
+import { minorOf } from '@drydock/kubernetes-knowledge';
+import { parseAllDocuments } from 'yaml';
+import type { ConfigurationFacts, SectionResult, VersionFacts } from '../contracts';
+import { isObject, textAt } from '../decode';
+import { readConfigMap } from './configMaps';
+import { harmlessValue } from './credentialNames';
+import type { Reader } from './reader';
+
+type Document = ConfigurationFacts['documents'][number];
+
+const MAX_VALUES = 300;
+const MAX_DEPTH = 12;
+const MAX_TEXT = 256 * 1024;
+
+/** How kubeadm, the kubelets and kube-proxy are configured, from the ConfigMaps in which kubeadm keeps it (R17). Other clusters have none. */
+export async function readConfiguration(reader: Reader, version: SectionResult<VersionFacts>): Promise<SectionResult<ConfigurationFacts>> {
+  const names = ['kubeadm-config', 'kubelet-config', 'kube-proxy', ...versionedNames(version)];
+  const answers = await Promise.all(names.map(async name => ({ name, answer: await readConfigMap(reader, name, 'configuration') })));
+  const failures = answers.flatMap(({ answer }) => ('failure' in answer ? [answer.failure] : []));
+  const documents = answers.flatMap(({ name, answer }) => ('failure' in answer || !answer.data ? [] : [...answer.data].flatMap(([key, text]) => documentsOf(name, key, text))));
+  // Where nothing at all is found on a server of no known version, it may be none.
+  if (documents.length === 0 && version.status === 'failed') return { status: 'failed', failures: [...failures, ...version.failures] };
+  if (failures.length === 0) return { status: 'read', facts: { documents } };
+  return failures.length === answers.length ? { status: 'failed', failures } : { status: 'partial', facts: { documents }, failures };
+}
+
+/** Until 1.23 kubeadm kept the kubelets' configuration under the minor's name; an upgraded cluster may still have it. */
+function versionedNames(version: SectionResult<VersionFacts>): readonly string[] {
+  const minor = version.status === 'read' ? minorOf(version.facts.gitVersion) : undefined;
+  const number = Number(minor?.split('.')[1]);
+  return Number.isInteger(number) && number <= 25 ? [`kubelet-config-1.${number}`, `kubelet-config-1.${number - 1}`] : [];
+}
+
+function documentsOf(configMap: string, key: string, text: string): readonly Document[] {
+  if (text.length > MAX_TEXT) return [{ configMap, key, values: {} }];
+  const parsed = parseAllDocuments(text, { uniqueKeys: false });
+  if (!Array.isArray(parsed)) return [];
+  return parsed.slice(0, 20).flatMap(document => {
+    const value: unknown = document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: 50 });
+    // A kubeconfig is a credential, not a configuration.
+    if (!isObject(value) || textAt(value, 'kind') === 'Config') return [];
+    const apiVersion = textAt(value, 'apiVersion');
+    const kind = textAt(value, 'kind');
+    return [{ configMap, key, ...(apiVersion ? { apiVersion } : {}), ...(kind ? { kind } : {}), values: scalarsOf(value) }];
+  });
+}
+
+function scalarsOf(document: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const values: Record<string, string> = {};
+  let count = 0;
+  const visit = (value: unknown, path: string, depth: number): void => {
+    if (count >= MAX_VALUES || depth > MAX_DEPTH || value === null || value === undefined) return;
+    if (typeof value === 'object') {
+      for (const [key, child] of Object.entries(value)) visit(child, path ? `${path}.${key}` : key, depth + 1);
+    } else {
+      values[path.slice(0, 300)] = harmlessValue(path, String(value));
+      count += 1;
+    }
+  };
+  visit(document, '', 0);
+  return values;
+}

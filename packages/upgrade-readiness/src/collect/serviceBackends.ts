@@ -1,0 +1,135 @@
+import type { AdmissionWebhookFacts, ApiServiceFacts, BackendReference, ClusterReadFailure, CustomResourceFacts, SectionResult, ServiceBackendFacts } from '../contracts';
+import { arrayAt, booleanAt, isObject, objectAt, textAt, textMapAt } from '../decode';
+import type { JsonObject } from '../decode';
+import { readList } from './list';
+import type { Accumulator, ListSpec } from './list';
+import { failureOf } from './reader';
+import type { Reader } from './reader';
+
+const PURPOSE = 'service-backends';
+/** From here on one list of the whole cluster costs fewer requests than one for each Service. */
+const FEW = 20;
+/** Services that are looked at; a cluster has some dozens of webhooks, not hundreds. */
+const MAX_SERVICES = 200;
+const SERVICE_LABEL = 'kubernetes.io/service-name';
+
+/** The sections that name Services. */
+export interface ServiceNamers {
+  readonly webhooks: SectionResult<readonly AdmissionWebhookFacts[]>;
+  readonly customResources: SectionResult<readonly CustomResourceFacts[]>;
+  readonly apiServices: SectionResult<readonly ApiServiceFacts[]>;
+}
+
+interface ServiceName {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** What is behind the Services that webhooks, conversions and aggregated APIs name (R12–R14). Other Services are not asked for. */
+export async function readServiceBackends(reader: Reader, namers: ServiceNamers): Promise<SectionResult<readonly ServiceBackendFacts[]>> {
+  const all = servicesOf(namers);
+  const names = all.slice(0, MAX_SERVICES);
+  const facts = names.length <= FEW ? await Promise.all(names.map(name => readOne(reader, name))) : await readMany(reader, names);
+  const failures = [...facts.flatMap(({ failure }) => failure ?? []), ...namersFailures(namers), ...(all.length > names.length ? [tooMany(all.length)] : [])];
+  if (failures.length === 0) return { status: 'read', facts };
+  const anythingKnown = facts.some(({ failure }) => !failure);
+  return anythingKnown ? { status: 'partial', facts, failures: failures.slice(0, 20) } : { status: 'failed', failures: failures.slice(0, 20) };
+}
+
+function factsOf<T>(section: SectionResult<readonly T[]>): readonly T[] {
+  return section.status === 'read' || section.status === 'partial' ? section.facts : [];
+}
+
+function servicesOf({ webhooks, customResources, apiServices }: ServiceNamers): readonly ServiceName[] {
+  const backends: (BackendReference | undefined)[] = [
+    ...factsOf(webhooks).map(({ backend }) => backend),
+    ...factsOf(customResources).map(({ conversion }) => conversion?.backend),
+    ...factsOf(apiServices).map(({ backend }) => backend),
+  ];
+  const unique = new Map<string, ServiceName>();
+  for (const backend of backends) {
+    if (backend?.kind === 'service') unique.set(`${backend.namespace}/${backend.name}`, { namespace: backend.namespace, name: backend.name });
+  }
+  return [...unique.values()];
+}
+
+/** Which Services to look at is not fully known where a section that names them was not read in full. */
+function namersFailures(namers: ServiceNamers): readonly ClusterReadFailure[] {
+  return [namers.webhooks, namers.customResources, namers.apiServices].flatMap(section => (section.status === 'failed' || section.status === 'partial' ? section.failures : []));
+}
+
+async function readOne(reader: Reader, service: ServiceName): Promise<ServiceBackendFacts> {
+  const { namespace, name } = service;
+  const spec = { ...ENDPOINT_SLICES, namespace, filter: { labelSelector: `${SERVICE_LABEL}=${name}` } };
+  const [exists, outcome] = await Promise.all([serviceExists(reader, service), readList(reader, spec, () => new EndpointCounter())]);
+  const none = { namespace, name, exists: exists === true, readyEndpoints: 0, nodes: [] };
+  if (typeof exists !== 'boolean') return { ...none, failure: exists };
+  if (outcome.status !== 'read') return { ...none, failure: outcome.failure };
+  return { ...none, ...outcome.accumulated.of(namespace, name) };
+}
+
+async function readMany(reader: Reader, services: readonly ServiceName[]): Promise<readonly ServiceBackendFacts[]> {
+  const [existing, outcome] = await Promise.all([
+    Promise.all(services.map(service => serviceExists(reader, service))),
+    readList(reader, ENDPOINT_SLICES, () => new EndpointCounter()),
+  ]);
+  return services.map(({ namespace, name }, index) => {
+    const exists = existing[index];
+    const none = { namespace, name, exists: exists === true, readyEndpoints: 0, nodes: [] };
+    if (typeof exists !== 'boolean') return { ...none, failure: exists };
+    if (outcome.status !== 'read') return { ...none, failure: outcome.failure };
+    return { ...none, ...outcome.accumulated.of(namespace, name) };
+  });
+}
+
+const ENDPOINT_SLICES: ListSpec = { group: 'discovery.k8s.io', version: 'v1', resource: 'endpointslices', form: 'full', purpose: PURPOSE };
+
+/** The failure where that cannot be told. A name that no Service can have is asked for by nobody. */
+async function serviceExists(reader: Reader, { namespace, name }: ServiceName): Promise<boolean | ClusterReadFailure> {
+  try {
+    await reader.readObject({ path: `/api/v1/namespaces/${encodeURIComponent(namespace)}/services/${encodeURIComponent(name)}`, purpose: PURPOSE, accept: METADATA_OBJECT });
+    return true;
+  } catch (error) {
+    const failure = failureOf(error);
+    return failure.reason === 'not-found' ? false : failure;
+  }
+}
+
+const METADATA_OBJECT = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,application/json';
+
+interface Endpoints {
+  readonly addresses: Set<string>;
+  readonly nodes: Set<string>;
+}
+
+/** Counts ready addresses by Service; an address in two slices counts once. */
+class EndpointCounter implements Accumulator {
+  readonly #services = new Map<string, Endpoints>();
+
+  add(slice: JsonObject): void {
+    const metadata = objectAt(slice, 'metadata');
+    const service = textMapAt(metadata, 'labels')[SERVICE_LABEL];
+    if (!service) return;
+    const key = `${textAt(metadata, 'namespace') ?? ''}/${service}`;
+    const endpoints = this.#services.get(key) ?? { addresses: new Set(), nodes: new Set() };
+    this.#services.set(key, endpoints);
+    for (const endpoint of arrayAt(slice, 'endpoints')) addReady(endpoints, endpoint);
+  }
+
+  of(namespace: string, name: string): Pick<ServiceBackendFacts, 'readyEndpoints' | 'nodes'> {
+    const endpoints = this.#services.get(`${namespace}/${name}`);
+    return { readyEndpoints: endpoints?.addresses.size ?? 0, nodes: [...(endpoints?.nodes ?? [])].slice(0, 50) };
+  }
+}
+
+function addReady({ addresses, nodes }: Endpoints, endpoint: unknown): void {
+  // A missing condition means ready (EndpointConditions).
+  if (!isObject(endpoint) || booleanAt(objectAt(endpoint, 'conditions'), 'ready') === false) return;
+  const node = textAt(endpoint, 'nodeName');
+  if (node) nodes.add(node);
+  for (const address of arrayAt(endpoint, 'addresses')) if (typeof address === 'string') addresses.add(address.slice(0, 253));
+}
+
+function tooMany(count: number): ClusterReadFailure {
+  return { reason: 'too-large', message: `${count} Services are named by webhooks and aggregated APIs; ${MAX_SERVICES} were looked at`, retryable: false };
+}

@@ -1,0 +1,82 @@
+import type { ClusterReadFailure } from '../clusterAccess';
+import type { ObjectReference, OwnershipHints } from './objects';
+
+/** The server's own answer of `/version`. */
+export interface VersionFacts {
+  readonly gitVersion: string;
+  readonly platform?: string;
+}
+
+export interface ServedApi {
+  readonly group: string;
+  readonly version: string;
+  readonly resources: readonly { readonly resource: string; readonly kind: string; readonly namespaced: boolean; readonly verbs: readonly string[] }[];
+}
+
+/** One trace of an API version on an object. */
+export interface ApiTrace {
+  /** `last-applied` from kubectl's or kapp's annotation; `apply`/`update` from a managedFields entry of that operation. */
+  readonly source: 'last-applied' | 'apply' | 'update';
+  /** group/version, for example `policy/v1beta1`. */
+  readonly apiVersion: string;
+  /** Field manager, or the tool of the annotation (`kubectl`, `kapp`). */
+  readonly applier: string;
+  /** ISO time of the managedFields entry, where it has one. */
+  readonly time?: string;
+}
+
+/** An object that carries a trace of a version other than those that survive. */
+export interface TracedObject extends OwnershipHints {
+  readonly object: ObjectReference;
+  readonly traces: readonly ApiTrace[];
+  /** kind/name of the controller that owns it, for example `ReplicaSet/web`. */
+  readonly controller?: string;
+}
+
+/** Traces of removed and deprecated API versions, read at surviving versions. */
+export interface ApiEvidenceFacts {
+  readonly kinds: readonly {
+    readonly group: string;
+    readonly kind: string;
+    readonly resource: string;
+    /** group/version at which it was listed; undefined when not served in any surviving version. */
+    readonly listedAt?: string;
+    readonly objects: number;
+    /** Number of stored objects from `apiserver_storage_objects` where the kind has no surviving version. */
+    readonly storedObjects?: number;
+    readonly failure?: ClusterReadFailure;
+  }[];
+  readonly objects: readonly TracedObject[];
+}
+
+export interface HelmReleaseFacts {
+  readonly namespace: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly storage: 'Secret' | 'ConfigMap';
+  /** uid and resourceVersion of the stored release: a body is read again only when they change. */
+  readonly storageKey: string;
+  readonly chart?: string;
+  readonly chartVersion?: string;
+  readonly appVersion?: string;
+  /** ISO time. */
+  readonly deployedAt?: string;
+  /** Objects of the rendered manifest. */
+  readonly objects: readonly { readonly apiVersion: string; readonly kind: string; readonly namespace?: string; readonly name: string }[];
+  /** Why the body could not be read; `objects` is then empty and says nothing. */
+  readonly unreadable?: string;
+}
+
+/** One series of `apiserver_requested_deprecated_apis`. */
+export interface ApiCallerFacts {
+  readonly group: string;
+  readonly version: string;
+  readonly resource: string;
+  readonly subresource?: string;
+  readonly removedRelease?: string;
+}
+
+export interface NamespaceFacts extends OwnershipHints {
+  readonly name: string;
+  readonly uid: string;
+}
