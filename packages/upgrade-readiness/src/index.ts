@@ -7,6 +7,7 @@ export * from './contracts';
 export * from './access';
 export * from './collect';
 export * from './manifests';
+export * from './migrate';
 export * from './policy';
 export * from './report';
 export { allChecks, manifestChecks } from './checks';

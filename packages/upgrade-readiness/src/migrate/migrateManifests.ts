@@ -1,0 +1,118 @@
+import { isMap } from 'yaml';
+import type { Document } from 'yaml';
+import type { ApiVersionRow, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
+import { findConversion } from './conversions';
+import { ManifestEditor, parseForEditing } from './ManifestEditor';
+import type { Path } from './ManifestEditor';
+
+export interface MigrationOptions {
+  readonly knowledge: Knowledge;
+  /** Minor whose API server must serve the result, for example `1.37`. */
+  readonly targetMinor: Minor;
+}
+
+export interface MigratedObject {
+  readonly kind: string;
+  readonly name: string;
+  readonly namespace?: string;
+  /** Line of its document in the old text, from 1. */
+  readonly line: number;
+  readonly from: string;
+  /** Undefined where nothing takes its place: the object was left as it was. */
+  readonly to?: string;
+  readonly changes: readonly string[];
+  /** What a person must decide; the object may not be accepted before. */
+  readonly decisions: readonly string[];
+}
+
+export interface Migration {
+  /** The text with the objects rewritten; the same text where nothing had to be. */
+  readonly text: string;
+  readonly objects: readonly MigratedObject[];
+}
+
+/** Rewrites what the target does not serve. Documents that need no change stay as they are, byte for byte; so do those that are not YAML. */
+export function migrateManifests(text: string, options: MigrationOptions): Migration {
+  const objects: MigratedObject[] = [];
+  let line = 1;
+  // Separators are kept as parts of their own.
+  const parts = text.split(/^(---(?:[ \t].*)?\r?\n)/m).map(part => {
+    const migrated = /^---/.test(part) ? undefined : migrateDocument(part, line, options);
+    line += part.split('\n').length - 1;
+    if (!migrated) return part;
+    objects.push(...migrated.objects);
+    return migrated.text;
+  });
+  return { text: objects.some(({ to }) => to !== undefined) ? parts.join('') : text, objects };
+}
+
+function migrateDocument(text: string, line: number, options: MigrationOptions): Migration | undefined {
+  // The full parser is slow; what names no group and version to migrate needs none.
+  if (!/apiVersion/.test(text)) return undefined;
+  const document = parseForEditing(text);
+  if (!document || !isMap(document.contents)) return undefined;
+  const objects = basesOf(document).flatMap(base => migrateObject(document, base, line, options) ?? []);
+  if (!objects.some(({ to }) => to !== undefined)) return objects.length > 0 ? { text, objects } : undefined;
+  return { text: render(document, text), objects };
+}
+
+/** Where objects are in a document: itself, or the items of a List. */
+function basesOf(document: Document): readonly Path[] {
+  const editor = new ManifestEditor(document);
+  const kind = editor.get('kind');
+  return typeof kind === 'string' && kind.endsWith('List') ? editor.indexes('items').map(index => ['items', index]) : [[]];
+}
+
+function migrateObject(document: Document, base: Path, line: number, { knowledge, targetMinor }: MigrationOptions): MigratedObject | undefined {
+  const editor = new ManifestEditor(document, base);
+  const from = editor.get('apiVersion');
+  const kind = editor.get('kind');
+  if (typeof from !== 'string' || typeof kind !== 'string') return undefined;
+  const row = knowledge.findApiVersion({ ...groupVersion(from), kind });
+  if (!row || !goesAway(row, knowledge, targetMinor)) return undefined;
+  const replacement = knowledge.replacementFor(row, targetMinor);
+  const to = replacement && (replacement.group === '' ? replacement.version : `${replacement.group}/${replacement.version}`);
+  rewrite(editor, { kind, from, to, toKind: replacement?.kind ?? kind });
+  const name = editor.get('metadata', 'name') ?? editor.get('metadata', 'generateName');
+  const namespace = editor.get('metadata', 'namespace');
+  return {
+    kind,
+    name: typeof name === 'string' ? name : '(unnamed)',
+    ...(typeof namespace === 'string' ? { namespace } : {}),
+    line,
+    from,
+    ...(to === undefined ? {} : { to }),
+    changes: editor.changes,
+    decisions: editor.decisions,
+  };
+}
+
+function goesAway(row: ApiVersionRow, knowledge: Knowledge, targetMinor: Minor): boolean {
+  const state = knowledge.apiState(row, targetMinor);
+  return state === 'removed' || state === 'deprecated';
+}
+
+function rewrite(editor: ManifestEditor, { kind, from, to, toKind }: { readonly kind: string; readonly from: string; readonly to?: string; readonly toKind: string }): void {
+  if (to === undefined) {
+    editor.decide(`${from} ${kind} has no replacement: remove the object, or replace what it did`);
+    return;
+  }
+  const conversion = findConversion(kind, from, to);
+  conversion?.rewrite?.(editor);
+  editor.set(['apiVersion'], to, `apiVersion ${from} is now ${to}`);
+  if (toKind !== kind) editor.set(['kind'], toKind, `kind ${kind} is now ${toKind}`);
+  if (!conversion) editor.decide(`No rule is known for the fields of ${kind} between ${from} and ${to}: compare them`);
+}
+
+/** As it was written: two or four spaces, lists indented or not, JSON as JSON. */
+function render(document: Document, text: string): string {
+  if (/^\s*\{/.test(text)) return `${JSON.stringify(document.toJS({ maxAliasCount: 50 }), undefined, 2)}\n`;
+  const indent = /^( +)[^\s#-]/m.exec(text)?.[1].length ?? 2;
+  const indentsLists = !/^( *)[^\s#-][^\n]*:[ \t]*\r?\n\1- /m.test(text);
+  return document.toString({ indent: Math.min(Math.max(indent, 1), 8), indentSeq: indentsLists, lineWidth: 0, flowCollectionPadding: false });
+}
+
+function groupVersion(apiVersion: string): { readonly group: string; readonly version: string } {
+  const slash = apiVersion.indexOf('/');
+  return { group: apiVersion.slice(0, Math.max(slash, 0)), version: apiVersion.slice(slash + 1) };
+}
