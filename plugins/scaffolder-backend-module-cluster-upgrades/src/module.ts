@@ -1,11 +1,12 @@
 import { coreServices, createBackendModule } from '@backstage/backend-plugin-api';
 import { scaffolderActionsExtensionPoint } from '@backstage/plugin-scaffolder-node';
+import { createManifestsMigrateAction } from './actions/manifestsMigrate';
 import { createReadinessCheckAction } from './actions/readinessCheck';
 import { createUpgradeStartAction } from './actions/upgradeStart';
 import { createUpgradeWaitAction } from './actions/upgradeWait';
 import { HttpClusterUpgradesService } from './ClusterUpgradesService';
 
-/** Scaffolder actions that check readiness, start the upgrade of a cluster and follow it. */
+/** Scaffolder actions that check readiness, start the upgrade of a cluster and follow it, and rewrite manifests. */
 export const scaffolderModuleClusterUpgrades = createBackendModule({
   pluginId: 'scaffolder',
   moduleId: 'cluster-upgrades',
@@ -19,6 +20,7 @@ export const scaffolderModuleClusterUpgrades = createBackendModule({
           createReadinessCheckAction({ service }),
           createUpgradeStartAction({ service, appBaseUrl }),
           createUpgradeWaitAction({ service, auth, appBaseUrl }),
+          createManifestsMigrateAction(),
         );
       },
     });

@@ -1,0 +1,54 @@
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createMockDirectory } from '@backstage/backend-test-utils';
+import { createMockActionContext } from '@backstage/plugin-scaffolder-node-test-utils';
+import { createManifestsMigrateAction } from './manifestsMigrate';
+
+const OLD = 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: web\nspec:\n  minAvailable: 1 # of two\n';
+
+describe('cluster-upgrades:manifests:migrate', () => {
+  const workspace = createMockDirectory();
+
+  async function run(input: { target: string; path?: string }) {
+    const context = createMockActionContext({ input, workspacePath: workspace.path });
+    await createManifestsMigrateAction().handler(context as never);
+    return Object.fromEntries((context.output as jest.Mock).mock.calls);
+  }
+
+  beforeEach(() => {
+    workspace.setContent({ 'k8s/pdb.yaml': OLD, 'k8s/service.yaml': 'apiVersion: v1\nkind: Service\nmetadata: {name: web}\n', 'other/pdb.yml': OLD, 'notes.txt': OLD });
+  });
+
+  it('rewrites manifests in place and tells what it did and what is left', async () => {
+    const outputs = await run({ target: '1.37' });
+    expect(outputs).toMatchObject({ files: ['k8s/pdb.yaml', 'other/pdb.yml'], objects: 2, decisions: [expect.stringContaining('k8s/pdb.yaml:1 PodDisruptionBudget web'), expect.anything()] });
+    expect(outputs.summary).toContain('- [ ] `k8s/pdb.yaml:1');
+    expect(await readFile(join(workspace.path, 'k8s/pdb.yaml'), 'utf8')).toBe(OLD.replace('v1beta1', 'v1'));
+    expect(await readFile(join(workspace.path, 'notes.txt'), 'utf8')).toBe(OLD);
+  });
+
+  it('stays in the path that it is given', async () => {
+    expect((await run({ target: 'v1.37.1', path: 'k8s' })).files).toEqual(['k8s/pdb.yaml']);
+  });
+
+  it('has nothing to do for a version that serves all', async () => {
+    expect(await run({ target: '1.20' })).toMatchObject({ files: [], objects: 0, decisions: [] });
+  });
+
+  it('never leaves the workspace, by path or by link', async () => {
+    const outside = join(workspace.path, '..', `outside-${process.pid}`);
+    await mkdir(outside, { recursive: true });
+    await writeFile(join(outside, 'pdb.yaml'), OLD);
+    await symlink(outside, join(workspace.path, 'link'));
+    await expect(run({ target: '1.37', path: '..' })).rejects.toThrow('Relative path is not allowed');
+    expect((await run({ target: '1.37' })).files).not.toContain('link/pdb.yaml');
+    expect(await readFile(join(outside, 'pdb.yaml'), 'utf8')).toBe(OLD);
+  });
+
+  it.each([
+    [{ target: 'newest' }, 'is not a Kubernetes version'],
+    [{ target: '1.37', path: 'nowhere' }, 'not in the workspace'],
+  ])('refuses %j', async (input, message) => {
+    await expect(run(input)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,72 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { resolveSafeChildPath } from '@backstage/backend-plugin-api';
+import { InputError } from '@backstage/errors';
+import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
+import { builtinKnowledge, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
+import { migrateManifests } from '@drydock/upgrade-readiness';
+import type { MigratedObject } from '@drydock/upgrade-readiness';
+import { targetInput } from './inputs';
+import { manifestsMigrateExamples } from './manifestsMigrate.examples';
+import { manifestFilesBelow } from './manifestFiles';
+
+/**
+ * `cluster-upgrades:manifests:migrate`: rewrites the manifests in the task's workspace to API versions that the target serves, for a step that
+ * opens a pull request. It reads and writes the workspace only, so a dry run does the same.
+ */
+export function createManifestsMigrateAction() {
+  return createTemplateAction({
+    id: 'cluster-upgrades:manifests:migrate',
+    description: 'Rewrites Kubernetes manifests in the workspace to API versions that a Kubernetes version serves, and lists what a person must decide.',
+    examples: manifestsMigrateExamples,
+    supportsDryRun: true,
+    schema: {
+      input: {
+        target: targetInput,
+        path: z => z.string().max(500).describe('Folder or file in the workspace; by default all of it').optional(),
+      },
+      output: {
+        files: z => z.array(z.string()).describe('Files that were rewritten, relative to the workspace'),
+        objects: z => z.number().int().describe('Objects that were rewritten'),
+        decisions: z => z.array(z.string()).describe('What a person must decide, with file and line'),
+        summary: z => z.string().describe('What was changed and what is left to decide, as Markdown, for the text of a pull request'),
+      },
+    },
+    async handler(ctx) {
+      const { target, path = '.' } = ctx.input;
+      const targetMinor = minorOf(parseVersion(target));
+      if (!targetMinor) throw new InputError(`The target ${JSON.stringify(target)} is not a Kubernetes version; write it as 1.37 or v1.37.1`);
+      const files: string[] = [];
+      const touched: { readonly file: string; readonly object: MigratedObject }[] = [];
+      for (const file of await manifestFilesBelow(resolveSafeChildPath(ctx.workspacePath, path))) {
+        const name = relative(ctx.workspacePath, file);
+        const text = await readFile(file, 'utf8');
+        const migration = migrateManifests(text, { knowledge: builtinKnowledge, targetMinor });
+        touched.push(...migration.objects.map(object => ({ file: name, object })));
+        if (migration.text === text) continue;
+        await writeFile(file, migration.text);
+        files.push(name);
+      }
+      for (const { file, object } of touched) ctx.logger.info(`${file}:${object.line} ${object.kind} ${object.name}: ${object.changes.join('; ') || 'left as it is'}`);
+      const decisions = touched.flatMap(({ file, object }) => object.decisions.map(decision => `${file}:${object.line} ${object.kind} ${object.name}: ${decision}`));
+      for (const decision of decisions) ctx.logger.warn(`To decide: ${decision}`);
+      if (touched.length === 0) ctx.logger.info(`Every manifest names versions that v${targetMinor} serves`);
+      ctx.output('files', files);
+      ctx.output('objects', touched.filter(({ object }) => object.to !== undefined).length);
+      ctx.output('decisions', decisions);
+      ctx.output('summary', summaryOf(touched, decisions, targetMinor));
+    },
+  });
+}
+
+/** Names come from manifests: they stand in code, where Markdown says nothing. */
+function summaryOf(touched: readonly { readonly file: string; readonly object: MigratedObject }[], decisions: readonly string[], targetMinor: string): string {
+  const code = (text: string) => `\`${text.replace(/[`\r\n]/g, ' ')}\``;
+  const rewritten = touched.filter(({ object }) => object.to !== undefined);
+  return [
+    `Kubernetes v${targetMinor} does not serve, or deprecates, the API versions of ${rewritten.length} ${rewritten.length === 1 ? 'object' : 'objects'} here.`,
+    '',
+    ...rewritten.flatMap(({ file, object }) => [`- ${code(`${file}: ${object.kind} ${object.name}`)}`, ...object.changes.map(change => `  - ${code(change)}`)]),
+    ...(decisions.length > 0 ? ['', '**To decide before merging:**', '', ...decisions.map(decision => `- [ ] ${code(decision)}`)] : []),
+  ].join('\n');
+}
