@@ -2,7 +2,8 @@ import { PageLayout, pluginHeaderActionsApiRef, useApiHolder } from '@backstage/
 import { useRouteRef } from '@backstage/core-plugin-api';
 import { ClusterUpgradesIcon } from './icon';
 import { Router } from './Router';
-import { historyRouteRef, rootRouteRef } from './routes';
+import { rootRouteRef } from './routes';
+import { useTabs } from './tabs';
 import { useHeadlines } from './translation';
 
 const PLUGIN_ID = 'cluster-upgrades';
@@ -14,7 +15,6 @@ const PLUGIN_ID = 'cluster-upgrades';
 export function ClusterUpgradesPage() {
   const headline = useHeadlines();
   const root = useRouteRef(rootRouteRef)();
-  const history = useRouteRef(historyRouteRef)();
   const actions = useApiHolder().get(pluginHeaderActionsApiRef)?.getPluginHeaderActions(PLUGIN_ID);
   return (
     <PageLayout
@@ -22,10 +22,7 @@ export function ClusterUpgradesPage() {
       icon={<ClusterUpgradesIcon />}
       titleLink={root}
       headerActions={actions}
-      tabs={[
-        { id: 'fleet', label: headline('tabs.fleet'), href: root },
-        { id: 'history', label: headline('tabs.history'), href: history },
-      ]}
+      tabs={useTabs()}
     >
       <main>
         <Router />

@@ -5,5 +5,19 @@
  */
 export { default } from './plugin';
 export { clusterUpgradesApiRef } from './api';
-export type { ClusterFilter, ClusterQuery, ClusterUpgradesApi, EntityName, HistoryFilter, HistoryQuery } from './api';
+export type {
+  ClusterDiagnosticsQuery,
+  ClusterFilter,
+  ClusterQuery,
+  ClusterUpgradesApi,
+  EntityName,
+  FindingExport,
+  FindingFilter,
+  FindingGroupQuery,
+  FindingQuery,
+  HistoryFilter,
+  HistoryQuery,
+  SupportFilter,
+  SupportQuery,
+} from './api';
 export { clusterUpgradesTranslationRef } from './translation';

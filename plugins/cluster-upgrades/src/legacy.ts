@@ -15,14 +15,14 @@ import { createScaffolderFieldExtension } from '@backstage/plugin-scaffolder-rea
 import type { Entity } from '@backstage/catalog-model';
 import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef, ClusterUpgradesClient } from './api';
-import { historyRouteRef, rootRouteRef, templateRouteRef, upgradeRouteRef } from './routes';
+import { diagnosticsRouteRef, historyRouteRef, readinessRouteRef, rootRouteRef, supportRouteRef, templateRouteRef, upgradeRouteRef } from './routes';
 import { ClusterPicker } from './scaffolder/ClusterPicker';
 import { clusterPickerName, clusterPickerSchema, targetPickerName, targetPickerSchema } from './scaffolder/fields';
 import { TargetPicker } from './scaffolder/TargetPicker';
 
 export const clusterUpgradesPlugin = createPlugin({
   id: 'cluster-upgrades',
-  routes: { root: rootRouteRef, history: historyRouteRef, upgrade: upgradeRouteRef },
+  routes: { root: rootRouteRef, support: supportRouteRef, readiness: readinessRouteRef, history: historyRouteRef, diagnostics: diagnosticsRouteRef, upgrade: upgradeRouteRef },
   externalRoutes: { template: templateRouteRef },
   apis: [
     createApiFactory({

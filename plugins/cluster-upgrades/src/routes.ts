@@ -9,6 +9,24 @@ export const historyRouteRef = createSubRouteRef({
   path: '/history',
 });
 
+export const supportRouteRef = createSubRouteRef({
+  id: 'cluster-upgrades/support',
+  parent: rootRouteRef,
+  path: '/support',
+});
+
+export const readinessRouteRef = createSubRouteRef({
+  id: 'cluster-upgrades/readiness',
+  parent: rootRouteRef,
+  path: '/readiness',
+});
+
+export const diagnosticsRouteRef = createSubRouteRef({
+  id: 'cluster-upgrades/diagnostics',
+  parent: rootRouteRef,
+  path: '/diagnostics',
+});
+
 export const upgradeRouteRef = createSubRouteRef({
   id: 'cluster-upgrades/upgrade',
   parent: rootRouteRef,

@@ -1,8 +1,47 @@
 import { ResponseError } from '@backstage/errors';
-import type { Cluster, ClusterDetails, Fleet, HistoryEntry, Impact, LogLine, Readiness, Target, Upgrade, UpgradeAction } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { ClusterFilter, ClusterQuery, ClusterUpgradesApi, EntityName, HistoryFilter, HistoryQuery } from '../api';
+import type {
+  Cluster,
+  ClusterDetails,
+  ClusterDiagnostics,
+  Diagnostics,
+  FindingCoverage,
+  FindingDetail,
+  FindingGroup,
+  FindingItem,
+  Fleet,
+  HistoryEntry,
+  Impact,
+  LogLine,
+  Readiness,
+  ReadinessDifference,
+  SupportRow,
+  Target,
+  Upgrade,
+  UpgradeAction,
+  VerdictPage,
+  WaiverRequest,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  ClusterDiagnosticsQuery,
+  ClusterFilter,
+  ClusterQuery,
+  ClusterUpgradesApi,
+  EntityName,
+  FindingExport,
+  FindingFilter,
+  FindingGroupQuery,
+  FindingQuery,
+  HistoryFilter,
+  HistoryQuery,
+  SupportFilter,
+  SupportQuery,
+} from '../api';
 import { clusters } from './clusters';
+import { clusterDiagnostics, diagnostics } from './diagnostics';
+import { activeWaiver, detailOf, findingItems, someChecksDidNotRun } from './findings';
 import { blockedReadiness, details, fleet, historyEntries, impact, targets } from './readiness';
+import { supportPage, supportRows } from './support';
+import { difference, verdicts } from './trend';
 import { logLines, waitingUpgrade } from './upgrade';
 
 export interface FakeFacts {
@@ -15,6 +54,14 @@ export interface FakeFacts {
   upgrade: Upgrade;
   log: LogLine[];
   history: HistoryEntry[];
+  findings: FindingItem[];
+  coverage: FindingCoverage;
+  detail: (item: FindingItem) => FindingDetail;
+  verdicts: VerdictPage;
+  difference: ReadinessDifference;
+  support: SupportRow[];
+  diagnostics: Diagnostics;
+  clusterDiagnostics: ClusterDiagnostics[];
 }
 
 type Call = keyof ClusterUpgradesApi;
@@ -26,7 +73,26 @@ export class FakeClusterUpgradesApi implements ClusterUpgradesApi {
   readonly #failures = new Map<Call, Error | 'hang'>();
 
   constructor(facts: Partial<FakeFacts> = {}) {
-    this.facts = { fleet, clusters, readiness: blockedReadiness, targets, details, impact, upgrade: waitingUpgrade, log: logLines, history: historyEntries, ...facts };
+    this.facts = {
+      fleet,
+      clusters,
+      readiness: blockedReadiness,
+      targets,
+      details,
+      impact,
+      upgrade: waitingUpgrade,
+      log: logLines,
+      history: historyEntries,
+      findings: findingItems,
+      coverage: someChecksDidNotRun,
+      detail: detailOf,
+      verdicts,
+      difference,
+      support: supportRows,
+      diagnostics,
+      clusterDiagnostics,
+      ...facts,
+    };
   }
 
   fail(call: Call, failure: Error | 'hang'): this {
@@ -72,6 +138,50 @@ export class FakeClusterUpgradesApi implements ClusterUpgradesApi {
       return { items: found, total: found.length, offset: query.offset ?? 0, limit: query.limit ?? 25 };
     });
 
+  exportAllFindings = (format: FindingExport, filter: FindingFilter) => this.#answer('exportAllFindings', { format, filter }, () => `${format}\n`);
+  exportSupport = (filter: SupportFilter) => this.#answer('exportSupport', filter, () => 'cluster\n');
+  createWaiver = (clusterId: string, request: WaiverRequest) => this.#answer('createWaiver', { clusterId, request }, () => ({ ...activeWaiver, ...request }));
+  revokeWaiver = (waiverId: string, reason: string) => this.#answer('revokeWaiver', { waiverId, reason }, () => ({ ...activeWaiver, state: 'revoked' as const }));
+  listVerdicts = (clusterId: string, days: number) => this.#answer('listVerdicts', { clusterId, days }, () => this.facts.verdicts);
+  getReadinessDifference = (clusterId: string, against: string, target?: string) => this.#answer('getReadinessDifference', { clusterId, against, target }, () => this.facts.difference);
+  getDiagnostics = () => this.#answer('getDiagnostics', undefined, () => this.facts.diagnostics);
+
+  getFinding = (clusterId: string, fingerprint: string) =>
+    this.#answer('getFinding', { clusterId, fingerprint }, () => {
+      const found = this.facts.findings.find(({ cluster, finding }) => cluster.id === clusterId && finding.fingerprint === fingerprint);
+      return this.facts.detail(found ?? this.facts.findings[0]);
+    });
+
+  listFindings = (query: FindingQuery) =>
+    this.#answer('listFindings', query, () => {
+      const found = this.facts.findings.filter(item => fits(item, query));
+      const { offset = 0, limit = 25, facets = true } = query;
+      return { items: found.slice(offset, offset + limit), total: found.length, offset, limit, ...(facets ? { facets: facetsOf(this.facts.findings), coverage: this.facts.coverage, knowledge: this.facts.fleet.knowledge } : {}) };
+    });
+
+  listFindingGroups = (query: FindingGroupQuery) =>
+    this.#answer('listFindingGroups', query, () => {
+      const items = groupsOf(this.facts.findings.filter(item => fits(item, query)), query.by);
+      const { offset = 0, limit = 25 } = query;
+      return { items: items.slice(offset, offset + limit), total: items.length, offset, limit };
+    });
+
+  listSupport = (query: SupportQuery) =>
+    this.#answer('listSupport', query, () => {
+      const rows = this.facts.support.filter(({ cluster, support }) => (!query.search || cluster.name.includes(query.search)) && (!query.support || query.support.includes(support.state)));
+      return supportPage(rows, query.groupBy ?? 'environment', query.offset, query.limit);
+    });
+
+  getClusterDiagnostics = (clusterId: string) =>
+    this.#answer('getClusterDiagnostics', clusterId, () => this.facts.clusterDiagnostics.find(({ cluster }) => cluster.id === clusterId) ?? this.facts.clusterDiagnostics[0]);
+
+  listClusterDiagnostics = (query: ClusterDiagnosticsQuery) =>
+    this.#answer('listClusterDiagnostics', query, () => {
+      const found = this.facts.clusterDiagnostics.filter(row => (!query.gaps || row.gaps.length > 0) && (!query.freshness || query.freshness.includes(row.freshness.state)));
+      const { offset = 0, limit = 25 } = query;
+      return { items: found.slice(offset, offset + limit), total: found.length, offset, limit };
+    });
+
   #cluster(matching: (cluster: Cluster) => boolean): Cluster {
     return this.facts.clusters.find(matching) ?? this.facts.clusters[0];
   }
@@ -96,6 +206,53 @@ function matches(cluster: Cluster, query: ClusterQuery): boolean {
     (!query.environment || query.environment.includes(cluster.environment ?? '')) &&
     (!query.freshness || query.freshness.includes(cluster.freshness.state))
   );
+}
+
+function fits({ finding, cluster, state, target }: FindingItem, query: FindingFilter & { target?: string[] }): boolean {
+  return (
+    (query.state ?? ['open']).includes(state) &&
+    (!query.search || finding.title.includes(query.search)) &&
+    (!query.severity || query.severity.includes(finding.severity)) &&
+    (!query.owner || query.owner.includes(finding.owner ?? '(none)')) &&
+    (!query.cluster || query.cluster.includes(cluster.id)) &&
+    (!query.check || query.check.includes(finding.checkId)) &&
+    (!query.target || query.target.includes(target))
+  );
+}
+
+type GroupedBy = FindingGroupQuery['by'];
+
+function keyOf({ finding, cluster, target }: FindingItem, by: GroupedBy): string {
+  return { owner: finding.owner ?? '(none)', cluster: cluster.id, check: finding.checkId, target }[by];
+}
+
+function groupsOf(items: FindingItem[], by: GroupedBy): FindingGroup[] {
+  return [...new Set(items.map(item => keyOf(item, by)))].map(key => {
+    const members = items.filter(item => keyOf(item, by) === key);
+    const amount = (severity: FindingItem['finding']['severity']) => members.filter(({ finding }) => finding.severity === severity).length;
+    return {
+      key,
+      label: by === 'cluster' ? members[0].cluster.title : key,
+      entityRef: by === 'owner' ? key : undefined,
+      blockers: amount('blocker'),
+      warnings: amount('warning'),
+      infos: amount('info'),
+      findings: members.length,
+      clusters: new Set(members.map(({ cluster }) => cluster.id)).size,
+      nextDueAt: members.flatMap(({ dueAt }) => dueAt ?? []).sort()[0],
+    };
+  });
+}
+
+function facetsOf(items: FindingItem[]) {
+  const counts = (values: string[]) => [...new Set(values)].map(value => ({ value, count: values.filter(other => other === value).length }));
+  return {
+    severity: counts(items.filter(({ state }) => state === 'open').map(({ finding }) => finding.severity)),
+    owner: counts(items.map(({ finding }) => finding.owner ?? '(none)')),
+    check: counts(items.map(({ finding }) => finding.checkId)),
+    cluster: counts(items.map(({ cluster }) => cluster.id)).map(({ value, count }) => ({ value, count, label: items.find(({ cluster }) => cluster.id === value)?.cluster.title })),
+    state: counts(items.map(({ state }) => state)),
+  };
 }
 
 /** The error that the client throws for a refused request. */

@@ -2,25 +2,50 @@ import { createApiRef } from '@backstage/core-plugin-api';
 import type {
   Cluster,
   ClusterDetails,
+  ClusterDiagnostics,
+  ClusterDiagnosticsPage,
   ClusterPage,
+  Diagnostics,
+  ExportAllFindings,
   ExportClusters,
   ExportHistory,
+  ExportSupport,
+  FindingDetail,
+  FindingGroupPage,
+  FindingPage,
   Fleet,
   HistoryPage,
   Impact,
+  ListClusterDiagnostics,
   ListClusters,
+  ListFindingGroups,
+  ListFindings,
   ListHistory,
+  ListSupport,
   LogLine,
   Readiness,
+  ReadinessDifference,
+  SupportPage,
   Target,
   Upgrade,
   UpgradeAction,
+  VerdictPage,
+  Waiver,
+  WaiverRequest,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 export type ClusterQuery = ListClusters['query'];
 export type ClusterFilter = ExportClusters['query'];
 export type HistoryQuery = ListHistory['query'];
 export type HistoryFilter = ExportHistory['query'];
+
+export type FindingQuery = ListFindings['query'];
+export type FindingFilter = ExportAllFindings['query'];
+export type FindingGroupQuery = ListFindingGroups['query'];
+export type FindingExport = 'csv' | 'markdown' | 'sarif';
+export type SupportQuery = ListSupport['query'];
+export type SupportFilter = ExportSupport['query'];
+export type ClusterDiagnosticsQuery = ListClusterDiagnostics['query'];
 
 /** A namespaced entity name, in any spelling that the catalog knows. */
 export interface EntityName {
@@ -44,6 +69,21 @@ export interface ClusterUpgradesApi {
   listTargets(clusterId: string): Promise<Target[]>;
   getReadiness(clusterId: string, target?: string): Promise<Readiness>;
   exportFindings(clusterId: string, target?: string): Promise<string>;
+  /** Findings of all clusters, each for its cluster's own target. */
+  listFindings(query: FindingQuery): Promise<FindingPage>;
+  listFindingGroups(query: FindingGroupQuery): Promise<FindingGroupPage>;
+  exportAllFindings(format: FindingExport, filter: FindingFilter): Promise<string>;
+  getFinding(clusterId: string, fingerprint: string): Promise<FindingDetail>;
+  createWaiver(clusterId: string, request: WaiverRequest): Promise<Waiver>;
+  revokeWaiver(waiverId: string, reason: string): Promise<Waiver>;
+  listVerdicts(clusterId: string, days: number): Promise<VerdictPage>;
+  /** What `target` (the cluster's own when left out) adds to and takes from `against`: a version or the id of an evaluation. */
+  getReadinessDifference(clusterId: string, against: string, target?: string): Promise<ReadinessDifference>;
+  listSupport(query: SupportQuery): Promise<SupportPage>;
+  exportSupport(filter: SupportFilter): Promise<string>;
+  getDiagnostics(): Promise<Diagnostics>;
+  getClusterDiagnostics(clusterId: string): Promise<ClusterDiagnostics>;
+  listClusterDiagnostics(query: ClusterDiagnosticsQuery): Promise<ClusterDiagnosticsPage>;
   getImpact(entity: EntityName): Promise<Impact>;
   getUpgrade(upgradeId: string): Promise<Upgrade>;
   /** Lines with a greater sequence number than `after`, oldest first, at most 1000. */

@@ -1,14 +1,21 @@
 import { ResponseError } from '@backstage/errors';
 import type { DiscoveryApi, FetchApi } from '@backstage/core-plugin-api';
 import { DefaultApiClient } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { TypedResponse, UpgradeAction } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { TypedResponse, UpgradeAction, WaiverRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
+  ClusterDiagnosticsQuery,
   ClusterFilter,
   ClusterQuery,
   ClusterUpgradesApi,
   EntityName,
+  FindingExport,
+  FindingFilter,
+  FindingGroupQuery,
+  FindingQuery,
   HistoryFilter,
   HistoryQuery,
+  SupportFilter,
+  SupportQuery,
 } from './ClusterUpgradesApi';
 
 /** The generated client, with answers unwrapped and every status but 2xx made an error. */
@@ -57,6 +64,65 @@ export class ClusterUpgradesClient implements ClusterUpgradesApi {
 
   async exportFindings(clusterId: string, target?: string) {
     return text(await this.#client.exportFindings({ path: { clusterId }, query: { target } }));
+  }
+
+  async listFindings(query: FindingQuery) {
+    return body(await this.#client.listFindings({ query }));
+  }
+
+  async listFindingGroups(query: FindingGroupQuery) {
+    return body(await this.#client.listFindingGroups({ query }));
+  }
+
+  async exportAllFindings(format: FindingExport, query: FindingFilter) {
+    switch (format) {
+      case 'csv':
+        return text(await this.#client.exportAllFindings({ query }));
+      case 'markdown':
+        return text(await this.#client.exportFindingsMarkdown({ query }));
+      default:
+        return text(await this.#client.exportFindingsSarif({ query }));
+    }
+  }
+
+  async getFinding(clusterId: string, fingerprint: string) {
+    return body(await this.#client.getFinding({ path: { clusterId, fingerprint } }));
+  }
+
+  async createWaiver(clusterId: string, request: WaiverRequest) {
+    return body(await this.#client.createWaiver({ path: { clusterId }, body: request }));
+  }
+
+  async revokeWaiver(waiverId: string, reason: string) {
+    return body(await this.#client.revokeWaiver({ path: { waiverId }, query: { reason } }));
+  }
+
+  async listVerdicts(clusterId: string, days: number) {
+    return body(await this.#client.listVerdicts({ path: { clusterId }, query: { days } }));
+  }
+
+  async getReadinessDifference(clusterId: string, against: string, target?: string) {
+    return body(await this.#client.getReadinessDifference({ path: { clusterId }, query: { against, target } }));
+  }
+
+  async listSupport(query: SupportQuery) {
+    return body(await this.#client.listSupport({ query }));
+  }
+
+  async exportSupport(query: SupportFilter) {
+    return text(await this.#client.exportSupport({ query }));
+  }
+
+  async getDiagnostics() {
+    return body(await this.#client.getDiagnostics({}));
+  }
+
+  async getClusterDiagnostics(clusterId: string) {
+    return body(await this.#client.getClusterDiagnostics({ path: { clusterId } }));
+  }
+
+  async listClusterDiagnostics(query: ClusterDiagnosticsQuery) {
+    return body(await this.#client.listClusterDiagnostics({ query }));
   }
 
   async getImpact({ kind, namespace, name }: EntityName) {

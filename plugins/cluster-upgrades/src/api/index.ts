@@ -1,10 +1,17 @@
 export { clusterUpgradesApiRef } from './ClusterUpgradesApi';
 export type {
+  ClusterDiagnosticsQuery,
   ClusterFilter,
   ClusterQuery,
   ClusterUpgradesApi,
   EntityName,
+  FindingExport,
+  FindingFilter,
+  FindingGroupQuery,
+  FindingQuery,
   HistoryFilter,
   HistoryQuery,
+  SupportFilter,
+  SupportQuery,
 } from './ClusterUpgradesApi';
 export { ClusterUpgradesClient } from './ClusterUpgradesClient';

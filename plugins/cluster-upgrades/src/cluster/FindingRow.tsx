@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import ButtonBase from '@material-ui/core/ButtonBase';
 import type { Finding, Phase, Severity } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { CodeDiff } from '../components/CodeDiff';
@@ -22,7 +23,7 @@ export const phaseWords: Record<Phase, string> = {
   'add-ons': 'add-ons',
 };
 
-export function SeverityStatus({ severity, label }: { severity: Severity; label?: string }) {
+export function SeverityStatus({ severity, label }: { severity: Severity; label?: ReactNode }) {
   const look = severityLooks[severity];
   return <Status status={look.status} label={label ?? look.label} />;
 }

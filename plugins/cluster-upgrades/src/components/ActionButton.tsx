@@ -17,12 +17,14 @@ export interface ActionButtonProps {
   /** Disabled by the situation, such as the last page, not by a rule: no lock is drawn. */
   noLock?: boolean;
   busy?: boolean;
+  /** Sends the form that it stands in. */
+  submit?: boolean;
   ariaLabel?: string;
   pressed?: boolean;
 }
 
 /** A button that is never hidden: where it may not be used it is shown disabled, with the reason. */
-export function ActionButton({ children, onClick, to, primary, danger, deniedReason, noLock, busy, ariaLabel, pressed }: ActionButtonProps) {
+export function ActionButton({ children, onClick, to, primary, danger, deniedReason, noLock, busy, submit, ariaLabel, pressed }: ActionButtonProps) {
   const classes = usePageStyles();
   const navigate = useNavigate();
   const reasonId = `reason-${useId().replace(/:/g, '')}`;
@@ -38,6 +40,7 @@ export function ActionButton({ children, onClick, to, primary, danger, deniedRea
         onClick?.();
         if (to) navigate(to);
       }}
+      type={submit ? 'submit' : 'button'}
       role={to && !denied ? 'link' : undefined}
       aria-disabled={denied || busy || undefined}
       aria-describedby={denied ? reasonId : undefined}

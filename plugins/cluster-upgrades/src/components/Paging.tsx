@@ -8,7 +8,8 @@ export interface PagingProps {
   /** What is counted, for example "clusters". */
   what: string;
   onOffset(offset: number): void;
-  onLimit(limit: number): void;
+  /** Without it the size of a page is fixed. */
+  onLimit?(limit: number): void;
 }
 
 /** "1–25 of 187 clusters", previous and next, rows per page. */
@@ -21,16 +22,18 @@ export function Paging({ offset, limit, total, what, onOffset, onLimit }: Paging
         {total === 0 ? `0 ${what}` : `${offset + 1}–${last} of ${total} ${what}`}
       </span>
       <span className={classes.row}>
-        <label>
-          Rows per page:{' '}
-          <select value={limit} onChange={event => onLimit(Number(event.target.value))} style={{ font: 'inherit', color: 'inherit', background: 'transparent' }}>
-            {[10, 25, 50, 100, 200].map(size => (
-              <option key={size} value={size} style={{ color: '#1f1f1f' }}>
-                {size}
-              </option>
-            ))}
-          </select>
-        </label>
+        {onLimit && (
+          <label>
+            Rows per page:{' '}
+            <select value={limit} onChange={event => onLimit(Number(event.target.value))} style={{ font: 'inherit', color: 'inherit', background: 'transparent' }}>
+              {[10, 25, 50, 100, 200].map(size => (
+                <option key={size} value={size} style={{ color: '#1f1f1f' }}>
+                  {size}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <ActionButton noLock ariaLabel="Previous page" deniedReason={offset === 0 ? 'This is the first page' : undefined} onClick={() => onOffset(Math.max(0, offset - limit))}>
           Previous
         </ActionButton>

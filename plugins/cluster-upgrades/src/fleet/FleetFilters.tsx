@@ -2,9 +2,10 @@ import type { Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../components/ActionButton';
 import { FilterMenu } from '../components/FilterMenu';
 import { SearchField } from '../components/SearchField';
+import { isFiltered } from '../hooks/urlValues';
 import type { UrlState } from '../hooks/useUrlState';
 import { entityName, versionText } from '../format/words';
-import { filterNames, filterOf, isFiltered } from './fleetQuery';
+import { filterNames, filterOf } from './fleetQuery';
 
 /** Text search and the filters that the counters do not offer. `/` focuses the search, Esc empties it. */
 export function FleetFilters({ fleet, url }: { fleet?: Fleet; url: UrlState }) {

@@ -1,5 +1,6 @@
 import type { ClusterFilter, ClusterQuery } from '../api';
 import type { UrlState } from '../hooks/useUrlState';
+import { known, paging, some } from '../hooks/urlValues';
 
 const verdicts = ['ready', 'attention', 'blocked', 'unknown'] as const;
 const supports = ['standard', 'extended', 'unsupported', 'unknown', 'ending'] as const;
@@ -31,24 +32,6 @@ export function queryOf(url: UrlState): ClusterQuery {
     ...filterOf(url),
     sort: known(sorts, url.many('sort'))[0] ?? 'verdict',
     order: known(['asc', 'desc'] as const, url.many('order'))[0],
-    offset: wholeNumber(url.one('offset'), 0, Number.MAX_SAFE_INTEGER) ?? 0,
-    limit: wholeNumber(url.one('limit'), 1, 200) ?? defaultLimit,
+    ...paging(url, defaultLimit),
   };
-}
-
-export function isFiltered(filter: ClusterFilter): boolean {
-  return Object.values(filter).some(value => value !== undefined && value !== '');
-}
-
-function some<T>(values: T[]): T[] | undefined {
-  return values.length > 0 ? values : undefined;
-}
-
-function known<T extends string>(allowed: readonly T[], values: string[]): T[] {
-  return allowed.filter(item => values.includes(item));
-}
-
-function wholeNumber(text: string | undefined, minimum: number, maximum: number): number | undefined {
-  const value = Number(text);
-  return text && Number.isInteger(value) && value >= minimum && value <= maximum ? value : undefined;
 }

@@ -1,0 +1,179 @@
+import { useApi } from '@backstage/core-plugin-api';
+import ButtonBase from '@material-ui/core/ButtonBase';
+import type { ClusterDiagnostics, KnowledgeState } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../api';
+import type { ClusterDiagnosticsQuery } from '../api';
+import { ActionButton } from '../components/ActionButton';
+import { DataTable } from '../components/DataTable';
+import type { Column } from '../components/DataTable';
+import { FailureNotice } from '../components/FailureNotice';
+import { FilterMenu } from '../components/FilterMenu';
+import { Freshness } from '../components/Freshness';
+import { LiveMessage } from '../components/LiveMessage';
+import { Loading } from '../components/Loading';
+import { Paging } from '../components/Paging';
+import { SearchField } from '../components/SearchField';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import { isFiltered, known, paging, some } from '../hooks/urlValues';
+import { useResource } from '../hooks/useResource';
+import type { UrlState } from '../hooks/useUrlState';
+import { count, versionText } from '../format/words';
+import { useHeadlines } from '../translation';
+import { formatBytes } from './bytes';
+import { reachability } from './reachability';
+
+const REFRESH_MS = 60_000;
+const defaultLimit = 25;
+const freshnessStates = ['fresh', 'stale', 'unreachable', 'never'] as const;
+
+/** Each cluster: can it be read, what does it refuse, what did the last read cost. */
+export function ClustersSection({ url, knowledge }: { url: UrlState; knowledge?: KnowledgeState }) {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  const api = useApi(clusterUpgradesApiRef);
+  const filter = filterOf(url);
+  const query = { ...filter, ...paging(url, defaultLimit) };
+  const page = useResource(JSON.stringify(query), () => api.listClusterDiagnostics(query), { intervalMs: REFRESH_MS, keepPrevious: true });
+  const open = (cluster: ClusterDiagnostics) => url.set({ cluster: cluster.cluster.id });
+  return (
+    <section className={classes.card} aria-label={headline('diagnostics.clusters')}>
+      <div className={classes.cardHeader}>
+        <h2>{headline('diagnostics.clusters')}</h2>
+        <div className={classes.row}>
+          <SearchField label="Filter clusters" value={url.one('search') ?? ''} onChange={search => url.set({ search, offset: undefined })} />
+          <FilterMenu label="Read" choices={freshnessStates.map(value => ({ value, label: value === 'never' ? 'never read' : value }))} chosen={url.many('freshness')} onChange={freshness => url.set({ freshness, offset: undefined })} />
+          <ActionButton pressed={filter.gaps === true} onClick={() => url.set({ gaps: filter.gaps ? undefined : 'true', offset: undefined })}>
+            Only with gaps
+          </ActionButton>
+          {isFiltered(filter) && <ActionButton onClick={() => url.set({ search: undefined, freshness: undefined, gaps: undefined, environment: undefined, offset: undefined })}>Clear filters</ActionButton>}
+        </div>
+      </div>
+      {page.error && (
+        <div className={classes.cardBody}>
+          <FailureNotice error={page.error} what="how reading the clusters goes" onRetry={page.reload} />
+        </div>
+      )}
+      {!page.value && page.loading && <Loading label="Reading clusters" rows={8} columns={6} />}
+      {page.value && (
+        <>
+          <div className={classes.scroll}>
+            <DataTable
+              label="Clusters"
+              columns={columnsOf(open, knowledge)}
+              rows={page.value.items}
+              rowKey={row => row.cluster.id}
+              onOpen={open}
+              busy={page.loading}
+              isGone={row => row.freshness.state === 'unreachable' || row.freshness.state === 'never'}
+              empty={isFiltered(filter) ? 'No cluster matches these filters.' : 'No cluster is known yet. Above stands what the sources answered.'}
+            />
+          </div>
+          <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
+            <Paging
+              offset={page.value.offset}
+              limit={page.value.limit}
+              total={page.value.total}
+              what="clusters"
+              onOffset={offset => url.set({ offset: offset === 0 ? undefined : String(offset) })}
+              onLimit={limit => url.set({ limit: limit === defaultLimit ? undefined : String(limit), offset: undefined })}
+            />
+          </div>
+        </>
+      )}
+      <LiveMessage message={page.value ? `${count(page.value.total, 'cluster')} shown` : ''} />
+    </section>
+  );
+}
+
+function filterOf(url: UrlState): Pick<ClusterDiagnosticsQuery, 'search' | 'environment' | 'freshness' | 'gaps'> {
+  return {
+    search: url.one('search')?.slice(0, 200),
+    environment: some(url.many('environment')),
+    freshness: some(known(freshnessStates, url.many('freshness'))),
+    gaps: url.one('gaps') === 'true' ? true : undefined,
+  };
+}
+
+function columnsOf(open: (cluster: ClusterDiagnostics) => void, knowledge?: KnowledgeState): Column<ClusterDiagnostics>[] {
+  return [
+    { id: 'cluster', title: 'Cluster', rowHeader: true, render: row => <NameCell row={row} open={open} /> },
+    { id: 'reachability', title: 'Reading', render: row => <ReadingCell row={row} /> },
+    { id: 'error', title: 'Last error', render: row => <ErrorCell row={row} /> },
+    { id: 'checks', title: 'Checks that ran', render: row => <ChecksCell row={row} /> },
+    { id: 'gaps', title: 'Refused', render: row => (row.gaps.length > 0 ? `${row.gaps.length}: ${row.gaps.map(({ request }) => request).join(', ')}` : 'nothing known') },
+    { id: 'cost', title: 'Last read', render: row => <CostCell row={row} /> },
+    { id: 'knowledge', title: 'Knowledge', render: row => <KnowledgeCell row={row} current={knowledge} /> },
+  ];
+}
+
+function NameCell({ row, open }: { row: ClusterDiagnostics; open(cluster: ClusterDiagnostics): void }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      <ButtonBase disableRipple className={classes.link} style={{ font: 'inherit' }} onClick={() => open(row)} aria-label={`Diagnostics of ${row.cluster.title}`}>
+        {row.cluster.title}
+      </ButtonBase>
+      <span className={classes.sub}>{(row.sources ?? []).map(({ id }) => id).join(', ') || row.cluster.environment}</span>
+    </>
+  );
+}
+
+function ReadingCell({ row }: { row: ClusterDiagnostics }) {
+  const classes = usePageStyles();
+  const { status, label } = reachability(row);
+  return (
+    <>
+      <Status status={status} label={label} />
+      <span className={classes.sub}>{row.freshness.readAt ? <Freshness freshness={{ ...row.freshness, state: 'fresh' }} /> : 'no good read yet'}</span>
+    </>
+  );
+}
+
+function ErrorCell({ row: { freshness } }: { row: ClusterDiagnostics }) {
+  const classes = usePageStyles();
+  const { failure, consecutiveFailures } = freshness;
+  if (!failure) {
+    return <>none</>;
+  }
+  return (
+    <>
+      <span className={classes.anywhere}>{failure.message}</span>
+      <span className={classes.sub}>{[failure.reason, consecutiveFailures && `${consecutiveFailures} times`, failure.status && `HTTP ${failure.status}`].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+function ChecksCell({ row: { checks, coverage } }: { row: ClusterDiagnostics }) {
+  const classes = usePageStyles();
+  const missing = coverage.filter(({ status }) => status !== 'ran');
+  return (
+    <>
+      {checks.ran} of {checks.total}
+      {missing.length > 0 && <span className={classes.sub}>{count(missing.length, 'check')} not in full</span>}
+    </>
+  );
+}
+
+function CostCell({ row: { totals } }: { row: ClusterDiagnostics }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      {count(totals.requests, 'request')}
+      <span className={classes.sub}>{formatBytes(totals.wireBytes)} on the wire</span>
+    </>
+  );
+}
+
+function KnowledgeCell({ row, current }: { row: ClusterDiagnostics; current?: KnowledgeState }) {
+  const classes = usePageStyles();
+  if (!row.knowledge) {
+    return <>not judged yet</>;
+  }
+  return (
+    <>
+      {row.knowledge.version}
+      <span className={classes.sub}>{current && current.version !== row.knowledge.version ? `older than ${current.version}` : `through ${versionText(row.knowledge.reviewedThrough)}`}</span>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useApi } from '@backstage/core-plugin-api';
+import { clusterUpgradesApiRef } from '../api';
+import { FailureNotice } from '../components/FailureNotice';
+import { Loading } from '../components/Loading';
+import { usePageStyles } from '../components/styles';
+import { useResource } from '../hooks/useResource';
+import { useUrlState } from '../hooks/useUrlState';
+import { useFindingStyles } from '../readiness/findingStyles';
+import { useHeadlines } from '../translation';
+import { ClusterPanel } from './ClusterPanel';
+import { ClustersSection } from './ClustersSection';
+import { KnowledgeSection, PolicySection, SourcesSection } from './PortalSections';
+
+const REFRESH_MS = 60_000;
+
+/** How reading goes: sources, knowledge, and each cluster with what it refuses and what it costs. */
+export function DiagnosticsPage() {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  const styles = useFindingStyles();
+  const api = useApi(clusterUpgradesApiRef);
+  const url = useUrlState();
+  const diagnostics = useResource('diagnostics', () => api.getDiagnostics(), { intervalMs: REFRESH_MS });
+  const open = url.one('cluster')?.slice(0, 300);
+  return (
+    <div className={`${classes.page} ${open ? styles.besidePanel : ''}`}>
+      <div>
+        <h1>{headline('diagnostics.title')}</h1>
+        <div className={classes.muted}>What was read, what was refused, and what it cost the clusters.</div>
+      </div>
+      {diagnostics.error && <FailureNotice error={diagnostics.error} what="the diagnostics" onRetry={diagnostics.reload} />}
+      {!diagnostics.value && diagnostics.loading && (
+        <div className={classes.card}>
+          <Loading label="Reading the diagnostics" rows={4} columns={4} />
+        </div>
+      )}
+      {diagnostics.value && (
+        <div className={classes.two}>
+          <SourcesSection diagnostics={diagnostics.value} />
+          <KnowledgeSection diagnostics={diagnostics.value} />
+        </div>
+      )}
+      <ClustersSection url={url} knowledge={diagnostics.value?.knowledge} />
+      {diagnostics.value && <PolicySection diagnostics={diagnostics.value} />}
+      {open && <ClusterPanel key={open} clusterId={open} onClose={() => url.set({ cluster: undefined })} />}
+    </div>
+  );
+}

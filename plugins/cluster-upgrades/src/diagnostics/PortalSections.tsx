@@ -1,0 +1,123 @@
+import type { CheckCoverage, Diagnostics } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { OutsideLink } from '../components/links';
+import { RelativeTime } from '../components/RelativeTime';
+import { Section } from '../components/Section';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import { formatDay } from '../format/time';
+import { count, versionText } from '../format/words';
+import { useHeadlines } from '../translation';
+
+/** What each source of clusters last answered. */
+export function SourcesSection({ diagnostics: { sources } }: { diagnostics: Diagnostics }) {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  return (
+    <Section title={headline('diagnostics.sources')} flush aside={count(sources.length, 'source')}>
+      <table className={classes.table} aria-label="Sources">
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col">Clusters</th>
+            <th scope="col">Last answer</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.length === 0 && (
+            <tr>
+              <td colSpan={3} className={classes.muted}>
+                No source is configured, so there can be no cluster.
+              </td>
+            </tr>
+          )}
+          {sources.map(source => (
+            <tr key={source.id}>
+              <th scope="row">{source.title}</th>
+              <td>{source.clusters}</td>
+              <td className={classes.anywhere}>
+                <Status status={source.complete ? 'done' : 'unknown'} label={source.complete ? 'Complete' : 'Not complete'} />
+                <span className={classes.sub}>
+                  {source.listedAt ? <RelativeTime iso={source.listedAt} /> : 'never'}
+                  {source.reason && ` · ${source.reason}`}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** What the verdicts rest on, how far it reaches, and whether Drydock may change clusters at all. */
+export function KnowledgeSection({ diagnostics: { knowledge, changes, providers = [] } }: { diagnostics: Diagnostics }) {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  return (
+    <Section title={headline('diagnostics.knowledge')}>
+      <dl className={classes.facts}>
+        <dt>Version</dt>
+        <dd>
+          {knowledge.version}, reviewed {formatDay(knowledge.reviewedAt)}
+        </dd>
+        <dt>Horizon</dt>
+        <dd>{versionText(knowledge.reviewedThrough)}: beyond it every verdict is Unknown</dd>
+        <dt>Changes</dt>
+        <dd>
+          <Status status={changes.possible ? 'done' : 'pending'} label={changes.possible ? 'Possible' : 'Not possible'} /> {changes.reason}
+        </dd>
+        <dt>Providers</dt>
+        <dd>{providers.map(({ title }) => title).join(', ') || 'none: no cluster can be upgraded from here'}</dd>
+      </dl>
+    </Section>
+  );
+}
+
+const statusWords: Record<CheckCoverage['status'], string> = { ran: 'On', partial: 'On, in part', 'not-run': 'Does not run', off: 'Off by policy' };
+
+/** What the operator's configuration does to checks and findings; without any it is the plain set of checks. */
+export function PolicySection({ diagnostics: { checks, ignoreRules = [], severities = [] } }: { diagnostics: Diagnostics }) {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  const severityOf = new Map(severities.map(({ checkId, severity }) => [checkId, severity]));
+  return (
+    <Section title={headline('diagnostics.checks')} flush aside={`${count(checks.length, 'check')}, ${count(ignoreRules.length, 'ignore rule')}, ${count(severities.length, 'changed severity', 'changed severities')}`}>
+      <table className={classes.table} aria-label="Checks">
+        <thead>
+          <tr>
+            <th scope="col">Check</th>
+            <th scope="col">State</th>
+            <th scope="col">By configuration</th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.map(check => (
+            <tr key={check.checkId}>
+              <th scope="row">
+                {check.docs ? <OutsideLink href={check.docs}>{check.title}</OutsideLink> : check.title}
+                <span className={classes.sub}>{check.checkId}</span>
+              </th>
+              <td className={classes.nowrap}>
+                <Status status={check.status === 'ran' ? 'done' : 'pending'} label={statusWords[check.status]} />
+              </td>
+              <td className={classes.anywhere}>{[severityOf.has(check.checkId) && `severity ${severityOf.get(check.checkId)}`, ...check.reasons].filter(Boolean).join('; ') || 'as it comes'}</td>
+            </tr>
+          ))}
+          {ignoreRules.map((rule, index) => (
+            <tr key={`rule ${index}`}>
+              <th scope="row">
+                Ignore rule
+                <span className={classes.sub}>{rule.rule}</span>
+              </th>
+              <td className={classes.nowrap}>{rule.expired ? <Status status="attention" label="Expired" /> : <Status status="done" label="In force" />}</td>
+              <td className={classes.anywhere}>
+                {rule.reason}
+                {rule.until && ` · until ${formatDay(rule.until)}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

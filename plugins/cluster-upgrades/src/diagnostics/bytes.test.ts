@@ -1,0 +1,13 @@
+import { formatBytes } from './bytes';
+
+describe('formatBytes', () => {
+  it.each([
+    [0, '0 B'],
+    [840, '840 B'],
+    [1240, '1.2 kB'],
+    [999_600, '1 MB'],
+    [12_345_678, '12 MB'],
+    [345_678_901, '346 MB'],
+    [5_000_000_000_000, '5000 GB'],
+  ])('%i', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+});

@@ -1,0 +1,86 @@
+import type { FindingCoverage, KnowledgeState } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { Banner } from '../components/Banner';
+import { ClusterLink, PageLink } from '../components/links';
+import { Section } from '../components/Section';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import { count, nameList, versionText } from '../format/words';
+import { useHeadlines } from '../translation';
+
+/** "24 of 24 checks": checks that ran in full on every one of the clusters. */
+export function checksText({ checks }: FindingCoverage): string {
+  return `${checks.ran} of ${count(checks.total, 'check')}`;
+}
+
+/** No findings: good only where every check ran on every cluster; else it names the checks that did not. */
+export function NoFindings({ coverage, knowledge, filtered }: { coverage?: FindingCoverage; knowledge?: KnowledgeState; filtered: boolean }) {
+  const what = filtered ? '0 findings match these filters' : '0 findings';
+  if (!coverage || coverage.clusters === 0) {
+    return (
+      <Banner status="unknown" title={`${what}: no cluster was checked.`}>
+        No cluster that you may see has been judged yet. <PageLink to="..">The fleet</PageLink> says what is connected and when it was read.
+      </Banner>
+    );
+  }
+  if (coverage.notRunTotal === 0 && coverage.checks.ran === coverage.checks.total) {
+    return (
+      <>
+        <Status status={filtered ? 'pending' : 'ready'} label={`${what} from ${checksText(coverage)} on ${count(coverage.clusters, 'cluster')}.`} />
+        {knowledge && <div>Reviewed through {versionText(knowledge.reviewedThrough)}.</div>}
+      </>
+    );
+  }
+  return (
+    <Banner status="unknown" title={`${what} from ${checksText(coverage)} that ran on every cluster: not known to be ready.`}>
+      {nameList([...new Set(coverage.notRun.map(({ title }) => title))], 6)} did not run in full everywhere; the list below says where and why.
+    </Banner>
+  );
+}
+
+const words = { partial: 'Ran in part', 'not-run': 'Did not run', off: 'Not checked by policy' };
+
+/** Where a check did not run, and why: what the findings above cannot say. */
+export function NotRunSection({ coverage }: { coverage: FindingCoverage }) {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  const shown = coverage.notRun.length;
+  return (
+    <Section
+      id="not-run"
+      title={headline('readiness.notRun')}
+      flush
+      aside={`${checksText(coverage)} ran in full on every one of ${count(coverage.clusters, 'cluster')}`}
+      footer={
+        <>
+          <span>{shown < coverage.notRunTotal ? `${shown} of ${coverage.notRunTotal} shown` : `${coverage.notRunTotal} in all`}; their silence is no proof</span>
+          <PageLink to="../diagnostics">What to grant, in Diagnostics</PageLink>
+        </>
+      }
+    >
+      <table className={classes.table} aria-label="Checks that did not run">
+        <thead>
+          <tr>
+            <th scope="col">Check</th>
+            <th scope="col">Cluster</th>
+            <th scope="col">Coverage</th>
+            <th scope="col">Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {coverage.notRun.map(({ cluster, checkId, title, status, reason }) => (
+            <tr key={`${cluster.id} ${checkId}`}>
+              <th scope="row">{title}</th>
+              <td>
+                <ClusterLink entityRef={cluster.entityRef} name={cluster.title} />
+              </td>
+              <td className={classes.nowrap}>
+                <Status status={status === 'off' ? 'pending' : 'unknown'} label={words[status]} />
+              </td>
+              <td className={classes.anywhere}>{reason || 'no reason was given'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

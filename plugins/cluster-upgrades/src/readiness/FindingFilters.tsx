@@ -1,0 +1,43 @@
+import type { FindingFacets, Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { phaseWords } from '../cluster/FindingRow';
+import { ActionButton } from '../components/ActionButton';
+import { FilterMenu } from '../components/FilterMenu';
+import type { Choice } from '../components/FilterMenu';
+import { SearchField } from '../components/SearchField';
+import { isFiltered } from '../hooks/urlValues';
+import type { UrlState } from '../hooks/useUrlState';
+import { entityName } from '../format/words';
+import { filterOf, phases, severities, states, withoutFilters } from './readinessQuery';
+
+/** Text search and filters with the number of findings that each would show. `/` focuses the search, Esc empties it. */
+export function FindingFilters({ facets, fleet, url }: { facets?: FindingFacets; fleet?: Fleet; url: UrlState }) {
+  const menus = [
+    { name: 'severity', label: 'Severity', choices: counted(facets?.severity, [...severities]) },
+    { name: 'owner', label: 'Owner', choices: counted(facets?.owner, url.many('owner'), owner => (owner === '(none)' ? 'no owner found' : entityName(owner))) },
+    { name: 'cluster', label: 'Cluster', choices: counted(facets?.cluster, url.many('cluster')) },
+    { name: 'check', label: 'Check', choices: counted(facets?.check, url.many('check')) },
+    { name: 'environment', label: 'Environment', choices: (fleet?.environments ?? []).map(({ name }) => ({ value: name, label: name })) },
+    { name: 'phase', label: 'Bites in', choices: phases.map(value => ({ value, label: phaseWords[value] })) },
+  ];
+  return (
+    <>
+      <SearchField label="Filter findings" value={url.one('search') ?? ''} onChange={search => url.set({ search, offset: undefined })} />
+      {menus.map(({ name, label, choices }) => (
+        <FilterMenu key={name} label={label} choices={choices} chosen={url.many(name)} onChange={chosen => url.set({ [name]: chosen, offset: undefined })} />
+      ))}
+      <FilterMenu label="State" none="open" choices={counted(facets?.state, [...states])} chosen={url.many('state')} onChange={chosen => url.set({ state: chosen, offset: undefined })} />
+      {isFiltered(filterOf(url)) && <ActionButton onClick={() => url.set(withoutFilters())}>Clear filters</ActionButton>}
+    </>
+  );
+}
+
+/** Values with their counts; what is chosen stays a choice although nothing has it any more. */
+function counted(facet: FindingFacets['severity'] | undefined, always: string[], name: (value: string) => string = value => value): Choice[] {
+  const counts = new Map((facet ?? []).map(value => [value.value, value]));
+  const values = [...new Set([...counts.keys(), ...always])];
+  return values.map(value => {
+    const found = counts.get(value);
+    const label = found?.label ?? name(value);
+    return { value, label: found ? `${label} (${found.count})` : label };
+  });
+}

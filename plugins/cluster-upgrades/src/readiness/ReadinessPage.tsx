@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'react';
+import { useApi } from '@backstage/core-plugin-api';
+import type { FindingItem, FindingPage, Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../api';
+import { FailureNotice } from '../components/FailureNotice';
+import { PageLink } from '../components/links';
+import { LiveMessage } from '../components/LiveMessage';
+import { RelativeTime } from '../components/RelativeTime';
+import { usePageStyles } from '../components/styles';
+import { useResource } from '../hooks/useResource';
+import { useUrlState } from '../hooks/useUrlState';
+import { count, versionText } from '../format/words';
+import { useHeadlines } from '../translation';
+import { NotRunSection } from './Coverage';
+import { FindingList } from './FindingList';
+import { FindingPanel } from './panel/FindingPanel';
+import { filterOf, findingKey, groupingOf, openFinding, pageOf, sortedBy } from './readinessQuery';
+import { useFindingStyles } from './findingStyles';
+
+const REFRESH_MS = 60_000;
+
+/** Every finding of every cluster that the reader may see, by who owns it. */
+export function ReadinessPage() {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  const styles = useFindingStyles();
+  const api = useApi(clusterUpgradesApiRef);
+  const url = useUrlState();
+  const [generation, setGeneration] = useState(0);
+  const [selected, setSelected] = useState<ReadonlyMap<string, FindingItem>>(new Map());
+  const grouped = groupingOf(url) !== 'none';
+  // Facets and coverage come with a page of rows; where groups show the rows, one is enough.
+  const query = { ...filterOf(url), ...sortedBy(url), ...(grouped ? { offset: 0, limit: 1 } : pageOf(url)) };
+  const page = useResource(`${generation} ${JSON.stringify(query)}`, () => api.listFindings(query), { intervalMs: REFRESH_MS, keepPrevious: true });
+  const fleet = useResource('fleet', () => api.getFleet());
+  const open = openFinding(url);
+
+  const selection = useMemo(
+    () => ({
+      selected,
+      onSelect: (item: FindingItem) => setSelected(last => toggled(last, item)),
+      onClear: () => setSelected(new Map()),
+    }),
+    [selected],
+  );
+
+  return (
+    <div className={`${classes.page} ${open ? styles.besidePanel : ''}`}>
+      <div>
+        <h1>{headline('readiness.title')}</h1>
+        <div className={classes.muted}>{page.value ? <Summary page={page.value} fleet={fleet.value} /> : 'Reading the findings'}</div>
+      </div>
+      {page.error && <FailureNotice error={page.error} what="the findings" onRetry={page.reload} />}
+      <FindingList page={page} fleet={fleet.value} url={url} selection={selection} generation={generation} />
+      {page.value?.coverage && page.value.coverage.notRun.length > 0 && <NotRunSection coverage={page.value.coverage} />}
+      {open && (
+        <FindingPanel
+          key={findingKey(open.clusterId, open.fingerprint)}
+          clusterId={open.clusterId}
+          fingerprint={open.fingerprint}
+          onClose={() => url.set({ finding: undefined })}
+          onChanged={() => setGeneration(number => number + 1)}
+        />
+      )}
+      <LiveMessage message={page.value ? `${count(page.value.total, 'finding')} shown` : ''} />
+    </div>
+  );
+}
+
+function toggled(last: ReadonlyMap<string, FindingItem>, item: FindingItem): ReadonlyMap<string, FindingItem> {
+  const key = findingKey(item.cluster.id, item.finding.fingerprint);
+  const next = new Map(last);
+  if (!next.delete(key)) next.set(key, item);
+  return next;
+}
+
+function Summary({ page, fleet }: { page: FindingPage; fleet?: Fleet }) {
+  const blockers = page.facets?.severity.find(({ value }) => value === 'blocker')?.count;
+  return (
+    <>
+      {count(page.total, 'finding')}
+      {blockers !== undefined && `, ${count(blockers, 'blocker')}`}
+      {page.coverage && ` · ${count(page.coverage.clusters, 'cluster')}`}
+      {fleet && fleet.unreachable > 0 && (
+        <>
+          {' · '}
+          <PageLink to="..?freshness=unreachable&freshness=never">{fleet.unreachable} unreachable</PageLink>
+        </>
+      )}
+      {fleet?.asOf && (
+        <>
+          {' · as of '}
+          <RelativeTime iso={fleet.asOf} />
+        </>
+      )}
+      {page.knowledge && ` · knowledge reviewed through ${versionText(page.knowledge.reviewedThrough)}`}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { makeStyles } from '@material-ui/core/styles';
+import { PANEL_WIDTH } from '../components/SidePanel';
+import { tokensOf } from '../components/tokens';
+
+/** Wide enough for the list beside the panel; below, the panel covers it. */
+const BESIDE_MIN_WIDTH = 1180;
+
+export const useFindingStyles = makeStyles(
+  theme => {
+    const tokens = tokensOf(theme);
+    return {
+      besidePanel: { [`@media (min-width: ${BESIDE_MIN_WIDTH}px)`]: { paddingRight: PANEL_WIDTH + 24 } },
+      table: {
+        tableLayout: 'fixed',
+        '& td, & tbody th': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+        '& td > span:not([data-status]), & td > a, & td > button': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '100%', textAlign: 'left' },
+      },
+      group: { '& > *': { background: tokens.raised, overflow: 'visible !important' } },
+      groupButton: { font: 'inherit', color: 'inherit', gap: 8, justifyContent: 'flex-start' },
+      counts: { display: 'inline-flex', gap: 16, float: 'right' },
+      finding: { font: 'inherit', fontWeight: 600, color: tokens.text, display: 'block', '&:hover': { textDecoration: 'underline' } },
+      row: { cursor: 'pointer' },
+      openRow: { '& > *': { background: tokens.selected }, '& > :first-child': { boxShadow: `inset 3px 0 0 ${theme.palette.primary.main}` } },
+      more: { whiteSpace: 'normal !important' as 'normal' },
+    };
+  },
+  { name: 'DrydockFindings' },
+);

@@ -1,0 +1,25 @@
+import type { FindingItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { markdownTable } from '../format/markdown';
+import { entityName, versionText } from '../format/words';
+
+/** Selected findings as a Markdown table, for a ticket or a chat. */
+export function findingsAsMarkdown(items: FindingItem[]): string {
+  return markdownTable(
+    ['Severity', 'Finding', 'Owner', 'Cluster', 'Object', 'Breaks at', 'Due before', 'Fix'],
+    items.map(({ finding, cluster, breaksAt, dueAt }) => [
+      finding.severity,
+      finding.title,
+      finding.owner ? entityName(finding.owner) : '',
+      cluster.title,
+      objectText(finding.object),
+      breaksAt ? versionText(breaksAt) : '',
+      dueAt?.slice(0, 10) ?? '',
+      finding.fix.text,
+    ]),
+  );
+}
+
+/** "PodDisruptionBudget payments/api"; empty for a finding on the cluster itself. */
+export function objectText(object: FindingItem['finding']['object']): string {
+  return object ? `${object.kind} ${object.namespace ? `${object.namespace}/` : ''}${object.name}` : '';
+}

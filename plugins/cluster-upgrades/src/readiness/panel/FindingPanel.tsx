@@ -1,0 +1,134 @@
+import { useApi } from '@backstage/core-plugin-api';
+import type { ClusterReference, Finding, FindingDetail } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../../api';
+import { SeverityStatus, phaseWords } from '../../cluster/FindingRow';
+import { ActionButton } from '../../components/ActionButton';
+import { FailureNotice } from '../../components/FailureNotice';
+import { ClusterLink, EntityLink } from '../../components/links';
+import { Loading } from '../../components/Loading';
+import { SidePanel } from '../../components/SidePanel';
+import { Status } from '../../components/Status';
+import { usePageStyles } from '../../components/styles';
+import { useCopy } from '../../components/useCopy';
+import { useResource } from '../../hooks/useResource';
+import { formatDay, formatDeadline } from '../../format/time';
+import { versionText } from '../../format/words';
+import { ActivitySection, ElsewhereSection, EvidenceSection, FixSection, WhySection } from './FindingSections';
+import { ticketText } from './ticketText';
+import { useMigrateLink } from './useMigrateLink';
+import { WaiverSection } from './WaiverSection';
+
+/** What a page already knows of the finding, for example of a target that is not the cluster's own. */
+export interface KnownFinding {
+  finding: Finding;
+  cluster: ClusterReference;
+  target: string;
+}
+
+export interface FindingPanelProps {
+  clusterId: string;
+  fingerprint: string;
+  known?: KnownFinding;
+  onClose(): void;
+  /** After a waiver was given or revoked. */
+  onChanged(): void;
+}
+
+/** Everything about one finding, beside the list that it was opened from. */
+export function FindingPanel({ clusterId, fingerprint, known, onClose, onChanged }: FindingPanelProps) {
+  const api = useApi(clusterUpgradesApiRef);
+  const detail = useResource(`${clusterId}/${fingerprint}`, () => api.getFinding(clusterId, fingerprint));
+  const shown: KnownFinding | undefined = known ?? detail.value?.item;
+  const changed = () => {
+    detail.reload();
+    onChanged();
+  };
+  if (!shown) {
+    return (
+      <SidePanel title={detail.error ? 'This finding cannot be shown' : 'Reading the finding'} onClose={onClose}>
+        {detail.error ? <FailureNotice error={detail.error} what="this finding" onRetry={detail.reload} /> : <Loading label="Reading the finding" rows={8} columns={2} />}
+      </SidePanel>
+    );
+  }
+  return (
+    <SidePanel
+      title={shown.finding.title}
+      onClose={onClose}
+      chips={<Chips known={shown} state={detail.value?.item.state ?? shown.finding.state} />}
+      facts={<Facts known={shown} detail={detail.value} />}
+      footer={<Actions known={shown} detail={detail.value} />}
+    >
+      <WhySection finding={shown.finding} target={shown.target} check={detail.value?.check} />
+      <EvidenceSection finding={shown.finding} />
+      <FixSection finding={shown.finding} />
+      {detail.error && <FailureNotice error={detail.error} what="waivers and history of this finding" onRetry={detail.reload} />}
+      {!detail.value && detail.loading && <Loading label="Reading waivers and history" rows={3} columns={2} />}
+      {detail.value && (
+        <>
+          <ElsewhereSection detail={detail.value} />
+          <WaiverSection finding={shown.finding} clusterId={clusterId} clusterTitle={shown.cluster.title} detail={detail.value} onChanged={changed} />
+          <ActivitySection events={detail.value.events} />
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+function Chips({ known: { finding }, state }: { known: KnownFinding; state: Finding['state'] }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      <SeverityStatus severity={finding.severity} />
+      {state && state !== 'open' && <Status status={state === 'solved' ? 'done' : 'pending'} label={{ waived: 'Waived', ignored: 'Ignored', solved: 'Solved' }[state]} />}
+      <span className={classes.badge}>{finding.checkId}</span>
+      <span className={classes.badge}>{finding.confidence}</span>
+    </>
+  );
+}
+
+function Facts({ known: { finding, cluster, target }, detail }: { known: KnownFinding; detail?: FindingDetail }) {
+  const dueAt = detail?.item.dueAt ?? finding.dueAt;
+  const firstSeenAt = detail?.item.firstSeenAt ?? finding.firstSeenAt;
+  return (
+    <>
+      <ClusterLink entityRef={cluster.entityRef} name={cluster.title} />
+      {target && ` to ${versionText(target)}`} · breaks at {finding.breaksAt ? `${versionText(finding.breaksAt)}, ` : ''}
+      {phaseWords[finding.phase]}
+      {' · owner '}
+      {finding.owner ? <EntityLink entityRef={finding.owner} /> : 'not found'}
+      {finding.ownerFoundBy && `, via ${finding.ownerFoundBy}`}
+      {finding.service && (
+        <>
+          {' · service '}
+          <EntityLink entityRef={finding.service} />
+        </>
+      )}
+      {firstSeenAt && ` · first seen ${formatDay(firstSeenAt)}`}
+      {dueAt && ` · due before ${formatDeadline(dueAt)}`}
+      {detail?.item.stale && ' · the cluster cannot be read now: this is of the last good read'}
+    </>
+  );
+}
+
+function Actions({ known, detail }: { known: KnownFinding; detail?: FindingDetail }) {
+  const copy = useCopy();
+  const migrate = useMigrateLink(known.finding, known.cluster);
+  const ticket = () =>
+    ticketText({
+      ...known,
+      dueAt: detail?.item.dueAt ?? known.finding.dueAt,
+      elsewhere: detail?.elsewhere ?? [],
+      elsewhereTotal: detail?.elsewhereTotal ?? 0,
+      url: window.location.href,
+    });
+  return (
+    <>
+      {migrate.to && (
+        <ActionButton primary to={migrate.to}>
+          Open the fix as a pull request
+        </ActionButton>
+      )}
+      <ActionButton onClick={() => copy(ticket(), 'The ticket text')}>Copy as ticket text</ActionButton>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { SupportFilter, SupportQuery } from '../api';
+import type { UrlState } from '../hooks/useUrlState';
+import { zooms } from './timeScale';
+import type { Zoom } from './timeScale';
+import { known, paging, some } from '../hooks/urlValues';
+
+const states = ['standard', 'extended', 'unsupported', 'unknown', 'ending'] as const;
+export const platforms = ['upstream', 'eks', 'gke', 'aks'] as const;
+const sorts = ['end', 'cluster', 'minor', 'cost'] as const;
+
+export type SupportGrouping = 'owner' | 'environment';
+
+export const defaultLimit = 50;
+
+/** Parameters of the address that narrow the timeline. */
+export const filterNames = ['search', 'owner', 'environment', 'minor', 'support', 'platform'] as const;
+
+/** Reads the filter from the address. A value that nobody offers is left out, so that a bad link shows clusters and not an error. */
+export function filterOf(url: UrlState): SupportFilter {
+  return {
+    search: url.one('search')?.slice(0, 200),
+    owner: some(url.many('owner')),
+    environment: some(url.many('environment')),
+    minor: some(url.many('minor')),
+    support: some(known(states, url.many('support'))),
+    platform: some(known(platforms, url.many('platform'))),
+  };
+}
+
+export function queryOf(url: UrlState): SupportQuery {
+  return {
+    ...filterOf(url),
+    groupBy: groupingOf(url),
+    sort: known(sorts, url.many('sort'))[0] ?? 'end',
+    order: known(['asc', 'desc'] as const, url.many('order'))[0],
+    ...paging(url, defaultLimit),
+  };
+}
+
+export function groupingOf(url: UrlState): SupportGrouping {
+  return url.one('group') === 'environment' ? 'environment' : 'owner';
+}
+
+export function zoomOf(url: UrlState): Zoom {
+  return zooms.find(zoom => String(zoom) === url.one('zoom')) ?? 12;
+}
