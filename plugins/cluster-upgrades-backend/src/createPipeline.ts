@@ -5,6 +5,7 @@ import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { Discovery } from './clusters/Discovery';
 import type { ClusterUpgradesConfig } from './config/config';
+import { readPolicy } from './config/policy';
 import { retireSources } from './database/discoveryQueries';
 import { forgetSolvedFindings, outdatedEvaluations } from './database/readinessQueries';
 import { createHistory } from './history';
@@ -54,6 +55,8 @@ export function createPipeline(options: PipelineOptions) {
     checks: options.checks,
     offChecks,
     desiredVersions: Object.fromEntries(Object.entries(config.environments).map(([name, environment]) => [name, environment.desiredVersion])),
+    policy: readPolicy(config, options.checks.map(check => check.id)),
+    tellsOwners: config.notifications.newBlockers !== 'off',
     catalogIndex: () => catalog.index(),
     catalogDigest: () => catalog.digest,
     upgrades: activeUpgrades,

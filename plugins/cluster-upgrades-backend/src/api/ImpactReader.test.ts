@@ -1,7 +1,7 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
-import { storeEvaluation } from '../database/readinessQueries';
+import { storeEvaluation } from '../database/evaluationStore';
 import { CatalogIndex } from '../readiness/CatalogIndex';
 import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
 import { ClusterPresenter } from './ClusterPresenter';

@@ -14,6 +14,8 @@ const cluster: StoredCluster = {
   blockers: 0,
   warnings: 0,
   infos: 0,
+  waived: 0,
+  ignored: 0,
   checksRan: 8,
   checksTotal: 8,
   blockersByOwner: [],

@@ -87,7 +87,7 @@ export function presentCluster(cluster: StoredCluster, options: PresentOptions):
     targetReason: cluster.targetReason,
     verdict: cluster.verdict,
     verdictReasons: [...cluster.verdictReasons],
-    findings: { blockers: cluster.blockers, warnings: cluster.warnings, infos: cluster.infos },
+    findings: { blockers: cluster.blockers, warnings: cluster.warnings, infos: cluster.infos, waived: cluster.waived, ignored: cluster.ignored },
     checks: { ran: cluster.checksRan, total: cluster.checksTotal },
     blockersByOwner: cluster.blockersByOwner.map(entry => ({ ...entry })),
     freshness: freshness(cluster, options),

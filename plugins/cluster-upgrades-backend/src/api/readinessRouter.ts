@@ -5,7 +5,7 @@ import { compareVersions, formatVersion, parseVersion } from '@drydock/kubernete
 import type { Finding, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { loadInventory } from '../database/inventoryQueries';
-import { loadEvaluation, openFindings } from '../database/readinessQueries';
+import { loadEvaluation, currentFindings } from '../database/readinessQueries';
 import type { Assessor } from '../readiness/Assessor';
 import type { ImpactReader } from './ImpactReader';
 import { audited } from './audited';
@@ -90,7 +90,7 @@ export async function readReadiness(options: Pick<ReadinessRouterOptions, 'knex'
       targetReason: cluster.targetReason,
       verdict: cluster.verdict,
       reasons: [...cluster.verdictReasons],
-      findings: stored ? await openFindings(knex, cluster.id) : [],
+      findings: stored ? await currentFindings(knex, cluster.id) : [],
       coverage: stored?.coverage ?? assessor.nothingRan(assessor.neverReadReason(cluster)),
       knowledge,
       whatIf,

@@ -1,7 +1,7 @@
 import { mockCredentials } from '@backstage/backend-test-utils';
 import type { ObservedState, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { builtinKnowledge, minorOf } from '@drydock/kubernetes-knowledge';
-import { allChecks } from '@drydock/upgrade-readiness';
+import { allChecks, NO_POLICY } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import { findCluster } from '../database/clusterQueries';
 import { storeInventory } from '../database/inventoryQueries';
@@ -59,6 +59,7 @@ describe('readTargets', () => {
       checks: allChecks,
       offChecks: [],
       desiredVersions: {},
+      policy: NO_POLICY,
       catalogIndex: async () => new CatalogIndex(),
       catalogDigest: () => '',
       upgrades: { find: async () => new Map(), phases: async () => new Map() },

@@ -53,6 +53,8 @@ export interface StoredCluster extends ClusterFacts {
   readonly blockers: number;
   readonly warnings: number;
   readonly infos: number;
+  readonly waived: number;
+  readonly ignored: number;
   readonly checksRan: number;
   readonly checksTotal: number;
   readonly blockersByOwner: readonly { readonly owner: string; readonly blockers: number }[];

@@ -41,6 +41,8 @@ export interface ClusterRow {
   blockers: number;
   warnings: number;
   infos: number;
+  waived: number;
+  ignored: number;
   checks_ran: number;
   checks_total: number;
   blockers_by_owner: string | null;
@@ -105,6 +107,8 @@ export function toCluster(row: ClusterRow): StoredCluster {
     blockers: row.blockers,
     warnings: row.warnings,
     infos: row.infos,
+    waived: row.waived,
+    ignored: row.ignored,
     checksRan: row.checks_ran,
     checksTotal: row.checks_total,
     blockersByOwner: fromColumn<{ owner: string; blockers: number }[]>(row.blockers_by_owner) ?? [],

@@ -57,8 +57,7 @@ export async function countBlockingOwners(knex: Knex, visibility?: VisibilityCri
   if (visibility) visible.andWhere(inner => applyVisibility(inner, visibility));
   const row: { owners?: number | string } | undefined = await knex('cluster_findings')
     .whereIn('cluster_id', visible)
-    .where({ severity: 'blocker' })
-    .whereNull('solved_at')
+    .where({ state: 'open', severity_rank: 0 })
     .countDistinct({ owners: 'owner' })
     .first();
   return Number(row?.owners ?? 0);

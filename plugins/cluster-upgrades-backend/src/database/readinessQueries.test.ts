@@ -1,16 +1,15 @@
 import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
 import { findCluster } from './clusterQueries';
+import { storeEvaluation, type EvaluationToStore } from './evaluationStore';
 import {
   findingsOf,
   firstSights,
   forgetSolvedFindings,
   loadEvaluation,
-  openFindings,
+  currentFindings,
   outdatedEvaluations,
   servicesOf,
-  storeEvaluation,
-  type EvaluationToStore,
 } from './readinessQueries';
 
 jest.setTimeout(60_000);
@@ -48,9 +47,9 @@ describe('storeEvaluation', () => {
     await storeEvaluation(knex, evaluation(a, [finding('one'), finding('two', { severity: 'warning' })]));
     await expect(findCluster(knex, a)).resolves.toMatchObject({ verdict: 'blocked', blockers: 1, warnings: 1, checksRan: 1, supportState: 'standard', target: '1.36.2' });
     await storeEvaluation(knex, evaluation(a, [finding('two')], { evaluatedAt: LATER }));
-    await expect(openFindings(knex, a)).resolves.toEqual([expect.objectContaining({ fingerprint: 'two', severity: 'blocker', firstSeenAt: NOW })]);
+    await expect(currentFindings(knex, a)).resolves.toEqual([expect.objectContaining({ fingerprint: 'two', severity: 'blocker', firstSeenAt: NOW })]);
     await storeEvaluation(knex, evaluation(a, [finding('one'), finding('three')], { evaluatedAt: LATER }));
-    const seen = Object.fromEntries((await openFindings(knex, a)).map(each => [each.fingerprint, each.firstSeenAt]));
+    const seen = Object.fromEntries((await currentFindings(knex, a)).map(each => [each.fingerprint, each.firstSeenAt]));
     expect(seen).toEqual({ one: NOW, three: LATER });
     expect((await firstSights(knex, a)).get('two')).toBe(NOW);
     await expect(forgetSolvedFindings(knex, '2027-01-01T00:00:00.000Z')).resolves.toBe(1);
@@ -99,6 +98,6 @@ describe('storeEvaluation', () => {
     await storeEvaluation(knex, evaluation(a, many));
     await storeEvaluation(knex, evaluation(a, many.slice(1)));
     await expect(findCluster(knex, a)).resolves.toMatchObject({ blockers: 2499 });
-    await expect(openFindings(knex, a)).resolves.toHaveLength(2499);
+    await expect(currentFindings(knex, a)).resolves.toHaveLength(2499);
   });
 });

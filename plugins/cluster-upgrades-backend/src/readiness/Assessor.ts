@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { minorOf, parseVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
-import { evaluate, type Evaluation, type Inventory, type ReadinessCheck } from '@drydock/upgrade-readiness';
+import { applyPolicy, evaluate, type Evaluation, type Inventory, type JudgedEvaluation, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
 import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { findCluster } from '../database/clusterQueries';
 import { loadInventory } from '../database/inventoryQueries';
-import { firstSights, sortFindings, storeEvaluation } from '../database/readinessQueries';
+import { storeEvaluation } from '../database/evaluationStore';
+import { firstSights, sortFindings } from '../database/readinessQueries';
+import { activeWaivers, policyRevision, type StoredWaiver } from '../database/waiverQueries';
 import type { ActiveUpgrades } from './activeUpgrades';
 import type { CatalogIndex } from './CatalogIndex';
 import { chooseTarget, type ChosenTarget } from './chooseTarget';
 import { describeNodePools, describeSections, servicesByOwner } from './clusterDetails';
+import { describeFinding } from './describeFinding';
+import { dueDate } from './dueDate';
+import { endedWaivers } from './endedWaivers';
 import { Owners } from './owners';
 
 const STALE_FACTS_HOURS = 24;
+/** How often an evaluation is begun again because a waiver changed meanwhile. */
+const MAX_ATTEMPTS = 5;
 
 export interface AssessorOptions {
   readonly knex: Knex;
@@ -21,6 +28,10 @@ export interface AssessorOptions {
   readonly checks: readonly ReadinessCheck[];
   readonly offChecks: readonly string[];
   readonly desiredVersions: Readonly<Record<string, string | undefined>>;
+  /** Severities and ignore rules of the configuration. */
+  readonly policy: ReadinessPolicy;
+  /** Owners are told of new blockers. */
+  readonly tellsOwners?: boolean;
   readonly catalogIndex: () => Promise<CatalogIndex>;
   /** Another value: who owns what may have changed. */
   readonly catalogDigest: () => string;
@@ -30,7 +41,8 @@ export interface AssessorOptions {
 
 /** An evaluation with owners, in the words of the API. */
 export interface Judgement {
-  readonly evaluation: Evaluation;
+  readonly evaluation: JudgedEvaluation;
+  /** Also waived and ignored ones, which the verdict does not count. */
   readonly findings: Finding[];
   readonly coverage: CheckCoverage[];
 }
@@ -45,8 +57,8 @@ export class Assessor {
 
   /** What an evaluation of today rests on, for all clusters alike; another value makes all be judged again. */
   basis(): string {
-    const { knowledge, checks, offChecks, desiredVersions, catalogDigest, now } = this.#options;
-    const all = [catalogDigest(), knowledge.version, checks.map(check => check.id), offChecks, desiredVersions];
+    const { knowledge, checks, offChecks, desiredVersions, policy, catalogDigest, now } = this.#options;
+    const all = [catalogDigest(), knowledge.version, checks.map(check => check.id), offChecks, desiredVersions, policy];
     return `${now().toISOString().slice(0, 10)} ${createHash('sha256').update(JSON.stringify(all)).digest('hex')}`;
   }
 
@@ -63,36 +75,48 @@ export class Assessor {
     });
   }
 
-  /** Judges a cluster for its own target and stores the result. */
+  /** Judges a cluster for its own target and stores the result; again from the start where a waiver changed meanwhile. */
   async assess(clusterId: string): Promise<void> {
-    const cluster = await findCluster(this.#options.knex, clusterId);
-    if (!cluster || cluster.removed) return;
-    const inventory = await loadInventory(this.#options.knex, clusterId);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      if (await this.#assessOnce(clusterId)) return;
+    }
+    throw new Error(`Waivers of cluster ${clusterId} changed during each of ${MAX_ATTEMPTS} evaluations; it is judged again at the next beat`);
+  }
+
+  async #assessOnce(clusterId: string): Promise<boolean> {
+    const { knex, knowledge, now, tellsOwners } = this.#options;
+    const revision = await policyRevision(knex, clusterId);
+    const cluster = await findCluster(knex, clusterId);
+    if (!cluster || cluster.removed) return true;
+    const inventory = await loadInventory(knex, clusterId);
     const target = await this.targetOf(cluster);
-    const evaluatedAt = this.#options.now().toISOString();
+    const evaluatedAt = now().toISOString();
     const common = {
       clusterId,
+      version: cluster.version ?? cluster.reportedVersion,
       target: target.version,
       targetReason: target.reason,
       support: this.#support(cluster),
+      knowledge: { version: knowledge.version, reviewedThrough: knowledge.reviewedThrough },
       evaluatedAt,
       evaluatedFor: this.basis(),
+      policyRevision: revision,
+      tellsOwners,
     };
-    if (!inventory) {
-      await storeEvaluation(this.#options.knex, { ...common, ...this.#neverRead(cluster) });
-      return;
-    }
-    const { evaluation, findings, coverage } = await this.judge(cluster, inventory, target.version ?? cluster.version ?? '');
+    if (!inventory) return storeEvaluation(knex, { ...common, ...this.#neverRead(cluster) });
+    const waivers = await activeWaivers(knex, clusterId);
+    const judgement = await this.#judge(cluster, inventory, target.version ?? cluster.version ?? '', waivers);
+    const { evaluation, findings, coverage } = judgement;
     const owners = await this.#owners(cluster, inventory);
     const { services, unowned } = owners.services(inventory, cluster.entityRef);
     const details: ClusterDetails = {
-      nodePools: describeNodePools(inventory, cluster.version, target.version, this.#options.knowledge),
+      nodePools: describeNodePools(inventory, cluster.version, target.version, knowledge),
       services: servicesByOwner(services, findings),
       unowned,
       sections: describeSections(inventory),
       requests: inventory.requests.map(request => ({ ...request })),
     };
-    await storeEvaluation(this.#options.knex, {
+    return storeEvaluation(knex, {
       ...common,
       verdict: evaluation.verdict,
       reasons: evaluation.reasons,
@@ -100,46 +124,35 @@ export class Assessor {
       coverage,
       details,
       services,
+      endedWaivers: endedWaivers(waivers, findings, target.version, evaluatedAt),
     });
   }
 
-  /** Judges for any target from given facts, of which old ones say nothing good; stores nothing. */
+  /** Judges for any target from given facts, of which old ones say nothing good, with the waivers of now; stores nothing. */
   async judge(cluster: StoredCluster, inventory: Inventory, target: string): Promise<Judgement> {
-    const { knowledge, checks, offChecks, now, knex } = this.#options;
+    return this.#judge(cluster, inventory, target, await activeWaivers(this.#options.knex, cluster.id));
+  }
+
+  async #judge(cluster: StoredCluster, inventory: Inventory, target: string, waivers: readonly StoredWaiver[]): Promise<Judgement> {
+    const { knowledge, checks, offChecks, policy, now, knex } = this.#options;
+    const supportProvider = cluster.platform ?? 'upstream';
+    const evaluatedAt = now().toISOString();
     const evaluation = this.#downgradeStale(
       cluster,
-      evaluate({
-        inventory,
-        knowledge,
-        target,
-        now: now().toISOString(),
-        supportProvider: cluster.platform ?? 'upstream',
+      applyPolicy({
+        evaluation: evaluate({ inventory, knowledge, target, now: evaluatedAt, supportProvider, checks, offChecks }),
         checks,
-        offChecks,
+        policy,
+        waivers: waivers.map(waiver => ({ ...waiver, by: waiver.createdBy, at: waiver.createdAt })),
+        subject: { names: [cluster.name, cluster.title, cluster.id, ...(cluster.entityRef ? [cluster.entityRef] : [])], environment: cluster.environment },
       }),
     );
     const owners = await this.#owners(cluster, inventory);
     const seen = await firstSights(knex, cluster.id);
-    const findings = evaluation.findings.map((finding): Finding => {
-      const { owner, service, foundBy } = owners.ofFinding(finding);
-      const { object } = finding;
-      return {
-        fingerprint: finding.fingerprint,
-        checkId: finding.checkId,
-        severity: finding.severity,
-        confidence: finding.confidence,
-        phase: finding.phase,
-        title: finding.title,
-        object: object && { group: object.group, kind: object.kind, namespace: object.namespace, name: object.name },
-        breaksAt: finding.breaksAt,
-        evidence: finding.evidence.slice(0, 20).map(evidence => ({ ...evidence })),
-        fix: { ...finding.fix, change: finding.fix.change && { ...finding.fix.change } },
-        owner,
-        service,
-        ownerFoundBy: foundBy,
-        firstSeenAt: seen.get(finding.fingerprint),
-      };
-    });
+    const dueAt = dueDate(knowledge, supportProvider, cluster.version ?? cluster.reportedVersion, evaluatedAt.slice(0, 10));
+    const findings = evaluation.findings.map(finding =>
+      describeFinding(finding, { ...owners.ofFinding(finding), firstSeenAt: seen.get(finding.fingerprint), dueAt }),
+    );
     return { evaluation, findings: sortFindings(findings), coverage: this.describeCoverage(evaluation.coverage) };
   }
 
@@ -168,6 +181,7 @@ export class Assessor {
   }
 
   neverReadReason(cluster: StoredCluster): string {
+    if (cluster.readAt !== undefined) return `Its facts of ${cluster.readAt} are too old to be kept${cluster.failure ? `: ${cluster.failure.message}` : ''}`;
     return cluster.failure ? `It was never read: ${cluster.failure.message}` : 'It was not read yet';
   }
 
@@ -188,7 +202,7 @@ export class Assessor {
   }
 
   /** What old facts show to be wrong stays; what they show to be fine is not known, and no check counts as run in full. */
-  #downgradeStale(cluster: StoredCluster, evaluation: Evaluation): Evaluation {
+  #downgradeStale(cluster: StoredCluster, evaluation: JudgedEvaluation): JudgedEvaluation {
     const stale = this.#staleReason(cluster);
     if (stale === undefined) return evaluation;
     return {

@@ -3,6 +3,7 @@ import { ConflictError, NotFoundError } from '@backstage/errors';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds, findCluster } from '../database/clusterQueries';
+import { countFindings, isOpenFinding } from '../database/evaluationStore';
 import { loadInventory, requestRead } from '../database/inventoryQueries';
 import { loadEvaluation } from '../database/readinessQueries';
 import type { ReadOutcome } from '../inventory/InventoryLoop';
@@ -61,15 +62,16 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
       };
     }
     const { evaluation, findings, coverage } = await assessor.judge(cluster, inventory, target);
-    const count = (severity: string) => findings.filter(finding => finding.severity === severity).length;
+    const open = findings.filter(isOpenFinding);
+    const { blockers, warnings, infos } = countFindings(findings);
     return {
       target,
       verdict: evaluation.verdict,
       reasons: evaluation.reasons,
-      blockers: count('blocker'),
-      warnings: count('warning'),
-      infos: count('info'),
-      blocking: findings
+      blockers,
+      warnings,
+      infos,
+      blocking: open
         .filter(finding => finding.severity === 'blocker')
         .map(({ fingerprint, checkId, title, phase, owner }) => ({ fingerprint, checkId, title, phase, owner })),
       notRun: coverage.filter(check => check.status === 'not-run' || check.status === 'partial').map(check => check.checkId),

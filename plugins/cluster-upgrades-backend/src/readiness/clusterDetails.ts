@@ -1,6 +1,7 @@
 import { minorDistance, minorOf, type Knowledge } from '@drydock/kubernetes-knowledge';
 import type { Inventory, NodeFacts } from '@drydock/upgrade-readiness';
 import type { ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { isOpenFinding } from '../database/evaluationStore';
 import { versionSort } from '../inventory/summarize';
 import type { ServiceOnCluster } from './owners';
 
@@ -46,7 +47,7 @@ export function describeSections(inventory: Inventory): SectionState[] {
   });
 }
 
-/** Services by owner, with what each owner has to fix; owners that only have findings are listed too. */
+/** Services by owner, with what each owner has to fix (nothing waived or ignored); owners that only have findings are listed too. */
 export function servicesByOwner(services: readonly ServiceOnCluster[], findings: readonly Finding[]): ClusterDetails['services'] {
   const owners = new Map<string, ClusterDetails['services'][number]>();
   const of = (owner: string | undefined) => {
@@ -56,7 +57,7 @@ export function servicesByOwner(services: readonly ServiceOnCluster[], findings:
     return entry;
   };
   for (const { entityRef, owner, foundBy, workloads } of services) of(owner).services.push({ entityRef, foundBy, workloads });
-  for (const finding of findings) {
+  for (const finding of findings.filter(isOpenFinding)) {
     if (finding.severity === 'blocker') of(finding.owner).blockers += 1;
     else if (finding.severity === 'warning') of(finding.owner).warnings += 1;
   }

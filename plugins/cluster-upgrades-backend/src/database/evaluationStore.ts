@@ -1,0 +1,200 @@
+import type { Knex } from 'knex';
+import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { SupportState } from '@drydock/kubernetes-knowledge';
+import type { Verdict } from '@drydock/upgrade-readiness';
+import type { ServiceOnCluster } from '../readiness/owners';
+import { chunked, isPostgres } from './client';
+import { appendEvents, type FindingEventToAppend } from './findingEvents';
+import { sameFindingRow, toFindingRow, type FindingRow } from './findingRow';
+import { toColumn } from './json';
+import { noticeBlockers } from './noticeQueries';
+import { appendVerdict } from './verdictQueries';
+import { endWaiver, type WaiverEnd } from './waiverQueries';
+
+/** Urgency of a verdict: lists sort by it, most urgent first. */
+export const VERDICT_RANK: Record<Verdict, number> = { blocked: 0, unknown: 1, attention: 2, ready: 3 };
+
+/** An evaluation as it is stored. Times are ISO. */
+export interface EvaluationToStore {
+  readonly clusterId: string;
+  readonly version?: string;
+  readonly target?: string;
+  readonly targetReason: string;
+  readonly verdict: Verdict;
+  readonly reasons: readonly string[];
+  /** Also waived and ignored ones. */
+  readonly findings: readonly Finding[];
+  readonly coverage: readonly CheckCoverage[];
+  readonly details: ClusterDetails;
+  readonly services: readonly ServiceOnCluster[];
+  readonly support: { readonly state: SupportState; readonly until?: string };
+  readonly knowledge?: { readonly version: string; readonly reviewedThrough: string };
+  readonly evaluatedAt: string;
+  /** Day, knowledge and read that it rests on. */
+  readonly evaluatedFor: string;
+  /** Revision of the waivers that it rests on; undefined: whatever they are. */
+  readonly policyRevision?: number;
+  /** Waivers that this evaluation ends. */
+  readonly endedWaivers?: readonly WaiverEnd[];
+  /** Owners are told of new blockers. */
+  readonly tellsOwners?: boolean;
+}
+
+/** How many findings of each kind count, and how many do not. */
+export function countFindings(findings: readonly Finding[]) {
+  const open = findings.filter(isOpenFinding);
+  const withSeverity = (severity: string) => open.filter(finding => finding.severity === severity).length;
+  const inState = (state: string) => findings.filter(finding => finding.state === state).length;
+  return { blockers: withSeverity('blocker'), warnings: withSeverity('warning'), infos: withSeverity('info'), waived: inState('waived'), ignored: inState('ignored') };
+}
+
+/** Whether a finding counts for the verdict. */
+export function isOpenFinding({ state = 'open' }: Pick<Finding, 'state'>): boolean {
+  return state === 'open';
+}
+
+/**
+ * Replaces a cluster's evaluation, all of it or nothing. A finding that was seen before keeps its first sight.
+ * @returns false when a waiver changed since the evaluation began: nothing is stored then, and it must be judged again
+ */
+export async function storeEvaluation(knex: Knex, evaluation: EvaluationToStore): Promise<boolean> {
+  return knex.transaction(async trx => {
+    const query = trx('clusters').where({ id: evaluation.clusterId }).first('dependents', 'dependents_candidate', 'policy_revision');
+    if (isPostgres(knex)) query.forUpdate();
+    const row: ClusterState | undefined = await query;
+    if (!row) return true;
+    if (evaluation.policyRevision !== undefined && evaluation.policyRevision !== row.policy_revision) return false;
+    for (const ended of evaluation.endedWaivers ?? []) await endWaiver(trx, ended);
+    await storeFindings(trx, evaluation);
+    await storeServices(trx, evaluation);
+    await storeChecks(trx, evaluation);
+    await appendVerdict(trx, verdictOf(evaluation));
+    const columns = evaluationColumns(evaluation);
+    await trx('cluster_evaluations').insert({ cluster_id: evaluation.clusterId, ...columns }).onConflict('cluster_id').merge(columns);
+    await trx('clusters').where({ id: evaluation.clusterId }).update(clusterColumns(evaluation, row));
+    return true;
+  });
+}
+
+interface ClusterState {
+  dependents: string | null;
+  dependents_candidate: string | null;
+  policy_revision: number;
+}
+
+function checksOf({ coverage }: EvaluationToStore) {
+  return { ran: coverage.filter(check => check.status === 'ran').length, total: coverage.length };
+}
+
+function verdictOf(evaluation: EvaluationToStore) {
+  const { clusterId, evaluatedAt, version, target, verdict, findings, knowledge } = evaluation;
+  return {
+    clusterId,
+    at: evaluatedAt,
+    version,
+    target: target ?? '',
+    verdict,
+    counts: countFindings(findings),
+    checks: checksOf(evaluation),
+    knowledgeVersion: knowledge?.version,
+    findings,
+  };
+}
+
+function evaluationColumns({ target, coverage, details, evaluatedAt, knowledge }: EvaluationToStore) {
+  return {
+    target: target ?? '',
+    coverage: JSON.stringify(coverage),
+    details: JSON.stringify(details),
+    evaluated_at: evaluatedAt,
+    knowledge_version: knowledge?.version ?? null,
+    reviewed_through: knowledge?.reviewedThrough ?? null,
+  };
+}
+
+function countByOwner(findings: readonly Finding[]): { owner: string; blockers: number }[] {
+  const counts = new Map<string, number>();
+  for (const finding of findings) {
+    const { severity, owner } = finding;
+    if (severity === 'blocker' && owner !== undefined && isOpenFinding(finding)) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  }
+  return [...counts].map(([owner, blockers]) => ({ owner, blockers })).sort((a, b) => b.blockers - a.blockers || (a.owner < b.owner ? -1 : 1));
+}
+
+function clusterColumns(evaluation: EvaluationToStore, row: ClusterState) {
+  const running = JSON.stringify(evaluation.services.map(service => service.entityRef));
+  const checks = checksOf(evaluation);
+  return {
+    target: evaluation.target ?? null,
+    target_reason: evaluation.targetReason,
+    verdict: evaluation.verdict,
+    verdict_rank: VERDICT_RANK[evaluation.verdict],
+    verdict_reasons: toColumn(evaluation.reasons.slice(0, 50)),
+    ...countFindings(evaluation.findings),
+    checks_ran: checks.ran,
+    checks_total: checks.total,
+    blockers_by_owner: toColumn(countByOwner(evaluation.findings)),
+    support_state: evaluation.support.state,
+    support_until: evaluation.support.until ?? null,
+    // What runs where is written to the catalog once two evaluations agree, because each change makes it process the entities again.
+    dependents: row.dependents_candidate === running ? running : row.dependents,
+    dependents_candidate: running,
+    evaluated_at: evaluation.evaluatedAt,
+    evaluated_for: evaluation.evaluatedFor,
+  };
+}
+
+/** Writes only what changed: most reads of most clusters change nothing. */
+async function storeFindings(trx: Knex, { clusterId, findings, evaluatedAt, tellsOwners }: EvaluationToStore): Promise<void> {
+  const known = new Map((await trx<FindingRow>('cluster_findings').where({ cluster_id: clusterId })).map(row => [row.fingerprint, row]));
+  const rows = new Map(
+    findings.map(finding => [finding.fingerprint, toFindingRow(clusterId, finding, known.get(finding.fingerprint)?.first_seen_at ?? evaluatedAt)]),
+  );
+  const changed = [...rows.values()].filter(row => {
+    const before = known.get(row.fingerprint);
+    return !before || !sameFindingRow(row, before);
+  });
+  for (const chunk of chunked(changed, 30)) {
+    await trx('cluster_findings').insert(chunk).onConflict(['cluster_id', 'fingerprint']).merge();
+  }
+  const solved = [...known.values()].filter(row => row.solved_at === null && !rows.has(row.fingerprint)).map(row => row.fingerprint);
+  for (const chunk of chunked(solved)) {
+    await trx('cluster_findings').where({ cluster_id: clusterId }).whereIn('fingerprint', chunk).update({ solved_at: evaluatedAt, state: 'solved' });
+  }
+  await appendEvents(trx, sightings(clusterId, evaluatedAt, known, [...rows.keys()], solved));
+  if (tellsOwners) await noticeBlockers(trx, clusterId, [...rows.values()], evaluatedAt);
+}
+
+function sightings(clusterId: string, at: string, known: ReadonlyMap<string, FindingRow>, found: readonly string[], solved: readonly string[]): FindingEventToAppend[] {
+  const event = (fingerprint: string, kind: FindingEventToAppend['kind']) => ({ clusterId, fingerprint, at, kind });
+  return [
+    ...found.flatMap(fingerprint => {
+      const before = known.get(fingerprint);
+      if (!before) return [event(fingerprint, 'seen')];
+      return before.solved_at === null ? [] : [event(fingerprint, 'reopened')];
+    }),
+    ...solved.map(fingerprint => event(fingerprint, 'solved')),
+  ];
+}
+
+async function storeServices(trx: Knex, { clusterId, services }: EvaluationToStore): Promise<void> {
+  await trx('cluster_services').where({ cluster_id: clusterId }).delete();
+  const rows = services.map(service => ({
+    cluster_id: clusterId,
+    entity_ref: service.entityRef,
+    owner: service.owner ?? null,
+    found_by: service.foundBy,
+    workloads: service.workloads,
+  }));
+  for (const chunk of chunked(rows, 50)) await trx('cluster_services').insert(chunk);
+}
+
+async function storeChecks(trx: Knex, { clusterId, coverage }: EvaluationToStore): Promise<void> {
+  const known: { check_id: string; status: string; reason: string | null }[] = await trx('cluster_checks').where({ cluster_id: clusterId });
+  const before = new Map(known.map(row => [row.check_id, row]));
+  const rows = coverage.map(({ checkId, status, reasons }) => ({ cluster_id: clusterId, check_id: checkId, status, reason: reasons[0]?.slice(0, 1000) ?? null }));
+  const changed = rows.filter(row => before.get(row.check_id)?.status !== row.status || before.get(row.check_id)?.reason !== row.reason);
+  for (const chunk of chunked(changed, 50)) await trx('cluster_checks').insert(chunk).onConflict(['cluster_id', 'check_id']).merge();
+  const gone = known.map(row => row.check_id).filter(id => !coverage.some(check => check.checkId === id));
+  if (gone.length > 0) await trx('cluster_checks').where({ cluster_id: clusterId }).whereIn('check_id', gone).delete();
+}
