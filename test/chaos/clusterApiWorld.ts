@@ -24,15 +24,21 @@ function planOf(name: string): ClusterPlan {
 
 export const referenceOf = (clusterId: string): string => `capi-main/fleet/${clusterId}`;
 
-/** The provider as a portal has it: over HTTP, with a kubeconfig. */
-export function clusterApiProvider(kubeconfigFile: string): UpgradeProvider {
-  const management = {
-    id: 'capi-main',
-    kubeconfig: { file: kubeconfigFile, context: 'management-reader' },
-    upgrade: { kubeconfig: { file: kubeconfigFile, context: 'management' } },
-  };
+interface KubeconfigReference {
+  readonly file: string;
+  readonly context?: string;
+}
+
+/** The provider as a portal has it: over HTTP, with one kubeconfig to read and one to write. */
+export function clusterApiProvider(reader: KubeconfigReference, writer: KubeconfigReference): UpgradeProvider {
+  const management = { id: 'capi-main', kubeconfig: { ...reader }, upgrade: { kubeconfig: { ...writer } } };
   const [config] = readClusterApiConfig(mockServices.rootConfig({ data: { clusterUpgrades: { clusterApi: [management] } } }));
   return new ClusterApiUpgradeProvider({ managements: [createManagementCluster(config, 'drydock/chaos')], knowledge: builtinKnowledge });
+}
+
+/** The same for the simulated management cluster. */
+export function simulatedProvider(kubeconfigFile: string): UpgradeProvider {
+  return clusterApiProvider({ file: kubeconfigFile, context: 'management-reader' }, { file: kubeconfigFile, context: 'management' });
 }
 
 export interface ClusterApiWorld {

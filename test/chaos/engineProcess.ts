@@ -1,16 +1,18 @@
 /**
- * One engine as a process of its own: `engineProcess.ts DATABASE_FILE KUBECONFIG_FILE`. Runs until it is killed; the test that starts it
- * does so without mercy (SIGKILL), so nothing here cleans up.
+ * One engine as a process of its own: `engineProcess.ts DATABASE KUBECONFIG_FILE`, where DATABASE is knex' client and connection as JSON.
+ * Says `ready`, works from the first input on and until it is killed; the test that starts it does so without mercy (SIGKILL), so nothing
+ * here cleans up.
  */
+import { once } from 'node:events';
 import Knex from 'knex';
 import { mockServices } from '@backstage/backend-test-utils';
 import { createRolloutEngine } from '@drydock/backstage-plugin-cluster-upgrades-backend';
-import { clusterApiProvider, referenceOf } from './clusterApiWorld';
+import { simulatedProvider, referenceOf } from './clusterApiWorld';
 import { ReadySubjects } from './readySubjects';
 
-async function main([databaseFile, kubeconfigFile]: string[]): Promise<void> {
-  const provider = clusterApiProvider(kubeconfigFile);
-  const knex = Knex({ client: 'better-sqlite3', connection: { filename: databaseFile }, useNullAsDefault: true });
+async function main([database, kubeconfigFile]: string[]): Promise<void> {
+  const provider = simulatedProvider(kubeconfigFile);
+  const knex = Knex({ ...JSON.parse(database), useNullAsDefault: true });
   const { engine } = createRolloutEngine({
     knex,
     providers: new Map([[provider.id, provider]]),
@@ -22,6 +24,7 @@ async function main([databaseFile, kubeconfigFile]: string[]): Promise<void> {
     leaseSeconds: 1,
   });
   process.stdout.write('ready\n');
+  await once(process.stdin, 'data');
   for (;;) {
     await engine.tick().catch(error => process.stderr.write(`${error}\n`));
     await new Promise(resolve => setTimeout(resolve, 20));

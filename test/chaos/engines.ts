@@ -43,14 +43,14 @@ export { applyMigrations };
 export class Killer {
   #reached: (point: CrashPoint) => void = () => undefined;
   #count = 0;
-  readonly #killAt?: number;
+  readonly #killAt?: number | CrashPoint;
   readonly visited: CrashPoint[] = [];
   /** Resolves when the process is dead. */
   readonly killed: Promise<CrashPoint>;
   killedAt?: CrashPoint;
 
-  /** `killAt`: index, from 0, of the visit to any crash point at which the process dies; undefined: it lives. */
-  constructor(killAt?: number) {
+  /** `killAt`: index, from 0, of the visit to any crash point at which the process dies, or the point itself; undefined: it lives. */
+  constructor(killAt?: number | CrashPoint) {
     this.#killAt = killAt;
     this.killed = new Promise(resolve => {
       this.#reached = resolve;
@@ -58,10 +58,13 @@ export class Killer {
   }
 
   readonly hook: CrashHook = async point => {
-    this.visited.push(point);
-    if (this.#count++ !== this.#killAt) return;
-    this.killedAt = point;
-    this.#reached(point);
+    if (this.killedAt === undefined) {
+      this.visited.push(point);
+      if (point !== this.#killAt && this.#count++ !== this.#killAt) return;
+      this.killedAt = point;
+      this.#reached(point);
+    }
+    // Whatever else the process was doing ends here too.
     await new Promise<never>(() => undefined);
   };
 

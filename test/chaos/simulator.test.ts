@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { CRASH_POINTS, CrashHook, CrashPoint, Rollouts, UpgradeRecord } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { clusterApiProvider, referenceOf, startClusterApiWorld } from './clusterApiWorld';
+import { simulatedProvider, referenceOf, startClusterApiWorld } from './clusterApiWorld';
 import { applyMigrations, createEngine, expireLeases, USER } from './engines';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
@@ -57,7 +57,7 @@ describe.each(databases.eachSupportedId())('an engine that is killed while it up
     const points = databaseId === 'SQLITE_3' ? PASSED : AROUND_WRITE;
     const names = points.map((_, index) => `kill-${index}`);
     const world = await startClusterApiWorld(names, 0.05);
-    const provider = clusterApiProvider(world.kubeconfigFile);
+    const provider = simulatedProvider(world.kubeconfigFile);
     try {
       for (const [index, point] of points.entries()) {
         const { upgrade, killed } = await killOnce(knex, provider, names[index], point);

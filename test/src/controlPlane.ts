@@ -25,7 +25,7 @@ export interface ControlPlaneOptions {
   readonly apiServerFlags?: readonly string[];
 }
 
-/** One line of the audit log at level Metadata. */
+/** One line of the audit log. */
 export interface AuditEvent {
   readonly verb: string;
   readonly requestURI: string;
@@ -34,6 +34,8 @@ export interface AuditEvent {
   readonly objectRef?: { readonly resource?: string; readonly apiGroup?: string; readonly apiVersion?: string; readonly namespace?: string; readonly name?: string };
   readonly responseStatus?: { readonly code?: number };
   readonly annotations?: Readonly<Record<string, string>>;
+  /** Body of the request; kept for changes of Cluster API's clusters alone. */
+  readonly requestObject?: unknown;
 }
 
 export interface AdminAnswer {
@@ -41,7 +43,13 @@ export interface AdminAnswer {
   readonly body: string;
 }
 
-const AUDIT_POLICY = 'apiVersion: audit.k8s.io/v1\nkind: Policy\nomitStages: [RequestReceived]\nrules: [{level: Metadata}]\n';
+const AUDIT_POLICY = `apiVersion: audit.k8s.io/v1
+kind: Policy
+omitStages: [RequestReceived]
+rules:
+- {level: Request, verbs: [patch, update], resources: [{group: cluster.x-k8s.io, resources: [clusters]}]}
+- {level: Metadata}
+`;
 /** Keys and policies that outlive a swap. */
 const CONTROLLER_PORTS = ['controller-manager', 'scheduler', 'kwok'] as const;
 

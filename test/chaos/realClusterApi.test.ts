@@ -1,0 +1,206 @@
+import type { Knex } from 'knex';
+import { setTimeout as delay } from 'node:timers/promises';
+import { TestDatabases } from '@backstage/backend-test-utils';
+import { CRASH_POINTS, CrashPoint, Rollouts } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import type { ProviderCluster, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { clusterApiAssets, startClusterApi } from '../src/clusterApi';
+import type { ClusterApiStack } from '../src/clusterApi';
+import { clusterApiProvider, referenceOf } from './clusterApiWorld';
+import { applyMigrations, createEngine, expireLeases, Killer, USER } from './engines';
+import { formatKills, Kills } from './kills';
+
+/**
+ * The kill test with the real outside world: real kube-apiserver, real Cluster API controllers. One cluster an effect: its first engine
+ * dies before the effect and its second one after it, alone. Then engines upgrade all clusters at once, and die one after the other with all of
+ * that in flight. What was written is asked from nobody but the apiserver's audit log. The next database goes on with the same clusters.
+ */
+const assets = clusterApiAssets();
+const describeHere = 'missing' in assets ? describe.skip : describe;
+const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const MINUTE = 60_000;
+const TICK_MS = 50;
+const POLL_MS = 400;
+const LIMIT_MS = 5 * MINUTE;
+const VERSIONS = ['v1.35.5', 'v1.36.4', 'v1.37.1'];
+/** Visits after which engines die while all clusters are in flight: many early, around the writes, and then ever later. */
+const LATER_DEATHS = Array.from({ length: 24 }, (_, death) => (death < 14 ? 2 + death * 5 : 8 * death));
+/** A lease that nobody takes over by itself. */
+const FAR_FUTURE_MS = Date.parse('2100-01-01');
+
+/** One cluster for the two points of an effect. The answer of a write that was never recorded is observed, so its recording has two clusters. */
+function clusterOf(point: CrashPoint): string {
+  return point === 'after-operation-record' ? point : point.replace(/^(before|after)-/, '');
+}
+const AROUND_WRITE = CRASH_POINTS.filter(point => /operation-(intent|record)|provider-start/.test(point));
+/** PostgreSQL, which replicas share, gets all points; what comes second adds nothing new but the database: those around the write. */
+const RUNS = databases
+  .eachSupportedId()
+  .map(([databaseId]) => databaseId)
+  .reverse()
+  .map((databaseId, index) => ({ databaseId, target: VERSIONS[index + 1], points: index === 0 ? CRASH_POINTS : AROUND_WRITE }));
+function clustersOf(points: readonly CrashPoint[]): readonly string[] {
+  return [...new Set(points.map(clusterOf))];
+}
+/** What only a failed call, a pause and a resume lead to. */
+function needsDisturbance(cluster: string): boolean {
+  return /^upgrade-(control|rest)$|^operation-abandon$/.test(cluster);
+}
+
+describeHere(`an engine that is killed while it upgrades real Cluster API clusters${'missing' in assets ? ` (skipped: ${assets.missing})` : ''}`, () => {
+  let stack: ClusterApiStack;
+  const provider = () => clusterApiProvider({ file: stack.kubeconfigs.reader }, { file: stack.kubeconfigs.writer });
+
+  beforeAll(async () => {
+    if ('missing' in assets) throw new Error(assets.missing);
+    stack = await startClusterApi(assets);
+    await stack.applyTemplate('clusterclass.yaml', { NAMESPACE: 'fleet', STARTUP: '100ms', CLASS: 'quick', KUBERNETES_VERSIONS_LINE: '' });
+    await createClusters(clustersOf(CRASH_POINTS));
+  }, 5 * MINUTE);
+
+  afterAll(async () => {
+    await stack?.stop();
+  }, MINUTE);
+
+  async function createClusters(names: readonly string[]): Promise<void> {
+    const size = { NAMESPACE: 'fleet', CONTROL_PLANE_REPLICAS: '1', WORKER_REPLICAS: '1' };
+    for (const name of names) await stack.applyTemplate('cluster.yaml', { ...size, NAME: name, CLASS: 'quick', VERSION: VERSIONS[0] });
+    const observer = provider();
+    for (const name of names) await untilSettled(observer, { id: name, name, reference: referenceOf(name) });
+  }
+
+  /** Every accepted change of a cluster's version: who wrote which. A dry run changes nothing. */
+  async function acceptedWrites(): Promise<readonly { cluster: string; version: string; user: string }[]> {
+    const events = (await stack.controlPlane.auditEvents()).filter(
+      ({ objectRef, responseStatus, requestURI, verb }) =>
+        objectRef?.resource === 'clusters' && ['patch', 'update'].includes(verb) && responseStatus?.code === 200 && !requestURI.includes('dryRun'),
+    );
+    return events.flatMap(({ user, objectRef, requestObject }) => {
+      const version = versionIn(requestObject);
+      return version === undefined ? [] : [{ cluster: objectRef?.name ?? '', version, user: user.username }];
+    });
+  }
+
+  async function outcomeOf(knex: Knex, cluster: string, target: string) {
+    const upgrades = await knex('upgrades').where({ cluster_id: cluster });
+    const history = await knex('history').where({ cluster_id: cluster });
+    const observed = await provider().observe({ id: cluster, name: cluster, reference: referenceOf(cluster) }, new AbortController().signal);
+    const hops: readonly { kind: string; to: string }[] = upgrades.flatMap(({ hops: stored }) => JSON.parse(stored));
+    return {
+      cluster,
+      phases: upgrades.map(({ phase }) => phase),
+      history: history.map(({ outcome }) => outcome),
+      // Node pools follow the one version of a ClusterClass cluster: only control-plane hops are written.
+      hops: hops.filter(({ kind }) => kind === 'control-plane').map(({ to }) => to),
+      writes: (await acceptedWrites()).filter(write => write.cluster === cluster && write.version === target).map(({ user }) => user),
+      at: [observed.controlPlane.current, ...observed.nodePools.flatMap(pool => pool.versions.map(({ version }) => version))],
+    };
+  }
+
+  it.each(RUNS)('is continued with exactly one accepted write per hop and cluster, on $databaseId to $target', async ({ databaseId, target, points }) => {
+    const knex = await databases.init(databaseId);
+    await applyMigrations(knex);
+    const clusters = clustersOf(points);
+    const kills = new Kills();
+    // The ends last: an engine comes to them only when its cluster is through.
+    for (const point of [...points].sort((a, b) => Number(/finish/.test(a)) - Number(/finish/.test(b)))) {
+      expect(await dieAlone(knex, provider(), point, target)).toBe(point);
+      kills.add(point);
+    }
+    for (const point of await upgradeAllWhileDying(knex, provider, clusters, target)) kills.addInFlight(point);
+
+    const outcomes = await Promise.all(clusters.map(cluster => outcomeOf(knex, cluster, target)));
+    const rows = points.flatMap(point => outcomes.filter(({ cluster }) => cluster === clusterOf(point)).map(outcome => ({ point, ...outcome })));
+    process.stdout.write(`\n${formatKills(databaseId, kills, rows)}\n`);
+    const writer = 'system:serviceaccount:drydock:writer';
+    expect(outcomes).toEqual(
+      clusters.map(cluster => ({ cluster, phases: ['succeeded'], history: ['succeeded'], hops: [target], writes: [writer], at: [target, target] })),
+    );
+    expect(kills.total()).toBeGreaterThan(points.length);
+  });
+
+  it('wrote no version but those that were asked for', async () => {
+    const written = new Set((await acceptedWrites()).filter(({ user }) => user.startsWith('system:serviceaccount:drydock:')).map(({ version }) => version));
+    expect([...written].filter(version => !VERSIONS.slice(1).includes(version))).toEqual([]);
+  });
+});
+
+function versionIn(body: unknown): string | undefined {
+  const { spec } = (body ?? {}) as { spec?: { topology?: { version?: string } } };
+  return spec?.topology?.version;
+}
+
+async function untilSettled(observer: UpgradeProvider, cluster: ProviderCluster): Promise<void> {
+  const signal = new AbortController().signal;
+  let last = '';
+  for (const deadline = Date.now() + LIMIT_MS; Date.now() < deadline; await delay(300)) {
+    try {
+      const observed = await observer.observe(cluster, signal);
+      if (observed.controlPlane.settled && observed.nodePools.length > 0 && observed.nodePools.every(pool => pool.settled)) return;
+      last = JSON.stringify(observed.waits);
+    } catch (error) {
+      // Before the first machine runs there is no version to tell.
+      if (!(error instanceof Error) || !/not report a version yet|no control plane yet/.test(error.message)) throw error;
+      last = error.message;
+    }
+  }
+  throw new Error(`${cluster.name} did not come up: ${last}`);
+}
+
+/** Asks for the upgrade of one cluster and drives it until the engine dies at the crash point; nobody goes on with it for now. */
+async function dieAlone(knex: Knex, provider: UpgradeProvider, point: CrashPoint, target: string): Promise<CrashPoint | undefined> {
+  await knex('upgrades').where({ cluster_id: clusterOf(point) }).update({ lease_expires_at_ms: 0 });
+  const killer = new Killer(point);
+  const rollouts = createEngine({ knex, provider, reference: referenceOf, crashHook: killer.hook, pollMs: POLL_MS });
+  await killer.run(() => live(rollouts, provider, clusterOf(point), target));
+  rollouts.engine.stop();
+  // Set aside, as if each death came before anybody looked at the upgrade again.
+  await knex('upgrades').whereNull('ended_at_ms').update({ lease_expires_at_ms: FAR_FUTURE_MS });
+  return killer.killedAt;
+}
+
+async function live(rollouts: Rollouts, provider: UpgradeProvider, cluster: string, target: string): Promise<void> {
+  const { upgrades, engine } = rollouts;
+  if (needsDisturbance(cluster)) jest.spyOn(provider, 'start').mockRejectedValueOnce(new Error('connection reset'));
+  const id = await ask(rollouts, cluster, target);
+  if (needsDisturbance(cluster)) {
+    await engine.tick();
+    await wish(rollouts, id, 'pause');
+    await engine.tick();
+    await wish(rollouts, id, 'resume');
+  }
+  for (const deadline = Date.now() + LIMIT_MS; (await upgrades.get(id)).endedAtMs === undefined; await delay(TICK_MS)) {
+    if (Date.now() > deadline) throw new Error(`${cluster} does not converge: ${(await upgrades.get(id)).message}`);
+    await engine.tick();
+  }
+}
+
+/** The same request from the same user, however often: one upgrade. */
+async function ask({ upgrades }: Rollouts, cluster: string, target: string): Promise<string> {
+  return (await upgrades.start({ clusterId: cluster, target, idempotencyKey: `${cluster} ${target}` }, USER)).upgrade.id;
+}
+
+async function wish({ upgrades }: Rollouts, id: string, action: 'pause' | 'resume'): Promise<void> {
+  const { desired } = await upgrades.get(id);
+  if ((desired === 'pause') !== (action === 'pause')) await upgrades.control(id, action, USER);
+}
+
+/** The users ask again for what they asked for; engines drive all of it at once and die one after the other; the last one lives. */
+async function upgradeAllWhileDying(knex: Knex, provider: () => UpgradeProvider, clusters: readonly string[], target: string): Promise<readonly CrashPoint[]> {
+  const deaths: CrashPoint[] = [];
+  for (const killAt of [...LATER_DEATHS, undefined]) {
+    await expireLeases(knex);
+    const killer = new Killer(killAt);
+    const rollouts = createEngine({ knex, provider: provider(), reference: referenceOf, crashHook: killer.hook, pollMs: POLL_MS });
+    await killer.run(async () => {
+      for (const cluster of clusters) await wish(rollouts, await ask(rollouts, cluster, target), 'resume');
+      for (const deadline = Date.now() + LIMIT_MS; (await rollouts.reader.listActive()).length > 0; await delay(TICK_MS)) {
+        if (Date.now() > deadline) throw new Error(`Not through: ${(await rollouts.reader.listActive()).map(({ clusterId, message }) => `${clusterId}: ${message}`).join('; ')}`);
+        await rollouts.engine.tick();
+      }
+    });
+    rollouts.engine.stop();
+    if (killer.killedAt === undefined) break;
+    deaths.push(killer.killedAt);
+  }
+  return deaths;
+}
