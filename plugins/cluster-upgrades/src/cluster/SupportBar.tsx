@@ -13,6 +13,8 @@ interface Period {
 }
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
+/** Beyond, the date says enough. */
+const ENDING_DAYS = 120;
 
 /** Standard, extended and unsupported by pattern and word, with today on it. A missing date draws no bar. */
 export function SupportBar({ support, now = Date.now() }: { support: Support; now?: number }) {
@@ -98,5 +100,5 @@ function day(at: number): string {
 
 function inDays(at: number, now: number): string {
   const days = Math.ceil((at - now) / (24 * 3600 * 1000));
-  return days > 0 && days <= 400 ? `, in ${days} days` : '';
+  return days > 0 && days <= ENDING_DAYS ? `, in ${days} days` : '';
 }

@@ -54,6 +54,8 @@ export function VerdictHeader(props: VerdictHeaderProps) {
   const verdict = readiness?.verdict ?? cluster.verdict;
   const target = chosenTarget ?? cluster.target;
   const upgradeLink = useUpgradeLink(cluster, targets, target);
+  // A lock says that a right is missing; what cannot be started for another reason is only greyed.
+  const missesPermission = cluster.upgradable.possible && cluster.permissions?.operate === false;
   return (
     <section className={page.card} style={{ borderLeft: `4px solid ${tokens.status[verdict].text}` }} aria-label="Verdict">
       <div className={classes.top}>
@@ -69,7 +71,7 @@ export function VerdictHeader(props: VerdictHeaderProps) {
           <ActionButton onClick={onRefresh} busy={refreshing}>
             {refreshing ? 'Reading' : 'Check again'}
           </ActionButton>
-          <ActionButton primary {...upgradeLink}>
+          <ActionButton primary noLock={!missesPermission} {...upgradeLink}>
             Upgrade
           </ActionButton>
         </div>

@@ -14,6 +14,11 @@ describe('verdictSentence', () => {
     expect(say({ ...blockedReadiness, findings: findings.slice(0, 1) })).toBe('Blocked for v1.35.6: payments has one fix to make before Wed 2 Dec.');
   });
 
+  it('does not speak of an owner where none is known', () => {
+    const unowned = [findings[0], { ...findings[0], fingerprint: 'other' }].map(({ owner: _, ...finding }): Finding => finding);
+    expect(say({ ...blockedReadiness, findings: unowned })).toBe('Blocked for v1.35.6: two fixes without a known owner to make before Wed 2 Dec.');
+  });
+
   it('gives each owner its number where they differ', () => {
     const twice: Finding = { ...findings[0], fingerprint: 'other' };
     expect(say({ ...blockedReadiness, findings: [...findings.slice(0, 2), twice] })).toBe('Blocked for v1.35.6: payments has 2 fixes and checkout has 1 fix to make before Wed 2 Dec.');

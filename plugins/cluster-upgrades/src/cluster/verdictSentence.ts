@@ -2,6 +2,8 @@ import type { Cluster, Readiness } from '@drydock/backstage-plugin-cluster-upgra
 import { formatDay, formatDeadline } from '../format/time';
 import { count, entityName, nameList, versionText } from '../format/words';
 
+/** In the place of an owner. */
+const NOBODY = 'nobody known';
 const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
 /** Verdict first, then who, then by when: the one sentence that the page opens with. */
@@ -33,7 +35,7 @@ function whoMustFix(readiness: Readiness): string {
   const fixes = new Map<string, number>();
   for (const finding of readiness.findings) {
     if (finding.severity === 'blocker') {
-      const owner = finding.owner ? entityName(finding.owner) : 'nobody known';
+      const owner = finding.owner ? entityName(finding.owner) : NOBODY;
       fixes.set(owner, (fixes.get(owner) ?? 0) + 1);
     }
   }
@@ -41,6 +43,10 @@ function whoMustFix(readiness: Readiness): string {
     return readiness.reasons[0] ?? 'the reason was not given';
   }
   const owners = [...fixes.keys()];
+  if (owners.length === 1 && owners[0] === NOBODY) {
+    const [amount] = fixes.values();
+    return `${numerals[amount] ?? amount} ${amount === 1 ? 'fix' : 'fixes'} without a known owner to make`;
+  }
   const amounts = [...new Set(fixes.values())];
   if (amounts.length === 1) {
     const amount = `${numerals[amounts[0]] ?? amounts[0]} ${amounts[0] === 1 ? 'fix' : 'fixes'} to make`;

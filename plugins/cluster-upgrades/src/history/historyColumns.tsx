@@ -52,7 +52,7 @@ function Outcome({ entry }: { entry: HistoryEntry }) {
   return (
     <>
       {entry.upgradeId ? <PageLink to={upgradeLink({ upgradeId: entry.upgradeId })}>{shape}</PageLink> : shape}
-      {entry.message && <span className={classes.sub}>{entry.message}</span>}
+      {entry.message && !entry.observedOnly && <span className={classes.sub}>{entry.message}</span>}
     </>
   );
 }
@@ -75,7 +75,7 @@ function Otherwise({ entry }: { entry: HistoryEntry }) {
   const classes = usePageStyles();
   const differences = entry.predictedVersusActual;
   if (entry.observedOnly) {
-    return <>observed, not ours</>;
+    return <>nothing was predicted</>;
   }
   if (!differences) {
     return <>not recorded</>;

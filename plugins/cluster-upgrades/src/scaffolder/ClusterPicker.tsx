@@ -49,7 +49,7 @@ export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
             label={schema.title ?? 'Cluster'}
             required={required}
             error={rawErrors.length > 0}
-            helperText={schema.description ?? 'The cluster to upgrade'}
+            helperText={noneText(clusters.value?.total, search) ?? schema.description ?? 'The cluster to upgrade'}
           />
         )}
       />
@@ -61,6 +61,14 @@ export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
       )}
     </div>
   );
+}
+
+/** Why the list is empty; a list that failed says so itself. */
+function noneText(total: number | undefined, search: string): string | undefined {
+  if (total !== 0) {
+    return undefined;
+  }
+  return search === '' ? 'No cluster is connected yet; the fleet page says how to connect one.' : `No cluster matches “${search}”.`;
 }
 
 function ClusterOption({ cluster }: { cluster: Cluster }) {

@@ -76,6 +76,11 @@ describe('fields of the template', () => {
     expect(await screen.findByRole('button', { name: /v1.35.6/ })).toBeInTheDocument();
   });
 
+  it('say that there is no cluster to pick', async () => {
+    renderPage(<TemplateForm initial={{}} />, { api: new FakeClusterUpgradesApi({ clusters: [] }) });
+    expect(await screen.findByText(/No cluster is connected yet/)).toBeInTheDocument();
+  });
+
   it('say that no target can be listed, and why', async () => {
     const api = new FakeClusterUpgradesApi({ clusters }).fail('listTargets', await responseError(503, 'the provider does not answer'));
     renderPage(<TemplateForm initial={{ cluster: 'resource:default/prod-eu-3' }} />, { api });

@@ -16,7 +16,7 @@ export function StepDetails({ step }: { step: Step }) {
       {step.progress && step.progress.length > 0 && (
         <div style={{ display: 'grid', gap: 6 }}>
           {step.progress.map(progress => (
-            <PoolProgress key={progress.name} progress={progress} />
+            <PoolProgress key={progress.name} progress={progress} step={step} />
           ))}
         </div>
       )}
@@ -43,7 +43,7 @@ export function StepDetails({ step }: { step: Step }) {
   );
 }
 
-function PoolProgress({ progress }: { progress: StepProgressInner }) {
+function PoolProgress({ progress, step }: { progress: StepProgressInner; step: Step }) {
   const tokens = useTokens();
   const classes = usePageStyles();
   const { name, done, total } = progress;
@@ -58,7 +58,16 @@ function PoolProgress({ progress }: { progress: StepProgressInner }) {
       <span className={classes.numbers}>
         {done} of {total}
       </span>
-      {complete ? <Status status="done" /> : <Status status={done > 0 ? 'running' : 'pending'} label={done > 0 ? 'Rolling' : undefined} />}
+      {complete ? <Status status="done" /> : <PoolState begun={done > 0 || step.progress?.length === 1} step={step} />}
     </div>
   );
+}
+
+/** A pool that is not yet through is where its step is: it rolls only while the step runs. */
+function PoolState({ begun, step }: { begun: boolean; step: Step }) {
+  if (!begun) {
+    return <Status status="pending" label="None yet" />;
+  }
+  const { status, word } = stepStatus(step.status);
+  return <Status status={status} label={step.status === 'running' ? 'Rolling' : word} />;
 }

@@ -5,7 +5,6 @@ import { usePageStyles } from '../components/styles';
 import { tokensOf, useTokens } from '../components/tokens';
 import { useNow } from '../hooks/useNow';
 import { formatClock, formatDuration } from '../format/time';
-import { versionText } from '../format/words';
 import { stepStatus } from './phase';
 import { StepDetails } from './StepDetails';
 
@@ -48,7 +47,7 @@ function StepItem({ step, className }: { step: Step; className: string }) {
         <Status status={status} label={word} shapeOnly />
         <span className={page.anywhere}>
           <span className={step.status === 'pending' ? undefined : classes.title}>{step.title}</span>
-          {current ? <HopNote step={step} /> : <span className={`${page.muted} ${page.small}`}>{step.message}</span>}
+          {current ? <Attempts step={step} /> : <span className={`${page.muted} ${page.small}`}>{step.message}</span>}
         </span>
         <span className={classes.right}>
           <Took step={step} />
@@ -64,14 +63,9 @@ function StepItem({ step, className }: { step: Step; className: string }) {
   );
 }
 
-function HopNote({ step }: { step: Step }) {
+function Attempts({ step }: { step: Step }) {
   const page = usePageStyles();
-  return (
-    <span className={`${page.muted} ${page.small}`}>
-      {step.hop && `${versionText(step.hop.from)} to ${versionText(step.hop.to)}`}
-      {step.attempts > 1 && ` · attempt ${step.attempts}`}
-    </span>
-  );
+  return step.attempts > 1 ? <span className={`${page.muted} ${page.small}`}>attempt {step.attempts}</span> : null;
 }
 
 function Took({ step }: { step: Step }) {

@@ -77,6 +77,8 @@ function Head({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
   const classes = usePageStyles();
   const { status, word } = phaseStatus(upgrade.phase);
   const current = upgrade.steps.find(step => step.waitingOn && ['waiting', 'blocked'].includes(step.status));
+  // The step at work stands open below, with its message.
+  const saidByStep = isActive(upgrade.phase) && upgrade.steps.some(step => step.message === upgrade.message);
   return (
     <div className={classes.head}>
       <div className={classes.grow}>
@@ -89,7 +91,7 @@ function Head({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
         <div className={classes.muted}>
           from {versionText(upgrade.from)} · requested by <EntityLink entityRef={upgrade.requestedBy} /> <RelativeTime iso={upgrade.createdAt} /> · updated <RelativeTime iso={upgrade.updatedAt} intervalMs={2_000} />
         </div>
-        {upgrade.message && <div className={classes.anywhere}>{upgrade.message}</div>}
+        {upgrade.message && !saidByStep && <div className={classes.anywhere}>{upgrade.message}</div>}
       </div>
       <Controls upgrade={upgrade} onChanged={onChanged} />
       <LiveMessage message={`${word}. ${upgrade.message ?? ''}`} />
