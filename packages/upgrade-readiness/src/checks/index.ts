@@ -1,5 +1,8 @@
 import type { ReadinessCheck } from '../contracts';
+import { addonCompatibility } from './addonCompatibility';
+import { addonEndOfLife } from './addonEndOfLife';
 import { apiCallers } from './apiCallers';
+import { breakingChanges } from './breakingChanges';
 import { disruptionBudgets } from './disruptionBudgets';
 import { removedApiApplied } from './removedApiApplied';
 import { removedApiHelm } from './removedApiHelm';
@@ -23,6 +26,9 @@ export const allChecks: readonly ReadinessCheck[] = [
   versionSkew,
   disruptionBudgets,
   supportDates,
+  addonCompatibility,
+  addonEndOfLife,
+  breakingChanges,
 ];
 
 /** Those that judge manifest files, without a cluster. */

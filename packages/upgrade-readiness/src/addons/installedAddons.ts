@@ -1,0 +1,143 @@
+import { addonVersionOf, parseImage } from '@drydock/kubernetes-knowledge';
+import type { Addon, AddonMatch, Knowledge } from '@drydock/kubernetes-knowledge';
+import type { FactReader } from '../breakingChanges';
+import type { Evidence, HelmReleaseFacts, NodeFacts, ObjectReference, OwnershipHints, WorkloadFacts } from '../contracts';
+import { count, listOf, nameOf } from '../words';
+
+export interface AddonPlace extends OwnershipHints {
+  readonly object: ObjectReference;
+}
+
+/** An add-on at one version in one namespace, or on nodes. */
+export interface InstalledAddon {
+  readonly addon: Addon;
+  /** Undefined: it cannot be told. */
+  readonly version?: string;
+  /** The tag, label or chart that was seen; empty where an image is named by digest alone. */
+  readonly seen: string;
+  /** What runs it, by name; empty for runtimes of nodes and pods of the control plane. */
+  readonly places: readonly AddonPlace[];
+  readonly evidence: readonly Evidence[];
+}
+
+interface Trace {
+  readonly addon: Addon;
+  readonly version?: string;
+  readonly seen: string;
+  readonly place?: AddonPlace;
+  readonly evidence: Evidence;
+}
+
+/** All add-ons that are recognised. Images decide; a chart or a name counts only where no image tells the same add-on. */
+export function installedAddons(knowledge: Knowledge, reader: FactReader): readonly InstalledAddon[] {
+  const workloads = (reader.facts('workloads') ?? []).flatMap(workload => tracesOfWorkload(knowledge, workload));
+  const byImage = new Set(workloads.filter(({ version }) => version !== undefined).map(({ addon }) => addon.id));
+  const releases = (reader.facts('helm-releases') ?? []).flatMap(release => tracesOfRelease(knowledge, release)).filter(({ addon }) => !byImage.has(addon.id));
+  const told = new Set([...workloads, ...releases].filter(({ version }) => version !== undefined).map(({ addon }) => addon.id));
+  const traces = [...workloads, ...releases].filter(({ addon, version }) => version !== undefined || !told.has(addon.id));
+  return [...grouped(traces), ...runtimesOfNodes(knowledge, reader.facts('nodes') ?? []), ...etcdOf(knowledge, reader)];
+}
+
+/** API groups of custom resources whose add-on is not among those recognised, with its possible names. */
+export function unexplainedCustomResources(knowledge: Knowledge, reader: FactReader, installed: readonly InstalledAddon[]): readonly { readonly group: string; readonly names: readonly string[] }[] {
+  const known = new Set(installed.map(({ addon }) => addon.id));
+  const groups = [...new Set((reader.facts('custom-resources') ?? []).map(({ group }) => group))].sort();
+  return groups.flatMap(group => {
+    const addons = knowledge.identifyAddons({ crdGroup: group }).map(({ addon }) => addon);
+    return addons.length === 0 || addons.some(({ id }) => known.has(id)) ? [] : [{ group, names: addons.map(({ name }) => name) }];
+  });
+}
+
+function tracesOfWorkload(knowledge: Knowledge, workload: WorkloadFacts): readonly Trace[] {
+  const { object, labels, annotations } = workload;
+  const place = { object, labels, annotations };
+  const images = [...new Set(workload.images)];
+  const byImage = images.flatMap(image => knowledge.identifyAddons({ image }).map(match => traceOfImage(match, image, workload, place)));
+  if (byImage.length > 0 || object.namespace === undefined) return byImage;
+  const named = knowledge.identifyAddons({ workload: { kind: object.kind, namespace: object.namespace, name: object.name } });
+  return named.map(({ addon }) => {
+    const label = labelVersion(addon, workload);
+    return { addon, ...label, place, evidence: { source: 'object', text: `${nameOf(object)} has the name of ${addon.name} and runs ${listOf(images.map(image => image.slice(0, 200)))}` } };
+  });
+}
+
+function traceOfImage({ addon, by }: AddonMatch, image: string, workload: WorkloadFacts, place: AddonPlace): Trace {
+  const { tag } = parseImage(image);
+  const fromTag = by === 'image' && addon.versionFrom === 'image';
+  const version = fromTag ? addonVersionOf(tag ?? '') : undefined;
+  const told = version ? { version, seen: tag ?? '' } : labelVersion(addon, workload, tag);
+  return { addon, ...told, place, evidence: { source: 'image', text: `${nameOf(workload.object)} runs ${image.slice(0, 200)}` } };
+}
+
+/** The version in the labels that charts write: of the chart itself where rows are kept by chart. */
+function labelVersion({ versionFrom }: Addon, { labels }: WorkloadFacts, seen = ''): { version?: string; seen: string } {
+  if (versionFrom === 'nothing') return { seen };
+  const label = versionFrom === 'chart' ? chartVersionOf(labels['helm.sh/chart'] ?? '') : (labels['app.kubernetes.io/version'] ?? '');
+  const version = addonVersionOf(label);
+  return version ? { version, seen: label } : { seen: seen || label };
+}
+
+/** `vault-0.28.0` → `0.28.0`. */
+function chartVersionOf(label: string): string {
+  return /-(v?\d+\.\d+.*)$/.exec(label)?.[1] ?? '';
+}
+
+function tracesOfRelease(knowledge: Knowledge, release: HelmReleaseFacts): readonly Trace[] {
+  if (!release.chart) return [];
+  const { namespace, name, chart, chartVersion = '', appVersion = '' } = release;
+  return knowledge.identifyAddons({ chart }).map(({ addon }) => {
+    const seen = addon.versionFrom === 'chart' ? chartVersion : appVersion;
+    const version = addonVersionOf(seen);
+    return {
+      addon,
+      ...(version ? { version } : {}),
+      seen,
+      place: { object: { group: 'helm.sh', kind: 'Release', namespace, name }, labels: {}, annotations: { 'meta.helm.sh/release-name': name, 'meta.helm.sh/release-namespace': namespace } },
+      evidence: { source: 'helm-release', text: `Helm release ${namespace}/${name} is chart ${chart} ${chartVersion}${appVersion ? ` of version ${appVersion}` : ''}` },
+    };
+  });
+}
+
+/** Workloads of one add-on, version and namespace belong together: one controller, its webhook and its agents are upgraded as one. */
+function grouped(traces: readonly Trace[]): readonly InstalledAddon[] {
+  const groups = new Map<string, Trace[]>();
+  for (const trace of traces) {
+    const key = JSON.stringify([trace.addon.id, trace.version ?? '', trace.place?.object.namespace ?? '']);
+    groups.set(key, [...(groups.get(key) ?? []), trace]);
+  }
+  return [...groups.values()].map(group => {
+    const [{ addon, version, seen }] = group;
+    const places = new Map(group.flatMap(({ place }) => (place ? [[nameOf(place.object), place] as const] : [])));
+    const texts = new Map(group.map(({ evidence }) => [evidence.text, evidence] as const));
+    return {
+      addon,
+      ...(version ? { version } : {}),
+      seen,
+      places: [...places.keys()].sort().flatMap(name => places.get(name) ?? []),
+      evidence: [...texts.values()].slice(0, 20),
+    };
+  });
+}
+
+function runtimesOfNodes(knowledge: Knowledge, nodes: readonly NodeFacts[]): readonly InstalledAddon[] {
+  const byRuntime = new Map<string, string[]>();
+  for (const { name, containerRuntime } of nodes) if (containerRuntime) byRuntime.set(containerRuntime, [...(byRuntime.get(containerRuntime) ?? []), name]);
+  return [...byRuntime].flatMap(([runtime, names]) => {
+    const [id, seen = ''] = runtime.split('://');
+    const addon = knowledge.addons().find(found => found.id === id && found.versionFrom === 'node-runtime');
+    if (!addon) return [];
+    const version = addonVersionOf(seen);
+    return [{ addon, ...(version ? { version } : {}), seen, places: [], evidence: [{ source: 'node', text: `${count(names.length, 'node')} with ${runtime}: ${listOf(names)}` }] }];
+  });
+}
+
+function etcdOf(knowledge: Knowledge, reader: FactReader): readonly InstalledAddon[] {
+  const addon = knowledge.addons().find(({ id }) => id === 'etcd');
+  const pods = (reader.facts('components') ?? []).filter(({ component }) => component === 'etcd');
+  if (!addon || pods.length === 0) return [];
+  return [...new Set(pods.map(({ version }) => version ?? ''))].map(seen => {
+    const version = addonVersionOf(seen);
+    const names = pods.filter(pod => (pod.version ?? '') === seen).map(({ pod }) => pod);
+    return { addon, ...(version ? { version } : {}), seen, places: [], evidence: [{ source: 'image', text: `${listOf(names)} in kube-system ${seen ? `is of ${seen}` : 'does not tell its version'}` }] };
+  });
+}

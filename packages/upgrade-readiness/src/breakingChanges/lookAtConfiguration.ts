@@ -1,0 +1,112 @@
+import type { ConfigurationSignal } from '@drydock/kubernetes-knowledge';
+import type { ComponentFacts, ConfigurationFacts } from '../contracts';
+import type { FactReader } from './factReader';
+import { blind, onCluster, saw } from './sightings';
+import type { Look, Sighting } from './sightings';
+import { isBelow } from './versions';
+
+type Signal<K extends ConfigurationSignal['kind']> = Extract<ConfigurationSignal, { readonly kind: K }>;
+
+/** Pods of one component; blind where there are none, as on a control plane that a provider runs. */
+function lookAtComponent(reader: FactReader, component: string, into: (pods: readonly ComponentFacts[]) => Look): Look {
+  return reader.look('components', components => {
+    const pods = components.filter(found => found.component === component);
+    if (pods.length > 0) return into(pods);
+    return blind(component === 'kube-proxy' ? 'other' : 'control-plane', `No pod of ${component} is visible in kube-system`);
+  });
+}
+
+function flagsOf({ pod, flags }: ComponentFacts, names: readonly string[], matches: (value: string) => boolean): readonly Sighting[] {
+  return names.flatMap(name => {
+    if (!Object.hasOwn(flags, name) || !matches(flags[name])) return [];
+    return [onCluster(`Pod kube-system/${pod} has --${name}${flags[name] === '' ? '' : `=${flags[name]}`}`, 'flag')];
+  });
+}
+
+export function lookForFlag(reader: FactReader, { component, flags, is, isNot, contains }: Signal<'flag'>): Look {
+  const matches = (value: string) =>
+    (is === undefined || is.includes(value)) &&
+    (isNot === undefined || !isNot.includes(value)) &&
+    (contains === undefined || value.split(',').some(part => contains.includes(part.trim())));
+  return lookAtComponent(reader, component, pods => saw(pods.flatMap(pod => flagsOf(pod, flags, matches))));
+}
+
+export function lookForAnyComponentFlag(reader: FactReader, { flags }: Signal<'any-component-flag'>): Look {
+  return reader.look('components', components => {
+    const found = components.flatMap(component => flagsOf(component, flags, () => true));
+    const seesControlPlane = components.some(({ component }) => component === 'kube-apiserver');
+    return saw(found, seesControlPlane ? undefined : { of: 'control-plane', reason: 'No pod of kube-apiserver is visible in kube-system' });
+  });
+}
+
+export function lookForAdmissionPlugin(reader: FactReader, { plugins }: Signal<'admission-plugin'>): Look {
+  return lookForFlag(reader, { kind: 'flag', component: 'kube-apiserver', flags: ['enable-admission-plugins'], contains: plugins });
+}
+
+/** Gates of documents: `featureGates.X` of the kubelet and kube-proxy, `….feature-gates` among the extra arguments that kubeadm keeps. */
+function gatesOfDocument({ values }: ConfigurationFacts['documents'][number]): ReadonlyMap<string, boolean> {
+  const gates = new Map<string, boolean>();
+  for (const [path, value] of Object.entries(values)) {
+    const named = /(?:^|\.)featureGates\.(\w+)$/.exec(path);
+    if (named) gates.set(named[1], value === 'true');
+    if (!path.endsWith('.feature-gates')) continue;
+    for (const part of value.split(',')) {
+      const [gate, setting] = part.split('=');
+      if (setting !== undefined) gates.set(gate.trim(), setting.trim() === 'true');
+    }
+  }
+  return gates;
+}
+
+export function lookForFeatureGate(reader: FactReader, { gates, value }: Signal<'feature-gate'>): Look {
+  const isMeant = (setting: boolean | undefined) => setting !== undefined && (value === undefined || value === setting);
+  return reader.look('components', components =>
+    reader.look('configuration', ({ documents }) => {
+      const places = [
+        ...components.map(({ pod, featureGates }) => ({ place: `Pod kube-system/${pod}`, settings: new Map(Object.entries(featureGates)) })),
+        ...documents.map(document => ({ place: `ConfigMap kube-system/${document.configMap}`, settings: gatesOfDocument(document) })),
+      ];
+      const found = places.flatMap(({ place, settings }) =>
+        gates.filter(gate => isMeant(settings.get(gate))).map(gate => onCluster(`${place} sets the feature gate ${gate}=${settings.get(gate)}`, 'feature-gate')),
+      );
+      const seesControlPlane = components.some(({ component }) => component === 'kube-apiserver');
+      return saw(found, seesControlPlane ? undefined : { of: 'control-plane', reason: 'No pod of kube-apiserver is visible in kube-system' });
+    }),
+  );
+}
+
+export function lookForConfigurationVersion(reader: FactReader, { apiVersions }: Signal<'configuration-version'>): Look {
+  return reader.look('configuration', ({ documents }) =>
+    saw(documents.flatMap(({ configMap, key, apiVersion }) => (apiVersion && apiVersions.includes(apiVersion) ? [onCluster(`ConfigMap kube-system/${configMap}, key ${key}, is of ${apiVersion}`, 'configuration')] : []))),
+  );
+}
+
+export function lookForConfigurationValue(reader: FactReader, { document, path, is }: Signal<'configuration-value'>): Look {
+  return reader.look('configuration', ({ documents }) => {
+    const ofKind = documents.filter(({ kind }) => kind === document);
+    if (ofKind.length === 0) return blind('other', `No ${document} is kept in a ConfigMap of kube-system`);
+    return saw(
+      ofKind.flatMap(({ configMap, values }) => {
+        const value = Object.hasOwn(values, path) ? values[path] : undefined;
+        if (is === undefined ? value === undefined : !is.includes(value ?? '')) return [];
+        return [onCluster(`ConfigMap kube-system/${configMap} ${value ? `has ${path}: ${value}` : `has no ${path}`}`, 'configuration')];
+      }),
+    );
+  });
+}
+
+export function lookForConfigMap(reader: FactReader, { prefix }: Signal<'config-map'>): Look {
+  return reader.look('configuration', ({ documents }) => {
+    const names = [...new Set(documents.map(({ configMap }) => configMap))].filter(name => name.startsWith(prefix));
+    return saw(names.map(name => onCluster(`ConfigMap kube-system/${name} is there`, 'configuration')));
+  });
+}
+
+export function lookForComponentVersion(reader: FactReader, { component, below }: Signal<'component-version'>): Look {
+  return lookAtComponent(reader, component, pods => {
+    const older = pods.map(({ pod, version }) => ({ pod, version, isOlder: isBelow(version, below) }));
+    const found = older.flatMap(({ pod, version, isOlder }) => (isOlder ? [onCluster(`Pod kube-system/${pod} is of ${version}`, 'image')] : []));
+    const untold = older.filter(({ isOlder }) => isOlder === undefined).map(({ pod }) => pod);
+    return saw(found, untold.length === 0 ? undefined : { of: 'other', reason: `The image of ${untold.join(', ')} does not tell its version` });
+  });
+}
