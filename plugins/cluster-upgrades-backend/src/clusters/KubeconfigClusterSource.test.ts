@@ -16,6 +16,7 @@ users:
 `;
 
 describe('KubeconfigClusterSource', () => {
+  const signal = new AbortController().signal;
   let folder: string;
   let file: string;
 
@@ -30,7 +31,7 @@ describe('KubeconfigClusterSource', () => {
   const source = (more: object = {}) => new KubeconfigClusterSource({ file, id: 'kubeconfig', clusters: {}, ...more }, 30);
 
   it('lists all contexts with what the configuration says of them, and no credential', async () => {
-    const listing = await source({ owner: 'platform', clusters: { one: { environment: 'prod', owner: 'payments' } } }).list();
+    const listing = await source({ owner: 'platform', clusters: { one: { environment: 'prod', owner: 'payments' } } }).list(signal);
     expect(listing).toMatchObject({
       complete: true,
       clusters: [
@@ -42,7 +43,7 @@ describe('KubeconfigClusterSource', () => {
   });
 
   it('names a configured context that the file lacks, and calls the listing partial', async () => {
-    await expect(source({ contexts: ['one', 'three'] }).list()).resolves.toMatchObject({ complete: false, clusters: [{ name: 'one' }], reason: expect.stringContaining('three') });
+    await expect(source({ contexts: ['one', 'three'] }).list(signal)).resolves.toMatchObject({ complete: false, clusters: [{ name: 'one' }], reason: expect.stringContaining('three') });
   });
 
   it.each([
@@ -50,9 +51,9 @@ describe('KubeconfigClusterSource', () => {
     ['is no YAML', async () => writeFile(file, 'users: [{ token: very-secret'), /cannot be read or parsed/],
   ])('rejects when the file %s, without quoting it', async (_, spoil, message) => {
     await spoil();
-    await expect(source().list()).rejects.toThrow(message);
-    await expect(source().list()).rejects.not.toThrow(/very-secret/);
-    await expect(source().list()).rejects.toMatchObject({ failure: { fix: expect.stringContaining('kubeconfig.file') } });
+    await expect(source().list(signal)).rejects.toThrow(message);
+    await expect(source().list(signal)).rejects.not.toThrow(/very-secret/);
+    await expect(source().list(signal)).rejects.toMatchObject({ failure: { fix: expect.stringContaining('kubeconfig.file') } });
   });
 
   it('opens a context for reading', async () => {

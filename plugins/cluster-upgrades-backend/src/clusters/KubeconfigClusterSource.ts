@@ -18,7 +18,8 @@ export class KubeconfigClusterSource implements ClusterSource {
     this.#requestTimeoutSeconds = requestTimeoutSeconds;
   }
 
-  async list(): Promise<ClusterListing> {
+  async list(signal: AbortSignal): Promise<ClusterListing> {
+    signal.throwIfAborted();
     const kubeConfig = await this.#load();
     const present = kubeConfig.getContexts().map(context => context.name);
     const wanted = this.#config.contexts ?? present;

@@ -4,7 +4,7 @@ import type {
   ClusterSource,
   KubernetesPluginClient,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { ClusterAccess } from '@drydock/upgrade-readiness';
+import { ClusterReadError, type ClusterAccess } from '@drydock/upgrade-readiness';
 import type { KubernetesPluginSourceConfig } from '../config/config';
 
 /**
@@ -41,6 +41,14 @@ export class KubernetesPluginClusterSource implements ClusterSource {
   async access(cluster: ClusterRecord, signal: AbortSignal): Promise<ClusterAccess> {
     // After a restart a read may come before the first listing, which knows how each cluster authenticates.
     if (!this.#authProviders.has(cluster.name)) await this.list(signal);
+    if (!this.#authProviders.has(cluster.name)) {
+      throw new ClusterReadError({
+        reason: 'credential-needed',
+        message: `The kubernetes plugin has no cluster named ${cluster.name.slice(0, 100)}`,
+        retryable: false,
+        fix: 'Add the cluster to the kubernetes plugin under this name, or read it through another source',
+      });
+    }
     return this.#client.access({ name: cluster.name, authProvider: this.#authProviders.get(cluster.name) });
   }
 }
