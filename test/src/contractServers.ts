@@ -5,6 +5,7 @@ import { generateFleet, startSimulator } from '@drydock/fleet-simulator';
 import type { Fault, Simulator } from '@drydock/fleet-simulator';
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import type { ControlPlane } from './controlPlane';
+import type { KubernetesApi } from './describeKubernetesApi';
 
 /** The simulator's own faults under the names of the contract. */
 const FAULTS: Readonly<Record<ServerFault, Fault>> = {
@@ -28,14 +29,27 @@ export class SimulatedContractServer implements ContractServer {
 
   private constructor(private readonly simulator: Simulator, private readonly cluster: string) {}
 
+  /** The same cluster for those who also write. */
+  asApi(): KubernetesApi {
+    return {
+      url: this.url,
+      reader: this.token,
+      writer: this.simulator.token(this.cluster, 'writer'),
+      aggregatedDiscovery: this.aggregatedDiscovery,
+      expireContinueTokens: async () => this.simulator.setFaults(this.cluster, [{ kind: 'expired-continue' }]),
+    };
+  }
+
   static async start(): Promise<SimulatedContractServer> {
     const fleet = generateFleet({ seed: 7, clusters: 3 });
     const state = fleet.clusters.find(({ kind, capi }) => kind === 'workload' && !capi);
     if (!state) throw new Error('The generated fleet holds no workload cluster');
-    state.restrictions = { forbidden: ['secrets'] };
+    state.restrictions = { forbidden: ['secrets', '/metrics'] };
     const simulator = await startSimulator({ port: 0, fleet });
-    simulator.store(state.name).put(largeNamespace(), Date.now());
-    return new SimulatedContractServer(simulator, state.name);
+    const server = new SimulatedContractServer(simulator, state.name);
+    const created = await fetch(`${server.url}/api/v1/namespaces`, { method: 'POST', headers: { authorization: `Bearer ${server.asApi().writer}` }, body: JSON.stringify(largeNamespace()) });
+    if (created.status !== 201) throw new Error(`The namespace of the contract was refused: ${created.status} ${await created.text()}`);
+    return server;
   }
 
   get url(): string {
@@ -75,23 +89,42 @@ export class SimulatedContractServer implements ContractServer {
   }
 }
 
+/** A real apiserver as it is. */
+export async function realApi(controlPlane: ControlPlane): Promise<KubernetesApi> {
+  return {
+    url: controlPlane.url,
+    certificateAuthority: await controlPlane.certificateAuthority(),
+    reader: await readerToken(controlPlane),
+    writer: controlPlane.adminToken,
+    aggregatedDiscovery: aggregatesDiscovery(controlPlane),
+    expireContinueTokens: async () => {
+      await controlPlane.compactStorage();
+      // From 1.34 on the watch cache goes on answering from its snapshots until it is built anew.
+      await controlPlane.swap(controlPlane.version);
+    },
+  };
+}
+
+function aggregatesDiscovery({ version }: ControlPlane): boolean {
+  return !['1.24', '1.25'].includes(minorOf(version) ?? '');
+}
+
 /** A real apiserver behind a server that misbehaves on demand: faults are the latter's, everything else is the apiserver's own answer. */
 export async function startRealContractServer(controlPlane: ControlPlane): Promise<ContractServer> {
-  const { status, body } = await controlPlane.request('POST', '/api/v1/namespaces', largeNamespace());
-  if (status !== 201 && status !== 409) throw new Error(`The namespace of the contract was refused: ${status} ${body.slice(0, 300)}`);
-  const account = await namespaceReader(controlPlane);
   return FixtureApiServer.start({
     upstream: {
       url: controlPlane.url,
       certificateAuthority: await controlPlane.certificateAuthority(),
-      token: await controlPlane.serviceAccountToken(account.namespace, account.name),
-      aggregatedDiscovery: !['1.24', '1.25'].includes(minorOf(controlPlane.version) ?? ''),
+      token: await readerToken(controlPlane),
+      aggregatedDiscovery: aggregatesDiscovery(controlPlane),
     },
   });
 }
 
-/** An account that may list namespaces and pods, and nothing else. */
-async function namespaceReader(controlPlane: ControlPlane): Promise<{ namespace: string; name: string }> {
+/** Makes the namespace of the contract, and an account that may list namespaces and pods and nothing else. */
+async function readerToken(controlPlane: ControlPlane): Promise<string> {
+  const { status, body } = await controlPlane.request('POST', '/api/v1/namespaces', largeNamespace());
+  if (status !== 201 && status !== 409) throw new Error(`The namespace of the contract was refused: ${status} ${body.slice(0, 300)}`);
   const account = { namespace: 'default', name: 'drydock-contract' };
   const metadata = { name: account.name };
   const objects = [
@@ -106,5 +139,5 @@ async function namespaceReader(controlPlane: ControlPlane): Promise<{ namespace:
     },
   ];
   await controlPlane.kubectl(['apply', '-f', '-'], JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects }));
-  return account;
+  return controlPlane.serviceAccountToken(account.namespace, account.name);
 }

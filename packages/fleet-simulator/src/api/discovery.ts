@@ -93,7 +93,7 @@ function aggregatedResource(resource: ServedResource): Record<string, unknown> {
   const subresources = subresourcesOf(resource);
   return {
     resource: resource.resource,
-    responseKind: { group: resource.group, version: resource.version, kind: resource.kind },
+    responseKind: sameGroupVersion(resource.kind),
     scope: resource.namespaced ? 'Namespaced' : 'Cluster',
     singularResource: resource.kind.toLowerCase(),
     verbs: resource.verbs,
@@ -101,12 +101,17 @@ function aggregatedResource(resource: ServedResource): Record<string, unknown> {
       ? {
           subresources: subresources.map(sub => ({
             subresource: sub.name,
-            responseKind: { group: resource.group, version: resource.version, kind: sub.kind },
+            responseKind: sameGroupVersion(sub.kind),
             verbs: sub.verbs,
           })),
         }
       : {}),
   };
+}
+
+/** An apiserver leaves both empty where they are those of the path (for custom resources it repeats them). */
+function sameGroupVersion(kind: string) {
+  return { group: '', version: '', kind };
 }
 
 function subresourcesOf(resource: ServedResource): { name: string; kind: string; verbs: string[] }[] {

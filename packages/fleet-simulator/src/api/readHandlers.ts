@@ -7,8 +7,8 @@ import { parseFieldSelector, parseLabelSelector } from './selectors';
 
 interface ContinueToken {
   readonly revision: number;
-  /** Number of items handed out. */
-  readonly offset: number;
+  /** Key of the last object handed out: the next page begins behind it, whatever has come or gone before it. */
+  readonly after: string;
 }
 
 export async function handleGet(context: RequestContext, target: ResourceTarget): Promise<void> {
@@ -17,9 +17,7 @@ export async function handleGet(context: RequestContext, target: ResourceTarget)
   if (!object) throw objectNotFound(resource.group, resource.resource, name ?? '');
   const accept = String(context.request.headers.accept ?? '');
   if (wantsPartialMetadata(accept, 'PartialObjectMetadata')) {
-    await sendJson(context.request, context.response, 200, partialMetadata(object), {
-      contentType: 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1',
-    });
+    await sendJson(context.request, context.response, 200, partialMetadata(object));
     return;
   }
   await sendJson(context.request, context.response, 200, atVersion(object, resource));
@@ -31,23 +29,25 @@ export async function handleList(context: RequestContext, target: ResourceTarget
   const all = selectObjects(context, target);
   const token = parseContinue(context, query.get('continue'));
   const limit = parseLimit(query.get('limit'));
-  const offset = context.endlessPaging ? 0 : token?.offset ?? 0;
-  const page = limit === 0 ? all.slice(offset) : all.slice(offset, offset + limit);
-  const left = all.length - offset - page.length;
+  const rest = token && !context.endlessPaging ? all.filter(object => keyOf(object) > token.after) : all;
+  const page = limit === 0 ? rest : rest.slice(0, limit);
+  const left = rest.length - page.length;
   const revision = token?.revision ?? server.store.revision;
   const more = left > 0 || context.endlessPaging;
+  const selected = Boolean(query.get('labelSelector') || query.get('fieldSelector'));
+  const last = page.at(-1);
   const metadata = {
     resourceVersion: String(revision),
-    ...(more ? { continue: encodeContinue({ revision, offset: offset + page.length }), remainingItemCount: Math.max(left, 1) } : {}),
+    ...(more ? { continue: encodeContinue({ revision, after: last ? keyOf(last) : '' }) } : {}),
+    // What a selector leaves over is not counted.
+    ...(more && !selected ? { remainingItemCount: Math.max(left, 1) } : {}),
   };
   const accept = String(context.request.headers.accept ?? '');
   const partial = wantsPartialMetadata(accept, 'PartialObjectMetadataList');
   const body = partial
     ? { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata, items: page.map(partialMetadata) }
     : { kind: `${resource.kind}List`, apiVersion: apiVersionOf(resource), metadata, items: page.map(object => listItem(object, resource)) };
-  await sendJson(context.request, context.response, 200, body, {
-    contentType: partial ? 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1' : 'application/json',
-  });
+  await sendJson(context.request, context.response, 200, body);
 }
 
 /** Objects that a list or a watch is about. */
@@ -65,6 +65,11 @@ export function objectFilter(context: RequestContext, target: ResourceTarget): (
     fields(object);
 }
 
+/** Orders as the store does. */
+function keyOf({ metadata }: KubeObject): string {
+  return `${metadata.namespace ?? ''}/${metadata.name}`;
+}
+
 function parseLimit(text: string | null): number {
   if (text === null || text === '') return 0;
   const limit = Number(text);
@@ -73,7 +78,7 @@ function parseLimit(text: string | null): number {
 }
 
 function encodeContinue(token: ContinueToken): string {
-  return Buffer.from(JSON.stringify({ v: 'meta.k8s.io/v1', rv: token.revision, start: token.offset })).toString('base64url');
+  return Buffer.from(JSON.stringify({ v: 'meta.k8s.io/v1', rv: token.revision, start: token.after })).toString('base64url');
 }
 
 function parseContinue(context: RequestContext, text: string | null): ContinueToken | undefined {
@@ -88,8 +93,8 @@ function parseContinue(context: RequestContext, text: string | null): ContinueTo
   }
   try {
     const parsed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as { rv: unknown; start: unknown };
-    if (Number.isInteger(parsed.rv) && Number.isInteger(parsed.start)) {
-      return { revision: Number(parsed.rv), offset: Number(parsed.start) };
+    if (Number.isInteger(parsed.rv) && typeof parsed.start === 'string') {
+      return { revision: Number(parsed.rv), after: parsed.start };
     }
   } catch {
     // Falls through to the refusal: a broken token is the client's error, whatever broke it.

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { largeNamespace } from './contractServer';
 
-const PARTIAL_LIST = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
 const AGGREGATED = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList';
 const COMPRESSED_FROM_BYTES = 128 * 1024;
 
@@ -19,7 +18,7 @@ export async function answerAsSmallApi(request: IncomingMessage, response: Serve
       if (request.headers['if-none-match'] === '"apis-1"') return void response.writeHead(304, { etag: '"apis-1"' }).end();
       return send(200, { kind: 'APIGroupDiscoveryList', items: [] }, { 'content-type': AGGREGATED, etag: '"apis-1"' });
     case '/api/v1/namespaces':
-      return send(200, listOf([...NAMESPACES, largeNamespace()], 'NamespaceList', url.searchParams, accept), { 'content-type': accept.includes('PartialObjectMetadataList') ? PARTIAL_LIST : 'application/json' });
+      return send(200, listOf([...NAMESPACES, largeNamespace()], 'NamespaceList', url.searchParams, accept));
     case '/api/v1/pods':
       return send(200, listOf([], 'PodList', url.searchParams, accept));
     case '/api/v1/secrets':
