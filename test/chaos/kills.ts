@@ -43,14 +43,16 @@ export function formatKills(title: string, kills: Kills, rows: readonly KillRow[
   const line = (cells: readonly (string | number)[]) => cells.map((cell, index) => (index === 0 ? String(cell).padEnd(26) : String(cell).padStart(17))).join('');
   const clusters = [...new Map(rows.map(row => [row.cluster, row])).values()];
   const sum = (count: (row: KillRow) => number, of: readonly KillRow[]) => of.reduce((total, row) => total + count(row), 0);
+  const alone = sum(({ point }) => kills.alone(point), rows);
   return [
     `chaos ${title}, real Cluster API, audit log of the apiserver`,
     line(['crash point', 'kills alone', 'all in flight', 'accepted writes', 'hops']),
     ...rows.map(({ point, writes, hops }) => line([point, kills.alone(point), kills.inFlight(point), writes.length, hops.length])),
     line([
       `${clusters.length} clusters together`,
-      sum(({ point }) => kills.alone(point), rows),
-      sum(({ point }) => kills.inFlight(point), rows),
+      alone,
+      // Also at points that have no row.
+      kills.total() - alone,
       sum(({ writes }) => writes.length, clusters),
       sum(({ hops }) => hops.length, clusters),
     ]),

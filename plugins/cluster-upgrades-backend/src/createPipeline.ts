@@ -60,6 +60,7 @@ export function createPipeline(options: PipelineOptions) {
     catalogIndex: () => catalog.index(),
     catalogDigest: () => catalog.digest,
     upgrades: activeUpgrades,
+    intervalSeconds: config.inventory.intervalMinutes * 60,
     now,
   });
   const history = createHistory({ knex, logger });
@@ -124,7 +125,7 @@ export function createPipeline(options: PipelineOptions) {
     await refreshCatalog();
     // Without the catalog every finding would lose its owner.
     if (catalog.missing !== undefined) return;
-    for (const clusterId of await outdatedEvaluations(knex, assessor.basis())) {
+    for (const clusterId of await outdatedEvaluations(knex, assessor.basis(), assessor.goodSince())) {
       if (signal.aborted) return;
       await assessor.assess(clusterId);
     }

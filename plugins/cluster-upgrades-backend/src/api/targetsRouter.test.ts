@@ -63,6 +63,7 @@ describe('readTargets', () => {
       catalogIndex: async () => new CatalogIndex(),
       catalogDigest: () => '',
       upgrades: { find: async () => new Map(), phases: async () => new Map() },
+      intervalSeconds: 1800,
       now: () => new Date(NOW),
     });
     await assessor.assess(a);

@@ -118,4 +118,13 @@ describe('listClusters', () => {
     expect(groups.reduce((total, group) => total + group.blockers, 0)).toBe(7);
     await expect(countBlockingOwners(knex, payments)).resolves.toBe(0);
   });
+
+  it.each(databases.eachSupportedId())('counts as read only what was read lately, whyever nothing was read since (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    await givenFleet(knex);
+    await knex('clusters').update({ read_at: '2026-11-21T06:00:00.000Z', failing_since: null });
+    const read = async (staleBefore: string) => (await fleetGroups(knex, staleBefore)).reduce((total, group) => total + group.read, 0);
+    await expect(read('2026-11-21T05:00:00.000Z')).resolves.toBe(4);
+    await expect(read('2026-11-21T07:00:00.000Z')).resolves.toBe(0);
+  });
 });

@@ -11,6 +11,7 @@ export interface FleetGroup {
   readonly verdict: string;
   readonly clusters: number;
   readonly blockers: number;
+  /** Read lately, by the time of asking: after an outage of the portal itself that is none. */
   readonly read: number;
   readonly unreachable: number;
   readonly oldestRead?: string;
@@ -25,7 +26,7 @@ export async function fleetGroups(knex: Knex, staleBefore: string, visibility?: 
     .select('environment', 'minor', 'support_state', 'support_until', 'verdict')
     .count({ clusters: '*' })
     .sum({ blockers: 'blockers' })
-    .select(knex.raw('sum(case when read_at is not null and failing_since is null then 1 else 0 end) as read_count'))
+    .select(knex.raw('sum(case when failing_since is null and read_at >= ? then 1 else 0 end) as read_count', [staleBefore]))
     .select(knex.raw('sum(case when failing_since is not null then 1 else 0 end) as unreachable'))
     .select(knex.raw('min(case when failing_since is null and read_at >= ? then read_at end) as oldest_read', [staleBefore]));
   const text = (value: string | number | null) => (value === null ? undefined : String(value));

@@ -86,9 +86,20 @@ describe('storeEvaluation', () => {
     const knex = await migratedDatabase(databases, id);
     const { a, b } = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
     await storeEvaluation(knex, evaluation(a, []));
-    await expect(outdatedEvaluations(knex, 'today')).resolves.toEqual([b]);
-    expect((await outdatedEvaluations(knex, 'tomorrow')).sort()).toEqual([a, b].sort());
+    const before = '2026-11-20T00:00:00.000Z';
+    await expect(outdatedEvaluations(knex, 'today', before)).resolves.toEqual([b]);
+    expect((await outdatedEvaluations(knex, 'tomorrow', before)).sort()).toEqual([a, b].sort());
     await expect(loadEvaluation(knex, a)).resolves.toMatchObject({ target: '1.36.2', evaluatedAt: NOW });
+  });
+
+  it.each(databases.eachSupportedId())('names clusters to judge again whose good verdict rests on facts that grew old (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const { a, b } = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
+    await storeEvaluation(knex, evaluation(a, [], { verdict: 'ready' }));
+    await storeEvaluation(knex, evaluation(b, [], { verdict: 'unknown' }));
+    await knex('clusters').update({ read_at: NOW });
+    await expect(outdatedEvaluations(knex, 'today', NOW)).resolves.toEqual([]);
+    await expect(outdatedEvaluations(knex, 'today', '2026-11-22T00:00:00.000Z')).resolves.toEqual([a]);
   });
 
   it.each(databases.eachSupportedId())('stores thousands of findings (%p)', async id => {

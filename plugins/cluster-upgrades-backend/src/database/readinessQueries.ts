@@ -93,11 +93,19 @@ export async function findingsOf(knex: Knex, entityRefs: readonly string[], owne
   return rows.map(row => ({ clusterId: row.cluster_id, finding: JSON.parse(row.finding) as Finding }));
 }
 
-/** Clusters whose evaluation rests on another day, knowledge or configuration than now. */
-export async function outdatedEvaluations(knex: Knex, evaluatedFor: string): Promise<string[]> {
+/**
+ * Clusters whose evaluation rests on another day, knowledge or configuration than now, or says something good of facts that grew too old
+ * since: those of a read before `goodSince` (ISO).
+ */
+export async function outdatedEvaluations(knex: Knex, evaluatedFor: string, goodSince: string): Promise<string[]> {
   const rows: { id: string }[] = await knex('clusters')
     .where({ removed: false })
-    .where(query => query.whereNull('evaluated_for').orWhereNot('evaluated_for', evaluatedFor))
+    .where(query =>
+      query
+        .whereNull('evaluated_for')
+        .orWhereNot('evaluated_for', evaluatedFor)
+        .orWhere(old => old.whereIn('verdict', ['ready', 'attention']).where('read_at', '<', goodSince)),
+    )
     .select('id');
   return rows.map(row => row.id);
 }

@@ -51,6 +51,7 @@ describe('Assessor', () => {
       catalogIndex: async () => new CatalogIndex(),
       catalogDigest: () => 'catalog',
       upgrades: { find: async () => upgrades, phases: async () => new Map() },
+      intervalSeconds: 1800,
       now: () => now,
       ...more,
     });
@@ -119,6 +120,17 @@ describe('Assessor', () => {
       verdictReasons: [expect.stringContaining('could not be read since 2026-11-21'), expect.anything()],
       checksRan: 0,
     });
+  });
+
+  it('never says anything good of old facts after an outage of the portal itself, when no read has failed', async () => {
+    const a = await givenRead(inventoryOf('v1.34.1'));
+    const checks = [{ ...alwaysBlocks, evaluate: () => ({ findings: [] }) }];
+    now = new Date('2026-11-22T12:00:00.000Z');
+    await create({ checks }).assess(a);
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ verdict: 'unknown', verdictReasons: [expect.stringContaining('not read for too long'), expect.anything()] });
+    // Two intervals of a day are longer than a day.
+    await create({ checks, intervalSeconds: 86_400 }).assess(a);
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ verdict: 'ready' });
   });
 
   it('judges old facts no better for another target, and keeps what blocks', async () => {

@@ -18,7 +18,8 @@ import { dueDate } from './dueDate';
 import { endedWaivers } from './endedWaivers';
 import { Owners } from './owners';
 
-const STALE_FACTS_HOURS = 24;
+/** Facts say something good for a day, or for two intervals where those are longer. */
+const GOOD_FOR_SECONDS = 86_400;
 /** How often an evaluation is begun again because a waiver changed meanwhile. */
 const MAX_ATTEMPTS = 5;
 
@@ -36,6 +37,8 @@ export interface AssessorOptions {
   /** Another value: who owns what may have changed. */
   readonly catalogDigest: () => string;
   readonly upgrades: ActiveUpgrades;
+  /** How often clusters are read. */
+  readonly intervalSeconds: number;
   readonly now: () => Date;
 }
 
@@ -60,6 +63,12 @@ export class Assessor {
     const { knowledge, checks, offChecks, desiredVersions, policy, catalogDigest, now } = this.#options;
     const all = [catalogDigest(), knowledge.version, checks.map(check => check.id), offChecks, desiredVersions, policy];
     return `${now().toISOString().slice(0, 10)} ${createHash('sha256').update(JSON.stringify(all)).digest('hex')}`;
+  }
+
+  /** ISO time: facts of an earlier read say nothing good about today, whyever nothing was read since. */
+  goodSince(): string {
+    const { now, intervalSeconds } = this.#options;
+    return new Date(now().getTime() - Math.max(GOOD_FOR_SECONDS, 2 * intervalSeconds) * 1000).toISOString();
   }
 
   async targetOf(cluster: StoredCluster): Promise<ChosenTarget> {
@@ -213,12 +222,11 @@ export class Assessor {
     };
   }
 
-  /** Old facts of a cluster that cannot be read say nothing good about today. */
-  #staleReason(cluster: StoredCluster): string | undefined {
-    if (cluster.failingSince === undefined || cluster.readAt === undefined) return undefined;
-    const ageHours = (this.#options.now().getTime() - Date.parse(cluster.readAt)) / 3_600_000;
-    if (ageHours < STALE_FACTS_HOURS) return undefined;
-    return `It could not be read since ${cluster.failingSince}; the facts are of ${cluster.readAt}. Read it again first (Check again)`;
+  /** By the age of the facts alone: after an outage of the portal itself no read has failed. */
+  #staleReason({ readAt, failingSince }: StoredCluster): string | undefined {
+    if (readAt === undefined || readAt >= this.goodSince()) return undefined;
+    const why = failingSince === undefined ? 'It was not read for too long' : `It could not be read since ${failingSince}`;
+    return `${why}; the facts are of ${readAt}. Read it again first (Check again)`;
   }
 
   #support(cluster: StoredCluster) {

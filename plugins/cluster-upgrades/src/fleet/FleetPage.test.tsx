@@ -72,8 +72,8 @@ describe('FleetPage', () => {
 
   it('links what was not read to the filter that shows it', async () => {
     renderPage(<FleetPage />, { api: new FakeClusterUpgradesApi() });
-    const link = await screen.findByRole('link', { name: '187 of 200 read; 13 unreachable' });
-    expect(link).toHaveAttribute('href', expect.stringContaining('freshness=unreachable'));
+    const link = await screen.findByRole('link', { name: '187 of 200 read lately; 13 unreachable' });
+    expect(link).toHaveAttribute('href', expect.stringContaining('freshness=stale&freshness=unreachable'));
   });
 
   it('keeps the last values of an unreachable cluster and never calls it ready', async () => {

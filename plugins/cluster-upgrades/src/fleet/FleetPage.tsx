@@ -73,8 +73,8 @@ function FleetSummary({ fleet }: { fleet: Fleet }) {
       {(unread > 0 || fleet.unreachable > 0) && (
         <>
           {' · '}
-          <PageLink to="?freshness=unreachable&freshness=never">
-            {fleet.read} of {fleet.total} read; {fleet.unreachable} unreachable
+          <PageLink to="?freshness=stale&freshness=unreachable&freshness=never">
+            {fleet.read} of {fleet.total} read lately; {fleet.unreachable} unreachable
           </PageLink>
         </>
       )}
