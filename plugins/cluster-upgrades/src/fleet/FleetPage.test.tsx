@@ -116,6 +116,14 @@ describe('FleetPage', () => {
     expect(notice).toHaveTextContent('request id request-1');
   });
 
+  it('says once, and shows no empty table, where nothing may be seen', async () => {
+    const denied = await responseError(403, 'cluster-upgrades.cluster.read is missing');
+    renderPage(<FleetPage />, { api: new FakeClusterUpgradesApi().fail('getFleet', denied).fail('listClusters', denied) });
+    expect(await screen.findAllByRole('alert')).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: 'Clusters' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Reading the fleet')).not.toBeInTheDocument();
+  });
+
   it('reads again on retry', async () => {
     const api = new FakeClusterUpgradesApi().fail('listClusters', new TypeError('Failed to fetch'));
     renderPage(<FleetPage />, { api });

@@ -30,12 +30,18 @@ export function FleetPage() {
   const fleet = useResource('fleet', () => api.getFleet(), { intervalMs: REFRESH_MS });
   const page = useResource(JSON.stringify(query), () => api.listClusters(query), { intervalMs: REFRESH_MS, keepPrevious: true });
 
+  // One notice is enough where neither answer came.
+  const nothingToShow = fleet.error && !fleet.value && page.error && !page.value;
+
   return (
     <div className={classes.page}>
       <div className={classes.head}>
         <div>
           <h1>{headline('fleet.title')}</h1>
-          <div className={classes.muted}>{fleet.value ? <FleetSummary fleet={fleet.value} /> : 'Reading the fleet'}</div>
+          <div className={classes.muted}>
+            {fleet.value && <FleetSummary fleet={fleet.value} />}
+            {!fleet.value && fleet.loading && 'Reading the fleet'}
+          </div>
         </div>
       </div>
       {fleet.error && <FailureNotice error={fleet.error} what="the fleet" onRetry={fleet.reload} />}
@@ -51,7 +57,7 @@ export function FleetPage() {
         <>
           {fleet.value && <FleetCounters fleet={fleet.value} url={url} />}
           {fleet.value && <FleetMatrix fleet={fleet.value} url={url} />}
-          <FleetTable fleet={fleet.value} page={page} url={url} />
+          {!nothingToShow && <FleetTable fleet={fleet.value} page={page} url={url} />}
         </>
       )}
       <LiveMessage message={page.value ? `${count(page.value.total, 'cluster')} shown` : ''} />

@@ -109,7 +109,7 @@ function MarkdownButton({ clusters }: { clusters: Cluster[] }) {
     }
   };
   return (
-    <ActionButton onClick={copy} deniedReason={clusters.length === 0 ? 'There is nothing to copy' : undefined}>
+    <ActionButton noLock onClick={copy} deniedReason={clusters.length === 0 ? 'There is nothing to copy' : undefined}>
       Copy as Markdown
     </ActionButton>
   );

@@ -54,7 +54,7 @@ export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
       aside={
         <>
           <OutlinedInput value={search} onChange={event => setSearch(event.target.value)} placeholder="Search log" inputProps={{ 'aria-label': 'Search log', style: { padding: '0 10px', height: 30, fontSize: 13 } }} style={{ height: 32 }} />
-          <ActionButton deniedReason={log.lines.length === 0 ? 'There is no line yet' : undefined} onClick={() => downloadText(`upgrade-${upgradeId}.log`, 'text/plain;charset=utf-8', asText(log.lines))}>
+          <ActionButton noLock deniedReason={log.lines.length === 0 ? 'There is no line yet' : undefined} onClick={() => downloadText(`upgrade-${upgradeId}.log`, 'text/plain;charset=utf-8', asText(log.lines))}>
             Download
           </ActionButton>
         </>
