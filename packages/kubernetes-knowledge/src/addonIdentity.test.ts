@@ -1,4 +1,5 @@
-import { identifyAddons, matchesWildcard, parseImage } from './addonIdentity';
+import type { AddonTraits } from './addon';
+import { matchesWildcard, parseImage } from './addonIdentity';
 import { builtinKnowledge } from './builtinKnowledge';
 
 describe('parseImage', () => {
@@ -23,8 +24,8 @@ describe('matchesWildcard', () => {
   ])('%s and %s: %p', (pattern, value, expected) => expect(matchesWildcard(pattern, value)).toBe(expected));
 });
 
-describe('identifyAddons', () => {
-  const ids = (traits: Parameters<typeof identifyAddons>[1]) => builtinKnowledge.identifyAddons(traits).map(({ addon, by }) => `${addon.id} by ${by}`);
+describe('identification of add-ons', () => {
+  const ids = (traits: AddonTraits) => builtinKnowledge.identifyAddons(traits).map(({ addon, by }) => `${addon.id} by ${by}`);
 
   it.each<[string, string]>([
     ['quay.io/jetstack/cert-manager-controller:v1.18.2', 'cert-manager by image'],

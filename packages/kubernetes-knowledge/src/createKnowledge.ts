@@ -1,5 +1,5 @@
 import type { Knowledge } from './knowledge';
-import { identifyAddons } from './addonIdentity';
+import { createAddonIdentity } from './addonIdentity';
 import { addonEndOfLife, addonSupport, addonVersionsFor } from './addonSupport';
 import { createApiLifecycle } from './apiLifecycle';
 import { consistencyProblems } from './consistency';
@@ -52,7 +52,7 @@ export function createKnowledge(unchecked: unknown): Knowledge {
     breakingChanges: (after, through) =>
       changes.filter(change => compareMinors(after, change.since) < 0 && compareMinors(change.since, through) <= 0),
     addons: () => data.addons,
-    identifyAddons: traits => identifyAddons(data.addons, traits),
+    identifyAddons: createAddonIdentity(data.addons),
     addonSupport,
     addonVersionsFor,
     addonEndOfLife,

@@ -1,7 +1,8 @@
 import { addonVersionOf, parseImage } from '@drydock/kubernetes-knowledge';
 import type { Addon, AddonMatch, Knowledge } from '@drydock/kubernetes-knowledge';
 import type { FactReader } from '../breakingChanges';
-import type { Evidence, HelmReleaseFacts, NodeFacts, ObjectReference, OwnershipHints, WorkloadFacts } from '../contracts';
+import type { ComponentFacts, Evidence, HelmReleaseFacts, NodeFacts, ObjectReference, OwnershipHints, WorkloadFacts } from '../contracts';
+import { memoizeByIdentity } from '../memoizeByIdentity';
 import { count, listOf, nameOf } from '../words';
 
 export interface AddonPlace extends OwnershipHints {
@@ -30,13 +31,23 @@ interface Trace {
 
 /** All add-ons that are recognised. Images decide; a chart or a name counts only where no image tells the same add-on. */
 export function installedAddons(knowledge: Knowledge, reader: FactReader): readonly InstalledAddon[] {
-  const workloads = (reader.facts('workloads') ?? []).flatMap(workload => tracesOfWorkload(knowledge, workload));
-  const byImage = new Set(workloads.filter(({ version }) => version !== undefined).map(({ addon }) => addon.id));
-  const releases = (reader.facts('helm-releases') ?? []).flatMap(release => tracesOfRelease(knowledge, release)).filter(({ addon }) => !byImage.has(addon.id));
-  const told = new Set([...workloads, ...releases].filter(({ version }) => version !== undefined).map(({ addon }) => addon.id));
-  const traces = [...workloads, ...releases].filter(({ addon, version }) => version !== undefined || !told.has(addon.id));
-  return [...grouped(traces), ...runtimesOfNodes(knowledge, reader.facts('nodes') ?? []), ...etcdOf(knowledge, reader)];
+  return [
+    ...addonsOfWorkloads(reader.facts('workloads') ?? NONE, reader.facts('helm-releases') ?? NONE, knowledge),
+    ...runtimesOfNodes(knowledge, reader.facts('nodes') ?? NONE),
+    ...etcdOf(knowledge, reader.facts('components') ?? NONE),
+  ];
 }
+
+const NONE: readonly never[] = [];
+
+const addonsOfWorkloads = memoizeByIdentity((workloads: readonly WorkloadFacts[], releases: readonly HelmReleaseFacts[], knowledge: Knowledge): readonly InstalledAddon[] => {
+  const running = workloads.flatMap(workload => tracesOfWorkload(knowledge, workload));
+  const byImage = new Set(running.filter(({ version }) => version !== undefined).map(({ addon }) => addon.id));
+  const released = releases.flatMap(release => tracesOfRelease(knowledge, release)).filter(({ addon }) => !byImage.has(addon.id));
+  const traces = [...running, ...released];
+  const told = new Set(traces.filter(({ version }) => version !== undefined).map(({ addon }) => addon.id));
+  return grouped(traces.filter(({ addon, version }) => version !== undefined || !told.has(addon.id)));
+});
 
 /** API groups of custom resources whose add-on is not among those recognised, with its possible names. */
 export function unexplainedCustomResources(knowledge: Knowledge, reader: FactReader, installed: readonly InstalledAddon[]): readonly { readonly group: string; readonly names: readonly string[] }[] {
@@ -131,9 +142,9 @@ function runtimesOfNodes(knowledge: Knowledge, nodes: readonly NodeFacts[]): rea
   });
 }
 
-function etcdOf(knowledge: Knowledge, reader: FactReader): readonly InstalledAddon[] {
+function etcdOf(knowledge: Knowledge, components: readonly ComponentFacts[]): readonly InstalledAddon[] {
   const addon = knowledge.addons().find(({ id }) => id === 'etcd');
-  const pods = (reader.facts('components') ?? []).filter(({ component }) => component === 'etcd');
+  const pods = components.filter(({ component }) => component === 'etcd');
   if (!addon || pods.length === 0) return [];
   return [...new Set(pods.map(({ version }) => version ?? ''))].map(seen => {
     const version = addonVersionOf(seen);

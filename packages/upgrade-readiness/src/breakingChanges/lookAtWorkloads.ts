@@ -1,32 +1,26 @@
-import { matchesWildcard, parseImage } from '@drydock/kubernetes-knowledge';
+import { matchesWildcard } from '@drydock/kubernetes-knowledge';
 import type { WorkloadSignal } from '@drydock/kubernetes-knowledge';
-import type { NodeSelectorTerm, ObjectReference, OwnershipHints, PodTemplateFacts } from '../contracts';
+import type { NodeSelectorTerm } from '../contracts';
 import type { FactReader } from './factReader';
 import { onCluster, onObject, saw } from './sightings';
 import type { Look, Sighting } from './sightings';
+import { templateIndexOf } from './templateIndex';
+import type { PodSource, TemplateIndex } from './templateIndex';
 
 type Signal<K extends WorkloadSignal['kind']> = Extract<WorkloadSignal, { readonly kind: K }>;
 
-/** What runs pods: a workload, or a pod that no workload explains. */
-interface PodSource extends OwnershipHints {
-  readonly object: ObjectReference;
-  readonly template: PodTemplateFacts;
-  readonly isStatic: boolean;
+/** Looks at the templates of all workloads and of pods that no workload explains. */
+function lookAtTemplates(reader: FactReader, into: (index: TemplateIndex) => readonly Sighting[]): Look {
+  return reader.look('workloads', workloads => reader.look('pods', pods => saw(into(templateIndexOf(workloads, pods)))));
 }
 
-/** Looks at every template; `words` gives what is wrong with one in words, or nothing. */
-function lookAtTemplates(reader: FactReader, words: (source: PodSource) => readonly string[]): Look {
-  return reader.look('workloads', workloads =>
-    reader.look('pods', pods => {
-      const sources: PodSource[] = [
-        ...workloads.map(workload => ({ ...workload, isStatic: false })),
-        ...pods.flatMap(({ namespace, name, labels, template, mirror }) =>
-          template ? [{ object: { group: '', kind: 'Pod', namespace, name }, labels, annotations: {}, template, isStatic: mirror }] : [],
-        ),
-      ];
-      return saw(sources.flatMap(source => words(source).map(text => onObject(source.object, source, text, 'pod-template'))));
-    }),
-  );
+function onTemplate({ object, labels, annotations }: PodSource, text: string): Sighting {
+  return onObject(object, { labels, annotations }, text, 'pod-template');
+}
+
+/** A sighting for every template under the keys that are meant. */
+function underKeys(map: ReadonlyMap<string, readonly PodSource[]>, isMeant: (key: string) => boolean, words: (key: string) => string): readonly Sighting[] {
+  return [...map].filter(([key]) => isMeant(key)).flatMap(([key, sources]) => sources.map(source => onTemplate(source, words(key))));
 }
 
 function anyOf(patterns: readonly string[], value: string): boolean {
@@ -38,9 +32,7 @@ export function lookForVolumeType(reader: FactReader, { types, withoutDriver }: 
   return reader.look('storage', ({ volumes, drivers }) => {
     if (withoutDriver !== undefined && drivers.includes(withoutDriver)) return saw([]);
     const ofVolumes = volumes.filter(({ type }) => types.includes(type)).map(volume => onObject(volume.object, volume, `It is of type ${volume.type}${volume.claim ? `, bound to ${volume.claim}` : ''}`, 'volume'));
-    const ofPods = lookAtTemplates(reader, ({ template }) =>
-      template.volumes.filter(({ type }) => types.includes(type)).map(({ name, type }) => `Its volume ${name} is of type ${type}`),
-    );
+    const ofPods = lookAtTemplates(reader, index => types.flatMap(type => (index.volumes.get(type) ?? []).map(({ source, volume }) => onTemplate(source, `Its volume ${volume.name} is of type ${type}`))));
     const found = [...ofVolumes, ...ofPods.found];
     return saw(withoutDriver === undefined ? found : found.map(sighting => missingDriver(sighting, withoutDriver)), ofPods.blind);
   });
@@ -52,22 +44,26 @@ function missingDriver({ object, evidence }: Sighting, driver: string): Sighting
 }
 
 export function lookForHostPath(reader: FactReader, { paths }: Signal<'host-path'>): Look {
-  return lookAtTemplates(reader, ({ template }) =>
-    template.volumes.flatMap(({ type, path }) => (type === 'hostPath' && path !== undefined && anyOf(paths, path) ? [`It mounts ${path} of the host`] : [])),
+  return lookAtTemplates(reader, index =>
+    (index.volumes.get('hostPath') ?? []).flatMap(({ source, volume: { path } }) => (path !== undefined && anyOf(paths, path) ? [onTemplate(source, `It mounts ${path} of the host`)] : [])),
   );
 }
 
 /** Static pods are changed by the upgrade itself. */
 export function lookForImage(reader: FactReader, { images }: Signal<'image'>): Look {
-  return lookAtTemplates(reader, ({ template, isStatic }) => (isStatic ? [] : template.images.filter(image => anyOf(images, parseImage(image).repository)).map(image => `It runs ${image.slice(0, 200)}`)));
+  return lookAtTemplates(reader, index =>
+    [...index.images]
+      .filter(([repository]) => anyOf(images, repository))
+      .flatMap(([, uses]) => uses.filter(({ source }) => !source.isStatic).map(({ source, image }) => onTemplate(source, `It runs ${image.slice(0, 200)}`))),
+  );
 }
 
 export function lookForPodField(reader: FactReader, { fields }: Signal<'pod-field'>): Look {
-  return lookAtTemplates(reader, ({ template }) => template.notableFields.filter(field => fields.includes(field)).map(field => `It uses ${field}`));
+  return lookAtTemplates(reader, index => underKeys(index.fields, field => fields.includes(field), field => `It uses ${field}`));
 }
 
 export function lookForPodAnnotation(reader: FactReader, { keys }: Signal<'pod-annotation'>): Look {
-  return lookAtTemplates(reader, ({ template }) => template.notableAnnotations.filter(key => anyOf(keys, key)).map(key => `Its pods carry the annotation ${key}`));
+  return lookAtTemplates(reader, index => underKeys(index.annotations, key => anyOf(keys, key), key => `Its pods carry the annotation ${key}`));
 }
 
 function keysOf(terms: readonly NodeSelectorTerm[] = []): readonly string[] {
@@ -80,35 +76,33 @@ export function lookForNodeLabel(reader: FactReader, { keys }: Signal<'node-labe
       const used = [...new Set([...volume.legacyLabels, ...keysOf(volume.nodeAffinity)])].filter(key => anyOf(keys, key));
       return used.map(key => onObject(volume.object, volume, `It names the label ${key}`, 'volume'));
     });
-    const ofPods = lookAtTemplates(reader, ({ template }) => {
-      const used = new Set([...Object.keys(template.nodeSelector), ...keysOf(template.nodeAffinity)]);
-      return [...used].filter(key => anyOf(keys, key)).map(key => `Its pods select nodes by the label ${key}`);
-    });
+    const ofPods = lookAtTemplates(reader, index => underKeys(index.nodeLabels, key => anyOf(keys, key), key => `Its pods select nodes by the label ${key}`));
     return saw([...ofVolumes, ...ofPods.found], ofPods.blind);
   });
 }
 
 export function lookForToleration(reader: FactReader, { key, besides }: Signal<'toleration'>): Look {
-  return lookAtTemplates(reader, ({ template }) => {
-    const tolerated = template.tolerations.map(toleration => toleration.key);
-    const toleratesAll = template.tolerations.some(toleration => toleration.key === undefined && toleration.operator === 'Exists');
-    return tolerated.includes(key) && !tolerated.includes(besides) && !toleratesAll ? [`Its pods tolerate ${key} and not ${besides}`] : [];
-  });
+  return lookAtTemplates(reader, index =>
+    (index.tolerations.get(key) ?? []).flatMap(source => {
+      const { tolerations } = source.template;
+      const isSafe = tolerations.some(other => other.key === besides || (other.key === undefined && other.operator === 'Exists'));
+      return isSafe ? [] : [onTemplate(source, `Its pods tolerate ${key} and not ${besides}`)];
+    }),
+  );
 }
 
 export function lookForSpreadOnSomeNodes(reader: FactReader): Look {
-  return lookAtTemplates(reader, ({ template }) => {
-    const selectsNodes = Object.keys(template.nodeSelector).length > 0 || (template.nodeAffinity ?? []).length > 0;
-    return selectsNodes && template.topologySpread.length > 0 ? ['Its pods are spread and may use only some nodes'] : [];
-  });
+  return lookAtTemplates(reader, index => index.spreadOnSomeNodes.map(source => onTemplate(source, 'Its pods are spread and may use only some nodes')));
 }
 
 /** Default of --service-node-port-range. */
 const NODE_PORTS = { first: 30_000, last: 32_767 };
 
 export function lookForHostPort(reader: FactReader): Look {
-  return lookAtTemplates(reader, ({ template }) =>
-    template.hostPorts.filter(port => port >= NODE_PORTS.first && port <= NODE_PORTS.last).map(port => `Its pods take port ${port} of the host, which can be a node port`),
+  return lookAtTemplates(reader, index =>
+    index.withHostPorts.flatMap(source =>
+      source.template.hostPorts.filter(port => port >= NODE_PORTS.first && port <= NODE_PORTS.last).map(port => onTemplate(source, `Its pods take port ${port} of the host, which can be a node port`)),
+    ),
   );
 }
 
