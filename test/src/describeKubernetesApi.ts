@@ -1,4 +1,4 @@
-/* eslint-disable jest/no-export -- a kit registers tests for those who import it */
+/* eslint-disable jest/no-export, jest/no-conditional-expect -- a kit registers tests for those who import it */
 import { gunzipSync } from 'node:zlib';
 import { Agent } from 'undici';
 import { LARGE_NAMESPACE } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
@@ -205,7 +205,7 @@ export function describeKubernetesApi(name: string, start: () => Promise<Kuberne
     });
 
     describe('writes', () => {
-      const read = async (name: string) => (await send('GET', `${CONFIG_MAPS}/${name}`)).body;
+      const read = async (configMapName: string) => (await send('GET', `${CONFIG_MAPS}/${configMapName}`)).body;
 
       it('with a resourceVersion that is not the current one are refused and change nothing', async () => {
         const { body: created } = await send('POST', CONFIG_MAPS, { body: configMap('precondition', { key: 'one' }) });
