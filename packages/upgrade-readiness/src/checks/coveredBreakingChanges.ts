@@ -2,4 +2,14 @@
 export const coveredBreakingChanges: Readonly<Record<string, readonly string[]>> = {
   'version-skew': ['version-skew-n-3'],
   'addon-end-of-life': ['ingress-nginx-retired'],
+  'custom-resource-definitions': ['crd-invalid-cabundle'],
+  'legacy-tokens': ['sa-token-secrets-not-generated', 'legacy-sa-token-cleanup'],
+  'legacy-labels': [
+    'node-role-master-label-removed',
+    'control-plane-taint-added',
+    'beta-node-labels-warned',
+    'seccomp-annotations-kubelet-ignored',
+    'seccomp-annotations-removed',
+    'apparmor-annotations-deprecated',
+  ],
 };

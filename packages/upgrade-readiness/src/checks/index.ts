@@ -1,9 +1,18 @@
 import type { ReadinessCheck } from '../contracts';
 import { addonCompatibility } from './addonCompatibility';
 import { addonEndOfLife } from './addonEndOfLife';
+import { admissionWebhooks } from './admissionWebhooks';
 import { apiCallers } from './apiCallers';
+import { apiServices } from './apiServices';
 import { breakingChanges } from './breakingChanges';
+import { certificates } from './certificates';
+import { customResourceDefinitions } from './customResourceDefinitions';
 import { disruptionBudgets } from './disruptionBudgets';
+import { drainSimulation } from './drainSimulation';
+import { fragileWorkloads } from './fragileWorkloads';
+import { legacyLabels } from './legacyLabels';
+import { legacyTokens } from './legacyTokens';
+import { nodes } from './nodes';
 import { removedApiApplied } from './removedApiApplied';
 import { removedApiHelm } from './removedApiHelm';
 import { removedApiManifests } from './removedApiManifests';
@@ -24,7 +33,16 @@ export const allChecks: readonly ReadinessCheck[] = [
   removedApiStored,
   apiCallers,
   versionSkew,
+  admissionWebhooks,
+  customResourceDefinitions,
+  apiServices,
+  certificates,
+  nodes,
   disruptionBudgets,
+  drainSimulation,
+  fragileWorkloads,
+  legacyLabels,
+  legacyTokens,
   supportDates,
   addonCompatibility,
   addonEndOfLife,

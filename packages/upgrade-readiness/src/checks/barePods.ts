@@ -1,0 +1,42 @@
+import type { FindingDraft, PodFacts } from '../contracts';
+import { groupBy } from '../groupBy';
+import { listOf } from '../words';
+import { isSystemNamespace } from './facts/systemNamespaces';
+
+/** Above this number in a namespace some program makes them, and one finding for each would hide the others. */
+const NAMED_ONE_BY_ONE = 5;
+
+const LINK = 'https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/';
+
+/** Pods that no controller makes again: `kubectl drain` refuses them, and evictions delete them for good. */
+export function barePods(pods: readonly PodFacts[]): FindingDraft[] {
+  const bare = pods.filter(({ workload, mirror, node, namespace }) => !workload && !mirror && node !== undefined && !isSystemNamespace(namespace));
+  return [...groupBy(bare, ({ namespace }) => namespace)].flatMap(([namespace, members]) => (members.length > NAMED_ONE_BY_ONE ? [manyPods(namespace, members)] : members.map(onePod)));
+}
+
+function onePod({ namespace, name, node, labels }: PodFacts): FindingDraft {
+  return {
+    severity: 'warning',
+    confidence: 'observed',
+    phase: 'nodes',
+    title: `Pod ${namespace}/${name} has no controller: a drain deletes it for good`,
+    object: { group: '', kind: 'Pod', namespace, name },
+    hints: { labels, annotations: {} },
+    evidence: [{ source: 'pods', text: `Runs on ${node}, no owner makes it again` }],
+    fix: { text: 'Run it by a Deployment, StatefulSet or Job, or delete it before the upgrade.', link: LINK },
+  };
+}
+
+function manyPods(namespace: string, pods: readonly PodFacts[]): FindingDraft {
+  return {
+    key: 'bare-pods',
+    severity: 'warning',
+    confidence: 'observed',
+    phase: 'nodes',
+    title: `${pods.length} pods of namespace ${namespace} have no controller: a drain deletes them for good`,
+    object: { group: '', kind: 'Namespace', name: namespace },
+    related: pods.slice(0, 20).map(({ name, labels }) => ({ object: { group: '', kind: 'Pod', namespace, name }, labels, annotations: {} })),
+    evidence: [{ source: 'pods', text: `No owner makes them again: ${listOf(pods.map(({ name, node }) => `pod ${name} on ${node}`), 5)}` }],
+    fix: { text: 'Let what makes these pods finish before the upgrade, or make it use Jobs.', link: LINK },
+  };
+}

@@ -1,0 +1,101 @@
+import type { AdmissionWebhookFacts, CertificateFacts, CheckContext, ControlPlaneCertificateFacts, FindingDraft, ObjectReference, OwnershipHints, ReadinessCheck } from '../contracts';
+import { groupBy } from '../groupBy';
+import { nameOf } from '../words';
+import { daysLeft } from './facts/backends';
+import { optionalFacts } from './facts/optionalFacts';
+
+/** A rollout over a fleet takes weeks: what ends within these days ends during it. */
+const WARNING_DAYS = 30;
+/** For the control plane's own, whose renewal needs a window. Webhooks' bundles of cert-manager are always within it, and renewed in time. */
+const NOTICE_DAYS = 90;
+
+/**
+ * R19: certificates that end inside the upgrade horizon. Bundles of webhooks, conversions and aggregated APIs that have ended already are told
+ * by the checks about these, as one more reason why nobody answers.
+ */
+export const certificates: ReadinessCheck = {
+  id: 'certificates',
+  title: 'Certificates that end soon',
+  phase: 'control-plane',
+  canBlock: true,
+  docs: 'checks/certificates',
+  needs: ['certificates'],
+  evaluate(context) {
+    const webhooks = optionalFacts(context, 'admission-webhooks', 'CA bundles of webhooks');
+    const resources = optionalFacts(context, 'custom-resources', 'CA bundles of conversion webhooks');
+    const services = optionalFacts(context, 'api-services', 'CA bundles of aggregated APIs');
+    const bundles: readonly Bundle[] = [
+      ...(webhooks.facts ?? []).filter(({ failurePolicy }) => failurePolicy === 'Fail').map(webhookBundle),
+      ...(resources.facts ?? []).map(resource => ({ ...resource, certificate: resource.conversion?.certificate, of: 'its conversion webhook' })),
+      ...(services.facts ?? []).map(service => ({ ...service, of: 'the API server behind it' })),
+    ];
+    const own = context.facts('certificates');
+    const unread = own.flatMap(({ use, certificate }) => (certificate.unreadable ? [`${use} cannot be read: ${certificate.unreadable}`] : []));
+    return { findings: [...own.flatMap(certificate => ownFinding(certificate, context)), ...endingBundles(bundles, context)], partial: [...unread, ...webhooks.unseen, ...resources.unseen, ...services.unseen] };
+  },
+};
+
+function ownFinding({ use, from, certificate }: ControlPlaneCertificateFacts, context: CheckContext): FindingDraft[] {
+  const days = daysLeft(certificate, context);
+  if (days === undefined || days > NOTICE_DAYS) return [];
+  const soon = days <= WARNING_DAYS ? 'warning' : 'info';
+  return [
+    {
+      key: `control-plane/${use}/${from}`,
+      severity: days < 0 ? 'blocker' : soon,
+      confidence: 'observed',
+      phase: 'control-plane',
+      title: `${use} ${endWords(days)}`,
+      evidence: [evidenceOf(certificate, from)],
+      fix: {
+        text: 'Renew it before the upgrade, or let the upgrade renew it where the platform does (kubeadm renews certificates, but not CAs).',
+        link: 'https://kubernetes.io/docs/tasks/administer-cluster/kubeadm/kubeadm-certs/',
+      },
+    },
+  ];
+}
+
+interface Bundle extends OwnershipHints {
+  readonly object: ObjectReference;
+  readonly certificate?: CertificateFacts;
+  /** Whose certificates it vouches for, for people. */
+  readonly of: string;
+}
+
+function webhookBundle(webhook: AdmissionWebhookFacts): Bundle {
+  return { ...webhook, of: `webhook ${webhook.name}` };
+}
+
+/** One finding for each object: the webhooks of a configuration share a bundle more often than not. */
+function endingBundles(bundles: readonly Bundle[], context: CheckContext): FindingDraft[] {
+  const ending = bundles.filter(({ certificate }) => {
+    const days = daysLeft(certificate, context);
+    return days !== undefined && days >= 0 && days <= WARNING_DAYS;
+  });
+  return [...groupBy(ending, ({ object }) => nameOf(object)).values()].map(group => bundleFinding(group, context));
+}
+
+function bundleFinding(group: readonly Bundle[], context: CheckContext): FindingDraft {
+  const [{ object, labels, annotations }] = group;
+  const days = Math.min(...group.map(({ certificate }) => daysLeft(certificate, context) ?? WARNING_DAYS));
+  return {
+    severity: 'warning',
+    confidence: 'observed',
+    phase: 'control-plane',
+    title: `The CA bundle of ${nameOf(object)} ${endWords(days)}`,
+    object,
+    hints: { labels, annotations },
+    evidence: group.slice(0, 10).map(({ certificate, of }) => evidenceOf(certificate, `caBundle for ${of}`)),
+    fix: { text: 'Renew it, or find out why what renews it (cert-manager, the program itself) has not: once it has ended, every request that needs it fails.' },
+  };
+}
+
+function evidenceOf(certificate: CertificateFacts | undefined, from: string): FindingDraft['evidence'][number] {
+  const ends = certificate?.notAfter ?? '';
+  return { source: 'certificate', text: `${from}${certificate?.subject ? `, ${certificate.subject}` : ''}: ends ${ends.slice(0, 10)}`, time: ends };
+}
+
+function endWords(days: number): string {
+  if (days < 0) return `ended ${days === -1 ? 'less than a day' : `${-days} days`} ago`;
+  return days === 0 ? 'ends today' : `ends in ${days} day${days === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,72 @@
+import type { FindingDraft, NodeFacts, Severity, WorkloadFacts } from '../contracts';
+import { isForWantOfRoom, poolCapacity } from '../drain';
+import type { NodeDrain, WaitingPod } from '../drain';
+import { count, nameOf } from '../words';
+import { refusalWords, roomWords } from './drainWords';
+
+export interface PoolDrains {
+  readonly pool: string;
+  /** Drains of the pool's nodes that leave something waiting or stalled. */
+  readonly drains: readonly NodeDrain[];
+  /** All nodes of the cluster. */
+  readonly nodes: readonly NodeFacts[];
+  /** Whether the pool's platform adds a node first, by default. */
+  readonly surges: boolean;
+  readonly workloads: readonly WorkloadFacts[];
+}
+
+/**
+ * One finding for a pool whose nodes cannot be drained without pods that wait. A warning where room is wanting or a workload is away
+ * altogether; that a well-spread workload runs with one replica less for a while is information, and so is all that a surge mends.
+ */
+export function poolFinding({ pool, drains, nodes, surges, workloads }: PoolDrains): FindingDraft[] {
+  const cases = drains.flatMap(drain => {
+    const waiting = drain.waiting.filter(({ fitsReplacement }) => fitsReplacement);
+    return waiting.length > 0 ? [{ node: drain.node, waiting }] : [];
+  });
+  const [worst] = [...cases].sort((a, b) => b.waiting.length - a.waiting.length);
+  if (!worst) return [];
+  const all = cases.flatMap(({ waiting }) => waiting);
+  const members = nodes.filter(node => node.pool === pool);
+  const hurts = all.some(waiting => lacksRoom(waiting) || waiting.isLast);
+  const severity: Severity = hurts && !surges ? 'warning' : 'info';
+  const capacity = poolCapacity(members);
+  return [
+    {
+      key: `pool/${pool}`,
+      severity,
+      confidence: 'inferred',
+      phase: 'nodes',
+      title: `${all.some(lacksRoom) ? `Node pool ${pool} has no room for all pods of one node` : `Pods of node pool ${pool} wait while their node is drained`}: ${count(worst.waiting.length, 'pod')} of ${worst.node.name} would wait`,
+      related: relatedOf(all, workloads),
+      evidence: [
+        { source: 'simulation', text: `With one node less, ${members.length === 1 ? 'nothing is left of the pool' : `the pool can hold ${roomWords(capacity.withOneLess)} of ${roomWords(capacity)}`}; pods wait at ${count(cases.length, 'node')} of ${members.length}` },
+        ...samples(worst.waiting).map(waiting => ({ source: 'simulation', text: `Pod ${waiting.pod.namespace}/${waiting.pod.name} fits nowhere else: ${refusalWords(waiting)}` })),
+        ...(surges ? [{ source: 'simulation', text: 'The platform of this pool usually adds a node before it takes one away; this is without' }] : []),
+      ],
+      fix: { text: 'Let the pool surge by a node, or add one before the upgrade; otherwise these pods wait until their node is back.', link: 'https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/' },
+    },
+  ];
+}
+
+/** Without another node, another node is what is wanting. */
+function lacksRoom({ refusals }: WaitingPod): boolean {
+  return refusals.size === 0 || [...refusals.keys()].some(isForWantOfRoom);
+}
+
+/** One pod for each workload, three at most. */
+function samples(waiting: readonly WaitingPod[]): readonly WaitingPod[] {
+  const seen = new Set<string>();
+  return waiting
+    .filter(({ pod: { namespace, workload, name } }) => {
+      const key = `${namespace}/${workload?.kind}/${workload?.name ?? name}`;
+      return seen.has(key) ? false : Boolean(seen.add(key));
+    })
+    .slice(0, 3);
+}
+
+function relatedOf(waiting: readonly WaitingPod[], workloads: readonly WorkloadFacts[]): FindingDraft['related'] {
+  const names = new Set(waiting.flatMap(({ workload }) => (workload ? [nameOf(workload)] : [])));
+  return workloads.filter(({ object }) => names.has(nameOf(object))).slice(0, 20).map(({ object, labels, annotations }) => ({ object, labels, annotations }));
+}
+

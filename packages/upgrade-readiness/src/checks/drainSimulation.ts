@@ -1,0 +1,40 @@
+import type { NodeFacts, ReadinessCheck } from '../contracts';
+import { simulateDrains } from '../drain';
+import { groupBy } from '../groupBy';
+import { count } from '../words';
+import { poolFinding } from './drainPoolFinding';
+import { pinnedFindings } from './drainPinnedFindings';
+import { stallFindings } from './drainStallFindings';
+import { optionalFacts } from './facts/optionalFacts';
+
+/**
+ * R11: each node drained by itself, on paper. Tells what the arithmetic of budgets alone does not: drains that begin and never end, pods that
+ * can run on one node only, and pools without room for the pods of one node.
+ */
+export const drainSimulation: ReadinessCheck = {
+  id: 'drain-simulation',
+  title: 'Drains on paper, node by node',
+  phase: 'nodes',
+  canBlock: true,
+  docs: 'checks/drain-simulation',
+  needs: ['nodes', 'pods', 'workloads', 'disruption-budgets'],
+  family: 'workload-disruption',
+  evaluate(context) {
+    const storage = optionalFacts(context, 'storage', 'volumes that are bound to a node or zone');
+    const [nodes, pods, workloads] = [context.facts('nodes'), context.facts('pods'), context.facts('workloads')];
+    const { drains, unknown } = simulateDrains({ nodes, pods, workloads, budgets: context.facts('disruption-budgets'), volumes: storage.facts?.volumes ?? [] });
+    const surging = new Set(nodes.filter(surges).map(({ pool }) => pool));
+    const noteworthy = drains.filter(({ waiting, stalls }) => waiting.length + stalls.length > 0);
+    const pools = groupBy(noteworthy, ({ node }) => node.pool);
+    const poolFindings = [...pools].flatMap(([pool, members]) => poolFinding({ pool, drains: members, nodes, surges: surging.has(pool), workloads }));
+    const unseen = unknown.length > 0 ? [`What ${count(unknown.length, 'pod')} ask${unknown.length === 1 ? 's' : ''} for is not known, so ${unknown.length === 1 ? 'it was' : 'they were'} left where they are`] : [];
+    return { findings: [...stallFindings(noteworthy, surging), ...pinnedFindings(noteworthy, workloads), ...poolFindings], partial: [...unseen, ...storage.unseen] };
+  },
+};
+
+/** Labels of platforms whose pools add a node before they take one away, unless somebody changed that. */
+const SURGE_LABELS = ['karpenter.sh/nodepool', 'eks.amazonaws.com/nodegroup', 'cloud.google.com/gke-nodepool', 'kubernetes.azure.com/agentpool', 'topology.cluster.x-k8s.io/deployment-name', 'cluster.x-k8s.io/deployment-name', 'kops.k8s.io/instancegroup'];
+
+function surges({ labels }: NodeFacts): boolean {
+  return SURGE_LABELS.some(label => Object.hasOwn(labels, label));
+}

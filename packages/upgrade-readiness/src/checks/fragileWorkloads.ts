@@ -1,0 +1,92 @@
+import type { DisruptionBudgetFacts, FindingDraft, PersistentVolumeFacts, PodFacts, ReadinessCheck, WorkloadFacts } from '../contracts';
+import { groupBy } from '../groupBy';
+import { matchesSelector } from '../matchesSelector';
+import { listOf, nameOf } from '../words';
+import { barePods } from './barePods';
+import { optionalFacts } from './facts/optionalFacts';
+import { isSystemNamespace } from './facts/systemNamespaces';
+import { isEvictable, podsByWorkload } from './facts/workloadPods';
+import { weaknessesOf } from './weaknesses';
+import type { Weakness } from './weaknesses';
+
+/**
+ * R10: workloads that a drain interrupts although nothing stops it. One finding a workload, with all its weaknesses. What every upgrade
+ * survives is information; a warning is what an owner would not expect: every replica at once, data or pods that do not come back.
+ */
+export const fragileWorkloads: ReadinessCheck = {
+  id: 'fragile-workloads',
+  title: 'Workloads that a drain interrupts',
+  phase: 'nodes',
+  canBlock: false,
+  docs: 'checks/fragile-workloads',
+  needs: ['workloads', 'pods', 'disruption-budgets'],
+  family: 'workload-disruption',
+  evaluate(context) {
+    const pods = context.facts('pods');
+    const storage = optionalFacts(context, 'storage', 'volumes that are bound to a node');
+    const nodes = optionalFacts(context, 'nodes', 'replicas that share a zone');
+    const known: Known = {
+      pods: podsByWorkload(pods),
+      budgets: groupBy(context.facts('disruption-budgets'), ({ object }) => object.namespace ?? ''),
+      localClaims: localClaims(storage.facts?.volumes ?? []),
+      zones: new Map((nodes.facts ?? []).flatMap(({ name, zone }) => (zone ? [[name, zone]] : []))),
+      nodeCount: (nodes.facts ?? []).filter(({ controlPlane }) => !controlPlane).length,
+    };
+    const findings = context.facts('workloads').flatMap(workload => findingOf(workload, known) ?? []);
+    return { findings: [...findings, ...barePods(pods)], partial: [...storage.unseen, ...nodes.unseen] };
+  },
+};
+
+interface Known {
+  readonly pods: ReturnType<typeof podsByWorkload>;
+  readonly budgets: ReadonlyMap<string, readonly DisruptionBudgetFacts[]>;
+  /** `namespace/name` of claims whose volume one node alone has. */
+  readonly localClaims: ReadonlySet<string>;
+  readonly zones: ReadonlyMap<string, string>;
+  /** Nodes that run workloads; 0 where unknown. */
+  readonly nodeCount: number;
+}
+
+function localClaims(volumes: readonly PersistentVolumeFacts[]): ReadonlySet<string> {
+  return new Set(volumes.flatMap(({ type, claim }) => (claim && (type === 'local' || type === 'hostPath') ? [claim] : [])));
+}
+
+function findingOf(workload: WorkloadFacts, known: Known): FindingDraft | undefined {
+  const { object } = workload;
+  const running = known.pods.of(object).filter(isEvictable);
+  if (running.length === 0 || !isJudged(workload)) return undefined;
+  const weaknesses = weaknessesOf(workload, {
+    pods: running,
+    isProtected: isProtected(workload, known.budgets.get(object.namespace ?? '') ?? []),
+    localClaims: known.localClaims,
+    zones: known.zones,
+    nodeCount: known.nodeCount,
+  });
+  return weaknesses.some(({ alone }) => alone) ? draft(workload, weaknesses, running) : undefined;
+}
+
+/** What the cluster's makers run is theirs to judge, but for its DNS, on which everything else rests. */
+function isJudged({ object, podLabels }: WorkloadFacts): boolean {
+  if (object.kind === 'DaemonSet' || object.kind === 'CronJob') return false;
+  return !isSystemNamespace(object.namespace) || podLabels['k8s-app'] === 'kube-dns';
+}
+
+function isProtected({ podLabels }: WorkloadFacts, budgets: readonly DisruptionBudgetFacts[]): boolean {
+  return budgets.some(({ selector }) => selector && matchesSelector(selector, podLabels));
+}
+
+function draft({ object, labels, annotations }: WorkloadFacts, weaknesses: readonly Weakness[], pods: readonly PodFacts[]): FindingDraft {
+  const sorted = [...weaknesses].sort((a, b) => Number(b.severity === 'warning') - Number(a.severity === 'warning'));
+  const told = sorted.filter(({ alone }) => alone);
+  return {
+    severity: sorted.some(({ severity }) => severity === 'warning') ? 'warning' : 'info',
+    confidence: 'observed',
+    phase: 'nodes',
+    title: `${nameOf(object)} ${listOf(told.map(({ words }) => words))}`,
+    object,
+    hints: { labels, annotations },
+    evidence: [...sorted.map(({ source, evidence }) => ({ source, text: evidence })), { source: 'pods', text: `Runs as ${listOf(pods.map(({ name, node }) => `pod ${name} on ${node}`))}` }],
+    fix: { text: [...new Set(sorted.map(({ fix }) => fix))].join(' '), link: 'https://kubernetes.io/docs/concepts/workloads/pods/disruptions/' },
+  };
+}
+

@@ -1,0 +1,55 @@
+import { podOf } from '../testing/inventories';
+import { webhookOf } from './__testUtils__/facts';
+import { matchesResource, webhookReaches } from './webhookReach';
+
+const namespace = (name: string, labels: Record<string, string> = {}) => ({ name, uid: name, labels: { 'kubernetes.io/metadata.name': name, ...labels }, annotations: {} });
+const reachOf = webhookReaches([namespace('kube-system'), namespace('payments', { inject: 'yes' })], [podOf('api-1', { app: 'api' })]);
+const rule = (resources: readonly string[], apiGroups = [''], operations = ['*'], scope?: string) => ({ operations, apiGroups, apiVersions: ['v1'], resources, ...(scope ? { scope } : {}) });
+
+describe('matchesResource', () => {
+  it('reads rules as the API server does', () => {
+    expect(matchesResource('pods', 'pods')).toBe(true);
+    expect(matchesResource('pods', 'pods/status')).toBe(false);
+    expect(matchesResource('*', 'pods/status')).toBe(false);
+    expect(matchesResource('pods/*', 'pods')).toBe(true);
+    expect(matchesResource('*/status', 'nodes/status')).toBe(true);
+    expect(matchesResource('*/*', 'pods/eviction')).toBe(true);
+    expect(matchesResource('services', 'pods')).toBe(false);
+  });
+});
+
+describe('webhookReaches', () => {
+  it('reaches the creation of pods where a namespace is selected', () => {
+    expect(reachOf(webhookOf())).toMatchObject({ needed: ['the creation of pods'], narrowedBy: [], reachesSystem: false });
+    expect(reachOf(webhookOf({ namespaceSelector: { matchLabels: { inject: 'yes' } } })).needed).toEqual(['the creation of pods']);
+    expect(reachOf(webhookOf({ namespaceSelector: { matchLabels: { inject: 'no' } } })).needed).toEqual([]);
+  });
+
+  it('knows no namespace selector that keeps it away from nodes', () => {
+    const { needed, reachesSystem } = reachOf(webhookOf({ rules: [rule(['nodes'], ['*'])] }));
+    expect(needed).toEqual(['nodes that register or are cordoned']);
+    expect(reachesSystem).toBe(true);
+    const leases = { rules: [rule(['*'], ['*'], ['*'], 'Namespaced')] };
+    expect(reachOf(webhookOf(leases)).reachesSystem).toBe(true);
+    expect(reachOf(webhookOf({ ...leases, namespaceSelector: { matchExpressions: [{ key: 'kubernetes.io/metadata.name', operator: 'NotIn', values: ['kube-system', 'kube-node-lease'] }] } })).reachesSystem).toBe(false);
+  });
+
+  it('keeps to the operations, groups and scope of the rules', () => {
+    expect(reachOf(webhookOf({ rules: [rule(['pods'], [''], ['DELETE'])] })).needed).toEqual([]);
+    expect(reachOf(webhookOf({ rules: [rule(['*'], ['cert-manager.io'])] })).needed).toEqual([]);
+    expect(reachOf(webhookOf({ rules: [rule(['pods'], [''], ['*'], 'Cluster')] })).needed).toEqual([]);
+  });
+
+  it('says by what facts it may be narrowed that are not judged', () => {
+    expect(reachOf(webhookOf({ matchConditions: 2 })).narrowedBy).toEqual(['its 2 matchConditions']);
+    expect(reachOf(webhookOf({ objectSelector: { matchLabels: { app: 'other' } } })).narrowedBy).toEqual(['its objectSelector']);
+    expect(reachOf(webhookOf({ objectSelector: { matchLabels: { app: 'api' } } })).narrowedBy).toEqual([]);
+    expect(reachOf(webhookOf({ objectSelector: {} })).narrowedBy).toEqual([]);
+  });
+
+  it('tells whether it is asked about a pod', () => {
+    const { createsPod } = reachOf(webhookOf());
+    expect(createsPod({ namespace: 'payments', labels: {} })).toBe(true);
+    expect(createsPod({ namespace: 'policy', labels: {} })).toBe(false);
+  });
+});

@@ -1,0 +1,6 @@
+export { simulateDrains } from './simulateDrains';
+export type { DrainInput, DrainResult } from './simulateDrains';
+export type { NodeDrain, Stall, WaitingPod } from './Drain';
+export { isForWantOfRoom } from './ClusterState';
+export { poolCapacity } from './poolCapacity';
+export type { PoolCapacity } from './poolCapacity';
