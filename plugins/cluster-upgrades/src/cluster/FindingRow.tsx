@@ -47,7 +47,7 @@ export function FindingRow({ finding }: { finding: Finding }) {
         </td>
         <td>
           {finding.owner ? <EntityLink entityRef={finding.owner} /> : 'no owner found'}
-          {finding.ownerFoundBy && <span className={classes.sub}>via {finding.ownerFoundBy}</span>}
+          {finding.owner && finding.ownerFoundBy && <span className={classes.sub}>via {finding.ownerFoundBy}</span>}
         </td>
         <td>
           {finding.breaksAt ? versionText(finding.breaksAt) : phaseWords[finding.phase]}

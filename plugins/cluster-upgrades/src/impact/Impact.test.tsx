@@ -52,6 +52,15 @@ describe('impact of cluster upgrades on an entity', () => {
     expect(screen.getByText(/on prod-eu-1 and prod-fra-1/)).toBeInTheDocument();
   });
 
+  it('shows the fix of one object once though its clusters have other targets, in the words of where it is due first', async () => {
+    const [entry] = impact.findings;
+    const due = (title: string, dueAt: string) => ({ ...entry, dueAt, finding: { ...entry.finding, title, fingerprint: title } });
+    const findings = [due('PDB is not served by v1.37', '2027-08-02'), due('PDB is not served by v1.35', '2026-12-02')];
+    renderPage(<ImpactContent />, { api: new FakeClusterUpgradesApi({ impact: { ...impact, findings } }), entity: component });
+    expect(await screen.findByRole('region', { name: 'PDB is not served by v1.35' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'PDB is not served by v1.37' })).not.toBeInTheDocument();
+  });
+
   it('rolls up to a system', async () => {
     renderPage(<ImpactContent />, { api: new FakeClusterUpgradesApi({ impact: systemImpact }), entity: { kind: 'System', name: 'shop' } });
     const table = within(await screen.findByRole('table', { name: 'Components' }));

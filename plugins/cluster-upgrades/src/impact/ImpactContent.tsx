@@ -56,14 +56,19 @@ function ImpactView({ impact }: { impact: Impact }) {
   );
 }
 
-/** The same fix on several clusters is one fix to its owner. Worst first. */
+/** Sorts behind every date. */
+const NO_DATE = '9999';
+
+/** The same fix on several clusters is one fix to its owner, in the words of the cluster where it is due first. Worst first. */
 function grouped({ findings }: Impact): Impact['findings'][] {
   const groups = new Map<string, Impact['findings']>();
   for (const entry of findings) {
     const { checkId, title, fix, object } = entry.finding;
-    const key = JSON.stringify([checkId, title, fix.text, object]);
+    // The title names the target, which differs between clusters; for one object it is the same fix.
+    const key = JSON.stringify([checkId, fix.text, object ?? title]);
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
   const rank = { blocker: 0, warning: 1, info: 2 };
+  for (const group of groups.values()) group.sort((left, right) => (left.dueAt ?? NO_DATE).localeCompare(right.dueAt ?? NO_DATE));
   return [...groups.values()].sort((left, right) => rank[left[0].finding.severity] - rank[right[0].finding.severity]);
 }
