@@ -55,7 +55,7 @@ describeHere(`an engine that is killed while it upgrades real Cluster API cluste
     stack = await startClusterApi(assets);
     await stack.applyTemplate('clusterclass.yaml', { NAMESPACE: 'fleet', STARTUP: '100ms', CLASS: 'quick', KUBERNETES_VERSIONS_LINE: '' });
     await createClusters(clustersOf(CRASH_POINTS));
-  }, 5 * MINUTE);
+  }, 10 * MINUTE);
 
   afterAll(async () => {
     await stack?.stop();
