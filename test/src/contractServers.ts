@@ -96,17 +96,17 @@ export async function realApi(controlPlane: ControlPlane): Promise<KubernetesApi
     certificateAuthority: await controlPlane.certificateAuthority(),
     reader: await readerToken(controlPlane),
     writer: controlPlane.adminToken,
-    aggregatedDiscovery: aggregatesDiscovery(controlPlane),
+    aggregatedDiscovery: minorNumber(controlPlane) >= 26,
     expireContinueTokens: async () => {
       await controlPlane.compactStorage();
       // From 1.34 on the watch cache goes on answering from its snapshots until it is built anew.
-      await controlPlane.swap(controlPlane.version);
+      if (minorNumber(controlPlane) >= 34) await controlPlane.swap(controlPlane.version);
     },
   };
 }
 
-function aggregatesDiscovery({ version }: ControlPlane): boolean {
-  return !['1.24', '1.25'].includes(minorOf(version) ?? '');
+function minorNumber({ version }: ControlPlane): number {
+  return Number(minorOf(version)?.split('.')[1]);
 }
 
 /** A real apiserver behind a server that misbehaves on demand: faults are the latter's, everything else is the apiserver's own answer. */
@@ -116,7 +116,7 @@ export async function startRealContractServer(controlPlane: ControlPlane): Promi
       url: controlPlane.url,
       certificateAuthority: await controlPlane.certificateAuthority(),
       token: await readerToken(controlPlane),
-      aggregatedDiscovery: aggregatesDiscovery(controlPlane),
+      aggregatedDiscovery: minorNumber(controlPlane) >= 26,
     },
   });
 }

@@ -23,7 +23,7 @@ export interface ClusterAccessKitOptions {
 const MAX_BYTES = 1024 * 1024;
 const NAMESPACES = '/api/v1/namespaces';
 const METADATA_LIST = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
-const AGGREGATED_DISCOVERY = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,application/json;g=apidiscovery.k8s.io;v=v2beta1;as=APIGroupDiscoveryList';
+const AGGREGATED_DISCOVERY = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,application/json;g=apidiscovery.k8s.io;v=v2beta1;as=APIGroupDiscoveryList,application/json';
 
 /**
  * Registers the contract tests of a {@link ClusterAccess} (jest globals): the same assertions whatever the server, be it the kit's own, a
