@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
-import { createDirectClusterAccess, decodeHelmRelease, readInventory } from '@drydock/upgrade-readiness';
-import type { ClusterAccess, ClusterReadRequest, Inventory } from '@drydock/upgrade-readiness';
+import { createDirectClusterAccess, decodeHelmRelease, inventorySections, readInventory } from '@drydock/upgrade-readiness';
+import type { ClusterAccess, ClusterReadRequest, Inventory, InventorySection } from '@drydock/upgrade-readiness';
 
 /**
  * The readings that are compared. Each runs in a process of its own, so that its memory is its own; all use the same transport with the
@@ -38,6 +38,9 @@ export interface ReadingTask {
   readonly paths?: readonly string[];
 }
 
+/** What the checks of API removals (R1-R3) need. */
+const EVIDENCE: readonly InventorySection[] = ['version', 'apis', 'api-evidence', 'helm-releases'];
+
 class Meter {
   requests = 0;
   wireBytes = 0;
@@ -47,7 +50,13 @@ class Meter {
   constructor(private readonly access: ClusterAccess) {}
 
   get metered(): ClusterAccess {
-    return { description: 'metered', read: request => this.#read(request), review: (review, signal) => this.access.review(review, signal), close: () => this.access.close() };
+    return {
+      description: 'metered',
+      read: request => this.#read(request),
+      review: (review, signal) => this.access.review(review, signal),
+      servingCertificate: () => this.access.servingCertificate?.(),
+      close: () => this.access.close(),
+    };
   }
 
   async #read(request: ClusterReadRequest) {
@@ -82,7 +91,7 @@ export async function runReading({ reading, server, caFile, token, paths = [] }:
   try {
     switch (reading) {
       case 'evidence':
-        return await ours(access, ['namespaces', 'api-callers', 'nodes', 'workloads', 'pods', 'disruption-budgets']);
+        return await ours(access, inventorySections.filter(section => !EVIDENCE.includes(section)));
       case 'inventory':
         return await ours(access, []);
       case 'scanner': {

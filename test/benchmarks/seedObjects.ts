@@ -41,8 +41,70 @@ function noise(seed: string, bytes: number): string {
   return text.slice(0, bytes);
 }
 
+const TOKEN_VOLUME = {
+  name: 'kube-api-access-x7k2p',
+  projected: {
+    defaultMode: 420,
+    sources: [
+      { serviceAccountToken: { expirationSeconds: 3607, path: 'token' } },
+      { configMap: { name: 'kube-root-ca.crt', items: [{ key: 'ca.crt', path: 'ca.crt' }] } },
+      { downwardAPI: { items: [{ path: 'namespace', fieldRef: { apiVersion: 'v1', fieldPath: 'metadata.namespace' } }] } },
+    ],
+  },
+};
+const probe = { httpGet: { path: '/healthz', port: 8080, scheme: 'HTTP' }, initialDelaySeconds: 5, periodSeconds: 10, timeoutSeconds: 1, successThreshold: 1, failureThreshold: 3 };
+
+/** A pod as a Deployment's ReplicaSet makes it. */
+function podOf(index: number) {
+  const owner = index % COUNTS.deployments;
+  const container = {
+    ...image,
+    ports: [{ containerPort: 8080, protocol: 'TCP' }],
+    livenessProbe: probe,
+    readinessProbe: probe,
+    volumeMounts: [{ name: TOKEN_VOLUME.name, mountPath: '/var/run/secrets/kubernetes.io/serviceaccount', readOnly: true }],
+  };
+  return {
+    kind: 'Pod',
+    metadata: {
+      labels: { ...labelsOf(owner), 'pod-template-hash': 'abc' },
+      ownerReferences: [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', name: `deployments-${owner}-abc`, uid: '6f1e7c1a-0000-4000-8000-000000000000', controller: true, blockOwnerDeletion: true }],
+    },
+    spec: { ...template(owner).spec, containers: [container], volumes: [TOKEN_VOLUME], serviceAccountName: 'default' },
+  };
+}
+
+/** What a kubelet reports of a running pod. */
+function podStatus(index: number) {
+  const time = '2026-11-20T08:00:00Z';
+  const ip = `10.${(index >> 16) % 250}.${(index >> 8) % 250}.${index % 250}`;
+  return {
+    phase: 'Running',
+    startTime: time,
+    hostIP: '10.0.0.1',
+    hostIPs: [{ ip: '10.0.0.1' }],
+    podIP: ip,
+    podIPs: [{ ip }],
+    qosClass: 'Burstable',
+    conditions: ['PodReadyToStartContainers', 'Initialized', 'Ready', 'ContainersReady', 'PodScheduled'].map(type => ({ type, status: 'True', lastProbeTime: null, lastTransitionTime: time })),
+    containerStatuses: [
+      {
+        name: 'main',
+        ready: true,
+        started: true,
+        restartCount: 0,
+        image: image.image,
+        imageID: `registry.example/app@sha256:${createHash('sha256').update(image.image).digest('hex')}`,
+        containerID: `containerd://${createHash('sha256').update(String(index)).digest('hex')}`,
+        state: { running: { startedAt: time } },
+        lastState: {},
+      },
+    ],
+  };
+}
+
 const SPECS: Readonly<Record<Kind, { readonly api: string; readonly make: (index: number) => Record<string, unknown> }>> = {
-  pods: { api: 'api/v1', make: index => ({ kind: 'Pod', metadata: { labels: { ...labelsOf(index % 800), 'pod-template-hash': 'abc' } }, spec: template(index).spec }) },
+  pods: { api: 'api/v1', make: podOf },
   replicasets: {
     api: 'apis/apps/v1',
     make: index => ({ kind: 'ReplicaSet', metadata: { labels: { ...labelsOf(index), 'pod-template-hash': `h${index}` } }, spec: { replicas: 0, selector: { matchLabels: { app: `app-${index}` } }, template: template(index, { 'pod-template-hash': `h${index}` }) } }),
@@ -73,7 +135,14 @@ const SPECS: Readonly<Record<Kind, { readonly api: string; readonly make: (index
 /** Old versions that one object in twenty of these kinds was last applied at. */
 const OLD_VERSIONS: Partial<Record<Kind, string>> = { deployments: 'extensions/v1beta1', poddisruptionbudgets: 'policy/v1beta1', horizontalpodautoscalers: 'autoscaling/v2beta2', ingresses: 'networking.k8s.io/v1beta1', cronjobs: 'batch/v1beta1' };
 
-function objectOf(kind: Kind, index: number): { readonly path: string; readonly object: Record<string, unknown> } {
+interface Seed {
+  readonly path: string;
+  readonly object: Record<string, unknown>;
+  /** A patch that follows. */
+  readonly then?: { readonly path: string; readonly object: Record<string, unknown> };
+}
+
+function objectOf(kind: Kind, index: number): Seed {
   const { api, make } = SPECS[kind];
   const namespace = namespaceOf(index);
   const apiVersion = api.replace(/^apis?\//, '');
@@ -82,7 +151,10 @@ function objectOf(kind: Kind, index: number): { readonly path: string; readonly 
   const applied = index % 2 === 0 && kind !== 'pods' && kind !== 'replicasets' && kind !== 'endpointslices';
   const lastVersion = index % 20 === 0 ? OLD_VERSIONS[kind] ?? apiVersion : apiVersion;
   const annotations = applied ? { 'kubectl.kubernetes.io/last-applied-configuration': JSON.stringify({ ...made, apiVersion: lastVersion, metadata }) } : {};
-  return { path: `/${api}/namespaces/${namespace}/${kind}?fieldManager=kubectl-client-side-apply`, object: { ...made, apiVersion, metadata: { ...metadata, annotations } } };
+  const collection = `/${api}/namespaces/${namespace}/${kind}`;
+  const manager = kind === 'pods' || kind === 'replicasets' || kind === 'endpointslices' ? 'kube-controller-manager' : 'kubectl-client-side-apply';
+  const then = kind === 'pods' ? { path: `${collection}/${metadata.name}/status?fieldManager=kubelet`, object: { status: podStatus(index) } } : undefined;
+  return { path: `${collection}?fieldManager=${manager}`, ...(then ? { then } : {}), object: { ...made, apiVersion, metadata: { ...metadata, annotations } } };
 }
 
 function releases() {
@@ -113,8 +185,12 @@ export async function seedObjects(controlPlane: ControlPlane, scale: number): Pr
 }
 
 /** A connection that the server closed while a request was on its way is tried once more; then the object may exist already. */
-async function create(controlPlane: ControlPlane, { path, object }: { readonly path: string; readonly object: unknown }): Promise<void> {
+async function create(controlPlane: ControlPlane, { path, object, then }: Seed): Promise<void> {
   const post = () => controlPlane.request('POST', path, object);
   const { status, body } = await post().catch(post);
   if (status !== 201 && status !== 409) throw new Error(`POST ${path} was refused: ${status} ${body.slice(0, 300)}`);
+  if (!then) return;
+  const patch = () => controlPlane.request('PATCH', then.path, then.object, 'application/merge-patch+json');
+  const patched = await patch().catch(patch);
+  if (patched.status !== 200) throw new Error(`PATCH ${then.path} was refused: ${patched.status} ${patched.body.slice(0, 300)}`);
 }

@@ -105,10 +105,20 @@ export function arrayAt(object: unknown, key: string): readonly unknown[] {
 /** Longest text that a fact keeps: names, versions and images are shorter. */
 const MAX_TEXT = 1024;
 
+/** A copy of text that was cut out of another: JavaScript engines keep the whole of that alive for it, here a page or a manifest. */
+export function copyOf(text: string): string {
+  return Buffer.from(text, 'utf8').toString('utf8');
+}
+
+/** Text of at most so many characters. */
+export function cut(text: string, length: number): string {
+  return text.length <= length ? text : copyOf(text.slice(0, length));
+}
+
 /** Non-empty text at a key, cut at 1,024 characters. */
 export function textAt(object: unknown, key: string): string | undefined {
   const value = own(object, key);
-  return typeof value === 'string' && value !== '' ? value.slice(0, MAX_TEXT) : undefined;
+  return typeof value === 'string' && value !== '' ? cut(value, MAX_TEXT) : undefined;
 }
 
 /** Text at a key without a cut, for documents inside documents (last-applied). */
@@ -137,7 +147,7 @@ export function intOrStringAt(object: unknown, key: string): string | undefined 
 export function textMapAt(object: unknown, key: string): Record<string, string> {
   const result: Record<string, string> = {};
   for (const [name, value] of Object.entries(objectAt(object, key)).slice(0, 256)) {
-    if (typeof value === 'string' && name !== '__proto__') result[name.slice(0, MAX_TEXT)] = value.slice(0, MAX_TEXT);
+    if (typeof value === 'string' && name !== '__proto__') result[cut(name, MAX_TEXT)] = cut(value, MAX_TEXT);
   }
   return result;
 }

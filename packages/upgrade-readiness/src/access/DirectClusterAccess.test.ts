@@ -225,6 +225,14 @@ describe('TLS', () => {
     expect((await access.read(version)).body).toContain('v1.33.1');
   });
 
+  it('tells the certificate that the server showed, once connected', async () => {
+    const access = createDirectClusterAccess({ description: 'test', server: `https://127.0.0.1:${await serve()}`, ca: serverCertificate });
+    closers.push(() => access.close());
+    expect(access.servingCertificate?.()).toBeUndefined();
+    await access.read(version);
+    expect(access.servingCertificate?.()?.trim()).toBe(serverCertificate.trim());
+  });
+
   it('refuses a server that another authority signed', async () => {
     const access = createDirectClusterAccess({ description: 'test', server: `https://127.0.0.1:${await serve()}`, ca: otherAuthority });
     closers.push(() => access.close());

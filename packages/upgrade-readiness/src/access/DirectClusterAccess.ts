@@ -1,4 +1,6 @@
-import { Agent } from 'undici';
+import { X509Certificate } from 'node:crypto';
+import { TLSSocket } from 'node:tls';
+import { Agent, buildConnector } from 'undici';
 import type { Dispatcher } from 'undici';
 import { ClusterReadError } from '../contracts';
 import type { AccessReview, ClusterAccess, ClusterReadRequest, ClusterReadResponse } from '../contracts';
@@ -40,6 +42,7 @@ interface Opened {
 /** {@link ClusterAccess} with an own credential for the cluster. Create it with `createDirectClusterAccess`. */
 export class DirectClusterAccess implements ClusterAccess {
   #opened: Promise<Opened> | undefined;
+  #servingCertificate: string | undefined;
 
   constructor(
     readonly description: string,
@@ -115,16 +118,32 @@ export class DirectClusterAccess implements ClusterAccess {
     const agent = new Agent({
       connections: this.limits.connections,
       pipelining: 1,
-      connect: {
+      connect: this.#rememberingCertificate({
         ...(credential.ca ? { ca: credential.ca } : {}),
         ...(credential.cert ? { cert: credential.cert, key: credential.key } : {}),
         ...(this.connection.tlsServerName ? { servername: this.connection.tlsServerName } : {}),
         rejectUnauthorized: !this.connection.skipTlsVerify,
         timeout: this.limits.connectTimeoutMilliseconds,
         lookup: guardedLookup(this.addresses),
-      },
+      }),
     });
     return { agent, origin: url.origin, basePath: url.pathname.replace(/\/+$/, ''), credential };
+  }
+
+  servingCertificate(): string | undefined {
+    return this.#servingCertificate;
+  }
+
+  /** Connects as undici does by itself, and keeps what the server showed of itself. */
+  #rememberingCertificate(options: buildConnector.BuildOptions): buildConnector.connector {
+    const connect = buildConnector(options);
+    return (target, callback) =>
+      connect(target, (...result) => {
+        const [, socket] = result;
+        const { raw } = socket instanceof TLSSocket ? socket.getPeerCertificate() : { raw: undefined };
+        if (raw) this.#servingCertificate = new X509Certificate(raw).toString();
+        callback(...result);
+      });
   }
 }
 

@@ -1,13 +1,15 @@
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import type { KindLosingVersions, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
-import type { ApiEvidenceFacts, ClusterReadFailure, SectionResult, ServedApi, TracedObject, VersionFacts } from '../contracts';
+import type { ApiEvidenceFacts, ClusterReadFailure, Inventory, SectionResult, ServedApi, TracedObject, VersionFacts } from '../contracts';
 import type { JsonObject } from '../decode';
 import { evidenceKinds } from '../evidence';
 import { apiTracesOf } from './apiTraces';
-import type { Accumulator, ListFilter, ListOutcome } from './list';
+import type { Accumulator, ListFilter, ListOutcome, ListSpec } from './list';
 import type { Metrics } from './metrics';
 import type { ObjectPass } from './objectPass';
 import { controllerOf, hintsOf, referenceOf } from './ownershipHints';
+import type { Reader } from './reader';
+import { lookAgain, settledKind } from './settledKinds';
 
 export interface ApiEvidenceInput {
   readonly knowledge: Knowledge;
@@ -16,6 +18,9 @@ export interface ApiEvidenceInput {
   readonly pass: ObjectPass;
   /** Reads `/metrics`, at most once a pass. */
   readonly metrics: () => Promise<Metrics | ClusterReadFailure>;
+  readonly reader: Reader;
+  readonly previous?: Inventory;
+  readonly now: Date;
 }
 
 type KindFacts = ApiEvidenceFacts['kinds'][number];
@@ -24,7 +29,7 @@ type KindFacts = ApiEvidenceFacts['kinds'][number];
 const FILTERS: Readonly<Record<string, ListFilter>> = {
   replicasets: { labelSelector: '!pod-template-hash' },
   controllerrevisions: { labelSelector: '!controller.kubernetes.io/hash' },
-  endpointslices: { labelSelector: 'endpointslice.kubernetes.io/managed-by!=endpointslice-controller.k8s.io' },
+  endpointslices: { labelSelector: 'endpointslice.kubernetes.io/managed-by notin (endpointslice-controller.k8s.io,endpointslicemirroring-controller.k8s.io)' },
   leases: { fieldSelector: 'metadata.namespace!=kube-node-lease' },
 };
 
@@ -59,22 +64,23 @@ export async function collectApiEvidence(input: ApiEvidenceInput): Promise<Secti
   if (apis.status !== 'read' && apis.status !== 'partial') return { status: 'failed', failures: failuresOr(apis, unknownVersion()) };
   const undiscovered = new Set(apis.status === 'partial' ? apis.failures.flatMap(({ request }) => request ?? []) : []);
   const kinds = evidenceKinds(input.knowledge, minor);
-  const lists = new Map<string, Promise<ListOutcome<TraceAccumulator>>>();
+  const lists = new Map<string, EvidenceList>();
   const lostVersions = lostVersionsByResource(kinds, apis.facts, input.knowledge, minor);
   // Subscribing must not wait for anything: the pass starts when all sections have said what they need.
   const pending = kinds.map(kind => {
     const served = servedVersion(kind, apis.facts, input.knowledge, minor);
     if (!served) return () => unlistedKind(kind, undiscovered, apis.facts, input);
     const path = listKey(served, kind);
-    const list = lists.get(path) ?? subscribe(input.pass, kind, served, lostVersions.get(path) ?? new Set());
+    const list = lists.get(path) ?? listOf(input, kind, served, lostVersions.get(path) ?? new Set(), apis);
     lists.set(path, list);
-    return async () => listedKind(kind, served, await list);
+    return () => listedKind(kind, served, list);
   });
   const facts = await Promise.all(pending.map(kind => kind()));
-  const outcomes = await Promise.all(lists.values());
+  const outcomes = await Promise.all([...lists.values()].map(({ outcome }) => outcome));
   const objects = outcomes.flatMap(outcome => (outcome.status === 'failed' ? [] : outcome.accumulated.objects));
   const failures = facts.flatMap(({ failure }) => failure ?? []);
-  return failures.length === 0 ? { status: 'read', facts: { kinds: facts, objects } } : { status: 'partial', facts: { kinds: facts, objects }, failures };
+  const result = { kinds: facts, objects, knowledgeVersion: input.knowledge.version };
+  return failures.length === 0 ? { status: 'read', facts: result } : { status: 'partial', facts: result, failures };
 }
 
 interface GroupVersion {
@@ -109,15 +115,38 @@ function lostVersionsByResource(kinds: readonly KindLosingVersions[], apis: read
   return result;
 }
 
-function subscribe(pass: ObjectPass, { kind, resource }: KindLosingVersions, { group, version }: GroupVersion, lost: ReadonlySet<string>) {
-  const filter = Object.hasOwn(FILTERS, resource) ? FILTERS[resource] : undefined;
-  return pass.subscribe({ group, version, resource, form: 'metadata', purpose: 'api-evidence', ...(filter ? { filter } : {}) }, () => new TraceAccumulator(group, kind, lost));
+/** How the objects of a kind are looked at this time. */
+interface EvidenceList {
+  readonly outcome: Promise<ListOutcome<TraceAccumulator>>;
+  /** When all of them were last looked at, and how many they were where that was not now. */
+  readonly lookedThroughAt: string;
+  readonly objects?: number;
 }
 
-function listedKind({ group, kind, resource }: KindLosingVersions, served: GroupVersion, outcome: ListOutcome<TraceAccumulator>): KindFacts {
-  const listedAt = served.group === '' ? served.version : `${served.group}/${served.version}`;
-  const objects = outcome.status === 'failed' ? 0 : outcome.accumulated.count;
-  return { group, kind, resource, listedAt, objects, ...(outcome.status === 'read' ? {} : { failure: outcome.failure }) };
+function listOf(input: ApiEvidenceInput, kind: KindLosingVersions, served: GroupVersion, lost: ReadonlySet<string>, apis: SectionResult<readonly ServedApi[]>): EvidenceList {
+  const { group, version } = served;
+  const filter = Object.hasOwn(FILTERS, kind.resource) ? FILTERS[kind.resource] : undefined;
+  const spec: ListSpec = { group, version, resource: kind.resource, form: 'metadata', purpose: 'api-evidence', ...(filter ? { filter } : {}) };
+  const start = () => new TraceAccumulator(group, kind.kind, lost);
+  const settled = input.pass.reads(spec) ? undefined : settledNow(input, kind, served, lost, apis);
+  if (!settled) return { outcome: input.pass.subscribe(spec, start), lookedThroughAt: input.now.toISOString() };
+  return { outcome: lookAgain(input.reader, spec, settled, start()), lookedThroughAt: settled.lookedThroughAt, objects: settled.objects };
+}
+
+function settledNow({ knowledge, version, previous, now }: ApiEvidenceInput, kind: KindLosingVersions, served: GroupVersion, lost: ReadonlySet<string>, apis: SectionResult<readonly ServedApi[]>) {
+  if (version.status !== 'read' || apis.status !== 'read') return undefined;
+  const stillServed = apis.facts.some(api => lost.has(`${api.group}/${api.version}`) && api.resources.some(({ resource }) => resource === kind.resource));
+  return stillServed ? undefined : settledKind(kind, listedAtOf(served), { previous, gitVersion: version.facts.gitVersion, knowledgeVersion: knowledge.version, now });
+}
+
+function listedAtOf({ group, version }: GroupVersion): string {
+  return group === '' ? version : `${group}/${version}`;
+}
+
+async function listedKind({ group, kind, resource }: KindLosingVersions, served: GroupVersion, { outcome: pending, lookedThroughAt, objects: known }: EvidenceList): Promise<KindFacts> {
+  const outcome = await pending;
+  const objects = outcome.status === 'failed' ? 0 : known ?? outcome.accumulated.count;
+  return { group, kind, resource, listedAt: listedAtOf(served), objects, ...(outcome.status === 'read' ? { lookedThroughAt } : { failure: outcome.failure }) };
 }
 
 /** A kind that the server does not serve has no objects to lose; one that it serves only at deprecated versions is counted, not asked for. */

@@ -1,5 +1,5 @@
 import type { ApiTrace } from '../contracts';
-import { DecodeError, arrayAt, decodeJsonObject, longTextAt, objectAt, textAt } from '../decode';
+import { DecodeError, arrayAt, copyOf, decodeJsonObject, longTextAt, objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
 import { isControlPlaneManager } from '../evidence';
 
@@ -46,7 +46,7 @@ const STARTS_WITH_VERSION = /^\s*\{\s*"apiVersion"\s*:\s*"([A-Za-z0-9./-]{1,253}
 function apiVersionOf(document: string | undefined): string | undefined {
   if (document === undefined) return undefined;
   const match = STARTS_WITH_VERSION.exec(document);
-  if (match) return match[1];
+  if (match) return copyOf(match[1]);
   try {
     return textAt(decodeJsonObject(document), 'apiVersion');
   } catch (error) {

@@ -3,7 +3,7 @@ import { readApis } from './apis';
 import { defaultReadLimits } from './limits';
 import { Reader } from './reader';
 
-const read = (access: FakeAccess) => readApis(new Reader(access, { ...defaultReadLimits, maxRetries: 0 }, new AbortController().signal, async () => undefined));
+const read = async (access: FakeAccess) => (await readApis(new Reader(access, { ...defaultReadLimits, maxRetries: 0 }, new AbortController().signal, async () => undefined))).apis;
 const verbs = ['list', 'get'];
 
 describe('discovery', () => {

@@ -1,4 +1,4 @@
-import type { ClusterReadFailure, SectionResult, ServedApi } from '../contracts';
+import type { ClusterReadFailure, Inventory, SectionResult, ServedApi } from '../contracts';
 import { arrayAt, booleanAt, objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
 import { failureOf } from './reader';
@@ -12,22 +12,42 @@ interface Discovered {
   readonly failures: readonly ClusterReadFailure[];
 }
 
-/** What the server serves: aggregated discovery where it is known (1.26), else one request per group version. */
-export async function readApis(reader: Reader): Promise<SectionResult<readonly ServedApi[]>> {
-  const parts = await Promise.all([discover(reader, '/api'), discover(reader, '/apis')]);
-  const facts = parts.flatMap(({ apis }) => apis);
-  const failures = parts.flatMap(part => part.failures);
-  if (failures.length === 0) return { status: 'read', facts };
-  return facts.length === 0 ? { status: 'failed', failures } : { status: 'partial', facts, failures };
+/** The answer and, where it was read in full, what the next read needs to ask only for news. */
+export interface DiscoveryResult {
+  readonly apis: SectionResult<readonly ServedApi[]>;
+  readonly tags?: Readonly<Record<string, string>>;
 }
 
-async function discover(reader: Reader, path: '/api' | '/apis'): Promise<Discovered> {
+/** What the server serves: aggregated discovery where it is known (1.26), else one request per group version. */
+export async function readApis(reader: Reader, previous?: Inventory): Promise<DiscoveryResult> {
+  const parts = await Promise.all([discover(reader, '/api', previous), discover(reader, '/apis', previous)]);
+  const facts = parts.flatMap(({ apis }) => apis);
+  const failures = parts.flatMap(part => part.failures);
+  if (failures.length > 0) return { apis: facts.length === 0 ? { status: 'failed', failures } : { status: 'partial', facts, failures } };
+  const tags = Object.fromEntries(parts.flatMap(({ path, tag }) => (tag ? [[path, tag] as const] : [])));
+  return { apis: { status: 'read', facts }, ...(Object.keys(tags).length > 0 ? { tags } : {}) };
+}
+
+type Path = '/api' | '/apis';
+
+/** The core group is discovered at `/api`, all others at `/apis`. */
+function knownApis(path: Path, previous: Inventory | undefined): { readonly tag: string; readonly apis: readonly ServedApi[] } | undefined {
+  const tag = previous?.discoveryTags?.[path];
+  const section = previous?.sections.apis;
+  return tag && section?.status === 'read' ? { tag, apis: section.facts.filter(({ group }) => (group === '') === (path === '/api')) } : undefined;
+}
+
+async function discover(reader: Reader, path: Path, previous: Inventory | undefined): Promise<Discovered & { readonly path: Path; readonly tag?: string }> {
+  const known = knownApis(path, previous);
   try {
-    const answer = await reader.readObject({ path, accept: ACCEPT, purpose: 'apis' });
-    if (textAt(answer, 'kind') === 'APIGroupDiscoveryList') return aggregated(answer);
-    return await perGroupVersion(reader, groupVersionsOf(answer));
+    const response = await reader.read({ path, accept: ACCEPT, purpose: 'apis', ...(known ? { ifNoneMatch: known.tag } : {}) });
+    if (response.status === 304 && known) return { path, apis: known.apis, failures: [], tag: known.tag };
+    const answer = reader.decode(response.body, path);
+    // The tag is of this document alone: of servers that answer with the list of groups, it says nothing about what these serve.
+    if (textAt(answer, 'kind') === 'APIGroupDiscoveryList') return { path, ...aggregated(answer), ...(response.etag ? { tag: response.etag } : {}) };
+    return { path, ...(await perGroupVersion(reader, groupVersionsOf(answer))) };
   } catch (error) {
-    return { apis: [], failures: [failureOf(error)] };
+    return { path, apis: [], failures: [failureOf(error)] };
   }
 }
 

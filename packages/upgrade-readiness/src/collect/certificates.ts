@@ -1,4 +1,4 @@
-import type { ClusterReadFailure, ControlPlaneCertificateFacts, SectionResult } from '../contracts';
+import type { ControlPlaneCertificateFacts, SectionResult, VersionFacts } from '../contracts';
 import { certificateFactsOf } from './certificateBundles';
 import { readConfigMap } from './configMaps';
 import type { Reader } from './reader';
@@ -9,11 +9,8 @@ const BUNDLES = [
   { configMap: 'kube-root-ca.crt', key: 'ca.crt', use: 'CA of the API server, as pods trust it' },
 ] as const;
 
-/** Every API server keeps the first of these ConfigMaps itself. */
-const noneFound: ClusterReadFailure = { reason: 'not-found', message: 'The cluster shows no certificate of its control plane', request: 'GET configmaps in kube-system', retryable: false };
-
 /** Certificates that the control plane depends on and that the API shows (R19). */
-export async function readCertificates(reader: Reader): Promise<SectionResult<readonly ControlPlaneCertificateFacts[]>> {
+export async function readCertificates(reader: Reader, version: SectionResult<VersionFacts>): Promise<SectionResult<readonly ControlPlaneCertificateFacts[]>> {
   const names = [...new Set(BUNDLES.map(({ configMap }) => configMap))];
   const answers = new Map(await Promise.all(names.map(async name => [name, await readConfigMap(reader, name, 'certificates')] as const)));
   const facts: ControlPlaneCertificateFacts[] = BUNDLES.flatMap(({ configMap, key, use }) => {
@@ -24,7 +21,8 @@ export async function readCertificates(reader: Reader): Promise<SectionResult<re
   const serving = reader.servingCertificate();
   if (serving) facts.push({ use: 'API server', from: 'the connection to the API server', certificate: certificateFactsOf(serving) });
   const failures = [...answers.values()].flatMap(answer => ('failure' in answer ? [answer.failure] : []));
-  if (failures.length === 0 && facts.length === 0) return { status: 'failed', failures: [noneFound] };
+  // Where nothing at all is found on a server of no known version, it may be none.
+  if (facts.length === 0 && version.status === 'failed') return { status: 'failed', failures: [...failures, ...version.failures] };
   if (failures.length === 0) return { status: 'read', facts };
   return facts.length > 0 ? { status: 'partial', facts, failures } : { status: 'failed', failures };
 }

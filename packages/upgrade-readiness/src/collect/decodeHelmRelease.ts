@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { DecodeError, decodeJsonObject, longTextAt, numberAt, objectAt, textAt } from '../decode';
+import { DecodeError, copyOf, decodeJsonObject, longTextAt, numberAt, objectAt, textAt } from '../decode';
 import { readManifests } from '../manifests';
 import type { ManifestObject } from '../manifests';
 
@@ -54,7 +54,8 @@ function renderedObjects(manifest: string): readonly ManifestObject[] {
   const { objects, problems } = readManifests(manifest);
   const [problem] = problems;
   if (problem) throw new DecodeError(problem.reason === 'too-large' ? 'too-large' : 'not-json', `Line ${problem.line} of the rendered manifest: ${problem.message}`);
-  return objects.map(({ apiVersion, kind, namespace, name }) => ({ apiVersion, kind, ...(namespace ? { namespace } : {}), name }));
+  // Copies: the names were cut out of the manifest, which must not stay for them.
+  return objects.map(({ apiVersion, kind, namespace, name }) => ({ apiVersion: copyOf(apiVersion), kind: copyOf(kind), ...(namespace ? { namespace: copyOf(namespace) } : {}), name: copyOf(name) }));
 }
 
 async function inflateText(bytes: Buffer, maxBytes: number): Promise<string> {

@@ -24,7 +24,7 @@ describe('a list', () => {
     const access = new FakeAccess(({ query }) => (query?.continue ? page(named('c')) : page(named('a', 'b'), 'more')));
     expect(await readList(readerOf(access), spec, names)).toMatchObject({ status: 'read', accumulated: { seen: ['a', 'b', 'c'] } });
     expect(access.asked.map(({ path, query }) => [path, query?.limit, query?.continue, query?.timeoutSeconds])).toEqual([
-      ['/apis/policy/v1/poddisruptionbudgets', '500', undefined, '60'],
+      ['/apis/policy/v1/poddisruptionbudgets', '100', undefined, '60'],
       ['/apis/policy/v1/poddisruptionbudgets', '500', 'more', '60'],
     ]);
     expect(access.asked[0].accept).toMatch(/^application\/json;as=PartialObjectMetadataList;g=meta\.k8s\.io;v=v1/);
@@ -71,7 +71,7 @@ describe('a list', () => {
   });
 
   it('asks for small pages when one is too large', async () => {
-    const access = new FakeAccess(({ query }) => (query?.limit === '500' ? readError('too-large') : page(named('a'))));
+    const access = new FakeAccess(({ query }) => (query?.limit === '100' ? readError('too-large') : page(named('a'))));
     expect(await readList(readerOf(access), spec, names)).toMatchObject({ status: 'read', accumulated: { seen: ['a'] } });
     expect(await readList(readerOf(new FakeAccess(() => readError('too-large'))), spec, names)).toMatchObject({ status: 'failed', failure: { reason: 'too-large' } });
   });

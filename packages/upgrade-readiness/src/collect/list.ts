@@ -16,10 +16,17 @@ export interface ListSpec {
   readonly resource: string;
   /** Only this namespace; all of them by default. */
   readonly namespace?: string;
-  /** `metadata` asks for PartialObjectMetadataList, and takes full objects from a server that does not know it; `metadata-only` does not. */
-  readonly form: 'full' | 'metadata' | 'metadata-only';
+  /**
+   * `metadata` asks for PartialObjectMetadataList, and takes full objects from a server that does not know it; `metadata-only` does not.
+   * `table` asks for what people see, with the metadata: each object then has its cells by column under `cells`. From a server that knows no
+   * tables, or not the `columns`, come full objects.
+   */
+  readonly form: 'full' | 'metadata' | 'metadata-only' | 'table';
+  /** Columns that a `table` must have. */
+  readonly columns?: readonly string[];
   readonly filter?: ListFilter;
   readonly purpose: string;
+  /** Most objects a page; less where they are large. */
   readonly pageSize?: number;
 }
 
@@ -36,7 +43,17 @@ export type ListOutcome<A extends Accumulator> =
 
 /** Servers that do not know the metadata form (they exist) answer with the second. */
 const METADATA_ONLY = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
-const ACCEPT = { full: 'application/json', metadata: `${METADATA_ONLY},application/json`, 'metadata-only': METADATA_ONLY } as const;
+const ACCEPT = {
+  full: 'application/json',
+  metadata: `${METADATA_ONLY},application/json`,
+  'metadata-only': METADATA_ONLY,
+  table: 'application/json;as=Table;g=meta.k8s.io;v=v1,application/json',
+} as const;
+/** Objects of the first page, before it is known how large they are. */
+const FIRST_PAGE = 100;
+/** Decoded bytes that a page should have: several are parsed at the same time, and each takes several times its bytes of memory. */
+const PAGE_BYTES = 1024 * 1024;
+const SMALLEST_PAGE = 5;
 /** Page size after a page was too large. */
 const SMALL_PAGE = 25;
 /** The server ends a page that takes longer, also when a proxy keeps the upstream open. */
@@ -47,28 +64,39 @@ const PAGE_TIMEOUT_SECONDS = '60';
  * pages; a server that does not know a field selector (400) is asked without it; a token that repeats or too many pages end it as `partial`.
  */
 export async function readList<A extends Accumulator>(reader: Reader, spec: ListSpec, start: () => A): Promise<ListOutcome<A>> {
+  try {
+    return await readListOnce(reader, spec, start);
+  } catch (error) {
+    if (error instanceof UnfitTable) return readListOnce(reader, { ...spec, form: 'full' }, start);
+    throw error;
+  }
+}
+
+async function readListOnce<A extends Accumulator>(reader: Reader, spec: ListSpec, start: () => A): Promise<ListOutcome<A>> {
   const first = await readPages(reader, spec, start());
   // Without its field selector, a list of Secrets would bring those that are none of Drydock's business.
   if (first.status === 'failed' && first.failure.status === 400 && spec.filter?.fieldSelector && spec.resource !== 'secrets') {
-    return readList(reader, { ...spec, filter: { labelSelector: spec.filter.labelSelector } }, start);
+    return readListOnce(reader, { ...spec, filter: { labelSelector: spec.filter.labelSelector } }, start);
   }
   if (first.status !== 'read' && first.failure.reason === 'expired') return readPages(reader, spec, start());
   return first;
 }
 
 async function readPages<A extends Accumulator>(reader: Reader, spec: ListSpec, accumulated: A): Promise<ListOutcome<A>> {
-  let pageSize = spec.pageSize ?? reader.limits.pageSize;
+  const largestPage = spec.pageSize ?? reader.limits.pageSize;
+  let pageSize = Math.min(largestPage, FIRST_PAGE);
   let token: string | undefined;
   let pages = 0;
   for (;;) {
     try {
-      const page = await reader.readObject(pageRequest(spec, pageSize, token));
-      addItems(page, spec, accumulated);
+      const { object: page, decodedBytes } = await reader.readSized(pageRequest(spec, pageSize, token));
+      const items = addItems(page, spec, accumulated);
       pages += 1;
       const next = textOfToken(page);
       if (!next) return { status: 'read', accumulated };
       if (next === token || pages >= reader.limits.maxPages) return { status: 'partial', accumulated, failure: endless(spec, pages) };
       token = next;
+      pageSize = nextPageSize(pageSize, items === 0 ? 0 : decodedBytes / items, largestPage);
     } catch (error) {
       const failure = failureOf(error);
       if (failure.reason === 'too-large' && pageSize > SMALL_PAGE) {
@@ -79,6 +107,12 @@ async function readPages<A extends Accumulator>(reader: Reader, spec: ListSpec, 
       }
     }
   }
+}
+
+/** As many objects as make a page of the wanted size. A page never grows more than fivefold: the next objects may be larger than these. */
+function nextPageSize(pageSize: number, bytesAnObject: number, largestPage: number): number {
+  const fitting = bytesAnObject === 0 ? largestPage : Math.floor(PAGE_BYTES / bytesAnObject);
+  return Math.max(SMALLEST_PAGE, Math.min(fitting, pageSize * 5, largestPage));
 }
 
 function pageRequest(spec: ListSpec, pageSize: number, token: string | undefined) {
@@ -97,14 +131,35 @@ function pageRequest(spec: ListSpec, pageSize: number, token: string | undefined
   };
 }
 
-/** @throws ClusterReadError for JSON that is no list: an empty answer must not look like an empty list. */
-function addItems(page: JsonObject, spec: ListSpec, accumulated: Accumulator): void {
-  if (!/List$/.test(textAt(page, 'kind') ?? '')) {
+/**
+ * Hands the objects of a page on and says how many they were.
+ * @throws ClusterReadError for JSON that is no list: an empty answer must not look like an empty list.
+ */
+function addItems(page: JsonObject, spec: ListSpec, accumulated: Accumulator): number {
+  const kind = textAt(page, 'kind') ?? '';
+  if (kind === 'Table' && spec.form === 'table') return addRows(page, spec, accumulated);
+  if (!kind.endsWith('List')) {
     throw new ClusterReadError({ reason: 'not-kubernetes', message: 'The answer is JSON but not a Kubernetes list', request: `list ${resourceName(spec)}`, status: 200, retryable: false, fix: "Check the cluster's server address and what is between it and the portal" });
   }
-  for (const item of arrayAt(page, 'items')) {
+  const items = arrayAt(page, 'items');
+  for (const item of items) {
     if (isObject(item)) accumulated.add(item);
   }
+  return items.length;
+}
+
+/** A table without the columns that are needed. The list is then read in full form. */
+class UnfitTable extends Error {}
+
+function addRows(table: JsonObject, { columns = [] }: ListSpec, accumulated: Accumulator): number {
+  const names = arrayAt(table, 'columnDefinitions').map(column => textAt(column, 'name') ?? '');
+  if (columns.some(column => !names.includes(column))) throw new UnfitTable();
+  const rows = arrayAt(table, 'rows');
+  for (const row of rows) {
+    const cells = arrayAt(row, 'cells');
+    accumulated.add({ metadata: objectAt(row, 'object', 'metadata'), cells: Object.fromEntries(columns.map(column => [column, cells[names.indexOf(column)]])) });
+  }
+  return rows.length;
 }
 
 function textOfToken(page: JsonObject): string | undefined {

@@ -1,4 +1,5 @@
 import type { ApiCallerFacts, ClusterReadFailure } from '../contracts';
+import { copyOf } from '../decode';
 import { failureOf } from './reader';
 import type { Reader } from './reader';
 
@@ -42,7 +43,7 @@ function callerOf(labels: ReadonlyMap<string, string>): ApiCallerFacts {
 
 function labelsOf(text: string): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
-  for (const [, name, value] of text.matchAll(/([a-zA-Z_]\w{0,100})="((?:[^"\\]|\\.){0,500})"/g)) labels.set(name, value);
+  for (const [, name, value] of text.matchAll(/([a-zA-Z_]\w{0,100})="((?:[^"\\]|\\.){0,500})"/g)) labels.set(name, copyOf(value));
   return labels;
 }
 

@@ -18,7 +18,7 @@ export class ObjectPass {
   readonly #subscriptions = new Map<string, Subscription[]>();
 
   subscribe<A extends Accumulator>(spec: ListSpec, start: () => A): Promise<ListOutcome<A>> {
-    const key = `${spec.group}/${spec.version}/${spec.resource}/${spec.namespace ?? ''}`;
+    const key = keyOf(spec);
     return new Promise((resolve, reject) => {
       let latest: A | undefined;
       const subscription: Subscription = {
@@ -34,10 +34,21 @@ export class ObjectPass {
     });
   }
 
+  /** Whether somebody has subscribed to the kind. */
+  reads(spec: KindSpec): boolean {
+    return this.#subscriptions.has(keyOf(spec));
+  }
+
   /** Reads all that was subscribed to. The reader bounds how much at a time. */
   async run(reader: Reader): Promise<void> {
     await Promise.all([...this.#subscriptions.values()].map(subscriptions => runShared(reader, subscriptions)));
   }
+}
+
+type KindSpec = Pick<ListSpec, 'group' | 'version' | 'resource' | 'namespace'>;
+
+function keyOf({ group, version, resource, namespace = '' }: KindSpec): string {
+  return `${group}/${version}/${resource}/${namespace}`;
 }
 
 async function runShared(reader: Reader, subscriptions: readonly Subscription[]): Promise<void> {

@@ -5,6 +5,7 @@ import { collectAdmissionWebhooks } from './admissionWebhooks';
 import { collectApiCallers } from './apiCallers';
 import { collectApiEvidence } from './apiEvidence';
 import { readApis } from './apis';
+import type { DiscoveryResult } from './apis';
 import { collectApiServices } from './apiServices';
 import { readCertificates } from './certificates';
 import { kubeProxyVersions, readComponents } from './components';
@@ -19,7 +20,7 @@ import { metricsOnce } from './metrics';
 import { collectNamespaces, readClusterUid } from './namespaces';
 import { collectNodes, withKubeProxies } from './nodes';
 import { ObjectPass } from './objectPass';
-import { collectPods } from './pods';
+import { collectPods, withTemplates } from './pods';
 import { Reader, waitForTime } from './reader';
 import type { Wait } from './reader';
 import { readServiceAccountTokens } from './serviceAccountTokens';
@@ -54,7 +55,7 @@ export async function readInventory(access: ClusterAccess, options: ReadInventor
   const deadline = AbortSignal.timeout(limits.totalMilliseconds);
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
   const reader = new Reader(access, limits, signal, options.wait ?? waitForTime);
-  const sections = await readSections(reader, options);
+  const { sections, discoveryTags } = await readSections(reader, options);
   const clusterUid = await readClusterUid(reader, sections.namespaces);
   return {
     formatVersion: 2,
@@ -62,24 +63,27 @@ export async function readInventory(access: ClusterAccess, options: ReadInventor
     durationMilliseconds: options.now().getTime() - started.getTime(),
     ...(clusterUid ? { clusterUid } : {}),
     sections,
+    ...(discoveryTags ? { discoveryTags } : {}),
     requests: reader.costs(),
   };
 }
 
-async function readSections(reader: Reader, options: ReadInventoryOptions): Promise<Inventory['sections']> {
+type Read = Pick<Inventory, 'sections' | 'discoveryTags'>;
+
+async function readSections(reader: Reader, options: ReadInventoryOptions): Promise<Read> {
   const off = new Set(options.off);
   async function unlessOff<S extends InventorySection>(section: S, read: () => Promise<SectionResult<InventorySections[S]>>) {
     const result: SectionResult<InventorySections[S]> = off.has(section) ? switchedOff : await read();
     return result;
   }
-  const [version, apis] = await Promise.all([unlessOff('version', () => readVersion(reader)), unlessOff('apis', () => readApis(reader))]);
+  const discoverUnlessOff = (): Promise<DiscoveryResult> | DiscoveryResult => (off.has('apis') ? { apis: switchedOff } : readApis(reader, options.previous));
+  const [version, { apis, tags }] = await Promise.all([unlessOff('version', () => readVersion(reader)), discoverUnlessOff()]);
   const hopeless = nobodyThere(version, apis);
-  if (hopeless) return { ...allFailed(hopeless, off), version, apis };
+  if (hopeless) return { sections: { ...allFailed(hopeless, off), version, apis } };
   const pass = new ObjectPass();
   const metrics = metricsOnce(reader);
   // Objects that the pass lists: each subscribes before the pass runs.
   const namespaces = unlessOff('namespaces', () => collectNamespaces(pass));
-  const apiEvidence = unlessOff('api-evidence', () => collectApiEvidence({ knowledge: options.knowledge, version, apis, pass, metrics }));
   const nodes = unlessOff('nodes', () => collectNodes(pass));
   const workloads = unlessOff('workloads', () => collectWorkloads(pass));
   const pods = unlessOff('pods', () => collectPods(pass));
@@ -89,18 +93,23 @@ async function readSections(reader: Reader, options: ReadInventoryOptions): Prom
   const apiServices = unlessOff('api-services', () => collectApiServices(pass));
   const storage = unlessOff('storage', () => collectStorage(pass));
   const services = unlessOff('services', () => collectServices(pass));
+  // Last of those that subscribe: it looks again through a kind that somebody reads anyway.
+  const apiEvidence = unlessOff('api-evidence', () =>
+    collectApiEvidence({ knowledge: options.knowledge, version, apis, pass, metrics, reader, ...(options.previous ? { previous: options.previous } : {}), now: options.now() }),
+  );
   // What is asked by name or by label.
   const helmReleases = unlessOff('helm-releases', () => readHelmReleases(reader, previousReleases(options.previous)));
   const apiCallers = unlessOff('api-callers', () => collectApiCallers(metrics));
   const components = unlessOff('components', () => readComponents(reader));
   const configuration = unlessOff('configuration', () => readConfiguration(reader, version));
   const tokens = unlessOff('service-account-tokens', () => readServiceAccountTokens(reader));
-  const certificates = unlessOff('certificates', () => readCertificates(reader));
+  const certificates = unlessOff('certificates', () => readCertificates(reader, version));
   await pass.run(reader);
   // What depends on what was found.
   const serviceBackends = unlessOff('service-backends', async () => readServiceBackends(reader, { webhooks: await webhooks, customResources: await customResources, apiServices: await apiServices }));
+  const podsWithTemplates = unlessOff('pods', async () => withTemplates(reader, await pods, await workloads));
   const gitops = unlessOff('gitops', async () => readGitOps(reader, apis, await customResources));
-  return {
+  const sections: Inventory['sections'] = {
     version,
     apis,
     namespaces: await namespaces,
@@ -109,7 +118,7 @@ async function readSections(reader: Reader, options: ReadInventoryOptions): Prom
     'api-callers': await apiCallers,
     nodes: withKubeProxies(await nodes, kubeProxyVersions(await components)),
     workloads: await workloads,
-    pods: await pods,
+    pods: await podsWithTemplates,
     'disruption-budgets': await disruptionBudgets,
     'admission-webhooks': await webhooks,
     'custom-resources': await customResources,
@@ -124,6 +133,7 @@ async function readSections(reader: Reader, options: ReadInventoryOptions): Prom
     gitops: await gitops,
     manifests: noManifests,
   };
+  return { sections, ...(tags ? { discoveryTags: tags } : {}) };
 }
 
 const HOPELESS: ReadonlySet<ClusterReadFailureReason> = new Set(['unreachable', 'timeout', 'tls', 'unauthorized', 'not-kubernetes', 'credential-needed', 'refused-address', 'too-large', 'aborted']);

@@ -35,11 +35,21 @@ export class Reader {
 
   /** @throws ClusterReadError also for an answer that is not a JSON object. */
   async readObject(request: ClusterReadRequest): Promise<JsonObject> {
-    const response = await this.read(request);
+    return (await this.readSized(request)).object;
+  }
+
+  /** The object with its size. @throws ClusterReadError as {@link Reader.readObject} */
+  async readSized(request: ClusterReadRequest): Promise<{ readonly object: JsonObject; readonly decodedBytes: number }> {
+    const { body, decodedBytes } = await this.read(request);
+    return { object: this.decode(body, request.path), decodedBytes };
+  }
+
+  /** The JSON object of an answer. @throws ClusterReadError where it is none */
+  decode(body: string, path: string): JsonObject {
     try {
-      return decodeJsonObject(response.body);
+      return decodeJsonObject(body);
     } catch (error) {
-      throw unreadable(error, request);
+      throw unreadable(error, path);
     }
   }
 
@@ -116,7 +126,7 @@ export class Reader {
   }
 }
 
-function unreadable(error: unknown, { path }: ClusterReadRequest): unknown {
+function unreadable(error: unknown, path: string): unknown {
   if (!(error instanceof DecodeError)) return error;
   return new ClusterReadError(
     {

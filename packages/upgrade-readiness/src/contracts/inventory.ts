@@ -101,6 +101,8 @@ export interface Inventory {
   /** kube-system namespace's UID, the cluster's identity; undefined when it could not be read. */
   readonly clusterUid?: string;
   readonly sections: { readonly [S in InventorySection]: SectionResult<InventorySections[S]> };
+  /** ETags of the discovery documents `/api` and `/apis` that the section `apis` was read from, so that the next read asks only for news. */
+  readonly discoveryTags?: Readonly<Record<string, string>>;
   /** Cost of the pass, by purpose. */
   readonly requests: readonly { readonly purpose: string; readonly requests: number; readonly wireBytes: number; readonly decodedBytes: number }[];
 }

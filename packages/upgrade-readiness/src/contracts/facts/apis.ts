@@ -44,9 +44,13 @@ export interface ApiEvidenceFacts {
     readonly objects: number;
     /** Number of stored objects from `apiserver_storage_objects` where the kind has no surviving version. */
     readonly storedObjects?: number;
+    /** ISO time at which all objects of the kind were last looked at; later reads may have looked again only at those with traces. */
+    readonly lookedThroughAt?: string;
     readonly failure?: ClusterReadFailure;
   }[];
   readonly objects: readonly TracedObject[];
+  /** Version of the knowledge that said which kinds and versions to look for. */
+  readonly knowledgeVersion?: string;
 }
 
 export interface HelmReleaseFacts {
