@@ -48,6 +48,11 @@ export interface Config {
       /** Default: 5. */
       intervalMinutes?: number;
     };
+    /** What is true of Kubernetes. Default: what ships with Drydock. */
+    knowledge?: {
+      /** A newer one, as one JSON document; also a file of a package in node_modules. Refused where it is broken or older. Read again when it changes. */
+      file?: string;
+    };
     /** A label of clusters, of any source, that names their environment. Not guessed unless set. */
     environmentLabel?: string;
     environments?: {

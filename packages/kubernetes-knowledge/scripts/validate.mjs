@@ -1,6 +1,11 @@
 // Validates the whole knowledge on plain Node (22.18 or newer, which strips types): form, cross checks, and a summary of what is in it.
-// usage: node packages/kubernetes-knowledge/scripts/validate.mjs
+// With --export FILE it then writes all data as one document, for portals that take knowledge from a file (clusterUpgrades.knowledge.file).
+// usage: node packages/kubernetes-knowledge/scripts/validate.mjs [--export FILE]
+import { writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
+import { parseArgs } from 'node:util';
+
+const { values: options } = parseArgs({ options: { export: { type: 'string' } } });
 
 // The sources are written for a bundler: imports without extension, JSON without attributes. Node wants both said.
 registerHooks({
@@ -24,8 +29,12 @@ try {
   process.stdout.write(
     `knowledge ${knowledge.version}, reviewed through ${knowledge.reviewedThrough} on ${knowledge.reviewedAt}: ` +
       `${rows.length} API versions, ${rows.filter(row => row.removed).length} of them with a removal, releases up to ${knowledge.latestMinor()}, ` +
-      `${changes.length} breaking changes. No problem found.\n`,
+      `${changes.length} breaking changes, ${knowledge.addons().length} add-ons. No problem found.\n`,
   );
+  if (options.export) {
+    writeFileSync(options.export, JSON.stringify(builtinData));
+    process.stdout.write(`Written to ${options.export}.\n`);
+  }
 } catch (error) {
   process.stderr.write(`${error.name === 'InvalidKnowledgeError' ? error.message : error.stack}\n`);
   process.exitCode = 1;

@@ -15,3 +15,6 @@ export { matchesWildcard, parseImage } from './addonIdentity';
 export type { ImageReference } from './addonIdentity';
 export { addonVersionOf, latestOfRange } from './addonSupport';
 export { builtinKnowledge } from './builtinKnowledge';
+export { newerKnowledge, OlderKnowledgeError } from './newerKnowledge';
+export { fleetSupportCost, supportCost } from './supportCost';
+export type { FleetSupportCost, SupportCost } from './supportCost';

@@ -20,6 +20,7 @@ export type { VerdictInput, VerdictResult } from './verdict';
 export * from './policy';
 export * from './report';
 export { fingerprintOf } from './fingerprint';
+export { readKnowledgeFile } from './knowledgeFile';
 export { matchesSelector } from './matchesSelector';
 export { SecretText } from './secretText';
 export { userAgent } from './userAgent';

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { ClusterSource, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { Discovery } from './clusters/Discovery';
 import type { ClusterUpgradesConfig } from './config/config';
+import type { CurrentKnowledge } from './config/CurrentKnowledge';
 import { readPolicy } from './config/policy';
 import { retireSources } from './database/discoveryQueries';
 import { forgetSolvedFindings, outdatedEvaluations } from './database/readinessQueries';
@@ -30,7 +30,7 @@ export interface PipelineOptions {
   readonly knex: Knex;
   readonly logger: LoggerService;
   readonly config: ClusterUpgradesConfig;
-  readonly knowledge: Knowledge;
+  readonly currentKnowledge: CurrentKnowledge;
   readonly checks: readonly ReadinessCheck[];
   readonly sources: Registry<ClusterSource>;
   readonly providers: Registry<UpgradeProvider>;
@@ -45,7 +45,8 @@ export type Pipeline = ReturnType<typeof createPipeline>;
 
 /** Wires clusters → inventory → readiness → rollouts → history. Nothing runs until a loop is ticked. */
 export function createPipeline(options: PipelineOptions) {
-  const { knex, logger, config, knowledge, sources, providers, catalog, signal, now } = options;
+  const { knex, logger, config, sources, providers, catalog, signal, now } = options;
+  const { knowledge } = options.currentKnowledge;
   const settings = { environmentLabel: config.environmentLabel, entityNamespace: config.catalog.namespace };
   const offChecks = Object.entries(config.checks).flatMap(([id, { enabled }]) => (enabled ? [] : [id]));
   const activeUpgrades = new EngineActiveUpgrades(knex, new UpgradeReader(knex));
@@ -120,6 +121,7 @@ export function createPipeline(options: PipelineOptions) {
 
   /** Judges again what rests on another day, knowledge or configuration or on facts that grew old, and forgets what retention ends. */
   async function housekeeping(): Promise<void> {
+    await options.currentKnowledge.refresh();
     await tellVersionChanges({ knex, observer: history.observer, logger });
     await retireSources(knex, sources.all().map(source => source.id), now().toISOString(), settings);
     await refreshCatalog();

@@ -8,12 +8,12 @@ import {
   type ClusterSource,
   type UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { allChecks, type ReadinessCheck } from '@drydock/upgrade-readiness';
 import { createApi } from './api/createApi';
 import { registerPermissions } from './api/registerPermissions';
 import { configuredSources } from './clusters/configuredSources';
 import { readClusterUpgradesConfig } from './config/config';
+import { CurrentKnowledge } from './config/CurrentKnowledge';
 import { createPipeline } from './createPipeline';
 import { connectDatabase } from './database/client';
 import { CatalogReader } from './readiness/CatalogReader';
@@ -62,11 +62,12 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         const knex = await connectDatabase(services.database);
         const shutdown = new AbortController();
         const changes = readChangePolicy(rootConfig);
+        const currentKnowledge = await CurrentKnowledge.create({ file: config.knowledge.file, logger });
         const pipeline = createPipeline({
           knex,
           logger,
           config,
-          knowledge: builtinKnowledge,
+          currentKnowledge,
           checks: checks.all(),
           sources,
           providers,
@@ -78,7 +79,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
 
         registerPermissions(services.permissionsRegistry, knex);
         services.httpRouter.use(
-          await createApi({ ...services, knex, config, knowledge: builtinKnowledge, checks: checks.all(), sources, providers, changes, pipeline, signal: shutdown.signal }),
+          await createApi({ ...services, knex, config, knowledge: currentKnowledge.knowledge, checks: checks.all(), sources, providers, changes, pipeline, signal: shutdown.signal }),
         );
         await scheduleLoops({ scheduler: services.scheduler, logger, pipeline, signal: shutdown.signal });
         lifecycle.addShutdownHook(async () => {

@@ -32,7 +32,7 @@ interface Trace {
 /** All add-ons that are recognised. Images decide; a chart or a name counts only where no image tells the same add-on. */
 export function installedAddons(knowledge: Knowledge, reader: FactReader): readonly InstalledAddon[] {
   return [
-    ...addonsOfWorkloads(reader.facts('workloads') ?? NONE, reader.facts('helm-releases') ?? NONE, knowledge),
+    ...addonsOfWorkloads(reader.facts('workloads') ?? NONE, reader.facts('helm-releases') ?? NONE, knowledge.addons(), knowledge),
     ...runtimesOfNodes(knowledge, reader.facts('nodes') ?? NONE),
     ...etcdOf(knowledge, reader.facts('components') ?? NONE),
   ];
@@ -40,7 +40,7 @@ export function installedAddons(knowledge: Knowledge, reader: FactReader): reado
 
 const NONE: readonly never[] = [];
 
-const addonsOfWorkloads = memoizeByIdentity((workloads: readonly WorkloadFacts[], releases: readonly HelmReleaseFacts[], knowledge: Knowledge): readonly InstalledAddon[] => {
+const addonsOfWorkloads = memoizeByIdentity((workloads: readonly WorkloadFacts[], releases: readonly HelmReleaseFacts[], _addons: readonly Addon[], knowledge: Knowledge): readonly InstalledAddon[] => {
   const running = workloads.flatMap(workload => tracesOfWorkload(knowledge, workload));
   const byImage = new Set(running.filter(({ version }) => version !== undefined).map(({ addon }) => addon.id));
   const released = releases.flatMap(release => tracesOfRelease(knowledge, release)).filter(({ addon }) => !byImage.has(addon.id));

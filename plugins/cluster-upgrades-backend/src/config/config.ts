@@ -62,6 +62,7 @@ const schema = z.object({
     })
     .prefault({}),
   discovery: z.strictObject({ intervalMinutes: z.number().min(0.1).max(1440).default(5) }).prefault({}),
+  knowledge: z.strictObject({ file: z.string().min(1).max(4096).optional() }).prefault({}),
   environments: z
     .record(z.string().min(1).max(100), z.strictObject({ desiredVersion: version.optional(), order: z.number().optional() }))
     .default({}),
