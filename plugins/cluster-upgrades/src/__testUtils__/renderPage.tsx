@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { renderInTestApp } from '@backstage/frontend-test-utils';
-import { EntityProvider, entityRouteRef } from '@backstage/plugin-catalog-react';
+import type { Entity } from '@backstage/catalog-model';
+import { catalogApiRef, EntityProvider, entityRouteRef } from '@backstage/plugin-catalog-react';
+import { catalogApiMock } from '@backstage/plugin-catalog-react/testUtils';
 import { clusterUpgradesApiRef } from '../api';
 import { rootRouteRef, templateRouteRef } from '../routes';
 import { fixtureNow } from './clusters';
@@ -14,17 +16,22 @@ export interface RenderPageOptions {
   mountPath?: string;
   /** Renders as content of this entity's page. */
   entity?: { kind: string; name: string };
+  /** What the catalog holds. */
+  catalog?: Entity[];
 }
 
 /** Renders a page of the plugin in a test app where the routes that it links to exist. */
-export function renderPage(element: JSX.Element, { api, path = '/cluster-upgrades', mountPath, entity }: RenderPageOptions) {
+export function renderPage(element: JSX.Element, { api, path = '/cluster-upgrades', mountPath, entity, catalog = [] }: RenderPageOptions) {
   const page = entity ? (
     <EntityProvider entity={{ apiVersion: 'backstage.io/v1alpha1', kind: entity.kind, metadata: { name: entity.name, namespace: 'default' } }}>{element}</EntityProvider>
   ) : (
     element
   );
   return renderInTestApp(page, {
-    apis: [[clusterUpgradesApiRef, api]],
+    apis: [
+      [clusterUpgradesApiRef, api],
+      [catalogApiRef, catalogApiMock({ entities: catalog })],
+    ],
     initialRouteEntries: [path],
     mountPath,
     mountedRoutes: {

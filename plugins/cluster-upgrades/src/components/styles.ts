@@ -27,6 +27,8 @@ export const usePageStyles = makeStyles(
         '& p, & ul, & ol, & dl, & dd, & pre': { margin: 0 },
         '& ul, & ol': { padding: 0, listStyle: 'none' },
         '& code, & pre': { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Roboto Mono", monospace', fontSize: 12, lineHeight: '18px', overflowWrap: 'anywhere' },
+        /** Its frame shows the focus. */
+        '& .MuiInputBase-input:focus-visible': { outline: 'none !important' },
         '& :focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
       },
       entityPage: { padding: 0 },
@@ -48,7 +50,8 @@ export const usePageStyles = makeStyles(
       cardHeader: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 16, padding: '12px 16px', borderBottom: `1px solid ${tokens.line}`, flexWrap: 'wrap' },
       cardBody: { padding: 16 },
       cardFooter: { marginTop: 'auto', padding: '8px 16px', borderTop: `1px solid ${tokens.line}`, color: tokens.muted, fontSize: 12, lineHeight: '20px', display: 'flex', justifyContent: 'space-between', gap: 16, flexWrap: 'wrap' },
-      scroll: { overflowX: 'auto' },
+      /** As wide as its place, whatever is inside: a wide table scrolls here and does not widen the page. */
+      scroll: { overflowX: 'auto', width: 0, minWidth: '100%' },
       table: {
         width: '100%',
         borderCollapse: 'collapse',
@@ -83,6 +86,7 @@ export const usePageStyles = makeStyles(
         background: tokens.surface,
         boxShadow: 'none',
         '&:hover': { background: tokens.hover },
+        '&[aria-pressed=true]': { background: tokens.selected, borderColor: theme.palette.primary.main, boxShadow: `inset 0 -2px 0 ${theme.palette.primary.main}` },
         '&.Mui-disabled': { color: tokens.muted, border: `1px dashed ${tokens.edge}`, background: 'none' },
       },
       primaryButton: {

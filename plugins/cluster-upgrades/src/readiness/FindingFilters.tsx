@@ -9,23 +9,27 @@ import type { UrlState } from '../hooks/useUrlState';
 import { entityName } from '../format/words';
 import { filterOf, phases, severities, states, withoutFilters } from './readinessQuery';
 
-/** Text search and filters with the number of findings that each would show. `/` focuses the search, Esc empties it. */
-export function FindingFilters({ facets, fleet, url }: { facets?: FindingFacets; fleet?: Fleet; url: UrlState }) {
-  const menus = [
+/**
+ * Text search and filters with the number of findings that each would show. `/` focuses the search, Esc empties it. Where room is
+ * short, only those filters that are in use.
+ */
+export function FindingFilters({ facets, fleet, url, compact }: { facets?: FindingFacets; fleet?: Fleet; url: UrlState; compact: boolean }) {
+  const menus: { name: string; label: string; none?: string; choices: Choice[] }[] = [
     { name: 'severity', label: 'Severity', choices: counted(facets?.severity, [...severities]) },
     { name: 'owner', label: 'Owner', choices: counted(facets?.owner, url.many('owner'), owner => (owner === '(none)' ? 'no owner found' : entityName(owner))) },
     { name: 'cluster', label: 'Cluster', choices: counted(facets?.cluster, url.many('cluster')) },
     { name: 'check', label: 'Check', choices: counted(facets?.check, url.many('check')) },
     { name: 'environment', label: 'Environment', choices: (fleet?.environments ?? []).map(({ name }) => ({ value: name, label: name })) },
     { name: 'phase', label: 'Bites in', choices: phases.map(value => ({ value, label: phaseWords[value] })) },
+    { name: 'state', label: 'State', none: 'open', choices: counted(facets?.state, [...states]) },
   ];
+  const shown = menus.filter(({ name }) => !compact || url.many(name).length > 0);
   return (
     <>
       <SearchField label="Filter findings" value={url.one('search') ?? ''} onChange={search => url.set({ search, offset: undefined })} />
-      {menus.map(({ name, label, choices }) => (
-        <FilterMenu key={name} label={label} choices={choices} chosen={url.many(name)} onChange={chosen => url.set({ [name]: chosen, offset: undefined })} />
+      {shown.map(({ name, label, none, choices }) => (
+        <FilterMenu key={name} label={label} none={none} choices={choices} chosen={url.many(name)} onChange={chosen => url.set({ [name]: chosen, offset: undefined })} />
       ))}
-      <FilterMenu label="State" none="open" choices={counted(facets?.state, [...states])} chosen={url.many('state')} onChange={chosen => url.set({ state: chosen, offset: undefined })} />
       {isFiltered(filterOf(url)) && <ActionButton onClick={() => url.set(withoutFilters())}>Clear filters</ActionButton>}
     </>
   );

@@ -44,7 +44,7 @@ export function FindingGroupBody(props: FindingGroupBodyProps) {
             <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" strokeWidth="1.5">
               <path d={open ? 'M4 6l4 4 4-4' : 'M6 4l4 4-4 4'} />
             </svg>
-            <span className={page.strong}>{groupName(by, group)}</span>
+            <span className={page.strong}>{groupName(by, group)}</span>{' '}
             <span className={`${page.muted} ${page.small}`}>{groupNote(by, group)}</span>
           </ButtonBase>
           <span className={classes.counts}>

@@ -57,11 +57,11 @@ export function FindingList({ page, fleet, url, selection, generation }: Finding
     <section className={classes.card} aria-label="Findings">
       <div className={classes.cardHeader} style={{ gap: 8 }}>
         <div className={classes.row}>
-          <FindingFilters facets={value?.facets} fleet={fleet} url={url} />
+          <FindingFilters facets={value?.facets} fleet={fleet} url={url} compact={open !== undefined} />
         </div>
         <div className={classes.row} style={{ marginLeft: 'auto' }}>
           <ChoiceMenu label="Group by" choices={groupings.map(name => ({ value: name, label: name === 'none' ? 'nothing' : name }))} chosen={by} onChange={group => url.set({ group: group === 'owner' ? undefined : group, open: undefined, offset: undefined })} />
-          <ColumnMenu url={url} />
+          {!open && <ColumnMenu url={url} />}
           <ExportFindings filter={filterOf(url)} selected={[...selection.selected.values()]} />
           {selection.selected.size > 0 && <ActionButton onClick={selection.onClear}>Clear selection</ActionButton>}
         </div>
@@ -98,7 +98,7 @@ export function FindingList({ page, fleet, url, selection, generation }: Finding
             ) : (
               <span>{count(value.total, 'finding')}</span>
             )}
-            <span>
+            <span className={classes.muted}>
               {open && `${columns.length} of ${findingColumns.length} columns while a finding is open · `}
               {value.coverage && value.coverage.notRunTotal > 0 ? <PageLink to={`?${url.text}#not-run`}>{checksText(value.coverage)} ran everywhere</PageLink> : value.coverage && `${checksText(value.coverage)} ran everywhere`}
             </span>

@@ -13,13 +13,13 @@ export const useFindingStyles = makeStyles(
       table: {
         tableLayout: 'fixed',
         '& td, & tbody th': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+        '& tbody th:not(:first-child)': { paddingLeft: 8 },
         '& td > span:not([data-status]), & td > a, & td > button': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '100%', textAlign: 'left' },
       },
-      group: { '& > *': { background: tokens.raised, overflow: 'visible !important' } },
+      group: { '& > *': { background: tokens.raised, borderTop: `1px solid ${tokens.line}` } },
       groupButton: { font: 'inherit', color: 'inherit', gap: 8, justifyContent: 'flex-start' },
       counts: { display: 'inline-flex', gap: 16, float: 'right' },
-      finding: { font: 'inherit', fontWeight: 600, color: tokens.text, display: 'block', '&:hover': { textDecoration: 'underline' } },
-      row: { cursor: 'pointer' },
+      finding: { font: 'inherit', color: tokens.text, display: 'block', width: '100%', textAlign: 'left', '& > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }, '&:hover > :first-child': { textDecoration: 'underline' } },
       openRow: { '& > *': { background: tokens.selected }, '& > :first-child': { boxShadow: `inset 3px 0 0 ${theme.palette.primary.main}` } },
       more: { whiteSpace: 'normal !important' as 'normal' },
     };

@@ -5,7 +5,10 @@ import type { SupportPeriod } from './supportPeriods';
 import type { TimeScale } from './timeScale';
 import { useTimelineStyles } from './timelineStyles';
 
-/** An upgrade that runs or is planned. */
+/** Pixels that a mark takes of a bar that begins below it. */
+const MARK_ROOM = 8;
+
+/** An upgrade that runs. */
 export interface TimelineMark {
   /** Milliseconds since 1970. */
   at: number;
@@ -110,7 +113,7 @@ function Row({ row, scale, now }: { row: TimelineRow; scale: TimeScale; now: Dat
             return (
               stretch && (
                 <div key={`${period.kind} ${period.label}`} className={`${classes.bar} ${classes[period.kind]}`} title={period.label} style={{ left: `${stretch.left}%`, width: `${stretch.width}%` }}>
-                  <span>{period.label}</span>
+                  <span style={row.marks.some(({ at }) => at === period.from) ? { marginLeft: MARK_ROOM } : undefined}>{period.label}</span>
                 </div>
               )
             );
@@ -143,7 +146,7 @@ export function TimelineLegend() {
       ))}
       <span className={classes.key}>
         <i className={`${classes.mark} ${classes.swatchMark}`} aria-hidden="true" />
-        Upgrade, running or planned
+        Running upgrade
       </span>
     </div>
   );

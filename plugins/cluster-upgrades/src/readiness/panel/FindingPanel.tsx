@@ -112,7 +112,7 @@ function Facts({ known: { finding, cluster, target }, detail }: { known: KnownFi
 
 function Actions({ known, detail }: { known: KnownFinding; detail?: FindingDetail }) {
   const copy = useCopy();
-  const migrate = useMigrateLink(known.finding, known.cluster);
+  const migrate = useMigrateLink(known.finding, known.target);
   const ticket = () =>
     ticketText({
       ...known,
@@ -123,8 +123,8 @@ function Actions({ known, detail }: { known: KnownFinding; detail?: FindingDetai
     });
   return (
     <>
-      {migrate.to && (
-        <ActionButton primary to={migrate.to}>
+      {migrate && (
+        <ActionButton primary to={migrate}>
           Open the fix as a pull request
         </ActionButton>
       )}

@@ -26,7 +26,7 @@ export interface ReasonDialogProps {
 /** Asks for a reason, and where it matters for a last day. What the server refuses is shown here and nothing that was typed is lost. */
 export function ReasonDialog({ title, children, submitLabel, what, reasonHelp, minLength, until: limits, onSubmit, onClose }: ReasonDialogProps) {
   const classes = usePageStyles();
-  const headingId = `dialog-${useId().replace(/:/g, '')}`;
+  const id = `dialog-${useId().replace(/:/g, '')}`;
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState(limits?.initial ?? '');
   const [busy, setBusy] = useState(false);
@@ -46,11 +46,12 @@ export function ReasonDialog({ title, children, submitLabel, what, reasonHelp, m
   };
   const failure = error && describeFailure(error, what);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={headingId} maxWidth="sm" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
       <form className={classes.page} style={{ padding: 24 }} onSubmit={submit}>
-        <h2 id={headingId}>{title}</h2>
+        <h2 id={`${id}-title`}>{title}</h2>
         <div>{children}</div>
         <TextField
+          id={`${id}-reason`}
           label="Reason"
           value={reason}
           onChange={event => setReason(event.target.value)}
@@ -65,6 +66,7 @@ export function ReasonDialog({ title, children, submitLabel, what, reasonHelp, m
         />
         {limits && (
           <TextField
+            id={`${id}-until`}
             label="Until and with this day (UTC)"
             type="date"
             value={until}

@@ -1,30 +1,42 @@
-import { useApi, useRouteRef } from '@backstage/core-plugin-api';
+import { useApiHolder, useRouteRef } from '@backstage/core-plugin-api';
 import { catalogApiRef } from '@backstage/plugin-catalog-react';
-import type { ClusterReference, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { ANNOTATION_SOURCE_LOCATION } from '@backstage/catalog-model';
+import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { useResource } from '../../hooks/useResource';
-import type { Resource } from '../../hooks/useResource';
 import { templateRouteRef } from '../../routes';
 
 const TEMPLATE = { namespace: 'default', templateName: 'drydock-migrate-api' };
 
-export interface MigrateLink {
-  /** The template, filled in; undefined where there is nothing to offer. */
-  to?: string;
-  lookup: Resource<boolean>;
+/**
+ * The way to open the fix as a pull request: the scaffolder template that rewrites manifests to served API versions, filled in with the
+ * target and with where the service's source is. Undefined where the fix is another one, and in a portal without that template.
+ */
+export function useMigrateLink(finding: Finding, target: string): string | undefined {
+  const catalog = useApiHolder().get(catalogApiRef);
+  const templateLink = useRouteRef(templateRouteRef);
+  const service = finding.service;
+  const wanted = changesApiVersion(finding) && templateLink !== undefined;
+  const found = useResource(`${wanted} ${service}`, async () => {
+    if (!wanted || !catalog) return undefined;
+    const template = await catalog.getEntityByRef(`template:${TEMPLATE.namespace}/${TEMPLATE.templateName}`);
+    const component = template && service ? await catalog.getEntityByRef(service) : undefined;
+    return template && { source: sourceOf(component?.metadata.annotations?.[ANNOTATION_SOURCE_LOCATION]) };
+  });
+  if (!templateLink || !found.value) {
+    return undefined;
+  }
+  const formData = JSON.stringify({ target, source: found.value.source, deliver: 'pull-request' });
+  return `${templateLink(TEMPLATE)}?formData=${encodeURIComponent(formData)}`;
 }
 
-/**
- * The way to open the fix as a pull request: the scaffolder template that rewrites the manifest, filled in. Offered only for a finding
- * whose exact change is known, in a portal that has the template.
- */
-export function useMigrateLink(finding: Finding, cluster: ClusterReference): MigrateLink {
-  const catalog = useApi(catalogApiRef);
-  const templateLink = useRouteRef(templateRouteRef);
-  const mechanical = finding.fix.change !== undefined && templateLink !== undefined;
-  const lookup = useResource(`template ${mechanical}`, async () => mechanical && (await catalog.getEntityByRef(`template:${TEMPLATE.namespace}/${TEMPLATE.templateName}`)) !== undefined);
-  if (!templateLink || !mechanical || !lookup.value) {
-    return { lookup };
-  }
-  const formData = JSON.stringify({ cluster: cluster.entityRef, fingerprint: finding.fingerprint });
-  return { lookup, to: `${templateLink(TEMPLATE)}?formData=${encodeURIComponent(formData)}` };
+/** The template rewrites API versions and nothing else. Exported for its test. */
+export function changesApiVersion({ fix: { change } }: Finding): boolean {
+  const apiVersion = /^apiVersion:\s*(\S+)/m;
+  const [, before] = change?.before.match(apiVersion) ?? [];
+  const [, after] = change?.after.match(apiVersion) ?? [];
+  return before !== undefined && after !== undefined && before !== after;
+}
+
+function sourceOf(location: string | undefined): string | undefined {
+  return location?.startsWith('url:') ? location.slice('url:'.length) : undefined;
 }

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { diagnostics } from '../__testUtils__/diagnostics';
+import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
+import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
+import { DiagnosticsPage } from './DiagnosticsPage';
+
+function render(api = new FakeClusterUpgradesApi(), query = '') {
+  renderPage(<DiagnosticsPage />, { api, path: `/cluster-upgrades/diagnostics${query}` });
+  return api;
+}
+
+const rowOf = (name: string) => screen.getByRole('button', { name: `Diagnostics of ${name}` }).closest('tr');
+
+describe('DiagnosticsPage', () => {
+  beforeEach(stopClock);
+  afterEach(() => jest.useRealTimers());
+
+  it('says how reading each cluster goes and what it cost', async () => {
+    render();
+    await screen.findByText('edge-store-014');
+    expect(rowOf('edge-store-014')).toHaveTextContent(/Unreachable.*i\/o timeout after 10 s.*31 times/);
+    expect(rowOf('prod-ap-1')).toHaveTextContent(/Read in part.*22 of 24.*2: list secrets, get \/metrics.*27 requests/);
+    expect(rowOf('dev-eu-1')).toHaveTextContent('older than 2026.11');
+  });
+
+  it('names a source that did not answer and how far the knowledge reaches', async () => {
+    render();
+    expect(await screen.findByText(/502 from the management cluster/)).toBeInTheDocument();
+    expect(screen.getByText('v1.37: beyond it every verdict is Unknown')).toBeInTheDocument();
+    expect(screen.getByText('Expired')).toBeInTheDocument();
+  });
+
+  it('gives the role that closes the gaps, ready to copy', async () => {
+    const user = userEvent.setup();
+    const writeText = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    render(undefined, '?cluster=id-prod-ap-1');
+    const panel = within(await screen.findByRole('complementary', { name: 'prod-ap-1' }));
+    expect(panel.getByText('keeps from running in full: Helm releases')).toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Copy' }));
+    expect(writeText).toHaveBeenCalledWith(expect.stringContaining('kind: ClusterRole'));
+  });
+
+  it('opens a cluster from its row, in the address', async () => {
+    const api = render();
+    await userEvent.click(await screen.findByRole('button', { name: 'Diagnostics of prod-fra-1' }));
+    expect(await screen.findByText('The last read was refused nothing.')).toBeInTheDocument();
+    expect(api.requests('getClusterDiagnostics')).toEqual(['id-prod-fra-1']);
+  });
+
+  it('lists only clusters with gaps when asked to', async () => {
+    const api = render();
+    await userEvent.click(await screen.findByRole('button', { name: 'Only with gaps' }));
+    await waitFor(() => expect(api.requests('listClusterDiagnostics').slice(-1)[0]).toMatchObject({ gaps: true }));
+  });
+
+  it('has no serious accessibility finding, with a cluster open', async () => {
+    render(undefined, '?cluster=id-prod-ap-1');
+    await screen.findByRole('complementary', { name: 'prod-ap-1' });
+    await screen.findByText('edge-store-014');
+    expect(await seriousAxeFindings()).toEqual([]);
+  });
+
+  it('says so where no source is configured', async () => {
+    render(new FakeClusterUpgradesApi({ diagnostics: { ...diagnostics, sources: [] }, clusterDiagnostics: [] }));
+    expect(await screen.findByText('No source is configured, so there can be no cluster.')).toBeInTheDocument();
+    expect(await screen.findByText(/No cluster is known yet/)).toBeInTheDocument();
+  });
+
+  it('shows one part when the other fails', async () => {
+    render(new FakeClusterUpgradesApi().fail('getDiagnostics', await responseError(403, 'Needs cluster-upgrades.cluster.read')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You may not see the diagnostics.');
+    expect(await screen.findByText('edge-store-014')).toBeInTheDocument();
+  });
+
+  it('shows a skeleton while it loads', async () => {
+    render(new FakeClusterUpgradesApi().fail('getDiagnostics', 'hang').fail('listClusterDiagnostics', 'hang'));
+    expect(await screen.findAllByTestId('loading')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
+import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
+import { SupportPage } from './SupportPage';
+
+function render(api = new FakeClusterUpgradesApi(), query = '') {
+  renderPage(<SupportPage />, { api, path: `/cluster-upgrades/support${query}` });
+  return api;
+}
+
+describe('SupportPage', () => {
+  beforeEach(stopClock);
+  afterEach(() => jest.useRealTimers());
+
+  it('says in words what the bars show', async () => {
+    render();
+    await screen.findByText('prod-eu-1');
+    expect(rowOf('prod-eu-1')).toHaveTextContent('Standard to 2 Dec; Extended to 2 Dec 2027, $0.60/h; Unsupported from 2 Dec 2027');
+    expect(within(rowOf('dev-eu-1')).getByText('since 28 Jun')).toBeInTheDocument();
+    expect(rowOf('prod-fra-1')).toHaveTextContent('Upgrade to v1.36.4, under way');
+  });
+
+  it('reads a missing date as unknown', async () => {
+    render();
+    await screen.findByText('sandbox-7');
+    const row = rowOf('sandbox-7');
+    expect(row).toHaveTextContent('End of support unknown: no date is published');
+    expect(row).not.toHaveTextContent(/Standard|Unsupported/);
+  });
+
+  it('has no serious accessibility finding, as bars and as a table', async () => {
+    render();
+    await screen.findByText('prod-eu-1');
+    expect(await seriousAxeFindings()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    await screen.findByRole('table', { name: 'Support by cluster' });
+    expect(await seriousAxeFindings()).toEqual([]);
+  });
+
+  it('has a table twin that sorts on the server', async () => {
+    const api = render(undefined, '?view=table');
+    const row = within((await screen.findByRole('table', { name: 'Support by cluster' })).querySelector('tbody tr:nth-child(2)') as HTMLElement);
+    expect(row.getByText('2 Dec')).toBeInTheDocument();
+    expect(row.getByText('$5,256 a year, later')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Extended support' }));
+    await waitFor(() => expect(api.requests('listSupport').slice(-1)[0]).toMatchObject({ sort: 'cost', order: 'asc' }));
+  });
+
+  it('zooms and groups by what the address says', async () => {
+    const api = render(undefined, '?zoom=24&group=environment&support=unsupported&support=nonsense');
+    expect(await screen.findByRole('button', { name: '24 months' })).toHaveAttribute('aria-pressed', 'true');
+    expect(api.requests('listSupport')[0]).toMatchObject({ groupBy: 'environment', support: ['unsupported'] });
+    await userEvent.click(screen.getByRole('button', { name: '3 months' }));
+    expect(await screen.findByRole('button', { name: '3 months' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('adds up what extended support costs', async () => {
+    render();
+    expect(await screen.findByText('$12 a day, $4,380 a year if nothing moves')).toBeInTheDocument();
+  });
+
+  it('says so when there is no cluster, and when none matches', async () => {
+    render(new FakeClusterUpgradesApi({ support: [] }));
+    expect(await screen.findByText('No cluster is known yet.')).toBeInTheDocument();
+  });
+
+  it('tells an empty filter from an empty fleet', async () => {
+    render(undefined, '?search=nothing-like-this');
+    expect(await screen.findByText('No cluster matches these filters.')).toBeInTheDocument();
+  });
+
+  it('shows a skeleton while it loads and a failure as one', async () => {
+    render(new FakeClusterUpgradesApi().fail('listSupport', 'hang'));
+    expect((await screen.findAllByTestId('loading')).length).toBeGreaterThan(0);
+  });
+
+  it('never shows a failed request as an empty timeline', async () => {
+    render(new FakeClusterUpgradesApi().fail('listSupport', await responseError(403, 'Needs cluster-upgrades.cluster.read')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You may not see support dates.');
+    expect(screen.queryByText('No cluster is known yet.')).not.toBeInTheDocument();
+  });
+});
