@@ -17,6 +17,7 @@ import { Assessor } from './readiness/Assessor';
 import type { CatalogReader } from './readiness/CatalogReader';
 import { ClusterUpgradeSubjects } from './readiness/ClusterUpgradeSubjects';
 import { EngineActiveUpgrades } from './readiness/EngineActiveUpgrades';
+import { Waivers } from './readiness/Waivers';
 import type { Registry } from './Registry';
 import { createRolloutEngine, type ChangePolicy } from './rollouts';
 import { UpgradeReader } from './rollouts/UpgradeReader';
@@ -50,13 +51,14 @@ export function createPipeline(options: PipelineOptions) {
   const settings = { environmentLabel: config.environmentLabel, entityNamespace: config.catalog.namespace };
   const offChecks = Object.entries(config.checks).flatMap(([id, { enabled }]) => (enabled ? [] : [id]));
   const activeUpgrades = new EngineActiveUpgrades(knex, new UpgradeReader(knex));
+  const policy = readPolicy(config, options.checks.map(check => check.id));
   const assessor = new Assessor({
     knex,
     knowledge,
     checks: options.checks,
     offChecks,
     desiredVersions: Object.fromEntries(Object.entries(config.environments).map(([name, environment]) => [name, environment.desiredVersion])),
-    policy: readPolicy(config, options.checks.map(check => check.id)),
+    policy,
     tellsOwners: config.notifications.newBlockers !== 'off',
     catalogIndex: () => catalog.index(),
     catalogDigest: () => catalog.digest,
@@ -64,6 +66,7 @@ export function createPipeline(options: PipelineOptions) {
     intervalSeconds: config.inventory.intervalMinutes * 60,
     now,
   });
+  const waivers = new Waivers({ knex, assessor, maxDays: config.waivers.maxDays, now });
   const history = createHistory({ knex, logger });
   const reader = new ClusterReader({
     knex,
@@ -136,5 +139,5 @@ export function createPipeline(options: PipelineOptions) {
   }
 
   const catalogIndex = () => catalog.index();
-  return { activeUpgrades, catalogIndex, assessor, discovery, inventory, history, housekeeping, rollouts, subjects, offChecks };
+  return { activeUpgrades, catalogIndex, assessor, discovery, inventory, history, housekeeping, rollouts, subjects, offChecks, policy, waivers };
 }

@@ -13,6 +13,9 @@ const API = 'component:default/api';
 const index = new CatalogIndex([
   { apiVersion: 'x', kind: 'Component', metadata: { name: 'api' }, spec: { owner: 'payments', system: 'shop' } },
   { apiVersion: 'x', kind: 'Component', metadata: { name: 'idle' }, spec: { owner: 'payments' } },
+  { apiVersion: 'x', kind: 'Group', metadata: { name: 'payments' }, spec: { parent: 'company' } },
+  { apiVersion: 'x', kind: 'System', metadata: { name: 'shop' }, spec: { domain: 'sales' } },
+  { apiVersion: 'x', kind: 'Domain', metadata: { name: 'sales' }, spec: { subdomainOf: 'business' } },
 ]);
 
 function finding(fingerprint: string, more: Partial<Finding>): Finding {
@@ -40,7 +43,7 @@ describe('ImpactReader', () => {
         reasons: [],
         findings:
           id === ids.one
-            ? [finding('own', { service: API, owner: 'group:default/payments' }), finding('unserved', { owner: 'group:default/payments', severity: 'warning' }), finding('foreign', { owner: 'group:default/x' })]
+            ? [finding('own', { service: API, owner: 'group:default/payments', dueAt: '2027-02-28' }), finding('accepted', { service: API, owner: 'group:default/payments', dueAt: '2027-02-28', state: 'waived' }), finding('hidden', { service: API, state: 'ignored' }), finding('unserved', { owner: 'group:default/payments', severity: 'warning' }), finding('foreign', { owner: 'group:default/x' })]
             : [],
         coverage: [],
         details: { nodePools: [], services: [], unowned: [], sections: [] },
@@ -67,22 +70,27 @@ describe('ImpactReader', () => {
       { id: ids.one, blockers: 1, workloads: 2, foundBy: 'kubernetes-id' },
       { id: ids.two, blockers: 0, workloads: 2, foundBy: 'kubernetes-id' },
     ]);
-    expect(answer.findings.map(({ finding: { fingerprint } }) => fingerprint)).toEqual(['own']);
-    expect(answer.dueAt).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(answer.findings.map(({ finding: { fingerprint } }) => fingerprint)).toEqual(['own', 'accepted']);
+    expect(answer.dueAt).toBe('2027-02-28');
+    expect(answer.clusters[0]).toMatchObject({ waived: 1, dueAt: '2027-02-28' });
+    expect(answer.findings.map(({ state, dueAt }) => [state, dueAt])).toEqual([['open', '2027-02-28'], ['waived', '2027-02-28']]);
     expect(answer).toMatchObject({ rollup: [], unlinked: undefined });
   });
 
   it('rolls up to a group, with findings of its own that no component has', async () => {
     const answer = await impact.read('group:default/payments', undefined);
-    expect(answer.findings.map(({ finding: { fingerprint } }) => fingerprint).sort()).toEqual(['own', 'unserved']);
+    expect(answer.findings.map(({ finding: { fingerprint } }) => fingerprint).sort()).toEqual(['accepted', 'own', 'unserved']);
     expect(answer.rollup).toEqual([
       expect.objectContaining({ entityRef: API, clusters: 2, blockers: 1 }),
       expect.objectContaining({ entityRef: 'component:default/idle', clusters: 0, blockers: 0 }),
     ]);
   });
 
-  it('rolls up to a system', async () => {
-    expect((await impact.read('system:default/shop', undefined)).rollup.map(entry => entry.entityRef)).toEqual([API]);
+  it('rolls up to a parent group, a system, and a domain above its domain', async () => {
+    expect((await impact.read('group:default/company', undefined)).findings.map(({ finding: { fingerprint } }) => fingerprint)).toContain('unserved');
+    for (const ref of ['system:default/shop', 'domain:default/sales', 'domain:default/business']) {
+      expect((await impact.read(ref, undefined)).rollup.map(entry => entry.entityRef)).toEqual([API]);
+    }
   });
 
   it('leaves out clusters that the caller may not see, with their findings', async () => {

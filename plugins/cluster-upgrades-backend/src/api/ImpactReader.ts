@@ -4,8 +4,11 @@ import type { Cluster, Finding, Impact } from '@drydock/backstage-plugin-cluster
 import { cleanEntityRef } from '../clusters/sanitize';
 import { clustersByIds, visibleIds, type VisibilityCriteria } from '../database/clusterQueries';
 import { findingsOf, servicesOf, type ServiceRow } from '../database/readinessQueries';
+import { SEVERITY_RANK } from '../database/findingRow';
+import { waiversByIds, type StoredWaiver } from '../database/waiverQueries';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import type { ClusterPresenter } from './ClusterPresenter';
+import { clusterReference, presentWaiver } from './FindingPresenter';
 
 /** What runs on clusters, or owns what does. */
 const KINDS = ['component', 'system', 'domain', 'group', 'user'];
@@ -15,8 +18,9 @@ interface FindingOnCluster {
   readonly finding: Finding;
 }
 
-const count = (findings: readonly FindingOnCluster[], severity: string) =>
-  findings.filter(({ finding }) => finding.severity === severity).length;
+const inState = (findings: readonly FindingOnCluster[], state: string) => findings.filter(({ finding }) => (finding.state ?? 'open') === state);
+/** Only what is open is for anybody to fix. */
+const open = (findings: readonly FindingOnCluster[], severity: string) => inState(findings, 'open').filter(({ finding }) => finding.severity === severity);
 
 function earliest(dates: readonly (string | undefined)[]): string | undefined {
   return dates.filter(date => date !== undefined).sort()[0];
@@ -41,7 +45,8 @@ export class ImpactReader {
     const components = kind === 'component' ? [entityRef] : index.componentsBelow(entityRef).map(component => component.ref);
     const isOwner = kind === 'group' || kind === 'user';
     const services = await servicesOf(this.#knex, components);
-    const findings = await findingsOf(this.#knex, components, isOwner ? entityRef : undefined);
+    const findings = await findingsOf(this.#knex, components, isOwner ? index.withBelow(entityRef) : []);
+    const waivers = await waiversByIds(this.#knex, findings.flatMap(({ finding }) => finding.waiver?.id ?? []));
     const clusters = await this.#clusters([...services, ...findings], visibility);
     const seenServices = services.filter(service => clusters.has(service.clusterId));
     const seenFindings = findings.filter(({ clusterId }) => clusters.has(clusterId));
@@ -50,8 +55,11 @@ export class ImpactReader {
       entityRef,
       dueAt: earliest(perCluster.map(entry => entry.dueAt)),
       clusters: perCluster.sort((a, b) => b.blockers - a.blockers || (a.cluster.title < b.cluster.title ? -1 : 1)),
-      findings: seenFindings.map(({ clusterId, finding }) => describeFinding(finding, clusters.get(clusterId))).filter(entry => entry !== undefined),
-      rollup: kind === 'component' ? [] : components.map(component => rollUp(component, seenServices, seenFindings, clusters)),
+      findings: seenFindings
+        .map(({ clusterId, finding }) => describeFinding(finding, clusters.get(clusterId), waivers))
+        .filter(entry => entry !== undefined)
+        .sort(byDueDate),
+      rollup: kind === 'component' ? [] : components.map(component => rollUp(component, seenServices, seenFindings)),
       unlinked: perCluster.length === 0 ? unlinked(kind) : undefined,
     };
   }
@@ -70,45 +78,53 @@ function kindOf(entityRef: string): string {
   throw new InputError(`'${entityRef.slice(0, 200)}' is no reference of a ${KINDS.join(', ')}; use /impact/<kind>/<namespace>/<name>`);
 }
 
-/** A blocker must be fixed before the version that the cluster runs falls out of support. */
-function dueAt(cluster: Cluster, blockers: number): string | undefined {
-  return blockers > 0 ? cluster.support.until : undefined;
+/** The open ones come first, by the day by which they are due; then what is not due; waived ones last. */
+function byDueDate(a: ImpactFinding, b: ImpactFinding): number {
+  const key = ({ state, dueAt, finding, clusterName }: ImpactFinding) => [state === 'open' ? 0 : 1, dueAt ?? '9999', SEVERITY_RANK[finding.severity], clusterName, finding.title].join(' ');
+  return key(a) < key(b) ? -1 : 1;
 }
+
+type ImpactFinding = Impact['findings'][number];
 
 function describeCluster(cluster: Cluster, services: readonly ServiceRow[], findings: readonly FindingOnCluster[]): Impact['clusters'][number] {
   const here = services.filter(service => service.clusterId === cluster.id);
   const found = findings.filter(({ clusterId }) => clusterId === cluster.id);
-  const blockers = count(found, 'blocker');
+  const blockers = open(found, 'blocker');
   return {
     cluster,
-    foundBy: here[0]?.foundBy ?? 'its findings',
+    foundBy: [...new Set(here.map(service => service.foundBy))].join(', ') || 'findings',
     workloads: here.reduce((total, service) => total + service.workloads, 0),
-    blockers,
-    warnings: count(found, 'warning'),
-    dueAt: dueAt(cluster, blockers),
+    blockers: blockers.length,
+    warnings: open(found, 'warning').length,
+    waived: inState(found, 'waived').length,
+    dueAt: earliest(blockers.map(({ finding }) => finding.dueAt)),
   };
 }
 
-function describeFinding(finding: Finding, cluster: Cluster | undefined): Impact['findings'][number] | undefined {
+function describeFinding(finding: Finding, cluster: Cluster | undefined, waivers: ReadonlyMap<string, StoredWaiver>): ImpactFinding | undefined {
   if (!cluster) return undefined;
+  const waiver = finding.waiver && waivers.get(finding.waiver.id);
   return {
     finding,
     clusterId: cluster.id,
     clusterName: cluster.title,
+    clusterEntityRef: cluster.entityRef,
     target: cluster.target ?? '',
-    dueAt: dueAt(cluster, finding.severity === 'blocker' ? 1 : 0),
+    dueAt: finding.dueAt,
+    state: finding.state ?? 'open',
+    waiver: waiver && presentWaiver(waiver, clusterReference(cluster)),
   };
 }
 
-function rollUp(component: string, services: readonly ServiceRow[], findings: readonly FindingOnCluster[], clusters: ReadonlyMap<string, Cluster>): Impact['rollup'][number] {
+function rollUp(component: string, services: readonly ServiceRow[], findings: readonly FindingOnCluster[]): Impact['rollup'][number] {
   const own = findings.filter(({ finding }) => finding.service === component);
-  const blocked = own.filter(({ finding }) => finding.severity === 'blocker');
+  const blocked = open(own, 'blocker');
   return {
     entityRef: component,
     clusters: new Set(services.filter(service => service.entityRef === component).map(service => service.clusterId)).size,
     blockers: blocked.length,
-    warnings: count(own, 'warning'),
-    dueAt: earliest(blocked.map(({ clusterId }) => clusters.get(clusterId)?.support.until)),
+    warnings: open(own, 'warning').length,
+    dueAt: earliest(blocked.map(({ finding }) => finding.dueAt)),
   };
 }
 

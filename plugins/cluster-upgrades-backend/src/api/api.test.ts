@@ -17,6 +17,18 @@ type Server = Awaited<ReturnType<typeof startTestBackend>>['server'];
 
 const everyRoute = Object.entries(spec.paths).flatMap(([path, methods]) => Object.keys(methods).map(method => `#${method === 'delete' ? '_delete' : method}|${path}`));
 
+/** What a route cannot do without, so that the answer is about permission. */
+const QUERIES: Record<string, string> = {
+  '/findings/groups': '?by=owner',
+  '/waivers/{waiverId}': '?reason=over',
+  '/clusters/{clusterId}/readiness/difference': '?against=1.36',
+};
+const BODIES: Record<string, object> = {
+  '/upgrades/{upgradeId}/actions': { action: 'pause' },
+  '/clusters/{clusterId}/waivers': { fingerprint: 'none', reason: 'Drained by hand', until: '2027-01-01' },
+  '/baselines': { name: 'today' },
+};
+
 describe('routes', () => {
   it('all have a permission, and no permission has lost its route', () => {
     expect(Object.keys(ROUTE_PERMISSIONS).sort()).toEqual([...everyRoute].sort());
@@ -82,6 +94,11 @@ describe('the API', () => {
     events.length = 0;
   });
 
+  const send = (method: string, path: string, body: object) => {
+    if (method === 'post') return request(server).post(path).send(body);
+    return method === '_delete' ? request(server).delete(path) : request(server).get(path);
+  };
+
   it('answers every reading route', async () => {
     for (const path of [
       '/clusters',
@@ -98,6 +115,21 @@ describe('the API', () => {
       '/history',
       '/history.csv',
       '/diagnostics',
+      '/diagnostics/clusters',
+      `/clusters/${ids.mine}/diagnostics`,
+      '/findings',
+      '/findings/groups?by=owner',
+      '/findings.csv',
+      '/findings.md',
+      '/findings.sarif',
+      '/waivers',
+      '/baselines',
+      `/clusters/${ids.mine}/verdicts`,
+      `/clusters/${ids.mine}/readiness/difference?against=1.36`,
+      `/clusters/${ids.mine}/gate`,
+      '/clusters/by-entity/default/mine/gate',
+      '/support',
+      '/support.csv',
     ]) {
       const { status } = await request(server).get(`${API}${path}`);
       expect([path, status]).toEqual([path, 200]);
@@ -112,9 +144,8 @@ describe('the API', () => {
         .replace('{clusterId}', ids.mine)
         .replace('{namespace}/{name}', 'default/mine')
         .replace('{kind}', 'component')
-        .replace('{upgradeId}', 'none');
-      const body = template.endsWith('/actions') ? { action: 'pause' } : { clusterId: ids.mine, target: '1.35' };
-      const response = await (method === 'post' ? request(server).post(`${API}${path}`).send(body) : request(server).get(`${API}${path}`));
+        .replace(/\{(upgradeId|waiverId|baselineId|fingerprint)\}/, 'none');
+      const response = await send(method, `${API}${path}${QUERIES[template] ?? ''}`, BODIES[template] ?? { clusterId: ids.mine, target: '1.35' });
       // An upgrade that does not exist has no cluster to decide by.
       expect([route, response.status]).toEqual([route, template.includes('{upgradeId}') ? 404 : 403]);
       expect(response.body.error.message).toMatch(template.includes('{upgradeId}') ? /upgrade/i : /cluster-upgrades\.\w+\.\w+/);
@@ -142,7 +173,7 @@ describe('the API', () => {
 
   it('tells what the caller may do with one cluster', async () => {
     const { body } = await request(server).get(`${API}/clusters/${ids.mine}`);
-    expect(body.permissions).toEqual({ operate: true, override: true });
+    expect(body.permissions).toEqual({ operate: true, override: true, waive: true });
     expect(body.upgradable).toMatchObject({ possible: false, reason: expect.stringContaining('provider') });
   });
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { AuditorService } from '@backstage/backend-plugin-api';
 import {
+  findingWaivePermission,
   policyOverridePermission,
   rolloutOperatePermission,
   type Cluster,
@@ -105,16 +106,16 @@ async function allMatching({ knex, presenter }: ClustersRouterOptions, filter: C
 
 /** One cluster with what the caller may do, for the buttons of its page. */
 async function withPermissions({ access, presenter, changesImpossible }: ClustersRouterOptions, cluster: StoredCluster, credentials: BackstageCredentials): Promise<Cluster> {
-  const [operate, override] = await Promise.all([
-    access.authorizer.allows(credentials, rolloutOperatePermission, cluster),
-    access.authorizer.allows(credentials, policyOverridePermission, cluster),
-  ]);
+  const [operate, override, waive] = await Promise.all(
+    [rolloutOperatePermission, policyOverridePermission, findingWaivePermission].map(permission => access.authorizer.allows(credentials, permission, cluster)),
+  );
   const possible = changesImpossible === undefined;
   return {
     ...(await presenter.presentOne(cluster)),
     permissions: {
       operate: operate && possible,
       override: override && possible,
+      waive,
       reason: changesImpossible ?? (operate ? undefined : `The permission ${rolloutOperatePermission.name} is missing`),
     },
   };

@@ -9,18 +9,25 @@ import type { Registry } from '../Registry';
 import { createHistoryRouter } from '../history';
 import { createUpgradesRouter, type ChangePolicy } from '../rollouts';
 import { createOpenApiRouter } from '../schema/openapi';
+import { version } from '../../package.json';
 import type { ApiRouter } from './apiRouter';
 import { ClusterAccessControl } from './ClusterAccessControl';
 import { ClusterAuthorizer } from './ClusterAuthorizer';
 import { ClusterPresenter } from './ClusterPresenter';
+import { addBaselineRoutes } from './baselinesRouter';
 import { addClusterRoutes } from './clustersRouter';
 import { DatabaseAccessDecisions } from './DatabaseAccessDecisions';
 import { addDiagnosticsRoutes } from './diagnosticsRouter';
+import { FindingReader } from './FindingReader';
+import { addFindingRoutes } from './findingsRouter';
+import { addGateRoutes } from './gateRouter';
 import { ImpactReader } from './ImpactReader';
 import { OfferedTargets } from './OfferedTargets';
-import { addPendingRoutes } from './pendingRoutes';
 import { addReadinessRoutes } from './readinessRouter';
+import { addSupportRoutes } from './supportRouter';
 import { addTargetRoutes } from './targetsRouter';
+import { addVerdictRoutes } from './verdictsRouter';
+import { addWaiverRoutes } from './waiversRouter';
 
 export interface ApiOptions {
   readonly knex: Knex;
@@ -47,6 +54,7 @@ function orderedEnvironments(environments: ClusterUpgradesConfig['environments']
 /** The whole REST API, validated against its OpenAPI document. */
 export async function createApi(options: ApiOptions): Promise<ApiRouter> {
   const { knex, auditor, config, pipeline, providers, changes, signal } = options;
+  const now = () => new Date();
   const changesImpossible = changes.possible ? undefined : changes.reason;
   const authorizer = new ClusterAuthorizer(options.permissions, options.permissionsRegistry);
   const access = new ClusterAccessControl(knex, options.httpAuth, authorizer);
@@ -58,7 +66,7 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     intervalSeconds: config.inventory.intervalMinutes * 60,
     providerIds: new Set(providers.all().map(provider => provider.id)),
     changesImpossible,
-    now: () => new Date(),
+    now,
   });
   const impact = new ImpactReader(knex, presenter, () => pipeline.catalogIndex());
   const router = await createOpenApiRouter();
@@ -73,11 +81,25 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     changesImpossible,
   });
   addReadinessRoutes(router, { knex, access, presenter, assessor: pipeline.assessor, impact, auditor });
-  const offered = new OfferedTargets({ providers, knowledge: options.knowledge, now: () => new Date() });
+  const offered = new OfferedTargets({ providers, knowledge: options.knowledge, now });
   addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, offered, changesImpossible });
-  addDiagnosticsRoutes(router, { knex, access, presenter, sources: options.sources.all(), checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes });
-  addPendingRoutes(router, access);
+  addDiagnosticsRoutes(router, { knex, access, presenter, sources: options.sources.all(), checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes, policy: pipeline.policy, now });
+  addDecisionRoutes(router, options, access, presenter);
   router.use(createUpgradesRouter({ rollouts: pipeline.rollouts, access: decisions, httpAuth: options.httpAuth, auditor }));
   router.use(createHistoryRouter({ history: pipeline.history.store, access: decisions, httpAuth: options.httpAuth, auditor }));
   return router;
+}
+
+/** Findings over clusters, and what people and pipelines decide by them. */
+function addDecisionRoutes(router: ApiRouter, options: ApiOptions, access: ClusterAccessControl, presenter: ClusterPresenter): void {
+  const { knex, auditor, config, knowledge, checks, pipeline } = options;
+  const { assessor, waivers } = pipeline;
+  const now = () => new Date();
+  const findings = new FindingReader({ knex, presenter, checks });
+  addFindingRoutes(router, { knex, access, auditor, findings, checks, waiverMaxDays: config.waivers.maxDays, toolVersion: version });
+  addWaiverRoutes(router, { knex, access, auditor, waivers });
+  addBaselineRoutes(router, { knex, access, auditor, now });
+  addVerdictRoutes(router, { knex, access, presenter, assessor, now });
+  addGateRoutes(router, { knex, access, presenter, assessor });
+  addSupportRoutes(router, { knex, access, auditor, presenter, knowledge, upgrades: pipeline.activeUpgrades, now });
 }

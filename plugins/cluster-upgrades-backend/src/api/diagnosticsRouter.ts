@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { CheckCoverage, Diagnostics } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { ReadinessCheck } from '@drydock/upgrade-readiness';
+import { describeIgnoreRule, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
+import { listClusters } from '../database/clusterQueries';
 import type { ChangePolicy } from '../rollouts/changePolicy';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from './ClusterAccessControl';
+import { readClusterDiagnostics } from './clusterDiagnostics';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { describeSources, type RegisteredSource } from './fleet';
 
@@ -17,6 +19,8 @@ export interface DiagnosticsRouterOptions {
   readonly offChecks: readonly string[];
   readonly providers: readonly UpgradeProvider[];
   readonly changes: ChangePolicy;
+  readonly policy: ReadinessPolicy;
+  readonly now: () => Date;
 }
 
 function describeChecks({ checks, offChecks }: DiagnosticsRouterOptions): CheckCoverage[] {
@@ -27,17 +31,41 @@ function describeChecks({ checks, offChecks }: DiagnosticsRouterOptions): CheckC
   );
 }
 
-/** How the plugin itself is doing. */
+function describePolicy({ policy, now }: DiagnosticsRouterOptions): Pick<Diagnostics, 'ignoreRules' | 'severities'> {
+  const today = now().toISOString().slice(0, 10);
+  return {
+    ignoreRules: policy.ignore.map(rule => ({ rule: describeIgnoreRule(rule), reason: rule.reason, until: rule.until, expired: rule.until !== undefined && today > rule.until })),
+    severities: Object.entries(policy.severities).map(([checkId, severity]) => ({ checkId, severity })),
+  };
+}
+
+/** How the plugin itself is doing, and how reading each cluster goes. */
 export function addDiagnosticsRoutes(router: ApiRouter, options: DiagnosticsRouterOptions): void {
+  const { knex, access, presenter } = options;
+
   router.get('/diagnostics', async (request, response) => {
-    await options.access.visibility(request);
+    await access.visibility(request);
     const diagnostics: Diagnostics = {
-      sources: await describeSources(options.knex, options.sources),
-      knowledge: options.presenter.knowledgeState(),
+      sources: await describeSources(knex, options.sources),
+      knowledge: presenter.knowledgeState(),
       changes: { possible: options.changes.possible, reason: options.changes.reason },
       checks: describeChecks(options),
       providers: options.providers.map(({ id, title }) => ({ id, title })),
+      ...describePolicy(options),
     };
+    response.json(diagnostics);
+  });
+
+  router.get('/diagnostics/clusters', async (request, response) => {
+    const { visibility } = await access.visibility(request);
+    const { offset = 0, limit = 25, ...filter } = request.query;
+    const page = await listClusters(knex, { filter: { ...filter, visibility }, context: await presenter.listContext(), sort: 'name', order: 'asc', offset, limit });
+    response.json({ items: await readClusterDiagnostics(options, page.items), total: page.total, offset, limit });
+  });
+
+  router.get('/clusters/:clusterId/diagnostics', async (request, response) => {
+    const { cluster } = await access.visibleCluster(request, request.params.clusterId);
+    const [diagnostics] = await readClusterDiagnostics(options, [cluster]);
     response.json(diagnostics);
   });
 }

@@ -37,9 +37,10 @@ function freshness(cluster: StoredCluster, { now, intervalSeconds }: PresentOpti
   };
 }
 
-function support(cluster: StoredCluster, { knowledge, now }: PresentOptions): Cluster['support'] {
-  const provider = cluster.platform ?? 'upstream';
-  const minor = minorOf(parseVersion(cluster.version ?? cluster.reportedVersion));
+/** Support of a version by whoever maintains the control plane; without a version nothing is known. */
+export function describeSupport(platform: StoredCluster['platform'], version: string | undefined, knowledge: Knowledge, now: Date): Cluster['support'] {
+  const provider = platform ?? 'upstream';
+  const minor = minorOf(parseVersion(version));
   if (minor === undefined) return { provider, state: 'unknown' };
   const { state, until, daysLeft, released, standardEnd, extendedEnd, extendedCostPerHourUsd } = knowledge.supportStatus(
     provider,
@@ -82,7 +83,7 @@ export function presentCluster(cluster: StoredCluster, options: PresentOptions):
     disagreement: cluster.disagreement,
     nodeVersions: cluster.nodeVersions?.map(entry => ({ ...entry })),
     nodeMinorsBehind: cluster.nodeMinorsBehind,
-    support: support(cluster, options),
+    support: describeSupport(cluster.platform, cluster.version ?? cluster.reportedVersion, options.knowledge, options.now),
     target: cluster.target,
     targetReason: cluster.targetReason,
     verdict: cluster.verdict,

@@ -24,6 +24,8 @@ export interface ClusterFilter {
   readonly support?: readonly string[];
   readonly upgrade?: readonly ('active' | 'none')[];
   readonly freshness?: readonly Freshness[];
+  /** Whether a check did not run in full on it. */
+  readonly gaps?: boolean;
 }
 
 /** What filters compare with, none of which a row knows by itself. */
@@ -109,6 +111,7 @@ function filtered(knex: Knex, filter: ClusterFilter, context: ListContext): Knex
   if (filter.verdict?.length) query.whereIn('verdict', filter.verdict);
   applySupport(query, filter.support, context);
   applyFreshness(query, filter.freshness, context);
+  if (filter.gaps !== undefined) query.where('checks_ran', filter.gaps ? '<' : '=', knex.ref('checks_total'));
   if (filter.upgrade?.length === 1) {
     if (filter.upgrade[0] === 'active') query.whereIn('id', context.upgrading);
     else query.whereNotIn('id', context.upgrading);

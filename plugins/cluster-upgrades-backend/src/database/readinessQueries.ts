@@ -81,14 +81,14 @@ export async function servicesOf(knex: Knex, entityRefs: readonly string[]): Pro
   return found;
 }
 
-/** Open and waived findings of Components, and those that belong to an owner without a Component. */
-export async function findingsOf(knex: Knex, entityRefs: readonly string[], owner: string | undefined): Promise<{ clusterId: string; finding: Finding }[]> {
+/** Open and waived findings of Components, and those that belong to one of some owners without a Component. */
+export async function findingsOf(knex: Knex, entityRefs: readonly string[], owners: readonly string[]): Promise<{ clusterId: string; finding: Finding }[]> {
   const rows: FindingRow[] = [];
   for (const refs of chunked(entityRefs)) {
     rows.push(...(await knex<FindingRow>('cluster_findings').whereIn('service', refs).whereIn('state', ['open', 'waived'])));
   }
-  if (owner !== undefined) {
-    rows.push(...(await knex<FindingRow>('cluster_findings').where({ owner }).whereNull('service').whereIn('state', ['open', 'waived'])));
+  for (const some of chunked(owners)) {
+    rows.push(...(await knex<FindingRow>('cluster_findings').whereIn('owner', some).whereNull('service').whereIn('state', ['open', 'waived'])));
   }
   return rows.map(row => ({ clusterId: row.cluster_id, finding: JSON.parse(row.finding) as Finding }));
 }

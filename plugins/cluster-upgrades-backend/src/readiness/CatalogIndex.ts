@@ -71,7 +71,7 @@ export class CatalogIndex {
   readonly #components = new Map<string, IndexedComponent>();
   readonly #dependsOn = new Map<string, IndexedComponent[]>();
   readonly #clusters: IndexedCluster[] = [];
-  /** Child groups by parent, systems by domain. */
+  /** Child groups by parent, systems and subdomains by domain. */
   readonly #below = new Map<string, string[]>();
 
   constructor(entities: readonly Entity[] = []) {
@@ -97,6 +97,11 @@ export class CatalogIndex {
     return [...this.#components.values()].filter(
       component => (component.owner !== undefined && all.has(component.owner)) || (component.system !== undefined && all.has(component.system)),
     );
+  }
+
+  /** An entity with all that is below it: groups of a group, systems and domains of a domain. */
+  withBelow(ref: string): string[] {
+    return [...this.#withBelow(ref)];
   }
 
   /** Finds the Component of an object; `objects` lists the object itself first, then what leads from it to its workload. */
@@ -165,6 +170,7 @@ export class CatalogIndex {
     else if (kind === 'resource') this.#addCluster(ref, entity);
     else if (kind === 'group') add(this.#below, reference(entity.spec?.parent, entity, 'group'), ref);
     else if (kind === 'system') add(this.#below, reference(entity.spec?.domain, entity, 'domain'), ref);
+    else if (kind === 'domain') add(this.#below, reference(entity.spec?.subdomainOf, entity, 'domain'), ref);
   }
 
   #addComponent(ref: string, entity: Entity): void {

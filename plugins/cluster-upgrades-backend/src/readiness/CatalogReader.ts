@@ -16,6 +16,7 @@ const FIELDS = [
   'spec.owner',
   'spec.system',
   'spec.domain',
+  'spec.subdomainOf',
   'spec.parent',
   'spec.dependsOn',
 ];
@@ -61,7 +62,7 @@ export class CatalogReader {
       const credentials = await this.auth.getOwnServiceCredentials();
       const entities: Entity[] = [];
       const filter: Record<string, string | string[]>[] = [
-        { kind: ['Component', 'Group', 'System'] },
+        { kind: ['Component', 'Group', 'System', 'Domain'] },
         { kind: 'Resource', 'spec.type': CLUSTER_ENTITY_TYPE },
       ];
       for await (const page of this.catalog.streamEntities({ filter, fields: FIELDS }, { credentials })) {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { ConflictError, NotFoundError } from '@backstage/errors';
+import type { CheckCoverage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds, findCluster } from '../database/clusterQueries';
@@ -8,7 +9,7 @@ import { loadInventory, requestRead } from '../database/inventoryQueries';
 import { loadEvaluation } from '../database/readinessQueries';
 import type { ReadOutcome } from '../inventory/InventoryLoop';
 import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from '../rollouts/ports';
-import type { Assessor } from './Assessor';
+import type { Assessor, Judgement } from './Assessor';
 
 export interface ClusterUpgradeSubjectsOptions {
   readonly knex: Knex;
@@ -45,41 +46,9 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
     const inventory = await loadInventory(knex, clusterId);
     // Without facts there is no disagreement but that it reads a cluster that another one stands for; accepting all checks does not mend that.
     if (!inventory && cluster.disagreement !== undefined) throw new ConflictError(cluster.disagreement);
-    if (!inventory) {
-      const coverage = assessor.nothingRan(assessor.neverReadReason(cluster));
-      return {
-        target,
-        verdict: 'unknown',
-        reasons: [assessor.neverReadReason(cluster)],
-        blockers: 0,
-        warnings: 0,
-        infos: 0,
-        blocking: [],
-        notRun: coverage.filter(check => check.status === 'not-run').map(check => check.checkId),
-        checksRun: 0,
-        checksTotal: coverage.length,
-        affected: [],
-      };
-    }
-    const { evaluation, findings, coverage } = await assessor.judge(cluster, inventory, target);
-    const open = findings.filter(isOpenFinding);
-    const { blockers, warnings, infos } = countFindings(findings);
-    return {
-      target,
-      verdict: evaluation.verdict,
-      reasons: evaluation.reasons,
-      blockers,
-      warnings,
-      infos,
-      blocking: open
-        .filter(finding => finding.severity === 'blocker')
-        .map(({ fingerprint, checkId, title, phase, owner }) => ({ fingerprint, checkId, title, phase, owner })),
-      notRun: coverage.filter(check => check.status === 'not-run' || check.status === 'partial').map(check => check.checkId),
-      checksRun: coverage.filter(check => check.status === 'ran').length,
-      checksTotal: coverage.length,
-      inventoryReadAt: inventory.readAt,
-      affected: await this.#affected(clusterId),
-    };
+    const affected = await this.#affected(clusterId);
+    if (!inventory) return summaryOfNothing(target, assessor.neverReadReason(cluster), assessor.nothingRan(assessor.neverReadReason(cluster)), affected);
+    return { ...summaryOf(target, await assessor.judge(cluster, inventory, target)), inventoryReadAt: inventory.readAt, affected };
   }
 
   async recheck(clusterId: string, target: string, signal: AbortSignal): Promise<ReadinessSummary> {
@@ -116,4 +85,41 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
       services.map(({ entityRef }) => ({ entityRef, owner: owner === 'nobody' ? undefined : owner })),
     );
   }
+}
+
+/** Readiness as start rules weigh it: what is waived or ignored does not count. */
+export function summaryOf(target: string, { evaluation, findings, coverage }: Judgement): ReadinessSummary {
+  const { blockers, warnings, infos } = countFindings(findings);
+  return {
+    target,
+    verdict: evaluation.verdict,
+    reasons: evaluation.reasons,
+    blockers,
+    warnings,
+    infos,
+    blocking: findings
+      .filter(finding => finding.severity === 'blocker' && isOpenFinding(finding))
+      .map(({ fingerprint, checkId, title, phase, owner }) => ({ fingerprint, checkId, title, phase, owner })),
+    notRun: coverage.filter(check => check.status === 'not-run' || check.status === 'partial').map(check => check.checkId),
+    checksRun: coverage.filter(check => check.status === 'ran').length,
+    checksTotal: coverage.length,
+    affected: [],
+  };
+}
+
+/** Readiness of a cluster without facts. */
+export function summaryOfNothing(target: string, reason: string, coverage: readonly CheckCoverage[], affected: ReadinessSummary['affected'] = []): ReadinessSummary {
+  return {
+    target,
+    verdict: 'unknown',
+    reasons: [reason],
+    blockers: 0,
+    warnings: 0,
+    infos: 0,
+    blocking: [],
+    notRun: coverage.filter(check => check.status === 'not-run').map(check => check.checkId),
+    checksRun: 0,
+    checksTotal: coverage.length,
+    affected,
+  };
 }

@@ -4291,7 +4291,8 @@ export const spec = {
           },
           unknownChecks: {
             type: 'array',
-            description: 'Checks that could block and did not run in full',
+            description:
+              'With verdict unknown: checks that did not run in full',
             items: {
               $ref: '#/components/schemas/CheckCoverage',
             },

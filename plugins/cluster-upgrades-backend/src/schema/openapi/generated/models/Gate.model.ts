@@ -28,7 +28,7 @@ export interface Gate {
   blockers: Array<FindingSketch>;
   blockersTotal: number;
   /**
-   * Checks that could block and did not run in full
+   * With verdict unknown: checks that did not run in full
    */
   unknownChecks: Array<CheckCoverage>;
   /**

@@ -1,0 +1,127 @@
+import type { Knex } from 'knex';
+import { NotFoundError } from '@backstage/errors';
+import type { FindingCoverage, FindingDetail, FindingFacets, FindingGroupPage, FindingPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ReadinessCheck } from '@drydock/upgrade-readiness';
+import type { StoredCluster } from '../clusters/cluster';
+import type { VisibilityCriteria } from '../database/clusterQueries';
+import { readCoverage } from '../database/coverageQueries';
+import { eventsOfFinding } from '../database/findingEvents';
+import {
+  clustersWithFinding,
+  countFindings,
+  findFinding,
+  findingFacet,
+  groupFindings,
+  listFindings,
+  type FindingFilter,
+  type FindingGroupBy,
+  type FindingListQuery,
+} from '../database/findingQueries';
+import { loadEvaluation } from '../database/readinessQueries';
+import { waiversOfFinding } from '../database/waiverQueries';
+import type { ClusterPresenter } from './ClusterPresenter';
+import { clusterReference, clusterReferences, presentFindings, presentWaiver } from './FindingPresenter';
+
+const MAX_GAPS = 50;
+const MAX_ELSEWHERE = 50;
+
+export interface FindingReaderOptions {
+  readonly knex: Knex;
+  readonly presenter: ClusterPresenter;
+  readonly checks: readonly ReadinessCheck[];
+}
+
+/** Findings over clusters: pages, groups, one with all about it. */
+export class FindingReader {
+  readonly #knex: Knex;
+  readonly #presenter: ClusterPresenter;
+  readonly #checks: ReadonlyMap<string, ReadinessCheck>;
+
+  constructor({ knex, presenter, checks }: FindingReaderOptions) {
+    this.#knex = knex;
+    this.#presenter = presenter;
+    this.#checks = new Map(checks.map(check => [check.id, check]));
+  }
+
+  /** @param withFacets - also counts and coverage, which a further page of the same filters has no need of */
+  async page(query: FindingListQuery, withFacets: boolean): Promise<FindingPage> {
+    const { filter, offset, limit } = query;
+    const [listed, total, facets, coverage] = await Promise.all([
+      listFindings(this.#knex, query),
+      countFindings(this.#knex, filter),
+      withFacets ? this.#facets(filter) : undefined,
+      withFacets ? this.coverage(filter) : undefined,
+    ]);
+    const items = await presentFindings(this.#knex, listed);
+    return { items, total, offset, limit, facets, coverage, knowledge: this.#presenter.knowledgeState() };
+  }
+
+  async groups(filter: FindingFilter, by: FindingGroupBy, offset: number, limit: number): Promise<FindingGroupPage> {
+    const { items, total } = await groupFindings(this.#knex, filter, by, offset, limit);
+    const reference = await clusterReferences(this.#knex, by === 'cluster' ? items.map(({ key }) => key) : []);
+    return {
+      items: items.map(({ key, ...counts }) => {
+        if (by === 'cluster') return { key, label: reference(key).title, entityRef: reference(key).entityRef, ...counts };
+        if (by === 'check') return { key, label: this.#titleOf(key), ...counts };
+        return { key, label: key, entityRef: by === 'owner' && key.includes(':') ? key : undefined, ...counts };
+      }),
+      total,
+      offset,
+      limit,
+    };
+  }
+
+  async coverage(filter: FindingFilter): Promise<FindingCoverage> {
+    const { clusters, ran, total, gaps, gapsTotal } = await readCoverage(this.#knex, filter, [...this.#checks.keys()], MAX_GAPS);
+    const reference = await clusterReferences(this.#knex, gaps.map(gap => gap.clusterId));
+    return {
+      clusters,
+      checks: { ran, total },
+      notRunTotal: gapsTotal,
+      notRun: gaps.map(({ clusterId, checkId, status, reason }) => ({ cluster: reference(clusterId), checkId, title: this.#titleOf(checkId), status, reason })),
+    };
+  }
+
+  /** @throws NotFoundError */
+  async detail(cluster: StoredCluster, fingerprint: string, visibility: VisibilityCriteria | undefined, permissions: FindingDetail['permissions']): Promise<FindingDetail> {
+    const listed = await findFinding(this.#knex, cluster.id, fingerprint);
+    if (!listed) {
+      throw new NotFoundError(`Cluster ${cluster.name} has no finding '${fingerprint}' for its own target; findings of other targets are in GET /clusters/${cluster.id}/readiness?target=…`);
+    }
+    const [[item], waivers, events, elsewhere, evaluation] = await Promise.all([
+      presentFindings(this.#knex, [listed]),
+      waiversOfFinding(this.#knex, cluster.id, fingerprint),
+      eventsOfFinding(this.#knex, cluster.id, fingerprint),
+      clustersWithFinding(this.#knex, fingerprint, cluster.id, visibility, MAX_ELSEWHERE),
+      loadEvaluation(this.#knex, cluster.id),
+    ]);
+    const reference = await clusterReferences(this.#knex, elsewhere.ids);
+    return {
+      item,
+      check: evaluation?.coverage.find(check => check.checkId === item.finding.checkId),
+      waivers: waivers.map(waiver => presentWaiver(waiver, clusterReference(cluster))),
+      events,
+      elsewhere: elsewhere.ids.map(id => reference(id)),
+      elsewhereTotal: elsewhere.total,
+      permissions,
+    };
+  }
+
+  async #facets(filter: FindingFilter): Promise<FindingFacets> {
+    const [severity, owner, check, cluster, state] = await Promise.all(
+      (['severity', 'owner', 'check', 'cluster', 'state'] as const).map(name => findingFacet(this.#knex, filter, name)),
+    );
+    const reference = await clusterReferences(this.#knex, cluster.map(({ value }) => value));
+    return {
+      severity,
+      owner,
+      check: check.map(facet => ({ ...facet, label: this.#titleOf(facet.value) })),
+      cluster: cluster.map(facet => ({ ...facet, label: reference(facet.value).title })),
+      state,
+    };
+  }
+
+  #titleOf(checkId: string): string {
+    return this.#checks.get(checkId)?.title ?? checkId;
+  }
+}

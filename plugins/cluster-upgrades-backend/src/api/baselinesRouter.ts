@@ -1,0 +1,50 @@
+import type { Knex } from 'knex';
+import type { AuditorService } from '@backstage/backend-plugin-api';
+import { InputError, NotAllowedError, NotFoundError } from '@backstage/errors';
+import { countBaselinesBy, createBaseline, deleteBaseline, findBaseline, listBaselines } from '../database/baselineQueries';
+import { principalOf } from '../rollouts/requestInput';
+import { audited } from './audited';
+import type { ApiRouter } from './apiRouter';
+import type { ClusterAccessControl } from './ClusterAccessControl';
+
+export interface BaselinesRouterOptions {
+  readonly knex: Knex;
+  readonly access: ClusterAccessControl;
+  readonly auditor: AuditorService;
+  readonly now: () => Date;
+}
+
+/** A baseline keeps a row for each finding, so that nobody may make them without end. */
+const MAX_PER_PERSON = 20;
+
+/** Baselines: what was known at a time, so that later only what is new is listed. */
+export function addBaselineRoutes(router: ApiRouter, { knex, access, auditor, now }: BaselinesRouterOptions): void {
+  router.get('/baselines', async (request, response) => {
+    await access.visibility(request);
+    response.json({ items: await listBaselines(knex) });
+  });
+
+  router.post('/baselines', async (request, response) => {
+    const { visibility, credentials } = await access.visibility(request);
+    const by = principalOf(credentials);
+    const { name, clusters } = request.body;
+    if (name.trim() === '') throw new InputError('The baseline needs a name');
+    const baseline = await audited(auditor, { eventId: 'baseline-create', severityLevel: 'low', request, meta: { name } }, async () => {
+      if ((await countBaselinesBy(knex, by)) >= MAX_PER_PERSON) throw new InputError(`You have ${MAX_PER_PERSON} baselines already; delete one first (DELETE /baselines/<id>)`);
+      return createBaseline(knex, { name: name.trim(), by, at: now().toISOString(), filter: { visibility, cluster: clusters } });
+    });
+    response.status(201).json(baseline);
+  });
+
+  router.delete('/baselines/:baselineId', async (request, response) => {
+    const { credentials } = await access.visibility(request);
+    const { baselineId } = request.params;
+    await audited(auditor, { eventId: 'baseline-delete', severityLevel: 'low', request, meta: { baselineId } }, async () => {
+      const baseline = await findBaseline(knex, baselineId);
+      if (!baseline) throw new NotFoundError(`There is no baseline '${baselineId}'; GET /baselines lists them`);
+      if (baseline.createdBy !== principalOf(credentials)) throw new NotAllowedError(`Only ${baseline.createdBy}, who made this baseline, may delete it; it is deleted by itself after some time`);
+      await deleteBaseline(knex, baselineId);
+    });
+    response.status(204).send();
+  });
+}

@@ -1,0 +1,136 @@
+import type { Knex } from 'knex';
+import { InputError } from '@backstage/errors';
+import type { FindingItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { toMarkdown, toSarif, type ReadinessCheck, type ReportFinding } from '@drydock/upgrade-readiness';
+import { countFindings, findingsAfter, type FindingFilter } from '../database/findingQueries';
+import { toCsv } from './csv';
+import { presentFindings } from './FindingPresenter';
+
+const PAGE = 1000;
+/** Documents are built as a whole; a longer one is no document that anybody reads, and CSV has no such limit. */
+const MAX_DOCUMENT_ROWS = 25_000;
+
+const COLUMNS = [
+  'clusterId',
+  'cluster',
+  'environment',
+  'target',
+  'fingerprint',
+  'checkId',
+  'severity',
+  'state',
+  'confidence',
+  'phase',
+  'title',
+  'apiGroup',
+  'kind',
+  'namespace',
+  'name',
+  'breaksAt',
+  'dueAt',
+  'owner',
+  'ownerFoundBy',
+  'service',
+  'firstSeenAt',
+  'solvedAt',
+  'assessedAt',
+  'stale',
+  'waivedBy',
+  'waivedUntil',
+  'notCountedBecause',
+  'fix',
+  'link',
+  'evidence',
+] as const;
+
+function csvRow(item: FindingItem): (string | boolean | undefined)[] {
+  const { finding, cluster, waiver } = item;
+  const { object, fix } = finding;
+  return [
+    cluster.id,
+    cluster.title,
+    cluster.environment,
+    item.target,
+    finding.fingerprint,
+    finding.checkId,
+    finding.severity,
+    item.state,
+    finding.confidence,
+    finding.phase,
+    finding.title,
+    object?.group,
+    object?.kind,
+    object?.namespace,
+    object?.name,
+    item.breaksAt,
+    item.dueAt,
+    finding.owner,
+    finding.ownerFoundBy,
+    finding.service,
+    item.firstSeenAt,
+    item.solvedAt,
+    item.assessedAt,
+    item.stale,
+    waiver?.createdBy,
+    waiver?.until,
+    notCounted(item),
+    fix.text,
+    fix.link,
+    finding.evidence.map(evidence => evidence.text).join('; '),
+  ];
+}
+
+function notCounted({ state, waiver, finding, solvedAt }: FindingItem): string | undefined {
+  switch (state) {
+    case 'waived':
+      return waiver && `waived by ${waiver.createdBy} until ${waiver.until}: ${waiver.reason}`;
+    case 'ignored':
+      return `ignored${finding.ignored?.until ? ` until ${finding.ignored.until}` : ''}: ${finding.ignored?.reason ?? ''}`;
+    case 'solved':
+      return `solved ${solvedAt ?? ''}`;
+    default:
+      return undefined;
+  }
+}
+
+/** All that match, a page at a time, cluster by cluster. */
+async function* pages(knex: Knex, filter: FindingFilter): AsyncGenerator<FindingItem[]> {
+  let listed = await findingsAfter(knex, filter, undefined, PAGE);
+  while (listed.length > 0) {
+    yield await presentFindings(knex, listed);
+    listed = listed.length < PAGE ? [] : await findingsAfter(knex, filter, listed[listed.length - 1], PAGE);
+  }
+}
+
+/** The header, then lines a page at a time, so that an export of any size takes little memory. */
+export async function* findingCsv(knex: Knex, filter: FindingFilter): AsyncGenerator<string> {
+  yield toCsv(COLUMNS, []);
+  for await (const items of pages(knex, filter)) yield toCsv(COLUMNS, items.map(csvRow), { header: false });
+}
+
+/** @throws InputError when more match than a document holds */
+async function reportFindings(knex: Knex, filter: FindingFilter): Promise<ReportFinding[]> {
+  const total = await countFindings(knex, filter);
+  if (total > MAX_DOCUMENT_ROWS) {
+    throw new InputError(`${total} findings match, and a document holds ${MAX_DOCUMENT_ROWS}; narrow the filters, for example by severity=blocker, or take /findings.csv`);
+  }
+  const found: ReportFinding[] = [];
+  for await (const items of pages(knex, filter)) found.push(...items.map(reportFinding));
+  return found;
+}
+
+function reportFinding(item: FindingItem): ReportFinding {
+  const { finding, cluster, target, breaksAt, dueAt } = item;
+  const { fingerprint, checkId, severity, confidence, phase, title, object, evidence, fix, owner, service } = finding;
+  return { fingerprint, checkId, severity, confidence, phase, title, object, evidence, fix, owner, service, cluster: cluster.name, target, breaksAt, dueAt, notCounted: notCounted(item) };
+}
+
+/** @param notes - sentences such as what could not be checked */
+export async function findingMarkdown(knex: Knex, filter: FindingFilter, notes: readonly string[]): Promise<string> {
+  const findings = await reportFindings(knex, filter);
+  return toMarkdown(findings, { title: `${findings.length} finding${findings.length === 1 ? '' : 's'}`, notes });
+}
+
+export async function findingSarif(knex: Knex, filter: FindingFilter, options: { readonly toolVersion: string; readonly checks: readonly ReadinessCheck[]; readonly notSeen: readonly { readonly checkId: string; readonly text: string }[] }): Promise<string> {
+  return toSarif(await reportFindings(knex, filter), { ...options, checks: options.checks.map(({ id, title, docs }) => ({ id, title, docs })) });
+}

@@ -1,0 +1,103 @@
+import type { Knex } from 'knex';
+import { InputError } from '@backstage/errors';
+import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
+import type { CheckCoverage, Finding, Gate } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { StoredCluster } from '../clusters/cluster';
+import { isOpenFinding } from '../database/evaluationStore';
+import { loadInventory } from '../database/inventoryQueries';
+import { sketchOf } from '../database/verdictQueries';
+import type { Assessor } from '../readiness/Assessor';
+import { summaryOf, summaryOfNothing } from '../readiness/ClusterUpgradeSubjects';
+import type { ReadinessSummary } from '../rollouts';
+import { startRefusals } from '../rollouts/startRules';
+import type { ApiRouter } from './apiRouter';
+import type { ClusterAccessControl } from './ClusterAccessControl';
+import type { ClusterPresenter } from './ClusterPresenter';
+
+const MAX_BLOCKERS = 100;
+
+export interface GateRouterOptions {
+  readonly knex: Knex;
+  readonly access: ClusterAccessControl;
+  readonly presenter: ClusterPresenter;
+  readonly assessor: Assessor;
+}
+
+/** What a pipeline asks. */
+export interface GateQuestion {
+  /** The cluster's own target when left out. */
+  readonly target?: string;
+  readonly accept?: readonly 'unknown'[];
+  readonly acceptCheck?: readonly string[];
+  readonly enforce?: boolean;
+}
+
+/** May this cluster go to this version? By the rules that a start obeys, but nothing can be overridden here. */
+export function addGateRoutes(router: ApiRouter, options: GateRouterOptions): void {
+  const { access } = options;
+
+  router.get('/clusters/:clusterId/gate', async (request, response) => {
+    const { cluster } = await access.visibleCluster(request, request.params.clusterId);
+    const gate = await readGate(options, cluster, request.query);
+    response.status(statusOf(gate, request.query)).json(gate);
+  });
+
+  router.get('/clusters/by-entity/:namespace/:name/gate', async (request, response) => {
+    const { namespace, name } = request.params;
+    const { cluster } = await access.visibleCluster(request, `resource:${namespace}/${name}`);
+    const gate = await readGate(options, cluster, request.query);
+    response.status(statusOf(gate, request.query)).json(gate);
+  });
+}
+
+function statusOf({ allowed }: Gate, { enforce }: GateQuestion): 200 | 409 {
+  return enforce && !allowed ? 409 : 200;
+}
+
+interface Facts {
+  readonly summary: ReadinessSummary;
+  readonly findings: readonly Finding[];
+  readonly coverage: readonly CheckCoverage[];
+  readonly evaluatedAt?: string;
+  readonly inventoryReadAt?: string;
+}
+
+async function readFacts({ knex, assessor }: GateRouterOptions, cluster: StoredCluster, target: string): Promise<Facts> {
+  const inventory = await loadInventory(knex, cluster.id);
+  if (!inventory) {
+    const reason = cluster.disagreement ?? assessor.neverReadReason(cluster);
+    const coverage = assessor.nothingRan(reason);
+    return { summary: summaryOfNothing(target, reason, coverage), findings: [], coverage };
+  }
+  const judgement = await assessor.judge(cluster, inventory, target);
+  const { findings, coverage, evaluation } = judgement;
+  return { summary: summaryOf(target, judgement), findings, coverage, evaluatedAt: evaluation.evaluatedAt, inventoryReadAt: inventory.readAt };
+}
+
+export async function readGate(options: GateRouterOptions, cluster: StoredCluster, { target, accept, acceptCheck = [] }: GateQuestion): Promise<Gate> {
+  if (target !== undefined && parseVersion(target) === undefined) throw new InputError(`The target '${target}' is no Kubernetes version; write it like 1.36 or 1.36.2`);
+  const wanted = target ?? cluster.target;
+  const { summary, findings, coverage, evaluatedAt, inventoryReadAt } = await readFacts(options, cluster, wanted ?? '');
+  const unknownChecks = summary.verdict === 'unknown' ? coverage.filter(({ checkId }) => summary.notRun.includes(checkId)) : [];
+  const accepted = unknownChecks.map(({ checkId }) => checkId).filter(id => accept?.includes('unknown') || acceptCheck.includes(id));
+  const refusals = wanted === undefined ? ['The cluster has no target; name one with ?target=1.36'] : startRefusals(summary, { acceptUnknownChecks: accepted, mayOverride: false });
+  const blockers = findings.filter(finding => finding.severity === 'blocker');
+  const open = blockers.filter(isOpenFinding);
+  return {
+    allowed: refusals.length === 0,
+    clusterId: cluster.id,
+    clusterName: cluster.name,
+    version: cluster.version ?? cluster.reportedVersion,
+    target: wanted !== undefined && parseVersion(wanted) ? formatVersion(wanted).slice(1) : '',
+    verdict: summary.verdict,
+    reasons: refusals.length > 0 ? [...refusals, ...summary.reasons] : [...summary.reasons],
+    blockers: open.slice(0, MAX_BLOCKERS).map(sketchOf).map(({ evidenceDigest, ...sketch }) => sketch),
+    blockersTotal: open.length,
+    unknownChecks,
+    accepted,
+    waived: blockers.length - open.length,
+    evaluatedAt,
+    inventoryReadAt,
+    knowledge: options.presenter.knowledgeState(),
+  };
+}
