@@ -19,6 +19,7 @@ describe('the knowledge that ships', () => {
   it('has the skew rule that changed with 1.28', () => {
     expect([builtinKnowledge.kubeletMinorsBehind('1.27'), builtinKnowledge.kubeletMinorsBehind('1.28')]).toEqual([2, 3]);
     expect([builtinKnowledge.kubeProxyMinorsBehind('1.27'), builtinKnowledge.kubeProxyMinorsBehind('1.28')]).toEqual([2, 3]);
+    expect([builtinKnowledge.controlPlaneMinorsBehind('1.27'), builtinKnowledge.apiServerMinorsApart('1.28')]).toEqual([1, 1]);
   });
 
   it('gives every breaking change of a path in order', () => {

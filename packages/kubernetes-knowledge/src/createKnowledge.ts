@@ -27,6 +27,8 @@ function createSkew(data: KnowledgeData) {
   return {
     kubeletMinorsBehind: (controlPlane: Minor) => ruleFor(controlPlane).kubeletMinorsBehind,
     kubeProxyMinorsBehind: (controlPlane: Minor) => ruleFor(controlPlane).kubeProxyMinorsBehind,
+    controlPlaneMinorsBehind: (controlPlane: Minor) => ruleFor(controlPlane).controlPlaneMinorsBehind,
+    apiServerMinorsApart: (controlPlane: Minor) => ruleFor(controlPlane).apiServerMinorsApart,
   };
 }
 

@@ -120,6 +120,10 @@ export interface Knowledge {
   kubeletMinorsBehind(controlPlane: Minor): number;
   /** How many minors kube-proxy may be older than the apiserver. */
   kubeProxyMinorsBehind(controlPlane: Minor): number;
+  /** How many minors controller managers and schedulers may be older than the apiserver. */
+  controlPlaneMinorsBehind(controlPlane: Minor): number;
+  /** How many minors the apiservers of one control plane may be apart. */
+  apiServerMinorsApart(controlPlane: Minor): number;
   breakingChanges(after: Minor, through: Minor): readonly BreakingChange[];
   /** All add-ons that something is known of. */
   addons(): readonly Addon[];

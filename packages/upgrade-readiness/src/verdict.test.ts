@@ -18,7 +18,7 @@ describe('decideVerdict', () => {
   });
 
   it('does not let a waiver turn an unknown into a pass', () => {
-    expect(decide([findingOf('blocker')], [coverageOf('version-skew', 'not-run')], { isWaived: () => true })).toEqual({ verdict: 'unknown', reasons: ['Version skew of nodes: not checked. no permission'] });
+    expect(decide([findingOf('blocker')], [coverageOf('version-skew', 'not-run')], { isWaived: () => true })).toEqual({ verdict: 'unknown', reasons: ['Version skew: not checked. no permission'] });
   });
 
   it.each([

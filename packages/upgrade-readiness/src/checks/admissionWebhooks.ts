@@ -1,5 +1,6 @@
-import type { AdmissionWebhookFacts, FindingDraft, Fix, PodFacts, ReadinessCheck, ServiceBackendFacts, Severity } from '../contracts';
+import type { AdmissionWebhookFacts, FindingDraft, Fix, NamespaceFacts, PodFacts, ReadinessCheck, ServiceBackendFacts, Severity } from '../contracts';
 import { groupBy } from '../groupBy';
+import { memoizeByIdentity } from '../memoizeByIdentity';
 import { count, nameOf } from '../words';
 import { backendLookup, unseenBackends } from './facts/backends';
 import { optionalFacts } from './facts/optionalFacts';
@@ -29,6 +30,26 @@ const FIXES: Readonly<Record<FaultKind, Fix>> = {
   'lost-versions': { text: 'Name the versions that the target serves in its rules, or upgrade the program that writes them.', link: 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/' },
 };
 
+const NO_PODS: readonly PodFacts[] = [];
+
+/** The same for every target. */
+const judgeWebhooks = memoizeByIdentity((webhooks: readonly AdmissionWebhookFacts[], services: readonly ServiceBackendFacts[], namespaces: readonly NamespaceFacts[], pods: readonly PodFacts[]) => {
+  const stateOf = backendLookup(services);
+  const reachOf = webhookReaches(namespaces, pods);
+  const podsBehind = backendPods(services, pods);
+  return webhooks.map((webhook): JudgedWebhook => ({ webhook, reach: reachOf(webhook), backendPods: podsBehind(webhook), ...(webhook.backend ? { backend: stateOf(webhook.backend) } : {}) }));
+});
+
+/** Pods that may answer for a webhook: the Service's selector is not known, so all of its namespace on the nodes where it is ready. */
+function backendPods(services: readonly ServiceBackendFacts[], pods: readonly PodFacts[]): (webhook: AdmissionWebhookFacts) => readonly PodFacts[] {
+  const inNamespace = groupBy(pods, ({ namespace }) => namespace);
+  return ({ backend }) => {
+    if (backend?.kind !== 'service') return [];
+    const service = services.find(({ namespace, name }) => namespace === backend.namespace && name === backend.name);
+    return (inNamespace.get(backend.namespace) ?? []).filter(({ node, ready }) => ready && node !== undefined && service?.nodes.includes(node));
+  };
+}
+
 /**
  * R12: admission webhooks that refuse what an upgrade writes, or soon will. A blocker is only one that must answer (failurePolicy Fail), is
  * not answered now, and is asked about pods, nodes or what else an upgrade needs.
@@ -42,28 +63,12 @@ export const admissionWebhooks: ReadinessCheck = {
   needs: ['admission-webhooks', 'service-backends', 'namespaces'],
   evaluate(context) {
     const pods = optionalFacts(context, 'pods', 'pods that a webhook is asked about');
-    const services = context.facts('service-backends');
-    const stateOf = backendLookup(services);
-    const reachOf = webhookReaches(context.facts('namespaces'), pods.facts ?? []);
-    const podsBehind = backendPods(services, pods.facts ?? []);
-    const judged = context.facts('admission-webhooks').map(
-      (webhook): JudgedWebhook => ({ webhook, reach: reachOf(webhook), backendPods: podsBehind(webhook), ...(webhook.backend ? { backend: stateOf(webhook.backend) } : {}) }),
-    );
+    const judged = judgeWebhooks(context.facts('admission-webhooks'), context.facts('service-backends'), context.facts('namespaces'), pods.facts ?? NO_PODS);
     // Whether an add-on's own kinds are answered for is no question of the upgrade, so only those that it needs make the check partial.
     const needed = judged.filter(({ webhook, reach }) => webhook.failurePolicy === 'Fail' && reach.needed.length > 0);
     return { findings: findingsOf(judged.flatMap(one => faultsOf(one, context).map(fault => ({ webhook: one.webhook, fault })))), partial: [...unseenBackends(needed.flatMap(({ backend }) => backend ?? [])), ...pods.unseen] };
   },
 };
-
-/** Pods that may answer for a webhook: the Service's selector is not known, so all of its namespace on the nodes where it is ready. */
-function backendPods(services: readonly ServiceBackendFacts[], pods: readonly PodFacts[]): (webhook: AdmissionWebhookFacts) => readonly PodFacts[] {
-  const inNamespace = groupBy(pods, ({ namespace }) => namespace);
-  return ({ backend }) => {
-    if (backend?.kind !== 'service') return [];
-    const service = services.find(({ namespace, name }) => namespace === backend.namespace && name === backend.name);
-    return (inNamespace.get(backend.namespace) ?? []).filter(({ node, ready }) => ready && node !== undefined && service?.nodes.includes(node));
-  };
-}
 
 interface Found {
   readonly webhook: AdmissionWebhookFacts;

@@ -1,7 +1,15 @@
 import type { CheckContext, DisruptionBudgetFacts, FindingDraft, PodFacts, ReadinessCheck, WorkloadFacts } from '../contracts';
+import { groupBy } from '../groupBy';
 import { matchesSelector } from '../matchesSelector';
+import { memoizeByIdentity } from '../memoizeByIdentity';
 import { count, listOf, nameOf } from '../words';
 import { budgetFix } from './budgetFix';
+
+/** The same for every target. Every budget against every pod of the cluster took 0.7 s on 2,000 budgets and 30,000 pods. */
+const selectPods = memoizeByIdentity((budgets: readonly DisruptionBudgetFacts[], pods: readonly PodFacts[]) => {
+  const inNamespace = groupBy(pods, ({ namespace }) => namespace);
+  return budgets.map((budget): SelectedPods => ({ budget, pods: podsOf(budget, inNamespace.get(budget.object.namespace ?? '') ?? []) }));
+});
 
 /** R9: budgets that stop a node from being drained, and budgets that protect nothing. */
 export const disruptionBudgets: ReadinessCheck = {
@@ -13,8 +21,7 @@ export const disruptionBudgets: ReadinessCheck = {
   needs: ['disruption-budgets', 'pods', 'workloads'],
   judgesPartial: ['workloads'],
   evaluate(context) {
-    const pods = byNamespace(context.facts('pods'));
-    const budgets = context.facts('disruption-budgets').map(budget => ({ budget, pods: podsOf(budget, pods.get(budget.object.namespace ?? '') ?? []) }));
+    const budgets = selectPods(context.facts('disruption-budgets'), context.facts('pods'));
     const stale = budgets.filter(({ budget }) => isStale(budget)).map(({ budget }) => nameOf(budget.object));
     return {
       findings: [...budgets.flatMap(selected => budgetFindings(selected, context)), ...overlaps(budgets)],
@@ -26,17 +33,6 @@ export const disruptionBudgets: ReadinessCheck = {
 export interface SelectedPods {
   readonly budget: DisruptionBudgetFacts;
   readonly pods: readonly PodFacts[];
-}
-
-/** Every budget against every pod of the cluster took 0.7 s on 2,000 budgets and 30,000 pods. */
-function byNamespace(pods: readonly PodFacts[]): ReadonlyMap<string, readonly PodFacts[]> {
-  const result = new Map<string, PodFacts[]>();
-  for (const pod of pods) {
-    const others = result.get(pod.namespace);
-    if (others) others.push(pod);
-    else result.set(pod.namespace, [pod]);
-  }
-  return result;
 }
 
 function podsOf({ selector }: DisruptionBudgetFacts, pods: readonly PodFacts[]): readonly PodFacts[] {

@@ -1,11 +1,20 @@
-import type { NodeFacts, ReadinessCheck } from '../contracts';
+import type { DisruptionBudgetFacts, NodeFacts, PersistentVolumeFacts, PodFacts, ReadinessCheck, WorkloadFacts } from '../contracts';
 import { simulateDrains } from '../drain';
 import { groupBy } from '../groupBy';
+import { memoizeByIdentity } from '../memoizeByIdentity';
 import { count } from '../words';
 import { poolFinding } from './drainPoolFinding';
 import { pinnedFindings } from './drainPinnedFindings';
 import { stallFindings } from './drainStallFindings';
 import { optionalFacts } from './facts/optionalFacts';
+
+const NONE: readonly PersistentVolumeFacts[] = [];
+
+/** The same for every target. */
+const drainsOf = memoizeByIdentity(
+  (pods: readonly PodFacts[], nodes: readonly NodeFacts[], workloads: readonly WorkloadFacts[], budgets: readonly DisruptionBudgetFacts[], volumes: readonly PersistentVolumeFacts[]) =>
+    simulateDrains({ pods, nodes, workloads, budgets, volumes }),
+);
 
 /**
  * R11: each node drained by itself, on paper. Tells what the arithmetic of budgets alone does not: drains that begin and never end, pods that
@@ -22,7 +31,7 @@ export const drainSimulation: ReadinessCheck = {
   evaluate(context) {
     const storage = optionalFacts(context, 'storage', 'volumes that are bound to a node or zone');
     const [nodes, pods, workloads] = [context.facts('nodes'), context.facts('pods'), context.facts('workloads')];
-    const { drains, unknown } = simulateDrains({ nodes, pods, workloads, budgets: context.facts('disruption-budgets'), volumes: storage.facts?.volumes ?? [] });
+    const { drains, unknown } = drainsOf(pods, nodes, workloads, context.facts('disruption-budgets'), storage.facts?.volumes ?? NONE);
     const surging = new Set(nodes.filter(surges).map(({ pool }) => pool));
     const noteworthy = drains.filter(({ waiting, stalls }) => waiting.length + stalls.length > 0);
     const pools = groupBy(noteworthy, ({ node }) => node.pool);

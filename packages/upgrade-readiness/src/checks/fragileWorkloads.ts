@@ -1,6 +1,7 @@
-import type { DisruptionBudgetFacts, FindingDraft, PersistentVolumeFacts, PodFacts, ReadinessCheck, WorkloadFacts } from '../contracts';
+import type { DisruptionBudgetFacts, FindingDraft, NodeFacts, PersistentVolumeFacts, PodFacts, ReadinessCheck, WorkloadFacts } from '../contracts';
 import { groupBy } from '../groupBy';
 import { matchesSelector } from '../matchesSelector';
+import { memoizeByIdentity } from '../memoizeByIdentity';
 import { listOf, nameOf } from '../words';
 import { barePods } from './barePods';
 import { optionalFacts } from './facts/optionalFacts';
@@ -8,6 +9,22 @@ import { isSystemNamespace } from './facts/systemNamespaces';
 import { isEvictable, podsByWorkload } from './facts/workloadPods';
 import { weaknessesOf } from './weaknesses';
 import type { Weakness } from './weaknesses';
+
+const NONE: readonly never[] = [];
+
+/** The same for every target. */
+const findingsOf = memoizeByIdentity(
+  (workloads: readonly WorkloadFacts[], pods: readonly PodFacts[], budgets: readonly DisruptionBudgetFacts[], volumes: readonly PersistentVolumeFacts[], nodes: readonly NodeFacts[]) => {
+    const known: Known = {
+      pods: podsByWorkload(pods),
+      budgets: groupBy(budgets, ({ object }) => object.namespace ?? ''),
+      localClaims: localClaims(volumes),
+      zones: new Map(nodes.flatMap(({ name, zone }) => (zone ? [[name, zone]] : []))),
+      nodeCount: nodes.filter(({ controlPlane }) => !controlPlane).length,
+    };
+    return [...workloads.flatMap(workload => findingOf(workload, known) ?? []), ...barePods(pods)];
+  },
+);
 
 /**
  * R10: workloads that a drain interrupts although nothing stops it. One finding a workload, with all its weaknesses. What every upgrade
@@ -22,18 +39,10 @@ export const fragileWorkloads: ReadinessCheck = {
   needs: ['workloads', 'pods', 'disruption-budgets'],
   family: 'workload-disruption',
   evaluate(context) {
-    const pods = context.facts('pods');
     const storage = optionalFacts(context, 'storage', 'volumes that are bound to a node');
     const nodes = optionalFacts(context, 'nodes', 'replicas that share a zone');
-    const known: Known = {
-      pods: podsByWorkload(pods),
-      budgets: groupBy(context.facts('disruption-budgets'), ({ object }) => object.namespace ?? ''),
-      localClaims: localClaims(storage.facts?.volumes ?? []),
-      zones: new Map((nodes.facts ?? []).flatMap(({ name, zone }) => (zone ? [[name, zone]] : []))),
-      nodeCount: (nodes.facts ?? []).filter(({ controlPlane }) => !controlPlane).length,
-    };
-    const findings = context.facts('workloads').flatMap(workload => findingOf(workload, known) ?? []);
-    return { findings: [...findings, ...barePods(pods)], partial: [...storage.unseen, ...nodes.unseen] };
+    const findings = findingsOf(context.facts('workloads'), context.facts('pods'), context.facts('disruption-budgets'), storage.facts?.volumes ?? NONE, nodes.facts ?? NONE);
+    return { findings, partial: [...storage.unseen, ...nodes.unseen] };
   },
 };
 

@@ -75,11 +75,12 @@ function demandedLabels({ nodeSelector, nodeAffinity = [] }: PodTemplateFacts): 
 
 /** k3s and RKE2 keep the label for good, so it is wrong only where kubeadm takes it off, or no node has it. */
 function masterSelector(template: PodTemplateFacts, question: LegacyQuestion): readonly LegacyUse[] {
-  const { nodes } = question;
-  const isGone = nodes.length > 0 && !nodes.some(({ labels }) => Object.hasOwn(labels, MASTER)) && nodes.some(({ controlPlane }) => controlPlane);
   // One of several alternatives of an affinity may name the new label.
   const alternatives = (template.nodeAffinity ?? []).some(({ matchExpressions }) => matchExpressions.some(({ key }) => key === CONTROL_PLANE));
-  if (!demandedLabels(template).includes(MASTER) || alternatives || !(crosses(MASTER_ENDS, question) || isGone)) return [];
+  if (!demandedLabels(template).includes(MASTER) || alternatives) return [];
+  const { nodes } = question;
+  const isGone = nodes.length > 0 && !nodes.some(({ labels }) => Object.hasOwn(labels, MASTER)) && nodes.some(({ controlPlane }) => controlPlane);
+  if (!isGone && !crosses(MASTER_ENDS, question)) return [];
   return [
     {
       severity: 'warning',

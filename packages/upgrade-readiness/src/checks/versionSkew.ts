@@ -2,27 +2,33 @@ import { compareMinors, minorDistance, minorOf, nextMinor } from '@drydock/kuber
 import type { Minor } from '@drydock/kubernetes-knowledge';
 import type { CheckContext, FindingDraft, NodeFacts, ReadinessCheck } from '../contracts';
 import { count, listOf } from '../words';
+import { componentSkew } from './componentSkew';
+import { optionalFacts } from './facts/optionalFacts';
 import { poolsOf, unreadableNodes } from './nodePools';
 import type { NodePool } from './nodePools';
 
 const POLICY = 'https://kubernetes.io/releases/version-skew-policy/';
 
 /**
- * R6: whether kubelets and kube-proxies are within the allowed distance of the control plane now and after its next hop. Later hops are
- * not held against a pool, because node pools roll between hops.
+ * R6: whether kubelets, kube-proxies and the other components of the control plane are within the allowed distance of the API servers now and
+ * after their next hop. Later hops are not held against a pool, because node pools roll between hops.
  */
 export const versionSkew: ReadinessCheck = {
   id: 'version-skew',
-  title: 'Version skew of nodes',
+  title: 'Version skew',
   phase: 'control-plane',
   canBlock: true,
   docs: 'checks/version-skew',
   needs: ['nodes'],
   evaluate(context) {
     const nodes = context.facts('nodes');
+    const components = optionalFacts(context, 'components', 'versions of controller managers and schedulers');
     const unreadable = unreadableNodes(nodes).map(({ name }) => name);
     const findings = poolsOf(nodes).flatMap(pool => [...kubeletFindings(pool, context), ...kubeProxyFindings(pool, context)]);
-    return { findings, partial: unreadable.length > 0 ? [`The kubelet version of ${listOf(unreadable)} cannot be read`] : [] };
+    return {
+      findings: [...findings, ...componentSkew(components.facts ?? [], context, minorAfterHop(context))],
+      partial: [...(unreadable.length > 0 ? [`The kubelet version of ${listOf(unreadable)} cannot be read`] : []), ...components.unseen],
+    };
   },
 };
 

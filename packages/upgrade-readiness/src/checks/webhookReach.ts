@@ -1,4 +1,5 @@
 import type { AdmissionWebhookFacts, NamespaceFacts, PodFacts } from '../contracts';
+import { groupBy } from '../groupBy';
 import { matchesSelector } from '../matchesSelector';
 
 /** A kind of request without which an upgrade does not go on. */
@@ -49,16 +50,19 @@ export interface WebhookReach {
 export function webhookReaches(namespaces: readonly NamespaceFacts[], pods: readonly PodFacts[]): (webhook: AdmissionWebhookFacts) => WebhookReach {
   const labels = new Map(namespaces.map(({ name, labels: own }) => [name, own]));
   const everywhere = [...new Set([...labels.keys(), 'kube-system'])];
+  const podsOf = groupBy(pods, ({ namespace }) => namespace);
   return webhook => {
-    const reaches = (namespace: string) => !webhook.namespaceSelector || matchesSelector(webhook.namespaceSelector, { 'kubernetes.io/metadata.name': namespace, ...labels.get(namespace) });
-    const reached = ({ namespaces: wanted }: NeededRequest) => wanted === undefined || (wanted === 'any' ? everywhere : wanted).some(reaches);
-    const asked = NEEDED.filter(request => asksFor(webhook, request) && reached(request));
-    const createsPod: WebhookReach['createsPod'] = ({ namespace, labels: own }) =>
-      asksFor(webhook, NEEDED[0]) && reaches(namespace) && (!webhook.objectSelector || matchesSelector(webhook.objectSelector, own));
-    const selects = isEmpty(webhook.objectSelector) || pods.some(createsPod);
+    const selects = (namespace: string) => !webhook.namespaceSelector || matchesSelector(webhook.namespaceSelector, { 'kubernetes.io/metadata.name': namespace, ...labels.get(namespace) });
+    const reached = new Set(everywhere.filter(selects));
+    const reaches = (namespace: string) => reached.has(namespace) || (!labels.has(namespace) && selects(namespace));
+    const isReached = ({ namespaces: wanted }: NeededRequest) => wanted === undefined || (wanted === 'any' ? everywhere : wanted).some(reaches);
+    const asked = NEEDED.filter(request => asksFor(webhook, request) && isReached(request));
+    const asksForPods = asksFor(webhook, NEEDED[0]);
+    const createsPod: WebhookReach['createsPod'] = ({ namespace, labels: own }) => asksForPods && reaches(namespace) && (!webhook.objectSelector || matchesSelector(webhook.objectSelector, own));
+    const selectsSome = isEmpty(webhook.objectSelector) || [...reached].some(namespace => (podsOf.get(namespace) ?? []).some(createsPod));
     return {
       needed: asked.map(({ words }) => words),
-      narrowedBy: [...conditionWords(webhook), ...(selects ? [] : ['its objectSelector'])],
+      narrowedBy: [...conditionWords(webhook), ...(selectsSome ? [] : ['its objectSelector'])],
       reachesSystem: asked.some(({ namespaces: wanted }) => wanted === undefined || (wanted === 'any' ? ['kube-system'] : wanted).some(reaches)),
       createsPod,
     };

@@ -1,0 +1,86 @@
+import { compareMinors, compareVersions, minorDistance, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
+import type { Minor } from '@drydock/kubernetes-knowledge';
+import type { CheckContext, ComponentFacts, FindingDraft, Severity } from '../contracts';
+import { count, listOf } from '../words';
+
+const POLICY = 'https://kubernetes.io/releases/version-skew-policy/';
+
+/** Vendors number their cloud controllers on their own; beyond this distance a number is none of Kubernetes. */
+const ALIGNED_MINORS = 3;
+
+interface Versioned {
+  readonly component: ComponentFacts;
+  readonly minor: Minor;
+}
+
+/** Components of the control plane against its API servers, as far as their pods show: a managed control plane shows none. */
+export function componentSkew(components: readonly ComponentFacts[], context: CheckContext, next: Minor): FindingDraft[] {
+  const servers = versionsOf(components, 'kube-apiserver');
+  const oldest = servers[0]?.minor ?? context.currentMinor;
+  return [
+    ...apiServers(servers, context),
+    ...['kube-controller-manager', 'kube-scheduler'].flatMap(name => against(name, versionsOf(components, name), oldest, next, context)),
+    ...cloudControllers(versionsOf(components, 'cloud-controller-manager'), oldest, context),
+  ];
+}
+
+/** Oldest first; those whose image tells no version are left out, for then nothing is known. */
+function versionsOf(components: readonly ComponentFacts[], name: string): readonly Versioned[] {
+  const versioned = components.flatMap(component => {
+    const version = component.component === name ? parseVersion(component.version) : undefined;
+    const minor = minorOf(version);
+    return version && minor ? [{ component, minor, version }] : [];
+  });
+  return versioned.sort((a, b) => compareVersions(a.version, b.version));
+}
+
+/** API servers of two minors are an upgrade that was begun; further apart they are supported by nobody. */
+function apiServers(servers: readonly Versioned[], { knowledge, currentMinor }: CheckContext): FindingDraft[] {
+  const minors = [...new Set(servers.map(({ minor }) => minor))].sort(compareMinors);
+  if (minors.length < 2) return [];
+  const apart = minorDistance(minors[0], minors[minors.length - 1]);
+  const severity = apart > knowledge.apiServerMinorsApart(currentMinor) ? 'blocker' : 'warning';
+  return [draft('kube-apiserver-mixed', severity, `API servers of v${listOf(minors)} run beside each other`, servers, 'End the upgrade of the control plane that was begun before the next.')];
+}
+
+function against(name: string, members: readonly Versioned[], oldestServer: Minor, next: Minor, { knowledge }: CheckContext): FindingDraft[] {
+  const newer = members.filter(({ minor }) => minorDistance(oldestServer, minor) > 0);
+  const allowed = knowledge.controlPlaneMinorsBehind(next);
+  const older = members.filter(({ minor }) => minorDistance(minor, next) > allowed && minorDistance(minor, oldestServer) > 0);
+  return [
+    ...(newer.length > 0 ? [newerThanServer(name, newer, oldestServer, next)] : []),
+    ...(older.length > 0
+      ? [draft(`${name}-older`, 'blocker', `${name} ${older[0].component.version} is more than ${count(allowed, 'minor')} behind v${next}`, older, `Upgrade ${name} to v${oldestServer} before the API servers go to v${next}.`)]
+      : []),
+  ];
+}
+
+/** An upgrade of the API servers to its minor or beyond is the cure. */
+function newerThanServer(name: string, newer: readonly Versioned[], oldestServer: Minor, next: Minor): FindingDraft {
+  const newest = newer[newer.length - 1];
+  const severity = compareMinors(newest.minor, next) <= 0 ? 'warning' : 'blocker';
+  return draft(`${name}-newer`, severity, `${name} ${newest.component.version} is newer than an API server of v${oldestServer}`, newer, `Upgrade every API server to v${newest.minor} first.`);
+}
+
+function cloudControllers(members: readonly Versioned[], oldestServer: Minor, { knowledge, currentMinor }: CheckContext): FindingDraft[] {
+  const far = members.filter(({ minor }) => {
+    const behind = minorDistance(minor, oldestServer);
+    return (behind < 0 || behind > knowledge.controlPlaneMinorsBehind(currentMinor)) && Math.abs(behind) <= ALIGNED_MINORS;
+  });
+  if (far.length === 0) return [];
+  const title = `cloud-controller-manager ${far[0].component.version} is of another minor than the API server of v${oldestServer}`;
+  return [draft('cloud-controller-manager', 'info', title, far, 'Where its vendor numbers it after Kubernetes, bring it to the minor of the API server.')];
+}
+
+function draft(key: string, severity: Severity, title: string, members: readonly Versioned[], fix: string): FindingDraft {
+  return {
+    key,
+    severity,
+    confidence: 'observed',
+    phase: 'control-plane',
+    title,
+    related: members.slice(0, 20).map(({ component: { pod } }) => ({ object: { group: '', kind: 'Pod', namespace: 'kube-system', name: pod }, labels: {}, annotations: {} })),
+    evidence: [{ source: 'pods', text: listOf(members.map(({ component: { pod, version } }) => `pod ${pod} is ${version}`), 5) }],
+    fix: { text: fix, link: POLICY },
+  };
+}
