@@ -1,5 +1,6 @@
 import { coreServices, createBackendPlugin } from '@backstage/backend-plugin-api';
 import { catalogServiceRef } from '@backstage/plugin-catalog-node';
+import { notificationService } from '@backstage/plugin-notifications-node';
 import {
   clusterSourcesExtensionPoint,
   KubernetesPluginClient,
@@ -16,6 +17,7 @@ import { readClusterUpgradesConfig } from './config/config';
 import { CurrentKnowledge } from './config/CurrentKnowledge';
 import { createPipeline } from './createPipeline';
 import { connectDatabase } from './database/client';
+import { OwnerMessenger } from './notifications/OwnerMessenger';
 import { CatalogReader } from './readiness/CatalogReader';
 import { Registry } from './Registry';
 import { readChangePolicy } from './rollouts';
@@ -48,6 +50,8 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         httpRouter: coreServices.httpRouter,
         lifecycle: coreServices.lifecycle,
         logger: coreServices.logger,
+        // It has a factory of its own: a portal without the notifications plugin starts, too.
+        notifications: notificationService,
         permissions: coreServices.permissions,
         permissionsRegistry: coreServices.permissionsRegistry,
         rootConfig: coreServices.rootConfig,
@@ -81,7 +85,8 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         services.httpRouter.use(
           await createApi({ ...services, knex, config, knowledge: currentKnowledge.knowledge, checks: checks.all(), sources, providers, changes, pipeline, signal: shutdown.signal }),
         );
-        await scheduleLoops({ scheduler: services.scheduler, logger, pipeline, signal: shutdown.signal });
+        const messenger = new OwnerMessenger({ knex, logger, notifications: services.notifications, settings: config.notifications, now: () => new Date() });
+        await scheduleLoops({ scheduler: services.scheduler, logger, pipeline, messenger, signal: shutdown.signal });
         lifecycle.addShutdownHook(async () => {
           shutdown.abort();
           pipeline.rollouts.engine.stop();

@@ -28,28 +28,27 @@ export async function noticeBlockers(trx: Knex, clusterId: string, rows: readonl
   for (const chunk of chunked(blockers, 100)) await trx('blocker_notices').insert(chunk).onConflict(['cluster_id', 'fingerprint']).ignore();
 }
 
-/** Owners for whom a notice waits. */
-export async function waitingOwners(knex: Knex): Promise<string[]> {
-  const rows: { owner: string }[] = await knex('blocker_notices').whereNull('message_id').distinct('owner').orderBy('owner');
+/** Owners for whom a notice of no later than a time (ISO) waits. */
+export async function waitingOwners(knex: Knex, before: string): Promise<string[]> {
+  const rows: { owner: string }[] = await knex('blocker_notices').whereNull('message_id').where('noticed_at', '<=', before).distinct('owner').orderBy('owner');
   return rows.map(row => row.owner);
 }
 
 /**
- * Puts all that waits for an owner into one message. What is no longer open is taken back, so that it is told of should it come again.
- * @param payload - says the message; undefined for nothing to say
+ * Puts all that waits for an owner since `before` (ISO) into one message. What is no longer open is taken back, so that it is told of should it come again.
  * @returns whether there is a message. False also when this period has its message already, or another replica was faster
  */
 export async function composeMessage(
   knex: Knex,
-  message: { readonly id: string; readonly owner: string; readonly period: string; readonly now: string },
+  message: { readonly id: string; readonly owner: string; readonly period: string; readonly before: string; readonly now: string },
   payload: (notices: readonly WaitingNotice[]) => string,
 ): Promise<boolean> {
-  const { id, owner, period, now } = message;
+  const { id, owner, period, before, now } = message;
   return knex.transaction(async trx => {
     const had = await trx('owner_messages').where({ owner, period }).first('id');
     if (had) return false;
     await forgetClosed(trx, owner);
-    const taken = await trx('blocker_notices').where({ owner }).whereNull('message_id').update({ message_id: id });
+    const taken = await trx('blocker_notices').where({ owner }).whereNull('message_id').where('noticed_at', '<=', before).update({ message_id: id });
     if (taken === 0) return false;
     const notices = await noticesOf(trx, id);
     // The unique index on owner and period turns away the slower of two replicas; its transaction then leaves everything as it was.
