@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCluster, blockedCluster, staleCluster, unreachableCluster } from '../__testUtils__/clusters';
-import { readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
+import { blockedReadiness, readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
 import { ClusterUpgradesContent } from './ClusterUpgradesContent';
@@ -26,16 +26,50 @@ describe('ClusterUpgradesContent', () => {
     expect(table.getByText(/disruptionsAllowed 0/)).toBeInTheDocument();
     expect(table.getByRole('link', { name: 'payments' })).toHaveAttribute('href', '/catalog/default/group/payments');
     expect(table.getByText('via kubernetes-id')).toBeInTheDocument();
-    await userEvent.click(table.getByRole('button', { name: 'Show the change' }));
-    expect(table.getByText(/^\+ replicas: 3/)).toBeInTheDocument();
-    expect(table.getByText(/^- replicas: 2/)).toBeInTheDocument();
+    await userEvent.click(table.getByRole('button', { name: /^Show the change/ }));
+    const panel = within(screen.getByRole('complementary', { name: 'PDB payments/api allows no disruption' }));
+    expect(panel.getByText(/^\+ replicas: 3/)).toBeInTheDocument();
+    expect(panel.getByText(/^- replicas: 2/)).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument());
   });
 
   it('has no serious accessibility finding, details open', async () => {
     renderCluster(new FakeClusterUpgradesApi());
-    await userEvent.click(await screen.findByRole('button', { name: 'Show the change' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Show the change/ }));
     await screen.findByRole('table', { name: 'Node pools' });
     expect(await seriousAxeFindings()).toEqual([]);
+  });
+
+  it('shows waived and ignored findings as such, and does not count them', async () => {
+    const [pdb, webhook, ...others] = blockedReadiness.findings;
+    const findings = [
+      { ...pdb, state: 'waived' as const, waiver: { id: 'w', reason: 'agreed', until: '2026-12-05', by: 'user:default/ada', at: '2026-11-20T08:00:00Z' } },
+      { ...webhook, state: 'ignored' as const, ignored: { reason: 'rule' } },
+      ...others,
+    ];
+    renderCluster(new FakeClusterUpgradesApi({ readiness: { ...blockedReadiness, findings } }));
+    expect(await screen.findByText(/1 blocker, 2 warnings, 1 waived, 1 ignored/)).toBeInTheDocument();
+    const rows = within(screen.getByRole('table', { name: 'Findings' })).getAllByRole('row').slice(-2);
+    expect(rows[0]).toHaveTextContent(/^Waivedwas a blocker, until 5 Dec/);
+    expect(rows[1]).toHaveTextContent(/^Ignoredwas a blocker/);
+  });
+
+  it('shows verdicts over time, and what another target or an earlier verdict has more and less', async () => {
+    const api = new FakeClusterUpgradesApi();
+    renderCluster(api);
+    expect(await screen.findByRole('img', { name: /since 12 Sep Attention; since 12 Oct Unknown; since 9 Nov Blocked, 2 blockers/ })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Compare with the verdict of 9 Nov' }));
+    const table = within(await screen.findByRole('table', { name: 'Difference' }));
+    expect(api.requests('getReadinessDifference')).toEqual([{ clusterId: blockedCluster.id, against: 'e3', target: '1.35.6' }]);
+    expect(table.getAllByRole('row').slice(1).map(row => row.firstElementChild?.textContent)).toEqual(['More', 'Changed', 'Fewer', 'Fewer']);
+    expect(screen.getByText(/1 finding more, 2 fewer, 1 changed/)).toBeInTheDocument();
+  });
+
+  it('keeps the rest of the page when verdicts over time cannot be read', async () => {
+    renderCluster(new FakeClusterUpgradesApi().fail('listVerdicts', await responseError(500, 'database is away')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not read verdicts over time.');
+    expect(await screen.findByRole('table', { name: 'Findings' })).toBeInTheDocument();
   });
 
   it('names the checks that did not run, and does not call silence ready', async () => {

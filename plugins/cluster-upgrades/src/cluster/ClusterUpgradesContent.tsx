@@ -1,27 +1,33 @@
 import { useState } from 'react';
-import { alertApiRef, useApi } from '@backstage/core-plugin-api';
+import { useApi } from '@backstage/core-plugin-api';
 import { useEntity } from '@backstage/plugin-catalog-react';
 import { DEFAULT_NAMESPACE } from '@backstage/catalog-model';
 import type { Cluster, ClusterDetails, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
-import { describeFailure } from '../api/failure';
 import { FailureNotice } from '../components/FailureNotice';
 import { LiveMessage } from '../components/LiveMessage';
+import { Loaded } from '../components/Loaded';
 import { Loading } from '../components/Loading';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
-import type { Resource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
+import type { UrlState } from '../hooks/useUrlState';
+import { FindingPanel } from '../readiness/panel/FindingPanel';
+import type { KnownFinding } from '../readiness/panel/FindingPanel';
+import { findingKey, openFinding } from '../readiness/readinessQuery';
 import { isActive } from '../upgrade/phase';
 import { ChecksSection } from './ChecksSection';
+import { DifferenceSection } from './DifferenceSection';
 import { FindingsSection } from './FindingsSection';
 import { HistorySection } from './HistorySection';
 import { NodePoolsSection } from './NodePoolsSection';
 import { SectionLinks } from './SectionLinks';
 import { ServicesSection } from './ServicesSection';
 import { StateBanner } from './StateBanner';
+import { TrendSection } from './TrendSection';
 import { UnreadSection } from './UnreadSection';
 import { VerdictHeader } from './VerdictHeader';
+import { useRefresh } from './useRefresh';
 import { verdictSentence } from './verdictSentence';
 
 const IDLE_REFRESH_MS = 30_000;
@@ -59,6 +65,9 @@ function ClusterView({ cluster, onChanged }: { cluster: Cluster; onChanged(): vo
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
   const target = url.one('target')?.slice(0, 64);
+  const open = openFinding(url);
+  // Counts waivers given and revoked here: they change verdicts without a new read.
+  const [accepted, setAccepted] = useState(0);
   const facts = `${cluster.id} ${cluster.freshness.readAt} ${cluster.version}`;
   const readiness = useResource(`readiness ${facts} ${target}`, () => api.getReadiness(cluster.id, target), { keepPrevious: true });
   const targets = useResource(`targets ${facts}`, () => api.listTargets(cluster.id), { keepPrevious: true });
@@ -80,21 +89,49 @@ function ClusterView({ cluster, onChanged }: { cluster: Cluster; onChanged(): vo
       {targets.error && <FailureNotice error={targets.error} what={`the targets of ${cluster.title}`} onRetry={targets.reload} />}
       <SectionLinks readiness={readiness.value} details={details.value} />
       <Loaded resource={readiness} what={`the readiness of ${cluster.title}`}>
-        {value => <ReadinessSections cluster={cluster} readiness={value} target={target} />}
+        {value => <ReadinessSections cluster={cluster} readiness={value} target={target} url={url} />}
       </Loaded>
+      <TrendSection clusterId={cluster.id} facts={`${facts} ${accepted}`} onCompare={evaluationId => url.set({ against: evaluationId })} />
+      <DifferenceSection clusterId={cluster.id} facts={`${facts} ${accepted}`} targets={targets.value} target={target ?? cluster.target} against={url.one('against')?.slice(0, 64)} onAgainst={against => url.set({ against })} />
       <Loaded resource={details} what={`the details of ${cluster.title}`}>
         {value => <DetailSections cluster={cluster} details={value} target={target ?? cluster.target} />}
       </Loaded>
+      {open && (
+        <FindingPanel
+          key={open.fingerprint}
+          clusterId={cluster.id}
+          fingerprint={open.fingerprint}
+          known={readiness.value && knownFinding(readiness.value, cluster, open.fingerprint)}
+          onClose={() => url.set({ finding: undefined })}
+          onChanged={() => {
+            setAccepted(number => number + 1);
+            readiness.reload();
+            onChanged();
+          }}
+        />
+      )}
       <LiveMessage message={readiness.value ? verdictSentence(readiness.value, cluster) : ''} />
       <span className={classes.visuallyHidden}>{readiness.loading ? 'Reading' : ''}</span>
     </>
   );
 }
 
-function ReadinessSections({ cluster, readiness, target }: { cluster: Cluster; readiness: Readiness; target?: string }) {
+/** The finding as this page has it: for a target that is not the cluster's own, nobody else knows it. */
+function knownFinding(readiness: Readiness, cluster: Cluster, fingerprint: string): KnownFinding | undefined {
+  const finding = readiness.findings.find(item => item.fingerprint === fingerprint);
+  return finding && { finding, cluster, target: readiness.target };
+}
+
+function ReadinessSections({ cluster, readiness, target, url }: { cluster: Cluster; readiness: Readiness; target?: string; url: UrlState }) {
   return (
     <>
-      <FindingsSection clusterName={cluster.name} readiness={readiness} target={target} />
+      <FindingsSection
+        clusterName={cluster.name}
+        readiness={readiness}
+        target={target}
+        openFingerprint={openFinding(url)?.fingerprint}
+        onOpen={fingerprint => url.set({ finding: findingKey(cluster.id, fingerprint) })}
+      />
       <ChecksSection readiness={readiness} />
     </>
   );
@@ -112,40 +149,4 @@ function DetailSections({ cluster, details, target }: { cluster: Cluster; detail
       <UnreadSection details={details} cluster={cluster} />
     </>
   );
-}
-
-/** A part of the page that loads by itself, so that one that fails does not take the others along. */
-function Loaded<T>({ resource, what, children }: { resource: Resource<T>; what: string; children(value: T): JSX.Element }) {
-  const classes = usePageStyles();
-  return (
-    <>
-      {resource.error && <FailureNotice error={resource.error} what={what} onRetry={resource.reload} />}
-      {resource.value && children(resource.value)}
-      {!resource.value && resource.loading && (
-        <div className={classes.card}>
-          <Loading label={`Reading ${what}`} />
-        </div>
-      )}
-    </>
-  );
-}
-
-function useRefresh(cluster: Cluster, onChanged: () => void) {
-  const api = useApi(clusterUpgradesApiRef);
-  const alerts = useApi(alertApiRef);
-  const [busy, setBusy] = useState(false);
-  const start = async () => {
-    setBusy(true);
-    try {
-      await api.refreshCluster(cluster.id);
-      alerts.post({ message: `${cluster.title} will be read now; this page follows.`, severity: 'info', display: 'transient' });
-      onChanged();
-    } catch (error) {
-      const failure = describeFailure(error instanceof Error ? error : new Error(String(error)), cluster.title);
-      alerts.post({ message: `${failure.title} ${failure.cause}`, severity: 'error', display: 'transient' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { start, busy };
 }

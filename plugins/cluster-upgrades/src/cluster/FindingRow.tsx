@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import ButtonBase from '@material-ui/core/ButtonBase';
 import type { Finding, Phase, Severity } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -9,6 +8,7 @@ import { usePageStyles } from '../components/styles';
 import type { StatusName } from '../components/tokens';
 import { formatDay } from '../format/time';
 import { versionText } from '../format/words';
+import { isOpen } from './findingState';
 
 const severityLooks: Record<Severity, { status: StatusName; label: string }> = {
   blocker: { status: 'blocked', label: 'Blocker' },
@@ -28,59 +28,72 @@ export function SeverityStatus({ severity, label }: { severity: Severity; label?
   return <Status status={look.status} label={label ?? look.label} />;
 }
 
-/** One finding; its change opens below, so that the table stays dense. */
-export function FindingRow({ finding }: { finding: Finding }) {
+/** One finding; everything about it opens beside the page, so that the table stays dense. */
+export function FindingRow({ finding, open, onOpen }: { finding: Finding; open: boolean; onOpen(): void }) {
   const classes = usePageStyles();
-  const [open, setOpen] = useState(false);
   const { fix } = finding;
-  const expandable = fix.change !== undefined || finding.evidence.length > 1;
+  return (
+    <tr id={`finding-${finding.fingerprint}`} className={open ? classes.selectedRow : undefined}>
+      <td>
+        <SeverityOrState finding={finding} />
+      </td>
+      <td className={classes.anywhere}>
+        <span className={classes.strong}>{finding.title}</span>
+        <span className={classes.sub}>{finding.evidence[0]?.text ?? 'no evidence was given'}</span>
+      </td>
+      <td>
+        {finding.owner ? <EntityLink entityRef={finding.owner} /> : 'no owner found'}
+        {finding.owner && finding.ownerFoundBy && <span className={classes.sub}>via {finding.ownerFoundBy}</span>}
+      </td>
+      <td>
+        {finding.breaksAt ? versionText(finding.breaksAt) : phaseWords[finding.phase]}
+        {finding.breaksAt && <span className={classes.sub}>{phaseWords[finding.phase]}</span>}
+      </td>
+      <td className={classes.nowrap}>{finding.firstSeenAt ? formatDay(finding.firstSeenAt) : 'now'}</td>
+      <td className={classes.anywhere}>
+        {fix.text}
+        {fix.link && (
+          <span className={classes.sub}>
+            <OutsideLink href={fix.link}>Read the guide</OutsideLink>
+          </span>
+        )}
+        <ButtonBase disableRipple className={classes.link} aria-expanded={open} aria-label={`${detailsWord(finding)}: ${finding.title}`} onClick={onOpen} style={{ font: 'inherit', fontSize: 12, lineHeight: '16px', display: 'block' }}>
+          {detailsWord(finding)}
+        </ButtonBase>
+      </td>
+    </tr>
+  );
+}
+
+const acceptedWords = { open: 'Open', waived: 'Waived', ignored: 'Ignored', solved: 'Solved' };
+
+/** The severity; for what somebody accepted, that it is accepted, by whom or until when. */
+function SeverityOrState({ finding }: { finding: Finding }) {
+  const classes = usePageStyles();
+  const { state, waiver, ignored } = finding;
+  if (isOpen(finding)) {
+    return (
+      <>
+        <SeverityStatus severity={finding.severity} />
+        {finding.confidence !== 'observed' && <span className={classes.sub}>{finding.confidence}</span>}
+      </>
+    );
+  }
+  const until = waiver?.until ?? ignored?.until;
   return (
     <>
-      <tr id={`finding-${finding.fingerprint}`}>
-        <td>
-          <SeverityStatus severity={finding.severity} />
-          {finding.confidence !== 'observed' && <span className={classes.sub}>{finding.confidence}</span>}
-        </td>
-        <td className={classes.anywhere}>
-          <span className={classes.strong}>{finding.title}</span>
-          <span className={classes.sub}>{finding.evidence[0]?.text ?? 'no evidence was given'}</span>
-        </td>
-        <td>
-          {finding.owner ? <EntityLink entityRef={finding.owner} /> : 'no owner found'}
-          {finding.owner && finding.ownerFoundBy && <span className={classes.sub}>via {finding.ownerFoundBy}</span>}
-        </td>
-        <td>
-          {finding.breaksAt ? versionText(finding.breaksAt) : phaseWords[finding.phase]}
-          {finding.breaksAt && <span className={classes.sub}>{phaseWords[finding.phase]}</span>}
-        </td>
-        <td className={classes.nowrap}>{finding.firstSeenAt ? formatDay(finding.firstSeenAt) : 'now'}</td>
-        <td className={classes.anywhere}>
-          {fix.text}
-          {fix.link && (
-            <span className={classes.sub}>
-              <OutsideLink href={fix.link}>Read the guide</OutsideLink>
-            </span>
-          )}
-          {expandable && (
-            <ButtonBase disableRipple className={classes.link} aria-expanded={open} onClick={() => setOpen(!open)} style={{ font: 'inherit', fontSize: 12, lineHeight: '16px', display: 'block' }}>
-              {open ? 'Hide details' : detailsWord(finding)}
-            </ButtonBase>
-          )}
-        </td>
-      </tr>
-      {open && (
-        <tr>
-          <td colSpan={6}>
-            <FindingDetails finding={finding} />
-          </td>
-        </tr>
-      )}
+      <Status status="pending" label={acceptedWords[state ?? 'open']} />
+      <span className={classes.sub}>
+        was a {finding.severity}
+        {until && `, until ${formatDay(until)}`}
+      </span>
     </>
   );
 }
 
 function detailsWord({ fix, evidence }: Finding): string {
-  return fix.change ? 'Show the change' : `Show all ${evidence.length} traces`;
+  if (fix.change) return 'Show the change';
+  return evidence.length > 1 ? `Show all ${evidence.length} traces` : 'Show details';
 }
 
 /** All evidence with where it comes from, beside the change. */

@@ -6,6 +6,7 @@ import { CsvButton } from '../components/CsvButton';
 import { FilterMenu } from '../components/FilterMenu';
 import { Section } from '../components/Section';
 import { usePageStyles } from '../components/styles';
+import { acceptedText, isOpen } from './findingState';
 import { FindingRow } from './FindingRow';
 import { NoFindings } from './NoFindings';
 import { useHeadlines } from '../translation';
@@ -21,8 +22,17 @@ const columns = [
 
 const severities: Severity[] = ['blocker', 'warning', 'info'];
 
-/** Everything to fix for this target, worst first, with the proof, the owner and the exact change. */
-export function FindingsSection({ clusterName, readiness, target }: { clusterName: string; readiness: Readiness; target?: string }) {
+export interface FindingsSectionProps {
+  clusterName: string;
+  readiness: Readiness;
+  target?: string;
+  /** The finding whose panel is open. */
+  openFingerprint?: string;
+  onOpen(fingerprint: string): void;
+}
+
+/** Everything to fix for this target, worst first, with the proof, the owner and the exact change; what was accepted comes last, as such. */
+export function FindingsSection({ clusterName, readiness, target, openFingerprint, onOpen }: FindingsSectionProps) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
@@ -39,7 +49,7 @@ export function FindingsSection({ clusterName, readiness, target }: { clusterNam
           <CsvButton what="findings" fileName={`${clusterName}-findings.csv`} load={() => api.exportFindings(readiness.clusterId, target)} />
         </>
       }
-      footer={readiness.findings.length > 0 ? `${shown.length} of ${readiness.findings.length} shown` : undefined}
+      footer={readiness.findings.length > 0 ? [`${shown.length} of ${readiness.findings.length} shown`, acceptedText(readiness.findings)].filter(Boolean).join(' · ') : undefined}
     >
       {readiness.findings.length === 0 ? (
         <NoFindings readiness={readiness} />
@@ -56,7 +66,7 @@ export function FindingsSection({ clusterName, readiness, target }: { clusterNam
           </thead>
           <tbody>
             {shown.map(finding => (
-              <FindingRow key={finding.fingerprint} finding={finding} />
+              <FindingRow key={finding.fingerprint} finding={finding} open={finding.fingerprint === openFingerprint} onOpen={() => onOpen(finding.fingerprint)} />
             ))}
           </tbody>
         </table>
@@ -66,5 +76,5 @@ export function FindingsSection({ clusterName, readiness, target }: { clusterNam
 }
 
 function sortedFindings(findings: Finding[]): Finding[] {
-  return [...findings].sort((left, right) => severities.indexOf(left.severity) - severities.indexOf(right.severity));
+  return [...findings].sort((left, right) => Number(isOpen(right)) - Number(isOpen(left)) || severities.indexOf(left.severity) - severities.indexOf(right.severity));
 }

@@ -8,6 +8,8 @@ export function SectionLinks({ readiness, details }: { readiness?: Readiness; de
   const sections = [
     { id: 'findings', title: 'Findings', amount: readiness?.findings.length },
     { id: 'checks', title: 'Checks', amount: readiness?.coverage.length },
+    { id: 'trend', title: 'Over time' },
+    { id: 'difference', title: 'Difference' },
     { id: 'node-pools', title: 'Node pools', amount: details?.nodePools.length },
     { id: 'services', title: 'Services and owners', amount: details?.services.length },
     { id: 'history', title: 'History' },

@@ -11,6 +11,7 @@ import { tokensOf, useTokens } from '../components/tokens';
 import { upgradeRouteRef } from '../routes';
 import { count, versionText } from '../format/words';
 import { phaseStatus } from '../upgrade/phase';
+import { acceptedText } from './findingState';
 import { nodeSkewText } from './nodeSkew';
 import { SupportBar } from './SupportBar';
 import { TargetSelect } from './TargetSelect';
@@ -93,9 +94,11 @@ export function VerdictHeader(props: VerdictHeaderProps) {
 function Proof({ readiness, cluster }: { readiness: Readiness; cluster: Cluster }) {
   const blockers = severityCount(readiness, 'blocker');
   const warnings = severityCount(readiness, 'warning');
+  const accepted = acceptedText(readiness.findings);
   return (
     <>
-      {coverageText(readiness)} ran · {count(blockers, 'blocker')}, {count(warnings, 'warning')} · <Freshness freshness={cluster.freshness} prefix="as of" /> · knowledge reviewed through{' '}
+      {coverageText(readiness)} ran · {count(blockers, 'blocker')}, {count(warnings, 'warning')}
+      {accepted && `, ${accepted}`} · <Freshness freshness={cluster.freshness} prefix="as of" /> · knowledge reviewed through{' '}
       {versionText(readiness.knowledge.reviewedThrough)}
       {readiness.whatIf ? ' · what-if: not this cluster’s own target' : ''}
     </>

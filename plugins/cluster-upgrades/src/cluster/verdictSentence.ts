@@ -1,6 +1,7 @@
 import type { Cluster, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { formatDay, formatDeadline } from '../format/time';
 import { count, entityName, nameList, versionText } from '../format/words';
+import { isOpen } from './findingState';
 
 /** In the place of an owner. */
 const NOBODY = 'nobody known';
@@ -17,7 +18,7 @@ export function verdictSentence(readiness: Readiness, cluster: Cluster, now: Dat
     case 'attention':
       return `Attention for ${target}: no blockers, ${count(severityCount(readiness, 'warning'), 'warning')} from ${coverageText(readiness)}.`;
     default:
-      return `Ready for ${target}: ${count(readiness.findings.length, 'finding')} from ${coverageText(readiness)}.`;
+      return `Ready for ${target}: ${count(readiness.findings.filter(isOpen).length, 'finding')} from ${coverageText(readiness)}.`;
   }
 }
 
@@ -28,13 +29,13 @@ export function coverageText({ coverage }: Pick<Readiness, 'coverage'>): string 
 }
 
 export function severityCount({ findings }: Readiness, severity: 'blocker' | 'warning' | 'info'): number {
-  return findings.filter(finding => finding.severity === severity).length;
+  return findings.filter(finding => isOpen(finding) && finding.severity === severity).length;
 }
 
 function whoMustFix(readiness: Readiness): string {
   const fixes = new Map<string, number>();
   for (const finding of readiness.findings) {
-    if (finding.severity === 'blocker') {
+    if (isOpen(finding) && finding.severity === 'blocker') {
       const owner = finding.owner ? entityName(finding.owner) : NOBODY;
       fixes.set(owner, (fixes.get(owner) ?? 0) + 1);
     }

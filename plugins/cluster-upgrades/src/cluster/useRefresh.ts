@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { alertApiRef, useApi } from '@backstage/core-plugin-api';
+import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../api';
+import { describeFailure } from '../api/failure';
+
+/** Asks for a new read of the cluster; the page follows by itself. */
+export function useRefresh(cluster: Cluster, onChanged: () => void) {
+  const api = useApi(clusterUpgradesApiRef);
+  const alerts = useApi(alertApiRef);
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    try {
+      await api.refreshCluster(cluster.id);
+      alerts.post({ message: `${cluster.title} will be read now; this page follows.`, severity: 'info', display: 'transient' });
+      onChanged();
+    } catch (error) {
+      const failure = describeFailure(error instanceof Error ? error : new Error(String(error)), cluster.title);
+      alerts.post({ message: `${failure.title} ${failure.cause}`, severity: 'error', display: 'transient' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { start, busy };
+}
