@@ -7,7 +7,8 @@ import type { ClusterUpgradesConfig } from './config/config';
 import type { CurrentKnowledge } from './config/CurrentKnowledge';
 import { readPolicy } from './config/policy';
 import { retireSources } from './database/discoveryQueries';
-import { forgetSolvedFindings, outdatedEvaluations } from './database/readinessQueries';
+import { outdatedEvaluations } from './database/readinessQueries';
+import { judgedWithoutFacts } from './database/retentionQueries';
 import { createHistory } from './history';
 import { ClusterReader } from './inventory/ClusterReader';
 import { InventoryLoop } from './inventory/InventoryLoop';
@@ -19,6 +20,7 @@ import { ClusterUpgradeSubjects } from './readiness/ClusterUpgradeSubjects';
 import { EngineActiveUpgrades } from './readiness/EngineActiveUpgrades';
 import { Waivers } from './readiness/Waivers';
 import type { Registry } from './Registry';
+import { applyRetention } from './retention';
 import { createRolloutEngine, type ChangePolicy } from './rollouts';
 import { UpgradeReader } from './rollouts/UpgradeReader';
 
@@ -122,7 +124,7 @@ export function createPipeline(options: PipelineOptions) {
     if (await catalog.refresh()) await adoptEntities(knex, await catalog.index(), { now: now().toISOString(), settings });
   }
 
-  /** Judges again what rests on another day, knowledge or configuration or on facts that grew old, and forgets what retention ends. */
+  /** Judges again what rests on another day, knowledge or configuration, on facts that grew old, or on none any more. */
   async function housekeeping(): Promise<void> {
     await options.currentKnowledge.refresh();
     await tellVersionChanges({ knex, observer: history.observer, logger });
@@ -130,14 +132,14 @@ export function createPipeline(options: PipelineOptions) {
     await refreshCatalog();
     // Without the catalog every finding would lose its owner.
     if (catalog.missing !== undefined) return;
-    for (const clusterId of await outdatedEvaluations(knex, assessor.basis(), assessor.goodSince())) {
+    const outdated = [...(await outdatedEvaluations(knex, assessor.basis(), assessor.goodSince())), ...(await judgedWithoutFacts(knex))];
+    for (const clusterId of new Set(outdated)) {
       if (signal.aborted) return;
       await assessor.assess(clusterId);
     }
-    const keptSince = new Date(now().getTime() - config.retention.solvedFindingsDays * 86_400_000);
-    await forgetSolvedFindings(knex, keptSince.toISOString());
   }
 
+  const retention = () => applyRetention(knex, config.retention, now());
   const catalogIndex = () => catalog.index();
-  return { activeUpgrades, catalogIndex, assessor, discovery, inventory, history, housekeeping, rollouts, subjects, offChecks, policy, waivers };
+  return { activeUpgrades, catalogIndex, assessor, discovery, inventory, history, housekeeping, rollouts, subjects, offChecks, policy, waivers, retention };
 }

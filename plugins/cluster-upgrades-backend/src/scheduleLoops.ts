@@ -23,12 +23,13 @@ interface Loop {
  * the database decide who does what.
  */
 export async function scheduleLoops({ scheduler, logger, pipeline, messenger, signal }: LoopsOptions): Promise<void> {
-  const { discovery, inventory, rollouts, housekeeping } = pipeline;
+  const { discovery, inventory, rollouts, housekeeping, retention } = pipeline;
   const loops: readonly Loop[] = [
     { id: 'discover-clusters', everySeconds: 5, timeoutSeconds: 180, run: () => discovery.tick(signal) },
     { id: 'read-clusters', everySeconds: 5, timeoutSeconds: 60, run: () => inventory.tick(signal) },
     { id: 'drive-upgrades', everySeconds: 2, timeoutSeconds: 600, run: async () => rollouts.engine.wake() },
     { id: 'judge-clusters', everySeconds: 60, timeoutSeconds: 3600, run: housekeeping },
+    { id: 'apply-retention', everySeconds: 3600, timeoutSeconds: 3600, run: retention },
     { id: 'tell-owners', everySeconds: 60, timeoutSeconds: 300, run: () => messenger.tick(signal) },
   ];
   for (const { id, everySeconds, timeoutSeconds, run } of loops) {

@@ -5,12 +5,12 @@ import { storeEvaluation, type EvaluationToStore } from './evaluationStore';
 import {
   findingsOf,
   firstSights,
-  forgetSolvedFindings,
   loadEvaluation,
   currentFindings,
   outdatedEvaluations,
   servicesOf,
 } from './readinessQueries';
+import { forgetSolvedFindings } from './retentionQueries';
 
 jest.setTimeout(60_000);
 

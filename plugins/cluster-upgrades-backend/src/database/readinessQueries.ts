@@ -109,8 +109,3 @@ export async function outdatedEvaluations(knex: Knex, evaluatedFor: string, good
     .select('id');
   return rows.map(row => row.id);
 }
-
-/** Forgets findings that were solved before a time (ISO). */
-export async function forgetSolvedFindings(knex: Knex, before: string): Promise<number> {
-  return knex('cluster_findings').where('solved_at', '<', before).delete();
-}
