@@ -61,6 +61,7 @@ export const admissionWebhooks: ReadinessCheck = {
   canBlock: true,
   docs: 'checks/admission-webhooks',
   needs: ['admission-webhooks', 'service-backends', 'namespaces'],
+  judgesPartial: ['service-backends'],
   evaluate(context) {
     const pods = optionalFacts(context, 'pods', 'pods that a webhook is asked about');
     const judged = judgeWebhooks(context.facts('admission-webhooks'), context.facts('service-backends'), context.facts('namespaces'), pods.facts ?? NO_PODS);

@@ -16,6 +16,7 @@ export const apiServices: ReadinessCheck = {
   canBlock: false,
   docs: 'checks/api-services',
   needs: ['api-services', 'service-backends'],
+  judgesPartial: ['service-backends'],
   evaluate(context) {
     const stateOf = backendLookup(context.facts('service-backends'));
     const services = context.facts('api-services');

@@ -21,6 +21,12 @@ describe('certificates', () => {
     expect(judgeOwn('2026-11-19T09:00:00Z')).toMatchObject([{ severity: 'blocker', title: 'CA of client certificates ended 2 days ago' }]);
   });
 
+  it('tells the API server’s own certificate only when it is near its end', () => {
+    const serving = (notAfter: string) => judge(certificates, { certificates: [{ use: 'API server', from: 'the connection', certificate: { notAfter } }] }).findings.map(({ severity }) => severity);
+    expect(serving('2027-01-21T09:00:00Z')).toEqual([]);
+    expect(serving('2026-12-01T09:00:00Z')).toEqual(['warning']);
+  });
+
   it('warns of bundles of webhooks that must answer, once for a configuration', () => {
     expect(judgeWebhook('2026-12-01T09:00:00Z')).toMatchObject([{ severity: 'warning', title: 'The CA bundle of ValidatingWebhookConfiguration policy ends in 10 days', evidence: [{}, {}] }]);
   });

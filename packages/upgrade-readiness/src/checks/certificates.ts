@@ -6,7 +6,7 @@ import { optionalFacts } from './facts/optionalFacts';
 
 /** A rollout over a fleet takes weeks: what ends within these days ends during it. */
 const WARNING_DAYS = 30;
-/** For the control plane's own, whose renewal needs a window. Webhooks' bundles of cert-manager are always within it, and renewed in time. */
+/** For the control plane's CAs, whose renewal needs a window. Webhooks' bundles of cert-manager are always within it, and renewed in time. */
 const NOTICE_DAYS = 90;
 
 /**
@@ -37,7 +37,9 @@ export const certificates: ReadinessCheck = {
 
 function ownFinding({ use, from, certificate }: ControlPlaneCertificateFacts, context: CheckContext): FindingDraft[] {
   const days = daysLeft(certificate, context);
-  if (days === undefined || days > NOTICE_DAYS) return [];
+  // Others than CAs are renewed by what makes them, some every 60 days.
+  const isCa = use.startsWith('CA ');
+  if (days === undefined || days > (isCa ? NOTICE_DAYS : WARNING_DAYS)) return [];
   const soon = days <= WARNING_DAYS ? 'warning' : 'info';
   return [
     {

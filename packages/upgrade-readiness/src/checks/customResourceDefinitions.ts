@@ -18,6 +18,7 @@ export const customResourceDefinitions: ReadinessCheck = {
   canBlock: false,
   docs: 'checks/custom-resource-definitions',
   needs: ['custom-resources', 'service-backends'],
+  judgesPartial: ['service-backends'],
   evaluate(context) {
     const stateOf = backendLookup(context.facts('service-backends'));
     const resources = context.facts('custom-resources');

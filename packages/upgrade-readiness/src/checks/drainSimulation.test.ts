@@ -85,8 +85,8 @@ describe('drain-simulation', () => {
     expect(findings[0].evidence.map(({ text }) => text)).toContain('Pod db-0 fits nowhere but on node-a (1 node: volume bound to another node or zone), nor on a new node in its place');
   });
 
-  it('is partial without volumes, and for pods of which nothing tells what they ask for', () => {
-    const { partial } = judgeBy(drainSimulation, { nodes, pods: twoApis }, { results: { storage: { status: 'failed', failures: [forbidden] } } });
-    expect(partial).toEqual(['What 2 pods ask for is not known, so they were left where they are', 'storage, so nothing of volumes that are bound to a node or zone: Not allowed to list things']);
+  it('is partial without volumes, and for pods with a budget of which nothing tells what they ask for', () => {
+    const { partial } = judgeBy(drainSimulation, { nodes, pods: twoApis, 'disruption-budgets': [budgetOf('api', 'api')] }, { results: { storage: { status: 'failed', failures: [forbidden] } } });
+    expect(partial).toEqual(['What 2 pods with a budget ask for is not known, so their drain is not judged', 'storage, so nothing of volumes that are bound to a node or zone: Not allowed to list things']);
   });
 });

@@ -1,5 +1,5 @@
 import type { NodeFacts, ResourceQuantities } from '../contracts';
-import { matchesTerms, selectsNode, takesPods, untolerated } from './nodeFit';
+import { matchesTerms, selectableOf, selectsNode, takesPods, untolerated } from './nodeFit';
 import type { Classified, ClassifiedPod, PodClass } from './podClasses';
 import { countPod, domainOf, termsOfClasses } from './topologyTerms';
 import type { ClassTerms } from './topologyTerms';
@@ -21,6 +21,7 @@ interface Candidates {
 /** What nodes can still take and where which pods are; pods are taken off and placed one by one. */
 export class ClusterState {
   readonly #nodes: readonly NodeFacts[];
+  readonly #selectable: readonly Readonly<Record<string, string>>[];
   readonly #cpu: Float64Array;
   /** CPU that is free before anything moves. */
   readonly #cpuAtRest: Float64Array;
@@ -34,6 +35,7 @@ export class ClusterState {
 
   constructor(nodes: readonly NodeFacts[], { classes, pods }: Classified) {
     this.#nodes = nodes;
+    this.#selectable = nodes.map(selectableOf);
     this.#indexes = new Map(nodes.map(({ name }, index) => [name, index]));
     // A node that does not say what it can take is not held to be full.
     const column = (of: (allocatable: ResourceQuantities) => number | undefined) => Float64Array.from(nodes, ({ allocatable }) => of(allocatable) ?? Infinity);
@@ -95,7 +97,7 @@ export class ClusterState {
     if (!takesPods(facts)) return 'not ready or cordoned';
     const taint = untolerated(facts.taints, template.tolerations);
     if (taint) return `taint ${taint.key}`;
-    return selectsNode(template, facts.labels) ? undefined : 'node selector';
+    return selectsNode(template, this.#selectable[node]) ? undefined : 'node selector';
   }
 
   #refusal(pod: ClassifiedPod, node: number, leastCounts: readonly number[]): Refusal | undefined {
@@ -126,7 +128,7 @@ export class ClusterState {
   }
 
   #reaches({ volumes }: ClassifiedPod, node: number): boolean {
-    return volumes.every(({ nodeAffinity }) => matchesTerms(nodeAffinity, this.#nodes[node].labels));
+    return volumes.every(({ nodeAffinity }) => matchesTerms(nodeAffinity, this.#selectable[node]));
   }
 
   #clashes(ports: readonly number[], node: number): boolean {
@@ -160,7 +162,7 @@ export class ClusterState {
   }
 
   #eligibleDomains({ template }: PodClass, topologyKey: string): readonly string[] {
-    return [...new Set(this.#nodes.flatMap(({ labels }) => (selectsNode(template, labels) ? domainOf({ topologyKey }, labels) ?? [] : [])))];
+    return [...new Set(this.#selectable.flatMap(labels => (selectsNode(template, labels) ? domainOf({ topologyKey }, labels) ?? [] : [])))];
   }
 
   #change(podClass: PodClass, node: number, by: 1 | -1): void {

@@ -1,7 +1,7 @@
 import type { DisruptionBudgetFacts, NodeFacts, ObjectReference, PodFacts } from '../contracts';
 import type { BudgetAnswer } from './budgetAnswers';
 import type { ClusterState, Refusal } from './ClusterState';
-import { labelsOfReplacement, matchesTerms, selectsNode } from './nodeFit';
+import { selectableOfReplacement, matchesTerms, selectsNode } from './nodeFit';
 import type { ClassifiedPod } from './podClasses';
 
 /** A pod that, once evicted, runs nowhere until its node is back. */
@@ -92,7 +92,7 @@ export class Drain {
   }
 
   #fitsReplacement({ class: { template }, volumes }: ClassifiedPod): boolean {
-    const labels = labelsOfReplacement(this.node);
+    const labels = selectableOfReplacement(this.node);
     return selectsNode(template, labels) && volumes.every(({ nodeAffinity }) => matchesTerms(nodeAffinity, labels));
   }
 

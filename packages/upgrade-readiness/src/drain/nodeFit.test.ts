@@ -1,5 +1,5 @@
 import { nodeOf } from '../testing/inventories';
-import { labelsOfReplacement, matchesTerms, selectsNode, takesPods, untolerated } from './nodeFit';
+import { matchesTerms, selectableOf, selectableOfReplacement, selectsNode, takesPods, untolerated } from './nodeFit';
 
 const term = (key: string, operator: string, values?: readonly string[]) => ({ matchExpressions: [{ key, operator, ...(values ? { values } : {}) }] });
 
@@ -56,7 +56,13 @@ describe('nodes', () => {
     expect(takesPods(nodeOf('a', 'v1.33.1', { ready: false }))).toBe(false);
   });
 
+  it('can be demanded by their name as a field', () => {
+    const byName = { nodeSelector: {}, nodeAffinity: [term('metadata.name', 'In', ['a'])] };
+    expect(selectsNode(byName, selectableOf(nodeOf('a', 'v1.33.1')))).toBe(true);
+    expect(selectsNode(byName, selectableOf(nodeOf('b', 'v1.33.1')))).toBe(false);
+  });
+
   it('are replaced by ones of another name', () => {
-    expect(labelsOfReplacement(nodeOf('a', 'v1.33.1', { labels: { 'kubernetes.io/hostname': 'a', disk: 'ssd' } }))).toEqual({ 'kubernetes.io/hostname': '', disk: 'ssd' });
+    expect(selectableOfReplacement(nodeOf('a', 'v1.33.1', { labels: { 'kubernetes.io/hostname': 'a', disk: 'ssd' } }))).toEqual({ 'kubernetes.io/hostname': '', 'metadata.name': '', disk: 'ssd' });
   });
 });

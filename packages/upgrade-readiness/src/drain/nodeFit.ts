@@ -8,7 +8,7 @@ export function selectsNode({ nodeSelector, nodeAffinity }: Pick<PodTemplateFact
   return Object.entries(nodeSelector).every(([key, value]) => valueOf(labels, key) === value) && matchesTerms(nodeAffinity, labels);
 }
 
-/** Whether labels satisfy one of the terms; no terms demand nothing. A term without expressions (it had only fields) is given the benefit of the doubt. */
+/** Whether labels satisfy one of the terms; no terms demand nothing. A term without expressions is given the benefit of the doubt. */
 export function matchesTerms(terms: readonly NodeSelectorTerm[] | undefined, labels: Labels): boolean {
   return terms === undefined || terms.length === 0 || terms.some(({ matchExpressions }) => matchExpressions.every(expression => matches(expression, labels)));
 }
@@ -49,9 +49,14 @@ export function takesPods({ ready, unschedulable }: NodeFacts): boolean {
   return ready !== false && !unschedulable;
 }
 
-/** Labels of a node that comes in the place of this one: all but its name. */
-export function labelsOfReplacement({ labels }: NodeFacts): Labels {
-  return { ...labels, 'kubernetes.io/hostname': '' };
+/** What selectors look at: a node's labels, and its name as the field by which pods and volumes may demand it. */
+export function selectableOf({ labels, name }: NodeFacts): Labels {
+  return { ...labels, 'metadata.name': name };
+}
+
+/** The same of a node that comes in the place of this one: all but its name. */
+export function selectableOfReplacement({ labels }: NodeFacts): Labels {
+  return { ...labels, 'kubernetes.io/hostname': '', 'metadata.name': '' };
 }
 
 function valueOf(labels: Labels, key: string): string | undefined {

@@ -137,7 +137,9 @@ describe('simulateDrains', () => {
     });
   });
 
-  it('counts pods of which nothing tells what they ask for', () => {
-    expect(run({ workloads: [], pods: [pod('api-1', 'a')] })).toMatchObject({ drains: [], unknown: [{ name: 'api-1' }] });
+  it('tells pods with a budget of which nothing tells what they ask for, and no others', () => {
+    const pods = [pod('api-1', 'a'), pod('web-1', 'a'), pod('api-static', 'a', { mirror: true, workload: { kind: 'Node', name: 'a' } }), pod('api-new', undefined)];
+    expect(run({ workloads: [], pods, budgets: [budgetOf('api', 'api')] })).toMatchObject({ drains: [], unknown: [{ name: 'api-1' }] });
+    expect(run({ workloads: [], pods, budgets: [budgetOf('api', 'api')] }).unknown).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import type { DisruptionBudgetFacts, NodeFacts, PersistentVolumeFacts, PodFacts, WorkloadFacts } from '../contracts';
 import { groupBy } from '../groupBy';
+import { matchesSelector } from '../matchesSelector';
 import { budgetLookup } from './budgetAnswers';
 import { ClusterState } from './ClusterState';
 import { Drain, workloadKey } from './Drain';
@@ -17,7 +18,7 @@ export interface DrainInput {
 
 export interface DrainResult {
   readonly drains: readonly NodeDrain[];
-  /** Pods of which nothing tells what they ask for; they are left where they are. */
+  /** Pods with a budget of which nothing tells what they ask for, so that their drain cannot be judged. Others like them count as asking for nothing. */
   readonly unknown: readonly PodFacts[];
 }
 
@@ -30,15 +31,19 @@ export function simulateDrains({ nodes, pods, workloads, budgets, volumes }: Dra
   const running = new Map([...ready].map(([key, members]) => [key, members.length]));
   const budgetOf = budgetLookup(budgets);
   const drains = nodes.flatMap((node, index) => {
-    const evictable = (onNode.get(node.name) ?? []).filter(isPlacedAnew);
+    const evictable = (onNode.get(node.name) ?? []).filter(({ pod }) => isPlacedAnew(pod));
     return evictable.length > 0 ? [new Drain(state, node, index, running).run(byDifficulty(evictable), budgetOf)] : [];
   });
-  return { drains, unknown: classified.unknown };
+  return { drains, unknown: classified.unknown.filter(pod => isPlacedAnew(pod) && pod.node !== undefined && isProtected(pod, budgets)) };
 }
 
 /** What a drain evicts and some controller makes again. Pods without one are gone for good, and told so elsewhere. */
-function isPlacedAnew({ pod: { mirror, workload } }: ClassifiedPod): boolean {
+function isPlacedAnew({ mirror, workload }: PodFacts): boolean {
   return !mirror && workload !== undefined && workload.kind !== 'DaemonSet' && workload.kind !== 'Node';
+}
+
+function isProtected({ namespace, labels }: PodFacts, budgets: readonly DisruptionBudgetFacts[]): boolean {
+  return budgets.some(({ object, selector }) => object.namespace === namespace && selector && matchesSelector(selector, labels));
 }
 
 /** Larger pods first, as they have fewer places; those that follow others last. */
