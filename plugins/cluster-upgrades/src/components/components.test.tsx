@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { LongList } from './LongList';
 import { LiveMessage } from './LiveMessage';
 import { Status } from './Status';
 import type { StatusName } from './tokens';
@@ -23,6 +24,16 @@ describe('Status', () => {
   it('keeps its word for screen readers where only the shape is shown', () => {
     render(<Status status="failed" shapeOnly />);
     expect(screen.getByText('Failed')).toBeInTheDocument();
+  });
+});
+
+describe('LongList', () => {
+  it('gives a few in the open, and many as their number, which opens', () => {
+    const { rerender } = render(<LongList items={['one', 'two']} what="checks" />);
+    expect(screen.getByText('one; two')).toBeVisible();
+    rerender(<LongList items={['one', 'two', 'three', 'four']} what="checks" />);
+    expect(screen.getByText('4 checks')).toBeVisible();
+    expect(screen.getByText('four')).not.toBeVisible();
   });
 });
 

@@ -2,6 +2,7 @@ import { useRouteRef } from '@backstage/core-plugin-api';
 import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Column } from '../components/DataTable';
 import { ClusterLink, EntityLink, PageLink } from '../components/links';
+import { LongList } from '../components/LongList';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
@@ -21,13 +22,18 @@ const outcomes: Record<HistoryEntry['outcome'], { status: StatusName; word: stri
 export const historyColumns: Record<'when' | 'cluster' | 'change' | 'outcome' | 'took' | 'who' | 'start' | 'otherwise', Column<HistoryEntry>> = {
   when: { id: 'when', title: 'When', sort: 'endedAt', rowHeader: true, render: entry => <When entry={entry} /> },
   cluster: { id: 'cluster', title: 'Cluster', sort: 'cluster', render: entry => <ClusterLink entityRef={entry.clusterEntityRef} name={entry.clusterName} /> },
-  change: { id: 'change', title: 'From, to', render: entry => `${versionText(entry.from)} to ${versionText(entry.to)}` },
+  change: { id: 'change', title: 'From, to', render: entry => <Change entry={entry} /> },
   outcome: { id: 'outcome', title: 'Outcome', sort: 'outcome', render: entry => <Outcome entry={entry} /> },
   took: { id: 'took', title: 'Took', sort: 'duration', render: entry => (entry.durationSeconds === undefined ? 'unknown' : formatDuration(entry.durationSeconds)) },
   who: { id: 'who', title: 'Requested by', render: entry => (entry.requestedBy ? <EntityLink entityRef={entry.requestedBy} /> : <>{entry.observedOnly ? 'somebody else' : 'unknown'}</>) },
   start: { id: 'start', title: 'Found at the start', render: entry => <AtStart entry={entry} /> },
   otherwise: { id: 'otherwise', title: 'Otherwise than predicted', render: entry => <Otherwise entry={entry} /> },
 };
+
+function Change({ entry }: { entry: HistoryEntry }) {
+  const classes = usePageStyles();
+  return <span className={classes.nowrap}>{`${versionText(entry.from)} to ${versionText(entry.to)}`}</span>;
+}
 
 function When({ entry }: { entry: HistoryEntry }) {
   const at = entry.endedAt ?? entry.startedAt;
@@ -66,7 +72,11 @@ function AtStart({ entry }: { entry: HistoryEntry }) {
   return (
     <>
       {count(findings.blockers ?? 0, 'blocker')}, {count(findings.warnings ?? 0, 'warning')}
-      {overrides.length > 0 && <span className={classes.sub}>overridden: {overrides.join('; ')}</span>}
+      {overrides.length > 0 && (
+        <span className={classes.sub}>
+          overridden: <LongList items={overrides} what="overrides" />
+        </span>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { EntityLink } from '../components/links';
+import { LongList } from '../components/LongList';
 import { RelativeTime } from '../components/RelativeTime';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
@@ -70,7 +71,9 @@ export function StartPanel({ upgrade }: { upgrade: Upgrade }) {
         {acceptedUnknownChecks.length > 0 && (
           <>
             <dt>Accepted</dt>
-            <dd className={classes.anywhere}>not checked: {acceptedUnknownChecks.join(', ')}</dd>
+            <dd>
+              not checked: <LongList items={acceptedUnknownChecks} what="checks" />
+            </dd>
           </>
         )}
         {requestedFrom && (

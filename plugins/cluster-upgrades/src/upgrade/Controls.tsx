@@ -75,9 +75,9 @@ function ConfirmAction({ upgrade, action, onClose }: { upgrade: Upgrade; action:
   };
   return (
     <Dialog open onClose={() => onClose(false)} aria-labelledby="confirm-action" maxWidth="sm" fullWidth>
-      <DialogTitle id="confirm-action">{`${text.question} ${upgrade.clusterName}?`}</DialogTitle>
+      <DialogTitle id="confirm-action">{text.question(upgrade.clusterName)}</DialogTitle>
       <DialogContent>
-        <div className={classes.stack}>
+        <div className={`${classes.page} ${classes.entityPage}`}>
           <p>{text.effect}</p>
           <TextField id="action-reason" label="Reason, kept in the history" value={reason} onChange={event => setReason(event.target.value)} inputProps={{ maxLength: 2000 }} variant="outlined" size="small" fullWidth />
           {error && <FailureNotice error={error} what={`the answer to “${text.label}”`} />}

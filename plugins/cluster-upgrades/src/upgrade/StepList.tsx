@@ -14,6 +14,8 @@ const useStyles = makeStyles(theme => {
     step: { borderBottom: `1px solid ${tokens.line}`, fontSize: 13, lineHeight: '18px', '&:last-child': { borderBottom: 0 } },
     line: { display: 'grid', gridTemplateColumns: '24px 16px minmax(0, 1fr) max-content 48px', gap: 10, padding: '6px 16px', alignItems: 'start' },
     right: { textAlign: 'right', color: tokens.muted, fontVariantNumeric: 'tabular-nums' },
+    /** A finished step shrinks to a line; its whole message stands in the log. */
+    oneLine: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     title: { fontWeight: 600, marginRight: 8 },
     details: { padding: '4px 16px 14px 66px' },
   };
@@ -45,7 +47,7 @@ function StepItem({ step, className }: { step: Step; className: string }) {
       <div className={classes.line}>
         <span className={classes.right}>{step.number}</span>
         <Status status={status} label={word} shapeOnly />
-        <span className={page.anywhere}>
+        <span className={step.status === 'done' ? classes.oneLine : page.anywhere}>
           <span className={step.status === 'pending' ? undefined : classes.title}>{step.title}</span>
           {current ? <Attempts step={step} /> : <span className={`${page.muted} ${page.small}`}>{step.message}</span>}
         </span>
