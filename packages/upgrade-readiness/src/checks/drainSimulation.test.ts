@@ -1,6 +1,6 @@
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { InventorySections, NodeFacts, PersistentVolumeFacts, PodFacts, PodTemplateFacts } from '../contracts';
 import { evaluate } from '../evaluate';
-import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { forbidden, inventoryOf, nodeOf, podOf } from '../testing/inventories';
 import { budgetOf, judge as judgeBy, workloadOf } from './__testUtils__/facts';
 import { drainSimulation } from './drainSimulation';

@@ -27,15 +27,19 @@ export interface JudgedWebhook {
 /** Seconds beyond which an answer that does not come holds requests up for longer than kubelets and controllers wait. */
 const LONG_TIMEOUT_SECONDS = 15;
 
-/** All faults of a webhook. One that is not answered is told as that alone. */
+/** All faults of a webhook. */
 export function faultsOf(judged: JudgedWebhook, context: CheckContext): readonly WebhookFault[] {
+  return [...answerFaults(judged, context), ...lostVersions(judged, context)];
+}
+
+/** Those that do not depend on the target. A webhook that is not answered is told as that alone. */
+export function answerFaults(judged: JudgedWebhook, context: Pick<CheckContext, 'now'>): readonly WebhookFault[] {
   const dead = unanswered(judged, context);
-  const others = dead ? [dead] : [...backendFaults(judged), ...catchAll(judged), ...slow(judged)];
-  return [...others, ...lostVersions(judged, context)];
+  return dead ? [dead] : [...backendFaults(judged), ...catchAll(judged), ...slow(judged)];
 }
 
 /** Every request that it is asked about fails now: nobody answers, or nobody can be believed. */
-function unanswered({ webhook, backend, reach }: JudgedWebhook, context: CheckContext): WebhookFault | undefined {
+function unanswered({ webhook, backend, reach }: JudgedWebhook, context: Pick<CheckContext, 'now'>): WebhookFault | undefined {
   const { certificate, name, failurePolicy } = webhook;
   const why = backend?.kind === 'dead' ? backend.text : endedText(certificate, context) ?? (certificate?.unreadable ? `Its CA bundle cannot be read: ${certificate.unreadable}` : undefined);
   if (!why) return undefined;

@@ -20,7 +20,7 @@ interface NamedVersion {
  * Built-in resources that a webhook's rules name only at versions that the target does not serve: it is silently asked no more, and what it
  * guards goes through. matchPolicy Equivalent does not help, since the server knows no equivalents of a version that it does not serve.
  */
-export function passedVersions(webhook: AdmissionWebhookFacts, { knowledge, currentMinor, targetMinor }: CheckContext): readonly PassedVersions[] {
+export function passedVersions(webhook: AdmissionWebhookFacts, { knowledge, currentMinor, targetMinor }: Pick<CheckContext, 'knowledge' | 'currentMinor' | 'targetMinor'>): readonly PassedVersions[] {
   const named = webhook.rules.flatMap(({ apiGroups, apiVersions, resources }) =>
     apiGroups.flatMap(group =>
       apiVersions.flatMap(version => resources.flatMap(resource => {

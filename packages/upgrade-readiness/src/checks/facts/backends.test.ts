@@ -25,6 +25,7 @@ describe('backendLookup', () => {
   it('knows nothing of a Service that was not read, nor of an address outside', () => {
     expect(backendLookup([])(hook)).toEqual({ kind: 'unknown', text: 'Service payments/hook was not read' });
     expect(stateOf({ exists: false, readyEndpoints: 0, nodes: [], failure: forbidden })).toEqual({ kind: 'unknown', text: 'Service payments/hook: Not allowed to list things' });
+    expect(stateOf({ externalName: true, readyEndpoints: 0, nodes: [] })).toMatchObject({ kind: 'outside', text: 'Service payments/hook stands for an address outside of the cluster' });
     expect(backendLookup([])({ kind: 'url', host: 'hooks.example.com' })).toMatchObject({ kind: 'outside', host: 'hooks.example.com' });
   });
 });

@@ -25,9 +25,10 @@ export function backendLookup(services: readonly ServiceBackendFacts[]): Backend
   };
 }
 
-function serviceState(name: string, { exists, readyEndpoints, nodes, failure }: ServiceBackendFacts): BackendState {
+function serviceState(name: string, { exists, externalName, readyEndpoints, nodes, failure }: ServiceBackendFacts): BackendState {
   if (failure) return { kind: 'unknown', text: `Service ${name}: ${failure.message}` };
   if (!exists) return { kind: 'dead', text: `Service ${name} does not exist` };
+  if (externalName) return { kind: 'outside', host: name, text: `Service ${name} stands for an address outside of the cluster` };
   if (readyEndpoints === 0) return { kind: 'dead', text: `Service ${name} has no ready endpoint` };
   if (readyEndpoints === 1) return { kind: 'single', text: `Service ${name} has 1 ready endpoint${nodes.length > 0 ? `, on ${nodes[0]}` : ''}`, ...(nodes.length > 0 ? { node: nodes[0] } : {}) };
   if (nodes.length === 1) return { kind: 'single', text: `Service ${name} has ${readyEndpoints} ready endpoints, all on ${nodes[0]}`, node: nodes[0] };

@@ -72,6 +72,8 @@ export interface ServiceBackendFacts {
   readonly namespace: string;
   readonly name: string;
   readonly exists: boolean;
+  /** Set where it is of type ExternalName: it has no endpoints, and who answers is outside. */
+  readonly externalName?: boolean;
   /** Ready addresses in its EndpointSlices. */
   readonly readyEndpoints: number;
   /** Nodes on which the ready ones are. */
