@@ -125,7 +125,10 @@ describe('decisions about findings', () => {
     expect(owners).toMatchObject({ total: 2, items: [{ key: 'group:default/payments', entityRef: 'group:default/payments', blockers: 2, clusters: 1, nextDueAt: expect.any(String) }, { key: 'group:default/platform', blockers: 1 }] });
     expect((await get('/findings/groups?by=cluster&check=test-budgets')).items[0]).toMatchObject({ key: ids.mine, label: 'mine', blockers: 2 });
     expect((await get('/findings/groups?by=check&check=test-budgets')).items).toMatchObject([{ key: 'test-budgets', label: 'Test budgets', clusters: 2 }]);
-    expect((await get('/findings/groups?by=target&check=test-budgets')).items).toMatchObject([{ key: expect.stringMatching(/^1\.35/), findings: 3 }]);
+    const [target] = (await get('/findings/groups?by=target&check=test-budgets')).items;
+    expect(target).toMatchObject({ key: expect.stringMatching(/^1\.35/), findings: 3 });
+    expect((await get(`/findings?check=test-budgets&target=${target.key}`)).total).toBe(3);
+    expect((await get('/findings?check=test-budgets&target=1.99')).total).toBe(0);
   });
 
   it('exports all that match as CSV, Markdown and SARIF', async () => {

@@ -24,6 +24,8 @@ export interface FindingFilter {
   readonly namespace?: readonly string[];
   readonly kind?: readonly string[];
   readonly breaksAt?: readonly string[];
+  /** Of the clusters. */
+  readonly target?: readonly string[];
   readonly baseline?: string;
   readonly isNew?: boolean;
 }
@@ -65,10 +67,11 @@ function among(query: Knex.QueryBuilder, column: string, values: readonly string
 }
 
 /** Clusters that the caller may see and the filters about clusters select, for a subquery. */
-export function selectedClusters(knex: Knex, { visibility, environment, cluster }: Pick<FindingFilter, 'visibility' | 'environment' | 'cluster'>): Knex.QueryBuilder {
+export function selectedClusters(knex: Knex, { visibility, environment, cluster, target }: Pick<FindingFilter, 'visibility' | 'environment' | 'cluster' | 'target'>): Knex.QueryBuilder {
   const query = knex('clusters').select('clusters.id').where('clusters.removed', false);
   if (visibility) query.andWhere(inner => applyVisibility(inner, visibility));
   among(query, 'clusters.environment', environment);
+  among(query, 'clusters.target', target);
   if (cluster?.length) query.whereIn('clusters.id', cluster);
   return query;
 }

@@ -208,7 +208,7 @@ function matches(cluster: Cluster, query: ClusterQuery): boolean {
   );
 }
 
-function fits({ finding, cluster, state, target }: FindingItem, query: FindingFilter & { target?: string[] }): boolean {
+function fits({ finding, cluster, state, target }: FindingItem, query: FindingFilter): boolean {
   return (
     (query.state ?? ['open']).includes(state) &&
     (!query.search || finding.title.includes(query.search)) &&

@@ -32,6 +32,7 @@ export function filterOf(url: UrlState): FindingFilter {
     namespace: some(url.many('namespace')),
     kind: some(url.many('kind')),
     breaksAt: some(url.many('breaksAt')),
+    target: some(url.many('target')),
     severity: some(known(severities, url.many('severity'))),
     phase: some(known(phases, url.many('phase'))),
     confidence: some(known(confidences, url.many('confidence'))),

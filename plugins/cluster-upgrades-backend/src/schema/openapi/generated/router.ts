@@ -498,6 +498,9 @@ export const spec = {
             $ref: '#/components/parameters/findingBreaksAt',
           },
           {
+            $ref: '#/components/parameters/findingTarget',
+          },
+          {
             $ref: '#/components/parameters/findingBaseline',
           },
           {
@@ -618,6 +621,9 @@ export const spec = {
             $ref: '#/components/parameters/findingBreaksAt',
           },
           {
+            $ref: '#/components/parameters/findingTarget',
+          },
+          {
             $ref: '#/components/parameters/findingBaseline',
           },
           {
@@ -695,6 +701,9 @@ export const spec = {
             $ref: '#/components/parameters/findingBreaksAt',
           },
           {
+            $ref: '#/components/parameters/findingTarget',
+          },
+          {
             $ref: '#/components/parameters/findingBaseline',
           },
           {
@@ -763,6 +772,9 @@ export const spec = {
             $ref: '#/components/parameters/findingBreaksAt',
           },
           {
+            $ref: '#/components/parameters/findingTarget',
+          },
+          {
             $ref: '#/components/parameters/findingBaseline',
           },
           {
@@ -829,6 +841,9 @@ export const spec = {
           },
           {
             $ref: '#/components/parameters/findingBreaksAt',
+          },
+          {
+            $ref: '#/components/parameters/findingTarget',
           },
           {
             $ref: '#/components/parameters/findingBaseline',
@@ -2127,6 +2142,19 @@ export const spec = {
           items: {
             type: 'string',
             maxLength: 20,
+          },
+        },
+      },
+      findingTarget: {
+        name: 'target',
+        in: 'query',
+        required: false,
+        description: 'Targets of clusters as they are listed, or (none)',
+        schema: {
+          type: 'array',
+          items: {
+            type: 'string',
+            maxLength: 64,
           },
         },
       },

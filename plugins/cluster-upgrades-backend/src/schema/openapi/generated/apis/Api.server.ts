@@ -96,6 +96,7 @@ export type ExportAllFindings = {
     namespace?: Array<string>;
     kind?: Array<string>;
     breaksAt?: Array<string>;
+    target?: Array<string>;
     baseline?: string;
     isNew?: boolean;
   };
@@ -149,6 +150,7 @@ export type ExportFindingsMarkdown = {
     namespace?: Array<string>;
     kind?: Array<string>;
     breaksAt?: Array<string>;
+    target?: Array<string>;
     baseline?: string;
     isNew?: boolean;
   };
@@ -172,6 +174,7 @@ export type ExportFindingsSarif = {
     namespace?: Array<string>;
     kind?: Array<string>;
     breaksAt?: Array<string>;
+    target?: Array<string>;
     baseline?: string;
     isNew?: boolean;
   };
@@ -420,6 +423,7 @@ export type ListFindingGroups = {
     namespace?: Array<string>;
     kind?: Array<string>;
     breaksAt?: Array<string>;
+    target?: Array<string>;
     baseline?: string;
     isNew?: boolean;
     offset?: number;
@@ -445,6 +449,7 @@ export type ListFindings = {
     namespace?: Array<string>;
     kind?: Array<string>;
     breaksAt?: Array<string>;
+    target?: Array<string>;
     baseline?: string;
     isNew?: boolean;
     sort?:

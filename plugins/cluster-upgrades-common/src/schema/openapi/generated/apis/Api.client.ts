@@ -113,6 +113,7 @@ export type ExportAllFindings = {
     namespace?: Array<string>;
     kind?: Array<string>;
     breaksAt?: Array<string>;
+    target?: Array<string>;
     baseline?: string;
     isNew?: boolean;
   };
@@ -163,6 +164,7 @@ export type ExportFindingsMarkdown = {
     namespace?: Array<string>;
     kind?: Array<string>;
     breaksAt?: Array<string>;
+    target?: Array<string>;
     baseline?: string;
     isNew?: boolean;
   };
@@ -185,6 +187,7 @@ export type ExportFindingsSarif = {
     namespace?: Array<string>;
     kind?: Array<string>;
     breaksAt?: Array<string>;
+    target?: Array<string>;
     baseline?: string;
     isNew?: boolean;
   };
@@ -410,6 +413,7 @@ export type ListFindingGroups = {
     namespace?: Array<string>;
     kind?: Array<string>;
     breaksAt?: Array<string>;
+    target?: Array<string>;
     baseline?: string;
     isNew?: boolean;
     offset?: number;
@@ -434,6 +438,7 @@ export type ListFindings = {
     namespace?: Array<string>;
     kind?: Array<string>;
     breaksAt?: Array<string>;
+    target?: Array<string>;
     baseline?: string;
     isNew?: boolean;
     sort?:
@@ -701,6 +706,7 @@ export class DefaultApiClient {
    * @param namespace - Namespaces in clusters, or (none) for what has none
    * @param kind - Kinds of objects, or (none) for findings on the cluster itself
    * @param breaksAt - Minors such as 1.36, or (none)
+   * @param target - Targets of clusters as they are listed, or (none)
    * @param baseline - Id of a baseline to compare with
    * @param isNew - With baseline: true lists only what the baseline does not have, false only what it has
    */
@@ -711,7 +717,7 @@ export class DefaultApiClient {
   ): Promise<TypedResponse<string>> {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
-    const uriTemplate = `/findings.csv{?search,owner*,environment*,cluster*,check*,severity*,phase*,confidence*,state*,service*,namespace*,kind*,breaksAt*,baseline,isNew}`;
+    const uriTemplate = `/findings.csv{?search,owner*,environment*,cluster*,check*,severity*,phase*,confidence*,state*,service*,namespace*,kind*,breaksAt*,target*,baseline,isNew}`;
 
     const uri = parser.parse(uriTemplate).expand({
       ...request.query,
@@ -801,6 +807,7 @@ export class DefaultApiClient {
    * @param namespace - Namespaces in clusters, or (none) for what has none
    * @param kind - Kinds of objects, or (none) for findings on the cluster itself
    * @param breaksAt - Minors such as 1.36, or (none)
+   * @param target - Targets of clusters as they are listed, or (none)
    * @param baseline - Id of a baseline to compare with
    * @param isNew - With baseline: true lists only what the baseline does not have, false only what it has
    */
@@ -811,7 +818,7 @@ export class DefaultApiClient {
   ): Promise<TypedResponse<string>> {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
-    const uriTemplate = `/findings.md{?search,owner*,environment*,cluster*,check*,severity*,phase*,confidence*,state*,service*,namespace*,kind*,breaksAt*,baseline,isNew}`;
+    const uriTemplate = `/findings.md{?search,owner*,environment*,cluster*,check*,severity*,phase*,confidence*,state*,service*,namespace*,kind*,breaksAt*,target*,baseline,isNew}`;
 
     const uri = parser.parse(uriTemplate).expand({
       ...request.query,
@@ -841,6 +848,7 @@ export class DefaultApiClient {
    * @param namespace - Namespaces in clusters, or (none) for what has none
    * @param kind - Kinds of objects, or (none) for findings on the cluster itself
    * @param breaksAt - Minors such as 1.36, or (none)
+   * @param target - Targets of clusters as they are listed, or (none)
    * @param baseline - Id of a baseline to compare with
    * @param isNew - With baseline: true lists only what the baseline does not have, false only what it has
    */
@@ -851,7 +859,7 @@ export class DefaultApiClient {
   ): Promise<TypedResponse<string>> {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
-    const uriTemplate = `/findings.sarif{?search,owner*,environment*,cluster*,check*,severity*,phase*,confidence*,state*,service*,namespace*,kind*,breaksAt*,baseline,isNew}`;
+    const uriTemplate = `/findings.sarif{?search,owner*,environment*,cluster*,check*,severity*,phase*,confidence*,state*,service*,namespace*,kind*,breaksAt*,target*,baseline,isNew}`;
 
     const uri = parser.parse(uriTemplate).expand({
       ...request.query,
@@ -1411,6 +1419,7 @@ export class DefaultApiClient {
    * @param namespace - Namespaces in clusters, or (none) for what has none
    * @param kind - Kinds of objects, or (none) for findings on the cluster itself
    * @param breaksAt - Minors such as 1.36, or (none)
+   * @param target - Targets of clusters as they are listed, or (none)
    * @param baseline - Id of a baseline to compare with
    * @param isNew - With baseline: true lists only what the baseline does not have, false only what it has
    * @param offset -
@@ -1423,7 +1432,7 @@ export class DefaultApiClient {
   ): Promise<TypedResponse<FindingGroupPage>> {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
-    const uriTemplate = `/findings/groups{?by,search,owner*,environment*,cluster*,check*,severity*,phase*,confidence*,state*,service*,namespace*,kind*,breaksAt*,baseline,isNew,offset,limit}`;
+    const uriTemplate = `/findings/groups{?by,search,owner*,environment*,cluster*,check*,severity*,phase*,confidence*,state*,service*,namespace*,kind*,breaksAt*,target*,baseline,isNew,offset,limit}`;
 
     const uri = parser.parse(uriTemplate).expand({
       ...request.query,
@@ -1453,6 +1462,7 @@ export class DefaultApiClient {
    * @param namespace - Namespaces in clusters, or (none) for what has none
    * @param kind - Kinds of objects, or (none) for findings on the cluster itself
    * @param breaksAt - Minors such as 1.36, or (none)
+   * @param target - Targets of clusters as they are listed, or (none)
    * @param baseline - Id of a baseline to compare with
    * @param isNew - With baseline: true lists only what the baseline does not have, false only what it has
    * @param sort - severity: blockers first, then the earliest due
@@ -1468,7 +1478,7 @@ export class DefaultApiClient {
   ): Promise<TypedResponse<FindingPage>> {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
-    const uriTemplate = `/findings{?search,owner*,environment*,cluster*,check*,severity*,phase*,confidence*,state*,service*,namespace*,kind*,breaksAt*,baseline,isNew,sort,order,offset,limit,facets}`;
+    const uriTemplate = `/findings{?search,owner*,environment*,cluster*,check*,severity*,phase*,confidence*,state*,service*,namespace*,kind*,breaksAt*,target*,baseline,isNew,sort,order,offset,limit,facets}`;
 
     const uri = parser.parse(uriTemplate).expand({
       ...request.query,
