@@ -5,8 +5,11 @@ import { eventually, freePort, repositoryRoot } from '../src/portal';
 
 /** `npm run demo` on ports and state of its own. */
 export class Demo {
+  #killed: number | undefined;
+
   private constructor(
     readonly url: string,
+    private readonly fleetPort: number,
     private readonly state: string,
     private readonly child: ChildProcess,
   ) {}
@@ -17,13 +20,13 @@ export class Demo {
     rmSync(state, { recursive: true, force: true });
     mkdirSync(state, { recursive: true });
     const [port, fleetPort] = [await freePort(), await freePort()];
-    const options = ['--port', String(port), '--fleet-port', String(fleetPort), '--state', state, '--machine-seconds', '2'];
+    const options = ['--port', String(port), '--fleet-port', String(fleetPort), '--state', state];
     const child = spawn(process.execPath, [join(repositoryRoot, 'scripts', 'demo.mjs'), ...options], {
       // jest's own NODE_ENV would be that of the app's build too.
       env: { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: undefined },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const demo = new Demo(`http://localhost:${port}`, state, child);
+    const demo = new Demo(`http://localhost:${port}`, fleetPort, state, child);
     const output: string[] = [];
     child.stdout?.on('data', chunk => output.push(String(chunk)));
     child.stderr?.on('data', chunk => output.push(String(chunk)));
@@ -33,14 +36,25 @@ export class Demo {
     return demo;
   }
 
-  /** Kills the backend without any chance to tidy up; the demo starts it again. @returns once another one answers */
-  async killBackend(): Promise<void> {
-    const before = this.#backendPid();
-    process.kill(before, 'SIGKILL');
+  /** Kills the backend without any chance to tidy up; the demo starts it again. @returns when, in milliseconds since 1970 */
+  killBackend(): number {
+    this.#killed = this.#backendPid();
+    process.kill(this.#killed, 'SIGKILL');
+    return Date.now();
+  }
+
+  /** Waits until another backend than the killed one answers. */
+  async hasBackend(): Promise<void> {
     await eventually('another backend is ready', async () => {
-      if (this.#backendPid() === before) return undefined;
+      if (this.#backendPid() === this.#killed) return undefined;
       return (await fetch(`${this.url}/.backstage/health/v1/readiness`)).ok ? true : undefined;
     });
+  }
+
+  /** Makes a simulated cluster misbehave; no faults heal it. See packages/fleet-simulator. */
+  async faults(cluster: string, faults: { kind: string }[]): Promise<void> {
+    const response = await fetch(`http://127.0.0.1:${this.fleetPort}/_simulator/clusters/${cluster}/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(faults) });
+    if (!response.ok) throw new Error(`The simulator answered ${response.status}: ${await response.text()}`);
   }
 
   async stop(): Promise<void> {
@@ -50,11 +64,12 @@ export class Demo {
     await ended;
   }
 
-  /** Asks the API as the guest. */
-  async api<T>(path: string): Promise<T> {
+  /** Asks the API as the platform engineer; with a body it is a POST. */
+  async api<T>(path: string, body?: object): Promise<T> {
     const signIn = await fetch(`${this.url}/api/auth/guest/refresh`, { method: 'POST' });
     const { backstageIdentity }: { backstageIdentity: { token: string } } = await signIn.json();
-    const response = await fetch(`${this.url}/api${path}`, { headers: { authorization: `Bearer ${backstageIdentity.token}` } });
+    const headers = { authorization: `Bearer ${backstageIdentity.token}`, 'content-type': 'application/json' };
+    const response = await fetch(`${this.url}/api${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
     return response.json();
   }

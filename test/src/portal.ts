@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +9,12 @@ import { stringify } from 'yaml';
 // This package is never built: it runs from its sources only.
 // eslint-disable-next-line no-restricted-syntax
 export const repositoryRoot = resolve(__dirname, '..', '..');
+
+/** Builds the app where its sources changed, as the demo does; a portal that is started afterwards serves it. */
+export function buildApp(): void {
+  // jest's own NODE_ENV would be that of the build too.
+  execFileSync(process.execPath, [join(repositoryRoot, 'scripts', 'lib', 'app.mjs')], { env: { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: undefined }, stdio: 'pipe' });
+}
 
 /** A loopback port that nobody listens on now. */
 export async function freePort(): Promise<number> {
@@ -101,6 +108,11 @@ export class Portal {
 
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
+  }
+
+  /** The end of what it logged, for the message of a test that failed. */
+  async lastLines(): Promise<string> {
+    return (await readFile(join(this.folder, 'portal.log'), 'utf8')).slice(-4000);
   }
 
   /** Asks the API as the guest user. @throws Error with the body for an answer that is no success */

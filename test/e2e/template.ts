@@ -1,0 +1,45 @@
+import type { Visitor } from './visitor';
+
+export interface TemplateInput {
+  /** As the picker names it. */
+  readonly cluster: string;
+  readonly target: string;
+  /** Ids of the checks that did not run and that are accepted. */
+  readonly accepted?: readonly string[];
+}
+
+/**
+ * Fills in the template "Upgrade a cluster" by clicks, from the Create page to the running task.
+ * @param filledIn - looks at the first page of the form before it goes on
+ */
+export async function askForUpgrade(visitor: Visitor, { cluster, target, accepted = [] }: TemplateInput, filledIn: () => Promise<unknown> = async () => undefined): Promise<void> {
+  const { page } = visitor;
+  await visitor.open('/create');
+  await visitor.sees('Upgrade a cluster');
+  await page.locator('.MuiCard-root', { hasText: 'Upgrade a cluster' }).getByRole('button', { name: 'Choose' }).click();
+  await page.waitForURL(/templates\/default\/upgrade-cluster/);
+  const name = cluster.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  await page.getByRole('textbox', { name: /^Cluster/ }).fill(cluster);
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+  const version = page.getByRole('button', { name: /^Target version/ });
+  await version.filter({ hasText: /v1\./ }).click();
+  await page.getByRole('option', { name: new RegExp(`^${target.replace(/\./g, '\\.')}`) }).click();
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  await filledIn();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await visitor.sees('Reason to start although blocked');
+  for (const [index, checkId] of accepted.entries()) {
+    await page.getByRole('button', { name: /add/i }).last().click();
+    await page.locator('input[id^="root_acceptUnknownChecks_"]').nth(index).fill(checkId);
+  }
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL(/\/create\/tasks\//);
+}
+
+/** Opens the log of the task that is shown and finds a text in it: only the lines in sight are drawn, so it is searched for. */
+export async function seesInTaskLog({ page }: Visitor, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Show Logs' }).click();
+  await page.getByPlaceholder('Search', { exact: true }).fill(text);
+  await page.getByText(text, { exact: true }).first().waitFor();
+}

@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core';
+import { screenshot, seriousFindings } from './browser';
+
+/** Who may come in; the titles on the demo's sign-in page. */
+export type Person = 'Platform engineer' | 'Second platform engineer' | 'Service owner' | 'Viewer' | 'Contractor';
+
+const THEMES = ['light', 'dark'] as const;
+const LONGEST_WAIT_MS = 60_000;
+
+/** Somebody at a browser of his own, signed in to a portal. */
+export class Visitor {
+  /** What was thrown on the pages so far. */
+  readonly errors: string[] = [];
+
+  private constructor(
+    readonly page: Page,
+    private readonly url: string,
+  ) {
+    page.on('pageerror', error => this.errors.push(error.message));
+  }
+
+  /** Comes in by the sign-in page, as people do. */
+  static async enter(browser: Browser, url: string, person: Person): Promise<Visitor> {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(LONGEST_WAIT_MS);
+    const visitor = new Visitor(page, url);
+    await visitor.open('/');
+    await page.getByRole('button', { name: `Enter as ${person}` }).click();
+    await page.getByText('Start here').waitFor();
+    return visitor;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.url}${path}`);
+  }
+
+  /** Waits until some text stands on the page. */
+  async sees(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor();
+  }
+
+  /**
+   * The page that is open, in both themes: a picture of each is kept, and axe looks at the whole of it.
+   * @param ready - waits for what the page is about, after each reload; may open a dialog
+   * @returns what axe finds serious or critical
+   */
+  async lookAt(name: string, ready: () => Promise<unknown>): Promise<string[]> {
+    const findings: string[] = [];
+    for (const theme of THEMES) {
+      await this.page.evaluate(`localStorage.setItem('theme', '${theme}')`);
+      await this.page.reload();
+      await ready();
+      await this.page.waitForLoadState('networkidle');
+      await screenshot(this.page, `${name}-${theme}`);
+      findings.push(...(await seriousFindings(this.page)).map(finding => `${theme}: ${finding}`));
+    }
+    return findings;
+  }
+
+  /** A picture of the page as it is, in the theme that it has. */
+  async picture(name: string): Promise<void> {
+    await screenshot(this.page, name);
+  }
+
+  async leave(): Promise<void> {
+    await this.page.context().close();
+  }
+}
