@@ -41,7 +41,7 @@ export interface Config {
       requestTimeoutSeconds?: number;
       /** Default: 300. */
       clusterTimeoutSeconds?: number;
-      /** Read Helm releases, which are Secrets. Default: true; false shows the check as "not checked by policy". */
+      /** Ask for Secrets: Helm releases, and the metadata of service-account tokens. Default: true; false shows their checks as "not checked by policy". */
       helmSecrets?: boolean;
     };
     discovery?: {

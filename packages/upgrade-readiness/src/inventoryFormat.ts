@@ -43,11 +43,6 @@ function completeNode(node: NodeFacts): NodeFacts {
   return { ...later, ...node };
 }
 
-function completeWorkload(workload: WorkloadFacts): WorkloadFacts {
-  const later: Pick<WorkloadFacts, 'template'> = { template: { ...EMPTY_TEMPLATE, images: workload.images } };
-  return { ...later, ...workload };
-}
-
 const EMPTY_TEMPLATE: WorkloadFacts['template'] = {
   images: [],
   withoutReadinessProbe: [],
@@ -63,3 +58,8 @@ const EMPTY_TEMPLATE: WorkloadFacts['template'] = {
   notableFields: [],
   notableAnnotations: [],
 };
+
+function completeWorkload(workload: WorkloadFacts): WorkloadFacts {
+  const later: Pick<WorkloadFacts, 'template'> = { template: { ...EMPTY_TEMPLATE, images: workload.images } };
+  return { ...later, ...workload };
+}

@@ -76,7 +76,7 @@ export function createPipeline(options: PipelineOptions) {
     knowledge,
     sources,
     clusterTimeoutSeconds: config.inventory.clusterTimeoutSeconds,
-    off: config.inventory.helmSecrets ? [] : ['helm-releases'],
+    off: config.inventory.helmSecrets ? [] : ['helm-releases', 'service-account-tokens'],
     settings,
     now,
     observer: history.observer,

@@ -1,4 +1,6 @@
+import type { ClusterReadRequest, Inventory } from '../contracts';
 import { FakeAccess, readError } from '../testing/fakeAccess';
+import { inventoryOf } from '../testing/inventories';
 import { readApis } from './apis';
 import { defaultReadLimits } from './limits';
 import { Reader } from './reader';
@@ -45,5 +47,38 @@ describe('discovery', () => {
 
   it('fails where nothing can be discovered', async () => {
     expect(await read(new FakeAccess(() => readError('forbidden')))).toMatchObject({ status: 'failed' });
+  });
+});
+
+describe('discovery that has not changed', () => {
+  /** A server that answers 304 to the tag of its document. */
+  class TaggedAccess extends FakeAccess {
+    override async read(request: ClusterReadRequest) {
+      const answer = await super.read(request);
+      const etag = `"${request.path}"`;
+      return request.ifNoneMatch === etag ? { ...answer, status: 304 as const, body: '', decodedBytes: 0, etag } : { ...answer, etag };
+    }
+  }
+  const document = ({ path }: ClusterReadRequest) => ({
+    kind: 'APIGroupDiscoveryList',
+    items: [{ metadata: { name: path === '/api' ? '' : 'apps' }, versions: [{ version: 'v1', resources: [{ resource: 'things', responseKind: { kind: 'Thing' }, scope: 'Namespaced', verbs: ['list'] }] }] }],
+  });
+  const readThrough = (access: FakeAccess, previous?: Inventory) => readApis(new Reader(access, { ...defaultReadLimits, maxRetries: 0 }, new AbortController().signal, async () => undefined), previous);
+  const inventoryWith = ({ apis, tags }: Awaited<ReturnType<typeof readThrough>>): Inventory => ({ ...inventoryOf({}, { apis }), ...(tags ? { discoveryTags: tags } : {}) });
+
+  it('is not sent again', async () => {
+    const first = await readThrough(new TaggedAccess(document));
+    const again = new TaggedAccess(document);
+    expect(await readThrough(again, inventoryWith(first))).toEqual(first);
+    expect(again.asked.map(({ ifNoneMatch }) => ifNoneMatch)).toEqual(['"/api"', '"/apis"']);
+  });
+
+  it('is asked for in full after a read that missed a part', async () => {
+    const stale = new TaggedAccess(request => (request.path === '/apis' ? { kind: 'APIGroupDiscoveryList', items: [{ metadata: { name: 'x' }, versions: [{ version: 'v1', freshness: 'Stale', resources: [] }] }] } : document(request)));
+    const first = await readThrough(stale);
+    expect(first).toMatchObject({ apis: { status: 'partial' } });
+    const again = new TaggedAccess(document);
+    await readThrough(again, inventoryWith(first));
+    expect(again.asked.every(({ ifNoneMatch }) => ifNoneMatch === undefined)).toBe(true);
   });
 });

@@ -50,7 +50,7 @@ export function versionOfImage(image: string | undefined): string | undefined {
   return image && /:(v?\d+\.\d+[^@/]{0,100})(@|$)/.exec(image)?.[1];
 }
 
-/** Flags of a command line, also of one inside `sh -c "…"`. */
+/** Words of a command line, also of one inside `sh -c "…"`. */
 function wordsOf(parts: readonly unknown[]): readonly string[] {
   return parts.flatMap(part => (typeof part === 'string' ? part.slice(0, 20_000).split(/\s+/) : [])).slice(0, 2000);
 }
@@ -60,7 +60,8 @@ function flagsOf(parts: readonly unknown[]): Readonly<Record<string, string>> {
   const words = wordsOf(parts);
   words.forEach((word, index) => {
     const match = /^--?([A-Za-z][\w.-]{0,99})(?:=(.*))?$/s.exec(word);
-    if (!match || Object.keys(flags).length >= MAX_FLAGS) return;
+    // `-c` is the shell's; of single letters the components know `-v` alone.
+    if (!match || (match[1].length === 1 && match[1] !== 'v') || Object.keys(flags).length >= MAX_FLAGS) return;
     const next = words[index + 1];
     const value = match[2] ?? (next === undefined || next.startsWith('-') ? 'true' : next);
     flags[match[1]] = harmlessValue(match[1], value);
@@ -71,7 +72,10 @@ function flagsOf(parts: readonly unknown[]): Readonly<Record<string, string>> {
 function featureGatesOf(container: unknown): Readonly<Record<string, boolean>> {
   const gates: Record<string, boolean> = {};
   const words = wordsOf([...arrayAt(container, 'command'), ...arrayAt(container, 'args')]);
-  const lists = words.flatMap((word, index) => (word.startsWith('--feature-gates=') ? [word.slice('--feature-gates='.length)] : word === '--feature-gates' ? [words[index + 1] ?? ''] : []));
+  const lists = words.flatMap((word, index) => {
+    if (word === '--feature-gates') return [words[index + 1] ?? ''];
+    return word.startsWith('--feature-gates=') ? [word.slice('--feature-gates='.length)] : [];
+  });
   for (const [, name, value] of lists.join(',').matchAll(/([A-Za-z]\w{0,99})=(true|false)/gi)) gates[name] = value.toLowerCase() === 'true';
   return gates;
 }

@@ -59,6 +59,9 @@ const SMALL_PAGE = 25;
 /** The server ends a page that takes longer, also when a proxy keeps the upstream open. */
 const PAGE_TIMEOUT_SECONDS = '60';
 
+/** A table without the columns that are needed. The list is then read in full form. */
+class UnfitTable extends Error {}
+
 /**
  * Reads a list page by page. A continue token that expired (410) restarts the list once; a page that is too large is asked again in small
  * pages; a server that does not know a field selector (400) is asked without it; a token that repeats or too many pages end it as `partial`.
@@ -147,9 +150,6 @@ function addItems(page: JsonObject, spec: ListSpec, accumulated: Accumulator): n
   }
   return items.length;
 }
-
-/** A table without the columns that are needed. The list is then read in full form. */
-class UnfitTable extends Error {}
 
 function addRows(table: JsonObject, { columns = [] }: ListSpec, accumulated: Accumulator): number {
   const names = arrayAt(table, 'columnDefinitions').map(column => textAt(column, 'name') ?? '');

@@ -19,15 +19,6 @@ const PODS: ListSpec = {
   purpose: 'pods',
 };
 
-/**
- * Pods that run or will run, as the table that people see with their metadata: what a pod asks for is in its workload's template. Finished ones
- * hold no node and count for no budget, so the server leaves them out.
- */
-export async function collectPods(pass: ObjectPass): Promise<SectionResult<readonly PodFacts[]>> {
-  const outcome = await pass.subscribe(PODS, () => new PodAccumulator());
-  return sectionOfList(outcome, ({ facts }) => facts);
-}
-
 class PodAccumulator implements Accumulator {
   readonly facts: PodFacts[] = [];
   /** Pods of one workload have the same labels: one copy of them is kept. */
@@ -42,6 +33,15 @@ class PodAccumulator implements Accumulator {
     this.#labels.set(key, labels);
     this.facts.push({ ...pod, labels });
   }
+}
+
+/**
+ * Pods that run or will run, as the table that people see with their metadata: what a pod asks for is in its workload's template. Finished ones
+ * hold no node and count for no budget, so the server leaves them out.
+ */
+export async function collectPods(pass: ObjectPass): Promise<SectionResult<readonly PodFacts[]>> {
+  const outcome = await pass.subscribe(PODS, () => new PodAccumulator());
+  return sectionOfList(outcome, ({ facts }) => facts);
 }
 
 function podFacts(object: JsonObject): PodFacts | undefined {
@@ -79,12 +79,17 @@ function stateOfCells(cells: JsonObject): PodState {
   const [ready, containers] = (textAt(cells, 'Ready') ?? '').split('/').map(Number);
   const status = textAt(cells, 'Status') ?? 'Unknown';
   const node = textAt(cells, 'Node');
-  const running = NOT_STARTED.test(status) ? 'Pending' : 'Running';
   return {
     node: node === '<none>' ? undefined : node,
     ready: containers > 0 && ready === containers,
-    phase: Object.hasOwn(FINISHED, status) ? FINISHED[status] : status === 'Unknown' ? 'Unknown' : running,
+    phase: phaseOf(status),
   };
+}
+
+function phaseOf(status: string): string {
+  if (status === 'Unknown') return status;
+  if (Object.hasOwn(FINISHED, status)) return FINISHED[status];
+  return NOT_STARTED.test(status) ? 'Pending' : 'Running';
 }
 
 /** A Deployment's pods belong to a ReplicaSet named `<deployment>-<pod-template-hash>`. Other owners are taken as they are. */

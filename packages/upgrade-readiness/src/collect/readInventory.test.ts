@@ -44,6 +44,7 @@ const objects: Record<string, readonly unknown[]> = {
   '/api/v1/secrets': [secret],
 };
 objects['/api/v1/namespaces/kube-system/pods'] = objects['/api/v1/pods'];
+objects['/apis/apps/v1/namespaces/payments/deployments'] = objects['/apis/apps/v1/deployments'];
 
 function answer(request: ClusterReadRequest) {
   const { path } = request;
@@ -170,5 +171,47 @@ describe('readInventory', () => {
       return request.path === '/api/v1/namespaces/kube-system' ? { metadata: { name: 'kube-system', uid: 'cluster-1' } } : answer(request);
     }));
     expect(inventory).toMatchObject({ clusterUid: 'cluster-1', sections: { namespaces: { status: 'failed' } } });
+  });
+});
+
+describe('the next read', () => {
+  const evidenceOnly = { off: ['namespaces', 'nodes', 'workloads', 'pods', 'disruption-budgets', 'components'] as const };
+  const listed = (access: FakeAccess) => access.asked.filter(({ purpose }) => purpose === 'api-evidence').map(({ path, query }) => `${path}?${query?.fieldSelector ?? ''}`);
+  const at = (hours: number) => ({ ...evidenceOnly, now: () => new Date(now().getTime() + hours * 3_600_000) });
+  const evidence = ({ sections }: Inventory) => (sections['api-evidence'].status === 'read' ? sections['api-evidence'].facts : undefined);
+
+  it('looks again only at objects with traces where nobody can write the old version any more', async () => {
+    const previous = await read(new FakeAccess(answer), at(0));
+    const access = new FakeAccess(answer);
+    const next = await read(access, { ...at(1), previous });
+    // extensions/v1beta1 is not served: its Deployment is looked at by name. policy/v1beta1 is: budgets are listed.
+    expect(listed(access)).toContain('/apis/apps/v1/namespaces/payments/deployments?metadata.name=api');
+    expect(listed(access)).toContain('/apis/policy/v1/poddisruptionbudgets?');
+    expect(listed(access).filter(request => /deployments|daemonsets/.test(request))).toHaveLength(1);
+    expect(evidence(next)?.objects).toEqual(expect.arrayContaining([expect.objectContaining({ object: expect.objectContaining({ kind: 'Deployment', name: 'api' }) })]));
+    expect(evidence(next)?.kinds.find(({ kind }) => kind === 'Deployment')).toMatchObject({ objects: 1, lookedThroughAt: '2026-11-21T09:00:00.000Z' });
+  });
+
+  it('sees at once that a trace is gone', async () => {
+    const previous = await read(new FakeAccess(answer), at(0));
+    const fixed = new FakeAccess(request => (request.path.endsWith('/namespaces/payments/deployments') ? page([{ metadata: { name: 'api', namespace: 'payments' } }]) : answer(request)));
+    expect(evidence(await read(fixed, { ...at(1), previous }))?.objects.filter(({ object }) => object.kind === 'Deployment')).toEqual([]);
+  });
+
+  it.each<[string, number, (inventory: Inventory) => Inventory]>([
+    ['after a day', 25, inventory => inventory],
+    ['after an upgrade', 1, inventory => ({ ...inventory, sections: { ...inventory.sections, version: { status: 'read', facts: { gitVersion: 'v1.24.1' } } } })],
+    ['with the clock set back', -1, inventory => inventory],
+  ])('looks through everything %s', async (_, hours, changed) => {
+    const previous = changed(await read(new FakeAccess(answer), at(0)));
+    const access = new FakeAccess(answer);
+    await read(access, { ...at(hours), previous });
+    expect(listed(access)).toContain('/apis/apps/v1/deployments?');
+  });
+
+  it('is unknown for a kind where an object with traces cannot be looked at', async () => {
+    const previous = await read(new FakeAccess(answer), at(0));
+    const broken = new FakeAccess(request => (request.path.endsWith('/namespaces/payments/deployments') ? readError('server-error') : answer(request)));
+    expect((await read(broken, { ...at(1), previous })).sections['api-evidence']).toMatchObject({ status: 'partial', failures: [{ reason: 'server-error' }] });
   });
 });

@@ -3,8 +3,8 @@ import { arrayAt, booleanAt, isObject, objectAt, textAt, textMapAt } from '../de
 import type { JsonObject } from '../decode';
 import { readList } from './list';
 import type { Accumulator, ListSpec } from './list';
-import { failureOf } from './reader';
 import type { Reader } from './reader';
+import { FactList } from './sections';
 
 const PURPOSE = 'service-backends';
 /** From here on one list of the whole cluster costs fewer requests than one for each Service. */
@@ -23,6 +23,41 @@ export interface ServiceNamers {
 interface ServiceName {
   readonly namespace: string;
   readonly name: string;
+}
+
+const ENDPOINT_SLICES: ListSpec = { group: 'discovery.k8s.io', version: 'v1', resource: 'endpointslices', form: 'full', purpose: PURPOSE };
+
+interface Endpoints {
+  readonly addresses: Set<string>;
+  readonly nodes: Set<string>;
+}
+
+/** Counts ready addresses by Service; an address in two slices counts once. */
+class EndpointCounter implements Accumulator {
+  readonly #services = new Map<string, Endpoints>();
+
+  add(slice: JsonObject): void {
+    const metadata = objectAt(slice, 'metadata');
+    const service = textMapAt(metadata, 'labels')[SERVICE_LABEL];
+    if (!service) return;
+    const key = `${textAt(metadata, 'namespace') ?? ''}/${service}`;
+    const endpoints = this.#services.get(key) ?? { addresses: new Set(), nodes: new Set() };
+    this.#services.set(key, endpoints);
+    for (const endpoint of arrayAt(slice, 'endpoints')) addReady(endpoints, endpoint);
+  }
+
+  of(namespace: string, name: string): Pick<ServiceBackendFacts, 'readyEndpoints' | 'nodes'> {
+    const endpoints = this.#services.get(`${namespace}/${name}`);
+    return { readyEndpoints: endpoints?.addresses.size ?? 0, nodes: [...(endpoints?.nodes ?? [])].slice(0, 50) };
+  }
+}
+
+function addReady({ addresses, nodes }: Endpoints, endpoint: unknown): void {
+  // A missing condition means ready (EndpointConditions).
+  if (!isObject(endpoint) || booleanAt(objectAt(endpoint, 'conditions'), 'ready') === false) return;
+  const node = textAt(endpoint, 'nodeName');
+  if (node) nodes.add(node);
+  for (const address of arrayAt(endpoint, 'addresses')) if (typeof address === 'string') addresses.add(address.slice(0, 253));
 }
 
 /** What is behind the Services that webhooks, conversions and aggregated APIs name (R12–R14). Other Services are not asked for. */
@@ -82,52 +117,12 @@ async function readMany(reader: Reader, services: readonly ServiceName[]): Promi
   });
 }
 
-const ENDPOINT_SLICES: ListSpec = { group: 'discovery.k8s.io', version: 'v1', resource: 'endpointslices', form: 'full', purpose: PURPOSE };
-
-/** The failure where that cannot be told. A name that no Service can have is asked for by nobody. */
+/** The failure where that cannot be told. By `list` and name, so that the role needs no other verb. */
 async function serviceExists(reader: Reader, { namespace, name }: ServiceName): Promise<boolean | ClusterReadFailure> {
-  try {
-    await reader.readObject({ path: `/api/v1/namespaces/${encodeURIComponent(namespace)}/services/${encodeURIComponent(name)}`, purpose: PURPOSE, accept: METADATA_OBJECT });
-    return true;
-  } catch (error) {
-    const failure = failureOf(error);
-    return failure.reason === 'not-found' ? false : failure;
-  }
-}
-
-const METADATA_OBJECT = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,application/json';
-
-interface Endpoints {
-  readonly addresses: Set<string>;
-  readonly nodes: Set<string>;
-}
-
-/** Counts ready addresses by Service; an address in two slices counts once. */
-class EndpointCounter implements Accumulator {
-  readonly #services = new Map<string, Endpoints>();
-
-  add(slice: JsonObject): void {
-    const metadata = objectAt(slice, 'metadata');
-    const service = textMapAt(metadata, 'labels')[SERVICE_LABEL];
-    if (!service) return;
-    const key = `${textAt(metadata, 'namespace') ?? ''}/${service}`;
-    const endpoints = this.#services.get(key) ?? { addresses: new Set(), nodes: new Set() };
-    this.#services.set(key, endpoints);
-    for (const endpoint of arrayAt(slice, 'endpoints')) addReady(endpoints, endpoint);
-  }
-
-  of(namespace: string, name: string): Pick<ServiceBackendFacts, 'readyEndpoints' | 'nodes'> {
-    const endpoints = this.#services.get(`${namespace}/${name}`);
-    return { readyEndpoints: endpoints?.addresses.size ?? 0, nodes: [...(endpoints?.nodes ?? [])].slice(0, 50) };
-  }
-}
-
-function addReady({ addresses, nodes }: Endpoints, endpoint: unknown): void {
-  // A missing condition means ready (EndpointConditions).
-  if (!isObject(endpoint) || booleanAt(objectAt(endpoint, 'conditions'), 'ready') === false) return;
-  const node = textAt(endpoint, 'nodeName');
-  if (node) nodes.add(node);
-  for (const address of arrayAt(endpoint, 'addresses')) if (typeof address === 'string') addresses.add(address.slice(0, 253));
+  const spec: ListSpec = { group: '', version: 'v1', resource: 'services', namespace, form: 'metadata', filter: { fieldSelector: `metadata.name=${name}` }, purpose: PURPOSE };
+  const outcome = await readList(reader, spec, () => new FactList(object => textAt(objectAt(object, 'metadata'), 'name')));
+  // Servers that do not know the filter send other Services along.
+  return outcome.status === 'read' ? outcome.accumulated.facts.includes(name) : outcome.failure;
 }
 
 function tooMany(count: number): ClusterReadFailure {

@@ -1,5 +1,5 @@
 import { ClusterReadError } from '../contracts';
-import type { ClusterAccess, ClusterReadFailureReason, ClusterReadRequest } from '../contracts';
+import type { ClusterAccess, ClusterReadFailureReason, ClusterReadRequest, ClusterReadResponse } from '../contracts';
 
 type Answer = string | Readonly<Record<string, unknown>> | ClusterReadError;
 type Answers = (request: ClusterReadRequest) => Answer | undefined;
@@ -11,12 +11,12 @@ export class FakeAccess implements ClusterAccess {
 
   constructor(private readonly answers: Answers) {}
 
-  async read(request: ClusterReadRequest) {
+  async read(request: ClusterReadRequest): Promise<ClusterReadResponse> {
     this.asked.push(request);
     const answer = this.answers(request) ?? readError('not-found');
     if (answer instanceof ClusterReadError) throw answer;
     const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
-    return { status: 200 as const, contentType: 'application/json', body, wireBytes: body.length, decodedBytes: body.length };
+    return { status: 200, contentType: 'application/json', body, wireBytes: body.length, decodedBytes: body.length };
   }
 
   async review(): Promise<boolean> {

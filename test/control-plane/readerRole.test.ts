@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { createDirectClusterAccess, readInventory } from '@drydock/upgrade-readiness';
+import type { ClusterAccess, Inventory, InventorySection } from '@drydock/upgrade-readiness';
+import { parseAllDocuments } from 'yaml';
+import { ControlPlane } from '../src/controlPlane';
+import { describeWithControlPlane } from '../src/describeWithControlPlane';
+
+/** The documented roles, rule by rule, on a real apiserver: they suffice, each is needed, and what they allow is all that is asked. */
+const USER = 'system:serviceaccount:drydock:drydock-reader';
+// This package is never built: it runs from its sources only.
+// eslint-disable-next-line no-restricted-syntax
+const roles = path.resolve(__dirname, '../../docs/rbac');
+
+interface Rule {
+  readonly apiGroups?: readonly string[];
+  readonly resources?: readonly string[];
+  readonly resourceNames?: readonly string[];
+  readonly nonResourceURLs?: readonly string[];
+  readonly verbs: readonly string[];
+}
+
+interface RoleManifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string };
+  readonly rules: readonly Rule[];
+}
+
+/** Groups that 1.31 does not serve by default: their rules are for other minors. */
+const NOT_SERVED = ['resource.k8s.io', 'storagemigration.k8s.io'];
+
+const gitOpsKinds = [
+  { group: 'argoproj.io', version: 'v1alpha1', kind: 'Application', plural: 'applications' },
+  { group: 'kustomize.toolkit.fluxcd.io', version: 'v1', kind: 'Kustomization', plural: 'kustomizations' },
+  { group: 'helm.toolkit.fluxcd.io', version: 'v2', kind: 'HelmRelease', plural: 'helmreleases' },
+];
+
+function definition({ group, version, kind, plural }: (typeof gitOpsKinds)[number]) {
+  return {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: `${plural}.${group}` },
+    spec: {
+      group,
+      scope: 'Namespaced',
+      names: { kind, plural, singular: kind.toLowerCase() },
+      versions: [{ name: version, served: true, storage: true, schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } } }],
+    },
+  };
+}
+
+/** A webhook whose Service does not exist; it matches nothing that the test writes. */
+const webhook = {
+  apiVersion: 'admissionregistration.k8s.io/v1',
+  kind: 'ValidatingWebhookConfiguration',
+  metadata: { name: 'policy' },
+  webhooks: [
+    {
+      name: 'widgets.policy.example.com',
+      admissionReviewVersions: ['v1'],
+      sideEffects: 'None',
+      failurePolicy: 'Fail',
+      clientConfig: { service: { namespace: 'policy', name: 'hook' } },
+      rules: [{ operations: ['CREATE'], apiGroups: ['example.com'], apiVersions: ['v1'], resources: ['widgets'] }],
+    },
+  ],
+};
+
+const tokenSecret = {
+  apiVersion: 'v1',
+  kind: 'Secret',
+  type: 'kubernetes.io/service-account-token',
+  metadata: { name: 'legacy', namespace: 'default', annotations: { 'kubernetes.io/service-account.name': 'default' } },
+};
+
+describeWithControlPlane('the documented reader role', ['1.31'], version => {
+  let controlPlane: ControlPlane;
+  let access: ClusterAccess;
+  let manifests: readonly RoleManifest[];
+
+  const apply = (...objects: readonly object[]) => controlPlane.kubectl(['apply', '-f', '-'], objects.map(object => JSON.stringify(object)).join('\n---\n'));
+  const read = (): Promise<Inventory> => readInventory(access, { knowledge: builtinKnowledge, now: () => new Date('2026-11-21T09:00:00Z') });
+  const notRead = ({ sections }: Inventory): readonly InventorySection[] =>
+    Object.entries(sections).flatMap(([section, { status }]) => (status === 'failed' || status === 'partial' ? [section as InventorySection] : []));
+
+  beforeAll(async () => {
+    controlPlane = await ControlPlane.start({ version, controllers: true });
+    await controlPlane.kubectl(['apply', '-f', path.join(roles, 'reader.yaml')]);
+    await apply(webhook, tokenSecret, ...gitOpsKinds.map(definition));
+    for (const { plural, group } of gitOpsKinds) await controlPlane.kubectl(['wait', '--for=condition=Established', `crd/${plural}.${group}`, '--timeout=30s']);
+    const text = await readFile(path.join(roles, 'reader.yaml'), 'utf8');
+    manifests = parseAllDocuments(text).map((document): RoleManifest => document.toJS()).filter(({ kind }) => kind === 'ClusterRole' || kind === 'Role');
+    access = createDirectClusterAccess({
+      description: 'reader role',
+      server: controlPlane.url,
+      ca: await controlPlane.certificateAuthority(),
+      token: await controlPlane.serviceAccountToken('drydock', 'drydock-reader'),
+    });
+  }, 180_000);
+  afterAll(async () => {
+    await access?.close();
+    await controlPlane?.stop();
+  }, 60_000);
+
+  it('suffices for every section; Secrets need the optional one', async () => {
+    const inventory = await read();
+    expect(notRead(inventory)).toEqual([]);
+    expect(inventory.sections['service-account-tokens']).toMatchObject({ status: 'off', reason: expect.stringContaining('not checked by policy') });
+    expect(inventory.sections['helm-releases']).toMatchObject({ status: 'off' });
+    expect(inventory.sections['service-backends']).toEqual({ status: 'read', facts: [{ namespace: 'policy', name: 'hook', exists: false, readyEndpoints: 0, nodes: [] }] });
+    expect(inventory.sections.certificates).toMatchObject({ status: 'read', facts: expect.arrayContaining([expect.objectContaining({ use: 'API server', certificate: { notAfter: expect.any(String), subject: expect.any(String) } })]) });
+  }, 60_000);
+
+  it('has no rule that reading can do without', async () => {
+    const idle: string[] = [];
+    for (const manifest of manifests) {
+      for (const rule of manifest.rules) {
+        const about = JSON.stringify(rule);
+        if (rule.apiGroups?.every(group => NOT_SERVED.includes(group))) continue;
+        await apply({ ...manifest, rules: manifest.rules.filter(other => other !== rule) });
+        await untilAllowed(access, rule, manifest.metadata.namespace, false);
+        if (notRead(await read()).length === 0) idle.push(about);
+        await apply(manifest);
+        await untilAllowed(access, rule, manifest.metadata.namespace, true);
+      }
+    }
+    expect(idle).toEqual([]);
+    expect(notRead(await read())).toEqual([]);
+  }, 240_000);
+
+  it('reads of token Secrets their metadata alone, with the optional role', async () => {
+    await controlPlane.kubectl(['apply', '-f', path.join(roles, 'helm-secrets-reader.yaml')]);
+    await untilAllowed(access, { apiGroups: [''], resources: ['secrets'], verbs: ['list'] }, undefined, true);
+    const inventory = await read();
+    expect(inventory.sections['service-account-tokens']).toMatchObject({ status: 'read', facts: [expect.objectContaining({ serviceAccount: 'default', object: expect.objectContaining({ name: 'legacy' }) })] });
+    expect(JSON.stringify(inventory)).not.toMatch(/eyJ[A-Za-z0-9_-]{20,}/);
+  }, 60_000);
+
+  it('has been used for nothing but get, list and access reviews, at no deprecated version', async () => {
+    const ours = (await controlPlane.auditEvents()).filter(({ user }) => user.username === USER);
+    expect(ours.length).toBeGreaterThan(100);
+    expect(ours.filter(({ verb, requestURI }) => !['get', 'list'].includes(verb) && !requestURI.endsWith('/selfsubjectaccessreviews'))).toEqual([]);
+    expect(ours.filter(({ annotations }) => annotations?.['k8s.io/deprecated'] === 'true').map(({ requestURI }) => requestURI)).toEqual([]);
+    const secrets = ours.filter(({ requestURI }) => /\/secrets\b/.test(requestURI)).map(({ requestURI }) => decodeURIComponent(requestURI));
+    expect(secrets.filter(uri => !uri.includes('owner=helm') && !uri.includes('type=kubernetes.io/service-account-token'))).toEqual([]);
+  });
+});
+
+/** Roles take effect a moment after they are written. */
+async function untilAllowed(access: ClusterAccess, { apiGroups, resources, resourceNames, nonResourceURLs, verbs }: Rule, namespace: string | undefined, wanted: boolean): Promise<void> {
+  const review = nonResourceURLs ? { verb: verbs[0], path: nonResourceURLs[0] } : { verb: verbs[0], group: apiGroups?.[0], resource: resources?.[0], ...(namespace ? { namespace } : {}) };
+  // A review cannot name an object: rules about named ones are given the time that all others needed.
+  if (resourceNames) {
+    await delay(2000);
+    return;
+  }
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if ((await access.review(review)) === wanted) return;
+    await delay(100);
+  }
+  throw new Error(`The role did not take effect: ${JSON.stringify(review)}`);
+}
