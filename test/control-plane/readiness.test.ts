@@ -36,7 +36,7 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
   beforeAll(async () => {
     controlPlane = await ControlPlane.start({ version, controllers: true, kwok: true });
     await seedWorkloads(controlPlane);
-    await Promise.all(Object.values(accounts).map(account => bind(controlPlane, 'reader.yaml', account)));
+    for (const account of Object.values(accounts)) await bind(controlPlane, 'reader.yaml', account);
     contractServer = await startRealContractServer(controlPlane);
     plugin = await startKubernetesPlugin([
       { name: 'real', url: controlPlane.url, token: await controlPlane.serviceAccountToken('drydock', accounts.plugin), certificateAuthority: await controlPlane.certificateAuthority() },
