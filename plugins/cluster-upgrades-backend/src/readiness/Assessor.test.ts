@@ -202,6 +202,15 @@ describe('Assessor', () => {
       expect(startRefusals(summary, { acceptUnknownChecks: ['one', 'two'], mayOverride: false })).toEqual([]);
     });
 
+    it('lets nobody start for a target newer than the knowledge by accepting checks alone', async () => {
+      const a = await givenRead(inventoryOf('v1.34.1'));
+      const harmless: ReadinessCheck = { ...alwaysBlocks, id: 'one', evaluate: () => ({ findings: [] }) };
+      const summary = await subjects(create({ checks: [harmless] })).judge(a, '1.99');
+      expect(summary).toMatchObject({ verdict: 'unknown', notRun: ['knowledge-horizon'] });
+      expect(startRefusals(summary, { acceptUnknownChecks: ['one'], mayOverride: false })).toEqual([expect.stringContaining('knowledge-horizon')]);
+      expect(startRefusals(summary, { acceptUnknownChecks: ['knowledge-horizon'], mayOverride: false })).toEqual([]);
+    });
+
     it('rechecks by reading now, and throws the cause when it cannot', async () => {
       const a = await givenRead(inventoryOf('v1.34.1'));
       const read = jest.fn().mockResolvedValueOnce({ ok: true }).mockResolvedValueOnce({ ok: false, failure: FAILURE });

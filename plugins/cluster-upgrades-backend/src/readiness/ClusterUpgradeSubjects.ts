@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { ConflictError, NotFoundError } from '@backstage/errors';
 import type { CheckCoverage } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { compareMinors, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
+import { ClusterReadError, type Evaluation } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds, findCluster } from '../database/clusterQueries';
 import { countFindings, isOpenFinding } from '../database/evaluationStore';
@@ -87,6 +88,17 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
   }
 }
 
+/**
+ * Stands among the checks that a request must name to go on without: checks that ran on a target newer than the knowledge judged by what was
+ * true of older versions.
+ */
+const KNOWLEDGE_HORIZON = 'knowledge-horizon';
+
+function isBeyondKnowledge({ target, reviewedThrough }: Pick<Evaluation, 'target' | 'reviewedThrough'>): boolean {
+  const minor = minorOf(parseVersion(target));
+  return minor !== undefined && compareMinors(minor, reviewedThrough) > 0;
+}
+
 /** Readiness as start rules weigh it: what is waived or ignored does not count. */
 export function summaryOf(target: string, { evaluation, findings, coverage }: Judgement): ReadinessSummary {
   const { blockers, warnings, infos } = countFindings(findings);
@@ -100,7 +112,7 @@ export function summaryOf(target: string, { evaluation, findings, coverage }: Ju
     blocking: findings
       .filter(finding => finding.severity === 'blocker' && isOpenFinding(finding))
       .map(({ fingerprint, checkId, title, phase, owner }) => ({ fingerprint, checkId, title, phase, owner })),
-    notRun: coverage.filter(check => check.status === 'not-run' || check.status === 'partial').map(check => check.checkId),
+    notRun: [...(isBeyondKnowledge(evaluation) ? [KNOWLEDGE_HORIZON] : []), ...coverage.filter(check => check.status === 'not-run' || check.status === 'partial').map(check => check.checkId)],
     checksRun: coverage.filter(check => check.status === 'ran').length,
     checksTotal: coverage.length,
     affected: [],
