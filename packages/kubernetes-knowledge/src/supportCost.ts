@@ -43,8 +43,9 @@ function extendedDaysAhead({ standardEnd, extendedEnd, extendedNotOffered, provi
 export function supportCost(status: SupportStatus, today: string): SupportCost {
   const { state, extendedCostPerHourUsd: price } = status;
   const days = extendedDaysAhead(status, today);
-  const perHourUsd = state === 'extended' ? price : state === 'unknown' ? undefined : 0;
-  const nextYearUsd = days === 0 ? 0 : days === undefined || price === undefined ? undefined : days * 24 * price;
+  const priceOf = (hours: number | undefined) => (hours === undefined || (hours > 0 && price === undefined) ? undefined : hours * (price ?? 0));
+  const perHourUsd = state === 'unknown' ? undefined : priceOf(state === 'extended' ? 1 : 0);
+  const nextYearUsd = priceOf(days === undefined ? undefined : days * 24);
   return {
     ...(perHourUsd === undefined ? {} : { perHourUsd, perYearUsd: perHourUsd * HOURS_A_YEAR }),
     ...(nextYearUsd === undefined ? {} : { nextYearUsd }),

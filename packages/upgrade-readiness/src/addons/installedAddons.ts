@@ -29,15 +29,6 @@ interface Trace {
   readonly evidence: Evidence;
 }
 
-/** All add-ons that are recognised. Images decide; a chart or a name counts only where no image tells the same add-on. */
-export function installedAddons(knowledge: Knowledge, reader: FactReader): readonly InstalledAddon[] {
-  return [
-    ...addonsOfWorkloads(reader.facts('workloads') ?? NONE, reader.facts('helm-releases') ?? NONE, knowledge.addons(), knowledge),
-    ...runtimesOfNodes(knowledge, reader.facts('nodes') ?? NONE),
-    ...etcdOf(knowledge, reader.facts('components') ?? NONE),
-  ];
-}
-
 const NONE: readonly never[] = [];
 
 const addonsOfWorkloads = memoizeByIdentity((workloads: readonly WorkloadFacts[], releases: readonly HelmReleaseFacts[], _addons: readonly Addon[], knowledge: Knowledge): readonly InstalledAddon[] => {
@@ -48,6 +39,15 @@ const addonsOfWorkloads = memoizeByIdentity((workloads: readonly WorkloadFacts[]
   const told = new Set(traces.filter(({ version }) => version !== undefined).map(({ addon }) => addon.id));
   return grouped(traces.filter(({ addon, version }) => version !== undefined || !told.has(addon.id)));
 });
+
+/** All add-ons that are recognised. Images decide; a chart or a name counts only where no image tells the same add-on. */
+export function installedAddons(knowledge: Knowledge, reader: FactReader): readonly InstalledAddon[] {
+  return [
+    ...addonsOfWorkloads(reader.facts('workloads') ?? NONE, reader.facts('helm-releases') ?? NONE, knowledge.addons(), knowledge),
+    ...runtimesOfNodes(knowledge, reader.facts('nodes') ?? NONE),
+    ...etcdOf(knowledge, reader.facts('components') ?? NONE),
+  ];
+}
 
 /** API groups of custom resources whose add-on is not among those recognised, with its possible names. */
 export function unexplainedCustomResources(knowledge: Knowledge, reader: FactReader, installed: readonly InstalledAddon[]): readonly { readonly group: string; readonly names: readonly string[] }[] {

@@ -34,7 +34,8 @@ export function lookForRuntime(reader: FactReader, { runtime, below }: Signal<'n
     if (version === undefined) return undefined;
     if (name !== runtime) return 'none';
     const isMeant = below === undefined ? true : isBelow(version, below);
-    return isMeant === undefined ? undefined : isMeant ? `with ${name} ${version}` : 'none';
+    if (isMeant === undefined) return undefined;
+    return isMeant ? `with ${name} ${version}` : 'none';
   });
 }
 
@@ -50,6 +51,7 @@ export function lookForNodeProvider(reader: FactReader, { schemes }: Signal<'nod
 export function lookForKernel(reader: FactReader, { below }: Signal<'node-kernel'>): Look {
   return lookAtTrait(reader, ({ kernelVersion }) => {
     const older = isBelow(kernelVersion, below);
-    return older === undefined ? undefined : older ? `with kernel ${kernelVersion}` : 'none';
+    if (older === undefined) return undefined;
+    return older ? `with kernel ${kernelVersion}` : 'none';
   });
 }

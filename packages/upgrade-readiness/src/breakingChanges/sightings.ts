@@ -20,8 +20,8 @@ export interface Blindness {
   readonly reason: string;
 }
 
-export function saw(found: readonly Sighting[], blind?: Blindness): Look {
-  return blind ? { found, blind } : { found };
+export function saw(found: readonly Sighting[], blindness?: Blindness): Look {
+  return blindness ? { found, blind: blindness } : { found };
 }
 
 export function blind(of: Blindness['of'], reason: string): Look {

@@ -1,5 +1,5 @@
 import { nextMinor } from '@drydock/kubernetes-knowledge';
-import type { AddonSupport } from '@drydock/kubernetes-knowledge';
+import type { AddonSupport, AddonSupportRow, Minor } from '@drydock/kubernetes-knowledge';
 import { adviceFor } from '../addons/advice';
 import { installedAddons, unexplainedCustomResources } from '../addons/installedAddons';
 import type { InstalledAddon } from '../addons/installedAddons';
@@ -82,23 +82,32 @@ const BASES = {
 
 function rangeWords({ row, basis }: AddonSupport): string {
   if (!row) return 'It follows the minor of the control plane';
-  const range = row.from && row.through && row.from !== row.through ? `v${row.from} to v${row.through}` : row.through ? `${row.from ? '' : 'up to '}v${row.through}` : `v${row.from} and newer`;
   const verb = basis && Object.hasOwn(BASES, basis) ? BASES[basis as keyof typeof BASES] : 'states';
-  return `For ${row.versions} its project ${verb}: ${range}`;
+  return `For ${row.versions} its project ${verb}: ${minorsWords(row)}`;
+}
+
+function minorsWords({ from, through }: AddonSupportRow): string {
+  if (!through) return from ? `v${from} and newer` : 'every minor';
+  if (!from) return `up to v${through}`;
+  return from === through ? `v${through}` : `v${from} to v${through}`;
+}
+
+function mismatchWords({ state, basis, row, minorIsKnown }: AddonSupport, targetMinor: Minor): string {
+  if (state === 'too-old') return `asks for more than v${targetMinor}`;
+  if (basis === 'tested' || basis === 'recommended') return `is not ${basis} with v${targetMinor}`;
+  return minorIsKnown || !row ? `is not for v${targetMinor}` : `is not known to go with v${targetMinor}`;
 }
 
 function mismatch(installed: InstalledAddon, version: string, support: AddonSupport, context: CheckContext): FindingDraft {
   const { addon } = installed;
   const { targetMinor } = context;
   const { row, state, minorIsKnown } = support;
-  const isTested = support.basis === 'tested' || support.basis === 'recommended';
-  const words = state === 'too-old' ? `asks for more than v${targetMinor}` : isTested ? `is not tested with v${targetMinor}` : minorIsKnown || !row ? `is not for v${targetMinor}` : `is not known to go with v${targetMinor}`;
   const newer: Evidence[] = minorIsKnown || !row ? [] : [{ source: 'knowledge', text: `No release of ${addon.name} that the knowledge of ${context.knowledge.reviewedAt} holds names v${targetMinor}; a newer one may` }];
   return {
     ...base(installed),
     severity: severityOf(installed, support),
     confidence: 'observed',
-    title: `${addon.name} ${version} ${words}`,
+    title: `${addon.name} ${version} ${mismatchWords(support, targetMinor)}`,
     ...(state === 'too-new' && row?.through ? { breaksAt: nextMinor(row.through) } : {}),
     evidence: [...installed.evidence, { source: 'knowledge', text: rangeWords(support) }, ...newer],
     fix: { text: state === 'too-old' ? `Use an older version of ${addon.name}, or a newer target.` : adviceFor(addon, version, context), link: row?.source ?? addon.source },
