@@ -24,7 +24,7 @@ describe('a list', () => {
     const access = new FakeAccess(({ query }) => (query?.continue ? page(named('c')) : page(named('a', 'b'), 'more')));
     expect(await readList(readerOf(access), spec, names)).toMatchObject({ status: 'read', accumulated: { seen: ['a', 'b', 'c'] } });
     expect(access.asked.map(({ path, query }) => [path, query?.limit, query?.continue, query?.timeoutSeconds])).toEqual([
-      ['/apis/policy/v1/poddisruptionbudgets', '100', undefined, '60'],
+      ['/apis/policy/v1/poddisruptionbudgets', '250', undefined, '60'],
       ['/apis/policy/v1/poddisruptionbudgets', '500', 'more', '60'],
     ]);
     expect(access.asked[0].accept).toMatch(/^application\/json;as=PartialObjectMetadataList;g=meta\.k8s\.io;v=v1/);
@@ -70,8 +70,20 @@ describe('a list', () => {
     expect(access.asked).toHaveLength(requests);
   });
 
+  it('makes pages as large as the objects allow', async () => {
+    const limits = async (bytes: number, pageSize?: number) => {
+      const large = { metadata: { name: 'a', annotations: { text: 'x'.repeat(bytes) } } };
+      const access = new FakeAccess(({ query }) => page([large, large], ({ b: 'c', c: undefined } as Record<string, string | undefined>)[query?.continue ?? ''] ?? (query?.continue ? undefined : 'b')));
+      await readList(readerOf(access), { ...spec, ...(pageSize ? { pageSize } : {}) }, names);
+      return access.asked.map(({ query }) => query?.limit);
+    };
+    expect(await limits(10)).toEqual(['250', '500', '500']);
+    expect(await limits(5_000)).toEqual(['250', expect.stringMatching(/^10\d$/), expect.stringMatching(/^10\d$/)]);
+    expect(await limits(1_000_000, 25)).toEqual(['25', '5', '5']);
+  });
+
   it('asks for small pages when one is too large', async () => {
-    const access = new FakeAccess(({ query }) => (query?.limit === '100' ? readError('too-large') : page(named('a'))));
+    const access = new FakeAccess(({ query }) => (query?.limit === '250' ? readError('too-large') : page(named('a'))));
     expect(await readList(readerOf(access), spec, names)).toMatchObject({ status: 'read', accumulated: { seen: ['a'] } });
     expect(await readList(readerOf(new FakeAccess(() => readError('too-large'))), spec, names)).toMatchObject({ status: 'failed', failure: { reason: 'too-large' } });
   });

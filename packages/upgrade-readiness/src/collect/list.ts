@@ -1,5 +1,5 @@
 import { ClusterReadError } from '../contracts';
-import type { ClusterReadFailure } from '../contracts';
+import type { ClusterReadFailure, ClusterReadRequest } from '../contracts';
 import { arrayAt, isObject, objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
 import { failureOf } from './reader';
@@ -49,10 +49,10 @@ const ACCEPT = {
   'metadata-only': METADATA_ONLY,
   table: 'application/json;as=Table;g=meta.k8s.io;v=v1,application/json',
 } as const;
-/** Objects of the first page, before it is known how large they are. */
-const FIRST_PAGE = 100;
+/** Objects of the first page, before it is known how large they are. API servers compress answers of 128 KiB and more alone: not too few. */
+const FIRST_PAGE = 250;
 /** Decoded bytes that a page should have: several are parsed at the same time, and each takes several times its bytes of memory. */
-const PAGE_BYTES = 1024 * 1024;
+const PAGE_BYTES = 512 * 1024;
 const SMALLEST_PAGE = 5;
 /** Page size after a page was too large. */
 const SMALL_PAGE = 25;
@@ -92,14 +92,12 @@ async function readPages<A extends Accumulator>(reader: Reader, spec: ListSpec, 
   let pages = 0;
   for (;;) {
     try {
-      const { object: page, decodedBytes } = await reader.readSized(pageRequest(spec, pageSize, token));
-      const items = addItems(page, spec, accumulated);
+      const { next, bytesAnObject } = await readPage(reader, spec, pageRequest(spec, pageSize, token), accumulated);
       pages += 1;
-      const next = textOfToken(page);
       if (!next) return { status: 'read', accumulated };
       if (next === token || pages >= reader.limits.maxPages) return { status: 'partial', accumulated, failure: endless(spec, pages) };
       token = next;
-      pageSize = nextPageSize(pageSize, items === 0 ? 0 : decodedBytes / items, largestPage);
+      pageSize = nextPageSize(pageSize, bytesAnObject, largestPage);
     } catch (error) {
       const failure = failureOf(error);
       if (failure.reason === 'too-large' && pageSize > SMALL_PAGE) {
@@ -110,6 +108,13 @@ async function readPages<A extends Accumulator>(reader: Reader, spec: ListSpec, 
       }
     }
   }
+}
+
+/** A function of its own, so that nothing holds the page while the next is read. */
+async function readPage(reader: Reader, spec: ListSpec, request: ClusterReadRequest, accumulated: Accumulator): Promise<{ readonly next: string | undefined; readonly bytesAnObject: number }> {
+  const { object: page, decodedBytes } = await reader.readSized(request);
+  const items = addItems(page, spec, accumulated);
+  return { next: textOfToken(page), bytesAnObject: items === 0 ? 0 : decodedBytes / items };
 }
 
 /** As many objects as make a page of the wanted size. A page never grows more than fivefold: the next objects may be larger than these. */

@@ -10,7 +10,7 @@ import type { Reader } from './reader';
  */
 const LOOK_THROUGH_HOURS = 24;
 /** From here on, the whole list costs less than one request for each object. */
-const FEW_OBJECTS = 30;
+const FEW_OBJECTS = 60;
 
 type KindFacts = ApiEvidenceFacts['kinds'][number];
 
