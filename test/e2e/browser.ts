@@ -40,6 +40,10 @@ export async function screenshot(page: Page, name: string): Promise<void> {
     `Math.max(0, ...[document.documentElement, ...document.querySelectorAll('body *')].filter(part => part.clientHeight > innerHeight / 2).map(part => part.scrollHeight - part.clientHeight))`,
   );
   if (size && hidden > 0) await page.setViewportSize({ width: size.width, height: Math.min(HIGHEST_PICTURE, size.height + hidden) });
+  // A dialog that fades in is looked at when it is there; what moves without end is not waited for.
+  await page.evaluate(
+    `Promise.all(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`,
+  );
   await page.screenshot({ path: join(screenshots, `${name}.png`) });
   if (size && hidden > 0) await page.setViewportSize(size);
 }

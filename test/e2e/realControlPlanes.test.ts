@@ -111,7 +111,8 @@ const missing = whatIsMissing();
     await askForUpgrade(engineer, { cluster: cluster.title, target: 'v1.36.4', accepted: await checksThatDidNotRun(cluster.id, 'v1.36.4') }, () => engineer.picture('real-template'));
     await seesInTaskLog(engineer, 'goes from v1.35.5 to v1.36.4');
     await engineer.picture('real-task-running');
-    await engineer.page.getByRole('link', { name: 'Upgrade', exact: true }).waitFor();
+    // The task's output: at its end, and not before.
+    await engineer.page.locator('a[href*="/cluster-upgrades/upgrades/"]').filter({ hasText: /^Upgrade$/ }).waitFor();
     await engineer.picture('real-task');
     const [row] = await historyOf(cluster.id);
     expect(row).toMatchObject({ outcome: 'succeeded', observedOnly: false, from: 'v1.35.5', to: 'v1.36.4', requestedBy: 'user:default/guest' });
