@@ -8,11 +8,6 @@ const CLUSTER_COLUMNS = ['waived', 'ignored', 'policy_revision'];
 const EVALUATION_COLUMNS = ['knowledge_version', 'reviewed_through'];
 
 /** @param {import('knex').Knex} knex */
-function isPostgres(knex) {
-  return knex.client.config.client === 'pg';
-}
-
-/** @param {import('knex').Knex} knex */
 exports.up = async function up(knex) {
   await knex.schema.alterTable('cluster_findings', table => {
     table.integer('severity_rank').notNullable().defaultTo(2).comment('0 blocker, 1 warning, 2 info');
@@ -41,11 +36,6 @@ exports.up = async function up(knex) {
     table.index(['state', 'breaks_sort'], 'cluster_findings_breaks_index');
     table.index(['fingerprint'], 'cluster_findings_fingerprint_index');
   });
-  if (isPostgres(knex)) {
-    // The text of a finding is read a page at a time; moved out of the row, it makes scans over filters ten times smaller.
-    await knex.raw('alter table cluster_findings alter column finding set storage external');
-    await knex.raw('alter table cluster_findings set (toast_tuple_target = 256)');
-  }
 
   await knex.schema.alterTable('clusters', table => {
     table.integer('waived').notNullable().defaultTo(0);
@@ -187,8 +177,4 @@ exports.down = async function down(knex) {
   for (const column of FINDING_COLUMNS) await knex.raw('alter table cluster_findings drop column ??', [column]);
   for (const column of CLUSTER_COLUMNS) await knex.raw('alter table clusters drop column ??', [column]);
   for (const column of EVALUATION_COLUMNS) await knex.raw('alter table cluster_evaluations drop column ??', [column]);
-  if (isPostgres(knex)) {
-    await knex.raw('alter table cluster_findings alter column finding set storage extended');
-    await knex.raw('alter table cluster_findings reset (toast_tuple_target)');
-  }
 };

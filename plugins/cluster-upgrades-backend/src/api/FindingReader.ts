@@ -6,17 +6,9 @@ import type { StoredCluster } from '../clusters/cluster';
 import type { VisibilityCriteria } from '../database/clusterQueries';
 import { readCoverage } from '../database/coverageQueries';
 import { eventsOfFinding } from '../database/findingEvents';
-import {
-  clustersWithFinding,
-  countFindings,
-  findFinding,
-  findingFacet,
-  groupFindings,
-  listFindings,
-  type FindingFilter,
-  type FindingGroupBy,
-  type FindingListQuery,
-} from '../database/findingQueries';
+import { countFindings, findingFacets, groupFindings, type FindingGroupBy } from '../database/findingCounts';
+import type { FindingFilter } from '../database/findingFilter';
+import { clustersWithFinding, findFinding, listFindings, type FindingListQuery } from '../database/findingQueries';
 import { loadEvaluation } from '../database/readinessQueries';
 import { waiversOfFinding } from '../database/waiverQueries';
 import type { ClusterPresenter } from './ClusterPresenter';
@@ -46,12 +38,13 @@ export class FindingReader {
   /** @param withFacets - also counts and coverage, which a further page of the same filters has no need of */
   async page(query: FindingListQuery, withFacets: boolean): Promise<FindingPage> {
     const { filter, offset, limit } = query;
-    const [listed, total, facets, coverage] = await Promise.all([
+    const [listed, counted, facets, coverage] = await Promise.all([
       listFindings(this.#knex, query),
-      countFindings(this.#knex, filter),
+      withFacets ? undefined : countFindings(this.#knex, filter),
       withFacets ? this.#facets(filter) : undefined,
       withFacets ? this.coverage(filter) : undefined,
     ]);
+    const total = counted ?? totalOf(facets, filter);
     const items = await presentFindings(this.#knex, listed);
     return { items, total, offset, limit, facets, coverage, knowledge: this.#presenter.knowledgeState() };
   }
@@ -108,9 +101,7 @@ export class FindingReader {
   }
 
   async #facets(filter: FindingFilter): Promise<FindingFacets> {
-    const [severity, owner, check, cluster, state] = await Promise.all(
-      (['severity', 'owner', 'check', 'cluster', 'state'] as const).map(name => findingFacet(this.#knex, filter, name)),
-    );
+    const { severity, owner, check, cluster, state } = await findingFacets(this.#knex, filter);
     const reference = await clusterReferences(this.#knex, cluster.map(({ value }) => value));
     return {
       severity,
@@ -124,4 +115,10 @@ export class FindingReader {
   #titleOf(checkId: string): string {
     return this.#checks.get(checkId)?.title ?? checkId;
   }
+}
+
+/** The severities' counts know the total already: they are under all filters but their own. */
+function totalOf(facets: FindingFacets | undefined, { severity }: FindingFilter): number {
+  const asked = (facets?.severity ?? []).filter(({ value }) => !severity?.length || severity.includes(value));
+  return asked.reduce((sum, { count }) => sum + count, 0);
 }

@@ -2,7 +2,9 @@ import type { Knex } from 'knex';
 import { InputError } from '@backstage/errors';
 import type { FindingItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { toMarkdown, toSarif, type ReadinessCheck, type ReportFinding } from '@drydock/upgrade-readiness';
-import { countFindings, findingsAfter, type FindingFilter } from '../database/findingQueries';
+import { countFindings } from '../database/findingCounts';
+import type { FindingFilter } from '../database/findingFilter';
+import { findingsAfter } from '../database/findingQueries';
 import { toCsv } from './csv';
 import { presentFindings } from './FindingPresenter';
 

@@ -6,7 +6,7 @@ import { InputError, NotFoundError } from '@backstage/errors';
 import { findingWaivePermission, type FindingCoverage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { findBaseline } from '../database/baselineQueries';
-import type { FindingFilter } from '../database/findingQueries';
+import type { FindingFilter } from '../database/findingFilter';
 import { audited } from './audited';
 import { sendText, type ApiRouter } from './apiRouter';
 import type { AnyRequest, ClusterAccessControl } from './ClusterAccessControl';

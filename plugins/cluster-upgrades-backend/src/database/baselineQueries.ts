@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Baseline } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { selectedClusters, type FindingFilter } from './findingQueries';
+import { selectedClusters, type FindingFilter } from './findingFilter';
 
 interface BaselineRow {
   id: string;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { selectedClusters, type FindingFilter } from './findingQueries';
+import { selectedClusters, type FindingFilter } from './findingFilter';
 
 /** A check that did not run in full on a cluster. */
 export interface CoverageGap {

@@ -5,7 +5,7 @@ import type { Verdict } from '@drydock/upgrade-readiness';
 import type { ServiceOnCluster } from '../readiness/owners';
 import { chunked, isPostgres } from './client';
 import { appendEvents, type FindingEventToAppend } from './findingEvents';
-import { sameFindingRow, toFindingRow, type FindingRow } from './findingRow';
+import { sameFindingRow, toFindingRow, toFindingTextRow, type FindingRow, type FindingTextRow } from './findingRow';
 import { toColumn } from './json';
 import { noticeBlockers } from './noticeQueries';
 import { appendVerdict } from './verdictQueries';
@@ -147,9 +147,8 @@ function clusterColumns(evaluation: EvaluationToStore, row: ClusterState) {
 /** Writes only what changed: most reads of most clusters change nothing. */
 async function storeFindings(trx: Knex, { clusterId, findings, evaluatedAt, tellsOwners }: EvaluationToStore): Promise<void> {
   const known = new Map((await trx<FindingRow>('cluster_findings').where({ cluster_id: clusterId })).map(row => [row.fingerprint, row]));
-  const rows = new Map(
-    findings.map(finding => [finding.fingerprint, toFindingRow(clusterId, finding, known.get(finding.fingerprint)?.first_seen_at ?? evaluatedAt)]),
-  );
+  const firstSight = ({ fingerprint }: Finding) => known.get(fingerprint)?.first_seen_at ?? evaluatedAt;
+  const rows = new Map(findings.map(finding => [finding.fingerprint, toFindingRow(clusterId, finding, firstSight(finding))]));
   const changed = [...rows.values()].filter(row => {
     const before = known.get(row.fingerprint);
     return !before || !sameFindingRow(row, before);
@@ -157,12 +156,19 @@ async function storeFindings(trx: Knex, { clusterId, findings, evaluatedAt, tell
   for (const chunk of chunked(changed, 30)) {
     await trx('cluster_findings').insert(chunk).onConflict(['cluster_id', 'fingerprint']).merge();
   }
+  await storeTexts(trx, clusterId, new Map(findings.map(finding => [finding.fingerprint, toFindingTextRow(clusterId, finding, firstSight(finding))])));
   const solved = [...known.values()].filter(row => row.solved_at === null && !rows.has(row.fingerprint)).map(row => row.fingerprint);
   for (const chunk of chunked(solved)) {
     await trx('cluster_findings').where({ cluster_id: clusterId }).whereIn('fingerprint', chunk).update({ solved_at: evaluatedAt, state: 'solved' });
   }
   await appendEvents(trx, sightings(clusterId, evaluatedAt, known, [...rows.keys()], solved));
   if (tellsOwners) await noticeBlockers(trx, clusterId, [...rows.values()], evaluatedAt);
+}
+
+async function storeTexts(trx: Knex, clusterId: string, texts: ReadonlyMap<string, FindingTextRow>): Promise<void> {
+  const known = new Map((await trx<FindingTextRow>('cluster_finding_texts').where({ cluster_id: clusterId })).map(row => [row.fingerprint, row.finding]));
+  const changed = [...texts.values()].filter(({ fingerprint, finding }) => known.get(fingerprint) !== finding);
+  for (const chunk of chunked(changed, 50)) await trx('cluster_finding_texts').insert(chunk).onConflict(['cluster_id', 'fingerprint']).merge();
 }
 
 function sightings(clusterId: string, at: string, known: ReadonlyMap<string, FindingRow>, found: readonly string[], solved: readonly string[]): FindingEventToAppend[] {

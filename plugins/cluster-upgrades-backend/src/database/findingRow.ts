@@ -21,9 +21,15 @@ export interface FindingRow {
   evidence_digest: string | null;
   waiver_id: string | null;
   search: string;
-  finding: string;
   first_seen_at: string;
   solved_at: string | null;
+}
+
+/** The text of a finding, JSON, in a table of its own: only a page of a list reads it. */
+export interface FindingTextRow {
+  cluster_id: string;
+  fingerprint: string;
+  finding: string;
 }
 
 /** Urgency of a severity: lists sort by it. */
@@ -39,7 +45,7 @@ function searchText({ title, object, checkId, owner, service }: Finding): string
   return [title, object?.kind, object?.namespace, object?.name, checkId, owner, service].filter(Boolean).join(' ').toLowerCase().slice(0, 2000);
 }
 
-/** What lists filter and sort by stands in columns; the rest is one text that only a page of a list reads. */
+/** What lists filter and sort by. */
 export function toFindingRow(clusterId: string, finding: Finding, firstSeenAt: string): FindingRow {
   const { object, breaksAt } = finding;
   return {
@@ -61,10 +67,13 @@ export function toFindingRow(clusterId: string, finding: Finding, firstSeenAt: s
     evidence_digest: finding.evidenceDigest ?? null,
     waiver_id: finding.waiver?.id ?? null,
     search: searchText(finding),
-    finding: JSON.stringify({ ...finding, firstSeenAt }),
     first_seen_at: firstSeenAt,
     solved_at: null,
   };
+}
+
+export function toFindingTextRow(clusterId: string, finding: Finding, firstSeenAt: string): FindingTextRow {
+  return { cluster_id: clusterId, fingerprint: finding.fingerprint, finding: JSON.stringify({ ...finding, firstSeenAt }) };
 }
 
 /** Whether a row says the same as before, so that it need not be written. */

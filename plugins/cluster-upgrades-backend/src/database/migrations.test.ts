@@ -74,4 +74,20 @@ describe('migrations', () => {
     await knex.migrate.up({ directory, name: own });
     await expect(knex('cluster_findings').where({ state: 'open' })).resolves.toHaveLength(1);
   });
+
+  it.each(databases.eachSupportedId())('of finding texts move each text to its own table and back, and delete it with its finding (%p)', async id => {
+    const knex = await databases.init(id);
+    for (const name of ['20261121000100_clusters.js', '20261121000200_rollouts_and_history.js', '20261121000300_findings_and_decisions.js']) await knex.migrate.up({ directory, name });
+    const own = '20261121000400_finding_texts.js';
+    await knex('clusters').insert({ id: 'c', name: 'c', title: 'C', title_sort: 'c', search: 'c', created_at: NOW });
+    for (const fingerprint of ['f', 'g']) {
+      await knex('cluster_findings').insert({ cluster_id: 'c', fingerprint, check_id: 'x', severity: 'info', finding: `{"of":"${fingerprint}"}`, first_seen_at: NOW });
+    }
+    await knex.migrate.up({ directory, name: own });
+    await expect(knex.schema.hasColumn('cluster_findings', 'finding')).resolves.toBe(false);
+    await knex('cluster_findings').where({ fingerprint: 'g' }).delete();
+    await expect(knex('cluster_finding_texts')).resolves.toEqual([{ cluster_id: 'c', fingerprint: 'f', finding: '{"of":"f"}' }]);
+    await knex.migrate.down({ directory, name: own });
+    await expect(knex('cluster_findings').select('fingerprint', 'finding')).resolves.toEqual([{ fingerprint: 'f', finding: '{"of":"f"}' }]);
+  });
 });

@@ -76,11 +76,12 @@ async function noticesOf(trx: Knex, messageId: string): Promise<WaitingNotice[]>
   const rows: { cluster_id: string; title: string; fingerprint: string; finding: string; due_at: string | null }[] = await trx('blocker_notices as notice')
     .join('clusters as cluster', 'cluster.id', 'notice.cluster_id')
     .join('cluster_findings as finding', join => join.on('finding.cluster_id', 'notice.cluster_id').andOn('finding.fingerprint', 'notice.fingerprint'))
+    .join('cluster_finding_texts as text', join => join.on('text.cluster_id', 'notice.cluster_id').andOn('text.fingerprint', 'notice.fingerprint'))
     .where({ message_id: messageId })
     .orderByRaw('case when finding.due_at is null then 1 else 0 end')
     .orderBy('finding.due_at')
     .orderBy('cluster.title_sort')
-    .select('notice.cluster_id', 'cluster.title', 'notice.fingerprint', 'finding.finding', 'finding.due_at');
+    .select('notice.cluster_id', 'cluster.title', 'notice.fingerprint', 'text.finding', 'finding.due_at');
   return rows.map(row => ({
     clusterId: row.cluster_id,
     clusterName: row.title,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { chunked } from './client';
-import { SEVERITY_RANK, type FindingRow } from './findingRow';
+import { SEVERITY_RANK, type FindingTextRow } from './findingRow';
 import { optional } from './json';
 
 export interface StoredEvaluation {
@@ -44,9 +44,18 @@ export async function evaluationsOf(knex: Knex, clusterIds: readonly string[]): 
   return new Map(rows.map(row => [row.cluster_id, toEvaluation(row)]));
 }
 
+/** Findings with their text; filters follow. */
+function withTexts(knex: Knex): Knex.QueryBuilder {
+  return knex('cluster_findings')
+    .join('cluster_finding_texts', join =>
+      join.on('cluster_finding_texts.cluster_id', 'cluster_findings.cluster_id').andOn('cluster_finding_texts.fingerprint', 'cluster_findings.fingerprint'),
+    )
+    .select('cluster_findings.cluster_id', 'cluster_findings.fingerprint', 'cluster_finding_texts.finding');
+}
+
 /** Findings of a cluster for its own target that are not solved, also waived and ignored ones, most severe first. */
 export async function currentFindings(knex: Knex, clusterId: string): Promise<Finding[]> {
-  const rows = await knex<FindingRow>('cluster_findings').where({ cluster_id: clusterId }).whereNull('solved_at');
+  const rows: FindingTextRow[] = await withTexts(knex).where('cluster_findings.cluster_id', clusterId).whereNull('solved_at');
   return sortFindings(rows.map(row => JSON.parse(row.finding) as Finding));
 }
 
@@ -83,12 +92,12 @@ export async function servicesOf(knex: Knex, entityRefs: readonly string[]): Pro
 
 /** Open and waived findings of Components, and those that belong to one of some owners without a Component. */
 export async function findingsOf(knex: Knex, entityRefs: readonly string[], owners: readonly string[]): Promise<{ clusterId: string; finding: Finding }[]> {
-  const rows: FindingRow[] = [];
+  const rows: FindingTextRow[] = [];
   for (const refs of chunked(entityRefs)) {
-    rows.push(...(await knex<FindingRow>('cluster_findings').whereIn('service', refs).whereIn('state', ['open', 'waived'])));
+    rows.push(...(await withTexts(knex).whereIn('service', refs).whereIn('state', ['open', 'waived'])));
   }
   for (const some of chunked(owners)) {
-    rows.push(...(await knex<FindingRow>('cluster_findings').whereIn('owner', some).whereNull('service').whereIn('state', ['open', 'waived'])));
+    rows.push(...(await withTexts(knex).whereIn('owner', some).whereNull('service').whereIn('state', ['open', 'waived'])));
   }
   return rows.map(row => ({ clusterId: row.cluster_id, finding: JSON.parse(row.finding) as Finding }));
 }

@@ -1,0 +1,88 @@
+import type { Knex } from 'knex';
+import type { FindingState } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { applyVisibility, type VisibilityCriteria } from './clusterQueries';
+import { escapeLike } from './client';
+
+/** Value of a filter that asks for what has none. */
+export const NONE = '(none)';
+
+/** Filters of findings; values of one filter are alternatives, filters narrow each other. */
+export interface FindingFilter {
+  readonly visibility?: VisibilityCriteria;
+  readonly search?: string;
+  readonly owner?: readonly string[];
+  readonly environment?: readonly string[];
+  readonly cluster?: readonly string[];
+  readonly check?: readonly string[];
+  readonly severity?: readonly string[];
+  readonly phase?: readonly string[];
+  readonly confidence?: readonly string[];
+  /** Open ones when left out. */
+  readonly state?: readonly FindingState[];
+  readonly service?: readonly string[];
+  readonly namespace?: readonly string[];
+  readonly kind?: readonly string[];
+  readonly breaksAt?: readonly string[];
+  /** Of the clusters. */
+  readonly target?: readonly string[];
+  readonly baseline?: string;
+  readonly isNew?: boolean;
+}
+
+/** Words of severities in the order of their rank. */
+export const SEVERITIES: readonly string[] = ['blocker', 'warning', 'info'];
+
+function among(query: Knex.QueryBuilder, column: string, values: readonly string[] | undefined): void {
+  if (!values?.length) return;
+  const named = values.filter(value => value !== NONE);
+  query.where(inner => {
+    if (named.length > 0) inner.whereIn(column, named);
+    if (named.length < values.length) inner.orWhereNull(column);
+  });
+}
+
+/** Clusters that the caller may see and the filters about clusters select, for a subquery. */
+export function selectedClusters(knex: Knex, { visibility, environment, cluster, target }: Pick<FindingFilter, 'visibility' | 'environment' | 'cluster' | 'target'>): Knex.QueryBuilder {
+  const query = knex('clusters').select('clusters.id').where('clusters.removed', false);
+  if (visibility) query.andWhere(inner => applyVisibility(inner, visibility));
+  among(query, 'clusters.environment', environment);
+  among(query, 'clusters.target', target);
+  if (cluster?.length) query.whereIn('clusters.id', cluster);
+  return query;
+}
+
+/** Whether a baseline has the finding, for `exists`. */
+export function baselineHas(knex: Knex, baseline: string): Knex.QueryBuilder {
+  return knex('baseline_findings as known')
+    .select(knex.raw('1'))
+    .where('known.baseline_id', baseline)
+    .whereRaw('known.cluster_id = cluster_findings.cluster_id and known.fingerprint = cluster_findings.fingerprint');
+}
+
+/** The rows of `cluster_findings` that match; reads no JSON. */
+export function matchingFindings(knex: Knex, filter: FindingFilter): Knex.QueryBuilder {
+  const query = knex('cluster_findings').whereIn('cluster_findings.state', filter.state?.length ? filter.state : ['open']);
+  query.whereIn('cluster_findings.cluster_id', selectedClusters(knex, filter));
+  among(query, 'cluster_findings.owner', filter.owner);
+  among(query, 'cluster_findings.service', filter.service);
+  among(query, 'cluster_findings.namespace', filter.namespace);
+  among(query, 'cluster_findings.kind', filter.kind);
+  among(query, 'cluster_findings.breaks_at', filter.breaksAt);
+  if (filter.check?.length) query.whereIn('cluster_findings.check_id', filter.check);
+  if (filter.severity?.length) query.whereIn('cluster_findings.severity_rank', filter.severity.map(severity => SEVERITIES.indexOf(severity)));
+  if (filter.phase?.length) query.whereIn('cluster_findings.phase', filter.phase);
+  if (filter.confidence?.length) query.whereIn('cluster_findings.confidence', filter.confidence);
+  applySearch(query, filter.search);
+  const { baseline, isNew } = filter;
+  if (baseline !== undefined && isNew === true) query.whereNotExists(baselineHas(knex, baseline));
+  if (baseline !== undefined && isNew === false) query.whereExists(baselineHas(knex, baseline));
+  return query;
+}
+
+/** Each word must be in the finding's own words or in its cluster's. */
+function applySearch(query: Knex.QueryBuilder, search: string | undefined): void {
+  for (const word of (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)) {
+    const pattern = `%${escapeLike(word)}%`;
+    query.whereRaw(`(cluster_findings.search like ? escape '\\' or cluster_findings.cluster_id in (select id from clusters where search like ? escape '\\'))`, [pattern, pattern]);
+  }
+}
