@@ -52,6 +52,19 @@ describe('a simulated cluster', () => {
     );
   });
 
+  it.each([
+    ['staging-us-1', '1.36', 'admission-webhooks', 'order-policy'],
+    ['prod-us-1', '1.32', 'certificates', 'image-policy'],
+    ['dev-us-2', '1.37', 'custom-resource-definitions', 'carts.shop.example.com'],
+    ['prod-us-2', '1.34', 'api-services', 'v1beta1.external.metrics.k8s.io'],
+    ['ml-gpu-1', '1.34', 'fragile-workloads', 'debug-shell'],
+    ['prod-eu-2', '1.35', 'addon-end-of-life', 'Ingress NGINX'],
+    ['prod-eu-2', '1.35', 'breaking-changes', 'IPVS'],
+  ])('%s shows for %s what %s is about', async (name, target, checkId, words) => {
+    const { findings } = judge(await read(name), target);
+    expect(findings.filter(finding => finding.checkId === checkId).map(({ title }) => title).join()).toContain(words);
+  });
+
   it('whose version is garbage is unknown, with its other facts', async () => {
     const inventory = await read('lab-onprem-1');
     expect(statuses(inventory)).toMatchObject({ version: 'read', nodes: 'read', 'api-evidence': 'failed' });

@@ -16,6 +16,21 @@ export type TraceName =
   | 'migrated-cron-job'
   | 'caller-flow-schemas-v1beta3';
 
+/** Something wrong that is no trace of an API version; `troubles.ts` says what each is. */
+export type TroubleName =
+  | 'dead-webhook'
+  | 'ending-webhook-ca'
+  | 'unserved-stored-version'
+  | 'unavailable-api-service'
+  | 'old-cert-manager'
+  | 'ingress-nginx'
+  | 'external-ips'
+  | 'ipvs'
+  | 'bare-pod'
+  | 'single-replica'
+  | 'in-tree-volume'
+  | 'legacy-token';
+
 export interface PoolPlan {
   readonly name: string;
   readonly nodes: number;
@@ -50,6 +65,7 @@ export interface ClusterPlan {
   /** Components whose disruption budget lets no pod move. */
   readonly stuckBudgets?: readonly string[];
   readonly traces?: readonly TraceName[];
+  readonly troubles?: readonly TroubleName[];
   /** Qualified resources and paths that the reader may not read. */
   readonly forbidden?: readonly string[];
   readonly faults?: readonly Fault[];

@@ -45,6 +45,7 @@ const STORY: readonly ClusterPlan[] = [
   {
     name: 'prod-us-1', environment: 'prod', platform: 'eks', region: 'us-east-1', owner: 'platform-amer', version: 'v1.31.14', components: SHOP,
     pools: two, traces: ['flow-schema-v1beta3', 'flow-schema-v1beta3-update-only', 'helm-flow-schema-v1beta3', 'caller-flow-schemas-v1beta3', 'migrated-cron-job'],
+    troubles: ['ending-webhook-ca', 'legacy-token'],
     story: 'blocked and in extended support: flowcontrol v1beta3 is gone in 1.32',
   },
   {
@@ -80,20 +81,23 @@ const STORY: readonly ClusterPlan[] = [
   },
   {
     name: 'prod-eu-2', environment: 'prod', platform: 'aks', region: 'westeurope', owner: 'platform-emea', version: 'v1.34.6', components: SHOP,
-    pools: two, traces: ['flow-schema-v1beta3-update-only'], story: 'attention: only hints',
+    pools: two, traces: ['flow-schema-v1beta3-update-only'], troubles: ['ingress-nginx', 'ipvs'],
+    story: 'attention: hints, a retired ingress controller and kube-proxy by IPVS',
   },
   {
     name: 'prod-eu-3', environment: 'prod', platform: 'eks', region: 'eu-west-1', owner: 'platform-emea', version: 'v1.35.4', components: SHOP, pools: two, story: 'ready',
   },
   {
     name: 'staging-ap-1', environment: 'staging', platform: 'aks', region: 'southeastasia', owner: 'platform-apac', version: 'v1.35.4', components: SHOP,
-    pools: two, traces: ['service-cidr-v1beta1'], story: 'a version that is gone two minors later',
+    pools: two, traces: ['service-cidr-v1beta1'], troubles: ['external-ips'], story: 'a version that is gone two minors later, and a Service with external addresses',
   },
   {
-    name: 'staging-us-1', environment: 'staging', platform: 'gke', region: 'us-central1', owner: 'platform-amer', version: 'v1.35.7', components: SHOP, pools: two, story: 'ready',
+    name: 'staging-us-1', environment: 'staging', platform: 'gke', region: 'us-central1', owner: 'platform-amer', version: 'v1.35.7', components: SHOP, pools: two,
+    troubles: ['dead-webhook'], story: 'blocked: a webhook that must be asked about every pod has nobody behind it',
   },
   {
-    name: 'dev-us-2', environment: 'dev', platform: 'eks', region: 'us-west-2', owner: 'platform-amer', version: 'v1.36.2', components: ['checkout', 'cart'], pools: small, story: 'ready',
+    name: 'dev-us-2', environment: 'dev', platform: 'eks', region: 'us-west-2', owner: 'platform-amer', version: 'v1.36.2', components: ['checkout', 'cart'], pools: small,
+    troubles: ['unserved-stored-version', 'old-cert-manager'], story: 'a definition whose stored version is no longer served, and an old cert-manager',
   },
   {
     name: 'lab-onprem-1', environment: 'dev', platform: 'on-prem', region: 'lab', owner: 'platform-emea', version: 'v1.34.8', gitVersion: 'garbage-20260901', components: ['cart'],
@@ -101,8 +105,8 @@ const STORY: readonly ClusterPlan[] = [
   },
   {
     name: 'ml-gpu-1', environment: 'prod', platform: 'on-prem', region: 'fra1', owner: 'ml-platform', version: 'v1.33.9', components: MACHINE_LEARNING,
-    pools: [{ name: 'cpu', nodes: 2 }, { name: 'gpu', nodes: 2, version: 'v1.31.14' }], traces: ['admission-policy-v1beta1'],
-    story: 'blocked: a ValidatingAdmissionPolicy is applied at v1beta1, gone in 1.34',
+    pools: [{ name: 'cpu', nodes: 2 }, { name: 'gpu', nodes: 2, version: 'v1.31.14' }], traces: ['admission-policy-v1beta1'], troubles: ['bare-pod', 'single-replica', 'in-tree-volume'],
+    story: 'blocked: a ValidatingAdmissionPolicy is applied at v1beta1, gone in 1.34; a pod without a controller and an in-tree volume',
   },
   {
     name: 'prod-fra-3', environment: 'prod', platform: 'cluster-api', region: 'fra1', owner: 'platform-emea', version: 'v1.34.11', components: ['search-api', 'login'],
@@ -118,7 +122,8 @@ const STORY: readonly ClusterPlan[] = [
   },
   {
     name: 'prod-us-2', environment: 'prod', platform: 'gke', region: 'us-central1', owner: 'platform-amer', version: 'v1.33.9', components: SHOP,
-    pools: two, traces: ['helm-autoscaler-v2beta2'], stuckBudgets: ['search-api'], story: 'blocked: an old Helm chart and a budget of search',
+    pools: two, traces: ['helm-autoscaler-v2beta2'], stuckBudgets: ['search-api'], troubles: ['unavailable-api-service'],
+    story: 'blocked: an old Helm chart and a budget of search; an aggregated API is not available',
   },
   {
     name: 'prod-eu-4', environment: 'prod', platform: 'gke', region: 'europe-west3', owner: 'platform-emea', version: 'v1.34.7', components: SHOP, pools: two,

@@ -31,7 +31,7 @@ function addComponent(context: BuildContext, component: ComponentPlan, nodeNames
   const annotations: Record<string, string> = component.mark === 'annotation' ? { [KUBERNETES_ID]: component.id } : {};
   const image = `registry.example.com/${component.team}/${component.id}:2026.${random.integer(1, 46)}.${random.integer(0, 9)}`;
   const selector = { matchLabels: { 'app.kubernetes.io/name': component.workload } };
-  const template = { metadata: { labels: podLabels, annotations }, spec: { containers: [{ name: component.workload, image, resources: { requests: { cpu: '500m', memory: '512Mi' } } }] } };
+  const template = { metadata: { labels: podLabels, annotations }, spec: { containers: [{ name: component.workload, image, readinessProbe: { httpGet: { path: '/healthz', port: 8080 } }, resources: { requests: { cpu: '500m', memory: '512Mi' } } }] } };
   const sent = {
     apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: component.workload, namespace: component.namespace, labels: podLabels, annotations },
     spec: { replicas: component.replicas, selector, template },

@@ -14,6 +14,7 @@ import { addComponents } from './componentObjects';
 import { addPlatformReleases } from './helmReleases';
 import { addNodes } from './nodePools';
 import { addPlatformObjects } from './platformObjects';
+import { addTroubles } from './troubles';
 
 export interface FleetOptions {
   readonly seed: number;
@@ -66,6 +67,7 @@ function generateCluster(seed: number, plan: ClusterPlan, capi: CapiObjects | un
     .map(node => node.metadata.name);
   addComponents(context, workers);
   addPlatformReleases(context);
+  addTroubles(context);
   const deprecatedCalls = addApiTraces(context);
   return {
     ...emptyCluster(seed, plan.name),

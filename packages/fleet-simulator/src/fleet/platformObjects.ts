@@ -14,7 +14,7 @@ export function addPlatformObjects(context: BuildContext): void {
   }
   addAuthorities(context);
   addDaemonSet(context, 'kube-proxy', `registry.k8s.io/kube-proxy:${plan.version}`);
-  addDaemonSet(context, plan.platform === 'eks' ? 'aws-node' : 'cilium', plan.platform === 'eks' ? 'amazon-k8s-cni:v1.20.4' : 'quay.io/cilium/cilium:v1.18.2');
+  addDaemonSet(context, plan.platform === 'eks' ? 'aws-node' : 'cilium', plan.platform === 'eks' ? 'amazon-k8s-cni:v1.20.4' : 'quay.io/cilium/cilium:v1.20.1');
   context.add({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'coredns', namespace: 'kube-system' }, data: { Corefile: '.:53 {\n  errors\n  kubernetes cluster.local\n  forward . /etc/resolv.conf\n}\n' } });
   context.add({
     apiVersion: 'storage.k8s.io/v1', kind: 'StorageClass', metadata: { name: 'standard', annotations: { 'storageclass.kubernetes.io/is-default-class': 'true' } },

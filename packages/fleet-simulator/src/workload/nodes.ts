@@ -53,7 +53,7 @@ export function createNode(options: NodeOptions): KubeObject {
         kubeletVersion: options.kubeletVersion,
         // Empty since 1.33, as on real nodes.
         kubeProxyVersion: '',
-        containerRuntimeVersion: options.containerRuntime ?? 'containerd://2.1.4',
+        containerRuntimeVersion: options.containerRuntime ?? 'containerd://2.3.1',
         osImage: options.osImage ?? 'Ubuntu 24.04.3 LTS',
         kernelVersion: '6.8.0-85-generic',
         architecture: 'amd64',
