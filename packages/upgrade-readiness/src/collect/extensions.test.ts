@@ -104,6 +104,13 @@ describe('what is behind them', () => {
     ]);
   });
 
+  it('is outside for a Service that only stands for an address, and has no endpoints', async () => {
+    const facts = await factsOf('service-backends', request =>
+      request.path === '/api/v1/namespaces/policy/services' ? page([{ metadata: { name: 'hook', namespace: 'policy' }, spec: { type: 'ExternalName', externalName: 'hooks.example.com' } }]) : answer(request),
+    );
+    expect(facts[0]).toMatchObject({ name: 'hook', exists: true, externalName: true });
+  });
+
   it('is read by one list where many Services are named', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ name: `w${index}`, clientConfig: service('policy', `hook-${index}`) }));
     const access = new FakeAccess(request => (request.path.endsWith('/validatingwebhookconfigurations') ? page([{ metadata: { name: 'many' }, webhooks: many }]) : answer(request)));

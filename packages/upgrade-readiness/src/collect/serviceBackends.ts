@@ -96,33 +96,43 @@ function namersFailures(namers: ServiceNamers): readonly ClusterReadFailure[] {
 async function readOne(reader: Reader, service: ServiceName): Promise<ServiceBackendFacts> {
   const { namespace, name } = service;
   const spec = { ...ENDPOINT_SLICES, namespace, filter: { labelSelector: `${SERVICE_LABEL}=${name}` } };
-  const [exists, outcome] = await Promise.all([serviceExists(reader, service), readList(reader, spec, () => new EndpointCounter())]);
-  const none = { namespace, name, exists: exists === true, readyEndpoints: 0, nodes: [] };
-  if (typeof exists !== 'boolean') return { ...none, failure: exists };
+  const [found, outcome] = await Promise.all([findService(reader, service), readList(reader, spec, () => new EndpointCounter())]);
+  const none = withoutEndpoints(service, found);
+  if (typeof found !== 'string') return { ...none, failure: found };
   if (outcome.status !== 'read') return { ...none, failure: outcome.failure };
   return { ...none, ...outcome.accumulated.of(namespace, name) };
 }
 
 async function readMany(reader: Reader, services: readonly ServiceName[]): Promise<readonly ServiceBackendFacts[]> {
   const [existing, outcome] = await Promise.all([
-    Promise.all(services.map(service => serviceExists(reader, service))),
+    Promise.all(services.map(service => findService(reader, service))),
     readList(reader, ENDPOINT_SLICES, () => new EndpointCounter()),
   ]);
-  return services.map(({ namespace, name }, index) => {
-    const exists = existing[index];
-    const none = { namespace, name, exists: exists === true, readyEndpoints: 0, nodes: [] };
-    if (typeof exists !== 'boolean') return { ...none, failure: exists };
+  return services.map((service, index) => {
+    const found = existing[index];
+    const none = withoutEndpoints(service, found);
+    if (typeof found !== 'string') return { ...none, failure: found };
     if (outcome.status !== 'read') return { ...none, failure: outcome.failure };
-    return { ...none, ...outcome.accumulated.of(namespace, name) };
+    return { ...none, ...outcome.accumulated.of(service.namespace, service.name) };
   });
 }
 
+/** `outside`: of type ExternalName, which has no endpoints. */
+type FoundService = 'here' | 'outside' | 'missing';
+
+function withoutEndpoints({ namespace, name }: ServiceName, found: FoundService | ClusterReadFailure): ServiceBackendFacts {
+  return { namespace, name, exists: found === 'here' || found === 'outside', ...(found === 'outside' ? { externalName: true } : {}), readyEndpoints: 0, nodes: [] };
+}
+
 /** The failure where that cannot be told. By `list` and name, so that the role needs no other verb. */
-async function serviceExists(reader: Reader, { namespace, name }: ServiceName): Promise<boolean | ClusterReadFailure> {
-  const spec: ListSpec = { group: '', version: 'v1', resource: 'services', namespace, form: 'metadata', filter: { fieldSelector: `metadata.name=${name}` }, purpose: PURPOSE };
-  const outcome = await readList(reader, spec, () => new FactList(object => textAt(objectAt(object, 'metadata'), 'name')));
-  // Servers that do not know the filter send other Services along.
-  return outcome.status === 'read' ? outcome.accumulated.facts.includes(name) : outcome.failure;
+async function findService(reader: Reader, { namespace, name }: ServiceName): Promise<FoundService | ClusterReadFailure> {
+  const spec: ListSpec = { group: '', version: 'v1', resource: 'services', namespace, form: 'full', filter: { fieldSelector: `metadata.name=${name}` }, purpose: PURPOSE };
+  const outcome = await readList(reader, spec, () => new FactList(object => (textAt(objectAt(object, 'metadata'), 'name') === name ? textAt(objectAt(object, 'spec'), 'type') ?? 'ClusterIP' : undefined)));
+  if (outcome.status !== 'read') return outcome.failure;
+  // Servers that do not know the filter send other Services along, which are left out.
+  const [type] = outcome.accumulated.facts;
+  if (type === undefined) return 'missing';
+  return type === 'ExternalName' ? 'outside' : 'here';
 }
 
 function tooMany(count: number): ClusterReadFailure {
