@@ -41,8 +41,9 @@ function endpointSlice(editor: ManifestEditor): void {
     editor.remove([...endpoint, 'topology']);
     if (nodeName !== undefined && !editor.has(...endpoint, 'nodeName')) editor.set([...endpoint, 'nodeName'], nodeName);
     if (zone !== undefined) editor.set([...endpoint, 'zone'], zone);
-    if (Object.keys(rest).length > 0) editor.set([...endpoint, 'deprecatedTopology'], rest);
     editor.changed('topology is now nodeName and zone');
+    // v1 reads deprecatedTopology and takes none.
+    if (Object.keys(rest).length > 0) editor.decide(`${editor.words(endpoint)}.topology had ${Object.keys(rest).join(', ')}, which v1 cannot hold: put it elsewhere where something needs it`);
   }
 }
 
