@@ -16,6 +16,8 @@ export interface Cost {
   readonly milliseconds: number;
   /** Growth of the resident set from before the reading to its peak, bytes. */
   readonly peakMemoryGrowthBytes: number;
+  /** Growth of the heap that is left once garbage is collected, with the result at hand. */
+  readonly keptMemoryBytes: number;
   readonly objects?: number;
 }
 
@@ -71,7 +73,7 @@ class Meter {
 
 async function measure<T>(access: ClusterAccess, read: (access: ClusterAccess) => Promise<T>): Promise<{ readonly cost: Cost; readonly value: T; readonly paths: readonly string[] }> {
   globalThis.gc?.();
-  const before = process.memoryUsage().rss;
+  const { rss: before, heapUsed } = process.memoryUsage();
   let peak = before;
   const sample = () => (peak = Math.max(peak, process.memoryUsage().rss));
   const sampling = setInterval(sample, 5);
@@ -81,8 +83,10 @@ async function measure<T>(access: ClusterAccess, read: (access: ClusterAccess) =
   const milliseconds = performance.now() - started;
   sample();
   clearInterval(sampling);
+  globalThis.gc?.();
+  const keptMemoryBytes = process.memoryUsage().heapUsed - heapUsed;
   const { requests, wireBytes, decodedBytes } = meter;
-  return { cost: { requests, wireBytes, decodedBytes, milliseconds, peakMemoryGrowthBytes: peak - before }, value, paths: [...meter.paths] };
+  return { cost: { requests, wireBytes, decodedBytes, milliseconds, peakMemoryGrowthBytes: peak - before, keptMemoryBytes }, value, paths: [...meter.paths] };
 }
 
 /** Runs one reading in this process. */

@@ -117,6 +117,7 @@ function report({ objects, evidence, inventory, scanner, sameKinds }: Results, v
     budget('whole inventory without Helm: wire bytes to full LISTs of its kinds', withoutHelm(inventory, 'wireBytes') / sameKinds.first.wireBytes, 0.6),
     budget('whole inventory without Helm: decoded bytes to full LISTs of its kinds', withoutHelm(inventory, 'decodedBytes') / sameKinds.first.decodedBytes, 0.6),
     budget('memory growth of the whole inventory', inventory.first.peakMemoryGrowthBytes / MEBIBYTE, 64, ' MiB'),
+    `        of that, kept once garbage is collected: ${(inventory.first.keptMemoryBytes / MEBIBYTE).toFixed(0)} MiB`,
     budget('evaluate for one target', medianEvaluateMilliseconds(inventory.inventory), 20, ' ms'),
   ].join('\n');
 }

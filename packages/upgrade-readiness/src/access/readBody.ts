@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { ClusterReadError } from '../contracts';
 
@@ -15,7 +16,8 @@ export interface Body {
 export async function readBody(stream: Readable, encoding: string | undefined, maxBytes: number): Promise<Body> {
   let wireBytes = 0;
   let decodedBytes = 0;
-  const chunks: Buffer[] = [];
+  const decoder = new StringDecoder('utf8');
+  const parts: string[] = [];
   stream.on('data', (chunk: Buffer) => {
     wireBytes += chunk.length;
   });
@@ -25,13 +27,13 @@ export async function readBody(stream: Readable, encoding: string | undefined, m
       const bytes: Buffer = chunk;
       decodedBytes += bytes.length;
       if (decodedBytes > maxBytes) throw tooLarge(maxBytes);
-      chunks.push(bytes);
+      parts.push(decoder.write(bytes));
     }
   } finally {
     discard(stream);
     decoded.destroy();
   }
-  return { text: Buffer.concat(chunks).toString('utf8'), wireBytes, decodedBytes };
+  return { text: parts.join('') + decoder.end(), wireBytes, decodedBytes };
 }
 
 /** Closes the upstream of a body that nobody reads on. The client reports that as an error, which is no news. */
