@@ -10,7 +10,7 @@ interface PinnedPod extends WaitingPod {
 
 /** Workloads of which a pod can run on its very node only. Has no key, so that it adds to what `fragile-workloads` says of the workload. */
 export function pinnedFindings(drains: readonly NodeDrain[], workloads: readonly WorkloadFacts[]): FindingDraft[] {
-  const pinned = drains.flatMap(({ node, waiting }) => waiting.filter(({ fitsReplacement, workload }) => !fitsReplacement && workload).map((pod): PinnedPod => ({ ...pod, node: node.name })));
+  const pinned = drains.flatMap(({ node, waiting }) => waiting.filter(({ isBound, workload }) => isBound && workload).map((pod): PinnedPod => ({ ...pod, node: node.name })));
   const byWorkload = groupBy(pinned, ({ workload }) => (workload ? nameOf(workload) : ''));
   return workloads.flatMap(workload => {
     const pods = byWorkload.get(nameOf(workload.object)) ?? [];

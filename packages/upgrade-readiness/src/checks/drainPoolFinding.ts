@@ -21,7 +21,7 @@ export interface PoolDrains {
  */
 export function poolFinding({ pool, drains, nodes, surges, workloads }: PoolDrains): FindingDraft[] {
   const cases = drains.flatMap(drain => {
-    const waiting = drain.waiting.filter(({ fitsReplacement }) => fitsReplacement);
+    const waiting = drain.waiting.filter(({ isBound }) => !isBound);
     return waiting.length > 0 ? [{ node: drain.node, waiting }] : [];
   });
   const [worst] = [...cases].sort((a, b) => b.waiting.length - a.waiting.length);

@@ -20,7 +20,7 @@ export function stallFindings(drains: readonly NodeDrain[], surgingPools: Readon
 
 function stallFinding(stalls: readonly StalledNode[], surgingPools: ReadonlySet<string>): FindingDraft {
   const [{ budget }] = stalls;
-  const isCertain = stalls.some(({ waiting }) => waiting.every(({ fitsReplacement }) => !fitsReplacement));
+  const isCertain = stalls.some(({ waiting }) => waiting.every(({ isBound }) => isBound));
   const severity = severityOf(isCertain, stalls.every(({ drain }) => surgingPools.has(drain.node.pool)));
   const nodes = stalls.map(({ drain }) => drain.node.name);
   return {

@@ -91,6 +91,11 @@ export class ClusterState {
     return new Map([...counts].filter(([, number]) => number > 0).sort(([, a], [, b]) => b - a));
   }
 
+  /** Whether the pod's selectors and volumes name another node than `except`, in whatever state that is now. */
+  isWantedElsewhere(pod: ClassifiedPod, except: number): boolean {
+    return this.#selectable.some((labels, node) => node !== except && selectsNode(pod.class.template, labels) && this.#reaches(pod, node));
+  }
+
   /** By what never changes while pods move. */
   #refusalAtRest({ template }: PodClass, node: number): Refusal | undefined {
     const facts = this.#nodes[node];

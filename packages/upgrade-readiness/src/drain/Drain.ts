@@ -10,8 +10,8 @@ export interface WaitingPod {
   readonly workload?: ObjectReference;
   /** Why the other nodes do not take it, with the number of nodes, most first. */
   readonly refusals: ReadonlyMap<Refusal, number>;
-  /** Whether a new node of the same kind would take it: false for what is bound to this very node. */
-  readonly fitsReplacement: boolean;
+  /** Whether this very node alone will do, by its name or its volumes: neither room elsewhere nor a new node helps. */
+  readonly isBound: boolean;
   /** Whether no other pod of its workload runs meanwhile. */
   readonly isLast: boolean;
 }
@@ -88,12 +88,13 @@ export class Drain {
     const refusals = known ?? this.state.refusals(one, this.index);
     if (speaksForItsClass(one)) homeless.set(one.class.id, refusals);
     if (budget !== 'none') this.#used.set(budget, (this.#used.get(budget) ?? 0) + 1);
-    this.#waiting.push({ one, budget, result: { pod: one.pod, ...(one.class.workload ? { workload: one.class.workload } : {}), refusals, fitsReplacement: this.#fitsReplacement(one), isLast: false } });
+    this.#waiting.push({ one, budget, result: { pod: one.pod, ...(one.class.workload ? { workload: one.class.workload } : {}), refusals, isBound: this.#isBound(one), isLast: false } });
   }
 
-  #fitsReplacement({ class: { template }, volumes }: ClassifiedPod): boolean {
+  #isBound(one: ClassifiedPod): boolean {
     const labels = selectableOfReplacement(this.node);
-    return selectsNode(template, labels) && volumes.every(({ nodeAffinity }) => matchesTerms(nodeAffinity, labels));
+    const fitsReplacement = selectsNode(one.class.template, labels) && one.volumes.every(({ nodeAffinity }) => matchesTerms(nodeAffinity, labels));
+    return !fitsReplacement && !this.state.isWantedElsewhere(one, this.index);
   }
 
   #count(one: ClassifiedPod, by: number): void {

@@ -99,13 +99,19 @@ describe('simulateDrains', () => {
 
     it('keeps a pod on the node of its volume, and a replacement of the node does not help', () => {
       const { drains } = run({ nodes: zoned, workloads, volumes: [boundTo('kubernetes.io/hostname', 'a')], pods: [pod('api-1', 'a')] });
-      expect(drains[0].waiting).toMatchObject([{ fitsReplacement: false, isLast: true }]);
+      expect(drains[0].waiting).toMatchObject([{ isBound: true, isLast: true }]);
     });
 
     it('moves a pod within the zone of its volume', () => {
       expect(waits({ nodes: zoned, workloads, volumes: [boundTo('zone', 'z')], pods: [pod('api-1', 'a')] })).toEqual([]);
       const { drains } = run({ nodes: [zoned[0], node('b')], workloads, volumes: [boundTo('zone', 'z')], pods: [pod('api-1', 'a')] });
-      expect(drains[0].waiting).toMatchObject([{ fitsReplacement: true }]);
+      expect(drains[0].waiting).toMatchObject([{ isBound: false }]);
+    });
+
+    it('is not bound to a node where another that it names is only full or cordoned', () => {
+      const named = api({ nodeAffinity: [{ matchExpressions: [{ key: 'kubernetes.io/hostname', operator: 'In', values: ['a', 'b'] }] }] });
+      const { drains } = run({ nodes: [node('a'), node('b', { unschedulable: true })], workloads: named, pods: [pod('api-1', 'a')] });
+      expect(drains[0].waiting).toMatchObject([{ isBound: false }]);
     });
   });
 
