@@ -2,6 +2,7 @@ import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common'
 import { Banner } from '../components/Banner';
 import { RelativeTime } from '../components/RelativeTime';
 import { formatDuration } from '../format/time';
+import { count } from '../format/words';
 
 /** Says before all else when what follows is old: a stale or unreachable cluster, or one that no source lists any more. */
 export function StateBanner({ cluster }: { cluster: Cluster }) {
@@ -41,7 +42,7 @@ function FailureDetails({ cluster }: { cluster: Cluster }) {
   return (
     <>
       {failure?.status ? `HTTP ${failure.status} · ` : ''}
-      {consecutiveFailures ? `${consecutiveFailures} failures in a row · ` : ''}
+      {consecutiveFailures ? `${count(consecutiveFailures, 'failure')} in a row · ` : ''}
       {failingSince && (
         <>
           since <RelativeTime iso={failingSince} /> ·{' '}

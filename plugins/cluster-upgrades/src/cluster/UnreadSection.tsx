@@ -28,7 +28,7 @@ export function UnreadSection({ details, cluster }: { details: ClusterDetails; c
       footer={nextReadAt && <span>Next read <RelativeTime iso={nextReadAt} /></span>}
     >
       {unread.length === 0 ? (
-        <div className={classes.cardBody}>Every section that the checks need was read.</div>
+        <div className={classes.cardBody}>{details.sections.length === 0 ? 'Nothing was read yet.' : 'Every section that the checks need was read.'}</div>
       ) : (
         <table className={classes.table} aria-label="What could not be read">
           <thead>

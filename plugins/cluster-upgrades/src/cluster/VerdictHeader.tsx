@@ -54,17 +54,20 @@ export function VerdictHeader(props: VerdictHeaderProps) {
   const tokens = useTokens();
   const verdict = readiness?.verdict ?? cluster.verdict;
   const target = chosenTarget ?? cluster.target;
+  // What was true when it was read is no verdict of now.
+  const gone = cluster.freshness.state === 'unreachable' && cluster.freshness.readAt !== undefined;
+  const verdictColor = gone ? tokens.muted : tokens.status[verdict].text;
   const upgradeLink = useUpgradeLink(cluster, targets, target);
   // A lock says that a right is missing; what cannot be started for another reason is only greyed.
   const missesPermission = cluster.upgradable.possible && cluster.permissions?.operate === false;
   return (
-    <section className={page.card} style={{ borderLeft: `4px solid ${tokens.status[verdict].text}` }} aria-label="Verdict">
+    <section className={page.card} style={{ borderLeft: `4px solid ${verdictColor}` }} aria-label="Verdict">
       <div className={classes.top}>
-        <span style={{ color: tokens.status[verdict].text, display: 'flex' }}>
+        <span style={{ color: verdictColor, display: 'flex' }}>
           <StatusShape status={verdict} size={28} cutColor={tokens.surface} />
         </span>
         <div className={page.grow} style={{ flexBasis: 320 }}>
-          <h2 className={classes.sentence}>{readiness ? verdictSentence(readiness, cluster) : 'Reading the verdict'}</h2>
+          <h2 className={classes.sentence}>{readiness ? `${gone ? 'Last known: ' : ''}${verdictSentence(readiness, cluster)}` : 'Reading the verdict'}</h2>
           <div className={page.muted}>{readiness && <Proof readiness={readiness} cluster={cluster} />}</div>
         </div>
         <div className={page.row}>

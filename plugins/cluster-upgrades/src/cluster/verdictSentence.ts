@@ -14,7 +14,7 @@ export function verdictSentence(readiness: Readiness, cluster: Cluster, now: Dat
     case 'blocked':
       return `Blocked for ${target}: ${whoMustFix(readiness)}${byWhen(cluster, now)}.`;
     case 'unknown':
-      return `Unknown for ${target}: ${whyUnknown(readiness)}.`;
+      return `Unknown${cluster.target ?? cluster.version ? ` for ${target}` : ''}: ${whyUnknown(readiness)}.`;
     case 'attention':
       return `Attention for ${target}: no blockers, ${count(severityCount(readiness, 'warning'), 'warning')} from ${coverageText(readiness)}.`;
     default:

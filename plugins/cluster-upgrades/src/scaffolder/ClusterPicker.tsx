@@ -19,6 +19,7 @@ export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const [search, setSearch] = useState('');
+  const [open, setOpen] = useState(false);
   const clusters = useResource(`pick ${search}`, () => api.listClusters({ search: search || undefined, sort: 'name', limit: SHOWN }), { keepPrevious: true });
   const options = (clusters.value?.items ?? []).filter(cluster => cluster.entityRef !== undefined);
   const chosen = options.find(cluster => cluster.entityRef === formData);
@@ -28,6 +29,10 @@ export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
       <Autocomplete<Cluster | string, false, false, true>
         id={idSchema?.$id}
         freeSolo
+        // An empty list is not opened: its field would name a list that is not there.
+        open={open && options.length > 0}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
         value={chosen ?? formData ?? ''}
         options={options}
         disabled={disabled || uiSchema['ui:disabled'] === true}

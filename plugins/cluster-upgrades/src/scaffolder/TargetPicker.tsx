@@ -27,8 +27,8 @@ export function TargetPicker(props: FieldExtensionComponentProps<string, TargetP
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const cluster = clusterOf(formContext, uiSchema['ui:options']?.clusterField);
-  const targets = useResource(`targets of ${cluster}`, () => (cluster ? loadTargets(api, cluster) : Promise.resolve([])));
-  const listed = targets.value ?? [];
+  const targets = useResource(`targets of ${cluster}`, () => (cluster ? loadTargets(api, cluster) : Promise.resolve(undefined)));
+  const listed = targets.value?.listed ?? [];
   const preferred = listed.find(target => target.isDefault && target.allowed)?.version;
   const labelId = `${idSchema?.$id ?? 'target'}-label`;
 
@@ -60,19 +60,29 @@ export function TargetPicker(props: FieldExtensionComponentProps<string, TargetP
           </MenuItem>
         ))}
       </Select>
-      <FormHelperText>{helperText(cluster, targets.loading, listed) ?? schema.description}</FormHelperText>
+      <FormHelperText>{helperText(cluster, targets.loading, targets.value) ?? schema.description}</FormHelperText>
       {targets.error && <FailureNotice error={targets.error} what="the versions that this cluster can go to" onRetry={targets.reload} />}
     </FormControl>
   );
 }
 
-function helperText(cluster: string | undefined, loading: boolean, targets: Target[]): string | undefined {
+/** What a cluster may go to, and why the user may not start it. */
+interface Choice {
+  listed: Target[];
+  deniedReason?: string;
+}
+
+function helperText(cluster: string | undefined, loading: boolean, choice: Choice | undefined): string | undefined {
   if (!cluster) {
     return 'Pick a cluster first.';
   }
   if (loading) {
     return 'Reading the versions that it can go to.';
   }
+  if (choice?.deniedReason) {
+    return `You may not upgrade this cluster: ${choice.deniedReason}`;
+  }
+  const targets = choice?.listed ?? [];
   const refused = targets.filter(target => !target.allowed);
   if (targets.length > 0 && refused.length === targets.length) {
     return `No version is allowed now: ${refused[0].reason ?? 'no reason was given'}`;
@@ -94,8 +104,10 @@ function clusterOf(formContext: unknown, field = 'cluster'): string | undefined 
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-async function loadTargets(api: ClusterUpgradesApi, entityRef: string): Promise<Target[]> {
+async function loadTargets(api: ClusterUpgradesApi, entityRef: string): Promise<Choice> {
   const entity = parseEntityRef(entityRef, { defaultKind: 'resource', defaultNamespace: 'default' });
   const cluster = await api.getClusterByEntity(entity);
-  return api.listTargets(cluster.id);
+  const { permissions } = cluster;
+  const deniedReason = permissions && !permissions.operate ? permissions.reason ?? 'cluster-upgrades.rollout.operate is missing' : undefined;
+  return { listed: await api.listTargets(cluster.id), deniedReason };
 }

@@ -81,6 +81,13 @@ describe('fields of the template', () => {
     expect(await screen.findByText(/No cluster is connected yet/)).toBeInTheDocument();
   });
 
+  it('say that the chosen cluster may not be upgraded by this user', async () => {
+    const [cluster] = clusters;
+    const permissions = { operate: false, override: false, reason: 'The permission cluster-upgrades.rollout.operate is missing' };
+    renderPage(<TemplateForm initial={{ cluster: 'resource:default/prod-eu-3' }} />, { api: new FakeClusterUpgradesApi({ clusters: [{ ...cluster, permissions }] }) });
+    expect(await screen.findByText(/You may not upgrade this cluster: .*cluster-upgrades\.rollout\.operate/)).toBeInTheDocument();
+  });
+
   it('say that no target can be listed, and why', async () => {
     const api = new FakeClusterUpgradesApi({ clusters }).fail('listTargets', await responseError(503, 'the provider does not answer'));
     renderPage(<TemplateForm initial={{ cluster: 'resource:default/prod-eu-3' }} />, { api });

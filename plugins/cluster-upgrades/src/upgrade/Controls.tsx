@@ -4,6 +4,7 @@ import Dialog from '@material-ui/core/Dialog';
 import DialogActions from '@material-ui/core/DialogActions';
 import DialogContent from '@material-ui/core/DialogContent';
 import DialogTitle from '@material-ui/core/DialogTitle';
+import Typography from '@material-ui/core/Typography';
 import TextField from '@material-ui/core/TextField';
 import type { Upgrade, UpgradeAction, UpgradeActionsInner } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
@@ -77,8 +78,8 @@ function ConfirmAction({ upgrade, action, onClose }: { upgrade: Upgrade; action:
     <Dialog open onClose={() => onClose(false)} aria-labelledby="confirm-action" maxWidth="sm" fullWidth>
       <DialogTitle id="confirm-action">{text.question(upgrade.clusterName)}</DialogTitle>
       <DialogContent>
-        <div className={`${classes.page} ${classes.entityPage}`}>
-          <p>{text.effect}</p>
+        <div className={classes.stack}>
+          <Typography variant="body2">{text.effect}</Typography>
           <TextField id="action-reason" label="Reason, kept in the history" value={reason} onChange={event => setReason(event.target.value)} inputProps={{ maxLength: 2000 }} variant="outlined" size="small" fullWidth />
           {error && <FailureNotice error={error} what={`the answer to “${text.label}”`} />}
         </div>
