@@ -9,6 +9,7 @@ import { PermissionPolicy, PolicyQuery, PolicyQueryUser } from '@backstage/plugi
 import { policyExtensionPoint } from '@backstage/plugin-permission-node/alpha';
 import {
   clusterReadPermission,
+  findingWaivePermission,
   policyOverridePermission,
   rolloutOperatePermission,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -20,7 +21,7 @@ const TEAMS = /^group:default\//;
 
 /**
  * The demo's policy, and a pattern for a policy of your own: who is in a team sees every cluster; only members of a platform team
- * (`group:default/platform` or `group:default/platform-*`) start and control upgrades or override a blocked verdict.
+ * (`group:default/platform` or `group:default/platform-*`) start and control upgrades, override a blocked verdict or waive a finding.
  */
 export class DemoPermissionPolicy implements PermissionPolicy {
   async handle(request: PolicyQuery, user?: PolicyQueryUser): Promise<PolicyDecision> {
@@ -32,9 +33,8 @@ export class DemoPermissionPolicy implements PermissionPolicy {
 
 /** Undefined for what everybody may. */
 function groupsThatMay(permission: Permission): RegExp | undefined {
-  if (isPermission(permission, rolloutOperatePermission) || isPermission(permission, policyOverridePermission)) {
-    return OPERATOR_GROUPS;
-  }
+  const forOperators = [rolloutOperatePermission, policyOverridePermission, findingWaivePermission];
+  if (forOperators.some(each => isPermission(permission, each))) return OPERATOR_GROUPS;
   return isPermission(permission, clusterReadPermission) ? TEAMS : undefined;
 }
 

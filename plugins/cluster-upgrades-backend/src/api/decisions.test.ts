@@ -238,6 +238,9 @@ describe('decisions about findings', () => {
     expect(gate).toMatchObject({ allowed: false, verdict: expect.stringMatching(/blocked|unknown/) });
     expect(gate.reasons.length).toBeGreaterThan(0);
     await get(`/clusters/${ids.mine}/gate?target=garbage`, 400);
+    const next = await get(`/clusters/${ids.mine}/gate?target=1.35`);
+    const named = next.unknownChecks.map(({ checkId }: { checkId: string }) => `acceptCheck=${checkId}`).join('&');
+    expect((await get(`/clusters/${ids.mine}/gate?target=1.35&${named}`)).accepted).toEqual(next.unknownChecks.map(({ checkId }: { checkId: string }) => checkId));
   });
 
   it('sums support by environment and shows what reading each cluster lacks', async () => {

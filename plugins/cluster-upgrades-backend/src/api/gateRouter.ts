@@ -78,8 +78,10 @@ export async function readGate(options: GateRouterOptions, cluster: StoredCluste
   if (target !== undefined && parseVersion(target) === undefined) throw new InputError(`The target '${target}' is no Kubernetes version; write it like 1.36 or 1.36.2`);
   const wanted = target ?? cluster.target;
   const { summary, findings, coverage, evaluatedAt, inventoryReadAt } = await readFacts(options, cluster, wanted ?? '');
-  const unknownChecks = summary.verdict === 'unknown' ? coverage.filter(({ checkId }) => summary.notRun.includes(checkId)) : [];
-  const accepted = unknownChecks.map(({ checkId }) => checkId).filter(id => accept?.includes('unknown') || acceptCheck.includes(id));
+  const unknownChecks = summary.verdict === 'unknown' ? summary.notRun.map(id => coverage.find(({ checkId }) => checkId === id) ?? notReviewed(id, summary)) : [];
+  // That nobody reviewed the target is no check that did not run: it must be accepted by its own name.
+  const isCheck = (id: string) => coverage.some(({ checkId }) => checkId === id);
+  const accepted = unknownChecks.map(({ checkId }) => checkId).filter(id => acceptCheck.includes(id) || (accept?.includes('unknown') && isCheck(id)));
   const refusals = wanted === undefined ? ['The cluster has no target; name one with ?target=1.36'] : startRefusals(summary, { acceptUnknownChecks: accepted, mayOverride: false });
   const blockers = findings.filter(finding => finding.severity === 'blocker');
   const open = blockers.filter(isOpenFinding);
@@ -100,4 +102,8 @@ export async function readGate(options: GateRouterOptions, cluster: StoredCluste
     inventoryReadAt,
     knowledge: options.presenter.knowledgeState(),
   };
+}
+
+function notReviewed(checkId: string, { reasons }: ReadinessSummary): CheckCoverage {
+  return { checkId, title: 'Target within the reviewed knowledge', status: 'not-run', reasons: reasons.slice(0, 1) };
 }
