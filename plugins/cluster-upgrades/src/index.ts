@@ -21,3 +21,4 @@ export type {
   SupportQuery,
 } from './api';
 export { clusterUpgradesTranslationRef } from './translation';
+export { MyUpgradesWidget } from './home/MyUpgradesWidget';

@@ -66,6 +66,14 @@ export const EntityUpgradeImpactCard = clusterUpgradesPlugin.provide(
   }),
 );
 
+/** For a home page: my open fixes and upcoming upgrades. */
+export const HomePageMyUpgrades = clusterUpgradesPlugin.provide(
+  createComponentExtension({
+    name: 'HomePageMyUpgrades',
+    component: { lazy: () => import('./home/MyUpgrades').then(module => module.MyUpgrades) },
+  }),
+);
+
 export const ClusterUpgradesClusterPickerFieldExtension = clusterUpgradesPlugin.provide(
   createScaffolderFieldExtension({ name: clusterPickerName, component: ClusterPicker, schema: clusterPickerSchema.schema }),
 );

@@ -8,6 +8,7 @@ import { Loading } from '../components/Loading';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
+import { isOpen } from '../cluster/findingState';
 import { SeverityStatus } from '../cluster/FindingRow';
 import { isActive, phaseStatus } from '../upgrade/phase';
 import { upgradeRouteRef } from '../routes';
@@ -57,7 +58,7 @@ function ShortList({ impact }: { impact: Impact }) {
       </ul>
       {sorted.length > SHOWN && <span className={classes.muted}>and {count(sorted.length - SHOWN, 'more cluster')}</span>}
       <div className={classes.row}>
-        {impact.findings.some(({ finding }) => finding.severity === 'blocker') && (
+        {impact.findings.some(({ finding, state }) => isOpen({ state }) && finding.severity === 'blocker') && (
           <ActionButton primary to={`${tab}#findings`}>
             Show the fix
           </ActionButton>

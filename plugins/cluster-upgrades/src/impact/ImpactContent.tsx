@@ -6,6 +6,7 @@ import { Section } from '../components/Section';
 import { usePageStyles } from '../components/styles';
 import { RollupSection } from './RollupSection';
 import { ImpactFinding } from './ImpactFinding';
+import { groupedFixes } from './groupedFixes';
 import { impactSentence } from './impactSentence';
 import { NoLinkedClusters } from './NoLinkedClusters';
 import { useImpact } from './useImpact';
@@ -45,7 +46,7 @@ function ImpactView({ impact }: { impact: Impact }) {
         <div className={classes.muted}>You need no cluster access to make a fix.</div>
       </div>
       <div id="findings" className={classes.stack}>
-        {grouped(impact).map(group => (
+        {groupedFixes(impact.findings).map(group => (
           <ImpactFinding key={group[0].finding.fingerprint} entries={group} />
         ))}
       </div>
@@ -54,21 +55,4 @@ function ImpactView({ impact }: { impact: Impact }) {
       <LiveMessage message={sentence} />
     </>
   );
-}
-
-/** Sorts behind every date. */
-const NO_DATE = '9999';
-
-/** The same fix on several clusters is one fix to its owner, in the words of the cluster where it is due first. Worst first. */
-function grouped({ findings }: Impact): Impact['findings'][] {
-  const groups = new Map<string, Impact['findings']>();
-  for (const entry of findings) {
-    const { checkId, title, fix, object } = entry.finding;
-    // The title names the target, which differs between clusters; for one object it is the same fix.
-    const key = JSON.stringify([checkId, fix.text, object ?? title]);
-    groups.set(key, [...(groups.get(key) ?? []), entry]);
-  }
-  const rank = { blocker: 0, warning: 1, info: 2 };
-  for (const group of groups.values()) group.sort((left, right) => (left.dueAt ?? NO_DATE).localeCompare(right.dueAt ?? NO_DATE));
-  return [...groups.values()].sort((left, right) => rank[left[0].finding.severity] - rank[right[0].finding.severity]);
 }

@@ -1,8 +1,14 @@
 import type { Impact } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { FindingDetails, phaseWords, SeverityStatus } from '../cluster/FindingRow';
-import { OutsideLink } from '../components/links';
+import { isOpen } from '../cluster/findingState';
+import { ActionButton } from '../components/ActionButton';
+import { EntityLink, OutsideLink } from '../components/links';
+import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useTokens } from '../components/tokens';
+import { useCopy } from '../components/useCopy';
+import { ticketText } from '../readiness/panel/ticketText';
+import { useMigrateLink } from '../readiness/panel/useMigrateLink';
 import { formatDay, formatDeadline } from '../format/time';
 import { nameList, versionText } from '../format/words';
 
@@ -10,16 +16,29 @@ import { nameList, versionText } from '../format/words';
 export function ImpactFinding({ entries }: { entries: Impact['findings'] }) {
   const classes = usePageStyles();
   const tokens = useTokens();
-  const { finding } = entries[0];
+  const { finding, state, waiver, clusterId, clusterName, clusterEntityRef, target, dueAt } = entries[0];
+  const open = isOpen({ state });
+  const copy = useCopy();
+  const migrate = useMigrateLink(finding, target);
   const due = entries.map(entry => entry.dueAt).filter((at): at is string => at !== undefined).sort()[0];
-  const color = { blocker: tokens.status.blocked.text, warning: tokens.status.attention.text, info: tokens.edge }[finding.severity];
+  const color = !open ? tokens.edge : { blocker: tokens.status.blocked.text, warning: tokens.status.attention.text, info: tokens.edge }[finding.severity];
   const clusters = [...new Set(entries.map(entry => entry.clusterName))];
+  const ticket = () =>
+    ticketText({
+      finding,
+      cluster: { id: clusterId, name: clusterName, title: clusterName, entityRef: clusterEntityRef },
+      target,
+      dueAt,
+      elsewhere: entries.slice(1).map(entry => ({ id: entry.clusterId, name: entry.clusterName, title: entry.clusterName })),
+      elsewhereTotal: entries.length - 1,
+      url: window.location.href,
+    });
   return (
     <section className={classes.card} style={{ borderLeft: `4px solid ${color}` }} aria-label={finding.title}>
       <div className={classes.cardHeader}>
         <div className={classes.grow}>
           <div className={classes.row}>
-            <SeverityStatus severity={finding.severity} />
+            {open ? <SeverityStatus severity={finding.severity} /> : <Status status="pending" label={state === 'waived' ? 'Waived' : 'Accepted'} />}
             <span className={`${classes.muted} ${classes.small}`}>
               {finding.breaksAt ? `breaks at ${versionText(finding.breaksAt)}` : phaseWords[finding.phase]} · on {nameList(clusters, 4)}
               {finding.firstSeenAt && ` · first seen ${formatDay(finding.firstSeenAt)}`}
@@ -28,8 +47,21 @@ export function ImpactFinding({ entries }: { entries: Impact['findings'] }) {
           </div>
           <h2>{finding.title}</h2>
           <div>{finding.fix.text}</div>
+          {waiver && (
+            <div className={`${classes.muted} ${classes.small}`}>
+              Waived until {formatDeadline(waiver.until)} by <EntityLink entityRef={waiver.createdBy} />: {waiver.reason}
+            </div>
+          )}
         </div>
-        {finding.fix.link && <OutsideLink href={finding.fix.link}>Read the guide</OutsideLink>}
+        <div className={classes.row}>
+          {finding.fix.link && <OutsideLink href={finding.fix.link}>Read the guide</OutsideLink>}
+          <ActionButton onClick={() => copy(ticket(), 'The ticket text')}>Copy as ticket text</ActionButton>
+          {migrate && (
+            <ActionButton primary to={migrate}>
+              Open the fix as a pull request
+            </ActionButton>
+          )}
+        </div>
       </div>
       <div style={{ padding: '0 16px 8px' }}>
         <FindingDetails finding={finding} />

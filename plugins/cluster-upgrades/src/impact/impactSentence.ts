@@ -1,4 +1,5 @@
 import type { Impact, ImpactClustersInner } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { isOpen } from '../cluster/findingState';
 import { formatDeadline } from '../format/time';
 import { count } from '../format/words';
 
@@ -8,7 +9,7 @@ export function impactSentence(impact: Impact, now: Date = new Date()): string {
   if (clusters === 0) {
     return 'No linked clusters';
   }
-  const fixes = new Set(impact.findings.filter(({ finding }) => finding.severity === 'blocker').map(({ finding, clusterId }) => `${clusterId} ${finding.fingerprint}`)).size;
+  const fixes = new Set(impact.findings.filter(({ finding, state }) => isOpen({ state }) && finding.severity === 'blocker').map(({ finding, clusterId }) => `${clusterId} ${finding.fingerprint}`)).size;
   const runs = `Runs on ${count(clusters, 'cluster')}`;
   if (fixes > 0) {
     return `${runs}; ${count(fixes, 'fix', 'fixes')} due${dueText(impact, now)}.`;

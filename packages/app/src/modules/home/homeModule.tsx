@@ -1,5 +1,6 @@
 import { createFrontendModule } from '@backstage/frontend-plugin-api';
 import { HomePageWidgetBlueprint } from '@backstage/plugin-home-react/alpha';
+import { MyUpgradesWidget } from '@drydock/backstage-plugin-cluster-upgrades';
 import { MarkdownContent } from '@backstage/core-components';
 
 const content = `
@@ -20,7 +21,17 @@ const startWidget = HomePageWidgetBlueprint.make({
   },
 });
 
+const myUpgradesWidget = HomePageWidgetBlueprint.make({
+  name: 'my-upgrades',
+  params: {
+    name: 'DrydockMyUpgrades',
+    title: 'My cluster upgrades',
+    description: 'My open fixes and upcoming upgrades',
+    components: async () => ({ Content: MyUpgradesWidget }),
+  },
+});
+
 export const homeModule = createFrontendModule({
   pluginId: 'home',
-  extensions: [startWidget],
+  extensions: [startWidget, myUpgradesWidget],
 });
