@@ -36,6 +36,12 @@ describe('impact of cluster upgrades on an entity', () => {
     expect(screen.getByText(/^\+ backstage.io\/kubernetes-id: payments-api/)).toBeInTheDocument();
   });
 
+  it('says of a team without linked clusters what the backend says of it, once', async () => {
+    const unlinked = 'No component below it leads to a workload on a known cluster. Add the annotation.';
+    renderPage(<ImpactContent />, { api: new FakeClusterUpgradesApi({ impact: { ...emptyImpact, unlinked } }), entity: { kind: 'Group', name: 'payments' } });
+    expect(await screen.findByText(unlinked)).toBeInTheDocument();
+  });
+
   it('hands over the exact change on the tab', async () => {
     renderPage(<ImpactContent />, { api: new FakeClusterUpgradesApi(), entity: component });
     const finding = within(await screen.findByRole('region', { name: 'PDB payments/api allows no disruption' }));

@@ -8,7 +8,7 @@ export function NoLinkedClusters({ entity, impact }: { entity: Entity; impact: I
   const classes = usePageStyles();
   const { name } = entity.metadata;
   if (entity.kind.toLocaleLowerCase('en-US') !== 'component') {
-    return <p className={classes.muted}>No component below {name} is linked to a cluster. Components are linked by the annotation {code(impact.unlinked ?? 'backstage.io/kubernetes-id')}.</p>;
+    return <p className={classes.muted}>{impact.unlinked ?? `No component below ${name} is linked to a cluster.`}</p>;
   }
   return (
     <div className={classes.stack} style={{ gap: 8 }}>
