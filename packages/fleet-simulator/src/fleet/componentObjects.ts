@@ -43,16 +43,18 @@ function addComponent(context: BuildContext, component: ComponentPlan, nodeNames
     },
     { manager: 'kubectl-client-side-apply' },
   );
+  const hash = random.suffix(9);
+  const setLabels = { ...podLabels, 'pod-template-hash': hash };
   const set = context.add({
     apiVersion: 'apps/v1', kind: 'ReplicaSet',
-    metadata: { name: `${component.workload}-${random.suffix(9)}`, namespace: component.namespace, labels: podLabels, annotations, ownerReferences: [owner(deployment)] },
-    spec: { replicas: component.replicas, selector, template }, status: { replicas: component.replicas, readyReplicas: component.replicas, observedGeneration: 1 },
+    metadata: { name: `${component.workload}-${hash}`, namespace: component.namespace, labels: setLabels, annotations, ownerReferences: [owner(deployment)] },
+    spec: { replicas: component.replicas, selector: { matchLabels: { ...selector.matchLabels, 'pod-template-hash': hash } }, template: { ...template, metadata: { ...template.metadata, labels: setLabels } } }, status: { replicas: component.replicas, readyReplicas: component.replicas, observedGeneration: 1 },
   });
   const pods: KubeObject[] = [];
   for (let index = 0; index < component.replicas; index += 1) {
     pods.push(context.add({
       apiVersion: 'v1', kind: 'Pod',
-      metadata: { name: `${set.metadata.name}-${random.suffix(5)}`, namespace: component.namespace, labels: podLabels, annotations, ownerReferences: [owner(set)] },
+      metadata: { name: `${set.metadata.name}-${random.suffix(5)}`, namespace: component.namespace, labels: setLabels, annotations, ownerReferences: [owner(set)] },
       spec: { ...template.spec, nodeName: nodeNames.length > 0 ? nodeNames[(index + component.workload.length) % nodeNames.length] : undefined },
       status: readyPodStatus(GENERATED_AT),
     }));
