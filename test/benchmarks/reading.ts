@@ -118,8 +118,14 @@ function report({ objects, evidence, inventory, scanner, sameKinds }: Results, v
     budget('whole inventory without Helm: decoded bytes to full LISTs of its kinds', withoutHelm(inventory, 'decodedBytes') / sameKinds.first.decodedBytes, 0.6),
     budget('memory growth of the whole inventory', inventory.first.peakMemoryGrowthBytes / MEBIBYTE, 64, ' MiB'),
     `        of that, kept once garbage is collected: ${(inventory.first.keptMemoryBytes / MEBIBYTE).toFixed(0)} MiB`,
+    `        decoded MB by purpose, first read: ${byPurpose(inventory.inventory)}`,
     budget('evaluate for one target', medianEvaluateMilliseconds(inventory.inventory), 20, ' ms'),
   ].join('\n');
+}
+
+function byPurpose({ requests }: Inventory): string {
+  const largest = [...requests].sort((a, b) => b.decodedBytes - a.decodedBytes).slice(0, 8);
+  return largest.map(({ purpose, decodedBytes }) => `${purpose} ${megabytes(decodedBytes)}`).join(', ');
 }
 
 function withoutHelm({ first, inventory }: Measured, bytes: 'wireBytes' | 'decodedBytes'): number {
