@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { builtinKnowledge, createKnowledge, formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { Knowledge, SupportProvider } from '@drydock/kubernetes-knowledge';
 import { NO_POLICY, allChecks, applyPolicy, evaluate, inventoryOfManifests, manifestChecks, readInventory, withManifests } from '@drydock/upgrade-readiness';
-import type { Inventory, JudgedEvaluation, ManifestFileFacts } from '@drydock/upgrade-readiness';
+import type { Inventory, JudgedEvaluation, ManifestFileFacts, ReadinessCheck } from '@drydock/upgrade-readiness';
 import { acceptKnown, readBaseline } from './baseline';
 import { openCluster } from './clusterAccess';
 import { UsageError } from './console';
@@ -38,7 +38,7 @@ export async function runCheck(options: CheckOptions, console: Console): Promise
   const manifests = await readManifestFiles(options.files, console.stdin);
   const subject = await readSubject(options, manifests, knowledge, console);
   const evaluation = judge({ subject, options, knowledge, baseline, console });
-  const report: Report = { subject: subject.name, evaluation, inventory: subject.inventory, checks: checksOf(subject) };
+  const report: Report = { subject: subject.name, evaluation, inventory: subject.inventory, checks: subject.checks };
   const { isTTY, columns } = console.stdout;
   console.stdout.write(OUTPUTS[options.output](report, { color: isTTY === true && !console.environment.NO_COLOR, columns: columns ?? 120 }));
   return options.output === 'inventory' ? EXIT_CODES.ready : exitCodeOf(evaluation, options.failOn);
@@ -47,7 +47,7 @@ export async function runCheck(options: CheckOptions, console: Console): Promise
 interface Subject {
   readonly name: string;
   readonly inventory: Inventory;
-  readonly files: boolean;
+  readonly checks: readonly ReadinessCheck[];
 }
 
 /** The cluster where one is named or nothing else is; otherwise the files alone. */
@@ -56,7 +56,7 @@ async function readSubject(options: CheckOptions, manifests: readonly ManifestFi
   if (!readsCluster) {
     const objects = manifests.reduce((sum, file) => sum + file.objects.length, 0);
     const name = `${manifests.length} ${manifests.length === 1 ? 'file' : 'files'} with ${objects} ${objects === 1 ? 'object' : 'objects'}`;
-    return { name, files: true, inventory: inventoryOfManifests(manifests, { version: versionToday(options), now: console.now() }) };
+    return { name, checks: manifestChecks, inventory: inventoryOfManifests(manifests, { version: versionToday(options), now: console.now() }) };
   }
   const cluster = await openCluster(options);
   const progress = withProgress(cluster.access, console, options.quiet === true);
@@ -64,7 +64,8 @@ async function readSubject(options: CheckOptions, manifests: readonly ManifestFi
   try {
     const off = options.helm ? [] : (['helm-releases', 'service-account-tokens'] as const);
     const inventory = await readInventory(progress.access, { knowledge, now: console.now, off, signal: stopper.signal });
-    return { name: cluster.name, files: false, inventory: options.files.length > 0 ? withManifests(inventory, manifests) : inventory };
+    const { name } = cluster;
+    return options.files.length > 0 ? { name, checks: [...allChecks, ...manifestChecks], inventory: withManifests(inventory, manifests) } : { name, checks: allChecks, inventory };
   } finally {
     stopper.dispose();
     progress.done();
@@ -96,7 +97,7 @@ interface JudgeInput {
 }
 
 function judge({ subject, options, knowledge, baseline, console }: JudgeInput): JudgedEvaluation {
-  const checks = checksOf(subject);
+  const { checks } = subject;
   const evaluation = evaluate({
     inventory: subject.inventory,
     knowledge,
@@ -109,14 +110,11 @@ function judge({ subject, options, knowledge, baseline, console }: JudgeInput): 
   return applyPolicy({ evaluation, checks, policy: NO_POLICY, waivers: baseline ? acceptKnown(evaluation, baseline) : [], subject: { names: [subject.name] } });
 }
 
-function checksOf({ files }: Subject) {
-  return files ? manifestChecks : allChecks;
-}
-
 /** @throws UsageError: a misspelt id would leave a check on. */
 function offChecks(ids: readonly string[]): readonly string[] {
-  const wrong = ids.find(id => !allChecks.some(check => check.id === id));
-  if (wrong !== undefined) throw new UsageError(`--off: there is no check ${JSON.stringify(wrong)}; there are ${allChecks.map(({ id }) => id).join(', ')}`);
+  const known = [...allChecks, ...manifestChecks].map(({ id }) => id);
+  const wrong = ids.find(id => !known.includes(id));
+  if (wrong !== undefined) throw new UsageError(`--off: there is no check ${JSON.stringify(wrong)}; there are ${known.join(', ')}`);
   return ids;
 }
 

@@ -29,7 +29,6 @@ export const allChecks: readonly ReadinessCheck[] = [
   upgradePath,
   removedApiApplied,
   removedApiHelm,
-  removedApiManifests,
   removedApiStored,
   apiCallers,
   versionSkew,
@@ -49,5 +48,5 @@ export const allChecks: readonly ReadinessCheck[] = [
   breakingChanges,
 ];
 
-/** Those that judge manifest files, without a cluster. */
+/** Those that judge manifest files: they are asked where files are given, alone or beside those of a cluster. */
 export const manifestChecks: readonly ReadinessCheck[] = [removedApiManifests];
