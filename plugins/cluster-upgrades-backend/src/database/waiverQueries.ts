@@ -81,11 +81,16 @@ export async function policyRevision(knex: Knex, clusterId: string): Promise<num
   return row?.policy_revision ?? 0;
 }
 
+/** No evaluation that began before is stored, and should nobody come to judge the cluster now, housekeeping does. */
+async function raiseRevision(trx: Knex, clusterId: string): Promise<void> {
+  await trx('clusters').where({ id: clusterId }).update({ policy_revision: trx.raw('policy_revision + 1'), evaluated_for: null });
+}
+
 /** Stores a new waiver; others of the same finding, of older evidence or a shorter time, give way to it. */
 export async function insertWaiver(knex: Knex, waiver: StoredWaiver): Promise<void> {
   const { clusterId, fingerprint, target, createdAt, createdBy, id } = waiver;
   await knex.transaction(async trx => {
-    await trx('clusters').where({ id: clusterId }).increment('policy_revision', 1);
+    await raiseRevision(trx, clusterId);
     const replaced: { id: string }[] = await trx('waivers').where({ cluster_id: clusterId, fingerprint, target, state: 'active' }).select('id');
     for (const old of replaced) await endWaiver(trx, { id: old.id, state: 'revoked', at: createdAt, by: createdBy, reason: 'Replaced by a new waiver' });
     await trx('waivers').insert({
@@ -116,7 +121,8 @@ export async function endWaiver(knex: Knex, { id, state, at, by, reason }: Waive
     const ended = await trx('waivers').where({ id, state: 'active' }).update({ state, ended_at: at, ended_by: by ?? null, end_reason: reason });
     if (ended === 0) return false;
     const row: WaiverRow = await trx('waivers').where({ id }).first();
-    await trx('clusters').where({ id: row.cluster_id }).increment('policy_revision', state === 'revoked' ? 1 : 0);
+    // The other ends are made by an evaluation, which knows of them.
+    if (state === 'revoked') await raiseRevision(trx, row.cluster_id);
     await appendEvents(trx, [{ clusterId: row.cluster_id, fingerprint: row.fingerprint, at, kind: `waiver-${state}`, by, reason, waiverId: id }]);
     return true;
   });
