@@ -10,21 +10,6 @@ export interface MarkdownOptions {
 
 const SYMBOL: Readonly<Record<ReportFinding['severity'], string>> = { blocker: '⬡ blocker', warning: '△ warning', info: 'ℹ info' };
 
-/** A table of findings. Columns that would be empty in every row are left out. */
-export function toMarkdown(findings: readonly ReportFinding[], { title, notes = [] }: MarkdownOptions): string {
-  const lines = [`## ${escapeMarkdown(title)}`, '', ...notes.flatMap(note => [escapeMarkdown(note), ''])];
-  if (findings.length === 0) return `${lines.join('\n').trimEnd()}\n`;
-  const columns = COLUMNS.filter(({ cell }) => findings.some(finding => cell(finding) !== undefined));
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [
-    ...lines,
-    row(columns.map(({ name }) => name)),
-    row(columns.map(() => '---')),
-    ...findings.map(finding => row(columns.map(({ cell }) => escapeMarkdown(cell(finding) ?? '')))),
-    '',
-  ].join('\n');
-}
-
 interface Column {
   readonly name: string;
   readonly cell: (finding: ReportFinding) => string | undefined;
@@ -45,6 +30,21 @@ const COLUMNS: readonly Column[] = [
   { name: 'Fix', cell: ({ fix }) => fix.text },
   { name: 'Check', cell: ({ checkId }) => checkId },
 ];
+
+/** A table of findings. Columns that would be empty in every row are left out. */
+export function toMarkdown(findings: readonly ReportFinding[], { title, notes = [] }: MarkdownOptions): string {
+  const lines = [`## ${escapeMarkdown(title)}`, '', ...notes.flatMap(note => [escapeMarkdown(note), ''])];
+  if (findings.length === 0) return `${lines.join('\n').trimEnd()}\n`;
+  const columns = COLUMNS.filter(({ cell }) => findings.some(finding => cell(finding) !== undefined));
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    ...lines,
+    row(columns.map(({ name }) => name)),
+    row(columns.map(() => '---')),
+    ...findings.map(finding => row(columns.map(({ cell }) => escapeMarkdown(cell(finding) ?? '')))),
+    '',
+  ].join('\n');
+}
 
 /** Text that stays text: no markup, no link, no mention of a person, one line. */
 export function escapeMarkdown(text: string): string {
