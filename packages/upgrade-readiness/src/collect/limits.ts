@@ -1,8 +1,8 @@
 /** Limits of one pass over one cluster. */
 export interface ReadLimits {
-  /** Objects a page. */
+  /** Most objects a page; fewer where they are large. */
   readonly pageSize: number;
-  /** Pages a list: 400 pages of 500 are 200,000 objects of one kind. */
+  /** Pages a list: pages of half a mebibyte hold some 200 pods, so 2,000 are 400,000 of them. */
   readonly maxPages: number;
   /** Requests under way at the same time to one cluster. */
   readonly concurrency: number;
@@ -21,7 +21,7 @@ export interface ReadLimits {
 
 export const defaultReadLimits: ReadLimits = {
   pageSize: 500,
-  maxPages: 400,
+  maxPages: 2000,
   concurrency: 3,
   totalMilliseconds: 180_000,
   maxRetryAfterSeconds: 15,
