@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
 import axe from 'axe-core';
+import { identityApiRef } from '@backstage/core-plugin-api';
+import { mockApis } from '@backstage/test-utils';
 import { renderInTestApp } from '@backstage/frontend-test-utils';
 import type { Entity } from '@backstage/catalog-model';
 import { catalogApiRef, EntityProvider, entityRouteRef } from '@backstage/plugin-catalog-react';
@@ -18,10 +20,12 @@ export interface RenderPageOptions {
   entity?: { kind: string; name: string };
   /** What the catalog holds. */
   catalog?: Entity[];
+  /** What the person who looks owns as; by default only what is their own. */
+  ownershipEntityRefs?: string[];
 }
 
 /** Renders a page of the plugin in a test app where the routes that it links to exist. */
-export function renderPage(element: JSX.Element, { api, path = '/cluster-upgrades', mountPath, entity, catalog = [] }: RenderPageOptions) {
+export function renderPage(element: JSX.Element, { api, path = '/cluster-upgrades', mountPath, entity, catalog = [], ownershipEntityRefs = ['user:default/ada'] }: RenderPageOptions) {
   const page = entity ? (
     <EntityProvider entity={{ apiVersion: 'backstage.io/v1alpha1', kind: entity.kind, metadata: { name: entity.name, namespace: 'default' } }}>{element}</EntityProvider>
   ) : (
@@ -30,6 +34,7 @@ export function renderPage(element: JSX.Element, { api, path = '/cluster-upgrade
   return renderInTestApp(page, {
     apis: [
       [clusterUpgradesApiRef, api],
+      [identityApiRef, mockApis.identity({ userEntityRef: 'user:default/ada', ownershipEntityRefs })],
       [catalogApiRef, catalogApiMock({ entities: catalog })],
     ],
     initialRouteEntries: [path],

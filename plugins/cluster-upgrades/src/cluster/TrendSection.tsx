@@ -20,6 +20,8 @@ import { trendSegments } from './trendSegments';
 
 const DAYS = 90;
 const SHOWN_ENTRIES = 5;
+/** Flex factors that add up to less than 1 would leave room empty: a first day is shorter than a day. */
+const GROW_A_DAY = 1000;
 
 /** How the cluster was judged lately, and what changed. `facts` names what it was read from, so that a new read shows. */
 export function TrendSection({ clusterId, facts, onCompare }: { clusterId: string; facts: string; onCompare(evaluationId: string): void }) {
@@ -57,7 +59,7 @@ function Strip({ trend }: { trend: VerdictPage['trend'] }) {
           <span
             key={since}
             title={`since ${formatDay(since, now)}: ${statusWords[verdict]}`}
-            style={{ flex: `${share} 1 0`, minWidth: 4, overflow: 'hidden', whiteSpace: 'nowrap', padding: '2px 6px', background: tokens.status[verdict].tint, borderTop: `2px solid ${tokens.status[verdict].text}` }}
+            style={{ flex: `${share * GROW_A_DAY} 1 0`, minWidth: 4, overflow: 'hidden', whiteSpace: 'nowrap', padding: '2px 6px', background: tokens.status[verdict].tint, borderTop: `2px solid ${tokens.status[verdict].text}` }}
           >
             <Status status={verdict} size={12} label={<span style={{ fontSize: 12 }}>{blockers > 0 ? `${blockers}` : statusWords[verdict]}</span>} />
           </span>

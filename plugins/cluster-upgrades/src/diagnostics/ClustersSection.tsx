@@ -146,11 +146,13 @@ function ErrorCell({ row: { freshness } }: { row: ClusterDiagnostics }) {
 
 function ChecksCell({ row: { checks, coverage } }: { row: ClusterDiagnostics }) {
   const classes = usePageStyles();
-  const missing = coverage.filter(({ status }) => status !== 'ran');
+  const missing = coverage.filter(({ status }) => status === 'partial' || status === 'not-run').length;
+  const off = coverage.filter(({ status }) => status === 'off').length;
+  const notes = [missing > 0 && `${count(missing, 'check')} not in full`, off > 0 && `${off} off by policy`].filter(Boolean);
   return (
     <>
       {checks.ran} of {checks.total}
-      {missing.length > 0 && <span className={classes.sub}>{count(missing.length, 'check')} not in full</span>}
+      {notes.length > 0 && <span className={classes.sub}>{notes.join(', ')}</span>}
     </>
   );
 }

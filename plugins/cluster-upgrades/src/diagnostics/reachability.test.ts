@@ -1,11 +1,12 @@
 import { reachability } from './reachability';
 
-const all = { checks: { ran: 24, total: 24 }, gaps: [] };
+const check = (status: 'ran' | 'partial' | 'not-run' | 'off') => ({ checkId: status, title: status, status, reasons: [] });
+const all = { coverage: [check('ran'), check('off')], gaps: [] };
 
 describe('reachability', () => {
-  it('calls a cluster read only where every check ran', () => {
+  it('calls a cluster read only where every check ran that is not switched off', () => {
     expect(reachability({ ...all, freshness: { state: 'fresh' } }).label).toBe('Read');
-    expect(reachability({ ...all, checks: { ran: 22, total: 24 }, freshness: { state: 'fresh' } }).label).toBe('Read in part');
+    expect(reachability({ ...all, coverage: [check('ran'), check('not-run')], freshness: { state: 'fresh' } }).label).toBe('Read in part');
     expect(reachability({ ...all, gaps: [{ verb: 'list', request: 'list secrets', sections: [], checks: [] }], freshness: { state: 'fresh' } }).label).toBe('Read in part');
   });
 

@@ -13,9 +13,12 @@ const looks: Record<Freshness['state'], Reachability> = {
   never: { status: 'unknown', label: 'Never read' },
 };
 
-/** How reading a cluster goes, in one word. A read that worked and lacks a permission is told apart from one that saw all. */
-export function reachability({ freshness, gaps, checks }: Pick<ClusterDiagnostics, 'freshness' | 'gaps' | 'checks'>): Reachability {
-  if (freshness.state !== 'fresh' || (gaps.length === 0 && checks.ran === checks.total)) {
+/**
+ * How reading a cluster goes, in one word. A read that worked and lacks something is told apart from one that saw all; a check that the
+ * operator switched off lacks nothing.
+ */
+export function reachability({ freshness, gaps, coverage }: Pick<ClusterDiagnostics, 'freshness' | 'gaps' | 'coverage'>): Reachability {
+  if (freshness.state !== 'fresh' || (gaps.length === 0 && coverage.every(({ status }) => status === 'ran' || status === 'off'))) {
     return looks[freshness.state];
   }
   return { status: 'attention', label: 'Read in part' };

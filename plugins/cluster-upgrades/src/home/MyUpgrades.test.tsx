@@ -10,18 +10,25 @@ describe('MyUpgrades', () => {
 
   it('shows my fixes with their date and the upgrades that run or are near', async () => {
     const api = new FakeClusterUpgradesApi();
-    renderPage(<MyUpgrades />, { api });
-    expect(await screen.findByText('Runs on 3 clusters; 1 fix due before Sat 28 Nov.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'PDB payments/api allows no disruption' })).toHaveAttribute('href', '/catalog/default/component/payments-api/upgrades#findings');
-    expect(screen.getByText('on prod-eu-1 · due before Sat 28 Nov')).toBeInTheDocument();
+    renderPage(<MyUpgrades />, { api, ownershipEntityRefs: ['group:default/checkout'] });
+    expect(await screen.findByRole('link', { name: /^FlowSchema checkout-priority/ })).toHaveAttribute('href', '/cluster-upgrades/readiness?finding=id-prod-eu-1%2Ff-flowschema');
+    expect(screen.getAllByText(/on prod-eu-1 · due before/).length).toBeGreaterThan(1);
     expect(screen.getByText('Waiting to v1.36.4')).toBeInTheDocument();
     expect(api.requests('getImpact')[0]).toMatchObject({ kind: 'user', namespace: 'default' });
+    expect(api.requests('listFindings')[0]).toMatchObject({ owner: ['group:default/checkout'], severity: ['blocker', 'warning'] });
     expect(await seriousAxeFindings()).toEqual([]);
   });
 
+  it('asks for what is mine also where I am in no group, never for everything', async () => {
+    const api = new FakeClusterUpgradesApi();
+    renderPage(<MyUpgrades />, { api, ownershipEntityRefs: [] });
+    await screen.findByText('My upcoming upgrades');
+    expect(api.requests('listClusters')[0]).toMatchObject({ owner: ['user:default/ada'] });
+  });
+
   it('says that nothing of mine runs anywhere', async () => {
-    renderPage(<MyUpgrades />, { api: new FakeClusterUpgradesApi({ impact: emptyImpact }) });
-    expect(await screen.findByText(/No service of yours/)).toBeInTheDocument();
+    renderPage(<MyUpgrades />, { api: new FakeClusterUpgradesApi({ impact: emptyImpact, clusters: [], findings: [] }) });
+    expect(await screen.findByText(/No cluster is known that you or your teams own/)).toBeInTheDocument();
   });
 
   it('never shows a failure as nothing to do', async () => {

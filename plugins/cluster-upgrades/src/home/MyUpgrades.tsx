@@ -1,81 +1,63 @@
-import { identityApiRef, useApi, useRouteRef } from '@backstage/core-plugin-api';
-import { parseEntityRef } from '@backstage/catalog-model';
+import { useRouteRef } from '@backstage/core-plugin-api';
 import { useEntityRefLink } from '@backstage/plugin-catalog-react';
-import type { Impact } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { clusterUpgradesApiRef } from '../api';
+import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { SeverityStatus } from '../cluster/FindingRow';
 import { FailureNotice } from '../components/FailureNotice';
 import { ClusterLink, PageLink } from '../components/links';
 import { Loading } from '../components/Loading';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { useResource } from '../hooks/useResource';
 import { formatDeadline } from '../format/time';
 import { count, nameList, versionText } from '../format/words';
 import { groupedFixes } from '../impact/groupedFixes';
-import { impactSentence } from '../impact/impactSentence';
-import { upgradeRouteRef } from '../routes';
+import { findingKey } from '../readiness/readinessQuery';
+import { readinessRouteRef, upgradeRouteRef } from '../routes';
 import { useHeadlines } from '../translation';
 import { phaseStatus } from '../upgrade/phase';
 import { nearUpgrades } from './nearUpgrades';
-import { isOpen } from '../cluster/findingState';
+import { useMine } from './useMine';
+import type { Mine } from './useMine';
 
-const REFRESH_MS = 60_000;
-const SHOWN = 5;
+const SHOWN = 4;
 
 /** My open fixes and upcoming upgrades, for a home page. */
 export function MyUpgrades() {
   const classes = usePageStyles();
-  const api = useApi(clusterUpgradesApiRef);
-  const identity = useApi(identityApiRef);
-  const mine = useResource(
-    'my impact',
-    async () => {
-      const { userEntityRef } = await identity.getBackstageIdentity();
-      return api.getImpact(parseEntityRef(userEntityRef));
-    },
-    { intervalMs: REFRESH_MS },
-  );
+  const mine = useMine();
   return (
     <div className={`${classes.page} ${classes.entityPage}`}>
       {mine.error && <FailureNotice error={mine.error} what="your cluster upgrades" onRetry={mine.reload} />}
       {!mine.value && mine.loading && <Loading label="Reading your cluster upgrades" rows={4} columns={2} />}
-      {mine.value && <Mine impact={mine.value} />}
+      {mine.value && mine.value.clusters.length === 0 && mine.value.fixes.length === 0 && (
+        <p className={classes.muted}>No cluster is known that you or your teams own, and none that runs a service of yours.</p>
+      )}
+      {mine.value && (mine.value.clusters.length > 0 || mine.value.fixes.length > 0) && (
+        <div className={classes.two}>
+          <Fixes mine={mine.value} />
+          <Upgrades clusters={mine.value.clusters} />
+        </div>
+      )}
     </div>
   );
 }
 
-function Mine({ impact }: { impact: Impact }) {
-  const classes = usePageStyles();
-  if (impact.clusters.length === 0) {
-    return <p className={classes.muted}>No service of yours or of your teams is known to run on a cluster.</p>;
-  }
-  return (
-    <>
-      <strong>{impactSentence(impact)}</strong>
-      <div className={classes.two}>
-        <Fixes impact={impact} />
-        <Upgrades impact={impact} />
-      </div>
-    </>
-  );
-}
-
-function Fixes({ impact }: { impact: Impact }) {
+function Fixes({ mine }: { mine: Mine }) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const link = useEntityRefLink();
-  const fixes = groupedFixes(impact.findings.filter(entry => isOpen(entry) && entry.finding.severity !== 'info'));
+  const readiness = useRouteRef(readinessRouteRef)();
+  const fixes = groupedFixes(mine.fixes);
   return (
     <div className={classes.stack} style={{ gap: 8 }}>
       <h3>{headline('home.fixes')}</h3>
       {fixes.length === 0 && <span className={classes.muted}>None is known.</span>}
       <ul style={{ display: 'grid', gap: 8 }}>
         {fixes.slice(0, SHOWN).map(entries => {
-          const { finding, dueAt } = entries[0];
+          const { finding, dueAt, clusterId } = entries[0];
+          const address = `${readiness}?finding=${encodeURIComponent(findingKey(clusterId, finding.fingerprint))}`;
           return (
-            <li key={`${entries[0].clusterId} ${finding.fingerprint}`}>
-              <SeverityStatus severity={finding.severity} label={<PageLink to={`${link(finding.service ?? impact.entityRef)}/upgrades#findings`}>{finding.title}</PageLink>} />
+            <li key={`${clusterId} ${finding.fingerprint}`}>
+              <SeverityStatus severity={finding.severity} label={<PageLink to={address}>{finding.title}</PageLink>} />
               <span className={classes.sub}>
                 on {nameList([...new Set(entries.map(({ clusterName }) => clusterName))])}
                 {dueAt && ` · due before ${formatDeadline(dueAt)}`}
@@ -84,20 +66,21 @@ function Fixes({ impact }: { impact: Impact }) {
           );
         })}
       </ul>
-      <PageLink to={`${link(impact.entityRef)}/upgrades`}>{fixes.length > SHOWN ? `All ${count(fixes.length, 'fix', 'fixes')}` : 'All about my upgrades'}</PageLink>
+      {fixes.length > SHOWN && <span className={classes.muted}>and {count(fixes.length - SHOWN, 'more fix', 'more fixes')}</span>}
+      <PageLink to={`${link(mine.userEntityRef)}/upgrades`}>All about my services</PageLink>
     </div>
   );
 }
 
-function Upgrades({ impact }: { impact: Impact }) {
+function Upgrades({ clusters }: { clusters: Cluster[] }) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const upgradeLink = useRouteRef(upgradeRouteRef);
-  const near = nearUpgrades(impact.clusters.map(({ cluster }) => cluster));
+  const near = nearUpgrades(clusters);
   return (
     <div className={classes.stack} style={{ gap: 8 }}>
       <h3>{headline('home.upgrades')}</h3>
-      {near.length === 0 && <span className={classes.muted}>None runs, and no support of your clusters ends within 90 days.</span>}
+      {near.length === 0 && <span className={classes.muted}>None runs, and no support of your clusters is known to end within 90 days.</span>}
       <ul style={{ display: 'grid', gap: 8 }}>
         {near.slice(0, SHOWN).map(({ cluster, running }) => (
           <li key={cluster.id}>
@@ -120,7 +103,7 @@ function Upgrades({ impact }: { impact: Impact }) {
   );
 }
 
-function supportNote({ state, until }: Impact['clusters'][number]['cluster']['support']): string {
+function supportNote({ state, until }: Cluster['support']): string {
   if (state === 'unsupported') return 'out of support';
   return until ? `${state} support ends ${formatDeadline(until)}` : 'end of support unknown';
 }

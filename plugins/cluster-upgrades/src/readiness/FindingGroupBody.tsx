@@ -14,8 +14,11 @@ import { count, entityName, versionText } from '../format/words';
 import { FindingRow } from './FindingTable';
 import type { RowActions } from './FindingTable';
 import { useFindingStyles } from './findingStyles';
-import { defaultLimit, groupFilter } from './readinessQuery';
+import { groupFilter } from './readinessQuery';
 import type { Grouping, Sorted } from './readinessQuery';
+
+/** So many rows of a group that the next groups are still in sight; all of them are one press away. */
+const GROUP_ROWS = 10;
 
 export interface FindingGroupBodyProps {
   group: FindingGroup;
@@ -73,7 +76,7 @@ function GroupRows({ group, by, filter, sorted, onAlone, actions, generation }: 
   const api = useApi(clusterUpgradesApiRef);
   const page = usePageStyles();
   const classes = useFindingStyles();
-  const query = { ...groupFilter(filter, by, group.key), ...sorted, limit: defaultLimit, facets: false };
+  const query = { ...groupFilter(filter, by, group.key), ...sorted, limit: GROUP_ROWS, facets: false };
   const rows = useResource(`${generation} ${JSON.stringify(query)}`, () => api.listFindings(query), { keepPrevious: true });
   const columns = actions.columns.length + 1;
   return (
