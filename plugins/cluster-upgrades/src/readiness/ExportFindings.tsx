@@ -23,10 +23,10 @@ export function ExportFindings({ filter, selected }: { filter: FindingFilter; se
   const alerts = useApi(alertApiRef);
   const copy = useCopy();
   const [busy, setBusy] = useState(false);
-  const withAll = async (format: FindingExport, use: (content: string) => void) => {
+  const withAll = async (format: FindingExport, handle: (content: string) => void) => {
     setBusy(true);
     try {
-      use(await api.exportAllFindings(format, filter));
+      handle(await api.exportAllFindings(format, filter));
     } catch (error) {
       const failure = describeFailure(error instanceof Error ? error : new Error(String(error)), 'the findings');
       alerts.post({ message: `${failure.title} ${failure.cause}`, severity: 'error', display: 'transient' });

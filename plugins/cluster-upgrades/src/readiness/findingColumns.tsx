@@ -39,6 +39,8 @@ export const findingColumns: FindingColumn[] = [
   { id: 'waiver', title: 'Waiver', width: 112, extra: true, render: item => <WaiverCell item={item} /> },
 ];
 
+const stateWords = { open: 'Open', waived: 'Waived', ignored: 'Ignored', solved: 'Solved' };
+
 function SeverityCell({ item }: { item: FindingItem }) {
   const classes = usePageStyles();
   const { finding, state } = item;
@@ -49,8 +51,6 @@ function SeverityCell({ item }: { item: FindingItem }) {
     </>
   );
 }
-
-const stateWords = { open: 'Open', waived: 'Waived', ignored: 'Ignored', solved: 'Solved' };
 
 function TitleCell({ item: { finding } }: { item: FindingItem }) {
   const classes = usePageStyles();

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import Dialog from '@material-ui/core/Dialog';
 import TextField from '@material-ui/core/TextField';
@@ -27,6 +27,7 @@ export interface ReasonDialogProps {
 export function ReasonDialog({ title, children, submitLabel, what, reasonHelp, minLength, until: limits, onSubmit, onClose }: ReasonDialogProps) {
   const classes = usePageStyles();
   const id = `dialog-${useId().replace(/:/g, '')}`;
+  const reasonField = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState(limits?.initial ?? '');
   const [busy, setBusy] = useState(false);
@@ -46,7 +47,7 @@ export function ReasonDialog({ title, children, submitLabel, what, reasonHelp, m
   };
   const failure = error && describeFailure(error, what);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+    <Dialog open onClose={onClose} TransitionProps={{ onEntered: () => reasonField.current?.focus() }} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
       <form className={classes.page} style={{ padding: 24 }} onSubmit={submit}>
         <h2 id={`${id}-title`}>{title}</h2>
         <div>{children}</div>
@@ -61,7 +62,7 @@ export function ReasonDialog({ title, children, submitLabel, what, reasonHelp, m
           rows={3}
           fullWidth
           required
-          autoFocus
+          inputRef={reasonField}
           inputProps={{ maxLength: REASON_MAX_LENGTH }}
         />
         {limits && (

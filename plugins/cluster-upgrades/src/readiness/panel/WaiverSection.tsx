@@ -17,6 +17,8 @@ const DAY_MS = 24 * 3600 * 1000;
 const WAIVE_REASON_MIN_LENGTH = 10;
 const REVOKE_REASON_MIN_LENGTH = 3;
 
+const pastWords: Record<Waiver['state'], string> = { active: 'Active', expired: 'Expired', revoked: 'Revoked', void: 'Void' };
+
 export interface WaiverSectionProps {
   finding: Finding;
   clusterId: string;
@@ -121,8 +123,6 @@ export function WaiverSection({ finding, clusterId, clusterTitle, detail, onChan
     </div>
   );
 }
-
-const pastWords: Record<Waiver['state'], string> = { active: 'Active', expired: 'Expired', revoked: 'Revoked', void: 'Void' };
 
 function day(daysAhead: number): string {
   return new Date(Date.now() + daysAhead * DAY_MS).toISOString().slice(0, 10);
