@@ -45,7 +45,7 @@ class TraceAccumulator implements Accumulator {
 
   add(object: JsonObject): void {
     this.count += 1;
-    const traces = apiTracesOf(object, this.lost);
+    const traces = apiTracesOf(object, this.kind, this.lost);
     const reference = traces.length > 0 ? referenceOf(object, this.group, this.kind) : undefined;
     if (!reference) return;
     const controller = controllerOf(object);

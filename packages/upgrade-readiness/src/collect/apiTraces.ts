@@ -13,8 +13,8 @@ const LAST_APPLIED: readonly (readonly [annotation: string, tool: string])[] = [
  * All traces of an object that carries at least one of a lost version; nothing for any other object. The traces at surviving versions come
  * along because they may say that the same applier has moved on.
  */
-export function apiTracesOf(object: JsonObject, lost: ReadonlySet<string>): readonly ApiTrace[] {
-  const traces = [...managedFieldsTraces(object), ...lastAppliedTraces(object)];
+export function apiTracesOf(object: JsonObject, kind: string, lost: ReadonlySet<string>): readonly ApiTrace[] {
+  const traces = [...managedFieldsTraces(object), ...lastAppliedTraces(object, kind)];
   return traces.some(({ apiVersion }) => lost.has(apiVersion)) ? traces : [];
 }
 
@@ -32,25 +32,27 @@ function managedFieldsTraces(object: JsonObject): ApiTrace[] {
   return traces;
 }
 
-function lastAppliedTraces(object: JsonObject): ApiTrace[] {
+/** Controllers copy annotations: a ControllerRevision carries what was last applied of its DaemonSet. Only the object's own kind counts. */
+function lastAppliedTraces(object: JsonObject, ownKind: string): ApiTrace[] {
   const annotations = objectAt(object, 'metadata', 'annotations');
   return LAST_APPLIED.flatMap(([annotation, applier]) => {
-    const apiVersion = apiVersionOf(longTextAt(annotations, annotation));
-    return apiVersion ? [{ source: 'last-applied' as const, apiVersion, applier }] : [];
+    const { apiVersion, kind } = identityOf(longTextAt(annotations, annotation));
+    return apiVersion && (kind === undefined || kind === ownKind) ? [{ source: 'last-applied' as const, apiVersion, applier }] : [];
   });
 }
 
-/** kubectl writes `{"apiVersion":"…",` first: most annotations need no parser. The rest is parsed, and text that is no JSON proves nothing. */
-const STARTS_WITH_VERSION = /^\s*\{\s*"apiVersion"\s*:\s*"([A-Za-z0-9./-]{1,253})"/;
+/** kubectl writes `{"apiVersion":"…","kind":"…",` first: most annotations need no parser. The rest is parsed, and text that is no JSON proves nothing. */
+const STARTS_WITH_IDENTITY = /^\s*\{\s*"apiVersion"\s*:\s*"([A-Za-z0-9./-]{1,253})"\s*,\s*"kind"\s*:\s*"([A-Za-z0-9]{1,63})"/;
 
-function apiVersionOf(document: string | undefined): string | undefined {
-  if (document === undefined) return undefined;
-  const match = STARTS_WITH_VERSION.exec(document);
-  if (match) return copyOf(match[1]);
+function identityOf(document: string | undefined): { readonly apiVersion?: string; readonly kind?: string } {
+  if (document === undefined) return {};
+  const match = STARTS_WITH_IDENTITY.exec(document);
+  if (match) return { apiVersion: copyOf(match[1]), kind: copyOf(match[2]) };
   try {
-    return textAt(decodeJsonObject(document), 'apiVersion');
+    const parsed = decodeJsonObject(document);
+    return { apiVersion: textAt(parsed, 'apiVersion'), kind: textAt(parsed, 'kind') };
   } catch (error) {
-    if (error instanceof DecodeError) return undefined;
+    if (error instanceof DecodeError) return {};
     throw error;
   }
 }

@@ -11,10 +11,12 @@ import { FactList } from './sections';
 type Storage = HelmReleaseFacts['storage'];
 
 const DEPLOYED = { labelSelector: 'owner=helm,status=deployed' };
+/** Revisions that say which of the deployed ones Helm starts from, or that it starts from itself. */
+const ENDED = { labelSelector: 'owner=helm,status in (failed,uninstalled)' };
 export const helmNotReadable = 'Helm releases not checked by policy: the account may not list Secrets (the role docs/rbac/helm-secrets-reader.yaml is optional)';
 
 /**
- * Deployed Helm releases (R3) from Secrets and ConfigMaps. The first read takes the bodies in small pages; later ones list metadata and
+ * Helm releases (R3) from Secrets and ConfigMaps, each by the revision from which Helm's next upgrade starts. The first read takes the bodies in small pages; later ones list metadata and
  * fetch only what has changed. Inflated bodies are reduced to facts at once: no value of a Secret is kept.
  */
 export async function readHelmReleases(reader: Reader, previous: readonly HelmReleaseFacts[] | undefined): Promise<SectionResult<readonly HelmReleaseFacts[]>> {
@@ -36,11 +38,16 @@ async function readStorage(reader: Reader, storage: Storage, previous: readonly 
   const known = new Map(previous?.filter(release => release.storage === storage && !release.unreadable).map(release => [release.storageKey, release]));
   const spec: ListSpec = { group: '', version: 'v1', resource: storage === 'Secret' ? 'secrets' : 'configmaps', form: 'metadata', filter: DEPLOYED, purpose: 'helm-releases' };
   // ConfigMaps hold releases only where Helm was told so: their metadata is looked at first.
-  if (known.size === 0 && storage === 'Secret') return readBodiesInPages(reader, spec, storage);
-  const outcome = await readList(reader, spec, () => new FactList(stored));
-  if (outcome.status === 'failed') return { releases: [], failure: outcome.failure };
-  const releases = await Promise.all(outcome.accumulated.facts.map(async entry => known.get(entry.storageKey) ?? readBody(reader, spec.resource, storage, entry)));
-  return { releases, ...(outcome.status === 'partial' ? { failure: outcome.failure } : {}) };
+  const bodiesFirst = known.size === 0 && storage === 'Secret';
+  const deployed = bodiesFirst ? await readBodiesInPages(reader, spec, storage) : await readList(reader, spec, () => new FactList(stored));
+  if (deployed.status === 'failed') return { releases: [], failure: deployed.failure };
+  const ended = await readList(reader, { ...spec, filter: ENDED }, () => new FactList(stored));
+  const bodies = 'releases' in deployed ? new Map(deployed.releases.map(release => [release.storageKey, release])) : known;
+  const entries = 'releases' in deployed ? deployed.entries : deployed.accumulated.facts;
+  const current = currentRevisions(entries, ended.status === 'failed' ? [] : ended.accumulated.facts);
+  const releases = await Promise.all(current.map(async entry => bodies.get(entry.storageKey) ?? known.get(entry.storageKey) ?? readBody(reader, spec.resource, storage, entry)));
+  const failure = [deployed, ended].flatMap(outcome => (outcome.status === 'read' ? [] : [outcome.failure]))[0];
+  return { releases, ...(failure ? { failure } : {}) };
 }
 
 interface Stored {
@@ -49,6 +56,7 @@ interface Stored {
   readonly storageKey: string;
   readonly release: string;
   readonly revision: number;
+  readonly status: string;
 }
 
 function stored(object: JsonObject): Stored | undefined {
@@ -62,23 +70,47 @@ function stored(object: JsonObject): Stored | undefined {
     storageKey: `${textAt(metadata, 'uid') ?? ''}@${textAt(metadata, 'resourceVersion') ?? ''}`,
     release: labels.name ?? objectName,
     revision: Number(labels.version) || 0,
+    status: labels.status ?? '',
   };
 }
 
-async function readBodiesInPages(reader: Reader, spec: ListSpec, storage: Storage): Promise<StorageResult> {
+async function readBodiesInPages(reader: Reader, spec: ListSpec, storage: Storage) {
   const pending = () => {
+    const entries: Stored[] = [];
     const decoding: Promise<HelmReleaseFacts>[] = [];
     return {
+      entries,
       decoding,
       add: (object: JsonObject) => {
         const entry = stored(object);
-        if (entry) decoding.push(decoded(reader, object, storage, entry));
+        if (!entry) return;
+        entries.push(entry);
+        decoding.push(decoded(reader, object, storage, entry));
       },
     };
   };
   const outcome = await readList(reader, { ...spec, form: 'full', pageSize: reader.limits.helmPageSize }, pending);
-  if (outcome.status === 'failed') return { releases: [], failure: outcome.failure };
-  return { releases: await Promise.all(outcome.accumulated.decoding), ...(outcome.status === 'partial' ? { failure: outcome.failure } : {}) };
+  if (outcome.status === 'failed') return outcome;
+  const { entries, decoding } = outcome.accumulated;
+  return { ...outcome, entries, releases: await Promise.all(decoding) };
+}
+
+/**
+ * The revision of each release from which Helm's next upgrade starts: the newest deployed one (interrupted runs leave several), else a failed
+ * one; none once the release was uninstalled with its history kept.
+ */
+function currentRevisions(deployed: readonly Stored[], ended: readonly Stored[]): readonly Stored[] {
+  const newest = (entries: readonly Stored[]) => {
+    const byRelease = new Map<string, Stored>();
+    for (const entry of entries) {
+      const key = JSON.stringify([entry.namespace, entry.release]);
+      if (entry.revision > (byRelease.get(key)?.revision ?? -1)) byRelease.set(key, entry);
+    }
+    return byRelease;
+  };
+  const uninstalled = newest(ended.filter(({ status }) => status === 'uninstalled'));
+  const candidates = new Map([...newest(ended.filter(({ status }) => status === 'failed')), ...newest(deployed)]);
+  return [...candidates].flatMap(([key, entry]) => (entry.revision > (uninstalled.get(key)?.revision ?? -1) ? [entry] : []));
 }
 
 async function readBody(reader: Reader, resource: string, storage: Storage, entry: Stored): Promise<HelmReleaseFacts> {
