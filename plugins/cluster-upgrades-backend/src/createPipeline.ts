@@ -12,6 +12,7 @@ import { judgedWithoutFacts } from './database/retentionQueries';
 import { createHistory } from './history';
 import { ClusterReader } from './inventory/ClusterReader';
 import { InventoryLoop } from './inventory/InventoryLoop';
+import type { ManifestRepositories } from './inventory/ManifestRepositories';
 import { tellVersionChanges } from './inventory/tellVersionChanges';
 import { adoptEntities } from './readiness/adoption';
 import { Assessor } from './readiness/Assessor';
@@ -39,6 +40,8 @@ export interface PipelineOptions {
   readonly providers: Registry<UpgradeProvider>;
   readonly catalog: CatalogReader;
   readonly changes: ChangePolicy;
+  /** Undefined where the configuration names no manifests. */
+  readonly manifests?: ManifestRepositories;
   /** Aborted at shutdown. */
   readonly signal: AbortSignal;
   readonly now: () => Date;
@@ -65,6 +68,7 @@ export function createPipeline(options: PipelineOptions) {
     catalogIndex: () => catalog.index(),
     catalogDigest: () => catalog.digest,
     upgrades: activeUpgrades,
+    manifests: options.manifests,
     intervalSeconds: config.inventory.intervalMinutes * 60,
     now,
   });
@@ -88,7 +92,7 @@ export function createPipeline(options: PipelineOptions) {
     intervalSeconds: config.inventory.intervalMinutes * 60,
     concurrency: config.inventory.concurrency,
     clusterTimeoutSeconds: config.inventory.clusterTimeoutSeconds,
-    readCluster: (clusterId, deadline) => reader.read(clusterId, deadline),
+    readCluster: (clusterId, deadline, watch) => reader.read(clusterId, deadline, watch),
     random: Math.random,
   });
   const wake = () => void inventory.tick(signal);
@@ -127,6 +131,7 @@ export function createPipeline(options: PipelineOptions) {
   /** Judges again what rests on another day, knowledge or configuration, on facts that grew old, or on none any more. */
   async function housekeeping(): Promise<void> {
     await options.currentKnowledge.refresh();
+    await options.manifests?.refresh(signal);
     await tellVersionChanges({ knex, observer: history.observer, logger });
     await retireSources(knex, sources.all().map(source => source.id), now().toISOString(), settings);
     await refreshCatalog();

@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { KubeConfig } from '@kubernetes/client-node';
 import type { ClusterListing, ClusterRecord, ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterReadError, createDirectClusterAccess, type ClusterAccess } from '@drydock/upgrade-readiness';
 import type { KubeconfigSourceConfig } from '../config/config';
 
-/** The contexts of a kubeconfig file, each read with its own credential. The file is read again at each listing. */
+/** The contexts of a kubeconfig file, each read with its own credential. The file is read again at each listing and for each cluster. */
 export class KubeconfigClusterSource implements ClusterSource {
   readonly id: string;
   readonly title: string;
   readonly #config: KubeconfigSourceConfig;
   readonly #requestTimeoutSeconds: number;
+  /** Parsed once for each content: for 2,000 contexts that takes a tenth of a second, and every read of a cluster asks for it. */
+  #parsed: { readonly digest: string; readonly kubeConfig: KubeConfig } | undefined;
 
   constructor(config: KubeconfigSourceConfig, requestTimeoutSeconds: number) {
     this.id = config.id;
@@ -60,9 +63,15 @@ export class KubeconfigClusterSource implements ClusterSource {
   }
 
   async #load(): Promise<KubeConfig> {
-    const kubeConfig = new KubeConfig();
     try {
-      kubeConfig.loadFromString(await readFile(this.#config.file, 'utf8'));
+      const text = await readFile(this.#config.file, 'utf8');
+      const digest = createHash('sha256').update(text).digest('hex');
+      if (this.#parsed?.digest !== digest) {
+        const kubeConfig = new KubeConfig();
+        kubeConfig.loadFromString(text);
+        this.#parsed = { digest, kubeConfig };
+      }
+      return this.#parsed.kubeConfig;
     } catch (error) {
       const missing = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
       throw new ClusterReadError(
@@ -75,6 +84,5 @@ export class KubeconfigClusterSource implements ClusterSource {
         },
       );
     }
-    return kubeConfig;
   }
 }

@@ -5,6 +5,7 @@ import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import {
   ClusterReadError,
   readInventory,
+  type ClusterAccess,
   type ClusterReadFailure,
   type Inventory,
   type InventorySection,
@@ -19,6 +20,7 @@ import { loadInventory, storeInventory, storeReadFailure } from '../database/inv
 import type { Registry } from '../Registry';
 import type { VersionChangeObserver } from '../rollouts/ports';
 import type { ReadOutcome } from './InventoryLoop';
+import type { SilenceWatch } from './SilenceWatch';
 import { summarize, wholeFailure } from './summarize';
 import { tellVersionChanges } from './tellVersionChanges';
 
@@ -35,6 +37,13 @@ export interface ClusterReaderOptions {
   readonly observer: VersionChangeObserver;
   /** Judges a cluster from its stored facts. */
   readonly assess: (clusterId: string) => Promise<void>;
+}
+
+/** One read of one cluster, over all its sources. */
+interface Pass {
+  readonly previous: Inventory | undefined;
+  readonly signal: AbortSignal;
+  readonly watch: SilenceWatch | undefined;
 }
 
 /** How long a read may take to stop after its deadline. */
@@ -68,6 +77,17 @@ async function unlessOverdue<T>(work: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
+function watched(access: ClusterAccess, watch: SilenceWatch | undefined): ClusterAccess {
+  if (!watch) return access;
+  return {
+    description: access.description,
+    read: request => watch.listen(() => access.read(request)),
+    review: (review, signal) => watch.listen(() => access.review(review, signal)),
+    servingCertificate: () => access.servingCertificate?.(),
+    close: () => access.close(),
+  };
+}
+
 /** Reads one cluster through the first of its sources that answers, and keeps what was learnt. */
 export class ClusterReader {
   readonly #options: ClusterReaderOptions;
@@ -77,11 +97,11 @@ export class ClusterReader {
   }
 
   /** Reads, stores and judges. Everything that the cluster does wrong ends in the outcome; only the database's failures are thrown. */
-  async read(clusterId: string, signal: AbortSignal): Promise<ReadOutcome> {
+  async read(clusterId: string, signal: AbortSignal, watch?: SilenceWatch): Promise<ReadOutcome> {
     const { knex } = this.#options;
     const records = ((await recordsOf(knex, [clusterId])).get(clusterId) ?? []).filter(record => !record.gone);
     const previous = await this.#previous(clusterId);
-    const result = await this.#readThroughSources(records, previous, signal);
+    const result = await this.#readThroughSources(records, { previous, signal, watch });
     if ('failure' in result) return this.#fail(clusterId, result.failure);
     try {
       const settledId = await this.#keep(clusterId, result.inventory);
@@ -110,18 +130,17 @@ export class ClusterReader {
 
   async #readThroughSources(
     records: readonly StoredRecord[],
-    previous: Inventory | undefined,
-    signal: AbortSignal,
+    pass: Pass,
   ): Promise<{ inventory: Inventory } | { failure: ClusterReadFailure }> {
     const order = [...records].sort((a, b) => Number(b.listed) - Number(a.listed));
     let failure: ClusterReadFailure | undefined;
     for (const record of order) {
       const source = this.#options.sources.get(record.sourceId);
       if (!source) continue;
-      const result = await this.#readThrough(source, record, previous, signal);
+      const result = await this.#readThrough(source, record, pass);
       if ('inventory' in result) return result;
       failure = failure ?? result.failure;
-      if (signal.aborted) break;
+      if (pass.signal.aborted) break;
     }
     return {
       failure: failure ?? {
@@ -136,11 +155,10 @@ export class ClusterReader {
   async #readThrough(
     source: ClusterSource,
     record: StoredRecord,
-    previous: Inventory | undefined,
-    signal: AbortSignal,
+    pass: Pass,
   ): Promise<{ inventory: Inventory } | { failure: ClusterReadFailure }> {
     try {
-      const inventory = await unlessOverdue(this.#inventoryOf(source, record, previous, signal), signal);
+      const inventory = await unlessOverdue(this.#inventoryOf(source, record, pass), pass.signal);
       const failure = wholeFailure(inventory);
       return failure ? { failure } : { inventory };
     } catch (error) {
@@ -148,11 +166,11 @@ export class ClusterReader {
     }
   }
 
-  async #inventoryOf(source: ClusterSource, record: StoredRecord, previous: Inventory | undefined, signal: AbortSignal): Promise<Inventory> {
+  async #inventoryOf(source: ClusterSource, record: StoredRecord, { previous, signal, watch }: Pass): Promise<Inventory> {
     const { knowledge, clusterTimeoutSeconds, off, now } = this.#options;
     const access = await source.access(record.record, signal);
     try {
-      return await readInventory(access, { knowledge, previous, signal, off, limits: { totalMilliseconds: clusterTimeoutSeconds * 1000 }, now });
+      return await readInventory(watched(access, watch), { knowledge, previous, signal, off, limits: { totalMilliseconds: clusterTimeoutSeconds * 1000 }, now });
     } finally {
       await access.close();
     }

@@ -2,7 +2,7 @@ import { mockServices } from '@backstage/backend-test-utils';
 import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
 import { findCluster } from '../database/clusterQueries';
 import { storeReadFailure } from '../database/inventoryQueries';
-import { InventoryLoop, nextReadSeconds, type ReadOutcome } from './InventoryLoop';
+import { InventoryLoop, nextReadSeconds, type InventoryLoopOptions, type ReadOutcome } from './InventoryLoop';
 
 jest.setTimeout(60_000);
 
@@ -82,6 +82,31 @@ describe('InventoryLoop', () => {
     await loop.refresh(a, signal);
     await loop.idle();
     expect(readCluster).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives the place of a cluster that does not answer to the others, within bounds', async () => {
+    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    await givenClusters(knex, Array.from({ length: 14 }, (_, index) => ({ name: `c${index}` })));
+    let answerAll: () => void = () => undefined;
+    const answered = new Promise<void>(resolve => (answerAll = resolve));
+    let hanging = 0;
+    const read: string[] = [];
+    const readCluster: InventoryLoopOptions['readCluster'] = async (clusterId, _, watch) => {
+      if (hanging < 9) {
+        hanging += 1;
+        await watch.listen(() => answered);
+      }
+      read.push(clusterId);
+      // One place and nine that only wait: the last place is left to the others, one after the other.
+      if (read.length === 5) answerAll();
+      return { ok: true };
+    };
+    const loop = new InventoryLoop({ knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 1, clusterTimeoutSeconds: 60, silentSeconds: 0.01, readCluster, random: () => 0.5 });
+    await loop.tick(signal);
+    await answered;
+    await loop.idle();
+    expect(hanging).toBe(9);
+    expect(new Set(read).size).toBe(14);
   });
 
   it('gives a read its deadline', async () => {
