@@ -53,6 +53,17 @@ export interface Config {
       /** A newer one, as one JSON document; also a file of a package in node_modules. Refused where it is broken or older. Read again when it changes. */
       file?: string;
     };
+    /** Repositories of manifests that are applied to clusters, read through the portal's integrations. */
+    manifests?: Array<{
+      /** Address of a folder in a repository, as a browser shows it; no credential in it. */
+      url: string;
+      /** Names of clusters that it is applied to; `*` stands for any text. Default: all. */
+      clusters?: string[];
+      /** Default: all. */
+      environments?: string[];
+      /** Default: 30. */
+      intervalMinutes?: number;
+    }>;
     /** A label of clusters, of any source, that names their environment. Not guessed unless set. */
     environmentLabel?: string;
     environments?: {

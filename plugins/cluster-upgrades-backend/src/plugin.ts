@@ -9,7 +9,7 @@ import {
   type ClusterSource,
   type UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { allChecks, type ReadinessCheck } from '@drydock/upgrade-readiness';
+import { allChecks, manifestChecks, type ReadinessCheck } from '@drydock/upgrade-readiness';
 import { createApi } from './api/createApi';
 import { registerPermissions } from './api/registerPermissions';
 import { configuredSources } from './clusters/configuredSources';
@@ -17,6 +17,7 @@ import { readClusterUpgradesConfig } from './config/config';
 import { CurrentKnowledge } from './config/CurrentKnowledge';
 import { createPipeline } from './createPipeline';
 import { connectDatabase } from './database/client';
+import { ManifestRepositories } from './inventory/ManifestRepositories';
 import { OwnerMessenger } from './notifications/OwnerMessenger';
 import { CatalogReader } from './readiness/CatalogReader';
 import { Registry } from './Registry';
@@ -56,12 +57,17 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         permissionsRegistry: coreServices.permissionsRegistry,
         rootConfig: coreServices.rootConfig,
         scheduler: coreServices.scheduler,
+        urlReader: coreServices.urlReader,
       },
       async init(services) {
         const { auth, discovery, lifecycle, logger, rootConfig } = services;
         const config = readClusterUpgradesConfig(rootConfig);
         const kubernetes = new KubernetesPluginClient({ discovery, auth, requestTimeoutSeconds: config.inventory.requestTimeoutSeconds });
         for (const source of configuredSources(config, kubernetes)) sources.add(source);
+        const now = () => new Date();
+        const manifests = config.manifests.length > 0 ? new ManifestRepositories({ repositories: config.manifests, urlReader: services.urlReader, logger, now }) : undefined;
+        // Without manifests the check would count as one that never ran.
+        if (manifests) for (const check of manifestChecks) checks.add(check);
 
         const knex = await connectDatabase(services.database);
         const shutdown = new AbortController();
@@ -77,15 +83,16 @@ export const clusterUpgradesPlugin = createBackendPlugin({
           providers,
           catalog: new CatalogReader(services.catalog, auth, logger),
           changes,
+          manifests,
           signal: shutdown.signal,
-          now: () => new Date(),
+          now,
         });
 
         registerPermissions(services.permissionsRegistry, knex);
         services.httpRouter.use(
           await createApi({ ...services, knex, config, knowledge: currentKnowledge.knowledge, checks: checks.all(), sources, providers, changes, pipeline, signal: shutdown.signal }),
         );
-        const messenger = new OwnerMessenger({ knex, logger, notifications: services.notifications, settings: config.notifications, now: () => new Date() });
+        const messenger = new OwnerMessenger({ knex, logger, notifications: services.notifications, settings: config.notifications, now });
         await scheduleLoops({ scheduler: services.scheduler, logger, pipeline, messenger, signal: shutdown.signal });
         lifecycle.addShutdownHook(async () => {
           shutdown.abort();

@@ -33,6 +33,8 @@ describe('readClusterUpgradesConfig', () => {
     [{ sources: [{ kubeconfig: { files: 'x' } }] }, /clusterUpgrades\.sources\[0\]\.kubeconfig/],
     [{ inventory: { intervalMinutes: 0 } }, /clusterUpgrades\.inventory\.intervalMinutes/],
     [{ environments: { prod: { desiredVersion: 'latest' } } }, /clusterUpgrades\.environments\.prod\.desiredVersion: must be a version/],
+    [{ manifests: [{ url: 'k8s/' }] }, /clusterUpgrades\.manifests\[0\]\.url: must be the address/],
+    [{ manifests: [{ url: 'https://me:secret@git.example.com/a' }] }, /clusterUpgrades\.manifests\[0\]\.url: must hold no credential/],
     [{ checks: { 'removed-api': 'off' } }, /clusterUpgrades\.checks\.removed-api/],
   ])('says where the mistake is and how to fix it: %j', (value, message) => {
     expect(() => read(value)).toThrow(message);

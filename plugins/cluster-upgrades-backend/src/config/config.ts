@@ -3,6 +3,7 @@ import type { Config } from '@backstage/config';
 import { InputError } from '@backstage/errors';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
 import { decisionSections } from './decisions';
+import { manifestsSection } from './manifests';
 
 const ROOT = 'clusterUpgrades';
 const sourceId = z
@@ -63,6 +64,7 @@ const schema = z.object({
     .prefault({}),
   discovery: z.strictObject({ intervalMinutes: z.number().min(0.1).max(1440).default(5) }).prefault({}),
   knowledge: z.strictObject({ file: z.string().min(1).max(4096).optional() }).prefault({}),
+  manifests: manifestsSection,
   environments: z
     .record(z.string().min(1).max(100), z.strictObject({ desiredVersion: version.optional(), order: z.number().optional() }))
     .default({}),

@@ -1,5 +1,5 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
-import { allChecks, NO_POLICY, type Inventory, type ReadinessCheck } from '@drydock/upgrade-readiness';
+import { allChecks, manifestChecks, NO_POLICY, type Inventory, type ReadinessCheck } from '@drydock/upgrade-readiness';
 import type { UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
 import { findCluster } from '../database/clusterQueries';
@@ -168,6 +168,14 @@ describe('Assessor', () => {
   describe('for the engine', () => {
     const signal = new AbortController().signal;
     const subjects = (assessor: Assessor, read = jest.fn()) => new ClusterUpgradeSubjects({ knex, assessor, read, wake: jest.fn() });
+
+    it('judges manifests of what is applied to the cluster beside its own facts', async () => {
+      const a = await givenRead(inventoryOf('v1.24.1'));
+      const manifests = { digest: 'x', sectionFor: () => ({ status: 'read' as const, facts: [{ file: 'https://git.example.com/k8s/web.yaml', objects: [{ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', name: 'web', line: 3 }], problems: [] }] }) };
+      const summary = await subjects(create({ checks: manifestChecks, manifests })).judge(a, '1.25');
+      expect(summary).toMatchObject({ verdict: 'blocked', blocking: [{ checkId: 'removed-api-manifests', title: expect.stringContaining('PDB web') }] });
+      expect(create({ manifests }).basis()).not.toBe(create({ manifests: { ...manifests, digest: 'y' } }).basis());
+    });
 
     it('finds a cluster by id and entity reference, but no removed one', async () => {
       const a = await givenRead(inventoryOf('v1.34.1'), { provider: { id: 'cluster-api', reference: 'fleet/a' } });

@@ -4,6 +4,7 @@ import { minorOf, parseVersion, type Knowledge } from '@drydock/kubernetes-knowl
 import { applyPolicy, evaluate, type Evaluation, type Inventory, type JudgedEvaluation, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
 import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
+import type { ManifestRepositories } from '../inventory/ManifestRepositories';
 import { findCluster } from '../database/clusterQueries';
 import { loadInventory } from '../database/inventoryQueries';
 import { storeEvaluation } from '../database/evaluationStore';
@@ -37,6 +38,8 @@ export interface AssessorOptions {
   /** Another value: who owns what may have changed. */
   readonly catalogDigest: () => string;
   readonly upgrades: ActiveUpgrades;
+  /** Manifests that are applied to clusters; undefined where the configuration names none. */
+  readonly manifests?: Pick<ManifestRepositories, 'digest' | 'sectionFor'>;
   /** How often clusters are read. */
   readonly intervalSeconds: number;
   readonly now: () => Date;
@@ -60,8 +63,8 @@ export class Assessor {
 
   /** What an evaluation of today rests on, for all clusters alike; another value makes all be judged again. */
   basis(): string {
-    const { knowledge, checks, offChecks, desiredVersions, policy, catalogDigest, now } = this.#options;
-    const all = [catalogDigest(), knowledge.version, checks.map(check => check.id), offChecks, desiredVersions, policy];
+    const { knowledge, checks, offChecks, desiredVersions, policy, manifests, catalogDigest, now } = this.#options;
+    const all = [catalogDigest(), knowledge.version, checks.map(check => check.id), offChecks, desiredVersions, policy, manifests?.digest];
     return `${now().toISOString().slice(0, 10)} ${createHash('sha256').update(JSON.stringify(all)).digest('hex')}`;
   }
 
@@ -142,8 +145,9 @@ export class Assessor {
     return this.#judge(cluster, inventory, target, await activeWaivers(this.#options.knex, cluster.id));
   }
 
-  async #judge(cluster: StoredCluster, inventory: Inventory, target: string, waivers: readonly StoredWaiver[]): Promise<Judgement> {
-    const { knowledge, checks, offChecks, policy, now, knex } = this.#options;
+  async #judge(cluster: StoredCluster, read: Inventory, target: string, waivers: readonly StoredWaiver[]): Promise<Judgement> {
+    const { knowledge, checks, offChecks, policy, manifests, now, knex } = this.#options;
+    const inventory = manifests ? { ...read, sections: { ...read.sections, manifests: manifests.sectionFor(cluster) } } : read;
     const supportProvider = cluster.platform ?? 'upstream';
     const evaluatedAt = now().toISOString();
     const evaluation = this.#downgradeStale(
