@@ -122,13 +122,13 @@ export class ControlPlane {
   }
 
   /** A request as administrator. Answers of any status are returned. */
-  async request(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', pathAndQuery: string, body?: unknown, contentType = 'application/json'): Promise<AdminAnswer> {
+  async request(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', pathAndQuery: string, body?: unknown, contentType = 'application/json', headers: Readonly<Record<string, string>> = {}): Promise<AdminAnswer> {
     this.#agent ??= new Agent({ connect: { ca: await this.certificateAuthority() } });
     const response = await this.#agent.request({
       origin: this.url,
       path: pathAndQuery,
       method,
-      headers: { authorization: `Bearer ${this.adminToken}`, accept: 'application/json', 'content-type': contentType },
+      headers: { authorization: `Bearer ${this.adminToken}`, accept: 'application/json', 'content-type': contentType, ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     return { status: response.statusCode, body: await response.body.text() };
