@@ -1,13 +1,9 @@
-import { lstat, readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { readManifests } from '@drydock/upgrade-readiness';
+import { lstat, readFile } from 'node:fs/promises';
+import { manifestFilesBelow, readManifests } from '@drydock/upgrade-readiness';
 import type { ManifestFileFacts } from '@drydock/upgrade-readiness';
 import { UsageError } from './console';
 import type { Console } from './console';
 
-const MANIFEST = /\.(ya?ml|json)$/i;
-/** Folders that hold no manifests of one's own. */
-const SKIPPED_FOLDERS = new Set(['node_modules', '.git', '.terraform']);
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -25,15 +21,8 @@ export async function readManifestFiles(paths: readonly string[], stdin: Console
 }
 
 async function filesBelow(path: string): Promise<readonly string[]> {
-  const stats = await lstat(path).catch(() => undefined);
-  if (!stats) throw new UsageError(`There is no file or folder ${path}`);
-  if (!stats.isDirectory()) return [path];
-  const entries = await readdir(path, { withFileTypes: true });
-  const files: string[] = [];
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name)) files.push(...(await filesBelow(join(path, entry.name))));
-    else if (entry.isFile() && MANIFEST.test(entry.name)) files.push(join(path, entry.name));
-  }
+  const files = await manifestFilesBelow(path);
+  if (!files) throw new UsageError(`There is no file or folder ${path}`);
   return files;
 }
 

@@ -6,3 +6,4 @@ export { readManifests } from './readManifests';
 export type { LocatedManifestObject, ManifestObject, ManifestProblem, ManifestReading } from './readManifests';
 export { inventoryOfManifests, withManifests } from './inventoryOfManifests';
 export type { ManifestInventoryOptions } from './inventoryOfManifests';
+export { MANIFEST_FILE, manifestFilesBelow } from './manifestFiles';

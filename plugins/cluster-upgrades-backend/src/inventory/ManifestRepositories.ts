@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { LoggerService, UrlReaderService } from '@backstage/backend-plugin-api';
-import { matchesGlob, readManifests } from '@drydock/upgrade-readiness';
+import { MANIFEST_FILE, matchesGlob, readManifests } from '@drydock/upgrade-readiness';
 import type { ClusterReadFailure, ManifestFileFacts, SectionResult } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import type { ManifestRepositoryConfig } from '../config/manifests';
 
-const MANIFEST = /\.(ya?ml|json)$/i;
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 const MAX_FILES = 5_000;
 
@@ -82,7 +81,7 @@ export class ManifestRepositories {
 
 /** Undefined: nothing has changed since `etag`. */
 async function readRepository(urlReader: UrlReaderService, url: string, etag: string | undefined, signal: AbortSignal): Promise<Pick<RepositoryState, 'files' | 'etag'> | undefined> {
-  const tree = await urlReader.readTree(url, { etag, signal, filter: path => MANIFEST.test(path) }).catch((error: unknown) => {
+  const tree = await urlReader.readTree(url, { etag, signal, filter: path => MANIFEST_FILE.test(path) }).catch((error: unknown) => {
     if (typeof error === 'object' && error !== null && 'name' in error && error.name === 'NotModifiedError') return undefined;
     throw error;
   });

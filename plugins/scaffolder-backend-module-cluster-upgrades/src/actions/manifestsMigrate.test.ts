@@ -47,7 +47,7 @@ describe('cluster-upgrades:manifests:migrate', () => {
 
   it.each([
     [{ target: 'newest' }, 'is not a Kubernetes version'],
-    [{ target: '1.37', path: 'nowhere' }, 'not in the workspace'],
+    [{ target: '1.37', path: 'nowhere' }, 'is not in the workspace'],
   ])('refuses %j', async (input, message) => {
     await expect(run(input)).rejects.toThrow(message);
   });

@@ -1,14 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { resolveSafeChildPath } from '@backstage/backend-plugin-api';
-import { InputError } from '@backstage/errors';
+import { InputError, NotFoundError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
 import { builtinKnowledge, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
-import { migrateManifests } from '@drydock/upgrade-readiness';
+import { manifestFilesBelow, migrateManifests } from '@drydock/upgrade-readiness';
 import type { MigratedObject } from '@drydock/upgrade-readiness';
 import { targetInput } from './inputs';
 import { manifestsMigrateExamples } from './manifestsMigrate.examples';
-import { manifestFilesBelow } from './manifestFiles';
 
 /**
  * `cluster-upgrades:manifests:migrate`: rewrites the manifests in the task's workspace to API versions that the target serves, for a step that
@@ -36,9 +35,11 @@ export function createManifestsMigrateAction() {
       const { target, path = '.' } = ctx.input;
       const targetMinor = minorOf(parseVersion(target));
       if (!targetMinor) throw new InputError(`The target ${JSON.stringify(target)} is not a Kubernetes version; write it as 1.37 or v1.37.1`);
+      const manifests = await manifestFilesBelow(resolveSafeChildPath(ctx.workspacePath, path));
+      if (!manifests) throw new NotFoundError(`${path} is not in the workspace; fetch the repository in an earlier step`);
       const files: string[] = [];
       const touched: { readonly file: string; readonly object: MigratedObject }[] = [];
-      for (const file of await manifestFilesBelow(resolveSafeChildPath(ctx.workspacePath, path))) {
+      for (const file of manifests) {
         const name = relative(ctx.workspacePath, file);
         const text = await readFile(file, 'utf8');
         const migration = migrateManifests(text, { knowledge: builtinKnowledge, targetMinor });
