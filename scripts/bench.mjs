@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
 import { runCommand } from './lib/run.mjs';
+import { startPostgres } from './test/postgres.mjs';
 
 await ensureInstalled();
 const require = createRequire(import.meta.url);
@@ -15,8 +16,18 @@ const isProgram = file => file.endsWith('.ts') && readFileSync(join(folder, file
 
 const programs = readdirSync(folder).filter(isProgram).sort();
 if (programs.length === 0) throw new Error(`No program in ${folder}: one has \`require.main === module\``);
-for (const program of programs) {
-  console.log(`\n== ${program}`);
-  const code = await runCommand([process.execPath, '--require', transform, join(folder, program), ...process.argv.slice(2)], { cwd: join(root, 'test') });
-  if (code !== 0) process.exitCode = 1;
+
+/** Of whoever has one, else one of our own; without either, the programs that need it say that they are skipped. */
+const VARIABLE = 'BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING';
+const postgres = process.env[VARIABLE] ? { connectionString: process.env[VARIABLE] } : await startPostgres(root);
+if (postgres.missing) console.log(`No PostgreSQL: ${postgres.missing}`);
+const env = { ...process.env, ...(postgres.connectionString ? { [VARIABLE]: postgres.connectionString } : {}) };
+try {
+  for (const program of programs) {
+    console.log(`\n== ${program}`);
+    const code = await runCommand([process.execPath, '--require', transform, join(folder, program), ...process.argv.slice(2)], { cwd: join(root, 'test'), env });
+    if (code !== 0) process.exitCode = 1;
+  }
+} finally {
+  await postgres.stop?.();
 }

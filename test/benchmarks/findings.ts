@@ -1,0 +1,71 @@
+import { startBenchBackend, type BenchBackend } from './benchBackend';
+import { withDatabase } from './benchDatabase';
+import { budget, percentile } from './measure';
+import { seededClusterId, seededEntities, seedFindings, teamOf } from './seedFindings';
+
+/**
+ * Explorer and fleet over HTTP, with many findings on PostgreSQL, through the real router and permissions. `DRYDOCK_BENCH_SCALE=0.1` seeds a
+ * tenth of the clusters.
+ */
+const GOAL_MILLISECONDS = 300;
+const REQUESTS = 40;
+const WARM_UP = 3;
+
+const PATHS: readonly (readonly [name: string, path: string])[] = [
+  ['explorer: first page, with facets and coverage', '/findings'],
+  ['explorer: page 100, without facets', '/findings?offset=2475&facets=false'],
+  ['explorer: blockers by due date, with facets', '/findings?severity=blocker&sort=due'],
+  ['explorer: one owner, with facets', `/findings?owner=${encodeURIComponent(teamOf(3))}`],
+  ['explorer: one environment, with facets', '/findings?environment=prod'],
+  ['explorer: search, with facets', '/findings?search=api-7%20cluster-19'],
+  ['explorer: sorted by cluster', '/findings?sort=cluster&facets=false'],
+  ['explorer: sorted by owner', '/findings?sort=owner&facets=false'],
+  ['explorer: groups by owner', '/findings/groups?by=owner'],
+  ['explorer: groups by check', '/findings/groups?by=check'],
+  ['explorer: groups by cluster', '/findings/groups?by=cluster'],
+  ['explorer: groups by target', '/findings/groups?by=target'],
+  ['fleet', '/fleet'],
+  ['clusters: first page', '/clusters'],
+  ['clusters: search', '/clusters?search=cluster-19'],
+  ['readiness of one cluster', `/clusters/${seededClusterId(77)}/readiness`],
+  ['impact of a group', '/impact/group/default/team-3'],
+  ['impact of a component', '/impact/component/default/svc-3'],
+];
+
+async function measure(backend: BenchBackend, path: string) {
+  const times: number[] = [];
+  let bytes = 0;
+  for (let index = 0; index < WARM_UP + REQUESTS; index += 1) {
+    const started = performance.now();
+    const body = await backend.ask('GET', path);
+    if (index >= WARM_UP) times.push(performance.now() - started);
+    bytes = body.length;
+  }
+  return { median: percentile(times, 0.5), p95: percentile(times, 0.95), bytes };
+}
+
+export async function main(): Promise<void> {
+  const scale = Math.min(Number(process.env.DRYDOCK_BENCH_SCALE) || 1, 1);
+  const size = { clusters: Math.round(2000 * scale), findingsPerCluster: 100, teams: 60, components: 300 };
+  await withDatabase('findings', async knex => {
+    // Nothing is judged again meanwhile: what is seeded stays.
+    const backend = await startBenchBackend({ knex, entities: seededEntities(size), config: { sources: [] }, loops: false });
+    try {
+      const findings = await seedFindings(knex, size);
+      process.stdout.write(`Explorer and fleet: ${size.clusters} clusters and ${findings} findings on PostgreSQL, ${REQUESTS} requests each, one after the other\n`);
+      for (const [name, path] of PATHS) {
+        const { median, p95, bytes } = await measure(backend, path);
+        process.stdout.write(`${budget(`${name}: p95`, p95, GOAL_MILLISECONDS, ' ms')}   p50 ${median.toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} KiB\n`);
+      }
+    } finally {
+      await backend.stop();
+    }
+  });
+}
+
+if (require.main === module) {
+  main().catch(error => {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    process.exitCode = 1;
+  });
+}
