@@ -16,5 +16,3 @@ export type { ImageReference } from './addonIdentity';
 export { addonVersionOf, latestOfRange } from './addonSupport';
 export { builtinKnowledge } from './builtinKnowledge';
 export { newerKnowledge, OlderKnowledgeError } from './newerKnowledge';
-export { fleetSupportCost, supportCost } from './supportCost';
-export type { FleetSupportCost, SupportCost } from './supportCost';
