@@ -1,8 +1,8 @@
 import type { RequestOptions } from 'node:https';
 import { KubeConfig } from '@kubernetes/client-node';
 import type { User } from '@kubernetes/client-node';
-import { createDirectClusterAccess } from '@drydock/upgrade-readiness';
-import type { ClusterAccess } from '@drydock/upgrade-readiness';
+import { createDirectClusterAccess, createTrialTarget } from '@drydock/upgrade-readiness';
+import type { ClusterAccess, TrialTarget } from '@drydock/upgrade-readiness';
 import { UsageError } from './console';
 
 export interface KubeconfigChoice {
@@ -18,10 +18,20 @@ export interface KubeconfigChoice {
  * @throws UsageError when the kubeconfig, its context or the login is not there.
  */
 export async function openCluster(choice: KubeconfigChoice): Promise<{ readonly name: string; readonly access: ClusterAccess }> {
-  const kubeConfig = loadKubeConfig(choice);
-  const name = kubeConfig.getCurrentContext();
-  await logIn(kubeConfig);
+  const { name, kubeConfig } = await loggedIn(choice);
   return { name, access: createDirectClusterAccess({ kubeConfig, description: `kubeconfig context ${name}` }) };
+}
+
+/** The API server that a trial asks, as {@link openCluster}. @throws UsageError */
+export async function openTrialTarget(choice: KubeconfigChoice): Promise<{ readonly name: string; readonly target: TrialTarget }> {
+  const { name, kubeConfig } = await loggedIn(choice);
+  return { name, target: createTrialTarget({ kubeConfig, description: `kubeconfig context ${name}` }) };
+}
+
+async function loggedIn(choice: KubeconfigChoice): Promise<{ readonly name: string; readonly kubeConfig: KubeConfig }> {
+  const kubeConfig = loadKubeConfig(choice);
+  await logIn(kubeConfig);
+  return { name: kubeConfig.getCurrentContext(), kubeConfig };
 }
 
 function loadKubeConfig({ kubeconfig, context }: KubeconfigChoice): KubeConfig {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { allChecks, manifestChecks } from '@drydock/upgrade-readiness';
+import { allChecks, manifestChecks, trialChecks } from '@drydock/upgrade-readiness';
 import { UsageError } from './console';
 
 /**
  * The page of a check. @throws UsageError for an id that no check has.
  */
 export async function explain(id: string): Promise<string> {
-  const checks = [...allChecks, ...manifestChecks];
+  const checks = [...allChecks, ...manifestChecks, ...trialChecks];
   const check = checks.find(candidate => candidate.id === id);
   if (!check) throw new UsageError(`There is no check ${JSON.stringify(id)}; there are ${checks.map(candidate => candidate.id).join(', ')}`);
   return `${await pageOf(check.docs)}\n`;

@@ -7,6 +7,8 @@ import { explain } from './explain';
 import { OUTPUTS } from './output';
 import { runCheck } from './runCheck';
 import type { CheckOptions } from './runCheck';
+import { runTrialCommand } from './runTrial';
+import type { TrialCommandOptions } from './runTrial';
 
 const AFTER_HELP = `
 Exit codes:
@@ -71,7 +73,25 @@ function createProgram(console: Console, finish: (code: number) => void): Comman
       if (target === undefined) throw new UsageError('Name the version to go to: drydock check --target 1.37');
       finish(await runCheck({ ...options, target, files }, console));
     });
+  addTrial(program, console, finish);
   return program;
+}
+
+/** Commands made by `command()` take over how the program ends and writes. */
+function addTrial(program: Command, console: Console, finish: (code: number) => void): void {
+  program
+    .command('trial')
+    .description('Would an API server of the target version take every object of a cluster? Sends dry runs to it, and keeps nothing.')
+    .requiredOption('--target-context <name>', 'context of the API server of the target version; its account must be allowed to create')
+    .option('-c, --context <name>', 'context of the cluster whose objects are tried; the current one by default')
+    .option('--kubeconfig <file>', 'kubeconfig to use; by default what kubectl takes')
+    .option('--target-kubeconfig <file>', 'kubeconfig of the target, where it is another')
+    .option('-n, --namespace <name>', 'existing namespace of the target that stands in for all namespaces', 'default')
+    .addOption(new Option('-o, --output <format>', 'form of the report').choices(Object.keys(OUTPUTS).filter(name => name !== 'inventory')).default('table'))
+    .addOption(new Option('--fail-on <severity>', 'what ends with another code than 0').choices(FAIL_ON).default('blocker'))
+    .option('--knowledge <file>', 'knowledge to use instead of the built-in one, as JSON')
+    .option('-q, --quiet', 'no progress')
+    .action(async (options: TrialCommandOptions) => finish(await runTrialCommand(options, console)));
 }
 
 function versionArgument(value: string): string {

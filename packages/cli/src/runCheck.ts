@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { builtinKnowledge, createKnowledge, formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
+import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { Knowledge, SupportProvider } from '@drydock/kubernetes-knowledge';
 import { NO_POLICY, allChecks, applyPolicy, evaluate, inventoryOfManifests, manifestChecks, readInventory, withManifests } from '@drydock/upgrade-readiness';
 import type { Inventory, JudgedEvaluation, ManifestFileFacts, ReadinessCheck } from '@drydock/upgrade-readiness';
@@ -9,10 +8,12 @@ import { UsageError } from './console';
 import type { Console } from './console';
 import { EXIT_CODES, exitCodeOf } from './exitCode';
 import type { FailOn } from './exitCode';
+import { knowledgeOf } from './knowledge';
 import { readManifestFiles } from './manifestFiles';
-import { OUTPUTS } from './output';
+import { OUTPUTS, styleOf } from './output';
 import type { Output, Report } from './output';
 import { withProgress } from './progress';
+import { stopOnInterrupt } from './stopOnInterrupt';
 
 export interface CheckOptions {
   readonly target: string;
@@ -39,8 +40,7 @@ export async function runCheck(options: CheckOptions, console: Console): Promise
   const subject = await readSubject(options, manifests, knowledge, console);
   const evaluation = judge({ subject, options, knowledge, baseline, console });
   const report: Report = { subject: subject.name, evaluation, inventory: subject.inventory, checks: subject.checks };
-  const { isTTY, columns } = console.stdout;
-  console.stdout.write(OUTPUTS[options.output](report, { color: isTTY === true && !console.environment.NO_COLOR, columns: columns ?? 120 }));
+  console.stdout.write(OUTPUTS[options.output](report, styleOf(console)));
   return options.output === 'inventory' ? EXIT_CODES.ready : exitCodeOf(evaluation, options.failOn);
 }
 
@@ -71,14 +71,6 @@ async function readSubject(options: CheckOptions, manifests: readonly ManifestFi
     progress.done();
     await cluster.access.close();
   }
-}
-
-/** Ctrl-C ends the read and closes its connections. */
-function stopOnInterrupt() {
-  const controller = new AbortController();
-  const stop = () => controller.abort();
-  process.once('SIGINT', stop);
-  return { signal: controller.signal, dispose: () => void process.off('SIGINT', stop) };
 }
 
 /** Files do not tell which cluster they are applied to: the usual case is one minor before the target. */
@@ -117,14 +109,3 @@ function offChecks(ids: readonly string[]): readonly string[] {
   if (wrong !== undefined) throw new UsageError(`--off: there is no check ${JSON.stringify(wrong)}; there are ${known.join(', ')}`);
   return ids;
 }
-
-/** @throws UsageError for a file that is no knowledge, with its problems. */
-async function knowledgeOf(file: string | undefined): Promise<Knowledge> {
-  if (file === undefined) return builtinKnowledge;
-  try {
-    return createKnowledge(JSON.parse(await readFile(file, 'utf8')));
-  } catch (error) {
-    throw new UsageError(`The knowledge of ${file} cannot be used: ${error instanceof Error ? error.message : 'unknown error'}`);
-  }
-}
-

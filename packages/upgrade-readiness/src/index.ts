@@ -10,6 +10,7 @@ export * from './manifests';
 export * from './migrate';
 export * from './policy';
 export * from './report';
+export * from './trial';
 export { allChecks, manifestChecks } from './checks';
 export { evaluate } from './evaluate';
 export type { EvaluateInput } from './evaluate';

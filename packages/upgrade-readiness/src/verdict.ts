@@ -1,10 +1,13 @@
 import type { CheckCoverage, Finding, ReadinessCheck, Verdict } from './contracts';
 import { count, listOf } from './words';
 
+/** What of a check decides about a verdict. */
+export type JudgedCheck = Pick<ReadinessCheck, 'id' | 'title' | 'canBlock'>;
+
 export interface VerdictInput {
   readonly findings: readonly Finding[];
   readonly coverage: readonly CheckCoverage[];
-  readonly checks: readonly ReadinessCheck[];
+  readonly checks: readonly JudgedCheck[];
   /** Why nothing can be said about the target at all, one sentence each; empty when something can. */
   readonly unknowns: readonly string[];
   /** For people: `v1.35`. */
@@ -36,7 +39,7 @@ export function decideVerdict({ findings, coverage, checks, unknowns, target, is
   return { verdict: 'ready', reasons: [`${count(open.length, 'finding')} from ${ran} of ${coverage.length} checks`] };
 }
 
-function unseenReasons(coverage: readonly CheckCoverage[], checks: readonly ReadinessCheck[]): readonly string[] {
+function unseenReasons(coverage: readonly CheckCoverage[], checks: readonly JudgedCheck[]): readonly string[] {
   const byId = new Map(checks.map(check => [check.id, check]));
   return coverage.flatMap(({ checkId, status, reasons }) => {
     const check = byId.get(checkId);

@@ -1,17 +1,22 @@
 import { toMarkdown, toSarif } from '@drydock/upgrade-readiness';
-import type { Inventory, JudgedEvaluation, ReadinessCheck, ReportFinding } from '@drydock/upgrade-readiness';
+import type { Inventory, JudgedEvaluation, ReportFinding, TrialCheck, TrialSummary } from '@drydock/upgrade-readiness';
 import { version } from '../../package.json';
+import type { Console } from '../console';
 import { notSeen } from './coverage';
 import { table } from './table';
+import { trialLines } from './trialLines';
 
 /** What there is to report. */
 export interface Report {
   /** Whom it is about, for people: a context or a number of files. */
   readonly subject: string;
   readonly evaluation: JudgedEvaluation;
-  readonly inventory: Inventory;
+  /** What was read; undefined for a trial, which keeps nothing. */
+  readonly inventory?: Inventory;
   /** Those that were asked. */
-  readonly checks: readonly ReadinessCheck[];
+  readonly checks: readonly TrialCheck[];
+  /** What a trial did, and what it cannot prove. */
+  readonly trial?: TrialSummary;
 }
 
 export interface Style {
@@ -19,14 +24,19 @@ export interface Style {
   readonly columns: number;
 }
 
+/** What a terminal shows well. */
+export function styleOf({ stdout, environment }: Pick<Console, 'stdout' | 'environment'>): Style {
+  return { color: stdout.isTTY === true && !environment.NO_COLOR, columns: stdout.columns ?? 120 };
+}
+
 export type Output = 'table' | 'json' | 'markdown' | 'sarif' | 'inventory';
 
 /** The forms of a report, by the name that `--output` takes. `inventory` is what was read, for judging it elsewhere. */
 export const OUTPUTS: Readonly<Record<Output, (report: Report, style: Style) => string>> = {
   table,
-  json: ({ subject, evaluation }) => asJson({ subject, ...evaluation }),
-  markdown: report => toMarkdown(reportFindings(report), { title: `${report.subject}: ${report.evaluation.verdict} for ${report.evaluation.target}`, notes: [...report.evaluation.reasons, ...notSeen(report.evaluation.coverage).map(({ text }) => text)] }),
-  sarif: report => toSarif(reportFindings(report), { toolVersion: version, checks: report.checks, notSeen: notSeen(report.evaluation.coverage) }),
+  json: ({ subject, evaluation, trial }) => asJson({ subject, ...evaluation, ...(trial ? { trial } : {}) }),
+  markdown: report => toMarkdown(reportFindings(report), { title: `${report.subject}: ${report.evaluation.verdict} for ${report.evaluation.target}`, notes: [...report.evaluation.reasons, ...notSeen(report.evaluation.coverage).map(({ text }) => text), ...trialLines(report)] }),
+  sarif: report => toSarif(reportFindings(report), { toolVersion: version, checks: report.checks, notSeen: [...notSeen(report.evaluation.coverage), ...(report.trial?.limits ?? []).map(text => ({ text }))] }),
   inventory: ({ inventory }) => asJson(inventory),
 };
 

@@ -2,6 +2,7 @@ import Table from 'cli-table3';
 import colors from 'picocolors';
 import type { JudgedEvaluation, JudgedFinding, Severity, Verdict } from '@drydock/upgrade-readiness';
 import { notSeen } from './coverage';
+import { trialLines } from './trialLines';
 import type { Report, Style } from '.';
 
 type Colors = ReturnType<typeof colors.createColors>;
@@ -16,7 +17,7 @@ const VERDICTS: Readonly<Record<Verdict, { readonly text: string; readonly paint
 const SEVERITIES: Readonly<Record<Severity, string>> = { blocker: '⬡ blocker', warning: '△ warning', info: '· info' };
 
 /** For a terminal: the verdict in a sentence, the findings with their fix, and what was not seen. */
-export function table({ subject, evaluation }: Report, { color, columns }: Style): string {
+export function table({ subject, evaluation, trial }: Report, { color, columns }: Style): string {
   const paint = colors.createColors(color);
   const { text, paint: painter } = VERDICTS[evaluation.verdict];
   const verdict = paint.bold(painter(paint)(text));
@@ -25,6 +26,7 @@ export function table({ subject, evaluation }: Report, { color, columns }: Style
     ...evaluation.reasons.map(reason => `  ${clean(reason)}`),
     ...(evaluation.findings.length > 0 ? ['', findingsTable(evaluation.findings, columns)] : []),
     ...coverageLines(evaluation),
+    ...trialLines({ trial }).map(line => `  ${clean(line)}`),
     '',
     paint.dim(`Knowledge ${evaluation.knowledgeVersion}, reviewed through ${evaluation.reviewedThrough}.${moreAbout(evaluation)}`),
   ];

@@ -1,16 +1,16 @@
 import { X509Certificate } from 'node:crypto';
 import { TLSSocket } from 'node:tls';
-import { Agent, buildConnector } from 'undici';
+import { buildConnector } from 'undici';
 import type { Dispatcher } from 'undici';
 import { ClusterReadError } from '../contracts';
 import type { AccessReview, ClusterAccess, ClusterReadRequest, ClusterReadResponse } from '../contracts';
 import { decodeJsonObject, objectAt } from '../decode';
 import { userAgent } from '../userAgent';
-import { assertAllowedHost, guardedLookup } from './addresses';
 import type { AddressPolicy } from './addresses';
-import { loadCredential } from './connection';
-import type { ClusterConnection, LoadedCredential } from './connection';
+import type { ClusterConnection } from './connection';
 import { failureOfAnswer, failureOfThrown, notKubernetes } from './failures';
+import { headerOf, openServer, pathWithQuery } from './openServer';
+import type { OpenedServer } from './openServer';
 import { discard, readBody, readStart } from './readBody';
 
 export interface AccessLimits {
@@ -32,16 +32,9 @@ export const defaultAccessLimits: AccessLimits = {
 
 const REVIEW_PATH = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
 
-interface Opened {
-  readonly agent: Agent;
-  readonly origin: string;
-  readonly basePath: string;
-  readonly credential: LoadedCredential;
-}
-
 /** {@link ClusterAccess} with an own credential for the cluster. Create it with `createDirectClusterAccess`. */
 export class DirectClusterAccess implements ClusterAccess {
-  #opened: Promise<Opened> | undefined;
+  #opened: Promise<OpenedServer> | undefined;
   #servingCertificate: string | undefined;
 
   constructor(
@@ -90,7 +83,7 @@ export class DirectClusterAccess implements ClusterAccess {
       const authorization = await opened.credential.authorization();
       const response = await opened.agent.request({
         origin: opened.origin,
-        path: pathWithQuery(opened.basePath, request),
+        path: pathWithQuery(opened.basePath, request.path, request.query),
         method: request.method,
         headers: { ...request.headers, 'accept-encoding': 'gzip', 'user-agent': userAgent, ...(authorization ? { authorization } : {}) },
         body: request.body,
@@ -104,30 +97,12 @@ export class DirectClusterAccess implements ClusterAccess {
   }
 
   /** Opens on the first read, so that a bad credential is a failed read of one cluster and not a failed start of the portal. */
-  #open(): Promise<Opened> {
-    this.#opened ??= this.#connect().catch(error => {
+  #open(): Promise<OpenedServer> {
+    this.#opened ??= openServer(this.connection, { ...this.limits, ...this.addresses }, options => this.#rememberingCertificate(options)).catch(error => {
       this.#opened = undefined;
       throw error;
     });
     return this.#opened;
-  }
-
-  async #connect(): Promise<Opened> {
-    const url = serverUrl(this.connection.server, this.addresses);
-    const credential = await loadCredential(this.connection);
-    const agent = new Agent({
-      connections: this.limits.connections,
-      pipelining: 1,
-      connect: this.#rememberingCertificate({
-        ...(credential.ca ? { ca: credential.ca } : {}),
-        ...(credential.cert ? { cert: credential.cert, key: credential.key } : {}),
-        ...(this.connection.tlsServerName ? { servername: this.connection.tlsServerName } : {}),
-        rejectUnauthorized: !this.connection.skipTlsVerify,
-        timeout: this.limits.connectTimeoutMilliseconds,
-        lookup: guardedLookup(this.addresses),
-      }),
-    });
-    return { agent, origin: url.origin, basePath: url.pathname.replace(/\/+$/, ''), credential };
   }
 
   servingCertificate(): string | undefined {
@@ -166,32 +141,6 @@ async function answerOf(response: Dispatcher.ResponseData, accept: string, maxBy
   }
   const { text, wireBytes, decodedBytes } = await readBody(response.body, encoding, maxBytes);
   return { status: 200, contentType, body: text, wireBytes, decodedBytes, ...(etag ? { etag } : {}) };
-}
-
-function headerOf(response: Dispatcher.ResponseData, name: string): string | undefined {
-  const value = response.headers[name];
-  return Array.isArray(value) ? value[0] : value;
-}
-
-/** Refuses paths that would leave the API server's address: only Drydock's own code makes them, so this is a last line of defence. */
-function pathWithQuery(basePath: string, { path, query }: ClusterReadRequest): string {
-  const unsafe = !/^\/[\x21-\x7e]*$/.test(path) || /[?#\\]|\/\//.test(path) || path.split('/').some(segment => /^(\.|%2e){1,2}$/i.test(segment));
-  if (unsafe) throw new TypeError('Path of a cluster read must be absolute, encoded and without dot segments');
-  const search = new URLSearchParams(query).toString();
-  return `${basePath}${path}${search ? `?${search}` : ''}`;
-}
-
-/** @throws ClusterReadError for an address that is no URL, excluded, or would send the credential unencrypted over a network. */
-function serverUrl(server: string, addresses: AddressPolicy): URL {
-  const refuse = (message: string) =>
-    new ClusterReadError({ reason: 'refused-address', message, retryable: false, fix: "Set the cluster's server to https://host:port of its API server" });
-  if (!URL.canParse(server)) throw refuse('The server address is not a URL');
-  const url = new URL(server);
-  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)) throw refuse(`The server address uses ${url.protocol} where https: is needed`);
-  if (url.username || url.password) throw refuse('The server address holds a user name or password');
-  assertAllowedHost(url.hostname, addresses);
-  return url;
 }
 
 function aborted(request: string, cause: unknown): ClusterReadError {

@@ -42,8 +42,12 @@ export type DirectClusterAccessOptions = KubeConfigOptions | PlainOptions;
  * @throws ClusterReadError when a kubeconfig lacks the context; every other fault shows at the first read.
  */
 export function createDirectClusterAccess(options: DirectClusterAccessOptions): DirectClusterAccess {
-  const connection = 'kubeConfig' in options ? connectionFromKubeConfig(options.kubeConfig, options.context) : plainConnection(options);
-  return new DirectClusterAccess(options.description, connection, { ...defaultAccessLimits, ...options.limits }, { allowLoopback: options.allowLoopback ?? true });
+  return new DirectClusterAccess(options.description, connectionOf(options), { ...defaultAccessLimits, ...options.limits }, { allowLoopback: options.allowLoopback ?? true });
+}
+
+/** @throws ClusterReadError when a kubeconfig lacks the context. */
+export function connectionOf(options: DirectClusterAccessOptions): ClusterConnection {
+  return 'kubeConfig' in options ? connectionFromKubeConfig(options.kubeConfig, options.context) : plainConnection(options);
 }
 
 function plainConnection(options: PlainOptions): ClusterConnection {

@@ -33,6 +33,8 @@ export interface ListSpec {
 /** Takes the objects of a list one at a time; made anew when the list starts again. */
 export interface Accumulator {
   add(object: JsonObject): void;
+  /** Called at the end of each page; the next one is asked for when it is done, so that what is under way stays bounded. */
+  endPage?(): Promise<void>;
 }
 
 /** `partial`: what was accumulated is true but not all. `failed`: not one page was read. */
@@ -94,6 +96,7 @@ async function readPages<A extends Accumulator>(reader: Reader, spec: ListSpec, 
     try {
       const { next, bytesAnObject } = await readPage(reader, spec, pageRequest(spec, pageSize, token), accumulated);
       pages += 1;
+      await accumulated.endPage?.();
       if (!next) return { status: 'read', accumulated };
       if (next === token || pages >= reader.limits.maxPages) return { status: 'partial', accumulated, failure: endless(spec, pages) };
       token = next;

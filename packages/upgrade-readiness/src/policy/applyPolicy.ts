@@ -1,6 +1,7 @@
 import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { CheckCoverage, Evaluation, Finding, ReadinessCheck } from '../contracts';
+import type { CheckCoverage, Evaluation, Finding } from '../contracts';
 import { decideVerdict } from '../verdict';
+import type { JudgedCheck } from '../verdict';
 import { count } from '../words';
 import { matchesIgnoreRule, type RuleSubject } from './ignoreRule';
 import { isOpen, type FindingDecision, type JudgedEvaluation, type JudgedFinding, type ReadinessPolicy, type Waiver } from './model';
@@ -11,7 +12,7 @@ export type PolicySubject = RuleSubject;
 export interface ApplyPolicyInput {
   readonly evaluation: Evaluation;
   /** Those that were evaluated. */
-  readonly checks: readonly ReadinessCheck[];
+  readonly checks: readonly JudgedCheck[];
   readonly policy: ReadinessPolicy;
   /** Waivers of this cluster that were not revoked and are not void. */
   readonly waivers: readonly Waiver[];

@@ -1,0 +1,105 @@
+import { hintsOf, referenceOf } from '../collect/ownershipHints';
+import type { Finding, FindingDraft } from '../contracts';
+import type { JsonObject } from '../decode';
+import { evidenceDigestOf, fingerprintOf } from '../fingerprint';
+import { nameOf } from '../words';
+import type { Judgement } from './judgeAnswer';
+import { targetSchema } from './model';
+import type { Unproven } from './model';
+import { kindName } from './planKinds';
+import type { TrialKind } from './planKinds';
+
+/** What a trial found out so far. One for each kind, so that a list which starts again forgets what it had. */
+export class TrialLedger {
+  readonly findings: Finding[] = [];
+  tried = 0;
+  accepted = 0;
+  existing = 0;
+  refused = 0;
+  /** Findings beyond the limit. */
+  untold = 0;
+  readonly #skipped = new Map<string, number>();
+  readonly #unproven = new Map<string, Unproven>();
+
+  constructor(
+    private readonly targetVersion: string,
+    private readonly maxFindings: number,
+  ) {}
+
+  record(object: JsonObject, kind: TrialKind, judgement: Judgement): void {
+    this.tried += 1;
+    if (judgement.outcome === 'unproven') {
+      this.unproven({ kind: kindName(kind), reason: judgement.reason, objects: 1 });
+    } else if (judgement.outcome === 'refused') {
+      this.refused += 1;
+      const draft = this.#draftOf(object, kind, judgement);
+      if (draft) this.add(draft, judgement.checkId);
+    } else {
+      this.accepted += 1;
+      if (judgement.outcome === 'exists') this.existing += 1;
+    }
+  }
+
+  skip(reason: string, objects = 1): void {
+    this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + objects);
+  }
+
+  unproven({ kind, reason, objects }: Unproven): void {
+    const key = JSON.stringify([kind, reason]);
+    const sum = (this.#unproven.get(key)?.objects ?? 0) + (objects ?? 0);
+    this.#unproven.set(key, { kind, reason, ...(sum > 0 ? { objects: sum } : {}) });
+  }
+
+  add(draft: FindingDraft, checkId: string): void {
+    this.#keep({ ...draft, checkId, fingerprint: fingerprintOf(checkId, draft), evidenceDigest: evidenceDigestOf(draft) });
+  }
+
+  merge(other: TrialLedger): void {
+    this.tried += other.tried;
+    this.accepted += other.accepted;
+    this.existing += other.existing;
+    this.refused += other.refused;
+    for (const { reason, objects } of other.skippedObjects()) this.skip(reason, objects);
+    for (const unproven of other.unprovenObjects()) this.unproven(unproven);
+    this.untold += other.untold;
+    for (const finding of other.findings) this.#keep(finding);
+  }
+
+  skippedObjects(): readonly { readonly reason: string; readonly objects: number }[] {
+    return [...this.#skipped].map(([reason, objects]) => ({ reason, objects }));
+  }
+
+  unprovenObjects(): readonly Unproven[] {
+    return [...this.#unproven.values()];
+  }
+
+  #keep(finding: Finding): void {
+    if (this.findings.length < this.maxFindings) this.findings.push(finding);
+    else this.untold += 1;
+  }
+
+  #draftOf(object: JsonObject, kind: TrialKind, { checkId, severity, problems }: Extract<Judgement, { outcome: 'refused' }>): FindingDraft | undefined {
+    const reference = referenceOf(object, kind.group, kind.kind);
+    if (!reference) return undefined;
+    const verb = severity === 'warning' ? 'has fields that' : 'is refused by';
+    const ending = severity === 'warning' ? `v${this.targetVersion} does not know` : `v${this.targetVersion}`;
+    return {
+      severity,
+      confidence: 'observed',
+      phase: 'next-apply',
+      title: `${nameOf(reference)} ${verb} ${ending}: ${problems[0]}`.slice(0, 300),
+      object: reference,
+      hints: hintsOf(object),
+      evidence: problems.map(text => ({ source: 'dry-run', text })),
+      fix: { text: fixOf(checkId, severity, kind) },
+    };
+  }
+}
+
+function fixOf(checkId: string, severity: 'blocker' | 'warning' | 'info', { custom }: TrialKind): string {
+  if (checkId !== targetSchema.id) return 'Change the manifest so that the target accepts it before the object is written there; the stored object lives on until then.';
+  const owner = custom ? 'the definition that is installed at the target' : "the target's API";
+  return severity === 'warning'
+    ? `Take the fields out of the manifest, or move what they say to where ${owner} has it: strict clients are refused, and others lose the fields without a word.`
+    : `Write the fields as ${owner} wants them${custom ? ', or install the version of the definition that the object was made for' : ''}.`;
+}

@@ -1,0 +1,95 @@
+import { controllerOf } from '../collect/ownershipHints';
+import { arrayAt, booleanAt, objectAt, textAt } from '../decode';
+import type { JsonObject } from '../decode';
+import type { TrialKind } from './planKinds';
+
+/** An object as somebody would import it, or why nobody would. */
+export type Importable = { readonly body: JsonObject } | { readonly skipped: string };
+
+/** Secret types that an API server accepts only with content: an empty JSON document is enough for each. */
+const NEEDS_CONTENT = new Set(['kubernetes.io/dockerconfigjson', 'kubernetes.io/dockercfg', 'kubernetes.io/ssh-auth']);
+const EMPTY_JSON = Buffer.from('{}').toString('base64');
+
+/**
+ * Reduces a stored object to what an import would send: without what the server or controllers write (status, uid, managedFields, owners,
+ * finalizers, allocated addresses), without traces of earlier applies, and without the values of Secrets and ConfigMaps, which no schema
+ * looks at. The name stays; the namespace becomes the one that the trial uses.
+ */
+export function importableObject(object: JsonObject, kind: TrialKind, namespace: string): Importable {
+  const skipped = madeBySomebodyElse(object, kind);
+  if (skipped) return { skipped };
+  const apiVersion = kind.group === '' ? kind.version : `${kind.group}/${kind.version}`;
+  const body = { ...without(object, 'status'), apiVersion, kind: kind.kind, metadata: importableMetadata(object.metadata, kind, namespace) };
+  const adapt = Object.hasOwn(ADAPTED, `${kind.resource}.${kind.group}`) ? ADAPTED[`${kind.resource}.${kind.group}`] : undefined;
+  return { body: adapt ? adapt(body) : body };
+}
+
+function madeBySomebodyElse(object: JsonObject, { group, resource }: TrialKind): string | undefined {
+  if (controllerOf(object)) return 'made by a controller';
+  const metadata = objectAt(object, 'metadata');
+  const labels = objectAt(metadata, 'labels');
+  const annotations = objectAt(metadata, 'annotations');
+  const byServer =
+    textAt(labels, 'kubernetes.io/bootstrapping') === 'rbac-defaults' ||
+    textAt(labels, 'kube-aggregator.kubernetes.io/automanaged') !== undefined ||
+    textAt(annotations, 'apf.kubernetes.io/autoupdate-spec') === 'true';
+  if (byServer) return 'made by the API server';
+  const rootCertificate = group === '' && resource === 'configmaps' && textAt(metadata, 'name') === 'kube-root-ca.crt';
+  return rootCertificate ? 'made by a controller' : undefined;
+}
+
+function importableMetadata(metadata: unknown, { group, resource, namespaced }: TrialKind, namespace: string): JsonObject {
+  const labels = objectAt(metadata, 'labels');
+  // Annotations of Secrets have been seen to hold what the Secret should.
+  const annotations = resource === 'secrets' && group === '' ? {} : Object.fromEntries(Object.entries(objectAt(metadata, 'annotations')).filter(([name]) => !/last-applied/i.test(name)));
+  return {
+    name: objectAt(metadata).name,
+    ...(namespaced ? { namespace } : {}),
+    ...(Object.keys(labels).length > 0 ? { labels } : {}),
+    ...(Object.keys(annotations).length > 0 ? { annotations } : {}),
+  };
+}
+
+function without(object: JsonObject, ...keys: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
+}
+
+function withSpec(object: JsonObject, change: (spec: JsonObject) => JsonObject): JsonObject {
+  return { ...object, spec: change(objectAt(object, 'spec')) };
+}
+
+/** The same keys, each with the same harmless value. */
+function blank(object: JsonObject, fields: readonly string[], value: string): JsonObject {
+  const blanked = fields.filter(field => object[field] !== undefined).map(field => [field, Object.fromEntries(Object.keys(objectAt(object, field)).map(key => [key, value]))]);
+  return { ...object, ...Object.fromEntries(blanked) };
+}
+
+/** Kinds that hold values of no interest, or what the server allocated or generated for one cluster. By `resource.group`. */
+const ADAPTED: Readonly<Record<string, (object: JsonObject) => JsonObject>> = {
+  'secrets.': object => blank(without(object, 'stringData'), ['data'], NEEDS_CONTENT.has(textAt(object, 'type') ?? '') ? EMPTY_JSON : ''),
+  'configmaps.': object => blank(object, ['data', 'binaryData'], ''),
+  'namespaces.': object => without(object, 'spec'),
+  'services.': object => withSpec(object, importableService),
+  'serviceaccounts.': object => without(object, 'secrets'),
+  'persistentvolumes.': object => withSpec(object, spec => without(spec, 'claimRef')),
+  'jobs.batch': object => withSpec(object, importableJob),
+};
+
+/** Addresses and ports come from the ranges of one cluster. `None` is a wish, not an address. */
+function importableService(spec: JsonObject): JsonObject {
+  const headless = textAt(spec, 'clusterIP') === 'None';
+  const kept = without(spec, 'healthCheckNodePort', ...(headless ? [] : ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy']));
+  const ports = arrayAt(spec, 'ports').map(port => without(objectAt(port), 'nodePort'));
+  return { ...kept, ...(ports.length > 0 ? { ports } : {}) };
+}
+
+const GENERATED_JOB_LABELS = ['controller-uid', 'batch.kubernetes.io/controller-uid', 'job-name', 'batch.kubernetes.io/job-name'];
+
+/** A Job's selector and its labels are generated from its uid unless somebody chose them. */
+function importableJob(spec: JsonObject): JsonObject {
+  if (booleanAt(spec, 'manualSelector')) return spec;
+  const template = objectAt(spec, 'template');
+  const metadata = objectAt(template, 'metadata');
+  const labels = without(objectAt(metadata, 'labels'), ...GENERATED_JOB_LABELS);
+  return { ...without(spec, 'selector'), template: { ...template, metadata: { ...metadata, labels } } };
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { ClusterReadError } from '../contracts';
+import type { ClusterReadFailure } from '../contracts';
+import { objectAt, textAt } from '../decode';
+import type { Reader } from '../collect/reader';
+import type { TrialTarget } from './model';
+import { TrialError } from './model';
+
+/**
+ * Makes sure that the target keeps nothing and checks fields before anything of a cluster is sent to it: an API server that is too old, or a
+ * proxy that drops the query, would create what it is asked.
+ * @throws TrialError with what to change
+ */
+export async function probeTarget(target: TrialTarget, reader: Reader, namespace: string, signal: AbortSignal): Promise<void> {
+  const name = `drydock-trial-${randomUUID()}`;
+  const path = `/api/v1/namespaces/${encodeURIComponent(namespace)}`;
+  const missing = await failureOf(reader.readObject({ path, purpose: 'trial' }));
+  if (missing) throw new TrialError(`The namespace ${namespace} of the target cannot be used: ${missing.message}. Create one for the trial, or name another with --namespace`);
+  const configMap = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace } };
+  const send = (body: object) => target.dryRun({ group: '', version: 'v1', resource: 'configmaps', namespace, body: { ...body } }, signal);
+  const strict = await send({ ...configMap, drydockTrial: true });
+  if (strict.status === 201) throw new TrialError('The target does not check fields strictly (fieldValidation): it must be Kubernetes 1.25 or newer, reached without a proxy that drops the query');
+  const kept = await send(configMap);
+  if (kept.status !== 201) throw new TrialError(`The target refuses a dry run of an empty ConfigMap in namespace ${namespace} with ${kept.status} ${kept.reason}. Give the trial's account the right to create, or name another namespace with --namespace`);
+  const gone = await failureOf(reader.readObject({ path: `${path}/configmaps/${name}`, purpose: 'trial' }));
+  if (!gone) throw new TrialError(`The target kept what it was asked to try. Nothing else was sent. Delete ConfigMap ${namespace}/${name} there, and reach the API server without what drops the query`);
+  if (gone.reason !== 'not-found') throw new TrialError(`Whether the target keeps what it tries cannot be seen: ${gone.message}. Give the trial's account the right to get ConfigMaps in namespace ${namespace}`);
+}
+
+/** @throws TrialError where both are one cluster: everything would be there already. */
+export async function refuseSameCluster(source: Reader, target: Reader): Promise<void> {
+  const [left, right] = await Promise.all([clusterUid(source), clusterUid(target)]);
+  if (left !== undefined && left === right) throw new TrialError('The source and the target are the same cluster; name an API server of the target version that is another one');
+}
+
+/** undefined where the account may not read it: then two addresses are taken for two clusters, which costs nothing but time. */
+async function clusterUid(reader: Reader): Promise<string | undefined> {
+  try {
+    return textAt(objectAt(await reader.readObject({ path: '/api/v1/namespaces/kube-system', purpose: 'trial' }), 'metadata'), 'uid');
+  } catch (error) {
+    if (error instanceof ClusterReadError) return undefined;
+    throw error;
+  }
+}
+
+async function failureOf(reading: Promise<unknown>): Promise<ClusterReadFailure | undefined> {
+  try {
+    await reading;
+    return undefined;
+  } catch (error) {
+    if (error instanceof ClusterReadError) return error.failure;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Knowledge } from '@drydock/kubernetes-knowledge';
+import type { CheckCoverage, ClusterReadFailure, Evaluation } from '../contracts';
+import { decideVerdict } from '../verdict';
+import { count } from '../words';
+import { targetSchema, trialChecks, trialImport } from './model';
+import type { TrialResult, TrialSummary, Unproven } from './model';
+import type { ReadPlan } from './readPlan';
+import type { TrialLedger } from './TrialLedger';
+
+interface ResultContext {
+  readonly knowledge: Knowledge;
+  readonly now: Date;
+  readonly namespace: string;
+}
+
+/** What no dry run can prove, whatever it answers. */
+const LIMITS: readonly string[] = [
+  'All namespaced objects were tried in one namespace: its quota, limit ranges and Pod Security stand in for those of their own',
+  "Admission webhooks, policies and defaults that the target does not have were not asked; what it has was asked as one account, the trial's",
+  'Objects were created, not changed: rules for updates, and what is stored already, were not tried',
+  'Objects that the source itself would refuse to create again are told, too: it cannot be asked without writing to it',
+  'Values of Secrets and ConfigMaps, addresses, finalizers and status were left out; what one object needs of another was not looked up',
+];
+
+/** The result of a trial that came to its end. */
+export function trialResult(ledger: TrialLedger, plan: ReadPlan, context: ResultContext): TrialResult {
+  const { sourceVersion, targetVersion } = plan;
+  const unproven = ledger.unprovenObjects();
+  const reasons = unproven.map(reasonOf);
+  const coverage: readonly CheckCoverage[] = [
+    { checkId: trialImport.id, status: reasons.length > 0 ? 'partial' : 'ran', reasons },
+    { checkId: targetSchema.id, status: reasons.length > 0 ? 'partial' : 'ran', reasons: reasons.length > 0 ? [`What was not tried, check ${trialImport.id} tells`] : [] },
+  ];
+  const summary: TrialSummary = {
+    sourceVersion,
+    targetVersion,
+    namespace: context.namespace,
+    tried: ledger.tried,
+    accepted: ledger.accepted,
+    existing: ledger.existing,
+    refused: ledger.refused,
+    skipped: ledger.skippedObjects(),
+    skippedKinds: plan.skipped,
+    unproven,
+    limits: [...LIMITS, ...(ledger.untold > 0 ? [`${count(ledger.untold, 'more refused object')} counted, not told one by one`] : [])],
+  };
+  return { summary, evaluation: evaluationOf(ledger.findings, coverage, [], targetVersion, context) };
+}
+
+/** The result where one side did not even tell what it is. */
+export function trialFailed({ message, request }: ClusterReadFailure, context: ResultContext): TrialResult {
+  const reason = request ? `${message} (${request})` : message;
+  const coverage = trialChecks.map(({ id }): CheckCoverage => ({ checkId: id, status: 'not-run', reasons: [reason] }));
+  const summary: TrialSummary = { sourceVersion: '', targetVersion: '', namespace: context.namespace, tried: 0, accepted: 0, existing: 0, refused: 0, skipped: [], skippedKinds: [], unproven: [], limits: LIMITS };
+  return { summary, evaluation: evaluationOf([], coverage, [reason], 'unknown', context) };
+}
+
+function reasonOf({ kind, reason, objects }: Unproven): string {
+  return `${kind}${objects === undefined ? '' : ` (${count(objects, 'object')})`}: ${reason}`;
+}
+
+function evaluationOf(findings: Evaluation['findings'], coverage: Evaluation['coverage'], unknowns: readonly string[], target: string, { knowledge, now }: ResultContext): Evaluation {
+  const sorted = [...findings].sort((a, b) => Number(b.severity === 'blocker') - Number(a.severity === 'blocker'));
+  const checks = unknowns.length > 0 ? [] : trialChecks;
+  return {
+    target,
+    ...decideVerdict({ findings: sorted, coverage, checks, unknowns, target: `v${target}` }),
+    unknowns,
+    findings: sorted,
+    coverage,
+    knowledgeVersion: knowledge.version,
+    reviewedThrough: knowledge.reviewedThrough,
+    evaluatedAt: now.toISOString(),
+    inventoryReadAt: now.toISOString(),
+  };
+}
