@@ -1,4 +1,5 @@
 import type { KindLosingVersions, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
+import { memoizeByIdentity } from '../memoizeByIdentity';
 
 /**
  * Kinds that are not read for traces, with the reason. Programs write them in passing and nobody keeps a manifest of them, so a version
@@ -18,6 +19,6 @@ const WRITTEN_IN_PASSING: Readonly<Record<string, string>> = {
 };
 
 /** Kinds whose objects are read for traces of API versions that go away. The collector and the checks share it, so that neither sees less. */
-export function evidenceKinds(knowledge: Knowledge, currentMinor: Minor): readonly KindLosingVersions[] {
-  return knowledge.kindsLosingVersions(currentMinor).filter(({ kind, resource }) => !Object.hasOwn(WRITTEN_IN_PASSING, kind) && !resource.includes('/'));
-}
+export const evidenceKinds = memoizeByIdentity((knowledge: Knowledge, currentMinor: Minor): readonly KindLosingVersions[] =>
+  knowledge.kindsLosingVersions(currentMinor).filter(({ kind, resource }) => !Object.hasOwn(WRITTEN_IN_PASSING, kind) && !resource.includes('/')),
+);

@@ -1,5 +1,6 @@
 import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type { ApiVersionRow, KindLosingVersions, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
+import { memoizeByIdentity } from '../memoizeByIdentity';
 import { evidenceKinds } from './evidenceKinds';
 
 export interface LostVersion {
@@ -16,7 +17,8 @@ export interface LostVersions {
   readonly kindsUpToTarget: readonly KindLosingVersions[];
 }
 
-export function lostVersions(knowledge: Knowledge, currentMinor: Minor, targetMinor: Minor): LostVersions {
+/** Several checks of one evaluation ask for the same. */
+export const lostVersions = memoizeByIdentity((knowledge: Knowledge, currentMinor: Minor, targetMinor: Minor): LostVersions => {
   const kinds = evidenceKinds(knowledge, currentMinor);
   const byName = new Map<string, LostVersion>();
   for (const kind of kinds) {
@@ -27,4 +29,4 @@ export function lostVersions(knowledge: Knowledge, currentMinor: Minor, targetMi
     find: (apiVersion, kind) => byName.get(`${apiVersion.includes('/') ? apiVersion : `/${apiVersion}`} ${kind}`),
     kindsUpToTarget: kinds.filter(({ lost }) => lost.some(({ removed }) => removed !== undefined && compareMinors(removed, targetMinor) <= 0)),
   };
-}
+});
