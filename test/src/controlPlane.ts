@@ -172,9 +172,13 @@ export class ControlPlane {
 
   /** Every finished request so far, oldest first, over all swaps. */
   async auditEvents(): Promise<readonly AuditEvent[]> {
-    const text = await readFile(path.join(this.folder, 'audit.log'), 'utf8');
-    const complete = text.slice(0, text.lastIndexOf('\n') + 1);
-    return complete.split('\n').filter(Boolean).map((line): AuditEvent => JSON.parse(line));
+    const bytes = await readFile(path.join(this.folder, 'audit.log'));
+    const events: AuditEvent[] = [];
+    // Line by line: a long run writes more than one text may hold. What follows the last line break is not written to its end.
+    for (let start = 0, end = bytes.indexOf('\n'); end !== -1; start = end + 1, end = bytes.indexOf('\n', start)) {
+      events.push(JSON.parse(bytes.toString('utf8', start, end)));
+    }
+    return events;
   }
 
   /** Stops everything and removes its files. Safe to call twice. */
@@ -247,6 +251,8 @@ export class ControlPlane {
       '--etcd-count-metric-poll-period=1s',
       '--audit-policy-file=audit-policy.yaml',
       `--audit-log-path=${this.folder}/audit.log`,
+      // Else the log begins anew after 100 MB, and the earliest writes are missing.
+      '--audit-log-maxsize=10000',
       ...(this.options.apiServerFlags ?? []),
     ]);
     await this.#apiServer.untilReady(async () => (await this.request('GET', '/readyz')).status === 200);
