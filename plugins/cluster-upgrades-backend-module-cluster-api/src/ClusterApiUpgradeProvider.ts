@@ -4,6 +4,8 @@ import type {
   ObservedState,
   ProviderCapabilities,
   ProviderCluster,
+  ProviderInsight,
+  RollbackOption,
   StartOutcome,
   UpgradeOperation,
   UpgradeProvider,
@@ -13,6 +15,7 @@ import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { ManagementCluster } from './management/ManagementCluster';
 import type { ClusterObjects } from './management/ManagementReader';
 import type { CapiCluster, CapiClusterClass } from './objects/types';
+import { insightsOf, NOTHING_GOES_BACK } from './observe/insights';
 import { observedStateOf } from './observe/observedState';
 import { candidateVersions } from './plan/candidateVersions';
 import { planPlainHops } from './plan/planPlainHops';
@@ -58,6 +61,16 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
   async observe(cluster: ProviderCluster, signal: AbortSignal): Promise<ObservedState> {
     const { objects } = await this.#read(cluster, signal);
     return observedStateOf(objects, this.#now().toISOString());
+  }
+
+  /** What stands in the way of any upgrade; Cluster API has no opinion on one target. */
+  async insights(cluster: ProviderCluster, _target: string, signal: AbortSignal): Promise<readonly ProviderInsight[]> {
+    const { objects } = await this.#read(cluster, signal);
+    return insightsOf(observedStateOf(objects, this.#now().toISOString()));
+  }
+
+  async rollbackOptions(): Promise<readonly RollbackOption[]> {
+    return NOTHING_GOES_BACK;
   }
 
   async planHops(cluster: ProviderCluster, observed: ObservedState, target: string, signal: AbortSignal): Promise<Plan> {

@@ -105,6 +105,39 @@ export type StartOutcome =
   | { readonly outcome: 'stale'; readonly message: string }
   | { readonly outcome: 'refused'; readonly message: string; readonly foreignOwner?: ForeignOwner };
 
+/**
+ * What the platform itself says of an upgrade. `error`: it will not go through until somebody acts; `warning`: it will stand still or needs a
+ * person on its way; `passing`: looked at and fine; `unknown`: the platform could not tell, which is never fine.
+ */
+export interface ProviderInsight {
+  /** Stable for the same fact of the same cluster. */
+  readonly id: string;
+  readonly title: string;
+  readonly status: 'error' | 'warning' | 'passing' | 'unknown';
+  /** The platform's own words where it has some; text, never markup. */
+  readonly detail: string;
+  /** Objects that it concerns, for example `MachineDeployment fleet/md-0`. */
+  readonly affected?: readonly string[];
+  /** ISO time at which the platform looked. */
+  readonly refreshedAt: string;
+  /** https address of the platform's page about it. */
+  readonly link?: string;
+  /** The platform starts the upgrade only when somebody has acknowledged this there. */
+  readonly needsAcknowledgement?: boolean;
+}
+
+/** Whether one part of a cluster can go back, before anything is started. */
+export interface RollbackOption {
+  readonly scope: 'control-plane' | 'node-pools';
+  readonly possible: boolean;
+  /** ISO time after which it is no longer possible; undefined: no end is known. */
+  readonly until?: string;
+  /** What goes back, or why it cannot, in a sentence. */
+  readonly what: string;
+  /** What does not come back with it, one sentence each; empty where nothing is possible. */
+  readonly limits: readonly string[];
+}
+
 /** Adapter that can observe and change versions on one kind of platform. */
 export interface UpgradeProvider {
   /** Equals `provider.id` of the cluster records that it serves. Unique, kebab-case. */
@@ -122,4 +155,11 @@ export interface UpgradeProvider {
   dryRun(cluster: ProviderCluster, operation: UpgradeOperation, signal: AbortSignal): Promise<StartOutcome>;
   /** Writes the hop's versions. Safe to call twice; never forces; honours the precondition. Throws for a failed call whose effect is unknown. */
   start(cluster: ProviderCluster, operation: UpgradeOperation, signal: AbortSignal): Promise<StartOutcome>;
+  /**
+   * What the platform says of going to `target` (a version such as `v1.36.4`), where it has an opinion. Reads only. An empty list says that
+   * it looked and has nothing to say; a failed look throws, it is never an empty list.
+   */
+  insights?(cluster: ProviderCluster, target: string, signal: AbortSignal): Promise<readonly ProviderInsight[]>;
+  /** What could be undone after an upgrade from the present state, one entry for each scope. Reads only. @throws where the platform cannot tell */
+  rollbackOptions?(cluster: ProviderCluster, signal: AbortSignal): Promise<readonly RollbackOption[]>;
 }

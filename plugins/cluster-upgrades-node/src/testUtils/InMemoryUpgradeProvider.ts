@@ -5,7 +5,9 @@ import type {
   ObservedState,
   ProviderCapabilities,
   ProviderCluster,
+  ProviderInsight,
   ProviderWait,
+  RollbackOption,
   StartOutcome,
   UpgradeOperation,
   UpgradeProvider,
@@ -135,6 +137,8 @@ export interface InMemoryUpgradeProviderOptions {
   readonly versions?: readonly string[];
   /** A platform without preconditions that accepts every write: then only the engine stands between a restart and a doubled write. */
   readonly acceptsEverything?: boolean;
+  /** What the platform says of every upgrade. */
+  readonly insights?: readonly ProviderInsight[];
 }
 
 /** An {@link UpgradeProvider} over an {@link InMemoryWorld}: passes the contract kit, for tests of what rests on providers. */
@@ -150,6 +154,18 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
 
   async capabilities(): Promise<ProviderCapabilities> {
     return { nodePoolsFollow: false, chainedHops: false, cancel: false, rollback: false, ...this.#options.capabilities };
+  }
+
+  async insights(): Promise<readonly ProviderInsight[]> {
+    return this.#options.insights ?? [];
+  }
+
+  async rollbackOptions(): Promise<readonly RollbackOption[]> {
+    const { rollback } = await this.capabilities();
+    const controlPlane: RollbackOption = rollback
+      ? { scope: 'control-plane', possible: true, what: 'The version before', limits: ['What was written at new versions meanwhile'] }
+      : { scope: 'control-plane', possible: false, what: 'This platform cannot go back', limits: [] };
+    return [controlPlane, { scope: 'node-pools', possible: true, what: 'Nodes of the version before', limits: [] }];
   }
 
   async availableVersions(cluster: ProviderCluster): Promise<readonly AvailableVersion[]> {

@@ -129,6 +129,24 @@ export function describeUpgradeProvider(
       expect((await observe()).controlPlane.desired).toBe(hop.to);
     }, timeout);
 
+    it('gives insights, where it has some, that can be told apart and say when they were looked at, and changes nothing', async () => {
+      const insights = (await fixture.provider.insights?.(fixture.cluster, fixture.target, signal())) ?? [];
+      const problems = insights.filter(({ title, detail, refreshedAt, link }) => title === '' || detail === '' || Number.isNaN(Date.parse(refreshedAt)) || (link !== undefined && !link.startsWith('https://')));
+      expect(problems).toEqual([]);
+      expect(new Set(insights.map(({ id }) => id)).size).toBe(insights.length);
+      expect(await fixture.acceptedWrites()).toBe(0);
+    }, timeout);
+
+    it('tells of each scope once, where it tells what can be undone, in words, and changes nothing', async () => {
+      const options = (await fixture.provider.rollbackOptions?.(fixture.cluster, signal())) ?? [];
+      expect(new Set(options.map(({ scope }) => scope)).size).toBe(options.length);
+      expect(options.filter(({ what, until }) => !/\w+ \w+/.test(what) || (until !== undefined && Number.isNaN(Date.parse(until))))).toEqual([]);
+      expect(options.filter(({ possible, until, limits }) => !possible && (until !== undefined || limits.length > 0))).toEqual([]);
+      const { rollback } = await fixture.provider.capabilities(fixture.cluster, signal());
+      expect(options.some(({ scope, possible }) => scope === 'control-plane' && possible)).toBe(options.length > 0 && rollback);
+      expect(await fixture.acceptedWrites()).toBe(0);
+    }, timeout);
+
     it('rejects when the signal is aborted', async () => {
       await expect(fixture.provider.observe(fixture.cluster, AbortSignal.abort())).rejects.toThrow();
     }, timeout);

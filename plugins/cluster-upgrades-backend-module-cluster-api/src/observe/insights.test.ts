@@ -1,0 +1,35 @@
+import { insightsOf } from './insights';
+
+const observedAt = '2026-11-21T09:00:00.000Z';
+
+describe('insightsOf', () => {
+  it('has nothing to say of a cluster that nothing holds', () => {
+    expect(insightsOf({ observedAt, waits: [] })).toEqual([]);
+  });
+
+  it('tells pauses from holds, with the object to act on', () => {
+    const insights = insightsOf({ observedAt, waits: [{ kind: 'paused', message: 'Paused', object: 'Cluster fleet/c1' }, { kind: 'held', message: 'Held', object: 'MachineDeployment md-0' }] });
+    expect(insights).toEqual([
+      { id: 'paused Cluster fleet/c1', title: 'Cluster API is paused', status: 'error', detail: 'Paused', affected: ['Cluster fleet/c1'], refreshedAt: observedAt },
+      { id: 'held MachineDeployment md-0', title: 'The upgrade of a pool is held', status: 'warning', detail: 'Held', affected: ['MachineDeployment md-0'], refreshedAt: observedAt },
+    ]);
+  });
+
+  it('does not call an unreachable cluster fine', () => {
+    expect(insightsOf({ observedAt, waits: [{ kind: 'unreachable', message: 'No answer' }] })).toMatchObject([{ id: 'unreachable', status: 'unknown' }]);
+  });
+
+  it('makes one insight of what one object waits for in one way', () => {
+    const wait = (message: string) => ({ kind: 'other' as const, message, object: 'KubeadmControlPlane fleet/cp' });
+    expect(insightsOf({ observedAt, waits: [wait('a'), wait('b')] })).toMatchObject([{ detail: 'a; b' }]);
+  });
+
+  it('puts failures and foreign owners first', () => {
+    const foreignOwner = { kind: 'flux', name: 'Kustomization flux-system/clusters', field: 'spec.topology.version', wayThrough: 'Change it in Git' };
+    expect(insightsOf({ observedAt, waits: [{ kind: 'paused', message: 'Paused' }], failure: 'Out of money', foreignOwner }).map(({ id, detail }) => [id, detail])).toEqual([
+      ['failure', 'Out of money'],
+      ['foreign-owner', 'Change it in Git'],
+      ['paused', 'Paused'],
+    ]);
+  });
+});

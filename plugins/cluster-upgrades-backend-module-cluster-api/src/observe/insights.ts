@@ -1,0 +1,34 @@
+import type { ObservedState, ProviderInsight, ProviderWait, RollbackOption } from '@drydock/backstage-plugin-cluster-upgrades-node';
+
+/** What each kind of wait means for an upgrade that has not begun. */
+const OF_WAIT: Readonly<Record<ProviderWait['kind'], { readonly title: string; readonly status: ProviderInsight['status'] }>> = {
+  paused: { title: 'Cluster API is paused', status: 'error' },
+  unreachable: { title: 'Cluster API cannot reach the cluster', status: 'unknown' },
+  held: { title: 'The upgrade of a pool is held', status: 'warning' },
+  'lifecycle-hook': { title: 'A hook holds the cluster', status: 'warning' },
+  drain: { title: 'A node is being drained', status: 'warning' },
+  provisioning: { title: 'A machine is not ready', status: 'warning' },
+  other: { title: 'Cluster API is not done with an earlier change', status: 'warning' },
+};
+
+/** Cluster API's conditions (pauses, holds, hooks, preflight checks, topology) as insights before the start. */
+export function insightsOf({ observedAt, waits, failure, foreignOwner }: Pick<ObservedState, 'observedAt' | 'waits' | 'failure' | 'foreignOwner'>): readonly ProviderInsight[] {
+  const failed: readonly ProviderInsight[] = failure ? [{ id: 'failure', title: 'Cluster API gave up', status: 'error', detail: failure, refreshedAt: observedAt }] : [];
+  const owned: readonly ProviderInsight[] = foreignOwner
+    ? [{ id: 'foreign-owner', title: `${foreignOwner.name} owns the version`, status: 'warning', detail: foreignOwner.wayThrough, affected: [foreignOwner.name], refreshedAt: observedAt }]
+    : [];
+  const waiting = new Map<string, ProviderInsight>();
+  for (const { kind, object, message } of waits) {
+    const id = object ? `${kind} ${object}` : kind;
+    const earlier = waiting.get(id);
+    // A kind and an object may have several waits; what they say together is one insight.
+    waiting.set(id, { id, ...OF_WAIT[kind], detail: earlier ? `${earlier.detail}; ${message}` : message, ...(object ? { affected: [object] } : {}), refreshedAt: observedAt });
+  }
+  return [...failed, ...owned, ...waiting.values()];
+}
+
+/** Source: Cluster API's webhooks refuse older versions of Cluster, KubeadmControlPlane and, in a topology, of its pools. */
+export const NOTHING_GOES_BACK: readonly RollbackOption[] = [
+  { scope: 'control-plane', possible: false, what: 'Cluster API refuses an older version of a control plane; the way back is a restored backup of etcd.', limits: [] },
+  { scope: 'node-pools', possible: false, what: 'Drydock does not take pools of Cluster API back: in a topology they follow the version of the cluster, which cannot go back.', limits: [] },
+];
