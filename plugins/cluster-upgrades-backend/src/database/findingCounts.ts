@@ -93,7 +93,12 @@ export interface GroupedFindings {
 
 const GROUP_COLUMNS: Record<FindingGroupBy, string> = { ...FACET_COLUMNS, target: 'clusters.target' };
 
-/** Counts by owner, cluster, check or target, most blockers first. */
+type GroupRow = Record<string, string | number | null>;
+
+/**
+ * Counts by owner, cluster, check or target, most blockers first. How many clusters a group is on is counted for the groups of the page alone:
+ * for all of them it takes a row for each pair of group and cluster, more than fits into PostgreSQL's memory for one step.
+ */
 export async function groupFindings(knex: Knex, filter: FindingFilter, by: FindingGroupBy, offset: number, limit: number): Promise<{ items: GroupedFindings[]; total: number }> {
   const column = GROUP_COLUMNS[by];
   const rows = () => {
@@ -101,36 +106,47 @@ export async function groupFindings(knex: Knex, filter: FindingFilter, by: Findi
     if (by === 'target') query.join('clusters', 'clusters.id', 'cluster_findings.cluster_id');
     return query;
   };
-  const counted: { total: number | string } | undefined = await knex.from(rows().groupBy(column).select({ value: column }).as('groups')).count({ total: '*' }).first();
   const severity = (rank: number, name: string) => knex.raw(`sum(case when cluster_findings.severity_rank = ${rank} then 1 else 0 end) as ${name}`);
-  // Counted per cluster first: counting distinct clusters would sort every row.
-  const perCluster = rows()
-    .groupBy(column, 'cluster_findings.cluster_id')
+  const found: GroupRow[] = await rows()
+    .groupBy(column)
     .select({ value: column })
     .select(severity(0, 'blockers'), severity(1, 'warnings'), severity(2, 'infos'))
     .count({ findings: '*' })
-    .min({ due: 'cluster_findings.due_at' });
-  const found: Record<string, string | number | null>[] = await knex
-    .from(perCluster.as('counts'))
-    .groupBy('value')
-    .select('value')
-    .sum({ blockers: 'blockers' })
-    .sum({ warnings: 'warnings' })
-    .sum({ infos: 'infos' })
-    .sum({ findings: 'findings' })
-    .count({ clusters: '*' })
-    .min({ due: 'due' })
+    .min({ due: 'cluster_findings.due_at' })
+    .select(knex.raw('count(*) over () as total'))
     .orderBy([{ column: 'blockers', order: 'desc' }, { column: 'warnings', order: 'desc' }, { column: 'findings', order: 'desc' }, { column: 'value' }])
     .offset(offset)
     .limit(limit);
+  const clusters = by === 'cluster' ? undefined : await clustersOfGroups(knex, rows(), column, found.map(({ value }) => value));
   const items = found.map(row => ({
     key: row.value === null ? NONE : String(row.value),
     blockers: Number(row.blockers),
     warnings: Number(row.warnings),
     infos: Number(row.infos),
     findings: Number(row.findings),
-    clusters: Number(row.clusters),
+    clusters: clusters?.get(row.value) ?? 1,
     nextDueAt: row.due === null ? undefined : String(row.due),
   }));
-  return { items, total: Number(counted?.total ?? 0) };
+  // A page behind the last one has no row that could tell.
+  const total = found.length > 0 || offset === 0 ? Number(found[0]?.total ?? 0) : await countGroups(knex, rows(), column);
+  return { items, total };
+}
+
+/** Pairs of group and cluster first: counting distinct clusters would sort every row. */
+async function clustersOfGroups(knex: Knex, rows: Knex.QueryBuilder, column: string, values: readonly GroupRow[string][]): Promise<Map<GroupRow[string], number>> {
+  const named = values.filter(value => value !== null);
+  const pairs = rows
+    .where(query => {
+      query.whereIn(column, named);
+      if (named.length < values.length) query.orWhereNull(column);
+    })
+    .groupBy(column, 'cluster_findings.cluster_id')
+    .select({ value: column });
+  const counted: GroupRow[] = await knex.from(pairs.as('pairs')).groupBy('value').select('value').count({ clusters: '*' });
+  return new Map(counted.map(({ value, clusters }) => [value, Number(clusters)]));
+}
+
+async function countGroups(knex: Knex, rows: Knex.QueryBuilder, column: string): Promise<number> {
+  const counted: { total?: number | string } | undefined = await knex.from(rows.groupBy(column).select({ value: column }).as('groups')).count({ total: '*' }).first();
+  return Number(counted?.total ?? 0);
 }

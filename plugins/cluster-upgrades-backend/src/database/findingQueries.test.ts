@@ -108,7 +108,8 @@ describe('findings over clusters', () => {
       ],
     });
     expect(await groupFindings(knex, {}, 'target', 0, 10)).toMatchObject({ total: 1, items: [{ key: '1.36.2', clusters: 2, findings: 5 }] });
-    expect(await groupFindings(knex, {}, 'cluster', 1, 1)).toMatchObject({ total: 2, items: [{ key: ids.dev }] });
+    expect(await groupFindings(knex, {}, 'cluster', 1, 1)).toMatchObject({ total: 2, items: [{ key: ids.dev, clusters: 1 }] });
+    expect(await groupFindings(knex, {}, 'cluster', 7, 1)).toEqual({ total: 2, items: [] });
     await expect(clustersWithFinding(knex, 'p1', ids.prod, undefined, 10)).resolves.toEqual({ ids: [ids.dev], total: 1 });
     await expect(clustersWithFinding(knex, 'p1', ids.prod, { column: 'owner', values: [A] }, 10)).resolves.toEqual({ ids: [], total: 0 });
   });
