@@ -1,5 +1,6 @@
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import { parseAllDocuments } from 'yaml';
+import type { Document as Parsed } from 'yaml';
 import type { ConfigurationFacts, SectionResult, VersionFacts } from '../contracts';
 import { isObject, textAt } from '../decode';
 import { readConfigMap } from './configMaps';
@@ -33,16 +34,25 @@ function versionedNames(version: SectionResult<VersionFacts>): readonly string[]
 
 function documentsOf(configMap: string, key: string, text: string): readonly Document[] {
   if (text.length > MAX_TEXT) return [{ configMap, key, values: {} }];
-  const parsed = parseAllDocuments(text, { uniqueKeys: false });
+  const parsed = parseAllDocuments(text, { uniqueKeys: false, prettyErrors: false });
   if (!Array.isArray(parsed)) return [];
   return parsed.slice(0, 20).flatMap(document => {
-    const value: unknown = document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: 50 });
+    const value = valueOf(document);
     // A kubeconfig is a credential, not a configuration.
     if (!isObject(value) || textAt(value, 'kind') === 'Config') return [];
     const apiVersion = textAt(value, 'apiVersion');
     const kind = textAt(value, 'kind');
     return [{ configMap, key, ...(apiVersion ? { apiVersion } : {}), ...(kind ? { kind } : {}), values: scalarsOf(value) }];
   });
+}
+
+/** Undefined for what is no YAML, and where aliases multiply or lead nowhere. */
+function valueOf(document: Parsed): unknown {
+  try {
+    return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: 50 });
+  } catch {
+    return undefined;
+  }
 }
 
 function scalarsOf(document: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {

@@ -71,6 +71,23 @@ describe('configuration', () => {
     expect(documents[1].values).toMatchObject({ mode: 'ipvs', 'ipvs.strictARP': 'true' });
   });
 
+  it.each([
+    ['aliases that multiply', `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefgh'].map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[index]}`).join(',')}]`).join('\n')}`],
+    ['an alias without an anchor', 'a: *nowhere'],
+    ['deep nesting', '['.repeat(100_000)],
+  ])('leaves out a document with %s, and keeps the others', async (_, text) => {
+    const hostile = { kind: 'ConfigMap', data: { kubelet: text } };
+    const { sections } = await inventoryWith(request => (request.path.endsWith('/kubelet-config') ? hostile : answer(request)));
+    expect(sections.configuration).toMatchObject({ status: 'read', facts: { documents: expect.arrayContaining([expect.objectContaining({ configMap: 'kube-proxy' })]) } });
+  });
+
+  it('keeps no address with a user or a query', async () => {
+    const addresses = { kind: 'ConfigMap', data: { kubelet: 'kind: KubeletConfiguration\nuser: https://me:hunter2@registry.example\nhook: https://hook.example/alert?key=hunter2\nplain: https://plain.example/a\n' } };
+    const { sections } = await inventoryWith(request => (request.path.endsWith('/kubelet-config') ? addresses : answer(request)));
+    expect(JSON.stringify(sections.configuration)).toContain('https://plain.example/a');
+    expect(JSON.stringify(sections.configuration)).not.toContain('hunter2');
+  });
+
   it('is partial when one ConfigMap may not be read', async () => {
     const { sections } = await inventoryWith(request => (request.path.endsWith('/kube-proxy') ? readError('forbidden') : answer(request)));
     expect(sections.configuration).toMatchObject({ status: 'partial', failures: [{ reason: 'forbidden' }] });

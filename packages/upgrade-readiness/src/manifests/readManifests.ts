@@ -111,7 +111,8 @@ type Parsed = { readonly objects: readonly ManifestObject[] } | { readonly probl
 function identityByParser(document: string): Parsed {
   if (document.length > MAX_PARSED_DOCUMENT) return { problem: { reason: 'too-large', message: 'The document is too large to parse' } };
   try {
-    const parsed = parseDocument(document, { uniqueKeys: false, logLevel: 'error' });
+    // Pretty errors take the square of the length: minutes for `{{}` again and again.
+    const parsed = parseDocument(document, { uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
     if (parsed.errors.length > 0) return { problem: unreadable(document) };
     const values = itemsOf(parsed.toJS({ maxAliasCount: 50 }));
     return values.some(hasOddIdentity) ? { problem: unreadable(document) } : { objects: values.flatMap(value => identityOfValue(value) ?? []) };
@@ -121,10 +122,16 @@ function identityByParser(document: string): Parsed {
 }
 
 function unreadable(document: string): Omit<ManifestProblem, 'line'> {
-  if (/\{\{.*\}\}/.test(document)) {
+  if (document.split('\n').some(holdsTemplate)) {
     return { reason: 'template', message: 'The document is a template, not YAML: render it first (helm template) and check the output' };
   }
   return { reason: 'not-yaml', message: 'The document is not YAML' };
+}
+
+/** No regular expression: on a line of opening braces alone it takes the square of the line's length. */
+function holdsTemplate(line: string): boolean {
+  const opening = line.indexOf('{{');
+  return opening !== -1 && line.includes('}}', opening + 2);
 }
 
 function itemsOf(value: unknown): readonly unknown[] {

@@ -1,6 +1,9 @@
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import type { Document, Scalar, YAMLMap } from 'yaml';
 
+/** What an alias may multiply: values that one stands for are counted. */
+export const MOST_ALIASES = 50;
+
 export type Path = readonly (string | number)[];
 
 /** Edits one object of a manifest in place: comments and the order of fields stay. Paths start at the object. */
@@ -28,7 +31,7 @@ export class ManifestEditor {
   get(...path: Path): unknown {
     const node = this.document.getIn([...this.base, ...path], true);
     if (node === undefined) return undefined;
-    return isScalar(node) ? node.value : (node as YAMLMap).toJS(this.document, { maxAliasCount: 50 });
+    return isScalar(node) ? node.value : (node as YAMLMap).toJS(this.document, { maxAliasCount: MOST_ALIASES });
   }
 
   has(...path: Path): boolean {
@@ -83,8 +86,15 @@ export class ManifestEditor {
   }
 }
 
-/** Parses one document for editing; undefined where it is no YAML. */
+/** Parses one document for editing; undefined where it is no YAML, or nests or repeats itself beyond what a manifest does. */
 export function parseForEditing(text: string): Document | undefined {
-  const document = parseDocument(text, { uniqueKeys: false, logLevel: 'error' });
-  return document.errors.length > 0 ? undefined : document;
+  try {
+    const document = parseDocument(text, { uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
+    if (document.errors.length > 0) return undefined;
+    // Aliases without an anchor and aliases that multiply are only noticed here.
+    document.toJS({ maxAliasCount: MOST_ALIASES });
+    return document;
+  } catch {
+    return undefined;
+  }
 }

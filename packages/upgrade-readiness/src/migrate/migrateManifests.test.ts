@@ -21,6 +21,23 @@ describe('migrateManifests', () => {
     expect(migrate('apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: a\n', '1.20').objects).toEqual([]);
   });
 
+  it.each([
+    ['an alias without an anchor', 'labels: *nowhere'],
+    ['aliases that multiply', `a: &a [x,x,x,x,x,x,x,x,x]\n  ${[...'bcdefgh'].map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[index]}`).join(',')}]`).join('\n  ')}`],
+    ['nesting that no manifest has', `deep: ${'['.repeat(10_000)}`],
+  ])('leaves alone a document with %s, and rewrites the others', (_, line) => {
+    const old = 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: a\n';
+    expect(migrate(`${old}  ${line}\n---\n${old}`).text).toBe(`${old}  ${line}\n---\n${old.replace('v1beta1', 'v1')}`);
+  });
+
+  it('leaves alone an object whose fields are of another form, and says so', () => {
+    const text = 'apiVersion: extensions/v1beta1\nkind: Ingress\nmetadata:\n  name: odd\nspec:\n  rules:\n  - http:\n      paths:\n      - path: /\n        backend:\n        - {serviceName: shop, servicePort: 80}\n        pathType: []\n      - [x]\n';
+    const migration = migrate(text);
+    expect(migration.text).toBe(text);
+    expect(migration.objects).toMatchObject([{ kind: 'Ingress', name: 'odd', from: 'extensions/v1beta1', changes: [], decisions: [expect.stringContaining('by hand')] }]);
+    expect(migration.objects[0]).not.toHaveProperty('to');
+  });
+
   it('rewrites an Ingress', () => {
     const { text, objects } = migrate(`apiVersion: extensions/v1beta1
 kind: Ingress

@@ -2,7 +2,7 @@ import { isMap } from 'yaml';
 import type { Document } from 'yaml';
 import type { ApiVersionRow, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
 import { findConversion } from './conversions';
-import { ManifestEditor, parseForEditing } from './ManifestEditor';
+import { ManifestEditor, MOST_ALIASES, parseForEditing } from './ManifestEditor';
 import type { Path } from './ManifestEditor';
 
 export interface MigrationOptions {
@@ -49,9 +49,20 @@ export function migrateManifests(text: string, options: MigrationOptions): Migra
 function migrateDocument(text: string, line: number, options: MigrationOptions): Migration | undefined {
   // The full parser is slow; what names no group and version to migrate needs none.
   if (!/apiVersion/.test(text)) return undefined;
+  try {
+    return editDocument(text, line, options, rewrite);
+  } catch {
+    // A list where the kind has a map, or an alias whose anchor went: half of a rewriting is worse than none.
+    return editDocument(text, line, options, leaveToPeople);
+  }
+}
+
+type Edit = (editor: ManifestEditor, change: Change) => string | undefined;
+
+function editDocument(text: string, line: number, options: MigrationOptions, edit: Edit): Migration | undefined {
   const document = parseForEditing(text);
   if (!document || !isMap(document.contents)) return undefined;
-  const objects = basesOf(document).flatMap(base => migrateObject(document, base, line, options) ?? []);
+  const objects = basesOf(document).flatMap(base => migrateObject(document, base, line, options, edit) ?? []);
   if (!objects.some(({ to }) => to !== undefined)) return objects.length > 0 ? { text, objects } : undefined;
   return { text: render(document, text), objects };
 }
@@ -63,7 +74,7 @@ function basesOf(document: Document): readonly Path[] {
   return typeof kind === 'string' && kind.endsWith('List') ? editor.indexes('items').map(index => ['items', index]) : [[]];
 }
 
-function migrateObject(document: Document, base: Path, line: number, { knowledge, targetMinor }: MigrationOptions): MigratedObject | undefined {
+function migrateObject(document: Document, base: Path, line: number, { knowledge, targetMinor }: MigrationOptions, edit: Edit): MigratedObject | undefined {
   const editor = new ManifestEditor(document, base);
   const from = editor.get('apiVersion');
   const kind = editor.get('kind');
@@ -71,8 +82,8 @@ function migrateObject(document: Document, base: Path, line: number, { knowledge
   const row = knowledge.findApiVersion({ ...groupVersion(from), kind });
   if (!row || !goesAway(row, knowledge, targetMinor)) return undefined;
   const replacement = knowledge.replacementFor(row, targetMinor);
-  const to = replacement && (replacement.group === '' ? replacement.version : `${replacement.group}/${replacement.version}`);
-  rewrite(editor, { kind, from, to, toKind: replacement?.kind ?? kind });
+  const served = replacement && (replacement.group === '' ? replacement.version : `${replacement.group}/${replacement.version}`);
+  const to = edit(editor, { kind, from, to: served, toKind: replacement?.kind ?? kind });
   const name = editor.get('metadata', 'name') ?? editor.get('metadata', 'generateName');
   const namespace = editor.get('metadata', 'namespace');
   return {
@@ -92,21 +103,34 @@ function goesAway(row: ApiVersionRow, knowledge: Knowledge, targetMinor: Minor):
   return state === 'removed' || state === 'deprecated';
 }
 
-function rewrite(editor: ManifestEditor, { kind, from, to, toKind }: { readonly kind: string; readonly from: string; readonly to?: string; readonly toKind: string }): void {
+interface Change {
+  readonly kind: string;
+  readonly from: string;
+  readonly to?: string;
+  readonly toKind: string;
+}
+
+/** @returns the version at which the object is now. */
+function rewrite(editor: ManifestEditor, { kind, from, to, toKind }: Change): string | undefined {
   if (to === undefined) {
     editor.decide(`${from} ${kind} has no replacement: remove the object, or replace what it did`);
-    return;
+    return undefined;
   }
   const conversion = findConversion(kind, from, to);
   conversion?.rewrite?.(editor);
   editor.set(['apiVersion'], to, `apiVersion ${from} is now ${to}`);
   if (toKind !== kind) editor.set(['kind'], toKind, `kind ${kind} is now ${toKind}`);
   if (!conversion) editor.decide(`No rule is known for the fields of ${kind} between ${from} and ${to}: compare them`);
+  return to;
+}
+
+function leaveToPeople(editor: ManifestEditor, { kind, from, to }: Change): undefined {
+  editor.decide(`The document is not of the form that ${from} ${kind} has, or shares parts by aliases: bring it to ${to ?? 'what takes its place'} by hand`);
 }
 
 /** As it was written: two or four spaces, lists indented or not, JSON as JSON. */
 function render(document: Document, text: string): string {
-  if (/^\s*\{/.test(text)) return `${JSON.stringify(document.toJS({ maxAliasCount: 50 }), undefined, 2)}\n`;
+  if (/^\s*\{/.test(text)) return `${JSON.stringify(document.toJS({ maxAliasCount: MOST_ALIASES }), undefined, 2)}\n`;
   const indent = /^( +)[^\s#-]/m.exec(text)?.[1].length ?? 2;
   const indentsLists = !/^( *)[^\s#-][^\n]*:[ \t]*\r?\n\1- /m.test(text);
   return document.toString({ indent: Math.min(Math.max(indent, 1), 8), indentSeq: indentsLists, lineWidth: 0, flowCollectionPadding: false });
