@@ -10,6 +10,11 @@ export interface Config {
             /** Default: kubernetes. */
             id?: string;
             title?: string;
+            /**
+             * API servers that may be read where the kubernetes plugin takes clusters from the catalog: host names; `*.example.com` stands for all
+             * below it. Default: none, so that an entity makes the portal send no request.
+             */
+            allowedHosts?: string[];
             /** What the operator says of a cluster, by the plugin's name of it. */
             clusters?: { [name: string]: ClusterFacts };
           };

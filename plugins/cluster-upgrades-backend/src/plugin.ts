@@ -12,6 +12,7 @@ import {
 import { allChecks, manifestChecks, type ReadinessCheck } from '@drydock/upgrade-readiness';
 import { createApi } from './api/createApi';
 import { registerPermissions } from './api/registerPermissions';
+import { CatalogClusterHosts } from './clusters/CatalogClusterHosts';
 import { configuredSources } from './clusters/configuredSources';
 import { readClusterUpgradesConfig } from './config/config';
 import { CurrentKnowledge } from './config/CurrentKnowledge';
@@ -63,7 +64,8 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         const { auth, discovery, lifecycle, logger, rootConfig } = services;
         const config = readClusterUpgradesConfig(rootConfig);
         const kubernetes = new KubernetesPluginClient({ discovery, auth, requestTimeoutSeconds: config.inventory.requestTimeoutSeconds });
-        for (const source of configuredSources(config, kubernetes)) sources.add(source);
+        const catalogHosts = CatalogClusterHosts.fromConfig(rootConfig, services.catalog, auth);
+        for (const source of configuredSources(config, kubernetes, catalogHosts)) sources.add(source);
         const now = () => new Date();
         const manifests = config.manifests.length > 0 ? new ManifestRepositories({ repositories: config.manifests, urlReader: services.urlReader, logger, now }) : undefined;
         // Without manifests the check would count as one that never ran.

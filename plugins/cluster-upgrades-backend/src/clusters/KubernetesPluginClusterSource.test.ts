@@ -11,7 +11,7 @@ describe('KubernetesPluginClusterSource', () => {
       auth: mockServices.auth(),
       fetch: async () => new Response(JSON.stringify({ items }), { status: 200, headers: { 'content-type': 'application/json' } }),
     });
-    return new KubernetesPluginClusterSource(client, { id: 'kubernetes', clusters: { a: { environment: 'prod' } } });
+    return new KubernetesPluginClusterSource(client, { id: 'kubernetes', allowedHosts: [], clusters: { a: { environment: 'prod' } } });
   }
 
   it('lists the clusters of the plugin with what the configuration says, and vouches for no address', async () => {

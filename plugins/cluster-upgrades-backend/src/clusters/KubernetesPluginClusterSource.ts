@@ -6,23 +6,26 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterReadError, type ClusterAccess } from '@drydock/upgrade-readiness';
 import type { KubernetesPluginSourceConfig } from '../config/config';
+import { checkAllowedHosts, type CatalogClusterHosts } from './CatalogClusterHosts';
 
 /**
  * The clusters of the portal's kubernetes plugin. The plugin alone dials them; addresses that came from entities stay with it, so this
- * source vouches for no endpoint.
+ * source vouches for no endpoint, and opens such a cluster only where the operator allows its host.
  */
 export class KubernetesPluginClusterSource implements ClusterSource {
   readonly id: string;
   readonly title: string;
   readonly #client: KubernetesPluginClient;
   readonly #config: KubernetesPluginSourceConfig;
+  readonly #catalogHosts: CatalogClusterHosts | undefined;
   readonly #authProviders = new Map<string, string | undefined>();
 
-  constructor(client: KubernetesPluginClient, config: KubernetesPluginSourceConfig) {
+  constructor(client: KubernetesPluginClient, config: KubernetesPluginSourceConfig, catalogHosts?: CatalogClusterHosts) {
     this.id = config.id;
     this.title = config.title ?? "the portal's kubernetes plugin";
     this.#client = client;
     this.#config = config;
+    this.#catalogHosts = catalogHosts;
   }
 
   async list(signal: AbortSignal): Promise<ClusterListing> {
@@ -49,6 +52,8 @@ export class KubernetesPluginClusterSource implements ClusterSource {
         fix: 'Add the cluster to the kubernetes plugin under this name, or read it through another source',
       });
     }
+    // At each read, since an entity may change at any time.
+    checkAllowedHosts((await this.#catalogHosts?.hostsOf(cluster.name)) ?? [], this.#config.allowedHosts);
     return this.#client.access({ name: cluster.name, authProvider: this.#authProviders.get(cluster.name) });
   }
 }

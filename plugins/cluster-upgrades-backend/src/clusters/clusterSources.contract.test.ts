@@ -42,7 +42,7 @@ describeClusterSource("the portal's kubernetes plugin", async () => {
   const address = async (id: string) => `http://127.0.0.1:${(plugin.address() as AddressInfo).port}/api/${id}`;
   const client = new KubernetesPluginClient({ discovery: { getBaseUrl: address, getExternalBaseUrl: address }, auth: mockServices.auth() });
   return {
-    source: new KubernetesPluginClusterSource(client, { id: 'kubernetes', clusters: {} }),
+    source: new KubernetesPluginClusterSource(client, { id: 'kubernetes', allowedHosts: [], clusters: {} }),
     clusterNames: items.map(({ name }) => name),
     secrets: ['mock-service-token'],
     breakOrigin: async () => {

@@ -38,6 +38,7 @@ const kubeconfigSource = z.strictObject({
 const kubernetesPluginSource = z.strictObject({
   id: sourceId.default('kubernetes'),
   title: name.optional(),
+  allowedHosts: z.array(z.string().regex(/^(\*\.)?[A-Za-z0-9.:[\]-]{1,253}$/, "must be a host name such as 'api.example.com' or '*.example.com'")).default([]),
   clusters: z.record(z.string(), clusterFacts).default({}),
 });
 
