@@ -1,8 +1,8 @@
 import { compareMinors, minorOf } from '@drydock/kubernetes-knowledge';
 import type { ApiVersionRow, Minor } from '@drydock/kubernetes-knowledge';
-import type { ApiCallerFacts, CheckContext, FindingDraft, ReadinessCheck } from '../contracts';
+import type { ApiCallerFacts, CheckContext, Evidence, FindingDraft, ReadinessCheck } from '../contracts';
 
-/** R5 as far as the API server's own metric tells: some client called a version that goes. It does not tell which. */
+/** R5: some client called a version that goes. The API servers' own metric does not tell which; OpenShift's counts do. */
 export const apiCallers: ReadinessCheck = {
   id: 'api-callers',
   title: 'Clients of removed API versions',
@@ -11,7 +11,7 @@ export const apiCallers: ReadinessCheck = {
   docs: 'checks/api-callers',
   needs: ['api-callers'],
   evaluate(context) {
-    return { findings: context.facts('api-callers').flatMap(caller => findingOf(caller, context) ?? []) };
+    return { findings: context.facts('api-callers').flatMap(caller => findingOf(caller, context) ?? []), partial: unseenServers(context) };
   },
 };
 
@@ -23,6 +23,7 @@ function findingOf(caller: ApiCallerFacts, context: CheckContext): FindingDraft 
   const apiVersion = group === '' ? version : `${group}/${version}`;
   const replacement = row && context.knowledge.replacementFor(row, context.targetMinor);
   const name = `${resource}${subresource ? `/${subresource}` : ''}`;
+  const called = `${apiVersion} ${name}`;
   return {
     key: `${apiVersion}/${name}`,
     severity: 'warning',
@@ -30,12 +31,40 @@ function findingOf(caller: ApiCallerFacts, context: CheckContext): FindingDraft 
     phase: 'control-plane',
     title: `Some client calls ${name} at ${apiVersion}, which v${context.targetMinor} does not serve`,
     breaksAt: removed,
-    evidence: [{ source: 'metric', text: `apiserver_requested_deprecated_apis counts ${apiVersion} ${name} since this API server started` }],
+    evidence: [...metricEvidence(caller, called), ...clientEvidence(caller, called)],
     fix: {
-      text: `Find the client in the audit log (annotation k8s.io/deprecated) and upgrade it${replacement ? ` to one that calls ${replacement.group}/${replacement.version}` : ''}.`,
+      text: `${caller.clients?.length ? 'Upgrade the clients that are named' : 'Find the client in the audit log (annotation k8s.io/deprecated) and upgrade it'}${replacement ? ` to one that calls ${replacement.group}/${replacement.version}` : ''}.${toldText(caller)}`,
       link: 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/',
     },
   };
+}
+
+/** A call is told as long as the API server runs, so that only the first read tells something: a waiver must outlive the next one. */
+function metricEvidence({ processes = [], clients = [], firstSeenAt }: ApiCallerFacts, called: string): Evidence[] {
+  if (clients.length > 0 && processes.length === 0) return [];
+  return [{ source: 'metric', text: `apiserver_requested_deprecated_apis tells of calls to ${called}`, ...(firstSeenAt ? { time: firstSeenAt } : {}) }];
+}
+
+function clientEvidence({ clients = [] }: ApiCallerFacts, called: string): Evidence[] {
+  return clients.map(({ user, userAgent }) => ({ source: 'request-count', text: `${called} was called by ${user}${userAgent ? ` (${userAgent})` : ''}` }));
+}
+
+/** Since when it is told and by how many API servers: whether a caller has gone shows after their restart. */
+function toldText({ processes = [], firstSeenAt, lastSeenAt }: ApiCallerFacts): string {
+  if (!firstSeenAt || !lastSeenAt) return '';
+  const servers = processes.length > 1 ? ` by ${processes.length} API server processes (replicas, or one before and after a restart)` : '';
+  return ` Told${servers} since ${dayOf(firstSeenAt)}, last on ${dayOf(lastSeenAt)}; an API server forgets a caller when it restarts.`;
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 10);
+}
+
+/** Each API server knows of its own callers only. */
+function unseenServers({ inventory: { apiServers } }: CheckContext): readonly string[] {
+  const alive = apiServers?.leaseHolders.length ?? 0;
+  const seen = apiServers?.seen.length ?? 0;
+  return seen < alive ? [`metrics of ${seen} of ${alive} API servers seen`] : [];
 }
 
 /**

@@ -5,12 +5,15 @@ import type { Reader } from './reader';
 
 /** What of `/metrics` is needed. */
 export interface Metrics {
+  /** Start of the API server process that answered, ISO. No other series tells one process from another on every server. */
+  readonly startedAt?: string;
   readonly callers: readonly ApiCallerFacts[];
   /** Stored objects of a resource; undefined where the server does not count it. */
   storedObjects(group: string, resource: string): number | undefined;
 }
 
 const LINE = /^(apiserver_requested_deprecated_apis|apiserver_storage_objects|apiserver_resource_objects|etcd_object_counts)\{([^}\n]{0,2000})\} (\S+)/gm;
+const STARTED = /^process_start_time_seconds (\S{1,40})/m;
 
 /** Parses the few series that are needed out of the exposition text; all others are skipped unread. */
 export function parseMetrics(text: string): Metrics {
@@ -26,7 +29,13 @@ export function parseMetrics(text: string): Metrics {
       stored.set(labels.get('group') ? `${labels.get('resource')}.${labels.get('group')}` : labels.get('resource') ?? '', count);
     }
   }
-  return { callers, storedObjects: (group, resource) => stored.get(group === '' ? resource : `${resource}.${group}`) };
+  const startedAt = timeOf(Number(STARTED.exec(text)?.[1]));
+  return { ...(startedAt ? { startedAt } : {}), callers, storedObjects: (group, resource) => stored.get(group === '' ? resource : `${resource}.${group}`) };
+}
+
+/** The latest time that JavaScript knows is 8.64e15 milliseconds. */
+function timeOf(seconds: number): string | undefined {
+  return seconds > 0 && seconds < 8.64e12 ? new Date(seconds * 1000).toISOString() : undefined;
 }
 
 function callerOf(labels: ReadonlyMap<string, string>): ApiCallerFacts {

@@ -3,6 +3,7 @@ import type { ClusterAccess, ClusterReadFailure, ClusterReadFailureReason, Inven
 import { eachSection, noManifests } from '../inventoryFormat';
 import { collectAdmissionWebhooks } from './admissionWebhooks';
 import { collectApiCallers } from './apiCallers';
+import type { ApiCallersResult } from './apiCallers';
 import { collectApiEvidence } from './apiEvidence';
 import { readApis } from './apis';
 import type { DiscoveryResult } from './apis';
@@ -55,7 +56,7 @@ export async function readInventory(access: ClusterAccess, options: ReadInventor
   const deadline = AbortSignal.timeout(limits.totalMilliseconds);
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
   const reader = new Reader(access, limits, signal, options.wait ?? waitForTime);
-  const { sections, discoveryTags } = await readSections(reader, options);
+  const { sections, discoveryTags, apiServers } = await readSections(reader, options);
   const clusterUid = await readClusterUid(reader, sections.namespaces);
   return {
     formatVersion: 2,
@@ -64,11 +65,12 @@ export async function readInventory(access: ClusterAccess, options: ReadInventor
     ...(clusterUid ? { clusterUid } : {}),
     sections,
     ...(discoveryTags ? { discoveryTags } : {}),
+    ...(apiServers ? { apiServers } : {}),
     requests: reader.costs(),
   };
 }
 
-type Read = Pick<Inventory, 'sections' | 'discoveryTags'>;
+type Read = Pick<Inventory, 'sections' | 'discoveryTags' | 'apiServers'>;
 
 async function readSections(reader: Reader, options: ReadInventoryOptions): Promise<Read> {
   const off = new Set(options.off);
@@ -99,7 +101,9 @@ async function readSections(reader: Reader, options: ReadInventoryOptions): Prom
   );
   // What is asked by name or by label.
   const helmReleases = unlessOff('helm-releases', () => readHelmReleases(reader, previousReleases(options.previous)));
-  const apiCallers = unlessOff('api-callers', () => collectApiCallers(metrics));
+  const callers: Promise<ApiCallersResult> | ApiCallersResult = off.has('api-callers')
+    ? { apiCallers: switchedOff }
+    : collectApiCallers(reader, { metrics, apis, ...(options.previous ? { previous: options.previous } : {}), now: options.now() });
   const components = unlessOff('components', () => readComponents(reader));
   const configuration = unlessOff('configuration', () => readConfiguration(reader, version));
   const tokens = unlessOff('service-account-tokens', () => readServiceAccountTokens(reader));
@@ -109,13 +113,14 @@ async function readSections(reader: Reader, options: ReadInventoryOptions): Prom
   const serviceBackends = unlessOff('service-backends', async () => readServiceBackends(reader, { webhooks: await webhooks, customResources: await customResources, apiServices: await apiServices }));
   const podsWithTemplates = unlessOff('pods', async () => withTemplates(reader, await pods, await workloads));
   const gitops = unlessOff('gitops', async () => readGitOps(reader, apis, await customResources));
+  const { apiCallers, apiServers } = await callers;
   const sections: Inventory['sections'] = {
     version,
     apis,
     namespaces: await namespaces,
     'api-evidence': await apiEvidence,
     'helm-releases': await helmReleases,
-    'api-callers': await apiCallers,
+    'api-callers': apiCallers,
     nodes: withKubeProxies(await nodes, kubeProxyVersions(await components)),
     workloads: await workloads,
     pods: await podsWithTemplates,
@@ -133,7 +138,7 @@ async function readSections(reader: Reader, options: ReadInventoryOptions): Prom
     gitops: await gitops,
     manifests: noManifests,
   };
-  return { sections, ...(tags ? { discoveryTags: tags } : {}) };
+  return { sections, ...(tags ? { discoveryTags: tags } : {}), ...(apiServers ? { apiServers } : {}) };
 }
 
 const HOPELESS: ReadonlySet<ClusterReadFailureReason> = new Set(['unreachable', 'timeout', 'tls', 'unauthorized', 'not-kubernetes', 'credential-needed', 'refused-address', 'too-large', 'aborted']);

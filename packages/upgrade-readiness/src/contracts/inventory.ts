@@ -3,6 +3,7 @@ import type {
   AdmissionWebhookFacts,
   ApiCallerFacts,
   ApiEvidenceFacts,
+  ApiServerFacts,
   ApiServiceFacts,
   ComponentFacts,
   ConfigurationFacts,
@@ -103,6 +104,8 @@ export interface Inventory {
   readonly sections: { readonly [S in InventorySection]: SectionResult<InventorySections[S]> };
   /** ETags of the discovery documents `/api` and `/apis` that the section `apis` was read from, so that the next read asks only for news. */
   readonly discoveryTags?: Readonly<Record<string, string>>;
+  /** The API servers that were seen, so that the next read knows which are still missing. */
+  readonly apiServers?: ApiServerFacts;
   /** Cost of the pass, by purpose. */
   readonly requests: readonly { readonly purpose: string; readonly requests: number; readonly wireBytes: number; readonly decodedBytes: number }[];
 }

@@ -71,13 +71,40 @@ export interface HelmReleaseFacts {
   readonly unreadable?: string;
 }
 
-/** One series of `apiserver_requested_deprecated_apis`. */
+/**
+ * A deprecated API version that somebody called: series of `apiserver_requested_deprecated_apis`, gathered over the reads of a cluster, and
+ * OpenShift's `APIRequestCount`.
+ */
 export interface ApiCallerFacts {
   readonly group: string;
   readonly version: string;
   readonly resource: string;
   readonly subresource?: string;
   readonly removedRelease?: string;
+  /** ISO times of the first and the last read at which an API server told of it; the call itself may be older. */
+  readonly firstSeenAt?: string;
+  readonly lastSeenAt?: string;
+  /** Start times (ISO) of the API server processes that told of it, the latest 20. A restart is another process. */
+  readonly processes?: readonly string[];
+  /** Who called it, where the cluster counts that (OpenShift): the latest ten. */
+  readonly clients?: readonly ApiClientFacts[];
+}
+
+export interface ApiClientFacts {
+  readonly user: string;
+  readonly userAgent?: string;
+  /** In the 24 hours before `lastSeenAt`. */
+  readonly requests: number;
+  /** ISO time of the last read that found it. */
+  readonly lastSeenAt: string;
+}
+
+/** Which of the cluster's API servers told their metrics: each knows of its own callers only, and forgets them when it stops. */
+export interface ApiServerFacts {
+  /** Holders of the identity Leases that are alive, one an API server; a restart changes it. Empty before 1.26. */
+  readonly leaseHolders: readonly string[];
+  /** Processes whose metrics were read while these were the holders: start time and last read, both ISO. */
+  readonly seen: readonly { readonly startedAt: string; readonly lastSeenAt: string }[];
 }
 
 export interface NamespaceFacts extends OwnershipHints {
