@@ -28,10 +28,7 @@ export async function askForUpgrade(visitor: Visitor, { cluster, target, accepte
   await filledIn();
   await page.getByRole('button', { name: 'Next' }).click();
   await visitor.sees('Reason to start although blocked');
-  for (const [index, checkId] of accepted.entries()) {
-    await page.getByRole('button', { name: /add/i }).last().click();
-    await page.locator('input[id^="root_acceptUnknownChecks_"]').nth(index).fill(checkId);
-  }
+  for (const checkId of accepted) await page.locator(`input[type="checkbox"][name="${checkId}"]`).check();
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL(/\/create\/tasks\//);

@@ -16,8 +16,9 @@ import type { Entity } from '@backstage/catalog-model';
 import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef, ClusterUpgradesClient } from './api';
 import { diagnosticsRouteRef, historyRouteRef, readinessRouteRef, rootRouteRef, supportRouteRef, templateRouteRef, upgradeRouteRef } from './routes';
+import { CheckPicker } from './scaffolder/CheckPicker';
 import { ClusterPicker } from './scaffolder/ClusterPicker';
-import { clusterPickerName, clusterPickerSchema, targetPickerName, targetPickerSchema } from './scaffolder/fields';
+import { checkPickerName, checkPickerSchema, clusterPickerName, clusterPickerSchema, targetPickerName, targetPickerSchema } from './scaffolder/fields';
 import { TargetPicker } from './scaffolder/TargetPicker';
 
 export const clusterUpgradesPlugin = createPlugin({
@@ -80,6 +81,10 @@ export const ClusterUpgradesClusterPickerFieldExtension = clusterUpgradesPlugin.
 
 export const ClusterUpgradesTargetPickerFieldExtension = clusterUpgradesPlugin.provide(
   createScaffolderFieldExtension({ name: targetPickerName, component: TargetPicker, schema: targetPickerSchema.schema }),
+);
+
+export const ClusterUpgradesCheckPickerFieldExtension = clusterUpgradesPlugin.provide(
+  createScaffolderFieldExtension({ name: checkPickerName, component: CheckPicker, schema: checkPickerSchema.schema }),
 );
 
 /** For `EntitySwitch.Case if={…}`: whether an entity is a cluster. */

@@ -66,6 +66,11 @@ const targetPicker = FormFieldBlueprint.make({
   params: { field: () => import('./scaffolder/fields').then(module => module.targetPickerField) },
 });
 
+const checkPicker = FormFieldBlueprint.make({
+  name: 'check-picker',
+  params: { field: () => import('./scaffolder/fields').then(module => module.checkPickerField) },
+});
+
 /** Cluster upgrades in the new frontend system: page, entity tabs and cards, scaffolder fields. */
 export default createFrontendPlugin({
   pluginId: 'cluster-upgrades',
@@ -74,5 +79,5 @@ export default createFrontendPlugin({
   info: { packageJson: () => import('../package.json') },
   routes: { root: rootRouteRef, support: supportRouteRef, readiness: readinessRouteRef, history: historyRouteRef, diagnostics: diagnosticsRouteRef, upgrade: upgradeRouteRef },
   externalRoutes: { template: templateRouteRef },
-  extensions: [clusterUpgradesApi, page, clusterContent, impactContent, impactCard, clusterPicker, targetPicker],
+  extensions: [clusterUpgradesApi, page, clusterContent, impactContent, impactCard, clusterPicker, targetPicker, checkPicker],
 });

@@ -15,6 +15,7 @@ import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
 import { versionText } from '../format/words';
+import { formValue } from './formValue';
 
 /** Options in the template: `ui:options: { clusterField: cluster }` names the field that holds the cluster. */
 export interface TargetPickerOptions {
@@ -26,7 +27,7 @@ export function TargetPicker(props: FieldExtensionComponentProps<string, TargetP
   const { formData, onChange, rawErrors = [], required, schema, uiSchema, disabled, formContext, idSchema } = props;
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
-  const cluster = clusterOf(formContext, uiSchema['ui:options']?.clusterField);
+  const cluster = formValue(formContext, uiSchema['ui:options']?.clusterField ?? 'cluster');
   const targets = useResource(`targets of ${cluster}`, () => (cluster ? loadTargets(api, cluster) : Promise.resolve(undefined)));
   const listed = targets.value?.listed ?? [];
   const preferred = listed.find(target => target.isDefault && target.allowed)?.version;
@@ -93,15 +94,6 @@ function helperText(cluster: string | undefined, loading: boolean, choice: Choic
 /** "1.36.2" and "v1.36.2" are one version; a link may carry either. */
 function sameVersion(target: Target, version: string): boolean {
   return versionText(target.version) === versionText(version);
-}
-
-function clusterOf(formContext: unknown, field = 'cluster'): string | undefined {
-  if (typeof formContext !== 'object' || formContext === null || !('formData' in formContext)) {
-    return undefined;
-  }
-  const { formData } = formContext;
-  const value = typeof formData === 'object' && formData !== null ? Object.entries(formData).find(([name]) => name === field)?.[1] : undefined;
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 async function loadTargets(api: ClusterUpgradesApi, entityRef: string): Promise<Choice> {

@@ -1,11 +1,13 @@
 import { makeFieldSchema } from '@backstage/plugin-scaffolder-react';
 import { createFormField } from '@backstage/plugin-scaffolder-react/alpha';
+import { CheckPicker } from './CheckPicker';
 import { ClusterPicker } from './ClusterPicker';
 import { TargetPicker } from './TargetPicker';
 
 /** Names under which templates use the fields: `ui:field: ClusterUpgradesClusterPicker`. */
 export const clusterPickerName = 'ClusterUpgradesClusterPicker';
 export const targetPickerName = 'ClusterUpgradesTargetPicker';
+export const checkPickerName = 'ClusterUpgradesCheckPicker';
 
 export const clusterPickerSchema = makeFieldSchema({
   output: z => z.string().describe('Entity reference of the cluster, for example resource:default/prod-eu-1'),
@@ -16,6 +18,17 @@ export const targetPickerSchema = makeFieldSchema({
   uiOptions: z => z.object({ clusterField: z.string().optional().describe('Name of the field that holds the cluster; default: cluster') }),
 });
 
+export const checkPickerSchema = makeFieldSchema({
+  output: z => z.array(z.string()).describe('Ids of the checks that did not run and that are accepted'),
+  uiOptions: z =>
+    z.object({
+      clusterField: z.string().optional().describe('Name of the field that holds the cluster; default: cluster'),
+      targetField: z.string().optional().describe('Name of the field that holds the target; default: target'),
+    }),
+});
+
 export const clusterPickerField = createFormField({ name: clusterPickerName, component: ClusterPicker, schema: clusterPickerSchema });
 
 export const targetPickerField = createFormField({ name: targetPickerName, component: TargetPicker, schema: targetPickerSchema });
+
+export const checkPickerField = createFormField({ name: checkPickerName, component: CheckPicker, schema: checkPickerSchema });

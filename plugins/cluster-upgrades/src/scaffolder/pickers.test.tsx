@@ -4,8 +4,10 @@ import { Stepper } from '@backstage/plugin-scaffolder-react/alpha';
 import { aCluster, unreachableCluster } from '../__testUtils__/clusters';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage } from '../__testUtils__/renderPage';
+import { readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
+import { CheckPicker } from './CheckPicker';
 import { ClusterPicker } from './ClusterPicker';
-import { clusterPickerName, targetPickerName } from './fields';
+import { checkPickerName, clusterPickerName, targetPickerName } from './fields';
 import { TargetPicker } from './TargetPicker';
 
 const manifest = {
@@ -28,11 +30,17 @@ const manifest = {
 const extensions = [
   { name: clusterPickerName, component: ClusterPicker },
   { name: targetPickerName, component: TargetPicker },
+  { name: checkPickerName, component: CheckPicker },
 ];
 
+const acceptManifest = {
+  title: 'Upgrade a cluster',
+  steps: [{ title: 'What to accept', schema: { type: 'object', properties: { accepted: { type: 'array', title: 'Checks that you accept', items: { type: 'string' }, 'ui:field': checkPickerName } } } }],
+};
+
 /** The template's form, as the scaffolder shows it; `onData` gets what it would send. */
-function TemplateForm({ initial, onData = () => {} }: { initial: Record<string, string>; onData?(data: object): void }) {
-  return <Stepper manifest={manifest} extensions={extensions} templateName="upgrade-cluster" initialState={initial} onCreate={async data => onData(data)} />;
+function TemplateForm({ initial, form = manifest, onData = () => {} }: { initial: Record<string, string | string[]>; form?: typeof manifest | typeof acceptManifest; onData?(data: object): void }) {
+  return <Stepper manifest={form} extensions={extensions} templateName="upgrade-cluster" initialState={initial} onCreate={async data => onData(data)} />;
 }
 
 async function send() {
@@ -92,5 +100,52 @@ describe('fields of the template', () => {
     const api = new FakeClusterUpgradesApi({ clusters }).fail('listTargets', await responseError(503, 'the provider does not answer'));
     renderPage(<TemplateForm initial={{ cluster: 'resource:default/prod-eu-3' }} />, { api });
     expect(await screen.findByRole('alert')).toHaveTextContent('the provider does not answer');
+  });
+});
+
+describe('the field of accepted checks', () => {
+  const chosen = { cluster: 'resource:default/prod-eu-3', target: '1.35.6' };
+
+  it('shows the checks that did not run with the reason, and takes those that are ticked', async () => {
+    const data: object[] = [];
+    const api = new FakeClusterUpgradesApi({ clusters, readiness: unknownReadiness });
+    renderPage(<TemplateForm form={acceptManifest} initial={chosen} onData={value => data.push(value)} />, { api });
+    expect(await screen.findByText(/get \/metrics: forbidden/)).toBeInTheDocument();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('checkbox', { name: /Deprecated callers/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /Helm releases/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /Helm releases/ }));
+    await send();
+    await waitFor(() => expect(data).toEqual([{ ...chosen, accepted: ['check-1'] }]));
+  });
+
+  it('asks to accept a target beyond the knowledge', async () => {
+    const api = new FakeClusterUpgradesApi({ clusters, readiness: { ...unknownReadiness, coverage: [] } });
+    renderPage(<TemplateForm form={acceptManifest} initial={{ ...chosen, target: 'v1.38.0' }} />, { api });
+    expect(await screen.findByRole('checkbox', { name: /v1.38.0 is newer than our knowledge.*knowledge-horizon.*reviewed through v1.37/ })).not.toBeChecked();
+  });
+
+  it('drops what was accepted for another target', async () => {
+    const data: object[] = [];
+    const api = new FakeClusterUpgradesApi({ clusters, readiness: unknownReadiness });
+    renderPage(<TemplateForm form={acceptManifest} initial={{ ...chosen, accepted: ['check-1', 'knowledge-horizon'] }} onData={value => data.push(value)} />, { api });
+    expect(await screen.findByRole('checkbox', { name: /Deprecated callers/ })).toBeChecked();
+    await send();
+    await waitFor(() => expect(data).toEqual([{ ...chosen, accepted: ['check-1'] }]));
+  });
+
+  it('says that nothing is to be accepted, and that a target has to be picked first', async () => {
+    const api = new FakeClusterUpgradesApi({ clusters, readiness: readyReadiness });
+    const { unmount } = renderPage(<TemplateForm form={acceptManifest} initial={chosen} />, { api });
+    expect(await screen.findByText('Every check ran for v1.35.6: there is nothing to accept.')).toBeInTheDocument();
+    unmount();
+    renderPage(<TemplateForm form={acceptManifest} initial={{ cluster: chosen.cluster }} />, { api });
+    expect(await screen.findByText('Pick a cluster and a target version first.')).toBeInTheDocument();
+  });
+
+  it('says that the checks cannot be read, and why', async () => {
+    const api = new FakeClusterUpgradesApi({ clusters }).fail('getReadiness', await responseError(503, 'the database is down'));
+    renderPage(<TemplateForm form={acceptManifest} initial={chosen} />, { api });
+    expect(await screen.findByRole('alert')).toHaveTextContent('the database is down');
   });
 });
