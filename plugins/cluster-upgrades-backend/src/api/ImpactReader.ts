@@ -9,6 +9,7 @@ import { waiversByIds, type StoredWaiver } from '../database/waiverQueries';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { clusterReference, presentWaiver } from './FindingPresenter';
+import { groupBy } from './groupBy';
 
 /** What runs on clusters, or owns what does. */
 const KINDS = ['component', 'system', 'domain', 'group', 'user'];
@@ -50,15 +51,14 @@ export class ImpactReader {
     const clusters = await this.#clusters([...services, ...findings], visibility);
     const seenServices = services.filter(service => clusters.has(service.clusterId));
     const seenFindings = findings.filter(({ clusterId }) => clusters.has(clusterId));
-    const perCluster = [...clusters.values()].map(cluster => describeCluster(cluster, seenServices, seenFindings));
+    const servicesByCluster = groupBy(seenServices, service => service.clusterId);
+    const findingsByCluster = groupBy(seenFindings, ({ clusterId }) => clusterId);
+    const perCluster = [...clusters.values()].map(cluster => describeCluster(cluster, servicesByCluster.get(cluster.id) ?? [], findingsByCluster.get(cluster.id) ?? []));
     return {
       entityRef,
       dueAt: earliest(perCluster.map(entry => entry.dueAt)),
       clusters: perCluster.sort((a, b) => b.blockers - a.blockers || (a.cluster.title < b.cluster.title ? -1 : 1)),
-      findings: seenFindings
-        .map(({ clusterId, finding }) => describeFinding(finding, clusters.get(clusterId), waivers))
-        .filter(entry => entry !== undefined)
-        .sort(byDueDate),
+      findings: byDueDate(seenFindings.map(({ clusterId, finding }) => describeFinding(finding, clusters.get(clusterId), waivers)).filter(entry => entry !== undefined)),
       rollup: kind === 'component' ? [] : components.map(component => rollUp(component, seenServices, seenFindings)),
       unlinked: perCluster.length === 0 ? unlinked(kind) : undefined,
     };
@@ -79,16 +79,18 @@ function kindOf(entityRef: string): string {
 }
 
 /** The open ones come first, by the day by which they are due; then what is not due; waived ones last. */
-function byDueDate(a: ImpactFinding, b: ImpactFinding): number {
+function byDueDate(findings: readonly ImpactFinding[]): ImpactFinding[] {
   const key = ({ state, dueAt, finding, clusterName }: ImpactFinding) => [state === 'open' ? 0 : 1, dueAt ?? '9999', SEVERITY_RANK[finding.severity], clusterName, finding.title].join(' ');
-  return key(a) < key(b) ? -1 : 1;
+  return findings
+    .map(finding => ({ finding, key: key(finding) }))
+    .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+    .map(({ finding }) => finding);
 }
 
 type ImpactFinding = Impact['findings'][number];
 
-function describeCluster(cluster: Cluster, services: readonly ServiceRow[], findings: readonly FindingOnCluster[]): Impact['clusters'][number] {
-  const here = services.filter(service => service.clusterId === cluster.id);
-  const found = findings.filter(({ clusterId }) => clusterId === cluster.id);
+/** @param here - services on this cluster @param found - findings on it */
+function describeCluster(cluster: Cluster, here: readonly ServiceRow[], found: readonly FindingOnCluster[]): Impact['clusters'][number] {
   const blockers = open(found, 'blocker');
   return {
     cluster,

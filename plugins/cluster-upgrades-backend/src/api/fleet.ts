@@ -6,6 +6,7 @@ import type { VisibilityCriteria } from '../database/clusterQueries';
 import { listSources } from '../database/discoveryQueries';
 import { clusterOwners, countBlockingOwners, fleetGroups, type FleetGroup } from '../database/fleetQueries';
 import type { ClusterPresenter } from './ClusterPresenter';
+import { groupBy } from './groupBy';
 
 const NONE = '(none)';
 const UNKNOWN = 'unknown';
@@ -45,12 +46,6 @@ function earliest(dates: readonly (string | undefined)[]): string | undefined {
 
 function daysUntil(date: string | undefined, today: string): number | undefined {
   return date === undefined ? undefined : Math.round((Date.parse(date) - Date.parse(today)) / DAY_MILLISECONDS);
-}
-
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
-  return groups;
 }
 
 /** Counters, matrix and filter choices of all clusters that the caller may see. */
