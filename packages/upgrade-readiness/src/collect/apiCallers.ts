@@ -3,6 +3,7 @@ import { readLeaseHolders, withSeen } from './apiServers';
 import type { Metrics } from './metrics';
 import type { Reader } from './reader';
 import { readRequestCounts } from './requestCounts';
+import { sectionOfLists } from './sections';
 
 /** What no API server told of for so long is forgotten. */
 const KEPT_DAYS = 90;
@@ -33,9 +34,8 @@ export async function collectApiCallers(reader: Reader, { metrics, apis, previou
   const seenNow = [...(told?.callers ?? []), ...counts.callers].map(caller => toldBy(caller, told?.startedAt, now));
   const facts = stillServed(union(carriedOver(previous, now), seenNow), apis);
   const apiServers = 'holders' in leases ? withSeen(previous?.apiServers, leases.holders, told?.startedAt, now) : previous?.apiServers;
-  const nothingKnown = !told && facts.length === 0;
   return {
-    apiCallers: failures.length === 0 ? { status: 'read', facts } : nothingKnown ? { status: 'failed', failures } : { status: 'partial', facts, failures },
+    apiCallers: sectionOfLists(facts, failures, told !== undefined || facts.length > 0),
     ...(apiServers ? { apiServers } : {}),
   };
 }
