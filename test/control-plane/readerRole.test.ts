@@ -31,13 +31,15 @@ interface RoleManifest {
 /** Groups that 1.31 does not serve by default: their rules are for other minors. */
 const NOT_SERVED = ['resource.k8s.io', 'storagemigration.k8s.io'];
 
-const gitOpsKinds = [
+/** Kinds that 1.31 serves by definition alone, so that their rules are tested, too. */
+const definedKinds = [
+  { group: 'apiserver.openshift.io', version: 'v1', kind: 'APIRequestCount', plural: 'apirequestcounts' },
   { group: 'argoproj.io', version: 'v1alpha1', kind: 'Application', plural: 'applications' },
   { group: 'kustomize.toolkit.fluxcd.io', version: 'v1', kind: 'Kustomization', plural: 'kustomizations' },
   { group: 'helm.toolkit.fluxcd.io', version: 'v2', kind: 'HelmRelease', plural: 'helmreleases' },
 ];
 
-function definition({ group, version, kind, plural }: (typeof gitOpsKinds)[number]) {
+function definition({ group, version, kind, plural }: (typeof definedKinds)[number]) {
   return {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
@@ -88,8 +90,8 @@ describeWithControlPlane('the documented reader role', ['1.31'], version => {
   beforeAll(async () => {
     controlPlane = await ControlPlane.start({ version, controllers: true });
     await controlPlane.kubectl(['apply', '-f', path.join(roles, 'reader.yaml')]);
-    await apply(webhook, ...gitOpsKinds.map(definition));
-    for (const { plural, group } of gitOpsKinds) await controlPlane.kubectl(['wait', '--for=condition=Established', `crd/${plural}.${group}`, '--timeout=30s']);
+    await apply(webhook, ...definedKinds.map(definition));
+    for (const { plural, group } of definedKinds) await controlPlane.kubectl(['wait', '--for=condition=Established', `crd/${plural}.${group}`, '--timeout=30s']);
     const text = await readFile(path.join(roles, 'reader.yaml'), 'utf8');
     manifests = parseAllDocuments(text).map((document): RoleManifest => document.toJS()).filter(({ kind }) => kind === 'ClusterRole' || kind === 'Role');
     access = createDirectClusterAccess({
