@@ -83,7 +83,7 @@ export interface Config {
       [checkId: string]: {
         /** false switches the check off; it then shows as "not checked by policy". Default: true. */
         enabled?: boolean;
-        /** Severity of all its findings. A check without blockers cannot make a verdict unknown. Default: as the check decides. */
+        /** Severity of all its findings but information. Default: as the check decides. */
         severity?: 'blocker' | 'warning' | 'info';
       };
     };

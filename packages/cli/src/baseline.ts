@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Evaluation, Waiver } from '@drydock/upgrade-readiness';
+import type { Evaluation, Severity, Waiver } from '@drydock/upgrade-readiness';
 import { UsageError } from './console';
 
-/** Fingerprints of the findings of an earlier report (`-o json`). @throws UsageError */
-export async function readBaseline(file: string): Promise<ReadonlySet<string>> {
+/** How grave each finding was, by fingerprint. */
+export type Baseline = ReadonlyMap<string, Severity>;
+
+const GRAVITY: Readonly<Record<Severity, number>> = { info: 0, warning: 1, blocker: 2 };
+
+/** The findings of an earlier report (`-o json`). @throws UsageError */
+export async function readBaseline(file: string): Promise<Baseline> {
   let report: unknown;
   try {
     report = JSON.parse(await readFile(file, 'utf8'));
@@ -12,18 +17,23 @@ export async function readBaseline(file: string): Promise<ReadonlySet<string>> {
   }
   const findings = typeof report === 'object' && report !== null && 'findings' in report ? report.findings : undefined;
   if (!Array.isArray(findings)) throw new UsageError(`The baseline ${file} is no report of drydock check -o json: it has no findings`);
-  return new Set(
-    findings.map((finding: unknown) => {
-      const fingerprint = typeof finding === 'object' && finding !== null && 'fingerprint' in finding ? finding.fingerprint : undefined;
-      if (typeof fingerprint !== 'string') throw new UsageError(`The baseline ${file} holds a finding without fingerprint`);
-      return fingerprint;
-    }),
-  );
+  return new Map(findings.map((finding: unknown) => entryOf(finding, file)));
 }
 
-/** The findings that the baseline knows, as accepted: they stay in the report and do not count. */
-export function acceptKnown({ findings, evaluatedAt }: Evaluation, baseline: ReadonlySet<string>): readonly Waiver[] {
+function entryOf(finding: unknown, file: string): [fingerprint: string, severity: Severity] {
+  if (typeof finding === 'object' && finding !== null && 'fingerprint' in finding && 'severity' in finding) {
+    const { fingerprint, severity } = finding;
+    if (typeof fingerprint === 'string' && (severity === 'info' || severity === 'warning' || severity === 'blocker')) return [fingerprint, severity];
+  }
+  throw new UsageError(`The baseline ${file} holds a finding without fingerprint and severity`);
+}
+
+/** The findings that the baseline knows and that are no graver now, as accepted: they stay in the report and do not count. */
+export function acceptKnown({ findings, evaluatedAt }: Evaluation, baseline: Baseline): readonly Waiver[] {
   return findings
-    .filter(({ fingerprint }) => baseline.has(fingerprint))
+    .filter(({ fingerprint, severity }) => {
+      const before = baseline.get(fingerprint);
+      return before !== undefined && GRAVITY[severity] <= GRAVITY[before];
+    })
     .map(({ fingerprint, evidenceDigest }) => ({ id: fingerprint, fingerprint, evidenceDigest, reason: 'known from the baseline', by: 'baseline', at: evaluatedAt, until: evaluatedAt.slice(0, 10) }));
 }

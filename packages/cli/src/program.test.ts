@@ -78,6 +78,19 @@ describe('drydock check', () => {
     expect((await run(['check', '-t', '1.25', file, '--baseline', file])).stderr).toContain('cannot be read as JSON');
   });
 
+  it('does not take what got graver since the baseline for known', async () => {
+    const file = await save('hpa.yaml', 'apiVersion: autoscaling/v2beta2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n');
+    const baseline = await save('baseline.json', (await run(['check', '-t', '1.25', file, '-o', 'json'])).stdout);
+    expect(JSON.parse((await run(['check', '-t', '1.25', file, '-o', 'json'])).stdout).findings).toMatchObject([{ severity: 'warning' }]);
+    expect((await run(['check', '-t', '1.26', file, '--baseline', baseline])).code).toBe(1);
+  });
+
+  it.each([['empty standard input', ['-'], ''], ['a folder without manifests', ['FOLDER'], ''], ['YAML that holds no object', ['-'], 'replicas: 3\n']])('does not call %s ready', async (_, files, input) => {
+    const { code, stdout, stderr } = await run(['check', '-t', '1.37', ...files.map(file => (file === 'FOLDER' ? folder : file))], input);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('There is no Kubernetes object in');
+  });
+
   it('writes Markdown and SARIF', async () => {
     const file = await save('pdb.yaml', OLD);
     expect((await run(['check', '-t', '1.25', file, '-o', 'markdown'])).stdout).toContain('PDB shop/web');

@@ -3,6 +3,7 @@ import type { Knowledge, SupportProvider } from '@drydock/kubernetes-knowledge';
 import { NO_POLICY, allChecks, applyPolicy, evaluate, inventoryOfManifests, manifestChecks, readInventory, withManifests } from '@drydock/upgrade-readiness';
 import type { Inventory, JudgedEvaluation, ManifestFileFacts, ReadinessCheck } from '@drydock/upgrade-readiness';
 import { acceptKnown, readBaseline } from './baseline';
+import type { Baseline } from './baseline';
 import { openCluster } from './clusterAccess';
 import { UsageError } from './console';
 import type { Console } from './console';
@@ -37,11 +38,18 @@ export async function runCheck(options: CheckOptions, console: Console): Promise
   const knowledge = await knowledgeOf(options.knowledge);
   const baseline = options.baseline === undefined ? undefined : await readBaseline(options.baseline);
   const manifests = await readManifestFiles(options.files, console.stdin);
+  assertSomething(options.files, manifests);
   const subject = await readSubject(options, manifests, knowledge, console);
   const evaluation = judge({ subject, options, knowledge, baseline, console });
   const report: Report = { subject: subject.name, evaluation, inventory: subject.inventory, checks: subject.checks };
   console.stdout.write(OUTPUTS[options.output](report, styleOf(console)));
   return options.output === 'inventory' ? EXIT_CODES.ready : exitCodeOf(evaluation, options.failOn);
+}
+
+/** A program before a pipe that failed writes nothing: that must not look like manifests without a fault. @throws UsageError */
+function assertSomething(files: readonly string[], manifests: readonly ManifestFileFacts[]): void {
+  if (files.length === 0 || manifests.some(({ objects, problems }) => objects.length > 0 || problems.length > 0)) return;
+  throw new UsageError(`There is no Kubernetes object in ${files.map(file => (file === '-' ? 'standard input' : file)).join(', ')}; check the path, or what writes to the pipe`);
 }
 
 interface Subject {
@@ -84,7 +92,7 @@ interface JudgeInput {
   readonly subject: Subject;
   readonly options: CheckOptions;
   readonly knowledge: Knowledge;
-  readonly baseline?: ReadonlySet<string>;
+  readonly baseline?: Baseline;
   readonly console: Console;
 }
 

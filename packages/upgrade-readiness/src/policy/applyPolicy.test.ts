@@ -93,13 +93,14 @@ describe('applyPolicy', () => {
     const raised = { policy: { severities: { budgets: 'blocker' as const }, ignore: [] } };
     expect(decide([onCluster], raised)).toMatchObject({ verdict: 'blocked', findings: [{ severity: 'blocker', originalSeverity: 'warning' }] });
     expect(decide([budget('a')], raised).findings[0]).not.toHaveProperty('originalSeverity');
+    expect(decide([{ ...onCluster, severity: 'info' }], raised)).toMatchObject({ verdict: 'ready', findings: [{ severity: 'info' }] });
   });
 
-  it('never turns what could not be read into a pass, but for a check that the operator lowered', () => {
+  it('never turns what could not be read into a pass, whatever was lowered', () => {
     const unread = inventoryOf({ version: recent }, { nodes: { status: 'failed', failures: [forbidden] } });
     const checks = [budgets()];
     const input = { evaluation: evaluationOf(checks, unread), checks, waivers: [waiverOf(budget('a'))], subject: { names: [] } };
     expect(applyPolicy({ ...input, policy: { severities: {}, ignore: [{ check: ['*'], reason: 'All' }] } }).verdict).toBe('unknown');
-    expect(applyPolicy({ ...input, policy: { severities: { budgets: 'info' }, ignore: [] } }).verdict).toBe('ready');
+    expect(applyPolicy({ ...input, policy: { severities: { budgets: 'info' }, ignore: [] } }).verdict).toBe('unknown');
   });
 });

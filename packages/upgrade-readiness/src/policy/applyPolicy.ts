@@ -27,7 +27,8 @@ export function applyPolicy(input: ApplyPolicyInput): JudgedEvaluation {
   const { verdict, reasons } = decideVerdict({
     findings,
     coverage: evaluation.coverage.filter(coverage => !isSaidAlready(coverage, evaluation)),
-    checks: input.checks.map(check => (Object.hasOwn(policy.severities, check.id) ? { ...check, canBlock: policy.severities[check.id] === 'blocker' } : check)),
+    // A lowered check that could not run is as unknown as before: what it would have found is not known to be harmless.
+    checks: input.checks,
     unknowns: evaluation.unknowns,
     target: parseVersion(evaluation.target) ? formatVersion(evaluation.target) : JSON.stringify(evaluation.target.slice(0, 60)),
     isWaived: ({ fingerprint }) => closed.has(fingerprint),
@@ -48,8 +49,13 @@ function judge(finding: Finding, { policy, waivers, subject, evaluation }: Apply
     if (rule) return { state: 'ignored', reason: rule.reason, ...(rule.until === undefined ? {} : { until: rule.until }) };
     return waiver ? { state: 'waived', waiver } : { state: 'open' };
   };
-  const severity = Object.hasOwn(policy.severities, finding.checkId) ? policy.severities[finding.checkId] : finding.severity;
+  const severity = severityBy(policy, finding);
   return { ...finding, severity, decision: decision(), ...(severity === finding.severity ? {} : { originalSeverity: finding.severity }) };
+}
+
+/** Information stays information: it is no fault that could weigh more, and some checks always have some. */
+function severityBy({ severities }: ReadinessPolicy, { checkId, severity }: Finding): Severity {
+  return severity === 'info' || !Object.hasOwn(severities, checkId) ? severity : severities[checkId];
 }
 
 /** The evidence must be what the person saw. The severity that the configuration sets is no evidence. */

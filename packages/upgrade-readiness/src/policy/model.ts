@@ -20,7 +20,7 @@ export interface IgnoreRule {
 
 /** What the configuration decides about findings. */
 export interface ReadinessPolicy {
-  /** Severity of all findings of a check, by the check's id. A check that cannot find a blocker any more cannot make a verdict unknown. */
+  /** Severity of all findings of a check but information, by the check's id. A check that could not run makes a verdict unknown as before. */
   readonly severities: Readonly<Record<string, Severity>>;
   readonly ignore: readonly IgnoreRule[];
 }
