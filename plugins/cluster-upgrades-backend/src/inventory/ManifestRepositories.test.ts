@@ -48,6 +48,13 @@ describe('ManifestRepositories', () => {
     expect(repositories.sectionFor(prod)).toMatchObject({ status: 'failed', failures: [{ message: expect.stringContaining('404 not found') }] });
   });
 
+  it('takes a folder without manifests for a mistake', async () => {
+    files = { 'README.md': 'nothing' };
+    const repositories = create();
+    await repositories.refresh(signal);
+    expect(repositories.sectionFor(prod)).toMatchObject({ status: 'failed', failures: [{ message: expect.stringContaining('no manifest file') }] });
+  });
+
   it('keeps the last facts when a later read fails, and says so', async () => {
     const repositories = create();
     await repositories.refresh(signal);

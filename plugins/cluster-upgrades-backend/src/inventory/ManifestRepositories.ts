@@ -87,6 +87,8 @@ async function readRepository(urlReader: UrlReaderService, url: string, etag: st
   });
   if (!tree) return undefined;
   const all = await tree.files();
+  // Some readers answer a folder that is not there with nothing: a misspelt address must not count as manifests without a fault.
+  if (all.length === 0) throw new Error('there is no manifest file in it');
   if (all.length > MAX_FILES) throw new Error(`there are more than ${MAX_FILES} manifest files; name a folder that holds fewer`);
   const files: ManifestFileFacts[] = [];
   for (const file of all) {
