@@ -21,14 +21,6 @@ const QUERY = { dryRun: 'All', fieldValidation: 'Strict', fieldManager: 'drydock
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const MAX_CAUSES = 20;
 
-/** The {@link TrialTarget} for an API server that is reached directly. @throws ClusterReadError when a kubeconfig lacks the context. */
-export function createTrialTarget(options: DirectClusterAccessOptions): TrialTarget {
-  const connection = connectionOf(options);
-  const limits = { ...defaultAccessLimits, ...options.limits };
-  const addresses = { allowLoopback: options.allowLoopback ?? true };
-  return new DirectTrialTarget(options.description, connection, { ...limits, ...addresses }, new DirectClusterAccess(options.description, connection, limits, addresses));
-}
-
 type Options = Parameters<typeof openServer>[1] & { readonly timeoutMilliseconds: number };
 
 class DirectTrialTarget implements TrialTarget {
@@ -69,6 +61,14 @@ class DirectTrialTarget implements TrialTarget {
     this.#opened = undefined;
     await Promise.all([opened?.agent.destroy(), this.access.close()]);
   }
+}
+
+/** The {@link TrialTarget} for an API server that is reached directly. @throws ClusterReadError when a kubeconfig lacks the context. */
+export function createTrialTarget(options: DirectClusterAccessOptions): TrialTarget {
+  const connection = connectionOf(options);
+  const limits = { ...defaultAccessLimits, ...options.limits };
+  const addresses = { allowLoopback: options.allowLoopback ?? true };
+  return new DirectTrialTarget(options.description, connection, { ...limits, ...addresses }, new DirectClusterAccess(options.description, connection, limits, addresses));
 }
 
 /** The last gate before the wire: whatever made the address, without dry run it goes nowhere. */

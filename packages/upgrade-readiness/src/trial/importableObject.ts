@@ -10,6 +10,17 @@ export type Importable = { readonly body: JsonObject } | { readonly skipped: str
 const NEEDS_CONTENT = new Set(['kubernetes.io/dockerconfigjson', 'kubernetes.io/dockercfg', 'kubernetes.io/ssh-auth']);
 const EMPTY_JSON = Buffer.from('{}').toString('base64');
 
+/** Kinds that hold values of no interest, or what the server allocated or generated for one cluster. By `resource.group`. */
+const ADAPTED: Readonly<Record<string, (object: JsonObject) => JsonObject>> = {
+  'secrets.': object => blank(without(object, 'stringData'), ['data'], NEEDS_CONTENT.has(textAt(object, 'type') ?? '') ? EMPTY_JSON : ''),
+  'configmaps.': object => blank(object, ['data', 'binaryData'], ''),
+  'namespaces.': object => without(object, 'spec'),
+  'services.': object => withSpec(object, importableService),
+  'serviceaccounts.': object => without(object, 'secrets'),
+  'persistentvolumes.': object => withSpec(object, spec => without(spec, 'claimRef')),
+  'jobs.batch': object => withSpec(object, importableJob),
+};
+
 /**
  * Reduces a stored object to what an import would send: without what the server or controllers write (status, uid, managedFields, owners,
  * finalizers, allocated addresses), without traces of earlier applies, and without the values of Secrets and ConfigMaps, which no schema
@@ -20,8 +31,8 @@ export function importableObject(object: JsonObject, kind: TrialKind, namespace:
   if (skipped) return { skipped };
   const apiVersion = kind.group === '' ? kind.version : `${kind.group}/${kind.version}`;
   const body = { ...without(object, 'status'), apiVersion, kind: kind.kind, metadata: importableMetadata(object.metadata, kind, namespace) };
-  const adapt = Object.hasOwn(ADAPTED, `${kind.resource}.${kind.group}`) ? ADAPTED[`${kind.resource}.${kind.group}`] : undefined;
-  return { body: adapt ? adapt(body) : body };
+  const name = `${kind.resource}.${kind.group}`;
+  return { body: Object.hasOwn(ADAPTED, name) ? ADAPTED[name](body) : body };
 }
 
 function madeBySomebodyElse(object: JsonObject, { group, resource }: TrialKind): string | undefined {
@@ -63,17 +74,6 @@ function blank(object: JsonObject, fields: readonly string[], value: string): Js
   const blanked = fields.filter(field => object[field] !== undefined).map(field => [field, Object.fromEntries(Object.keys(objectAt(object, field)).map(key => [key, value]))]);
   return { ...object, ...Object.fromEntries(blanked) };
 }
-
-/** Kinds that hold values of no interest, or what the server allocated or generated for one cluster. By `resource.group`. */
-const ADAPTED: Readonly<Record<string, (object: JsonObject) => JsonObject>> = {
-  'secrets.': object => blank(without(object, 'stringData'), ['data'], NEEDS_CONTENT.has(textAt(object, 'type') ?? '') ? EMPTY_JSON : ''),
-  'configmaps.': object => blank(object, ['data', 'binaryData'], ''),
-  'namespaces.': object => without(object, 'spec'),
-  'services.': object => withSpec(object, importableService),
-  'serviceaccounts.': object => without(object, 'secrets'),
-  'persistentvolumes.': object => withSpec(object, spec => without(spec, 'claimRef')),
-  'jobs.batch': object => withSpec(object, importableJob),
-};
 
 /** Addresses and ports come from the ranges of one cluster. `None` is a wish, not an address. */
 function importableService(spec: JsonObject): JsonObject {

@@ -11,6 +11,17 @@ export type Judgement =
 const MAX_PROBLEMS = 10;
 const MAX_TEXT = 300;
 
+/** Refusals that another namespace, account or moment would not meet. */
+const SURROUNDINGS: readonly { readonly says: RegExp; readonly reason: string; readonly concernsKind?: true }[] = [
+  { says: /cannot create resource/, reason: 'the account of the trial may not create it at the target', concernsKind: true },
+  { says: /attempting to grant RBAC permissions|cannot bind role|not allowed to/, reason: 'the account of the trial may not give these rights at the target' },
+  { says: /exceeded quota|failed quota|maximum (cpu|memory)|minimum (cpu|memory)/, reason: "a quota or limit range of the trial's namespace refuses it" },
+  { says: /violates PodSecurity/, reason: "Pod Security of the trial's namespace refuses it; the namespace that it is in may allow it" },
+  { says: /failed calling webhook|does not support dry run/, reason: 'an admission webhook of the target did not answer, or takes no dry run' },
+  { says: /failed to allocate|already allocated|not in the valid range/, reason: 'it asks for an address or port of one cluster' },
+  { says: /being terminated/, reason: "the trial's namespace is being deleted" },
+];
+
 /** Judges the target's answer to one object; `custom`: a CustomResourceDefinition decides what is valid. */
 export function judgeAnswer(answer: DryRunAnswer, custom: boolean): Judgement {
   const { status, reason, message } = answer;
@@ -24,17 +35,6 @@ export function judgeAnswer(answer: DryRunAnswer, custom: boolean): Judgement {
   if (status === 422) return refused(custom ? targetSchema.id : trialImport.id, 'blocker', problemsOf(answer));
   return { outcome: 'unproven', reason: `the target answered ${status}${reason ? ` (${reason.slice(0, 50)})` : ''}` };
 }
-
-/** Refusals that another namespace, account or moment would not meet. */
-const SURROUNDINGS: readonly { readonly says: RegExp; readonly reason: string; readonly concernsKind?: true }[] = [
-  { says: /cannot create resource/, reason: 'the account of the trial may not create it at the target', concernsKind: true },
-  { says: /attempting to grant RBAC permissions|cannot bind role|not allowed to/, reason: 'the account of the trial may not give these rights at the target' },
-  { says: /exceeded quota|failed quota|maximum (cpu|memory)|minimum (cpu|memory)/, reason: "a quota or limit range of the trial's namespace refuses it" },
-  { says: /violates PodSecurity/, reason: "Pod Security of the trial's namespace refuses it; the namespace that it is in may allow it" },
-  { says: /failed calling webhook|does not support dry run/, reason: 'an admission webhook of the target did not answer, or takes no dry run' },
-  { says: /failed to allocate|already allocated|not in the valid range/, reason: 'it asks for an address or port of one cluster' },
-  { says: /being terminated/, reason: "the trial's namespace is being deleted" },
-];
 
 function refused(checkId: string, severity: Severity, problems: readonly string[]): Judgement {
   return { outcome: 'refused', checkId, severity, problems };

@@ -59,7 +59,10 @@ class FakeTarget implements TrialTarget {
 
 const names = ({ sent }: FakeTarget) => sent.map(({ body }) => (body.metadata as { name: string }).name);
 const run = (source: FakeAccess, target: TrialTarget, limits = {}) => runTrial({ source, target, limits, knowledge: builtinKnowledge, now: () => new Date('2026-11-21T09:00:00Z'), wait: async () => undefined });
-const listing = (configMaps: Answers, secrets: Answers = () => page([])): Answers => request => (request.path === '/api/v1/configmaps' ? configMaps(request) : request.path === '/api/v1/secrets' ? secrets(request) : undefined);
+const listing = (configMaps: Answers, secrets: Answers = () => page([])): Answers => request => {
+  if (request.path === '/api/v1/configmaps') return configMaps(request);
+  return request.path === '/api/v1/secrets' ? secrets(request) : undefined;
+};
 
 describe('runTrial', () => {
   it('tries every object and is ready when all are taken', async () => {
@@ -85,7 +88,11 @@ describe('runTrial', () => {
       order.push(query?.continue ? 'second page' : 'first page');
       return query?.continue ? page([named('b')]) : page([named('a')], 'next');
     }));
-    await run(source, new FakeTarget(name => (order.push(name), accepted)));
+    const target = new FakeTarget(name => {
+      order.push(name);
+      return accepted;
+    });
+    await run(source, target);
     expect(order).toEqual(['first page', 'a', 'second page', 'b']);
   });
 
@@ -140,7 +147,10 @@ describe('runTrial', () => {
 
   it('counts kinds that the target no longer has by the metric, and never reads them', async () => {
     const policies = { kind: 'APIGroupDiscoveryList', items: [{ metadata: { name: 'policy' }, versions: [{ version: 'v1beta1', resources: [resource('podsecuritypolicies', 'PodSecurityPolicy')] }] }] };
-    const withPolicies = (metrics: string): Answers => ({ path }) => (path === '/apis' ? policies : path === '/metrics' ? metrics : listing(() => page([]))({ path, purpose: 'test' }));
+    const withPolicies = (metrics: string): Answers => ({ path }) => {
+      if (path === '/apis') return policies;
+      return path === '/metrics' ? metrics : listing(() => page([]))({ path, purpose: 'test' });
+    };
     const source = cluster('v1.24.17', 'source', withPolicies('apiserver_storage_objects{resource="podsecuritypolicies.policy"} 2\n'));
     const target = () => new FakeTarget(undefined, cluster('v1.25.4', 'target'));
     expect((await run(source, target())).evaluation).toMatchObject({ verdict: 'blocked', findings: [{ title: '2 PodSecurityPolicy objects cannot be imported: v1.25 does not know the kind' }] });

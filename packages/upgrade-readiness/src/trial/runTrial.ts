@@ -37,19 +37,6 @@ export interface TrialOptions {
   readonly wait?: Wait;
 }
 
-/**
- * Asks an API server of the target version whether it would take every object of a cluster, page by page, keeping none. What one side fails
- * to do makes the result incomplete and its verdict unknown.
- * @throws TrialError where the trial cannot be held with this target: no such namespace, one cluster for both, or a server that keeps what it tries
- */
-export async function runTrial(options: TrialOptions): Promise<TrialResult> {
-  const limits = { ...defaultTrialLimits, ...options.limits };
-  const deadline = AbortSignal.timeout(limits.totalMilliseconds);
-  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
-  const trial = new Trial(options, limits, signal);
-  return trial.run();
-}
-
 /** The target stopped answering, or somebody cancelled: nothing more can be found out. */
 class TrialStopped extends Error {}
 
@@ -57,6 +44,29 @@ class TrialStopped extends Error {}
 const MAX_TIMEOUTS = 4;
 const MAX_RETRIES = 5;
 const MAX_WAIT_SECONDS = 15;
+
+/** Credentials of service accounts are made anew by each cluster, and releases of Helm say nothing that their objects do not: neither is read. */
+const PLAIN_SECRETS = 'type!=kubernetes.io/service-account-token,type!=helm.sh/release.v1';
+
+/** Sends a page when it is complete and forgets it before the next is asked for. */
+class PageSender implements Accumulator {
+  #page: JsonObject[] = [];
+
+  constructor(
+    readonly ledger: TrialLedger,
+    private readonly send: (objects: readonly JsonObject[]) => Promise<unknown>,
+  ) {}
+
+  add(object: JsonObject): void {
+    this.#page.push(object);
+  }
+
+  async endPage(): Promise<void> {
+    const page = this.#page;
+    this.#page = [];
+    await this.send(page);
+  }
+}
 
 class Trial {
   readonly #source: Reader;
@@ -107,8 +117,12 @@ class Trial {
 
   async #tryKind(kind: TrialKind, targetVersion: string, ledger: TrialLedger): Promise<void> {
     let sender = this.#senderOf(kind, targetVersion, ledger);
+    const spec = { ...kind, form: 'full', purpose: 'trial', ...(isSecret(kind) ? { filter: { fieldSelector: PLAIN_SECRETS } } : {}) } as const;
     try {
-      const outcome = await readList(this.#source, { ...kind, form: 'full', purpose: 'trial', ...(isSecret(kind) ? { filter: { fieldSelector: PLAIN_SECRETS } } : {}) }, () => (sender = this.#senderOf(kind, targetVersion, ledger)));
+      const outcome = await readList(this.#source, spec, () => {
+        sender = this.#senderOf(kind, targetVersion, ledger);
+        return sender;
+      });
       if (outcome.status !== 'read') ledger.unproven({ kind: kindName(kind), reason: `${outcome.status === 'partial' ? 'read in part' : 'could not be read'}: ${outcome.failure.message}` });
     } catch (error) {
       if (!(error instanceof TrialStopped)) throw error;
@@ -190,31 +204,21 @@ class Trial {
   }
 }
 
-/** Credentials of service accounts are made anew by each cluster, and releases of Helm say nothing that their objects do not: neither is read. */
-const PLAIN_SECRETS = 'type!=kubernetes.io/service-account-token,type!=helm.sh/release.v1';
+/**
+ * Asks an API server of the target version whether it would take every object of a cluster, page by page, keeping none. What one side fails
+ * to do makes the result incomplete and its verdict unknown.
+ * @throws TrialError where the trial cannot be held with this target: no such namespace, one cluster for both, or a server that keeps what it tries
+ */
+export async function runTrial(options: TrialOptions): Promise<TrialResult> {
+  const limits = { ...defaultTrialLimits, ...options.limits };
+  const deadline = AbortSignal.timeout(limits.totalMilliseconds);
+  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+  const trial = new Trial(options, limits, signal);
+  return trial.run();
+}
 
 function isSecret({ group, resource }: TrialKind): boolean {
   return group === '' && resource === 'secrets';
-}
-
-/** Sends a page when it is complete and forgets it before the next is asked for. */
-class PageSender implements Accumulator {
-  #page: JsonObject[] = [];
-
-  constructor(
-    readonly ledger: TrialLedger,
-    private readonly send: (objects: readonly JsonObject[]) => Promise<unknown>,
-  ) {}
-
-  add(object: JsonObject): void {
-    this.#page.push(object);
-  }
-
-  async endPage(): Promise<void> {
-    const page = this.#page;
-    this.#page = [];
-    await this.send(page);
-  }
 }
 
 function withPageLimit(access: ClusterAccess, maxBytes: number): ClusterAccess {
