@@ -13,7 +13,6 @@ import { createHistory } from './history';
 import { ClusterReader } from './inventory/ClusterReader';
 import { InventoryLoop } from './inventory/InventoryLoop';
 import type { ManifestRepositories } from './inventory/ManifestRepositories';
-import type { ManifestRepositories } from './inventory/ManifestRepositories';
 import { tellVersionChanges } from './inventory/tellVersionChanges';
 import { adoptEntities } from './readiness/adoption';
 import { Assessor } from './readiness/Assessor';
@@ -132,7 +131,6 @@ export function createPipeline(options: PipelineOptions) {
   /** Judges again what rests on another day, knowledge or configuration, on facts that grew old, or on none any more. */
   async function housekeeping(): Promise<void> {
     await options.currentKnowledge.refresh();
-    await options.manifests?.refresh(signal);
     await options.manifests?.refresh(signal);
     await tellVersionChanges({ knex, observer: history.observer, logger });
     await retireSources(knex, sources.all().map(source => source.id), now().toISOString(), settings);
