@@ -1,7 +1,9 @@
-/** Small words that all benchmarks print their numbers with: a goal always stands beside its result. */
-const shown = (value: number, unit: string) => `${value < 1 && value > 0 ? value.toFixed(3) : value.toFixed(1)}${unit}`;
+function shown(value: number, unit: string): string {
+  const digits = unit === '' ? 3 : 1;
+  return `${Number.isInteger(value) ? value : value.toFixed(digits)}${unit}`;
+}
 
-/** One line: whether the result is within its goal. */
+/** One line, in which the goal stands beside the result. Without a unit the numbers are ratios or counts. */
 export function budget(name: string, value: number, limit: number, unit = ''): string {
   return `${value <= limit ? 'within' : 'OVER  '}  ${name.padEnd(74)}${shown(value, unit).padStart(12)}   goal ${shown(limit, unit)}`;
 }

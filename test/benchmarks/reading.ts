@@ -8,6 +8,7 @@ import { evaluate } from '@drydock/upgrade-readiness';
 import type { Inventory } from '@drydock/upgrade-readiness';
 import { ControlPlane } from '../src/controlPlane';
 import { kubeTestAssets } from '../src/kubeTestAssets';
+import { budget, percentile } from './measure';
 import { runReading } from './readers';
 import type { Cost, ReadingResult, ReadingTask } from './readers';
 import { seedObjects } from './seedObjects';
@@ -74,13 +75,17 @@ async function readAll(controlPlane: ControlPlane, objects: number): Promise<Res
   }
 }
 
+const TARGETS = ['1.32', '1.33', '1.34', '1.35', '1.36'];
+
+/** What-if: the facts are known, and each time another target is asked for than last time. */
 function medianEvaluateMilliseconds(inventory: Inventory): number {
-  const times = Array.from({ length: 31 }, () => {
+  const times = Array.from({ length: 40 }, (_, index) => {
+    const target = TARGETS[index % TARGETS.length];
     const started = performance.now();
-    evaluate({ inventory, knowledge: builtinKnowledge, target: '1.34', now: '2026-11-21T09:00:00Z', supportProvider: 'upstream' });
+    evaluate({ inventory, knowledge: builtinKnowledge, target, now: '2026-11-21T09:00:00Z', supportProvider: 'upstream' });
     return performance.now() - started;
   });
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
+  return percentile(times, 0.5);
 }
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2);
@@ -88,11 +93,6 @@ const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2);
 function row(name: string, cost: Cost, cpu?: number): string {
   const cells = [cost.requests, megabytes(cost.wireBytes), megabytes(cost.decodedBytes), Math.round(cost.milliseconds), (cost.peakMemoryGrowthBytes / MEBIBYTE).toFixed(0), cpu === undefined ? '' : cpu.toFixed(2)];
   return `${name.padEnd(44)}${cells.map(cell => String(cell).padStart(12)).join('')}`;
-}
-
-function budget(name: string, value: number, limit: number, unit = ''): string {
-  const shown = (number: number) => `${number < 1 ? number.toFixed(3) : number.toFixed(1)}${unit}`;
-  return `${value <= limit ? 'within' : 'OVER  '}  ${name.padEnd(74)}${shown(value).padStart(12)}   budget ${shown(limit)}`;
 }
 
 function report({ objects, evidence, inventory, scanner, sameKinds }: Results, version: string): string {
@@ -119,7 +119,7 @@ function report({ objects, evidence, inventory, scanner, sameKinds }: Results, v
     budget('memory growth of the whole inventory', inventory.first.peakMemoryGrowthBytes / MEBIBYTE, 64, ' MiB'),
     `        of that, kept once garbage is collected: ${(inventory.first.keptMemoryBytes / MEBIBYTE).toFixed(0)} MiB`,
     `        decoded MB by purpose, first read: ${byPurpose(inventory.inventory)}`,
-    budget('evaluate for one target', medianEvaluateMilliseconds(inventory.inventory), 20, ' ms'),
+    budget('evaluate for another target, all checks, median', medianEvaluateMilliseconds(inventory.inventory), 20, ' ms'),
   ].join('\n');
 }
 
