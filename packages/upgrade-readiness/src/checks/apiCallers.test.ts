@@ -38,7 +38,7 @@ describe('api-callers', () => {
   it('names who called, where the cluster counts that', () => {
     const clients = [{ user: 'ci', userAgent: 'kubectl/v1.20', requests: 3, lastSeenAt: caller.lastSeenAt }, { user: 'bob', requests: 1, lastSeenAt: caller.lastSeenAt }];
     expect(findingOf({ clients }).evidence.map(({ text }) => text)).toEqual(['batch/v1beta1 cronjobs was called by ci (kubectl/v1.20)', 'batch/v1beta1 cronjobs was called by bob']);
-    expect(findingOf({ clients }).fix.text).toContain('Upgrade the clients that are named');
+    expect(findingOf({ clients }).fix.text).toMatch(/^Upgrade the clients that are named.* Counted since 2026-10-01, last on 2026-11-20\.$/);
   });
 
   it.each([

@@ -50,8 +50,9 @@ function clientEvidence({ clients = [] }: ApiCallerFacts, called: string): Evide
 }
 
 /** Since when it is told and by how many API servers: whether a caller has gone shows after their restart. */
-function toldText({ processes = [], firstSeenAt, lastSeenAt }: ApiCallerFacts): string {
+function toldText({ processes = [], clients = [], firstSeenAt, lastSeenAt }: ApiCallerFacts): string {
   if (!firstSeenAt || !lastSeenAt) return '';
+  if (clients.length > 0 && processes.length === 0) return ` Counted since ${dayOf(firstSeenAt)}, last on ${dayOf(lastSeenAt)}.`;
   const servers = processes.length > 1 ? ` by ${processes.length} API server processes (replicas, or one before and after a restart)` : '';
   return ` Told${servers} since ${dayOf(firstSeenAt)}, last on ${dayOf(lastSeenAt)}; an API server forgets a caller when it restarts.`;
 }
