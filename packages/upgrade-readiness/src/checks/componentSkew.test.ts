@@ -1,5 +1,6 @@
 import type { ComponentFacts } from '../contracts';
-import { forbidden, nodeOf } from '../testing/inventories';
+import { evidenceDigestOf } from '../fingerprint';
+import { forbidden, inventoryOf, nodeOf, runAlone } from '../testing/inventories';
 import { judge } from './__testUtils__/facts';
 import { versionSkew } from './versionSkew';
 
@@ -42,6 +43,14 @@ describe('version-skew of components', () => {
     expect(skews([server, componentOf('cloud-controller-manager', 'v1.31.0')])).toEqual([['cloud-controller-manager', 'info', 'cloud-controller-manager v1.31.0 is of another minor than the API server of v1.33']]);
     expect(skews([server, componentOf('cloud-controller-manager', 'v1.20.0')])).toEqual([]);
     expect(skews([server, componentOf('cloud-controller-manager', 'v1.32.0')])).toEqual([]);
+  });
+
+  it('rests on versions, the next minor and what is allowed, so that a waiver ends with the hop it was given for', () => {
+    const findings = (gitVersion: string, target: string, pod: string) => runAlone(versionSkew, inventoryOf({ version: { gitVersion }, nodes: [], components: [componentOf('kube-apiserver', gitVersion), componentOf('kube-scheduler', 'v1.31.0', pod)] }), target).findings;
+    expect(findings('v1.32.1', '1.33', 'a')[0].evidence).toEqual([{ source: 'pods', text: 'kube-scheduler is v1.31.0; 1 minor behind API servers of v1.33 is allowed' }]);
+    const digests = (...cluster: Parameters<typeof findings>) => findings(...cluster).map(evidenceDigestOf);
+    expect(digests('v1.32.1', '1.33', 'a')).toEqual(digests('v1.32.4', '1.33', 'b'));
+    expect(digests('v1.32.1', '1.33', 'a')).not.toEqual(digests('v1.33.1', '1.34', 'a'));
   });
 
   it('leaves images without a version alone', () => {

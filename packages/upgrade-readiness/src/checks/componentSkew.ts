@@ -39,8 +39,9 @@ function apiServers(servers: readonly Versioned[], { knowledge, currentMinor }: 
   const minors = [...new Set(servers.map(({ minor }) => minor))].sort(compareMinors);
   if (minors.length < 2) return [];
   const apart = minorDistance(minors[0], minors[minors.length - 1]);
-  const severity = apart > knowledge.apiServerMinorsApart(currentMinor) ? 'blocker' : 'warning';
-  return [draft('kube-apiserver-mixed', severity, `API servers of v${listOf(minors)} run beside each other`, servers, 'End the upgrade of the control plane that was begun before the next.')];
+  const allowed = knowledge.apiServerMinorsApart(currentMinor);
+  const severity = apart > allowed ? 'blocker' : 'warning';
+  return [draft('kube-apiserver-mixed', severity, `API servers of v${listOf(minors)} run beside each other`, servers, `API servers may be ${count(allowed, 'minor')} apart`, 'End the upgrade of the control plane that was begun before the next.')];
 }
 
 function against(name: string, members: readonly Versioned[], oldestServer: Minor, next: Minor, { knowledge }: CheckContext): FindingDraft[] {
@@ -50,7 +51,7 @@ function against(name: string, members: readonly Versioned[], oldestServer: Mino
   return [
     ...(newer.length > 0 ? [newerThanServer(name, newer, oldestServer, next)] : []),
     ...(older.length > 0
-      ? [draft(`${name}-older`, 'blocker', `${name} ${older[0].component.version} is more than ${count(allowed, 'minor')} behind v${next}`, older, `Upgrade ${name} to v${oldestServer} before the API servers go to v${next}.`)]
+      ? [draft(`${name}-older`, 'blocker', `${name} ${older[0].component.version} is more than ${count(allowed, 'minor')} behind v${next}`, older, `${count(allowed, 'minor')} behind API servers of v${next} ${allowed === 1 ? 'is' : 'are'} allowed`, `Upgrade ${name} to v${oldestServer} before the API servers go to v${next}.`)]
       : []),
   ];
 }
@@ -59,7 +60,7 @@ function against(name: string, members: readonly Versioned[], oldestServer: Mino
 function newerThanServer(name: string, newer: readonly Versioned[], oldestServer: Minor, next: Minor): FindingDraft {
   const newest = newer[newer.length - 1];
   const severity = compareMinors(newest.minor, next) <= 0 ? 'warning' : 'blocker';
-  return draft(`${name}-newer`, severity, `${name} ${newest.component.version} is newer than an API server of v${oldestServer}`, newer, `Upgrade every API server to v${newest.minor} first.`);
+  return draft(`${name}-newer`, severity, `${name} ${newest.component.version} is newer than an API server of v${oldestServer}`, newer, `none may be newer than any API server: v${oldestServer} now, v${next} after the next hop`, `Upgrade every API server to v${newest.minor} first.`);
 }
 
 function cloudControllers(members: readonly Versioned[], oldestServer: Minor, { knowledge, currentMinor }: CheckContext): FindingDraft[] {
@@ -69,10 +70,12 @@ function cloudControllers(members: readonly Versioned[], oldestServer: Minor, { 
   });
   if (far.length === 0) return [];
   const title = `cloud-controller-manager ${far[0].component.version} is of another minor than the API server of v${oldestServer}`;
-  return [draft('cloud-controller-manager', 'info', title, far, 'Where its vendor numbers it after Kubernetes, bring it to the minor of the API server.')];
+  return [draft('cloud-controller-manager', 'info', title, far, `the oldest API server is of v${oldestServer}`, 'Where its vendor numbers it after Kubernetes, bring it to the minor of the API server.')];
 }
 
-function draft(key: string, severity: Severity, title: string, members: readonly Versioned[], fix: string): FindingDraft {
+/** `law` is what versions are held to: a waiver hangs on the evidence, and must end where that changes. */
+function draft(key: string, severity: Severity, title: string, members: readonly Versioned[], law: string, fix: string): FindingDraft {
+  const versions = [...new Set(members.map(({ component: { component, version } }) => `${component} is ${version}`))];
   return {
     key,
     severity,
@@ -80,7 +83,7 @@ function draft(key: string, severity: Severity, title: string, members: readonly
     phase: 'control-plane',
     title,
     related: members.slice(0, 20).map(({ component: { pod } }) => ({ object: { group: '', kind: 'Pod', namespace: 'kube-system', name: pod }, labels: {}, annotations: {} })),
-    evidence: [{ source: 'pods', text: listOf(members.map(({ component: { pod, version } }) => `pod ${pod} is ${version}`), 5) }],
+    evidence: [{ source: 'pods', text: `${versions.join(', ')}; ${law}` }],
     fix: { text: fix, link: POLICY },
   };
 }

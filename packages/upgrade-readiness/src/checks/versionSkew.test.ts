@@ -1,4 +1,5 @@
 import type { NodeFacts } from '../contracts';
+import { evidenceDigestOf } from '../fingerprint';
 import { inventoryOf, nodeOf, runAlone } from '../testing/inventories';
 import { versionSkew } from './versionSkew';
 
@@ -19,7 +20,8 @@ describe('version-skew', () => {
         severity: 'blocker',
         key: 'kubelet-older/batch',
         title: 'Node pool batch runs kubelet v1.30.2, more than 3 minors behind v1.34',
-        evidence: [{ text: '1 node: b' }],
+        evidence: [{ source: 'node', text: 'Kubelets of node pool batch down to v1.30.2; 3 minors behind API servers of v1.34 are allowed' }],
+        related: [{ object: { kind: 'Node', name: 'b' } }],
         fix: { text: 'Upgrade node pool batch to v1.31 or newer, at most v1.33, before the control plane goes to v1.34.' },
       },
     ]);
@@ -40,6 +42,18 @@ describe('version-skew', () => {
   it('holds kube-proxy to the same law', () => {
     const inventory = cluster('v1.33.1', [nodeOf('a', 'v1.33.1', { kubeProxyVersion: 'v1.30.0-eksbuild.1' }), nodeOf('b', 'v1.33.1', { kubeProxyVersion: 'v1.34.0' })]);
     expect(runAlone(versionSkew, inventory, '1.34').findings.map(({ key }) => key)).toEqual(['kube-proxy-newer/general', 'kube-proxy-older/general']);
+  });
+
+  it('rests on versions and the next minor, so that a waiver neither outlives the hop it was given for nor ends with a node', () => {
+    const digests = (gitVersion: string, target: string, name: string, facts: Partial<NodeFacts> = {}) =>
+      runAlone(versionSkew, cluster(gitVersion, [nodeOf(name, 'v1.29.2', facts)]), target).findings.map(evidenceDigestOf);
+    expect(digests('v1.32.1', '1.33', 'a')).toHaveLength(1);
+    expect(digests('v1.32.1', '1.33', 'a')).toEqual(digests('v1.32.4', '1.33', 'b'));
+    expect(digests('v1.32.1', '1.33', 'a')).not.toEqual(digests('v1.33.1', '1.34', 'a'));
+    const proxies = (gitVersion: string, target: string, version: string) => digests(gitVersion, target, 'a', { kubeletVersion: gitVersion, kubeProxyVersion: version });
+    expect(proxies('v1.32.1', '1.33', 'v1.29.0')).toHaveLength(1);
+    expect(proxies('v1.32.1', '1.33', 'v1.29.0')).not.toEqual(proxies('v1.33.1', '1.34', 'v1.29.0'));
+    expect(proxies('v1.32.1', '1.33', 'v1.29.0')).not.toEqual(proxies('v1.32.1', '1.33', 'v1.28.0'));
   });
 
   it('is partial for a kubelet whose version cannot be read', () => {

@@ -45,13 +45,14 @@ function kubeletFindings(pool: NodePool, context: CheckContext): FindingDraft[] 
     const severity = compareMinors(pool.newestMinor, next) <= 0 ? 'warning' : 'blocker';
     const title = `Node pool ${pool.name} runs kubelet ${pool.newest}, newer than the control plane v${currentMinor}`;
     const fix = `Upgrade the control plane to v${pool.newestMinor} first, or replace these nodes with ones of v${currentMinor}.`;
-    return [{ ...skew(pool, 'kubelet-newer', title, nodesAt(pool, pool.newestMinor), fix), severity }];
+    const evidence = `Kubelets of node pool ${pool.name} up to ${pool.newest}; none may be newer than its API servers: v${currentMinor} now, v${next} after the next hop`;
+    return [{ ...skew(pool, 'kubelet-newer', title, nodesAt(pool, pool.newestMinor), evidence, fix), severity }];
   }
   const allowed = knowledge.kubeletMinorsBehind(next);
   if (minorDistance(pool.oldestMinor, next) <= allowed) return [];
   const oldestAllowed = minorsBefore(next, allowed);
   return [
-    skew(pool, 'kubelet-older', `Node pool ${pool.name} runs kubelet ${pool.oldest}, more than ${count(allowed, 'minor')} behind v${next}`, nodesAt(pool, pool.oldestMinor), `Upgrade node pool ${pool.name} to v${oldestAllowed} or newer, at most v${currentMinor}, before the control plane goes to v${next}.`),
+    skew(pool, 'kubelet-older', `Node pool ${pool.name} runs kubelet ${pool.oldest}, more than ${count(allowed, 'minor')} behind v${next}`, nodesAt(pool, pool.oldestMinor), `Kubelets of node pool ${pool.name} down to ${pool.oldest}; ${distanceLaw(allowed, next)}`, `Upgrade node pool ${pool.name} to v${oldestAllowed} or newer, at most v${currentMinor}, before the control plane goes to v${next}.`),
   ];
 }
 
@@ -66,16 +67,23 @@ function kubeProxyFindings(pool: NodePool, context: CheckContext): FindingDraft[
   const newer = versions.filter(({ minor }) => minorDistance(currentMinor, minor) > 0).map(({ node }) => node);
   const older = versions.filter(({ minor }) => minorDistance(minor, next) > allowed).map(({ node }) => node);
   return [
-    ...proxySkew(pool, 'kube-proxy-newer', newer, `newer than the control plane v${currentMinor}`, `Set kube-proxy to v${currentMinor}.`),
-    ...proxySkew(pool, 'kube-proxy-older', older, `more than ${count(allowed, 'minor')} behind v${next}`, `Upgrade kube-proxy to v${currentMinor} before the control plane goes to v${next}.`),
+    ...proxySkew(pool, 'kube-proxy-newer', newer, `newer than the control plane v${currentMinor}`, `none may be newer than its API servers: v${currentMinor} now, v${next} after the next hop`, `Set kube-proxy to v${currentMinor}.`),
+    ...proxySkew(pool, 'kube-proxy-older', older, `more than ${count(allowed, 'minor')} behind v${next}`, distanceLaw(allowed, next), `Upgrade kube-proxy to v${currentMinor} before the control plane goes to v${next}.`),
   ];
 }
 
-function proxySkew(pool: NodePool, key: string, nodes: readonly NodeFacts[], distance: string, fix: string): FindingDraft[] {
-  return nodes.length === 0 ? [] : [skew(pool, key, `Node pool ${pool.name} runs kube-proxy ${nodes[0].kubeProxyVersion}, ${distance}`, nodes, fix)];
+function proxySkew(pool: NodePool, key: string, nodes: readonly NodeFacts[], distance: string, law: string, fix: string): FindingDraft[] {
+  if (nodes.length === 0) return [];
+  const versions = [...new Set(nodes.map(({ kubeProxyVersion }) => kubeProxyVersion ?? ''))].sort();
+  return [skew(pool, key, `Node pool ${pool.name} runs kube-proxy ${versions[0]}, ${distance}`, nodes, `kube-proxy of node pool ${pool.name}: ${versions.join(', ')}; ${law}`, fix)];
 }
 
-function skew(pool: NodePool, key: string, title: string, nodes: readonly NodeFacts[], fix: string): FindingDraft {
+function distanceLaw(allowed: number, next: Minor): string {
+  return `${count(allowed, 'minor')} behind API servers of v${next} ${allowed === 1 ? 'is' : 'are'} allowed`;
+}
+
+/** Waivers hang on the evidence, so it tells versions and what is allowed, by which the judgement changes, and not nodes, which come and go. */
+function skew(pool: NodePool, key: string, title: string, nodes: readonly NodeFacts[], evidence: string, fix: string): FindingDraft {
   return {
     key: `${key}/${pool.name}`,
     severity: 'blocker',
@@ -83,7 +91,7 @@ function skew(pool: NodePool, key: string, title: string, nodes: readonly NodeFa
     phase: 'control-plane',
     title,
     related: nodes.slice(0, 20).map(({ name }) => ({ object: { group: '', kind: 'Node', name }, labels: {}, annotations: {} })),
-    evidence: [{ source: 'node', text: `${count(nodes.length, 'node')}: ${listOf(nodes.map(({ name }) => name), 5)}` }],
+    evidence: [{ source: 'node', text: evidence }],
     fix: { text: fix, link: POLICY },
   };
 }
