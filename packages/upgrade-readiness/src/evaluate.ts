@@ -5,6 +5,7 @@ import type { CheckContext, CheckCoverage, Evaluation, Finding, FindingDraft, In
 import { mergeFindings } from './evidence';
 import { evidenceDigestOf, fingerprintOf } from './fingerprint';
 import { currentInventory } from './inventoryFormat';
+import { memoizeByIdentity } from './memoizeByIdentity';
 import { decideVerdict } from './verdict';
 
 export interface EvaluateInput {
@@ -117,9 +118,10 @@ function contextFor(question: Question, { inventory, knowledge, supportProvider,
   };
 }
 
-function complete(draft: FindingDraft, check: ReadinessCheck): Finding {
+/** A check whose findings are the same for every target gives the same drafts again, and their digests are dear. */
+const complete = memoizeByIdentity((draft: FindingDraft, check: ReadinessCheck): Finding => {
   return { ...draft, checkId: check.id, fingerprint: fingerprintOf(check.family ?? check.id, draft), evidenceDigest: evidenceDigestOf(draft) };
-}
+});
 
 /** @throws Error: two checks under one id would hide each other's findings. */
 function assertUniqueIds(checks: readonly ReadinessCheck[]): void {

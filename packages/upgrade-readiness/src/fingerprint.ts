@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FindingDraft } from './contracts';
 
 /**
@@ -18,5 +18,5 @@ export function evidenceDigestOf({ severity, confidence, breaksAt, evidence }: P
 
 /** JSON keeps the parts apart, so that no two lists of parts read the same. */
 function digest(parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+  return hash('sha256', JSON.stringify(parts), 'hex').slice(0, 32);
 }
