@@ -28,39 +28,39 @@ describe.each(waves)('predictions of an upgrade from $before to $after', wave =>
     expect(missing.map(({ group, version, kind }) => `${group}/${version} ${kind}`)).toEqual([]);
   });
 
-  if (!before || !after) {
-    it.skip(`come true (skipped: ${wave.before} or ${wave.after} is not in KUBE_TEST_ASSETS)`, () => undefined);
-    return;
-  }
+  const describeServers = before && after ? describe : describe.skip;
+  const why = before && after ? '' : ` (skipped: ${wave.before} or ${wave.after} is not in KUBE_TEST_ASSETS)`;
 
-  it('come true, without exception where they can be decided', async () => {
-    const controlPlane = await ControlPlane.start({ version: before, apiServerFlags: ['--disable-admission-plugins=ServiceAccount'] });
-    const clients = await ClientWrites.open(controlPlane);
-    try {
-      await writeAll(clients, cases);
-      await untilCounted(controlPlane, cases);
-      const { findings, coverage } = await judgeControlPlane(controlPlane, wave.after);
-      expect(coverage.filter(({ checkId, status }) => checkId.startsWith('removed-api') && status !== 'ran').map(({ checkId, reasons }) => [checkId, ...reasons])).toEqual([]);
+  describeServers(`on real servers${why}`, () => {
+    it('come true, without exception where they can be decided', async () => {
+      const controlPlane = await ControlPlane.start({ version: before ?? '', apiServerFlags: ['--disable-admission-plugins=ServiceAccount'] });
+      const clients = await ClientWrites.open(controlPlane);
+      try {
+        await writeAll(clients, cases);
+        await untilCounted(controlPlane, cases);
+        const { findings, coverage } = await judgeControlPlane(controlPlane, wave.after);
+        expect(coverage.filter(({ checkId, status }) => checkId.startsWith('removed-api') && status !== 'ran').map(({ checkId, reasons }) => [checkId, ...reasons])).toEqual([]);
 
-      await controlPlane.swap(after);
-      expect(JSON.parse(await controlPlane.kubectl(['version', '-o', 'json'])).serverVersion.gitVersion).toBe(after);
-      // kubectl and Helm keep discovery for hours; the clients of the day after would ask anew.
-      await controlPlane.kubectl(['api-resources', '--cached=false']);
+        await controlPlane.swap(after ?? '');
+        expect(JSON.parse(await controlPlane.kubectl(['version', '-o', 'json'])).serverVersion.gitVersion).toBe(after);
+        // kubectl and Helm keep discovery for hours; the clients of the day after would ask anew.
+        await controlPlane.kubectl(['api-resources', '--cached=false']);
 
-      const outcomes = await inParallel(cases, async (subject): Promise<Outcome> => {
-        const failure = await clients.write(subject, subject.next, 10).then(() => undefined, (error: Error) => error.message);
-        const predicted = predictionOf(subject, findings);
-        return { case: subject, ...(predicted ? { predicted } : {}), ...(failure ? { failure } : {}) };
-      });
-      await keepReport(`predictions-${wave.before}-${wave.after}`, outcomeTable(`Predicted versus actual, ${before} to ${after}`, outcomes));
-      // A next write that fails for any other reason would prove nothing.
-      const gone = /no matches for kind|could not find the requested resource|404 page not found|resource mapping not found/;
-      expect(outcomes.flatMap(({ failure }) => (failure === undefined || gone.test(failure) ? [] : [failure]))).toEqual([]);
-      expect(outcomes.filter(outcome => !isRight(outcome)).map(({ case: { name, subject, label }, predicted, failure }) => ({ name, kind: subject.kind, label, predicted, failure }))).toEqual([]);
-    } finally {
-      await clients.close();
-      await controlPlane.stop();
-    }
+        const outcomes = await inParallel(cases, async (subject): Promise<Outcome> => {
+          const failure = await clients.write(subject, subject.next, 10).then(() => undefined, (error: Error) => error.message);
+          const predicted = predictionOf(subject, findings);
+          return { case: subject, ...(predicted ? { predicted } : {}), ...(failure ? { failure } : {}) };
+        });
+        await keepReport(`predictions-${wave.before}-${wave.after}`, outcomeTable(`Predicted versus actual, ${before} to ${after}`, outcomes));
+        // A next write that fails for any other reason would prove nothing.
+        const gone = /no matches for kind|could not find the requested resource|404 page not found|resource mapping not found/;
+        expect(outcomes.flatMap(({ failure }) => (failure === undefined || gone.test(failure) ? [] : [failure]))).toEqual([]);
+        expect(outcomes.filter(outcome => !isRight(outcome)).map(({ case: { name, subject, label }, predicted, failure }) => ({ name, kind: subject.kind, label, predicted, failure }))).toEqual([]);
+      } finally {
+        await clients.close();
+        await controlPlane.stop();
+      }
+    });
   });
 });
 

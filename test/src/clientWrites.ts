@@ -79,7 +79,7 @@ export class ClientWrites {
   /** Beside the object a Deployment whose pod never runs, so that Helm waits in vain and calls the revision failed. */
   async #timedOut(release: string, manifest: Manifest): Promise<void> {
     const labels = { app: release };
-    const template = { metadata: { labels }, spec: { containers: [{ name: 'a', image: 'a' }] } };
+    const template = { metadata: { labels }, spec: { nodeSelector: { 'example.com/never': 'true' }, containers: [{ name: 'a', image: 'a' }] } };
     const never = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: `${release}-never` }, spec: { selector: { matchLabels: labels }, template } };
     const failure = await this.#helm(release, [manifest, never], ['--wait', '--timeout', '2s']).then(() => undefined, (error: Error) => error);
     if (!failure || !/timed out|deadline/.test(failure.message)) throw failure ?? new Error(`Helm deployed ${release}, which was to time out`);
