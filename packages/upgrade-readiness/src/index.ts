@@ -23,5 +23,6 @@ export * from './report';
 export { fingerprintOf } from './fingerprint';
 export { readKnowledgeFile } from './knowledgeFile';
 export { matchesSelector } from './matchesSelector';
+export { redactCredentials } from './redactCredentials';
 export { SecretText } from './secretText';
 export { userAgent } from './userAgent';

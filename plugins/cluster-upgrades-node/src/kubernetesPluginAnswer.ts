@@ -1,4 +1,4 @@
-import { ClusterReadError, type ClusterReadFailure, type ClusterReadFailureReason } from '@drydock/upgrade-readiness';
+import { ClusterReadError, redactCredentials, type ClusterReadFailure, type ClusterReadFailureReason } from '@drydock/upgrade-readiness';
 
 /** An answer that came through the kubernetes plugin's proxy, or from the plugin itself. */
 export interface PluginAnswer {
@@ -60,7 +60,7 @@ function messageOf(text: string): string {
     const parsed: unknown = JSON.parse(text.slice(0, 20_000));
     if (typeof parsed !== 'object' || parsed === null) return '';
     const nested = 'error' in parsed && typeof parsed.error === 'object' && parsed.error !== null ? parsed.error : parsed;
-    return 'message' in nested && typeof nested.message === 'string' ? nested.message.replace(/\s+/g, ' ').slice(0, 300) : '';
+    return 'message' in nested && typeof nested.message === 'string' ? redactCredentials(nested.message.slice(0, 2000)).replace(/\s+/g, ' ').slice(0, 300) : '';
   } catch {
     return '';
   }

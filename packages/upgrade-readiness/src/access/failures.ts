@@ -1,6 +1,7 @@
 import { ClusterReadError } from '../contracts';
 import type { ClusterReadFailure, ClusterReadFailureReason } from '../contracts';
 import { DecodeError, decodeJsonObject, isObject, textAt } from '../decode';
+import { redactCredentials } from '../redactCredentials';
 
 const TLS_CODE = /^(CERT_|ERR_TLS_|ERR_SSL_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|ERR_OSSL)/;
 
@@ -106,7 +107,7 @@ function apiMessage({ contentType, body }: RefusedAnswer): string {
   if (!/json/.test(contentType)) return '';
   try {
     const message = textAt(decodeJsonObject(body), 'message');
-    return message ? `: ${message.replace(/\s+/g, ' ').slice(0, 300)}` : '';
+    return message ? `: ${redactCredentials(message).replace(/\s+/g, ' ').slice(0, 300)}` : '';
   } catch (error) {
     if (error instanceof DecodeError) return '';
     throw error;

@@ -54,4 +54,8 @@ describe('cleanRecord', () => {
     expect(JSON.stringify(clean).length).toBeLessThan(30_000);
     expect(clean).toMatchObject({ platform: undefined, owner: undefined, entityRef: undefined, endpoint: undefined, reportedVersion: undefined, provider: undefined });
   });
+
+  it.each(['https://ada:secret@a.example', 'https://secret@a.example', 'https://a.example/?token=secret', 'https://a.example/#secret'])('keeps no address that holds a credential: %s', server => {
+    expect(cleanRecord({ name: 'a', endpoint: { server } }).endpoint).toBeUndefined();
+  });
 });

@@ -20,9 +20,14 @@ export function cleanEntityRef(value: unknown, defaultKind: string): string | un
   return `${match[1] ?? defaultKind}:${match[2] ?? 'default'}/${match[4]}`.toLowerCase();
 }
 
+/** Addresses are shown and written to the catalog. */
+function mayHoldCredential({ username, password, search, hash }: URL): boolean {
+  return [username, password, search, hash].some(part => part !== '');
+}
+
 function cleanEndpoint(endpoint: ClusterRecord['endpoint']): ClusterRecord['endpoint'] {
   const server = cleanText(endpoint?.server, 2000);
-  if (server === undefined || !/^https:\/\//i.test(server) || !URL.canParse(server)) return undefined;
+  if (server === undefined || !/^https:\/\//i.test(server) || !URL.canParse(server) || mayHoldCredential(new URL(server))) return undefined;
   const certificateAuthorityData = endpoint?.certificateAuthorityData;
   return typeof certificateAuthorityData === 'string' && certificateAuthorityData.length <= 100_000
     ? { server, certificateAuthorityData }
