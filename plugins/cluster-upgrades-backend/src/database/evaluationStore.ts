@@ -7,6 +7,7 @@ import { chunked, isPostgres } from './client';
 import { appendEvents, type FindingEventToAppend } from './findingEvents';
 import { sameFindingRow, toFindingRow, toFindingTextRow, type FindingRow, type FindingTextRow } from './findingRow';
 import { toColumn } from './json';
+import { keptFindings } from './keptFindings';
 import { noticeBlockers } from './noticeQueries';
 import { appendVerdict } from './verdictQueries';
 import { endWaiver, type WaiverEnd } from './waiverQueries';
@@ -22,7 +23,7 @@ export interface EvaluationToStore {
   readonly targetReason: string;
   readonly verdict: Verdict;
   readonly reasons: readonly string[];
-  /** Also waived and ignored ones. */
+  /** Also waived and ignored ones. Those of before whose check did not run in full are kept beside them, listed and counted as they were. */
   readonly findings: readonly Finding[];
   readonly coverage: readonly CheckCoverage[];
   readonly details: ClusterDetails;
@@ -57,14 +58,15 @@ export function isOpenFinding({ state = 'open' }: Pick<Finding, 'state'>): boole
  * Replaces a cluster's evaluation, all of it or nothing. A finding that was seen before keeps its first sight.
  * @returns false when a waiver changed since the evaluation began: nothing is stored then, and it must be judged again
  */
-export async function storeEvaluation(knex: Knex, evaluation: EvaluationToStore): Promise<boolean> {
+export async function storeEvaluation(knex: Knex, judged: EvaluationToStore): Promise<boolean> {
   return knex.transaction(async trx => {
-    const query = trx('clusters').where({ id: evaluation.clusterId }).first('dependents', 'dependents_candidate', 'policy_revision');
+    const query = trx('clusters').where({ id: judged.clusterId }).first('dependents', 'dependents_candidate', 'policy_revision');
     if (isPostgres(knex)) query.forUpdate();
     const row: ClusterState | undefined = await query;
     if (!row) return true;
-    if (evaluation.policyRevision !== undefined && evaluation.policyRevision !== row.policy_revision) return false;
-    for (const ended of evaluation.endedWaivers ?? []) await endWaiver(trx, ended);
+    if (judged.policyRevision !== undefined && judged.policyRevision !== row.policy_revision) return false;
+    for (const ended of judged.endedWaivers ?? []) await endWaiver(trx, ended);
+    const evaluation = withKept(judged, await keptFindings(trx, judged));
     await storeFindings(trx, evaluation);
     await storeServices(trx, evaluation);
     await storeChecks(trx, evaluation);
@@ -74,6 +76,17 @@ export async function storeEvaluation(knex: Knex, evaluation: EvaluationToStore)
     await trx('clusters').where({ id: evaluation.clusterId }).update(clusterColumns(evaluation, row));
     return true;
   });
+}
+
+/** What is kept counts wherever it is listed; the verdict stays that of the evaluation, which says by itself what it could not look at. */
+function withKept(evaluation: EvaluationToStore, kept: readonly Finding[]): EvaluationToStore {
+  if (kept.length === 0) return evaluation;
+  const words = kept.length === 1 ? '1 finding of an earlier evaluation is' : `${kept.length} findings of earlier evaluations are`;
+  return {
+    ...evaluation,
+    findings: [...evaluation.findings, ...kept],
+    reasons: [...evaluation.reasons, `${words} kept, because the checks that would find them again did not run in full`],
+  };
 }
 
 interface ClusterState {

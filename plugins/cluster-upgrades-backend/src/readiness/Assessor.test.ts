@@ -98,6 +98,25 @@ describe('Assessor', () => {
     await expect(currentFindings(knex, a)).resolves.toEqual([expect.objectContaining({ checkId: 'always-blocks', owner: 'group:default/platform', ownerFoundBy: 'cluster owner (fallback)' })]);
   });
 
+  it('keeps a finding open while its check cannot run, and when the facts are deleted, until a read without it', async () => {
+    const needsNodes: ReadinessCheck = { ...alwaysBlocks, needs: ['nodes'] };
+    const open = async () => (await currentFindings(knex, a)).map(({ checkId, state }) => ({ checkId, state }));
+    const a = await givenRead(inventoryOf('v1.34.1'));
+    await create({ checks: [needsNodes] }).assess(a);
+    const unread = inventoryOf('v1.34.1', { nodes: { status: 'failed', failures: [FAILURE] } });
+    await storeInventory(knex, a, unread, summarize(unread, undefined));
+    await create({ checks: [needsNodes] }).assess(a);
+    await expect(open()).resolves.toEqual([{ checkId: 'always-blocks', state: 'open' }]);
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ verdict: 'unknown', blockers: 1 });
+    await knex('cluster_inventories').delete();
+    await create({ checks: [needsNodes] }).assess(a);
+    await expect(open()).resolves.toEqual([{ checkId: 'always-blocks', state: 'open' }]);
+    await storeInventory(knex, a, inventoryOf('v1.34.1'), summarize(inventoryOf('v1.34.1'), undefined));
+    await create({ checks: [{ ...needsNodes, evaluate: () => ({ findings: [] }) }] }).assess(a);
+    await expect(open()).resolves.toEqual([]);
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ verdict: 'ready', blockers: 0 });
+  });
+
   it('shows a check that is switched off as such, and leaves the verdict alone', async () => {
     const a = await givenRead(inventoryOf('v1.34.1'));
     await create({ checks: [alwaysBlocks], offChecks: ['always-blocks'] }).assess(a);

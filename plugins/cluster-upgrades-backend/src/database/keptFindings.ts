@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+import type { CheckCoverage, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { chunked } from './client';
+import type { FindingTextRow } from './findingRow';
+import { activeWaivers, type StoredWaiver } from './waiverQueries';
+
+/** What an evaluation says about which findings are gone. */
+export interface LookedAt {
+  readonly clusterId: string;
+  readonly findings: readonly Finding[];
+  readonly coverage: readonly CheckCoverage[];
+  /** ISO time. */
+  readonly evaluatedAt: string;
+}
+
+/**
+ * Findings of before that this evaluation did not look for in full: their check did not run, or only in part. That they were not found says
+ * nothing, so they stay what they were; only waivers are followed. Those of a check that was switched off or uninstalled are not kept: nobody
+ * would ever look for them again.
+ */
+export async function keptFindings(trx: Knex, { clusterId, findings, coverage, evaluatedAt }: LookedAt): Promise<Finding[]> {
+  const unsure = coverage.filter(({ status }) => status === 'not-run' || status === 'partial').map(({ checkId }) => checkId);
+  if (unsure.length === 0) return [];
+  const found = new Set(findings.map(({ fingerprint }) => fingerprint));
+  const rows: { fingerprint: string }[] = await trx('cluster_findings').where({ cluster_id: clusterId }).whereNull('solved_at').whereIn('check_id', unsure).select('fingerprint');
+  const kept = rows.map(({ fingerprint }) => fingerprint).filter(fingerprint => !found.has(fingerprint));
+  if (kept.length === 0) return [];
+  const waivers = await activeWaivers(trx, clusterId);
+  const texts: Finding[] = [];
+  for (const chunk of chunked(kept)) {
+    const some: FindingTextRow[] = await trx('cluster_finding_texts').where({ cluster_id: clusterId }).whereIn('fingerprint', chunk);
+    texts.push(...some.map(({ finding }): Finding => JSON.parse(finding)));
+  }
+  return texts.map(finding => decide(finding, waivers, evaluatedAt.slice(0, 10)));
+}
+
+function decide(finding: Finding, waivers: readonly StoredWaiver[], today: string): Finding {
+  const { state, ignored, fingerprint, evidenceDigest } = finding;
+  if (state === 'ignored' && (ignored?.until === undefined || today <= ignored.until)) return finding;
+  const waiver = waivers.find(each => each.fingerprint === fingerprint && each.evidenceDigest === evidenceDigest && today <= each.until);
+  const open: Finding = { ...finding, state: 'open', waiver: undefined, ignored: undefined };
+  if (!waiver) return open;
+  const { id, reason, until, createdBy, createdAt } = waiver;
+  return { ...open, state: 'waived', waiver: { id, reason, until, by: createdBy, at: createdAt } };
+}
