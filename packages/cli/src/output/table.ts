@@ -64,7 +64,7 @@ function coverageLines({ coverage }: JudgedEvaluation): readonly string[] {
   return ['', `${ran} of ${coverage.length} checks saw all that they need.`, ...notSeen(coverage).map(({ text }) => `  ? ${clean(text)}`)];
 }
 
-/** Names come from clusters and files: nothing of them may steer the terminal. */
+/** Names come from clusters and files: nothing of them may steer the terminal, or turn the direction of what is read. */
 function clean(text: string): string {
-  return text.replace(/(?!\n)\p{Cc}/gu, '');
+  return text.replace(/(?!\n)[\p{Cc}\p{Bidi_Control}]/gu, '');
 }
