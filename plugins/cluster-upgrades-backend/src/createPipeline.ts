@@ -7,8 +7,6 @@ import type { ClusterUpgradesConfig } from './config/config';
 import type { CurrentKnowledge } from './config/CurrentKnowledge';
 import { readPolicy } from './config/policy';
 import { retireSources } from './database/discoveryQueries';
-import { outdatedEvaluations } from './database/readinessQueries';
-import { judgedWithoutFacts } from './database/retentionQueries';
 import { createHistory } from './history';
 import { ClusterReader } from './inventory/ClusterReader';
 import { InventoryLoop } from './inventory/InventoryLoop';
@@ -19,6 +17,7 @@ import { Assessor } from './readiness/Assessor';
 import type { CatalogReader } from './readiness/CatalogReader';
 import { ClusterUpgradeSubjects } from './readiness/ClusterUpgradeSubjects';
 import { EngineActiveUpgrades } from './readiness/EngineActiveUpgrades';
+import { Rejudging } from './readiness/Rejudging';
 import { Waivers } from './readiness/Waivers';
 import type { Registry } from './Registry';
 import { applyRetention } from './retention';
@@ -72,6 +71,7 @@ export function createPipeline(options: PipelineOptions) {
     intervalSeconds: config.inventory.intervalMinutes * 60,
     now,
   });
+  const rejudging = new Rejudging({ knex, assessor });
   const waivers = new Waivers({ knex, assessor, maxDays: config.waivers.maxDays, now });
   const history = createHistory({ knex, logger });
   const reader = new ClusterReader({
@@ -128,7 +128,7 @@ export function createPipeline(options: PipelineOptions) {
     if (await catalog.refresh()) await adoptEntities(knex, await catalog.index(), { now: now().toISOString(), settings });
   }
 
-  /** Judges again what rests on another day, knowledge or configuration, on facts that grew old, or on none any more. */
+  /** What is due from time to time, last of all to judge again what is outdated. */
   async function housekeeping(): Promise<void> {
     await options.currentKnowledge.refresh();
     await options.manifests?.refresh(signal);
@@ -137,11 +137,7 @@ export function createPipeline(options: PipelineOptions) {
     await refreshCatalog();
     // Without the catalog every finding would lose its owner.
     if (catalog.missing !== undefined) return;
-    const outdated = [...(await outdatedEvaluations(knex, assessor.basis(), assessor.goodSince())), ...(await judgedWithoutFacts(knex))];
-    for (const clusterId of new Set(outdated)) {
-      if (signal.aborted) return;
-      await assessor.assess(clusterId);
-    }
+    await rejudging.run(signal);
   }
 
   const retention = () => applyRetention(knex, config.retention, now());

@@ -87,8 +87,10 @@ describe('storeEvaluation', () => {
     const { a, b } = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
     await storeEvaluation(knex, evaluation(a, []));
     const before = '2026-11-20T00:00:00.000Z';
-    await expect(outdatedEvaluations(knex, 'today', before)).resolves.toEqual([b]);
-    expect((await outdatedEvaluations(knex, 'tomorrow', before)).sort()).toEqual([a, b].sort());
+    await expect(outdatedEvaluations(knex, { day: 'today', goodSince: before })).resolves.toEqual([b]);
+    await expect(outdatedEvaluations(knex, { day: 'today', unlike: 'today', goodSince: before })).resolves.toEqual([b]);
+    expect((await outdatedEvaluations(knex, { day: 'today', unlike: 'today, other knowledge', goodSince: before })).sort()).toEqual([a, b].sort());
+    expect((await outdatedEvaluations(knex, { day: 'tomorrow', goodSince: before })).sort()).toEqual([a, b].sort());
     await expect(loadEvaluation(knex, a)).resolves.toMatchObject({ target: '1.36.2', evaluatedAt: NOW });
   });
 
@@ -98,8 +100,8 @@ describe('storeEvaluation', () => {
     await storeEvaluation(knex, evaluation(a, [], { verdict: 'ready' }));
     await storeEvaluation(knex, evaluation(b, [], { verdict: 'unknown' }));
     await knex('clusters').update({ read_at: NOW });
-    await expect(outdatedEvaluations(knex, 'today', NOW)).resolves.toEqual([]);
-    await expect(outdatedEvaluations(knex, 'today', '2026-11-22T00:00:00.000Z')).resolves.toEqual([a]);
+    await expect(outdatedEvaluations(knex, { day: 'today', goodSince: NOW })).resolves.toEqual([]);
+    await expect(outdatedEvaluations(knex, { day: 'today', goodSince: '2026-11-22T00:00:00.000Z' })).resolves.toEqual([a]);
   });
 
   it.each(databases.eachSupportedId())('stores thousands of findings (%p)', async id => {

@@ -102,19 +102,26 @@ export async function findingsOf(knex: Knex, entityRefs: readonly string[], owne
   return rows.map(row => ({ clusterId: row.cluster_id, finding: JSON.parse(row.finding) as Finding }));
 }
 
-/**
- * Clusters whose evaluation rests on another day, knowledge or configuration than now, or says something good of facts that grew too old
- * since: those of a read before `goodSince` (ISO).
- */
-export async function outdatedEvaluations(knex: Knex, evaluatedFor: string, goodSince: string): Promise<string[]> {
+export interface OutdatedQuery {
+  /** Evaluations of other days are outdated. */
+  readonly day: string;
+  /** Evaluations that rest on anything but this are outdated, too; undefined: whatever they rest on. */
+  readonly unlike?: string;
+  /** ISO time. Evaluations that say something good of facts of an earlier read are outdated. */
+  readonly goodSince: string;
+}
+
+/** Clusters to judge again, and those that were never judged. */
+export async function outdatedEvaluations(knex: Knex, { day, unlike, goodSince }: OutdatedQuery): Promise<string[]> {
   const rows: { id: string }[] = await knex('clusters')
     .where({ removed: false })
-    .where(query =>
+    .where(query => {
       query
         .whereNull('evaluated_for')
-        .orWhereNot('evaluated_for', evaluatedFor)
-        .orWhere(old => old.whereIn('verdict', ['ready', 'attention']).where('read_at', '<', goodSince)),
-    )
+        .orWhere('evaluated_for', 'not like', `${day}%`)
+        .orWhere(old => old.whereIn('verdict', ['ready', 'attention']).where('read_at', '<', goodSince));
+      if (unlike !== undefined) query.orWhereNot('evaluated_for', unlike);
+    })
     .select('id');
   return rows.map(row => row.id);
 }

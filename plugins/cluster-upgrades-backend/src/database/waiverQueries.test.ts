@@ -29,11 +29,11 @@ describe('waivers', () => {
     const revision = await policyRevision(knex, a);
     await expect(storeEvaluation(knex, evaluation(a, { policyRevision: revision, findings: [{ ...finding, state: 'waived' }] }))).resolves.toBe(true);
     await expect(findCluster(knex, a)).resolves.toMatchObject({ blockers: 0, waived: 1 });
-    await expect(outdatedEvaluations(knex, 'x', '')).resolves.toEqual([]);
+    await expect(outdatedEvaluations(knex, { day: 'x', goodSince: '' })).resolves.toEqual([]);
     await endWaiver(knex, { id: 'w', state: 'revoked', at: NOW, reason: 'over' });
     await expect(storeEvaluation(knex, evaluation(a, { policyRevision: revision }))).resolves.toBe(false);
     // Whoever revoked it may have crashed before it judged: the next housekeeping does.
-    await expect(outdatedEvaluations(knex, 'x', '')).resolves.toEqual([a]);
+    await expect(outdatedEvaluations(knex, { day: 'x', goodSince: '' })).resolves.toEqual([a]);
   });
 
   it.each(databases.eachSupportedId())('end once, with who and why, and a new one takes the place of an old one (%p)', async id => {

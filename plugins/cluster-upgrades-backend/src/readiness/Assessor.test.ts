@@ -177,11 +177,11 @@ describe('Assessor', () => {
   });
 
   it('judges again when the day, the knowledge or the checks change', () => {
-    const before = create().basis();
-    expect(create().basis()).toBe(before);
-    expect(create({ offChecks: ['removed-api'] }).basis()).not.toBe(before);
+    const before = create().basis().text;
+    expect(create().basis().text).toBe(before);
+    expect(create({ offChecks: ['removed-api'] }).basis().text).not.toBe(before);
     now = new Date('2026-11-22T06:00:00.000Z');
-    expect(create().basis()).not.toBe(before);
+    expect(create().basis().text).not.toBe(before);
   });
 
   describe('for the engine', () => {
@@ -193,7 +193,7 @@ describe('Assessor', () => {
       const manifests = { digest: 'x', sectionFor: () => ({ status: 'read' as const, facts: [{ file: 'https://git.example.com/k8s/web.yaml', objects: [{ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', name: 'web', line: 3 }], problems: [] }] }) };
       const summary = await subjects(create({ checks: manifestChecks, manifests })).judge(a, '1.25');
       expect(summary).toMatchObject({ verdict: 'blocked', blocking: [{ checkId: 'removed-api-manifests', title: expect.stringContaining('PDB web') }] });
-      expect(create({ manifests }).basis()).not.toBe(create({ manifests: { ...manifests, digest: 'y' } }).basis());
+      expect(create({ manifests }).basis().text).not.toBe(create({ manifests: { ...manifests, digest: 'y' } }).basis().text);
     });
 
     it('finds a cluster by id and entity reference, but no removed one', async () => {

@@ -53,6 +53,16 @@ export interface Judgement {
   readonly coverage: CheckCoverage[];
 }
 
+/** What an evaluation rests on beside the cluster's own facts. */
+export interface JudgedBy {
+  /** As in `2026-11-21`, UTC. */
+  readonly day: string;
+  /** Of all the rest. */
+  readonly digest: string;
+  /** Both, as it is stored. */
+  readonly text: string;
+}
+
 /** Judges clusters from what is stored; sends no request to any. */
 export class Assessor {
   readonly #options: AssessorOptions;
@@ -61,11 +71,16 @@ export class Assessor {
     this.#options = options;
   }
 
-  /** What an evaluation of today rests on, for all clusters alike; another value makes all be judged again. */
-  basis(): string {
+  /**
+   * What an evaluation of today rests on for this process, for all clusters alike; another value makes it judge all again. Two replicas may well
+   * differ, for a while or for good: the catalog is read at other times, and during an update knowledge and checks are others.
+   */
+  basis(): JudgedBy {
     const { knowledge, checks, offChecks, desiredVersions, policy, manifests, catalogDigest, now } = this.#options;
     const all = [catalogDigest(), knowledge.version, checks.map(check => check.id), offChecks, desiredVersions, policy, manifests?.digest];
-    return `${now().toISOString().slice(0, 10)} ${createHash('sha256').update(JSON.stringify(all)).digest('hex')}`;
+    const day = now().toISOString().slice(0, 10);
+    const digest = createHash('sha256').update(JSON.stringify(all)).digest('hex');
+    return { day, digest, text: `${day} ${digest}` };
   }
 
   /** ISO time: facts of an earlier read say nothing good about today, whyever nothing was read since. */
@@ -111,7 +126,7 @@ export class Assessor {
       support: this.#support(cluster),
       knowledge: { version: knowledge.version, reviewedThrough: knowledge.reviewedThrough },
       evaluatedAt,
-      evaluatedFor: this.basis(),
+      evaluatedFor: this.basis().text,
       policyRevision: revision,
       tellsOwners,
     };

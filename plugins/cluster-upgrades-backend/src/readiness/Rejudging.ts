@@ -1,0 +1,43 @@
+import type { Knex } from 'knex';
+import { outdatedEvaluations } from '../database/readinessQueries';
+import { judgedWithoutFacts } from '../database/retentionQueries';
+import type { Assessor } from './Assessor';
+
+export interface RejudgingOptions {
+  readonly knex: Knex;
+  readonly assessor: Pick<Assessor, 'assess' | 'basis' | 'goodSince'>;
+}
+
+/**
+ * Judges again what rests on another day, on facts that grew old or on none any more; and everything, once, when what this replica judges by is
+ * another than at its last beat. That another replica judged by something else is no reason: the two would judge the fleet against each other for ever.
+ */
+export class Rejudging {
+  readonly #options: RejudgingOptions;
+  /** What this replica judged by at its last beat. */
+  #digest: string | undefined;
+  /** To be judged by it still; survives a beat that failed on the way. */
+  readonly #waiting = new Set<string>();
+
+  constructor(options: RejudgingOptions) {
+    this.#options = options;
+  }
+
+  /** @returns how many clusters were judged */
+  async run(signal: AbortSignal): Promise<number> {
+    const { knex, assessor } = this.#options;
+    const basis = assessor.basis();
+    const isOther = basis.digest !== this.#digest;
+    const outdated = await outdatedEvaluations(knex, { day: basis.day, unlike: isOther ? basis.text : undefined, goodSince: assessor.goodSince() });
+    for (const clusterId of [...outdated, ...(await judgedWithoutFacts(knex))]) this.#waiting.add(clusterId);
+    this.#digest = basis.digest;
+    let judged = 0;
+    for (const clusterId of [...this.#waiting]) {
+      if (signal.aborted) return judged;
+      await assessor.assess(clusterId);
+      this.#waiting.delete(clusterId);
+      judged += 1;
+    }
+    return judged;
+  }
+}
