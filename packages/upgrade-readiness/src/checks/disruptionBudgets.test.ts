@@ -1,4 +1,5 @@
 import type { DisruptionBudgetFacts, PodFacts, WorkloadFacts } from '../contracts';
+import { evidenceDigestOf } from '../fingerprint';
 import { inventoryOf, podOf, runAlone, templateOf } from '../testing/inventories';
 import { disruptionBudgets } from './disruptionBudgets';
 
@@ -18,7 +19,7 @@ describe('disruption-budgets', () => {
     expect(judge([budgetOf('api', 'api', {})])).toEqual({ findings: [], partial: [] });
   });
 
-  it('blocks on minAvailable that equals the replicas, with nodes, pods and the exact fix', () => {
+  it('blocks on minAvailable that equals the replicas, with whose pods and the exact fix', () => {
     const { findings } = judge([budgetOf('api', 'api', { disruptionsAllowed: 0, desiredHealthy: 2, minAvailable: '2' })]);
     expect(findings).toMatchObject([
       {
@@ -26,10 +27,21 @@ describe('disruption-budgets', () => {
         phase: 'nodes',
         title: 'PDB payments/api allows no disruption',
         related: [{ object: { kind: 'Deployment', name: 'api' }, labels: { team: 'payments' } }],
-        evidence: [{ text: 'disruptionsAllowed 0: 2 of 2 pods healthy, 2 required by minAvailable 2' }, { text: 'Drains stop at 2 nodes (node-a and node-b), at pod api-1 and pod api-2' }],
+        evidence: [{ text: 'disruptionsAllowed 0: 2 of 2 pods healthy, 2 required by minAvailable 2' }, { text: 'Drains stop at 2 pods of Deployment payments/api' }],
         fix: { text: 'Run 3 replicas of Deployment payments/api or set maxUnavailable: 1.', change: { before: 'spec:\n  minAvailable: 2', after: 'spec:\n  maxUnavailable: 1' } },
       },
     ]);
+  });
+
+  it('rests on workloads and numbers, so that a waiver outlives a rollout, and not on fewer healthy pods', () => {
+    const digests = (pods: readonly PodFacts[], ...budgets: readonly DisruptionBudgetFacts[]) => judge(budgets, pods).findings.map(evidenceDigestOf);
+    const rolledOut = [podOf('api-3', { app: 'api' }, { node: 'node-c' }), podOf('api-4', { app: 'api' }, { node: 'node-d' })];
+    const blocked = budgetOf('api', 'api', { disruptionsAllowed: 0, desiredHealthy: 2, minAvailable: '2' });
+    expect(digests(apiPods, blocked)).toHaveLength(1);
+    expect(digests(rolledOut, blocked)).toEqual(digests(apiPods, blocked));
+    expect(digests(apiPods, { ...blocked, currentHealthy: 1 })).not.toEqual(digests(apiPods, blocked));
+    const overlapping = [budgetOf('b', 'api', {}), budgetOf('a', 'api', {})];
+    expect(digests(rolledOut, ...overlapping)).toEqual(digests(apiPods, ...overlapping));
   });
 
   it('does not offer more replicas where they would not help', () => {

@@ -1,7 +1,7 @@
 import type { FindingDraft, WorkloadFacts } from '../contracts';
 import type { NodeDrain, WaitingPod } from '../drain';
 import { groupBy } from '../groupBy';
-import { listOf, nameOf } from '../words';
+import { count, listOf, nameOf } from '../words';
 import { refusalWords } from './drainWords';
 
 interface PinnedPod extends WaitingPod {
@@ -27,7 +27,7 @@ function pinnedFinding({ object, labels, annotations }: WorkloadFacts, pods: rea
     title: `${nameOf(object)} can run on ${listOf([...new Set(pods.map(({ node }) => node))])} only, and waits while ${pods.length === 1 ? 'it is' : 'these are'} drained`,
     object,
     hints: { labels, annotations },
-    evidence: [{ source: 'simulation', text: `${listOf(pods.map(({ pod, node }) => `Pod ${pod.name} fits nowhere but on ${node}`))} (${refusalWords(first)}), nor on a new node in its place` }],
+    evidence: [{ source: 'simulation', text: `${count(pods.length, 'pod')} of ${nameOf(object)} fit${pods.length === 1 ? 's' : ''} nowhere but on ${pods.length === 1 ? 'its' : 'their'} very node (${refusalWords(first)}), nor on a new node in its place` }],
     fix: {
       text: 'Upgrade the node in place, or free the pods from it before it is replaced: move the data, or select nodes by something other than their name.',
       link: 'https://kubernetes.io/docs/concepts/scheduling-eviction/assign-pod-node/',

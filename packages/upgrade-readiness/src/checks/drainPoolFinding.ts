@@ -3,6 +3,7 @@ import { isForWantOfRoom, poolCapacity } from '../drain';
 import type { NodeDrain, WaitingPod } from '../drain';
 import { count, nameOf } from '../words';
 import { refusalWords, roomWords } from './drainWords';
+import { ownerOf } from './podOwners';
 
 export interface PoolDrains {
   readonly pool: string;
@@ -40,11 +41,11 @@ export function poolFinding({ pool, drains, nodes, surges, workloads }: PoolDrai
       title: `${all.some(lacksRoom) ? `Node pool ${pool} has no room for all pods of one node` : `Pods of node pool ${pool} wait while their node is drained`}: ${count(worst.waiting.length, 'pod')} of ${worst.node.name} would wait`,
       related: relatedOf(all, workloads),
       evidence: [
-        { source: 'simulation', text: `With one node less, ${members.length === 1 ? 'nothing is left of the pool' : `the pool can hold ${roomWords(capacity.withOneLess)} of ${roomWords(capacity)}`}; pods wait at ${count(cases.length, 'node')} of ${members.length}` },
-        ...samples(worst.waiting).map(waiting => ({ source: 'simulation', text: `Pod ${waiting.pod.namespace}/${waiting.pod.name} fits nowhere else: ${refusalWords(waiting)}` })),
+        { source: 'simulation', text: `With one node less, ${members.length === 1 ? 'nothing is left of the pool' : `the pool can hold ${roomWords(capacity.withOneLess)} of ${roomWords(capacity)}`}` },
+        ...samples(all).map(waiting => ({ source: 'simulation', text: `Pods of ${ownerOf(waiting.pod)} fit nowhere else: ${refusalWords(waiting)}` })),
         ...(surges ? [{ source: 'simulation', text: 'The platform of this pool usually adds a node before it takes one away; this is without' }] : []),
       ],
-      fix: { text: 'Let the pool surge by a node, or add one before the upgrade; otherwise these pods wait until their node is back.', link: 'https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/' },
+      fix: { text: `Let the pool surge by a node, or add one before the upgrade; otherwise pods of ${count(cases.length, 'node')} of ${members.length} wait until their node is back.`, link: 'https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/' },
     },
   ];
 }
@@ -54,15 +55,13 @@ function lacksRoom({ refusals }: WaitingPod): boolean {
   return refusals.size === 0 || [...refusals.keys()].some(isForWantOfRoom);
 }
 
-/** One pod for each workload, three at most. */
+/** One pod for each workload, ten at most, in an order that does not change with their names. */
 function samples(waiting: readonly WaitingPod[]): readonly WaitingPod[] {
   const seen = new Set<string>();
   return waiting
-    .filter(({ pod: { namespace, workload, name } }) => {
-      const key = `${namespace}/${workload?.kind}/${workload?.name ?? name}`;
-      return seen.has(key) ? false : Boolean(seen.add(key));
-    })
-    .slice(0, 3);
+    .filter(({ pod }) => (seen.has(ownerOf(pod)) ? false : Boolean(seen.add(ownerOf(pod)))))
+    .sort((a, b) => (ownerOf(a.pod) < ownerOf(b.pod) ? -1 : 1))
+    .slice(0, 10);
 }
 
 function relatedOf(waiting: readonly WaitingPod[], workloads: readonly WorkloadFacts[]): FindingDraft['related'] {

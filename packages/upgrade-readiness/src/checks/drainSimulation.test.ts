@@ -1,6 +1,7 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { InventorySections, NodeFacts, PersistentVolumeFacts, PodFacts, PodTemplateFacts } from '../contracts';
 import { evaluate } from '../evaluate';
+import { evidenceDigestOf } from '../fingerprint';
 import { forbidden, inventoryOf, nodeOf, podOf } from '../testing/inventories';
 import { budgetOf, judge as judgeBy, workloadOf } from './__testUtils__/facts';
 import { drainSimulation } from './drainSimulation';
@@ -34,7 +35,8 @@ describe('drain-simulation', () => {
         severity: 'blocker',
         confidence: 'inferred',
         title: 'PDB payments/db lets the drain of node-a begin, but never end',
-        evidence: [{ text: 'On node-a, pod db-0 goes and fits nowhere else (1 node: volume bound to another node or zone); with disruptionsAllowed 1, pod db-1 is refused then' }],
+        evidence: [{ text: '1 pod of StatefulSet payments/db goes and fits nowhere else (volume bound to another node or zone); with disruptionsAllowed 1, 1 pod of StatefulSet payments/db is refused then' }],
+        fix: { text: expect.stringMatching(/ Today: pod db-1 on node-a\.$/) },
       },
       { severity: 'warning', object: { kind: 'StatefulSet', name: 'db' }, title: 'StatefulSet payments/db can run on node-a only, and waits while it is drained' },
     ]);
@@ -56,7 +58,7 @@ describe('drain-simulation', () => {
         severity: 'warning',
         title: 'Node pool general has no room for all pods of one node: 1 pod of node-a would wait',
         related: [{ object: { name: 'api' } }],
-        evidence: [{ text: 'With one node less, the pool can hold 1 CPU and 1 GiB of 2 CPUs and 2 GiB; pods wait at 2 nodes of 2' }, { text: 'Pod payments/api-1 fits nowhere else: 1 node: too little CPU' }],
+        evidence: [{ text: 'With one node less, the pool can hold 1 CPU and 1 GiB of 2 CPUs and 2 GiB' }, { text: 'Pods of Deployment payments/api fit nowhere else: too little CPU' }],
       },
     ]);
   });
@@ -82,7 +84,16 @@ describe('drain-simulation', () => {
     });
     expect(findings).toHaveLength(1);
     expect(findings[0].title).toContain('keeps data on a local volume');
-    expect(findings[0].evidence.map(({ text }) => text)).toContain('Pod db-0 fits nowhere but on node-a (1 node: volume bound to another node or zone), nor on a new node in its place');
+    expect(findings[0].evidence.map(({ text }) => text)).toContain('1 pod of StatefulSet payments/db fits nowhere but on its very node (volume bound to another node or zone), nor on a new node in its place');
+  });
+
+  it('rests on workloads and reasons, so that a waiver outlives a rollout', () => {
+    const digests = (...names: readonly string[]) => {
+      const pods = names.map(name => podOf(name, { app: 'api' }, { node: 'node-a' }));
+      return judge({ nodes: [node('node-a')], workloads: api({ requests: { cpuMillicores: 500 } }), pods, 'disruption-budgets': [budgetOf('api', 'api')] }).findings.map(evidenceDigestOf);
+    };
+    expect(digests('api-1', 'api-2')).toHaveLength(2);
+    expect(digests('api-7', 'api-8')).toEqual(digests('api-1', 'api-2'));
   });
 
   it('is partial without volumes, and for pods with a budget of which nothing tells what they ask for', () => {

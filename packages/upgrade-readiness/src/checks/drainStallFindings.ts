@@ -3,6 +3,7 @@ import type { NodeDrain, Stall } from '../drain';
 import { groupBy } from '../groupBy';
 import { count, listOf, nameOf } from '../words';
 import { refusalWords } from './drainWords';
+import { podsByOwner } from './podOwners';
 
 interface StalledNode extends Stall {
   readonly drain: NodeDrain;
@@ -31,11 +32,11 @@ function stallFinding(stalls: readonly StalledNode[], surgingPools: ReadonlySet<
     title: `${nameOf(budget.object)} lets the drain of ${nodes.length === 1 ? nodes[0] : count(nodes.length, 'node')} begin, but ${isCertain ? 'never' : 'without another node not'} end`,
     object: budget.object,
     hints: { labels: budget.labels, annotations: budget.annotations },
-    evidence: stalls.slice(0, 5).map(stall => ({ source: 'simulation', text: stallText(stall) })),
+    evidence: [...new Set(stalls.map(stallText))].sort().slice(0, 5).map(text => ({ source: 'simulation', text })),
     fix: {
-      text: isCertain
+      text: `${isCertain
         ? 'Before such a node is drained, move or copy the data of these pods, or let the budget allow all of its pods on the node at once for that time.'
-        : 'Add a node, or let the pool surge, before its nodes are drained; or spread the pods so that no node holds more of them than the budget lets go.',
+        : 'Add a node, or let the pool surge, before its nodes are drained; or spread the pods so that no node holds more of them than the budget lets go.'} ${placesText(stalls)}`,
       link: 'https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/',
     },
   };
@@ -46,8 +47,13 @@ function severityOf(isCertain: boolean, surges: boolean): Severity {
   return surges ? 'info' : 'warning';
 }
 
-function stallText({ drain, budget, refused, waiting }: StalledNode): string {
-  const gone = listOf(waiting.map(({ pod }) => `pod ${pod.name}`));
+/** Waivers hang on it and must outlive a rollout: workloads and reasons, whichever pods and nodes they are of today. */
+function stallText({ budget, refused, waiting }: StalledNode): string {
   const why = waiting.length > 0 ? ` (${refusalWords(waiting[0])})` : '';
-  return `On ${drain.node.name}, ${gone} go${waiting.length === 1 ? 'es' : ''} and fit${waiting.length === 1 ? 's' : ''} nowhere else${why}; with disruptionsAllowed ${budget.disruptionsAllowed}, ${listOf(refused.map(({ name }) => `pod ${name}`))} ${refused.length === 1 ? 'is' : 'are'} refused then`;
+  return `${podsByOwner(waiting.map(({ pod }) => pod))} go${waiting.length === 1 ? 'es' : ''} and fit${waiting.length === 1 ? 's' : ''} nowhere else${why}; with disruptionsAllowed ${budget.disruptionsAllowed}, ${podsByOwner(refused)} ${refused.length === 1 ? 'is' : 'are'} refused then`;
+}
+
+/** Which pods and nodes these are today. */
+function placesText(stalls: readonly StalledNode[]): string {
+  return `Today: ${listOf(stalls.map(({ drain, refused }) => `${listOf(refused.map(({ name }) => `pod ${name}`))} on ${drain.node.name}`))}.`;
 }

@@ -2,7 +2,7 @@ import { refusalWords, roomWords } from './drainWords';
 
 describe('words of drains', () => {
   it('tell why nodes refuse a pod', () => {
-    expect(refusalWords({ refusals: new Map([['too little CPU', 3], ['taint gpu', 1]]) })).toBe('3 nodes: too little CPU and 1 node: taint gpu');
+    expect(refusalWords({ refusals: new Map([['too little CPU', 3], ['taint gpu', 1]]) })).toBe('taint gpu and too little CPU');
     expect(refusalWords({ refusals: new Map() })).toBe('there is no other node');
   });
 

@@ -1,9 +1,9 @@
 import type { WaitingPod } from '../drain';
-import { count, listOf } from '../words';
+import { listOf } from '../words';
 
-/** Why no other node takes a pod: `3 nodes: too little CPU, 1 node: taint dedicated`. */
+/** Why no other node takes a pod: `taint dedicated and too little CPU`. Without numbers of nodes, which a waiver must outlive. */
 export function refusalWords({ refusals }: Pick<WaitingPod, 'refusals'>): string {
-  return refusals.size === 0 ? 'there is no other node' : listOf([...refusals].map(([reason, nodes]) => `${count(nodes, 'node')}: ${reason}`), 5);
+  return refusals.size === 0 ? 'there is no other node' : listOf([...refusals.keys()].sort(), 5);
 }
 
 /** `12 CPUs and 40 GiB`. */

@@ -56,7 +56,7 @@ describe('fragile-workloads', () => {
     const volume = (type: string): PersistentVolumeFacts => ({ object: { group: '', kind: 'PersistentVolume', name: 'pv-1' }, type, claim: 'payments/data-db-0', legacyLabels: [], labels: {}, annotations: {} });
     const storage = (type: string) => ({ volumes: [volume(type)], classes: [], drivers: [] });
     const { findings } = judge({ workloads: [workload], pods, 'disruption-budgets': [budgetOf('db', 'db')], storage: storage('local') });
-    expect(findings).toMatchObject([{ severity: 'warning', title: 'StatefulSet payments/db keeps data on a local volume', evidence: [{ text: 'Bound to a volume of one node: claim data-db-0' }, {}] }]);
+    expect(findings).toMatchObject([{ severity: 'warning', title: 'StatefulSet payments/db keeps data on a local volume', evidence: [{ text: 'Bound to a volume of one node: claim data-db-0' }] }]);
     expect(judge({ workloads: [workload], pods, 'disruption-budgets': [budgetOf('db', 'db')], storage: storage('csi') }).findings).toEqual([]);
   });
 

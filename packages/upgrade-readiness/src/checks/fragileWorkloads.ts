@@ -71,7 +71,7 @@ function findingOf(workload: WorkloadFacts, known: Known): FindingDraft | undefi
     zones: known.zones,
     nodeCount: known.nodeCount,
   });
-  return weaknesses.some(({ alone }) => alone) ? draft(workload, weaknesses, running) : undefined;
+  return weaknesses.some(({ alone }) => alone) ? draft(workload, weaknesses) : undefined;
 }
 
 /** What the cluster's makers run is theirs to judge, but for its DNS, on which everything else rests. */
@@ -84,7 +84,7 @@ function isProtected({ podLabels }: WorkloadFacts, budgets: readonly DisruptionB
   return budgets.some(({ selector }) => selector && matchesSelector(selector, podLabels));
 }
 
-function draft({ object, labels, annotations }: WorkloadFacts, weaknesses: readonly Weakness[], pods: readonly PodFacts[]): FindingDraft {
+function draft({ object, labels, annotations }: WorkloadFacts, weaknesses: readonly Weakness[]): FindingDraft {
   const sorted = [...weaknesses].sort((a, b) => Number(b.severity === 'warning') - Number(a.severity === 'warning'));
   const told = sorted.filter(({ alone }) => alone);
   return {
@@ -94,7 +94,7 @@ function draft({ object, labels, annotations }: WorkloadFacts, weaknesses: reado
     title: `${nameOf(object)} ${listOf(told.map(({ words }) => words))}`,
     object,
     hints: { labels, annotations },
-    evidence: [...sorted.map(({ source, evidence }) => ({ source, text: evidence })), { source: 'pods', text: `Runs as ${listOf(pods.map(({ name, node }) => `pod ${name} on ${node}`))}` }],
+    evidence: sorted.map(({ source, evidence }) => ({ source, text: evidence })),
     fix: { text: [...new Set(sorted.map(({ fix }) => fix))].join(' '), link: 'https://kubernetes.io/docs/concepts/workloads/pods/disruptions/' },
   };
 }

@@ -53,7 +53,7 @@ function sharedNode(workload: WorkloadFacts, { pods, isProtected, nodeCount }: S
     alone: true,
     words: `runs all its ${pods.length} replicas on one node`,
     source: 'pods',
-    evidence: `All ${pods.length} pods are on ${pods[0].node}, and no budget makes a drain take them one by one`,
+    evidence: `All ${pods.length} pods are on one node, and no budget makes a drain take them one by one`,
     fix: 'Spread the replicas over nodes (topologySpreadConstraints or anti-affinity by kubernetes.io/hostname) and give them a PodDisruptionBudget with maxUnavailable: 1.',
   };
 }
