@@ -3,7 +3,7 @@ import type { Addon, AddonMatch, Knowledge } from '@drydock/kubernetes-knowledge
 import type { FactReader } from '../breakingChanges';
 import type { ComponentFacts, Evidence, HelmReleaseFacts, NodeFacts, ObjectReference, OwnershipHints, WorkloadFacts } from '../contracts';
 import { memoizeByIdentity } from '../memoizeByIdentity';
-import { count, listOf, nameOf } from '../words';
+import { listOf, nameOf } from '../words';
 
 export interface AddonPlace extends OwnershipHints {
   readonly object: ObjectReference;
@@ -131,14 +131,13 @@ function grouped(traces: readonly Trace[]): readonly InstalledAddon[] {
 }
 
 function runtimesOfNodes(knowledge: Knowledge, nodes: readonly NodeFacts[]): readonly InstalledAddon[] {
-  const byRuntime = new Map<string, string[]>();
-  for (const { name, containerRuntime } of nodes) if (containerRuntime) byRuntime.set(containerRuntime, [...(byRuntime.get(containerRuntime) ?? []), name]);
-  return [...byRuntime].flatMap(([runtime, names]) => {
+  const runtimes = new Set(nodes.flatMap(({ containerRuntime }) => containerRuntime || []));
+  return [...runtimes].flatMap(runtime => {
     const [id, seen = ''] = runtime.split('://');
     const addon = knowledge.addons().find(found => found.id === id && found.versionFrom === 'node-runtime');
     if (!addon) return [];
     const version = addonVersionOf(seen);
-    return [{ addon, ...(version ? { version } : {}), seen, places: [], evidence: [{ source: 'node', text: `${count(names.length, 'node')} with ${runtime}: ${listOf(names)}` }] }];
+    return [{ addon, ...(version ? { version } : {}), seen, places: [], evidence: [{ source: 'node', text: `Nodes run ${runtime}` }] }];
   });
 }
 
@@ -148,7 +147,6 @@ function etcdOf(knowledge: Knowledge, components: readonly ComponentFacts[]): re
   if (!addon || pods.length === 0) return [];
   return [...new Set(pods.map(({ version }) => version ?? ''))].map(seen => {
     const version = addonVersionOf(seen);
-    const names = pods.filter(pod => (pod.version ?? '') === seen).map(({ pod }) => pod);
-    return { addon, ...(version ? { version } : {}), seen, places: [], evidence: [{ source: 'image', text: `${listOf(names)} in kube-system ${seen ? `is of ${seen}` : 'does not tell its version'}` }] };
+    return { addon, ...(version ? { version } : {}), seen, places: [], evidence: [{ source: 'image', text: `etcd in kube-system ${seen ? `is of ${seen}` : 'does not tell its version'}` }] };
   });
 }

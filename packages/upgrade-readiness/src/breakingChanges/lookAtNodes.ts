@@ -11,19 +11,18 @@ type Signal<K extends NodeSignal['kind']> = Extract<NodeSignal, { readonly kind:
 /** What nodes have, in words; undefined where a node says nothing of it, `none` where it has not. */
 type Trait = (node: NodeFacts) => string | 'none' | undefined;
 
-/** One sighting for all nodes of a pool that have the same, so that a thousand nodes make no thousand lines. */
+/** One sighting for all nodes of a pool that have the same, so that a thousand nodes make no thousand lines, and a waiver outlives their roll. */
 function lookAtTrait(reader: FactReader, trait: Trait): Look {
   return reader.look('nodes', nodes => {
-    const groups = new Map<string, string[]>();
+    const groups = new Set<string>();
     const untold: string[] = [];
     for (const node of nodes) {
       const has = trait(node);
       if (has === undefined) untold.push(node.name);
       if (has === undefined || has === 'none') continue;
-      const key = `of pool ${node.pool} ${has}`;
-      groups.set(key, [...(groups.get(key) ?? []), node.name]);
+      groups.add(`of pool ${node.pool} ${has}`);
     }
-    const found = [...groups].map(([words, names]) => onCluster(`${count(names.length, 'node')} ${words}: ${listOf(names)}`, 'node'));
+    const found = [...groups].map(words => onCluster(`Nodes ${words}`, 'node'));
     return saw(found, untold.length === 0 ? undefined : { of: 'other', reason: `${count(untold.length, 'node')} (${listOf(untold)}) does not tell it` });
   });
 }

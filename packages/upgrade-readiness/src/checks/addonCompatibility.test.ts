@@ -2,6 +2,7 @@ import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { workloadRunning } from '../__testUtils__/addons';
 import type { FindingDraft, InventorySections } from '../contracts';
 import { evaluate } from '../evaluate';
+import { evidenceDigestOf } from '../fingerprint';
 import { forbidden, inventoryOf, nodeOf, runAlone } from '../testing/inventories';
 import { addonCompatibility } from './addonCompatibility';
 
@@ -15,9 +16,22 @@ describe('addon-compatibility', () => {
   it('blocks where the project states that this version is not for the target and a later one is, and says which and when', () => {
     const [found] = findings(running('quay.io/jetstack/cert-manager-controller:v1.18.2'), 'v1.33.0', '1.34');
     expect(found).toMatchObject({ severity: 'blocker', phase: 'add-ons', breaksAt: '1.34', title: 'cert-manager 1.18.2 is not for v1.34', object: { name: 'some-0' } });
-    expect(found.evidence.map(({ text }) => text)).toContain('For 1.18.x its project states as supported: v1.29 to v1.33');
+    expect(found.evidence.map(({ text }) => text)).toContain('For 1.18.x its project states as supported: v1.29 to v1.33; 1.18.2 is not for v1.34');
     expect(found.fix.text).toMatch(/^Move to cert-manager 1\.19\.x .*before the control plane: it goes with v1\.33 and v1\.34\.$/);
     expect(found.fix.link).toMatch(/^https:/);
+  });
+
+  it.each([
+    ['a version that is not for the target', 'quay.io/jetstack/cert-manager-controller:v1.18.2'],
+    ['a version that follows the minor', 'registry.k8s.io/autoscaling/cluster-autoscaler:v1.32.0'],
+    ['a version that cannot be told', 'quay.io/jetstack/cert-manager-controller@sha256:abc'],
+    ['what nobody states', 'registry.k8s.io/coredns/coredns:v1.11.1'],
+  ])('rests on the target for %s, so that a waiver ends with the hop it was given for', (_, image) => {
+    const [found] = findings(running(image), 'v1.33.0', '1.34');
+    const [next] = findings(running(image), 'v1.34.0', '1.35');
+    expect(evidenceDigestOf(next)).not.toBe(evidenceDigestOf(found));
+    expect(found.evidence.some(({ text }) => text.includes('v1.34'))).toBe(true);
+    expect(next.evidence.some(({ text }) => text.includes('v1.35'))).toBe(true);
   });
 
   it('says nothing where the version is for the target, also from a mirror and of a vendor\'s build', () => {
@@ -45,7 +59,7 @@ describe('addon-compatibility', () => {
   it('says in one line each what nobody states, as information', () => {
     const found = findings(running('registry.k8s.io/coredns/coredns:v1.11.1', 'ghcr.io/flannel-io/flannel:v0.26.0', 'quay.io/cilium/cilium:v1.19.3'), 'v1.33.0', '1.34');
     expect(found).toMatchObject([{ key: 'unsaid', severity: 'info', title: '3 add-ons of which nobody says whether it goes with v1.34' }]);
-    expect(found[0].evidence.map(({ text }) => text)).toEqual([expect.stringMatching(/^CoreDNS 1\.11\.1: its project publishes no table/), expect.stringMatching(/^Flannel/), expect.stringMatching(/^Cilium 1\.19\.3: the table of its project does not hold/)]);
+    expect(found[0].evidence.map(({ text }) => text)).toEqual([expect.stringMatching(/^CoreDNS 1\.11\.1: its project publishes no table/), expect.stringMatching(/^Flannel/), expect.stringMatching(/^Cilium 1\.19\.3: the table of its project does not hold/), 'None of these is known to go with v1.34, and none not to']);
   });
 
   it.each(['quay.io/jetstack/cert-manager-controller:latest', 'quay.io/jetstack/cert-manager-controller@sha256:abc', 'cr.l5d.io/linkerd/controller:edge-24.8.1'])('does not call %s green', image => {

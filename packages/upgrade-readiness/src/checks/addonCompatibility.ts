@@ -102,14 +102,16 @@ function mismatch(installed: InstalledAddon, version: string, support: AddonSupp
   const { addon } = installed;
   const { targetMinor } = context;
   const { row, state, minorIsKnown } = support;
+  const words = mismatchWords(support, targetMinor);
+  // The words name the target: a waiver hangs on the evidence, and must end with the hop that it was given for.
   const newer: Evidence[] = minorIsKnown || !row ? [] : [{ source: 'knowledge', text: `No release of ${addon.name} that the knowledge of ${context.knowledge.reviewedAt} holds names v${targetMinor}; a newer one may` }];
   return {
     ...base(installed),
     severity: severityOf(installed, support),
     confidence: 'observed',
-    title: `${addon.name} ${version} ${mismatchWords(support, targetMinor)}`,
+    title: `${addon.name} ${version} ${words}`,
     ...(state === 'too-new' && row?.through ? { breaksAt: nextMinor(row.through) } : {}),
-    evidence: [...installed.evidence, { source: 'knowledge', text: rangeWords(support) }, ...newer],
+    evidence: [...installed.evidence, { source: 'knowledge', text: `${rangeWords(support)}; ${version} ${words}` }, ...newer],
     fix: { text: state === 'too-old' ? `Use an older version of ${addon.name}, or a newer target.` : adviceFor(addon, version, context), link: row?.source ?? addon.source },
   };
 }
@@ -130,7 +132,7 @@ function untold(installed: InstalledAddon, text: string, { targetMinor }: CheckC
     severity: 'warning',
     confidence: 'inferred',
     title: `${text}, so nobody knows whether it goes with v${targetMinor}`,
-    evidence,
+    evidence: [...evidence, { source: 'knowledge', text: `Whether it goes with v${targetMinor} depends on its version` }],
     fix: { text: `Find out which version of ${addon.name} runs and compare it with the table of its project; name images by version beside the digest.`, link: addon.source },
   };
 }
@@ -144,7 +146,7 @@ function unsaid(lines: readonly Evidence[], { targetMinor }: CheckContext): read
       confidence: 'reported',
       phase: 'add-ons',
       title: `${count(lines.length, 'add-on')} of which nobody says whether it goes with v${targetMinor}`,
-      evidence: lines,
+      evidence: [...lines, { source: 'knowledge', text: `None of these is known to go with v${targetMinor}, and none not to` }],
       fix: { text: 'Try them on a cluster of the target version first, or ask their projects.' },
     },
   ];
