@@ -22,6 +22,15 @@ describe('installedAddons', () => {
     expect(installed({ workloads })).toHaveLength(3);
   });
 
+  it('keeps an installation whose version cannot be told beside another of a known version in another namespace, not in its own', () => {
+    const pinned = workloadRunning(['registry.k8s.io/ingress-nginx/controller@sha256:abc'], { namespace: 'edge', name: 'pinned' });
+    const tagged = (namespace: string) => workloadRunning(['registry.k8s.io/ingress-nginx/controller:v1.11.3'], { namespace, name: 'tagged' });
+    expect(installed({ workloads: [tagged('public'), pinned] })).toMatchObject([{ version: '1.11.3', places: ['tagged'] }, { id: 'ingress-nginx', version: undefined, places: ['pinned'] }]);
+    const release = { ...helm('ingress-nginx', '4.12.0', '1.12.0'), namespace: 'edge' };
+    expect(installed({ workloads: [tagged('public'), pinned], 'helm-releases': [release] }).map(({ version }) => version)).toEqual(['1.11.3', '1.12.0']);
+    expect(installed({ workloads: [tagged('edge'), pinned] })).toMatchObject([{ version: '1.11.3', places: ['tagged'] }]);
+  });
+
   it('never guesses a version', () => {
     expect(installed({ workloads: [workloadRunning(['quay.io/jetstack/cert-manager-controller:latest'])] })).toMatchObject([{ id: 'cert-manager', version: undefined, seen: 'latest' }]);
     expect(installed({ workloads: [workloadRunning(['quay.io/jetstack/cert-manager-controller@sha256:abc'])] })).toMatchObject([{ id: 'cert-manager', version: undefined, seen: '' }]);

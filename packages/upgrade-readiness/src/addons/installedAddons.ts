@@ -34,11 +34,17 @@ const NONE: readonly never[] = [];
 const addonsOfWorkloads = memoizeByIdentity((workloads: readonly WorkloadFacts[], releases: readonly HelmReleaseFacts[], _addons: readonly Addon[], knowledge: Knowledge): readonly InstalledAddon[] => {
   const running = workloads.flatMap(workload => tracesOfWorkload(knowledge, workload));
   const byImage = new Set(running.filter(({ version }) => version !== undefined).map(({ addon }) => addon.id));
-  const released = releases.flatMap(release => tracesOfRelease(knowledge, release)).filter(({ addon }) => !byImage.has(addon.id));
+  const untold = new Set(running.filter(({ version }) => version === undefined).map(installationOf));
+  const released = releases.flatMap(release => tracesOfRelease(knowledge, release)).filter(trace => !byImage.has(trace.addon.id) || untold.has(installationOf(trace)));
   const traces = [...running, ...released];
-  const told = new Set(traces.filter(({ version }) => version !== undefined).map(({ addon }) => addon.id));
-  return grouped(traces.filter(({ addon, version }) => version !== undefined || !told.has(addon.id)));
+  // A workload whose version cannot be told is upgraded as one with those beside it; in another namespace it may be another installation.
+  const told = new Set(traces.filter(({ version }) => version !== undefined).map(installationOf));
+  return grouped(traces.filter(trace => trace.version !== undefined || !told.has(installationOf(trace))));
 });
+
+function installationOf({ addon, place }: Trace): string {
+  return JSON.stringify([addon.id, place?.object.namespace ?? '']);
+}
 
 /** All add-ons that are recognised. Images decide; a chart or a name counts only where no image tells the same add-on. */
 export function installedAddons(knowledge: Knowledge, reader: FactReader): readonly InstalledAddon[] {
