@@ -1,5 +1,7 @@
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { AdmissionWebhookFacts, InventorySections } from '../contracts';
-import { forbidden, podOf } from '../testing/inventories';
+import { evaluate } from '../evaluate';
+import { forbidden, inventoryOf, podOf } from '../testing/inventories';
 import { judge as judgeBy, serviceOf, webhookOf } from './__testUtils__/facts';
 import { admissionWebhooks } from './admissionWebhooks';
 
@@ -43,6 +45,31 @@ describe('admission-webhooks', () => {
     expect(findings).toMatchObject([{ severity: 'warning' }]);
     expect(findings[0].evidence[0].text).toContain('unless its matchCondition keeps it away');
     expect(judge({ certificate: { unreadable: 'no PEM' } }).findings).toMatchObject([{ severity: 'warning' }]);
+  });
+
+  it('is partial, and so unknown, where only conditions may keep a dead one from what an upgrade needs', () => {
+    const selecting = { objectSelector: { matchLabels: { guarded: 'yes' } } };
+    const reason = (condition: string) => `Whether webhook pods.policy.example.com of ValidatingWebhookConfiguration policy refuses the creation of pods is not known: nobody answers for it or can be believed, and ${condition} may or may not keep it away`;
+    expect(judge({ matchConditions: 1 }, dead).partial).toEqual([reason('its matchCondition')]);
+    expect(judge(selecting, dead)).toMatchObject({ findings: [{ severity: 'warning' }], partial: [reason('its objectSelector')] });
+    expect(judge({ certificate: { unreadable: 'no PEM' } }).partial).toEqual([expect.stringContaining('API servers may read a CA bundle that Drydock cannot')]);
+    const evaluation = evaluate({
+      inventory: inventoryOf({ version: { gitVersion: 'v1.33.1' }, namespaces, 'admission-webhooks': [webhookOf({ matchConditions: 1 })], 'service-backends': [dead], pods: [] }),
+      knowledge: builtinKnowledge,
+      target: '1.34',
+      now: '2026-11-21T09:00:00Z',
+      supportProvider: 'upstream',
+      checks: [admissionWebhooks],
+    });
+    expect(evaluation).toMatchObject({ verdict: 'unknown', coverage: [{ status: 'partial' }] });
+  });
+
+  it('is not partial where conditions do not matter: out of reach, skipped, answered or a blocker anyway', () => {
+    const conditional = { matchConditions: 1 };
+    expect(judge({ ...conditional, ...ownKinds }, dead).partial).toEqual([]);
+    expect(judge({ ...conditional, failurePolicy: 'Ignore' }, dead).partial).toEqual([]);
+    expect(judge(conditional).partial).toEqual([]);
+    expect(judge({}, dead).partial).toEqual([]);
   });
 
   it('only informs of a dead one that may be skipped', () => {

@@ -4,7 +4,7 @@ import { memoizeByIdentity } from '../memoizeByIdentity';
 import { count, nameOf } from '../words';
 import { backendLookup, unseenBackends } from './facts/backends';
 import { optionalFacts } from './facts/optionalFacts';
-import { faultsOf } from './webhookFaults';
+import { faultsOf, undecided } from './webhookFaults';
 import type { FaultKind, JudgedWebhook, WebhookFault } from './webhookFaults';
 import { webhookReaches } from './webhookReach';
 
@@ -52,7 +52,8 @@ function backendPods(services: readonly ServiceBackendFacts[], pods: readonly Po
 
 /**
  * R12: admission webhooks that refuse what an upgrade writes, or soon will. A blocker is only one that must answer (failurePolicy Fail), is
- * not answered now, and is asked about pods, nodes or what else an upgrade needs.
+ * not answered now, and is asked about pods, nodes or what else an upgrade needs. Where only conditions may keep it from these, the check is
+ * partial, since nobody knows whether the upgrade goes on.
  */
 export const admissionWebhooks: ReadinessCheck = {
   id: 'admission-webhooks',
@@ -67,7 +68,7 @@ export const admissionWebhooks: ReadinessCheck = {
     const judged = judgeWebhooks(context.facts('admission-webhooks'), context.facts('service-backends'), context.facts('namespaces'), pods.facts ?? NO_PODS);
     // Whether an add-on's own kinds are answered for is no question of the upgrade, so only those that it needs make the check partial.
     const needed = judged.filter(({ webhook, reach }) => webhook.failurePolicy === 'Fail' && reach.needed.length > 0);
-    return { findings: findingsOf(judged.flatMap(one => faultsOf(one, context).map(fault => ({ webhook: one.webhook, fault })))), partial: [...unseenBackends(needed.flatMap(({ backend }) => backend ?? [])), ...pods.unseen] };
+    return { findings: findingsOf(judged.flatMap(one => faultsOf(one, context).map(fault => ({ webhook: one.webhook, fault })))), partial: [...unseenBackends(needed.flatMap(({ backend }) => backend ?? [])), ...judged.flatMap(one => undecided(one, context) ?? []), ...pods.unseen] };
   },
 };
 

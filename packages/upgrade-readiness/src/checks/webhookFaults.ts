@@ -1,5 +1,5 @@
 import type { AdmissionWebhookFacts, CheckContext, PodFacts, Severity } from '../contracts';
-import { listOf } from '../words';
+import { listOf, nameOf } from '../words';
 import { endedText, isBesideApiServer } from './facts/backends';
 import type { BackendState } from './facts/backends';
 import { passedVersions } from './webhookVersions';
@@ -36,6 +36,15 @@ export function faultsOf(judged: JudgedWebhook, context: CheckContext): readonly
 export function answerFaults(judged: JudgedWebhook, context: Pick<CheckContext, 'now'>): readonly WebhookFault[] {
   const dead = unanswered(judged, context);
   return dead ? [dead] : [...backendFaults(judged), ...catchAll(judged), ...slow(judged)];
+}
+
+/** Why it is not known whether what nobody answers stands in the way of an upgrade: conditions that facts do not tell may keep it away. */
+export function undecided(judged: JudgedWebhook, context: Pick<CheckContext, 'now'>): string | undefined {
+  const { webhook, reach } = judged;
+  const fault = unanswered(judged, context);
+  if (fault?.severity !== 'warning' || reach.needed.length === 0) return undefined;
+  const because = reach.narrowedBy.length > 0 ? `${listOf(reach.narrowedBy)} may or may not keep it away` : 'API servers may read a CA bundle that Drydock cannot';
+  return `Whether webhook ${webhook.name} of ${nameOf(webhook.object)} refuses ${listOf(reach.needed)} is not known: nobody answers for it or can be believed, and ${because}`;
 }
 
 /** Every request that it is asked about fails now: nobody answers, or nobody can be believed. */
