@@ -104,7 +104,7 @@ export const quietCases: readonly QuietCase[] = [
     names: 'apps/v1beta2',
   },
   {
-    lookAlike: 'ReplicaSets and EndpointSlices that controllers make',
+    lookAlike: 'ReplicaSets that the controller of a Deployment makes',
     complaint: 'Only ReplicaSets that no Deployment made are worth a report',
     source: 'https://github.com/clowdhaus/eksup/issues/29',
     object: { kind: 'ReplicaSet' },
