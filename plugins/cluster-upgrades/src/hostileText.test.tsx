@@ -87,6 +87,12 @@ describe(`${payloads.length} payloads in names, labels and messages`, () => {
     expect([details, impact, targets, detailOf(finding)].every(facts => JSON.stringify(hostile(facts)) !== JSON.stringify(facts))).toBe(true);
   });
 
+  it.each(['<b data-injected></b>', '<i onclick="x"></i>', `<a href=" ${scriptUrl}"></a>`, '<iframe></iframe>'])('would be noticed as %s', markup => {
+    document.body.innerHTML = markup;
+    expect(injected()).not.toEqual([]);
+    document.body.innerHTML = '';
+  });
+
   it.each(pages)('are text on the page: %s', async (_, page, options) => {
     renderPage(page(), { api: hostileApi(), ...options });
     await waitFor(() => expect(document.body.textContent).toMatch(/data-injected|evil\.example|HYPERLINK|7\*7/i), { timeout: 15_000 });
