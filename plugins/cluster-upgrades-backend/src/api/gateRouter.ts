@@ -58,31 +58,37 @@ interface Facts {
   readonly summary: ReadinessSummary;
   readonly findings: readonly Finding[];
   readonly coverage: readonly CheckCoverage[];
+  /** Nothing can be accepted in place of this. */
+  readonly refusal?: string;
+  /** That there are no facts, or old ones, is no check that did not run: each must be accepted by its own name then, as for a start. */
+  readonly areCurrent: boolean;
   readonly evaluatedAt?: string;
   readonly inventoryReadAt?: string;
 }
 
-async function readFacts({ knex, assessor }: GateRouterOptions, cluster: StoredCluster, target: string): Promise<Facts> {
+type GateReaders = Pick<GateRouterOptions, 'knex' | 'assessor'> & { readonly presenter: Pick<ClusterPresenter, 'knowledgeState'> };
+
+async function readFacts({ knex, assessor }: GateReaders, cluster: StoredCluster, target: string): Promise<Facts> {
   const inventory = await loadInventory(knex, cluster.id);
   if (!inventory) {
     const reason = cluster.disagreement ?? assessor.neverReadReason(cluster);
     const coverage = assessor.nothingRan(reason);
-    return { summary: summaryOfNothing(target, reason, coverage), findings: [], coverage };
+    return { summary: summaryOfNothing(target, reason, coverage), findings: [], coverage, refusal: cluster.disagreement, areCurrent: false };
   }
   const judgement = await assessor.judge(cluster, inventory, target);
   const { findings, coverage, evaluation } = judgement;
-  return { summary: summaryOf(target, judgement), findings, coverage, evaluatedAt: evaluation.evaluatedAt, inventoryReadAt: inventory.readAt };
+  const areCurrent = assessor.staleReason(cluster) === undefined;
+  return { summary: summaryOf(target, judgement), findings, coverage, areCurrent, evaluatedAt: evaluation.evaluatedAt, inventoryReadAt: inventory.readAt };
 }
 
-export async function readGate(options: GateRouterOptions, cluster: StoredCluster, { target, accept, acceptCheck = [] }: GateQuestion): Promise<Gate> {
+export async function readGate(options: GateReaders, cluster: StoredCluster, { target, accept, acceptCheck = [] }: GateQuestion): Promise<Gate> {
   if (target !== undefined && parseVersion(target) === undefined) throw new InputError(`The target '${target}' is no Kubernetes version; write it like 1.36 or 1.36.2`);
   const wanted = target ?? cluster.target;
-  const { summary, findings, coverage, evaluatedAt, inventoryReadAt } = await readFacts(options, cluster, wanted ?? '');
+  const facts = await readFacts(options, cluster, wanted ?? '');
+  const { summary, findings, coverage, evaluatedAt, inventoryReadAt } = facts;
   const unknownChecks = summary.verdict === 'unknown' ? summary.notRun.map(id => coverage.find(({ checkId }) => checkId === id) ?? notReviewed(id, summary)) : [];
-  // That nobody reviewed the target is no check that did not run: it must be accepted by its own name.
-  const isCheck = (id: string) => coverage.some(({ checkId }) => checkId === id);
-  const accepted = unknownChecks.map(({ checkId }) => checkId).filter(id => acceptCheck.includes(id) || (accept?.includes('unknown') && isCheck(id)));
-  const refusals = wanted === undefined ? ['The cluster has no target; name one with ?target=1.36'] : startRefusals(summary, { acceptUnknownChecks: accepted, mayOverride: false });
+  const accepted = unknownChecks.map(({ checkId }) => checkId).filter(id => acceptCheck.includes(id) || (accept?.includes('unknown') && isCoveredByAll(id, facts)));
+  const refusals = refusalsOf(facts, wanted, accepted);
   const blockers = findings.filter(finding => finding.severity === 'blocker');
   const open = blockers.filter(isOpenFinding);
   return {
@@ -92,7 +98,7 @@ export async function readGate(options: GateRouterOptions, cluster: StoredCluste
     version: cluster.version ?? cluster.reportedVersion,
     target: wanted !== undefined && parseVersion(wanted) ? formatVersion(wanted).slice(1) : '',
     verdict: summary.verdict,
-    reasons: refusals.length > 0 ? [...refusals, ...summary.reasons] : [...summary.reasons],
+    reasons: [...new Set([...refusals, ...summary.reasons])],
     blockers: open.slice(0, MAX_BLOCKERS).map(sketchOf).map(({ evidenceDigest, ...sketch }) => sketch),
     blockersTotal: open.length,
     unknownChecks,
@@ -102,6 +108,16 @@ export async function readGate(options: GateRouterOptions, cluster: StoredCluste
     inventoryReadAt,
     knowledge: options.presenter.knowledgeState(),
   };
+}
+
+/** That nobody reviewed the target is no check that did not run either: it must be accepted by its own name. */
+function isCoveredByAll(id: string, { areCurrent, coverage }: Facts): boolean {
+  return areCurrent && coverage.some(({ checkId }) => checkId === id);
+}
+
+function refusalsOf({ summary, refusal }: Facts, target: string | undefined, acceptUnknownChecks: readonly string[]): readonly string[] {
+  if (refusal !== undefined) return [refusal];
+  return target === undefined ? ['The cluster has no target; name one with ?target=1.36'] : startRefusals(summary, { acceptUnknownChecks, mayOverride: false });
 }
 
 function notReviewed(checkId: string, { reasons }: ReadinessSummary): CheckCoverage {

@@ -231,7 +231,7 @@ export class Assessor {
 
   /** What old facts show to be wrong stays; what they show to be fine is not known, and no check counts as run in full. */
   #downgradeStale(cluster: StoredCluster, evaluation: JudgedEvaluation): JudgedEvaluation {
-    const stale = this.#staleReason(cluster);
+    const stale = this.staleReason(cluster);
     if (stale === undefined) return evaluation;
     return {
       ...evaluation,
@@ -241,8 +241,8 @@ export class Assessor {
     };
   }
 
-  /** By the age of the facts alone: after an outage of the portal itself no read has failed. */
-  #staleReason({ readAt, failingSince }: StoredCluster): string | undefined {
+  /** Why facts say nothing good about today; by their age alone: after an outage of the portal itself no read has failed. */
+  staleReason({ readAt, failingSince }: StoredCluster): string | undefined {
     if (readAt === undefined || readAt >= this.goodSince()) return undefined;
     const why = failingSince === undefined ? 'It was not read for too long' : `It could not be read since ${failingSince}`;
     return `${why}; the facts are of ${readAt}. Read it again first (Check again)`;

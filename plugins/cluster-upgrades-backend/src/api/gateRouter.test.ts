@@ -1,0 +1,85 @@
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { NO_POLICY, type ReadinessCheck } from '@drydock/upgrade-readiness';
+import type { Knex } from 'knex';
+import { findCluster } from '../database/clusterQueries';
+import { settleIdentity } from '../database/identityQueries';
+import { storeInventory } from '../database/inventoryQueries';
+import { summarize } from '../inventory/summarize';
+import { Assessor } from '../readiness/Assessor';
+import { CatalogIndex } from '../readiness/CatalogIndex';
+import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { inventoryOf } from '../__testUtils__/inventory';
+import { readGate, type GateQuestion } from './gateRouter';
+
+jest.setTimeout(60_000);
+
+const FAILURE = { reason: 'unreachable' as const, message: 'The API server does not answer', retryable: true };
+
+function check(id: string, needs: ReadinessCheck['needs'] = ['version']): ReadinessCheck {
+  return { id, title: id, phase: 'nodes', canBlock: true, docs: `checks/${id}`, needs, evaluate: () => ({ findings: [] }) };
+}
+
+describe('the gate', () => {
+  const databases = createTestDatabases();
+  let knex: Knex;
+  let now: Date;
+
+  beforeEach(async () => {
+    knex = await migratedDatabase(databases, 'SQLITE_3');
+    now = new Date(NOW);
+  });
+
+  async function gateOf(clusterId: string, question: Omit<GateQuestion, 'target'>) {
+    const cluster = await findCluster(knex, clusterId);
+    if (!cluster) throw new Error('The cluster was not stored');
+    const assessor = new Assessor({
+      knex,
+      knowledge: builtinKnowledge,
+      checks: [check('one'), check('two', ['nodes'])],
+      offChecks: [],
+      desiredVersions: {},
+      policy: NO_POLICY,
+      catalogIndex: async () => new CatalogIndex(),
+      catalogDigest: () => 'catalog',
+      upgrades: { find: async () => new Map(), phases: async () => new Map() },
+      intervalSeconds: 1800,
+      now: () => now,
+    });
+    const presenter = { knowledgeState: () => ({ version: 'v', reviewedThrough: '1.36', reviewedAt: '2026-11-01', ageDays: 20, stale: false }) };
+    return readGate({ knex, assessor, presenter }, cluster, { target: '1.35', ...question });
+  }
+
+  async function givenRead(): Promise<string> {
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    const inventory = inventoryOf('v1.34.1', { nodes: { status: 'failed', failures: [FAILURE] } });
+    await storeInventory(knex, a, inventory, summarize(inventory, undefined));
+    return a;
+  }
+
+  it('opens without checks that did not run on current facts, all or by name', async () => {
+    const a = await givenRead();
+    await expect(gateOf(a, {})).resolves.toMatchObject({ allowed: false, verdict: 'unknown', unknownChecks: [{ checkId: 'two' }] });
+    await expect(gateOf(a, { accept: ['unknown'] })).resolves.toMatchObject({ allowed: true, accepted: ['two'] });
+    await expect(gateOf(a, { acceptCheck: ['two'] })).resolves.toMatchObject({ allowed: true, accepted: ['two'] });
+  });
+
+  it('opens without facts, or on old ones, only when every check is named, as for a start', async () => {
+    const { b } = await givenClusters(knex, [{ name: 'b' }], 'other');
+    await expect(gateOf(b, { accept: ['unknown'] })).resolves.toMatchObject({ allowed: false, accepted: [] });
+    await expect(gateOf(b, { acceptCheck: ['one'] })).resolves.toMatchObject({ allowed: false, accepted: ['one'] });
+    await expect(gateOf(b, { acceptCheck: ['one', 'two'] })).resolves.toMatchObject({ allowed: true });
+
+    const a = await givenRead();
+    now = new Date('2026-11-23T06:00:00.000Z');
+    await expect(gateOf(a, { accept: ['unknown'] })).resolves.toMatchObject({ allowed: false, accepted: [], reasons: [expect.stringContaining('one, two'), expect.stringContaining('the facts are of'), expect.anything()] });
+    await expect(gateOf(a, { acceptCheck: ['one', 'two'] })).resolves.toMatchObject({ allowed: true });
+  });
+
+  it('stays shut, whatever is accepted, for a cluster that reads another one and that a start would refuse to judge', async () => {
+    const record = (name: string) => ({ name, provider: { id: 'cluster-api', reference: `main/${name}` } });
+    const { x, y } = await givenClusters(knex, [record('x'), record('y')]);
+    await settleIdentity(knex, x, 'uid-1', NOW);
+    await expect(settleIdentity(knex, y, 'uid-1', NOW)).rejects.toThrow(/the same cluster as x/);
+    await expect(gateOf(y, { accept: ['unknown'], acceptCheck: ['one', 'two'] })).resolves.toMatchObject({ allowed: false, reasons: [expect.stringContaining('check workloadAccess')] });
+  });
+});
