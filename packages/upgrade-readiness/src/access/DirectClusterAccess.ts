@@ -76,8 +76,10 @@ export class DirectClusterAccess implements ClusterAccess {
   ): Promise<ClusterReadResponse> {
     const what = `${request.method} ${request.path}`.slice(0, 300);
     const timeoutMilliseconds = request.timeoutMilliseconds ?? this.limits.timeoutMilliseconds;
-    const deadline = AbortSignal.timeout(timeoutMilliseconds);
-    const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
+    // Not AbortSignal.timeout, whose timer lives on after the answer: a fleet's requests of half a minute would be kept in memory.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(new DOMException('The request took too long', 'TimeoutError')), timeoutMilliseconds);
+    const signal = request.signal ? AbortSignal.any([request.signal, deadline.signal]) : deadline.signal;
     try {
       const opened = await this.#open();
       const authorization = await opened.credential.authorization();
@@ -92,7 +94,9 @@ export class DirectClusterAccess implements ClusterAccess {
       return await answerOf(response, request.accept, request.maxBytes ?? this.limits.maxBytes, what);
     } catch (error) {
       if (request.signal?.aborted) throw aborted(what, error);
-      throw failureOfThrown(deadline.aborted ? deadline.reason : error, what, timeoutMilliseconds);
+      throw failureOfThrown(deadline.signal.aborted ? deadline.signal.reason : error, what, timeoutMilliseconds);
+    } finally {
+      clearTimeout(timer);
     }
   }
 

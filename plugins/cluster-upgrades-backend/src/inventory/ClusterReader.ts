@@ -63,8 +63,9 @@ function failureOf(error: unknown): ClusterReadFailure {
 /** Gives up on work that ignores its signal, so that one bad source never holds a place in the loop for ever. */
 async function unlessOverdue<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
+  let giveUp: () => void = () => undefined;
   const overdue = new Promise<never>((_, reject) => {
-    const giveUp = () => {
+    giveUp = () => {
       timer = setTimeout(() => reject(new ClusterReadError(OVERDUE)), GRACE_SECONDS * 1000);
     };
     if (signal.aborted) giveUp();
@@ -73,6 +74,8 @@ async function unlessOverdue<T>(work: Promise<T>, signal: AbortSignal): Promise<
   try {
     return await Promise.race([work, overdue]);
   } finally {
+    // A listener would keep the signal, and with it all that was read, until the deadline.
+    signal.removeEventListener('abort', giveUp);
     clearTimeout(timer);
   }
 }
