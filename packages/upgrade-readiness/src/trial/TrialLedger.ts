@@ -11,13 +11,16 @@ import type { TrialKind } from './planKinds';
 
 /** What a trial found out so far. One for each kind, so that a list which starts again forgets what it had. */
 export class TrialLedger {
-  readonly findings: Finding[] = [];
   tried = 0;
   accepted = 0;
   existing = 0;
   refused = 0;
   /** Findings beyond the limit. */
   untold = 0;
+  /** Those of them that block; none while a lesser finding was told instead. */
+  untoldBlockers = 0;
+  readonly #blockers: Finding[] = [];
+  readonly #lesser: Finding[] = [];
   readonly #skipped = new Map<string, number>();
   readonly #unproven = new Map<string, Unproven>();
 
@@ -25,6 +28,11 @@ export class TrialLedger {
     private readonly targetVersion: string,
     private readonly maxFindings: number,
   ) {}
+
+  /** Those that are told one by one, blockers first. */
+  get findings(): readonly Finding[] {
+    return [...this.#blockers, ...this.#lesser];
+  }
 
   record(object: JsonObject, kind: TrialKind, judgement: Judgement): void {
     this.tried += 1;
@@ -62,6 +70,7 @@ export class TrialLedger {
     for (const { reason, objects } of other.skippedObjects()) this.skip(reason, objects);
     for (const unproven of other.unprovenObjects()) this.unproven(unproven);
     this.untold += other.untold;
+    this.untoldBlockers += other.untoldBlockers;
     for (const finding of other.findings) this.#keep(finding);
   }
 
@@ -73,9 +82,16 @@ export class TrialLedger {
     return [...this.#unproven.values()];
   }
 
+  /** Blockers take the place of lesser findings: the verdict is decided by what is kept. */
   #keep(finding: Finding): void {
-    if (this.findings.length < this.maxFindings) this.findings.push(finding);
-    else this.untold += 1;
+    const blocks = finding.severity === 'blocker';
+    const isFull = this.#blockers.length + this.#lesser.length >= this.maxFindings;
+    if (isFull) this.untold += 1;
+    if (isFull && !(blocks && this.#lesser.pop())) {
+      if (blocks) this.untoldBlockers += 1;
+      return;
+    }
+    (blocks ? this.#blockers : this.#lesser).push(finding);
   }
 
   #draftOf(object: JsonObject, kind: TrialKind, { checkId, severity, problems }: Extract<Judgement, { outcome: 'refused' }>): FindingDraft | undefined {

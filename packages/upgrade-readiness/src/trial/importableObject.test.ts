@@ -18,6 +18,8 @@ describe('importableObject', () => {
   it.each([
     ['what a controller made', stored({}, { ownerReferences: [{ kind: 'Deployment', name: 'api', controller: true }] }), kindOf('replicasets', 'ReplicaSet', 'apps'), 'made by a controller'],
     ['default roles', stored({}, { labels: { 'kubernetes.io/bootstrapping': 'rbac-defaults' } }), kindOf('clusterroles', 'ClusterRole', 'rbac.authorization.k8s.io', false), 'made by the API server'],
+    ['pods of a workload', stored({}, { ownerReferences: [{ kind: 'ReplicaSet', name: 'api', controller: true }] }), kindOf('pods', 'Pod'), 'made by a controller'],
+    ['static pods', stored({}, { annotations: { 'kubernetes.io/config.mirror': 'x' } }), kindOf('pods', 'Pod'), 'made by a kubelet'],
     ['the root certificate', stored({}, { name: 'kube-root-ca.crt' }), kindOf('configmaps', 'ConfigMap'), 'made by a controller'],
   ])('leaves out %s', (_, object, kind, skipped) => {
     expect(importableObject(object, kind, 'trial')).toEqual({ skipped });
@@ -29,6 +31,12 @@ describe('importableObject', () => {
     const registry = importableObject(stored({ type: 'kubernetes.io/dockerconfigjson', data: { '.dockerconfigjson': 'x' } }), kindOf('secrets', 'Secret'), 'trial');
     expect(registry).toMatchObject({ body: { data: { '.dockerconfigjson': Buffer.from('{}').toString('base64') } } });
     expect(importableObject(stored({ data: { a: 'x' }, binaryData: { b: 'eA==' } }), kindOf('configmaps', 'ConfigMap'), 'trial')).toMatchObject({ body: { data: { a: '' }, binaryData: { b: '' } } });
+  });
+
+  it('sends a pod that nobody makes again without its place and what it would ask the target for', () => {
+    const spec = { containers: [{ name: 'main', image: 'app:1' }], nodeName: 'node-a', serviceAccountName: 'tool', serviceAccount: 'tool', priority: 5, priorityClassName: 'high', preemptionPolicy: 'Never', ephemeralContainers: [{ name: 'debug' }] };
+    expect(importableObject(stored({ spec }), kindOf('pods', 'Pod'), 'trial')).toMatchObject({ body: { kind: 'Pod', spec: { containers: spec.containers } } });
+    expect(JSON.stringify(importableObject(stored({ spec }), kindOf('pods', 'Pod'), 'trial'))).not.toMatch(/node-a|tool|high|Never|debug/);
   });
 
   it('leaves out what was allocated or generated', () => {

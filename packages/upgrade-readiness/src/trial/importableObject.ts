@@ -18,6 +18,7 @@ const ADAPTED: Readonly<Record<string, (object: JsonObject) => JsonObject>> = {
   'services.': object => withSpec(object, importableService),
   'serviceaccounts.': object => without(object, 'secrets'),
   'persistentvolumes.': object => withSpec(object, spec => without(spec, 'claimRef')),
+  'pods.': object => withSpec(object, importablePod),
   'jobs.batch': object => withSpec(object, importableJob),
 };
 
@@ -45,6 +46,7 @@ function madeBySomebodyElse(object: JsonObject, { group, resource }: TrialKind):
     textAt(labels, 'kube-aggregator.kubernetes.io/automanaged') !== undefined ||
     textAt(annotations, 'apf.kubernetes.io/autoupdate-spec') === 'true';
   if (byServer) return 'made by the API server';
+  if (group === '' && resource === 'pods' && textAt(annotations, 'kubernetes.io/config.mirror') !== undefined) return 'made by a kubelet';
   const rootCertificate = group === '' && resource === 'configmaps' && textAt(metadata, 'name') === 'kube-root-ca.crt';
   return rootCertificate ? 'made by a controller' : undefined;
 }
@@ -81,6 +83,13 @@ function importableService(spec: JsonObject): JsonObject {
   const kept = without(spec, 'healthCheckNodePort', ...(headless ? [] : ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy']));
   const ports = arrayAt(spec, 'ports').map(port => without(objectAt(port), 'nodePort'));
   return { ...kept, ...(ports.length > 0 ? { ports } : {}) };
+}
+
+/** What admission and the scheduler filled in, and what would be looked up in the target; containers of a debugger cannot be created. */
+const FILLED_IN_POD_FIELDS = ['nodeName', 'serviceAccountName', 'serviceAccount', 'priority', 'priorityClassName', 'preemptionPolicy', 'runtimeClassName', 'overhead', 'ephemeralContainers'];
+
+function importablePod(spec: JsonObject): JsonObject {
+  return without(spec, ...FILLED_IN_POD_FIELDS);
 }
 
 const GENERATED_JOB_LABELS = ['controller-uid', 'batch.kubernetes.io/controller-uid', 'job-name', 'batch.kubernetes.io/job-name'];

@@ -43,6 +43,7 @@ describe('judgeAnswer', () => {
     [403, 'pods is forbidden: User "x" cannot create resource "pods"', /may not create/, true],
     [403, 'secrets "a" is forbidden: exceeded quota: q', /quota/, undefined],
     [403, 'pods "a" is forbidden: violates PodSecurity "restricted:latest"', /Pod Security/, undefined],
+    [403, 'pods "a" is forbidden: error looking up service account default/default: serviceaccount "default" not found', /no ServiceAccount/, undefined],
     [500, 'Internal error occurred: failed calling webhook "x"', /webhook/, undefined],
     [400, 'admission webhook "x" does not support dry run', /webhook/, undefined],
     [422, 'spec.clusterIPs: Invalid value: failed to allocate IP', /address or port/, undefined],

@@ -19,6 +19,7 @@ const SURROUNDINGS: readonly { readonly says: RegExp; readonly reason: string; r
   { says: /violates PodSecurity/, reason: "Pod Security of the trial's namespace refuses it; the namespace that it is in may allow it" },
   { says: /failed calling webhook|does not support dry run/, reason: 'an admission webhook of the target did not answer, or takes no dry run' },
   { says: /failed to allocate|already allocated|not in the valid range/, reason: 'it asks for an address or port of one cluster' },
+  { says: /error looking up service account/, reason: "the trial's namespace has no ServiceAccount for pods" },
   { says: /being terminated/, reason: "the trial's namespace is being deleted" },
 ];
 

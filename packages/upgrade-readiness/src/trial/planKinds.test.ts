@@ -42,7 +42,12 @@ describe('planKinds', () => {
   });
 
   it('leaves out what controllers make, and what cannot be created', () => {
-    const apis = [api('', 'v1', 'pods', 'Pod'), api('', 'v1', 'componentstatuses', 'ComponentStatus', ['get', 'list'])];
-    expect(plan(apis, apis)).toEqual({ tried: [], unproven: [], gone: [], skipped: ['Pod'] });
+    const apis = [api('', 'v1', 'endpoints', 'Endpoints'), api('', 'v1', 'componentstatuses', 'ComponentStatus', ['get', 'list'])];
+    expect(plan(apis, apis)).toEqual({ tried: [], unproven: [], gone: [], skipped: ['Endpoints'] });
+  });
+
+  it('tries pods, some of which no controller makes again', () => {
+    const apis = [api('', 'v1', 'pods', 'Pod')];
+    expect(plan(apis, apis)).toMatchObject({ tried: [{ resource: 'pods' }], skipped: [] });
   });
 });

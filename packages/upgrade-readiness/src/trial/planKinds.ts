@@ -35,9 +35,8 @@ export interface PlanInput {
   readonly aggregated: ReadonlySet<string>;
 }
 
-/** What the control plane, kubelets and drivers write by themselves, in any cluster anew. By `resource.group`. */
+/** What the control plane, kubelets and drivers write by themselves, in any cluster anew. By `resource.group`. Not pods: some of them nobody makes again. */
 const MADE_BY_CONTROLLERS = new Set([
-  'pods.',
   'endpoints.',
   'endpointslices.discovery.k8s.io',
   'events.',

@@ -27,18 +27,24 @@ export async function probeTarget(target: TrialTarget, reader: Reader, namespace
   if (gone.reason !== 'not-found') throw new TrialError(`Whether the target keeps what it tries cannot be seen: ${gone.message}. Give the trial's account the right to get ConfigMaps in namespace ${namespace}`);
 }
 
-/** @throws TrialError where both are one cluster: everything would be there already. */
-export async function refuseSameCluster(source: Reader, target: Reader): Promise<void> {
+/**
+ * @returns why it is not known whether these are two clusters, one sentence for each that does not tell; a server that accepts what it stores
+ * already proves nothing.
+ * @throws TrialError where both are one cluster: everything would be there already
+ */
+export async function refuseSameCluster(source: Reader, target: Reader): Promise<readonly string[]> {
   const [left, right] = await Promise.all([clusterUid(source), clusterUid(target)]);
-  if (left !== undefined && left === right) throw new TrialError('The source and the target are the same cluster; name an API server of the target version that is another one');
+  const untold = [...('uid' in left ? [] : [`the uid of namespace kube-system of the source cannot be read: ${left.failure}`]), ...('uid' in right ? [] : [`the uid of namespace kube-system of the target cannot be read: ${right.failure}`])];
+  if ('uid' in left && 'uid' in right && left.uid === right.uid) throw new TrialError('The source and the target are the same cluster; name an API server of the target version that is another one');
+  return untold;
 }
 
-/** undefined where the account may not read it: then two addresses are taken for two clusters, which costs nothing but time. */
-async function clusterUid(reader: Reader): Promise<string | undefined> {
+async function clusterUid(reader: Reader): Promise<{ readonly uid: string } | { readonly failure: string }> {
   try {
-    return textAt(objectAt(await reader.readObject({ path: '/api/v1/namespaces/kube-system', purpose: 'trial' }), 'metadata'), 'uid');
+    const uid = textAt(objectAt(await reader.readObject({ path: '/api/v1/namespaces/kube-system', purpose: 'trial' }), 'metadata'), 'uid');
+    return uid ? { uid } : { failure: 'it has none' };
   } catch (error) {
-    if (error instanceof ClusterReadError) return undefined;
+    if (error instanceof ClusterReadError) return { failure: error.failure.message };
     throw error;
   }
 }

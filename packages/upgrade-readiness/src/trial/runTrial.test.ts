@@ -145,6 +145,24 @@ describe('runTrial', () => {
     expect(summary).toMatchObject({ refused: 3, limits: expect.arrayContaining(['1 more refused object counted, not told one by one']) });
   });
 
+  it('is blocked by one refusal after more warnings than it tells, and says where refusals were left untold', async () => {
+    const source = () => cluster('v1.31.4', 'source', listing(() => page(['a', 'b', 'c'].map(named)), () => page([named('z')])));
+    const unknown = { status: 400, reason: 'BadRequest', message: 'strict decoding error: unknown field "spec.x"', causes: [] };
+    const refused = { status: 422, reason: 'Invalid', message: 'no', causes: [] };
+    const mixed = await run(source(), new FakeTarget(name => (name === 'z' ? refused : unknown)), { maxFindings: 2 });
+    expect(mixed.evaluation).toMatchObject({ verdict: 'blocked', findings: [{ severity: 'blocker', object: { name: 'z' } }, { severity: 'warning' }], coverage: [{ status: 'ran' }, { status: 'ran' }] });
+    const all = await run(source(), new FakeTarget(() => refused), { maxFindings: 2 });
+    expect(all.evaluation).toMatchObject({ verdict: 'blocked', coverage: [{ status: 'partial', reasons: ['2 more objects refused, not told one by one'] }, { status: 'partial' }] });
+  });
+
+  it.each(['source', 'target'])('is never ready where the %s does not tell which cluster it is', async side => {
+    const silent: Answers = request => (request.path === '/api/v1/namespaces/kube-system' ? readError('forbidden') : listing(() => page([named('a')]))(request));
+    const source = cluster('v1.31.4', 'source', side === 'source' ? silent : listing(() => page([named('a')])));
+    const { evaluation, summary } = await run(source, new FakeTarget(undefined, cluster('v1.32.0', 'target', side === 'target' ? silent : undefined)));
+    expect(summary.accepted).toBe(1);
+    expect(evaluation).toMatchObject({ verdict: 'unknown', coverage: [{ status: 'partial', reasons: [`Whether source and target are two clusters: the uid of namespace kube-system of the ${side} cannot be read: because forbidden`] }, { status: 'partial' }] });
+  });
+
   it('counts kinds that the target no longer has by the metric, and never reads them', async () => {
     const policies = { kind: 'APIGroupDiscoveryList', items: [{ metadata: { name: 'policy' }, versions: [{ version: 'v1beta1', resources: [resource('podsecuritypolicies', 'PodSecurityPolicy')] }] }] };
     const withPolicies = (metrics: string): Answers => ({ path }) => {

@@ -93,15 +93,17 @@ class Trial {
   async run(): Promise<TrialResult> {
     const { knowledge, now } = this.options;
     let plan: ReadPlan;
+    let perhapsOne: readonly string[];
     try {
       plan = await readPlan(this.#source, this.#target, knowledge);
-      await refuseSameCluster(this.#source, this.#target);
+      perhapsOne = await refuseSameCluster(this.#source, this.#target);
       await probeTarget(this.options.target, this.#target, this.#namespace, this.signal);
     } catch (error) {
       if (error instanceof TrialError || !(error instanceof ClusterReadError)) throw error;
       return trialFailed(error.failure, { knowledge, now: now(), namespace: this.#namespace });
     }
     const ledger = new TrialLedger(plan.targetVersion, this.limits.maxFindings);
+    for (const reason of perhapsOne) ledger.unproven({ kind: 'Whether source and target are two clusters', reason });
     for (const unproven of plan.unproven) ledger.unproven(unproven);
     await this.#countGone(plan, ledger);
     await this.#tryKinds(plan, ledger);

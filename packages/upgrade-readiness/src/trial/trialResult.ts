@@ -26,7 +26,7 @@ const LIMITS: readonly string[] = [
 export function trialResult(ledger: TrialLedger, plan: ReadPlan, context: ResultContext): TrialResult {
   const { sourceVersion, targetVersion } = plan;
   const unproven = ledger.unprovenObjects();
-  const reasons = unproven.map(reasonOf);
+  const reasons = [...unproven.map(reasonOf), ...(ledger.untoldBlockers > 0 ? [`${count(ledger.untoldBlockers, 'more object')} refused, not told one by one`] : [])];
   const coverage: readonly CheckCoverage[] = [
     { checkId: trialImport.id, status: reasons.length > 0 ? 'partial' : 'ran', reasons },
     { checkId: targetSchema.id, status: reasons.length > 0 ? 'partial' : 'ran', reasons: reasons.length > 0 ? [`What was not tried, check ${trialImport.id} tells`] : [] },
