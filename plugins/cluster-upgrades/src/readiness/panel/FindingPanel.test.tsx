@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import type { FindingDetail } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { detailOf, findingItems } from '../../__testUtils__/findings';
+import { activeWaiver, detailOf, findingItems } from '../../__testUtils__/findings';
 import { FakeClusterUpgradesApi, responseError } from '../../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, stopClock } from '../../__testUtils__/renderPage';
 import { FindingPanel } from './FindingPanel';
@@ -111,6 +111,13 @@ describe('FindingPanel', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'It was fixed');
     await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
     await waitFor(() => expect(api.requests('revokeWaiver')).toEqual([{ waiverId: 'waiver-1', reason: 'It was fixed' }]));
+  });
+
+  it('offers to waive an open finding whose only active waiver was given for another target', async () => {
+    render({ change: { waivers: [{ ...activeWaiver, target: '1.36.2' }] } });
+    expect(await screen.findByRole('button', { name: 'Waive' })).not.toHaveAttribute('aria-disabled');
+    expect(screen.queryByRole('button', { name: 'Revoke' })).not.toBeInTheDocument();
+    expect(screen.getByText(/Active waiver of another target or other evidence \(given for v1.36.2\) until/)).toBeInTheDocument();
   });
 
   it('says why a finding cannot be shown', async () => {

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const WAIVE_REASON_MIN_LENGTH = 10;
 const REVOKE_REASON_MIN_LENGTH = 3;
 
-const pastWords: Record<Waiver['state'], string> = { active: 'Active', expired: 'Expired', revoked: 'Revoked', void: 'Void' };
+const stateWords: Record<Waiver['state'], string> = { active: 'Active', expired: 'Expired', revoked: 'Revoked', void: 'Void' };
 
 export interface WaiverSectionProps {
   finding: Finding;
@@ -33,9 +33,10 @@ export function WaiverSection({ finding, clusterId, clusterTitle, detail, onChan
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const [asking, setAsking] = useState<'waive' | Waiver>();
-  const active = detail.waivers.find(({ state }) => state === 'active');
-  const past = detail.waivers.filter(({ state }) => state !== 'active');
   const { permissions, item } = detail;
+  // The one that takes this finding out; another active one was given for another target or other evidence and does nothing here.
+  const active = item.waiver?.state === 'active' ? item.waiver : undefined;
+  const others = detail.waivers.filter(({ id }) => id !== active?.id);
   const denied = permissions.waive ? undefined : permissions.reason ?? `Needs ${findingWaivePermission.name} on ${clusterTitle}`;
   const close = () => setAsking(undefined);
   const done = () => {
@@ -77,11 +78,11 @@ export function WaiverSection({ finding, clusterId, clusterTitle, detail, onChan
         </div>
       )}
       {!active && item.state !== 'open' && !finding.ignored && <div className={classes.muted}>Nothing to waive: the finding is {item.state}.</div>}
-      {past.length > 0 && (
+      {others.length > 0 && (
         <ul className={`${classes.muted} ${classes.small}`}>
-          {past.map(waiver => (
+          {others.map(waiver => (
             <li key={waiver.id} className={classes.anywhere}>
-              {pastWords[waiver.state]} waiver until {formatDeadline(waiver.until)} by <EntityLink entityRef={waiver.createdBy} />: {waiver.reason}
+              {wordsOf(waiver)} until {formatDeadline(waiver.until)} by <EntityLink entityRef={waiver.createdBy} />: {waiver.reason}
               {(waiver.endReason ?? waiver.stateReason) && ` (${waiver.endReason ?? waiver.stateReason})`}
             </li>
           ))}
@@ -122,6 +123,10 @@ export function WaiverSection({ finding, clusterId, clusterTitle, detail, onChan
       )}
     </div>
   );
+}
+
+function wordsOf({ state, target }: Waiver): string {
+  return state === 'active' && target ? `Active waiver of another target or other evidence (given for v${target})` : `${stateWords[state]} waiver`;
 }
 
 function day(daysAhead: number): string {
