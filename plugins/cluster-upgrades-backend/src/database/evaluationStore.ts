@@ -170,9 +170,10 @@ async function storeFindings(trx: Knex, { clusterId, findings, evaluatedAt, tell
     await trx('cluster_findings').insert(chunk).onConflict(['cluster_id', 'fingerprint']).merge();
   }
   await storeTexts(trx, clusterId, new Map(findings.map(finding => [finding.fingerprint, toFindingTextRow(clusterId, finding, firstSight(finding))])));
-  const solved = [...known.values()].filter(row => row.solved_at === null && !rows.has(row.fingerprint)).map(row => row.fingerprint);
+  // By the state: whoever knows of no states sets only the time, and such a row would be listed as open for ever.
+  const solved = [...known.values()].filter(row => row.state !== 'solved' && !rows.has(row.fingerprint)).map(row => row.fingerprint);
   for (const chunk of chunked(solved)) {
-    await trx('cluster_findings').where({ cluster_id: clusterId }).whereIn('fingerprint', chunk).update({ solved_at: evaluatedAt, state: 'solved' });
+    await trx('cluster_findings').where({ cluster_id: clusterId }).whereIn('fingerprint', chunk).update({ solved_at: trx.raw('coalesce(solved_at, ?)', [evaluatedAt]) as never, state: 'solved' });
   }
   await appendEvents(trx, sightings(clusterId, evaluatedAt, known, [...rows.keys()], solved));
   if (tellsOwners) await noticeBlockers(trx, clusterId, [...rows.values()], evaluatedAt);

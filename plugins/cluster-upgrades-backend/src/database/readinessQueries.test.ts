@@ -56,6 +56,15 @@ describe('storeEvaluation', () => {
     expect((await firstSights(knex, a)).has('two')).toBe(false);
   });
 
+  it.each(databases.eachSupportedId())('mends the state of a finding that a replica without states solved (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    await storeEvaluation(knex, evaluation(a, [finding('one')]));
+    await knex('cluster_findings').update({ solved_at: NOW });
+    await storeEvaluation(knex, evaluation(a, [], { evaluatedAt: LATER }));
+    await expect(knex('cluster_findings').select('state', 'solved_at')).resolves.toEqual([{ state: 'solved', solved_at: NOW }]);
+  });
+
   it.each(databases.eachSupportedId())('counts blockers by owner and finds them again by service and owner (%p)', async id => {
     const knex = await migratedDatabase(databases, id);
     const { a, b } = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
