@@ -16,10 +16,16 @@ function lookAtComponent(reader: FactReader, component: string, into: (pods: rea
   });
 }
 
-function flagsOf({ pod, flags }: ComponentFacts, names: readonly string[], matches: (value: string) => boolean): readonly Sighting[] {
+/** By component, not by pod: those of kube-proxy get another name with every roll, which a waiver must outlive. */
+function placeOf({ component }: ComponentFacts): string {
+  return `${component} in kube-system`;
+}
+
+function flagsOf(component: ComponentFacts, names: readonly string[], matches: (value: string) => boolean): readonly Sighting[] {
+  const { flags } = component;
   return names.flatMap(name => {
     if (!Object.hasOwn(flags, name) || !matches(flags[name])) return [];
-    return [onCluster(`Pod kube-system/${pod} has --${name}${flags[name] === '' ? '' : `=${flags[name]}`}`, 'flag')];
+    return [onCluster(`${placeOf(component)} has --${name}${flags[name] === '' ? '' : `=${flags[name]}`}`, 'flag')];
   });
 }
 
@@ -63,7 +69,7 @@ export function lookForFeatureGate(reader: FactReader, { gates, value }: Signal<
   return reader.look('components', components =>
     reader.look('configuration', ({ documents }) => {
       const places = [
-        ...components.map(({ pod, featureGates }) => ({ place: `Pod kube-system/${pod}`, settings: new Map(Object.entries(featureGates)) })),
+        ...components.map(one => ({ place: placeOf(one), settings: new Map(Object.entries(one.featureGates)) })),
         ...documents.map(document => ({ place: `ConfigMap kube-system/${document.configMap}`, settings: gatesOfDocument(document) })),
       ];
       const found = places.flatMap(({ place, settings }) =>
@@ -104,9 +110,9 @@ export function lookForConfigMap(reader: FactReader, { prefix }: Signal<'config-
 
 export function lookForComponentVersion(reader: FactReader, { component, below }: Signal<'component-version'>): Look {
   return lookAtComponent(reader, component, pods => {
-    const older = pods.map(({ pod, version }) => ({ pod, version, isOlder: isBelow(version, below) }));
-    const found = older.flatMap(({ pod, version, isOlder }) => (isOlder ? [onCluster(`Pod kube-system/${pod} is of ${version}`, 'image')] : []));
-    const untold = older.filter(({ isOlder }) => isOlder === undefined).map(({ pod }) => pod);
+    const older = pods.map(one => ({ one, isOlder: isBelow(one.version, below) }));
+    const found = older.flatMap(({ one, isOlder }) => (isOlder ? [onCluster(`${placeOf(one)} is of ${one.version}`, 'image')] : []));
+    const untold = older.filter(({ isOlder }) => isOlder === undefined).map(({ one }) => one.pod);
     return saw(found, untold.length === 0 ? undefined : { of: 'other', reason: `The image of ${untold.join(', ')} does not tell its version` });
   });
 }

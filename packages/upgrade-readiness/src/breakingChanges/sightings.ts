@@ -20,7 +20,10 @@ export interface Blindness {
   readonly reason: string;
 }
 
-export function saw(found: readonly Sighting[], blindness?: Blindness): Look {
+/** Of several pods of one component that say the same, one sighting is kept. */
+export function saw(sightings: readonly Sighting[], blindness?: Blindness): Look {
+  const texts = new Set<string>();
+  const found = sightings.filter(({ object, evidence: { text } }) => object !== undefined || (!texts.has(text) && Boolean(texts.add(text))));
   return blindness ? { found, blind: blindness } : { found };
 }
 

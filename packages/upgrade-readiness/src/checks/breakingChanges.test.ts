@@ -1,6 +1,7 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { ComponentFacts, FindingDraft, InventorySections, WorkloadFacts } from '../contracts';
 import { evaluate } from '../evaluate';
+import { evidenceDigestOf } from '../fingerprint';
 import { forbidden, inventoryOf, nodeOf, runAlone } from '../testing/inventories';
 import { breakingChanges } from './breakingChanges';
 import { coveredBreakingChanges } from './coveredBreakingChanges';
@@ -44,8 +45,15 @@ describe('breaking-changes', () => {
     const components = ['a', 'b', 'c'].map(node => ({ ...apiserver, pod: `kube-apiserver-${node}`, flags: { 'cloud-provider': 'external' } }));
     const found = findings({ components }, 'v1.32.0', '1.33').filter(({ key }) => key === 'kube-apiserver-flags-removed-1-33');
     expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({ severity: 'blocker', evidence: [{ text: 'Pod kube-system/kube-apiserver-a has --cloud-provider=external' }, {}, {}, { source: 'knowledge' }] });
+    expect(found[0]).toMatchObject({ severity: 'blocker', evidence: [{ text: 'kube-apiserver in kube-system has --cloud-provider=external' }, { source: 'knowledge' }] });
     expect(found[0].object).toBeUndefined();
+  });
+
+  it('rests on components and pools, so that a waiver outlives a roll of nodes and pods', () => {
+    const cluster = (name: string) => ({ components: [{ ...apiserver, pod: `kube-apiserver-${name}`, flags: { 'cloud-provider': 'external' } }], nodes: [nodeOf(name, 'v1.32.0', { containerRuntime: 'containerd://1.6.0' })] });
+    const digests = (name: string) => findings(cluster(name), 'v1.32.0', '1.36').map(finding => [finding.key, evidenceDigestOf(finding)]);
+    expect(digests('a').length).toBeGreaterThan(1);
+    expect(digests('b')).toEqual(digests('a'));
   });
 
   it('looks only at the minors between, and at those of older kubelets for what concerns nodes', () => {
@@ -80,7 +88,7 @@ describe('breaking-changes', () => {
 
   it('lists a hint with what was seen, and leaves it out where it was not', () => {
     const withFlag = manualLines(findings({ components: [{ ...apiserver, flags: { 'cors-allowed-origins': '.*' } }] }, 'v1.26.0', '1.27'));
-    expect(withFlag).toContainEqual(expect.stringMatching(/^v1\.27, blocker where it applies: Patterns of allowed origins.*kube-apiserver-a has --cors-allowed-origins=/));
+    expect(withFlag).toContainEqual(expect.stringMatching(/^v1\.27, blocker where it applies: Patterns of allowed origins.*kube-apiserver in kube-system has --cors-allowed-origins=/));
     const without = manualLines(findings({ components: [apiserver] }, 'v1.26.0', '1.27'));
     expect(without.filter(line => line.includes('allowed origins'))).toEqual([]);
   });

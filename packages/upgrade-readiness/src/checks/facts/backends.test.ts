@@ -13,8 +13,8 @@ describe('backendLookup', () => {
   });
 
   it('is single on one endpoint, and on one node', () => {
-    expect(stateOf({ readyEndpoints: 1, nodes: ['a'] })).toEqual({ kind: 'single', text: 'Service payments/hook has 1 ready endpoint, on a', node: 'a' });
-    expect(stateOf({ readyEndpoints: 3, nodes: ['a'] })).toEqual({ kind: 'single', text: 'Service payments/hook has 3 ready endpoints, all on a', node: 'a' });
+    expect(stateOf({ readyEndpoints: 1, nodes: ['a'] })).toEqual({ kind: 'single', text: 'Service payments/hook has 1 ready endpoint', node: 'a' });
+    expect(stateOf({ readyEndpoints: 3, nodes: ['a'] })).toEqual({ kind: 'single', text: 'Service payments/hook has 3 ready endpoints, all on one node', node: 'a' });
   });
 
   it('is ready on several nodes, and where nodes are not told', () => {

@@ -30,8 +30,8 @@ function serviceState(name: string, { exists, externalName, readyEndpoints, node
   if (!exists) return { kind: 'dead', text: `Service ${name} does not exist` };
   if (externalName) return { kind: 'outside', host: name, text: `Service ${name} stands for an address outside of the cluster` };
   if (readyEndpoints === 0) return { kind: 'dead', text: `Service ${name} has no ready endpoint` };
-  if (readyEndpoints === 1) return { kind: 'single', text: `Service ${name} has 1 ready endpoint${nodes.length > 0 ? `, on ${nodes[0]}` : ''}`, ...(nodes.length > 0 ? { node: nodes[0] } : {}) };
-  if (nodes.length === 1) return { kind: 'single', text: `Service ${name} has ${readyEndpoints} ready endpoints, all on ${nodes[0]}`, node: nodes[0] };
+  if (readyEndpoints === 1) return { kind: 'single', text: `Service ${name} has 1 ready endpoint`, ...(nodes.length > 0 ? { node: nodes[0] } : {}) };
+  if (nodes.length === 1) return { kind: 'single', text: `Service ${name} has ${readyEndpoints} ready endpoints, all on one node`, node: nodes[0] };
   return { kind: 'ready', text: `Service ${name} has ${readyEndpoints} ready endpoints on ${count(nodes.length, 'node')}` };
 }
 
