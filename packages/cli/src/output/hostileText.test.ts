@@ -9,7 +9,7 @@ const around: ((base: string) => string)[] = [base => base, base => `a ${base}`,
 const payloads = around.flatMap(wrap => bases.map(wrap));
 
 const findings = payloads.map((payload, index): JudgedFinding => ({
-  fingerprint: `f${index}`, checkId: 'disruption-budgets', severity: 'blocker', confidence: 'observed', phase: 'nodes', title: `title ${payload}`,
+  fingerprint: `f${index}`, evidenceDigest: 'e', checkId: 'disruption-budgets', severity: 'blocker', confidence: 'observed', phase: 'nodes', title: `title ${payload}`,
   object: { group: 'policy', kind: 'PodDisruptionBudget', namespace: payload, name: payload }, evidence: [{ text: `seen ${payload}`, source: payload }], fix: { text: `do ${payload}` }, decision: { state: 'open' },
 }));
 

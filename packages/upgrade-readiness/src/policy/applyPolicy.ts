@@ -1,5 +1,5 @@
 import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { CheckCoverage, Evaluation, Finding } from '../contracts';
+import type { CheckCoverage, Evaluation, Finding, Severity } from '../contracts';
 import { decideVerdict } from '../verdict';
 import type { JudgedCheck } from '../verdict';
 import { count } from '../words';
@@ -21,7 +21,7 @@ export interface ApplyPolicyInput {
 
 /** Decides on each finding, and the verdict from what stays open. Its day is the evaluation's. */
 export function applyPolicy(input: ApplyPolicyInput): JudgedEvaluation {
-  const { evaluation, policy } = input;
+  const { evaluation } = input;
   const findings = evaluation.findings.map(finding => judge(finding, input));
   const closed = new Set(findings.flatMap(finding => (isOpen(finding) ? [] : [finding.fingerprint])));
   const { verdict, reasons } = decideVerdict({
