@@ -47,7 +47,7 @@ export class ClientWrites {
   async #put(kind: RemovedKind, manifest: Manifest, { fieldManager, userAgent }: { readonly fieldManager?: string; readonly userAgent?: string }): Promise<void> {
     const collection = collectionPath(kind, manifest.apiVersion);
     const query = fieldManager ? `?fieldManager=${fieldManager}` : '';
-    const headers = userAgent ? { 'user-agent': userAgent } : {};
+    const headers: Record<string, string> = userAgent ? { 'user-agent': userAgent } : {};
     const stored = await this.controlPlane.request('GET', `${collection}/${manifest.metadata.name}`);
     // "the server could not find the requested resource" is no JSON; the object's own absence is.
     if (stored.status === 404 && !stored.body.startsWith('{')) throw refused('GET', stored);
