@@ -55,9 +55,9 @@ export class SimulatedFleet {
   }
 
   #call(call: Call): Promise<Answer> {
-    const answer = next(this.child);
+    const answered = next(this.child);
     this.child.send(call);
-    return answer;
+    return answered;
   }
 }
 
