@@ -39,12 +39,12 @@ describe('retention', () => {
     await knex('clusters').where({ id: gone }).update({ removed: true, removed_at: day(0) });
 
     await applyRetention(knex, DAYS, new Date(day(9)));
-    expect(await listBaselines(knex)).toHaveLength(1);
+    expect(await listBaselines(knex, 'user:default/ann')).toHaveLength(1);
     expect((await listVerdicts(knex, a, 0, 10)).total).toBe(3);
     expect(await firstSights(knex, a)).toHaveProperty('size', 3);
 
     await applyRetention(knex, DAYS, new Date(day(70)));
-    expect(await listBaselines(knex)).toEqual([]);
+    expect(await listBaselines(knex, 'user:default/ann')).toEqual([]);
     await expect(knex('baseline_findings')).resolves.toEqual([]);
     expect((await listVerdicts(knex, a, 0, 10)).items).toMatchObject([{ at: day(2) }]);
     await expect(knex('cluster_inventories')).resolves.toEqual([]);

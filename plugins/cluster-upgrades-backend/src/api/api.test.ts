@@ -25,7 +25,7 @@ const QUERIES: Record<string, string> = {
 };
 const BODIES: Record<string, object> = {
   '/upgrades/{upgradeId}/actions': { action: 'pause' },
-  '/clusters/{clusterId}/waivers': { fingerprint: 'none', reason: 'Drained by hand', until: '2027-01-01' },
+  '/clusters/{clusterId}/waivers': { fingerprint: 'none', reason: 'Drained by hand', until: '2027-01-01', evidenceDigest: 'seen' },
   '/baselines': { name: 'today' },
 };
 
@@ -60,6 +60,11 @@ describe('the API', () => {
       fail: async () => void events.push(`${eventId} failed`),
     }));
     decide({ result: AuthorizeResult.ALLOW });
+    const ignore = [
+      { check: 'nodes', environment: 'dev', reason: 'Of no cluster by name' },
+      { check: 'nodes', cluster: ['mine', 'yours'], reason: 'Of both' },
+      { check: 'nodes', cluster: 'your*', reason: 'Of one' },
+    ];
     const source = new FakeClusterSource('test')
       .add({ name: 'mine', title: '=HYPERLINK("x")', environment: 'prod', owner: 'group:default/payments' }, fakeCluster('v1.34.1', 'uid-1'))
       .add({ name: 'yours', environment: 'staging', owner: 'group:default/platform' }, fakeCluster('v1.33.1', 'uid-2'));
@@ -75,7 +80,7 @@ describe('the API', () => {
         }),
         permissions.factory,
         auditor.factory,
-        mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, permission: { enabled: true } } }),
+        mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, permission: { enabled: true }, clusterUpgrades: { ignore } } }),
         catalogServiceMock.factory({ entities: [] }),
       ],
     });
@@ -213,6 +218,17 @@ describe('the API', () => {
     await request(server).get(`${API}/clusters/${ids.mine}/findings.csv`).expect(200);
     await request(server).post(`${API}/clusters/${ids.mine}/refresh`).expect(202);
     expect(events).toEqual(['clusters-export succeeded', 'findings-export succeeded', 'cluster-refresh succeeded']);
+  });
+
+  it('names clusters of ignore rules only to who may see them, and baselines only to who made them', async () => {
+    const rules = async () => (await request(server).get(`${API}/diagnostics`)).body.ignoreRules.map(({ rule }: { rule: string }) => rule);
+    expect(await rules()).toEqual(['check nodes, environment dev', 'check nodes, cluster mine or yours', 'check nodes, cluster your*']);
+    const baseline = (await request(server).post(`${API}/baselines`).send({ name: 'Before the rollout' })).body;
+    onlyOwnedBy('group:default/payments');
+    expect(await rules()).toEqual(['check nodes, environment dev', 'check nodes, cluster mine']);
+    const bob = await request(server).get(`${API}/baselines`).set('Authorization', mockCredentials.user.header('user:default/bob'));
+    expect([bob.status, bob.body]).toEqual([200, { items: [] }]);
+    expect((await request(server).get(`${API}/baselines`)).body).toEqual({ items: [baseline] });
   });
 
   it('says what the plugin itself is doing', async () => {

@@ -20,8 +20,9 @@ const MAX_PER_PERSON = 20;
 /** Baselines: what was known at a time, so that later only what is new is listed. */
 export function addBaselineRoutes(router: ApiRouter, { knex, access, auditor, now }: BaselinesRouterOptions): void {
   router.get('/baselines', async (request, response) => {
-    await access.visibility(request);
-    response.json({ items: await listBaselines(knex) });
+    // Names and counts of others tell of clusters that the caller may not see.
+    const { credentials } = await access.visibility(request);
+    response.json({ items: await listBaselines(knex, principalOf(credentials)) });
   });
 
   router.post('/baselines', async (request, response) => {
@@ -41,7 +42,7 @@ export function addBaselineRoutes(router: ApiRouter, { knex, access, auditor, no
     const { baselineId } = request.params;
     await audited(auditor, { eventId: 'baseline-delete', severityLevel: 'low', request, meta: { baselineId } }, async () => {
       const baseline = await findBaseline(knex, baselineId);
-      if (!baseline) throw new NotFoundError(`There is no baseline '${baselineId}'; GET /baselines lists them`);
+      if (!baseline) throw new NotFoundError(`There is no baseline '${baselineId}'; GET /baselines lists yours`);
       if (baseline.createdBy !== principalOf(credentials)) throw new NotAllowedError(`Only ${baseline.createdBy}, who made this baseline, may delete it; it is deleted by itself after some time`);
       await deleteBaseline(knex, baselineId);
     });

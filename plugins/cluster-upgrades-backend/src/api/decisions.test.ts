@@ -154,7 +154,8 @@ describe('decisions about findings', () => {
     expect(await get(`/clusters/${ids.mine}/gate`)).toMatchObject({ allowed: false, verdict: 'blocked', blockersTotal: 2, waived: 0 });
     const { body: waiver, status } = await waive({ fingerprint: finding.fingerprint, evidenceDigest: finding.evidenceDigest });
     expect([status, waiver]).toEqual([201, expect.objectContaining({ state: 'active', fingerprint: finding.fingerprint, createdBy: 'user:default/mock', until: DAY(30), cluster: expect.objectContaining({ id: ids.mine }) })]);
-    await waive({ fingerprint: other.finding.fingerprint }).expect(201);
+    await waive({ fingerprint: other.finding.fingerprint }).expect(400);
+    await waive({ fingerprint: other.finding.fingerprint, evidenceDigest: other.finding.evidenceDigest }).expect(201);
 
     expect((await get(`/clusters/${ids.mine}`)).findings).toMatchObject({ blockers: 0, waived: 2 });
     expect(await findingIn('payments')).toBeUndefined();
@@ -180,7 +181,7 @@ describe('decisions about findings', () => {
 
   it('refuses waivers without permission, too long, of what is gone or of other evidence than was seen', async () => {
     const { finding } = await findingIn('payments');
-    const { fingerprint } = finding;
+    const { fingerprint, evidenceDigest } = finding;
     for (const [body, status, message] of [
       [{ fingerprint: 'gone' }, 404, /has no finding/],
       [{ fingerprint, until: DAY(91) }, 400, /at most 90 days/],
@@ -189,11 +190,11 @@ describe('decisions about findings', () => {
       [{ fingerprint, reason: '            ' }, 400, /at least 10 characters/],
       [{ fingerprint, evidenceDigest: 'other' }, 409, /evidence of this finding changed/],
     ] as const) {
-      const response = await waive(body);
+      const response = await waive({ evidenceDigest, ...body });
       expect([body, response.status, response.body.error.message]).toEqual([body, status, expect.stringMatching(message)]);
     }
     mayWaive = false;
-    const denied = await waive({ fingerprint });
+    const denied = await waive({ fingerprint, evidenceDigest });
     expect([denied.status, denied.body.error.message]).toEqual([403, expect.stringContaining('cluster-upgrades.finding.waive')]);
     expect(await get(`/clusters/${ids.mine}/findings/${fingerprint}`)).toMatchObject({ permissions: { waive: false, reason: expect.stringContaining('cluster-upgrades.finding.waive') } });
     mayWaive = true;

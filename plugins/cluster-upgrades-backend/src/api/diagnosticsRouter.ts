@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { CheckCoverage, Diagnostics } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { describeIgnoreRule, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
-import { listClusters } from '../database/clusterQueries';
+import { describeIgnoreRule, matchesGlob, type IgnoreRule, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
+import { listClusters, visibleClusterNames, type VisibilityCriteria } from '../database/clusterQueries';
 import type { ChangePolicy } from '../rollouts/changePolicy';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from './ClusterAccessControl';
@@ -31,10 +31,23 @@ function describeChecks({ checks, offChecks }: DiagnosticsRouterOptions): CheckC
   );
 }
 
-function describePolicy({ policy, now }: DiagnosticsRouterOptions): Pick<Diagnostics, 'ignoreRules' | 'severities'> {
+/** Rules that name clusters only as far as they name some that the caller may see. */
+async function visibleRules({ knex, policy }: DiagnosticsRouterOptions, visibility: VisibilityCriteria | undefined): Promise<readonly IgnoreRule[]> {
+  if (visibility === undefined || policy.ignore.every(rule => rule.cluster === undefined)) return policy.ignore;
+  const names = await visibleClusterNames(knex, visibility);
+  return policy.ignore.flatMap(rule => {
+    if (rule.cluster === undefined) return [rule];
+    const cluster = rule.cluster.filter(pattern => names.some(name => matchesGlob(pattern, name)));
+    return cluster.length > 0 ? [{ ...rule, cluster }] : [];
+  });
+}
+
+async function describePolicy(options: DiagnosticsRouterOptions, visibility: VisibilityCriteria | undefined): Promise<Pick<Diagnostics, 'ignoreRules' | 'severities'>> {
+  const { policy, now } = options;
   const today = now().toISOString().slice(0, 10);
+  const rules = await visibleRules(options, visibility);
   return {
-    ignoreRules: policy.ignore.map(rule => ({ rule: describeIgnoreRule(rule), reason: rule.reason, until: rule.until, expired: rule.until !== undefined && today > rule.until })),
+    ignoreRules: rules.map(rule => ({ rule: describeIgnoreRule(rule), reason: rule.reason, until: rule.until, expired: rule.until !== undefined && today > rule.until })),
     severities: Object.entries(policy.severities).map(([checkId, severity]) => ({ checkId, severity })),
   };
 }
@@ -44,14 +57,14 @@ export function addDiagnosticsRoutes(router: ApiRouter, options: DiagnosticsRout
   const { knex, access, presenter } = options;
 
   router.get('/diagnostics', async (request, response) => {
-    await access.visibility(request);
+    const { visibility } = await access.visibility(request);
     const diagnostics: Diagnostics = {
       sources: await describeSources(knex, options.sources),
       knowledge: presenter.knowledgeState(),
       changes: { possible: options.changes.possible, reason: options.changes.reason },
       checks: describeChecks(options),
       providers: options.providers.map(({ id, title }) => ({ id, title })),
-      ...describePolicy(options),
+      ...(await describePolicy(options, visibility)),
     };
     response.json(diagnostics);
   });

@@ -21,8 +21,8 @@ const ignoreRule = z
     until: z.string().refine(isDay, "must be a day such as '2026-12-31' (quote it)").optional(),
   })
   .refine(
-    ({ check, kind, namespace, name }) => [check, kind, namespace, name].some(field => field !== undefined),
-    "must name at least one of 'check', 'kind', 'namespace' and 'name'; a rule for everything would hide everything",
+    ({ check, kind, namespace, name }) => [check, kind, namespace, name].some(field => field?.every(pattern => !/^\*+$/.test(pattern))),
+    "must name at least one of 'check', 'kind', 'namespace' and 'name' by more than '*'; a rule for everything would hide everything",
   );
 
 /** Sections of the configuration that decide what counts, who is told, and what is kept. */

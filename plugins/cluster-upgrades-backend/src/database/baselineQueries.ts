@@ -40,9 +40,9 @@ export async function createBaseline(
   });
 }
 
-/** Newest first. */
-export async function listBaselines(knex: Knex): Promise<Baseline[]> {
-  const rows: BaselineRow[] = await knex<BaselineRow>('baselines').orderBy('created_at', 'desc').orderBy('id').limit(500);
+/** Those of one person, newest first. */
+export async function listBaselines(knex: Knex, createdBy: string): Promise<Baseline[]> {
+  const rows: BaselineRow[] = await knex<BaselineRow>('baselines').where({ created_by: createdBy }).orderBy('created_at', 'desc').orderBy('id').limit(500);
   return rows.map(toBaseline);
 }
 

@@ -17,7 +17,7 @@ function findingOf(checkId: string, more: Partial<Finding> = {}): Finding {
     checkId,
     severity: 'blocker',
     confidence: 'observed',
-    phase: 'drain',
+    phase: 'nodes',
     title: `Found by ${checkId}`,
     evidence: [],
     evidenceDigest: 'digest',

@@ -44,7 +44,7 @@ export class Waivers {
     const finding = await this.#find(cluster, request.fingerprint, target);
     const { evidenceDigest } = finding;
     if (evidenceDigest === undefined) throw new ConflictError('This finding was judged by an older version of Drydock; read the cluster again first (Check again)');
-    if (request.evidenceDigest !== undefined && request.evidenceDigest !== evidenceDigest) {
+    if (request.evidenceDigest !== evidenceDigest) {
       throw new ConflictError('The evidence of this finding changed since it was shown; look at it again before you waive it');
     }
     if (finding.state === 'ignored') throw new ConflictError(`This finding is ignored by the operator's rules already: ${finding.ignored?.reason ?? ''}`);

@@ -98,7 +98,8 @@ export function WaiverSection({ finding, clusterId, clusterTitle, detail, onChan
           until={{ initial: day(Math.min(USUAL_DAYS, permissions.maxDays)), first: day(0), last: day(permissions.maxDays) }}
           onClose={close}
           onSubmit={async answer => {
-            await api.createWaiver(clusterId, { fingerprint: finding.fingerprint, evidenceDigest: finding.evidenceDigest, ...answer });
+            // A finding without one was judged by an older version: the backend refuses it, and says what to do.
+            await api.createWaiver(clusterId, { fingerprint: finding.fingerprint, evidenceDigest: finding.evidenceDigest ?? '', ...answer });
             done();
           }}
         >

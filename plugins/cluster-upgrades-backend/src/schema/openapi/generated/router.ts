@@ -1065,7 +1065,7 @@ export const spec = {
         operationId: 'listBaselines',
         responses: {
           '200': {
-            description: 'Baselines, newest first',
+            description: "The caller's baselines, newest first",
             content: {
               'application/json': {
                 schema: {
@@ -3937,7 +3937,7 @@ export const spec = {
       },
       WaiverRequest: {
         type: 'object',
-        required: ['fingerprint', 'reason', 'until'],
+        required: ['fingerprint', 'reason', 'until', 'evidenceDigest'],
         properties: {
           fingerprint: {
             type: 'string',
@@ -3957,7 +3957,7 @@ export const spec = {
             type: 'string',
             maxLength: 100,
             description:
-              'The evidence that the person saw; refused with 409 when it is another by now',
+              'The evidence that the person saw (evidenceDigest of the finding); refused with 409 when it is another by now',
           },
           target: {
             type: 'string',

@@ -15,9 +15,9 @@ export interface WaiverRequest {
    */
   until: string;
   /**
-   * The evidence that the person saw; refused with 409 when it is another by now
+   * The evidence that the person saw (evidenceDigest of the finding); refused with 409 when it is another by now
    */
-  evidenceDigest?: string;
+  evidenceDigest: string;
   /**
    * For a finding of another target than the cluster\'s own
    */
