@@ -77,6 +77,11 @@ function shown(target: string): string {
   return parseVersion(target) ? formatVersion(target) : JSON.stringify(target.slice(0, 60));
 }
 
+/** A check whose findings are the same for every target gives the same drafts again, and their digests are dear. */
+const complete = memoizeByIdentity((draft: FindingDraft, check: ReadinessCheck): Finding => {
+  return { ...draft, checkId: check.id, fingerprint: fingerprintOf(check.family ?? check.id, draft), evidenceDigest: evidenceDigestOf(draft) };
+});
+
 interface CheckRun {
   readonly findings: readonly Finding[];
   readonly coverage: CheckCoverage;
@@ -117,11 +122,6 @@ function contextFor(question: Question, { inventory, knowledge, supportProvider,
     },
   };
 }
-
-/** A check whose findings are the same for every target gives the same drafts again, and their digests are dear. */
-const complete = memoizeByIdentity((draft: FindingDraft, check: ReadinessCheck): Finding => {
-  return { ...draft, checkId: check.id, fingerprint: fingerprintOf(check.family ?? check.id, draft), evidenceDigest: evidenceDigestOf(draft) };
-});
 
 /** @throws Error: two checks under one id would hide each other's findings. */
 function assertUniqueIds(checks: readonly ReadinessCheck[]): void {

@@ -138,12 +138,12 @@ export function describeUpgradeProvider(
     }, timeout);
 
     it('tells of each scope once, where it tells what can be undone, in words, and changes nothing', async () => {
-      const options = (await fixture.provider.rollbackOptions?.(fixture.cluster, signal())) ?? [];
-      expect(new Set(options.map(({ scope }) => scope)).size).toBe(options.length);
-      expect(options.filter(({ what, until }) => !/\w+ \w+/.test(what) || (until !== undefined && Number.isNaN(Date.parse(until))))).toEqual([]);
-      expect(options.filter(({ possible, until, limits }) => !possible && (until !== undefined || limits.length > 0))).toEqual([]);
+      const ways = (await fixture.provider.rollbackOptions?.(fixture.cluster, signal())) ?? [];
+      expect(new Set(ways.map(({ scope }) => scope)).size).toBe(ways.length);
+      expect(ways.filter(({ what, until }) => !/\w+ \w+/.test(what) || (until !== undefined && Number.isNaN(Date.parse(until))))).toEqual([]);
+      expect(ways.filter(({ possible, until, limits }) => !possible && (until !== undefined || limits.length > 0))).toEqual([]);
       const { rollback } = await fixture.provider.capabilities(fixture.cluster, signal());
-      expect(options.some(({ scope, possible }) => scope === 'control-plane' && possible)).toBe(options.length > 0 && rollback);
+      expect(ways.some(({ scope, possible }) => scope === 'control-plane' && possible)).toBe(ways.length > 0 && rollback);
       expect(await fixture.acceptedWrites()).toBe(0);
     }, timeout);
 
