@@ -100,8 +100,8 @@ describe('Assessor', () => {
 
   it('keeps a finding open while its check cannot run, and when the facts are deleted, until a read without it', async () => {
     const needsNodes: ReadinessCheck = { ...alwaysBlocks, needs: ['nodes'] };
-    const open = async () => (await currentFindings(knex, a)).map(({ checkId, state }) => ({ checkId, state }));
     const a = await givenRead(inventoryOf('v1.34.1'));
+    const open = async () => (await currentFindings(knex, a)).map(({ checkId, state }) => ({ checkId, state }));
     await create({ checks: [needsNodes] }).assess(a);
     const unread = inventoryOf('v1.34.1', { nodes: { status: 'failed', failures: [FAILURE] } });
     await storeInventory(knex, a, unread, summarize(unread, undefined));
