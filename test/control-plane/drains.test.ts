@@ -130,16 +130,17 @@ describeWithControlPlane('drains and webhooks, predicted and actual', ['1.31', '
     expect(await create('unasked')).toBe(201);
   }, 60_000);
 
+  async function evict(pod: PodObject) {
+    const eviction = { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name: pod.metadata.name, namespace: NAMESPACE } };
+    const { status } = await controlPlane.request('POST', `/api/v1/namespaces/${NAMESPACE}/pods/${pod.metadata.name}/eviction`, eviction);
+    return { pod, status };
+  }
+
   /** Evicts pods as a drain does; returns the apps of those that stay refused. */
   async function evictAll(targets: readonly PodObject[]): Promise<readonly string[]> {
     let left = targets;
     for (let attempt = 0; attempt < 12 && left.length > 0; attempt += 1) {
-      const answers = await Promise.all(
-        left.map(async pod => {
-          const eviction = { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name: pod.metadata.name, namespace: NAMESPACE } };
-          return { pod, status: (await controlPlane.request('POST', `/api/v1/namespaces/${NAMESPACE}/pods/${pod.metadata.name}/eviction`, eviction)).status };
-        }),
-      );
+      const answers = await Promise.all(left.map(evict));
       left = answers.filter(({ status }) => status === 429 || status === 500).map(({ pod }) => pod);
       await delay(500);
     }
