@@ -1,8 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { Knex } from 'knex';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
-// Of the backend plugin's own dependencies; this package declares none of the catalog.
-// eslint-disable-next-line @backstage/no-undeclared-imports
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import { clusterUpgradesPlugin } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 
