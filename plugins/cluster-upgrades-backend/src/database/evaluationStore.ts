@@ -23,7 +23,7 @@ export interface EvaluationToStore {
   readonly targetReason: string;
   readonly verdict: Verdict;
   readonly reasons: readonly string[];
-  /** Also waived and ignored ones. Those of before whose check did not run in full are kept beside them, listed and counted as they were. */
+  /** Also waived and ignored ones. Those of before whose check did not run are kept beside them, listed and counted as they were. */
   readonly findings: readonly Finding[];
   readonly coverage: readonly CheckCoverage[];
   readonly details: ClusterDetails;
@@ -85,7 +85,7 @@ function withKept(evaluation: EvaluationToStore, kept: readonly Finding[]): Eval
   return {
     ...evaluation,
     findings: [...evaluation.findings, ...kept],
-    reasons: [...evaluation.reasons, `${words} kept, because the checks that would find them again did not run in full`],
+    reasons: [...evaluation.reasons, `${words} kept, because the checks that would find them again did not run`],
   };
 }
 

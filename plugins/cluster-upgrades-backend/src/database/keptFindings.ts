@@ -14,12 +14,12 @@ export interface LookedAt {
 }
 
 /**
- * Findings of before that this evaluation did not look for in full: their check did not run, or only in part. That they were not found says
- * nothing, so they stay what they were; only waivers are followed. Those of a check that was switched off or uninstalled are not kept: nobody
- * would ever look for them again.
+ * Findings of before that this evaluation did not look for, because their check did not run. That they were not found says nothing, so they
+ * stay what they were; only waivers are followed. Those of a check that saw a part are taken for solved: some checks never see all, and what
+ * was mended must not block for ever; the verdict is unknown meanwhile. Those of a check that was switched off or uninstalled are not kept either.
  */
 export async function keptFindings(trx: Knex, { clusterId, findings, coverage, evaluatedAt }: LookedAt): Promise<Finding[]> {
-  const unsure = coverage.filter(({ status }) => status === 'not-run' || status === 'partial').map(({ checkId }) => checkId);
+  const unsure = coverage.filter(({ status }) => status === 'not-run').map(({ checkId }) => checkId);
   if (unsure.length === 0) return [];
   const found = new Set(findings.map(({ fingerprint }) => fingerprint));
   const rows: { fingerprint: string }[] = await trx('cluster_findings').where({ cluster_id: clusterId }).whereNull('solved_at').whereIn('check_id', unsure).select('fingerprint');
