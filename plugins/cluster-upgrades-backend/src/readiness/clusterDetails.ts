@@ -41,7 +41,9 @@ export function describeNodePools(inventory: Inventory, version: string | undefi
 }
 
 export function describeSections(inventory: Inventory): SectionState[] {
-  return Object.entries(inventory.sections).map(([section, result]) => {
+  // Manifests are not read from the cluster: whether they were is told by their check.
+  const read = Object.entries(inventory.sections).filter(([section]) => section !== 'manifests');
+  return read.map(([section, result]) => {
     const failures = result.status === 'partial' || result.status === 'failed' ? result.failures.slice(0, 20).map(failure => ({ ...failure })) : [];
     return { section, status: result.status, reason: result.status === 'off' ? result.reason : undefined, failures };
   });
