@@ -37,7 +37,7 @@ export const manifestCases: readonly ManifestCase[] = [
   { name: 'quoted values and a Windows line end', file: 'a.yaml', text: 'apiVersion: "policy/v1beta1"\r\nkind: \'PodDisruptionBudget\'\r\nmetadata:\r\n  name: web\r\n', target: '1.25', expected: ['blocker PodDisruptionBudget web'] },
   { name: 'deprecated and still served', file: 'a.yaml', text: deployment('extensions/v1beta1', 'old'), target: '1.15', expected: ['warning Deployment old'] },
   { name: 'before its deprecation', file: 'a.yaml', text: 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: web\n', target: '1.20', expected: [] },
-  { name: 'no manifest at all', file: 'a.yaml', text: 'name: values\nimage:\n  tag: 1\n', target: '1.25', expected: [] },
+  { name: 'values beside a manifest', file: 'a.yaml', text: 'name: values\nimage:\n  tag: 1\n---\napiVersion: v1\nkind: Service\nmetadata:\n  name: web\n', target: '1.25', expected: [] },
   { name: 'a review as a file', file: 'a.yaml', text: 'apiVersion: authentication.k8s.io/v1beta1\nkind: TokenReview\nmetadata:\n  name: who\n', target: '1.22', expected: ['blocker TokenReview who'] },
   { name: 'a policy with no successor', file: 'a.yaml', text: 'apiVersion: policy/v1beta1\nkind: PodSecurityPolicy\nmetadata:\n  name: tight\n', target: '1.25', expected: ['blocker PodSecurityPolicy tight'] },
   { name: 'configuration of a component, without a name', file: 'a.yaml', text: 'apiVersion: kubeadm.k8s.io/v1beta3\nkind: ClusterConfiguration\nkubernetesVersion: v1.36.0\n', target: '1.37', expected: ['blocker ClusterConfiguration (unnamed)'] },

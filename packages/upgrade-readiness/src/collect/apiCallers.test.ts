@@ -99,7 +99,13 @@ describe('API servers', () => {
     expect((await read({ startedSeconds: 2000, leases: three }, sameAgain.inventory)).apiServers?.seen).toHaveLength(2);
   });
 
-  it('have to be seen again when one has restarted, and after a day', async () => {
+  it('do not count a process that may be the one before a restart, whose Lease stays the same', async () => {
+    const one = await read({ startedSeconds: 1000, leases: three });
+    const startedSince = Date.parse(one.inventory.readAt) / 1000 + 60;
+    expect((await read({ startedSeconds: startedSince, leases: three }, one.inventory, later(120_000))).apiServers?.seen).toHaveLength(1);
+  });
+
+  it('have to be seen again when one was replaced, and after a day', async () => {
     const one = await read({ startedSeconds: 1000, leases: three });
     const restarted = [{ holder: 'a_1' }, { holder: 'b_1' }, { holder: 'c_2' }];
     expect((await read({ startedSeconds: 2000, leases: restarted }, one.inventory)).apiServers?.seen).toHaveLength(1);

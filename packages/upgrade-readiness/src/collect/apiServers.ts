@@ -37,12 +37,17 @@ function liveHolder(lease: JsonObject, now: Date): string | undefined {
 }
 
 /**
- * Adds the process that answered now. While the holders stay the same no API server has restarted, so that each process is another server;
- * when one changes, it is not known whose process has gone, and all have to be seen again.
+ * Adds the process that answered now. A Lease keeps its holder over a restart (measured on 1.31), so that processes alone tell servers apart: two
+ * are of two servers when the older one was seen after the newer one had started. One that was not may be the one that was started again. When a
+ * holder changes, a server was replaced, and it is not known whose process has gone.
  */
 export function withSeen(previous: ApiServerFacts | undefined, holders: readonly string[], startedAt: string | undefined, now: Date): ApiServerFacts {
   const same = previous !== undefined && previous.leaseHolders.join('\n') === holders.join('\n');
-  const others = same ? previous.seen.filter(process => process.startedAt !== startedAt && hoursBetween(process.lastSeenAt, now) <= SEEN_HOURS) : [];
+  const known = same ? previous.seen : [];
+  const before = known.filter(process => process.startedAt !== startedAt && hoursBetween(process.lastSeenAt, now) <= SEEN_HOURS);
+  const starts = [...before.map(process => process.startedAt), ...(startedAt ? [startedAt] : [])];
+  const newest = Math.max(...starts.map(time => Date.parse(time)));
+  const others = before.filter(process => Date.parse(process.lastSeenAt) >= newest);
   return { leaseHolders: holders, seen: startedAt ? [...others, { startedAt, lastSeenAt: now.toISOString() }].slice(-MAX_SERVERS) : others };
 }
 
