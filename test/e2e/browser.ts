@@ -29,6 +29,8 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await carried.default.executablePath(), args: [...carried.default.args, ...FLAGS] });
 }
 
+const LONGEST_FADE_MILLISECONDS = 1_500;
+
 /** Higher pages than this are cut: nobody looks at more. */
 const HIGHEST_PICTURE = 6000;
 
@@ -40,9 +42,12 @@ export async function screenshot(page: Page, name: string): Promise<void> {
     `Math.max(0, ...[document.documentElement, ...document.querySelectorAll('body *')].filter(part => part.clientHeight > innerHeight / 2).map(part => part.scrollHeight - part.clientHeight))`,
   );
   if (size && hidden > 0) await page.setViewportSize({ width: size.width, height: Math.min(HIGHEST_PICTURE, size.height + hidden) });
-  // A dialog that fades in is looked at when it is there; what moves without end is not waited for.
+  // A dialog that fades in is looked at when it is there. What moves without end, or only while somebody scrolls, is not waited for.
   await page.evaluate(
-    `Promise.all(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`,
+    `Promise.race([
+      Promise.all(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))),
+      new Promise(resolve => setTimeout(resolve, ${LONGEST_FADE_MILLISECONDS})),
+    ]).then(() => undefined)`,
   );
   await page.screenshot({ path: join(screenshots, `${name}.png`) });
   if (size && hidden > 0) await page.setViewportSize(size);

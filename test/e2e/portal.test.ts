@@ -59,6 +59,22 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
     expect(await engineer.page.getByRole('link', { name: CLUSTER, exact: true }).count()).toBe(0);
   });
 
+  it.each([
+    ['readiness', '/cluster-upgrades/readiness?group=none', /PDB payments\/api allows no disruption/],
+    ['support', '/cluster-upgrades/support', 'prod-eu-1'],
+    ['diagnostics', '/cluster-upgrades/diagnostics', 'prod-eu-1'],
+  ])('has a page for %s over the fleet', async (name, path, content) => {
+    await engineer.open(path);
+    expect(await engineer.lookAt(name, () => engineer.sees(content))).toEqual([]);
+  });
+
+  it('opens a finding beside the list, and the URL keeps it', async () => {
+    await engineer.open('/cluster-upgrades/readiness?group=none');
+    await engineer.page.getByText(/PDB payments\/api allows no disruption/).first().click();
+    await engineer.page.getByRole('button', { name: 'Waive' }).first().waitFor();
+    expect(await engineer.lookAt('readiness-finding', () => engineer.page.getByRole('button', { name: 'Waive' }).first().waitFor())).toEqual([]);
+  });
+
   it("says on a cluster's page why it is blocked", async () => {
     await engineer.open('/catalog/default/resource/prod-eu-1/upgrades');
     await engineer.sees(/Blocked for v1\.35/);
