@@ -80,9 +80,13 @@ const missing = whatIsMissing();
 
   it('show a cluster that two sources found as one, with the proof of what its upgrade breaks', async () => {
     const cluster = await clusterNamed('real-direct', ({ sources, version, freshness }) => sources.length === 2 && version === BEFORE && freshness.state === 'fresh');
-    await engineer.open('/cluster-upgrades');
-    await engineer.page.getByRole('link', { name: cluster.title, exact: true }).click();
-    await engineer.sees(/^Blocked for v1\.32/);
+    // The cluster is known some time before the catalog has its entity.
+    await eventually('the catalog has the cluster', async () => {
+      await engineer.open('/cluster-upgrades');
+      await engineer.page.getByRole('link', { name: cluster.title, exact: true }).click();
+      await engineer.page.getByText(/^Blocked for v1\.32/).first().waitFor({ timeout: 15_000 });
+      return true;
+    }, 120);
     await engineer.sees(/FlowSchema batch-jobs is applied at flowcontrol\.apiserver\.k8s\.io\/v1beta3/);
     await engineer.sees('PDB payments/api allows no disruption');
     const { coverage } = await portal.api<Readiness>(`/cluster-upgrades/clusters/${cluster.id}/readiness`);
@@ -111,10 +115,8 @@ const missing = whatIsMissing();
     await askForUpgrade(engineer, { cluster: cluster.title, target: 'v1.36.4', accepted: await checksThatDidNotRun(cluster.id, 'v1.36.4') }, () => engineer.picture('real-template'));
     await seesInTaskLog(engineer, 'goes from v1.35.5 to v1.36.4');
     await engineer.picture('real-task-running');
-    // The task's output: at its end, and not before.
-    await engineer.page.locator('a[href*="/cluster-upgrades/upgrades/"]').filter({ hasText: /^Upgrade$/ }).waitFor();
+    const row = await eventually('the upgrade is in the history', async () => (await historyOf(cluster.id)).at(0), 120);
     await engineer.picture('real-task');
-    const [row] = await historyOf(cluster.id);
     expect(row).toMatchObject({ outcome: 'succeeded', observedOnly: false, from: 'v1.35.5', to: 'v1.36.4', requestedBy: 'user:default/guest' });
     expect(await acceptedWrites('one')).toBe(1);
   });
