@@ -78,7 +78,8 @@ describe('Assessor', () => {
     expect(cluster).toMatchObject({ targetReason: 'Latest patch of the next minor', checksTotal: allChecks.length });
     expect(cluster?.checksRan).toBeGreaterThan(3);
     expect(cluster?.supportState).not.toBe('unknown');
-    expect((await loadEvaluation(knex, a))?.details.sections.map(({ section }) => section)).toEqual(Object.keys(inventoryOf('v1.34.1').sections));
+    const readFromCluster = Object.keys(inventoryOf('v1.34.1').sections).filter(section => section !== 'manifests');
+    expect((await loadEvaluation(knex, a))?.details.sections.map(({ section }) => section)).toEqual(readFromCluster);
   });
 
   it('takes the desired version of the environment, and the running upgrade before it', async () => {
