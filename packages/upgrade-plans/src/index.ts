@@ -1,0 +1,3 @@
+export * from './plan/model';
+export * from './rollout/model';
+export * from './time/model';
