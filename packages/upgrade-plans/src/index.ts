@@ -1,3 +1,14 @@
+/**
+ * Plans of fleet upgrades and the pure decisions of their rollouts.
+ *
+ * @packageDocumentation
+ */
 export * from './plan/model';
+export { digestOf } from './plan/digest';
+export { planJsonSchema } from './plan/jsonSchema';
+export { readPlan } from './plan/readPlan';
+export type { PlanReading } from './plan/readPlan';
+export type { PlanProblem } from './plan/problems';
+export { writePlan } from './plan/writePlan';
 export * from './rollout/model';
 export * from './time/model';

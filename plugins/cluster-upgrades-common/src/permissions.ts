@@ -31,4 +31,36 @@ export const findingWaivePermission = createPermission({
   resourceType: RESOURCE_TYPE_CLUSTER,
 });
 
-export const clusterUpgradesPermissions = [clusterReadPermission, rolloutOperatePermission, policyOverridePermission, findingWaivePermission];
+/** Keep plans that select a cluster, and submit them for approval. Nothing acts on a cluster by that. */
+export const planCreatePermission = createPermission({
+  name: 'cluster-upgrades.plan.create',
+  attributes: { action: 'create' },
+  resourceType: RESOURCE_TYPE_CLUSTER,
+});
+
+/** Resource type of plan permissions: the resource reference is Drydock's plan id. */
+export const RESOURCE_TYPE_PLAN = 'cluster-upgrades-plan';
+
+/** Approve or reject a submitted plan; never one's own. */
+export const planApprovePermission = createPermission({
+  name: 'cluster-upgrades.plan.approve',
+  attributes: { action: 'update' },
+  resourceType: RESOURCE_TYPE_PLAN,
+});
+
+/** Switch the emergency stop of the whole fleet on and off. */
+export const fleetStopPermission = createPermission({ name: 'cluster-upgrades.fleet.stop', attributes: { action: 'update' } });
+
+/** Set, extend and end freezes of the organisation. */
+export const freezeSetPermission = createPermission({ name: 'cluster-upgrades.freeze.set', attributes: { action: 'update' } });
+
+/** Permissions that are decided on a cluster. */
+export const clusterPermissions = [clusterReadPermission, rolloutOperatePermission, policyOverridePermission, findingWaivePermission, planCreatePermission];
+
+/** Permissions that are decided on a plan. */
+export const planPermissions = [planApprovePermission];
+
+/** Permissions of the whole fleet. */
+export const fleetPermissions = [fleetStopPermission, freezeSetPermission];
+
+export const clusterUpgradesPermissions = [...clusterPermissions, ...planPermissions, ...fleetPermissions];

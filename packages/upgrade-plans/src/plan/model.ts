@@ -3,8 +3,8 @@ import { parseVersion } from '@drydock/kubernetes-knowledge';
 
 /**
  * The plan file. This schema is its only definition: the types, the published JSON schema, the API and the CLI all come from it.
- * docs/reference/plan-file.md explains each field to people. Durations are minutes; absolute numbers or percentages of the stage's clusters
- * where a field says so.
+ * docs/reference/plan-file.md explains each field to people; the descriptions here go into the published JSON schema. Durations are minutes;
+ * absolute numbers or percentages of the stage's clusters where a field says so.
  */
 
 export const PLAN_API_VERSION = 'drydock.dev/v1';
@@ -33,36 +33,34 @@ function isTimeZone(text: string): boolean {
 
 /** Clusters that match every field that is given (and any value of a field); `except` takes out again. */
 const matcher = z.strictObject({
-  /** Names, titles are not names; entity references work too. */
-  names: z.array(z.string().min(1).max(300)).min(1).max(5000).optional(),
+  names: z.array(z.string().min(1).max(300)).min(1).max(5000).optional().describe('Names of clusters, or entity references; titles are not names'),
   environments: z.array(z.string().min(1).max(100)).min(1).optional(),
   owners: z.array(entityRef).min(1).optional(),
   regions: z.array(z.string().min(1).max(100)).min(1).optional(),
   providers: z.array(z.string().min(1).max(100)).min(1).optional(),
-  /** Minors that the clusters run now, such as "1.34". */
-  minors: z.array(version).min(1).optional(),
-  /** All of these labels. */
-  labels: z.record(z.string().min(1).max(300), z.string().max(300)).optional(),
+  minors: z.array(version).min(1).optional().describe('Minors that the clusters run now, such as "1.34"'),
+  labels: z.record(z.string().min(1).max(300), z.string().max(300)).optional().describe('All of these labels'),
 });
-const selector = matcher.extend({ except: matcher.optional() });
+const selector = matcher
+  .extend({ except: matcher.optional().describe('Takes out again what matches all of these') })
+  .describe('Clusters that match every field that is given, and any value of a field; no field: all clusters');
 
 /** A time in which clusters may be touched: it opens at each occurrence of the rule and stays open for the duration. */
 const window = z.strictObject({
   name,
-  /** RFC 5545 recurrence rule without DTSTART, in the window's zone: `FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=22;BYMINUTE=0`. */
-  rule: z.string().min(1).max(500),
-  durationMinutes: minutes(7 * 24 * 60),
-  timeZone: zone.optional(),
+  rule: z.string().min(1).max(500).describe("RFC 5545 recurrence rule without DTSTART, in the window's zone: FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=22;BYMINUTE=0"),
+  durationMinutes: minutes(7 * 24 * 60).describe('How long it stays open after each opening'),
+  timeZone: zone.optional().describe("IANA time zone; default: the plan's"),
 });
 
 /** `all`: nothing is begun; `minor`: no new minor, patches and node pools go on; `nodes`: no node pool is touched; `minor-and-nodes`: both. */
 export const FREEZE_SCOPES = ['all', 'minor', 'nodes', 'minor-and-nodes'] as const;
 const freeze = z.strictObject({
   name,
-  from: localDateTime,
+  from: localDateTime.describe("Local time in the freeze's zone, such as 2026-11-30T06:00"),
   until: localDateTime,
   timeZone: zone.optional(),
-  scope: z.enum(FREEZE_SCOPES).default('all'),
+  scope: z.enum(FREEZE_SCOPES).default('all').describe('all: nothing is begun; minor: no new minor; nodes: no node pool is touched; minor-and-nodes: both'),
   reason: z.string().max(500).optional(),
 });
 
@@ -70,27 +68,22 @@ const metricGate = z.strictObject({
   name,
   type: z.literal('metric'),
   when: z.enum(['before-stage', 'before-cluster', 'after-stage']).default('before-cluster'),
-  /** Id of a metric source of the portal's configuration. */
-  source: name,
-  /** PromQL; `{{cluster}}` stands for the cluster's name. Must give one number. */
-  query: z.string().min(1).max(5000),
-  /** Holds for a result that passes, such as `value < 0.01`; a CEL expression over `value`. */
-  pass: z.string().min(1).max(500),
-  /** Holds for a result that fails; what neither passes nor fails is inconclusive. Default: whatever does not pass. */
-  fail: z.string().min(1).max(500).optional(),
+  source: name.describe("Id of a metric source of the portal's configuration"),
+  query: z.string().min(1).max(5000).describe("PromQL that gives one number; {{cluster}} stands for the cluster's name"),
+  pass: z.string().min(1).max(500).describe('CEL expression over value that holds for a result that passes, such as value < 0.01'),
+  fail: z.string().min(1).max(500).optional().describe('CEL expression that holds for a result that fails; what neither passes nor fails is inconclusive. Default: whatever does not pass'),
 });
 const ticketGate = z.strictObject({
   name,
   type: z.literal('ticket'),
   when: z.enum(['before-stage', 'before-cluster']).default('before-stage'),
-  /** Id of a webhook of the portal's configuration, which asks the company's own system. */
-  webhook: name,
+  webhook: name.describe("Id of a webhook of the portal's configuration, which asks the company's own system"),
 });
 const approvalGate = z.strictObject({
   name,
   type: z.literal('approval'),
   when: z.literal('before-stage').default('before-stage'),
-  required: z.number().int().min(1).max(10).default(1),
+  required: z.number().int().min(1).max(10).default(1).describe('Approvals needed; the requester gives none'),
 });
 const gate = z.discriminatedUnion('type', [metricGate, ticketGate, approvalGate]);
 
@@ -100,33 +93,32 @@ const hookFields = {
   at: z.enum(HOOK_POINTS),
   deadlineMinutes: minutes(24 * 60).default(30),
   retries: z.number().int().min(0).max(10).default(2),
-  /** What a hook that failed after its last retry means for the cluster's upgrade. */
-  onFailure: z.enum(['block', 'continue']).default('block'),
+  onFailure: z.enum(['block', 'continue']).default('block').describe("What a hook that failed after its last retry means for the cluster's upgrade"),
 };
 const hook = z.discriminatedUnion('type', [
-  /** Id of a webhook of the portal's configuration; the request is signed. */
-  z.strictObject({ ...hookFields, type: z.literal('webhook'), webhook: name }),
-  /** Id of a Job template of the portal's configuration, created in the cluster that is upgraded. */
-  z.strictObject({ ...hookFields, type: z.literal('job'), job: name }),
+  z.strictObject({ ...hookFields, type: z.literal('webhook'), webhook: name.describe("Id of a webhook of the portal's configuration; the request is signed") }),
+  z.strictObject({ ...hookFields, type: z.literal('job'), job: name.describe("Id of a Job template of the portal's configuration, created in the cluster that is upgraded") }),
 ]);
 
 const stage = z.strictObject({
   name,
   title: z.string().min(1).max(200).optional(),
   clusters: selector,
-  /** Clusters worked on at the same time, or a share of the stage, rounded down, at least 1. */
-  maxConcurrent: numberOrPercent(1).default(1),
-  /** The first so many clusters go, and soak, before the others start; any failure among them halts the stage. */
-  canaries: z.number().int().min(0).max(1000).default(0),
-  /** Failures that the stage bears; one more halts it. A share is rounded down. */
-  failureBudget: numberOrPercent(0).default(0),
-  /** How long each success is watched before it counts for what comes next. */
-  soakMinutes: z.number().int().min(0).max(60 * 24 * 60).default(0),
-  /** Names of the plan's windows; default: all of them. Without any window a stage may always run. */
-  windows: z.array(name).min(1).optional(),
+  maxConcurrent: numberOrPercent(1).default(1).describe('Clusters worked on at the same time, or a share of the stage, rounded down, at least 1'),
+  canaries: z.number().int().min(0).max(1000).default(0).describe('The first so many clusters go, and soak, before the others start; any failure among them halts the stage'),
+  failureBudget: numberOrPercent(0).default(0).describe('Failures that the stage bears; one more halts it. A share is rounded down'),
+  soakMinutes: z
+    .number()
+    .int()
+    .min(0)
+    .max(60 * 24 * 60)
+    .default(0)
+    .describe('How long each success is watched before it counts for what comes next'),
+  windows: z.array(name).min(1).optional().describe("Names of the plan's windows; default: all of them. Without any window a stage may always run"),
   gates: z.array(gate).max(20).default([]),
-  /** How long the upgrade of one cluster may take before it counts as a failure; undefined: no limit. */
-  progressDeadlineMinutes: minutes(60 * 24 * 60).optional(),
+  progressDeadlineMinutes: minutes(60 * 24 * 60)
+    .optional()
+    .describe('How long the upgrade of one cluster may take before it counts as a failure; default: no limit. With fit: must-fit it stands for an estimate where there is none'),
 });
 
 export const planSchema = z
@@ -135,20 +127,18 @@ export const planSchema = z
     kind: z.literal(PLAN_KIND),
     metadata: z.strictObject({ name, title: z.string().min(1).max(200).optional(), description: z.string().max(2000).optional() }),
     spec: z.strictObject({
-      target: z.union([version, z.strictObject({ channel: name })]),
-      /** What is upgraded of each cluster. */
-      scope: z.enum(['full', 'control-plane', 'node-pools']).default('full'),
-      /** Control-plane minors that one cluster may go through on its way to the target. */
-      maxMinors: z.number().int().min(1).max(5).default(1),
-      timeZone: zone.default('UTC'),
+      target: z.union([version, z.strictObject({ channel: name })]).describe("A version such as \"1.36\", or a channel of the portal's configuration"),
+      scope: z.enum(['full', 'control-plane', 'node-pools']).default('full').describe('What is upgraded of each cluster'),
+      maxMinors: z.number().int().min(1).max(5).default(1).describe('Control-plane minors that one cluster may go through on its way to the target'),
+      timeZone: zone.default('UTC').describe('IANA time zone of windows and freezes that name none'),
       windows: z.array(window).max(20).default([]),
       freezes: z.array(freeze).max(50).default([]),
-      /** Whether a cluster starts when its estimate (p90 of own history) does not fit into what is left of the window. */
-      fit: z.enum(['start-anyway', 'must-fit']).default('start-anyway'),
-      /** Of the whole plan; the portal's policy may ask for more. */
-      approvals: z.strictObject({ required: z.number().int().min(1).max(10).default(1), expireAfterDays: z.number().int().min(1).max(90).default(7) }).prefault({}),
-      /** What happens with a cluster whose version somebody else changed, or that disappeared. */
-      foreignChanges: z.enum(['adopt', 'skip', 'halt']).default('adopt'),
+      fit: z.enum(['start-anyway', 'must-fit']).default('start-anyway').describe('Whether a cluster starts when its estimate (p90 of own history) does not fit into what is left of the window'),
+      approvals: z
+        .strictObject({ required: z.number().int().min(1).max(10).default(1), expireAfterDays: z.number().int().min(1).max(90).default(7) })
+        .prefault({})
+        .describe("Of the whole plan; the portal's policy may ask for more"),
+      foreignChanges: z.enum(['adopt', 'skip', 'halt']).default('adopt').describe('What happens with a cluster whose version somebody else changed, or that disappeared'),
       hooks: z.array(hook).max(20).default([]),
       stages: z.array(stage).min(1).max(50),
     }),

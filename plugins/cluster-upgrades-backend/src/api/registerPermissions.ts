@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { PermissionsRegistryService } from '@backstage/backend-plugin-api';
-import { clusterUpgradesPermissions } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterPermissions, fleetPermissions } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clustersByIds } from '../database/clusterQueries';
 import { clusterResourceRef, clusterRules } from './clusterRules';
 
@@ -8,11 +8,12 @@ import { clusterResourceRef, clusterRules } from './clusterRules';
 export function registerPermissions(registry: PermissionsRegistryService, knex: Knex): void {
   registry.addResourceType({
     resourceRef: clusterResourceRef,
-    permissions: clusterUpgradesPermissions,
+    permissions: clusterPermissions,
     rules: clusterRules,
     getResources: async refs => {
       const clusters = new Map((await clustersByIds(knex, refs)).map(cluster => [cluster.id, cluster]));
       return refs.map(ref => clusters.get(ref));
     },
   });
+  registry.addPermissions(fleetPermissions);
 }

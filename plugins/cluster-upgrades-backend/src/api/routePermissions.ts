@@ -1,20 +1,28 @@
 import type { Permission } from '@backstage/plugin-permission-common';
-import { clusterReadPermission, findingWaivePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterReadPermission, findingWaivePermission, fleetStopPermission, freezeSetPermission, planApprovePermission, planCreatePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { EndpointMap } from '../schema/openapi';
 
 /**
  * How a route is guarded. `list`: what the permission does not allow is left out of the answer; `cluster`: the one cluster that the request
- * is about decides, and a denial is a 403; `some`: allowed to whoever may see at least some cluster.
+ * is about decides, and a denial is a 403; `clusters`: every cluster that the request is about decides; `plan`: some cluster of the plan must be
+ * seen, and the permission holds for the plan; `some`: allowed to whoever may see at least some cluster; `fleet`: not tied to clusters.
  */
 export interface RouteGuard {
   readonly permission: Permission;
-  readonly scope: 'list' | 'cluster' | 'some';
+  readonly scope: 'list' | 'cluster' | 'clusters' | 'plan' | 'some' | 'fleet';
 }
 
 const readList: RouteGuard = { permission: clusterReadPermission, scope: 'list' };
 const readCluster: RouteGuard = { permission: clusterReadPermission, scope: 'cluster' };
 const operate: RouteGuard = { permission: rolloutOperatePermission, scope: 'cluster' };
 const waive: RouteGuard = { permission: findingWaivePermission, scope: 'cluster' };
+const createPlan: RouteGuard = { permission: planCreatePermission, scope: 'clusters' };
+const operateAll: RouteGuard = { permission: rolloutOperatePermission, scope: 'clusters' };
+const approvePlan: RouteGuard = { permission: planApprovePermission, scope: 'plan' };
+/** Clusters that the caller may not see are counted and not named. */
+const readPlan: RouteGuard = { permission: clusterReadPermission, scope: 'plan' };
+const setFreeze: RouteGuard = { permission: freezeSetPermission, scope: 'fleet' };
+const stopFleet: RouteGuard = { permission: fleetStopPermission, scope: 'fleet' };
 const someCluster: RouteGuard = { permission: clusterReadPermission, scope: 'some' };
 
 /** Every route of the API. The type makes a route that is not named here fail to compile. */
@@ -58,6 +66,34 @@ export const ROUTE_PERMISSIONS: { readonly [route in keyof EndpointMap]: RouteGu
   '#get|/clusters/{clusterId}/readiness/difference': readCluster,
   '#get|/clusters/{clusterId}/gate': readCluster,
   '#get|/clusters/by-entity/{namespace}/{name}/gate': readCluster,
+  '#get|/plans': readList,
+  '#post|/plans': createPlan,
+  '#post|/plans/validate': someCluster,
+  '#get|/plans/schema.json': someCluster,
+  '#post|/plans/preview': readList,
+  '#get|/plans/{planId}': readPlan,
+  '#put|/plans/{planId}': createPlan,
+  '#get|/plans/{planId}/preview': readPlan,
+  '#get|/plans/{planId}/events': readPlan,
+  '#post|/plans/{planId}/actions': createPlan,
+  '#post|/plans/{planId}/approvals': approvePlan,
+  // Only one's own.
+  '#_delete|/plans/{planId}/approvals/{approvalId}': readPlan,
+  '#get|/rollouts': readList,
+  '#post|/rollouts': operateAll,
+  '#get|/rollouts/{rolloutId}': readPlan,
+  '#get|/rollouts/{rolloutId}/clusters': readList,
+  '#get|/rollouts/{rolloutId}/clusters.csv': readList,
+  '#get|/rollouts/{rolloutId}/events': readPlan,
+  '#post|/rollouts/{rolloutId}/actions': operateAll,
+  '#get|/freezes': someCluster,
+  '#post|/freezes': setFreeze,
+  '#_delete|/freezes/{freezeName}': setFreeze,
+  '#get|/emergency-stop': someCluster,
+  '#put|/emergency-stop': stopFleet,
+  '#get|/upcoming/{kind}/{namespace}/{name}': readList,
+  '#post|/upcoming/answers': readCluster,
+  '#get|/calendar.ics': readList,
   '#get|/support': readList,
   '#get|/support.csv': readList,
 };

@@ -1852,6 +1852,1027 @@ export const spec = {
         },
       },
     },
+    '/plans': {
+      get: {
+        operationId: 'listPlans',
+        summary:
+          'Plans of which the caller may see at least one cluster, newest change first',
+        parameters: [
+          {
+            $ref: '#/components/parameters/search',
+          },
+          {
+            name: 'state',
+            in: 'query',
+            required: false,
+            schema: {
+              type: 'array',
+              items: {
+                $ref: '#/components/schemas/PlanState',
+              },
+            },
+          },
+          {
+            name: 'sort',
+            in: 'query',
+            required: false,
+            schema: {
+              type: 'string',
+              enum: ['updatedAt', 'name', 'state'],
+              default: 'updatedAt',
+            },
+          },
+          {
+            $ref: '#/components/parameters/order',
+          },
+          {
+            $ref: '#/components/parameters/offset',
+          },
+          {
+            $ref: '#/components/parameters/limit',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/PlanPage',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+      post: {
+        operationId: 'createPlan',
+        summary:
+          'Keeps a plan as a draft; nothing acts on a cluster. The same document under the same name returns the plan that is there',
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/PlanDocument',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The plan of this name has this document already',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Plan',
+                },
+              },
+            },
+          },
+          '201': {
+            description: 'Created',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Plan',
+                },
+              },
+            },
+          },
+          '400': {
+            $ref: '#/components/responses/Error',
+          },
+          '409': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/plans/validate': {
+      post: {
+        operationId: 'validatePlan',
+        summary:
+          'Reads a plan file and names every mistake with its place; writes nothing and asks no cluster',
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/PlanDocument',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'Valid or not',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/PlanValidation',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/plans/preview': {
+      post: {
+        operationId: 'previewPlan',
+        summary:
+          'What a plan would do, cluster by cluster and owner by owner; writes nothing',
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/PlanDocument',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'Preview',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/PlanPreview',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/plans/schema.json': {
+      get: {
+        operationId: 'getPlanSchema',
+        summary: 'The JSON schema of plan files',
+        responses: {
+          '200': {
+            description: 'JSON schema',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  additionalProperties: true,
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/plans/{planId}': {
+      get: {
+        operationId: 'getPlan',
+        summary:
+          'A plan by id or name, with its newest revision, approvals, and what changed since the last approved revision',
+        parameters: [
+          {
+            $ref: '#/components/parameters/planId',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'The plan',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Plan',
+                },
+              },
+            },
+          },
+          '404': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+      put: {
+        operationId: 'revisePlan',
+        summary:
+          'A new revision; approvals of earlier ones do not count for it',
+        parameters: [
+          {
+            $ref: '#/components/parameters/planId',
+          },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/PlanDocument',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The plan',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Plan',
+                },
+              },
+            },
+          },
+          '409': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/plans/{planId}/preview': {
+      get: {
+        operationId: 'previewStoredPlan',
+        parameters: [
+          {
+            $ref: '#/components/parameters/planId',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'Preview of the newest revision as of now',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/PlanPreview',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/plans/{planId}/events': {
+      get: {
+        operationId: 'listPlanEvents',
+        summary:
+          'Everything that people and Drydock did with the plan and its rollouts, newest first',
+        parameters: [
+          {
+            $ref: '#/components/parameters/planId',
+          },
+          {
+            $ref: '#/components/parameters/offset',
+          },
+          {
+            $ref: '#/components/parameters/limit',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/PlanEventPage',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/plans/{planId}/actions': {
+      post: {
+        operationId: 'controlPlan',
+        summary: 'Submit for approval, withdraw, archive',
+        parameters: [
+          {
+            $ref: '#/components/parameters/planId',
+          },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/PlanAction',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The plan',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Plan',
+                },
+              },
+            },
+          },
+          '409': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/plans/{planId}/approvals': {
+      post: {
+        operationId: 'decidePlan',
+        summary:
+          "Approves or rejects the submitted revision with this digest, as a whole or one stage's gate",
+        parameters: [
+          {
+            $ref: '#/components/parameters/planId',
+          },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/ApprovalRequest',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The plan',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Plan',
+                },
+              },
+            },
+          },
+          '403': {
+            $ref: '#/components/responses/Error',
+          },
+          '409': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/plans/{planId}/approvals/{approvalId}': {
+      delete: {
+        operationId: 'withdrawApproval',
+        summary: "Takes the caller's own approval back",
+        parameters: [
+          {
+            $ref: '#/components/parameters/planId',
+          },
+          {
+            $ref: '#/components/parameters/approvalId',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'The plan',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Plan',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/rollouts': {
+      get: {
+        operationId: 'listRollouts',
+        parameters: [
+          {
+            $ref: '#/components/parameters/search',
+          },
+          {
+            name: 'planId',
+            in: 'query',
+            required: false,
+            schema: {
+              type: 'string',
+              maxLength: 100,
+            },
+          },
+          {
+            name: 'active',
+            in: 'query',
+            required: false,
+            schema: {
+              type: 'boolean',
+            },
+          },
+          {
+            $ref: '#/components/parameters/offset',
+          },
+          {
+            $ref: '#/components/parameters/limit',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page, newest first',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/RolloutPage',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+      post: {
+        operationId: 'startRollout',
+        summary:
+          'Starts the rollout of an approved plan; the same idempotency key returns the same rollout',
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/RolloutRequest',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The rollout that this key already started',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Rollout',
+                },
+              },
+            },
+          },
+          '201': {
+            description: 'Started',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Rollout',
+                },
+              },
+            },
+          },
+          '403': {
+            $ref: '#/components/responses/Error',
+          },
+          '409': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/rollouts/{rolloutId}': {
+      get: {
+        operationId: 'getRollout',
+        parameters: [
+          {
+            $ref: '#/components/parameters/rolloutId',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'The rollout with its stages, gates and waits',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Rollout',
+                },
+              },
+            },
+          },
+          '404': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/rollouts/{rolloutId}/clusters': {
+      get: {
+        operationId: 'listRolloutClusters',
+        parameters: [
+          {
+            $ref: '#/components/parameters/rolloutId',
+          },
+          {
+            $ref: '#/components/parameters/search',
+          },
+          {
+            name: 'stage',
+            in: 'query',
+            required: false,
+            schema: {
+              type: 'array',
+              items: {
+                type: 'string',
+                maxLength: 63,
+              },
+            },
+          },
+          {
+            name: 'phase',
+            in: 'query',
+            required: false,
+            schema: {
+              type: 'array',
+              items: {
+                $ref: '#/components/schemas/MemberPhase',
+              },
+            },
+          },
+          {
+            name: 'sort',
+            in: 'query',
+            required: false,
+            schema: {
+              type: 'string',
+              enum: ['stage', 'name', 'phase', 'changedAt'],
+              default: 'stage',
+            },
+          },
+          {
+            $ref: '#/components/parameters/order',
+          },
+          {
+            $ref: '#/components/parameters/offset',
+          },
+          {
+            $ref: '#/components/parameters/limit',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/RolloutClusterPage',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/rollouts/{rolloutId}/clusters.csv': {
+      get: {
+        operationId: 'exportRolloutClusters',
+        parameters: [
+          {
+            $ref: '#/components/parameters/rolloutId',
+          },
+          {
+            $ref: '#/components/parameters/search',
+          },
+          {
+            name: 'stage',
+            in: 'query',
+            required: false,
+            schema: {
+              type: 'array',
+              items: {
+                type: 'string',
+                maxLength: 63,
+              },
+            },
+          },
+          {
+            name: 'phase',
+            in: 'query',
+            required: false,
+            schema: {
+              type: 'array',
+              items: {
+                $ref: '#/components/schemas/MemberPhase',
+              },
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'CSV',
+            content: {
+              'text/csv': {
+                schema: {
+                  type: 'string',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/rollouts/{rolloutId}/events': {
+      get: {
+        operationId: 'listRolloutEvents',
+        parameters: [
+          {
+            $ref: '#/components/parameters/rolloutId',
+          },
+          {
+            $ref: '#/components/parameters/offset',
+          },
+          {
+            $ref: '#/components/parameters/limit',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page, newest first',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/PlanEventPage',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/rollouts/{rolloutId}/actions': {
+      post: {
+        operationId: 'controlRollout',
+        summary:
+          'Pause, resume, stop after current, abort; skip or retry a cluster; skip or continue a stage; try a gate again',
+        parameters: [
+          {
+            $ref: '#/components/parameters/rolloutId',
+          },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/RolloutAction',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The rollout',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Rollout',
+                },
+              },
+            },
+          },
+          '409': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/freezes': {
+      get: {
+        operationId: 'listFreezes',
+        parameters: [
+          {
+            name: 'ended',
+            in: 'query',
+            required: false,
+            description: 'Also those that are over',
+            schema: {
+              type: 'boolean',
+              default: false,
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'Freezes of the organisation',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['items'],
+                  properties: {
+                    items: {
+                      type: 'array',
+                      items: {
+                        $ref: '#/components/schemas/Freeze',
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+      post: {
+        operationId: 'setFreeze',
+        summary:
+          'Creates a freeze, or changes the one of this name (extend: the same name with a later end)',
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/FreezeRequest',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The freeze',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Freeze',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/freezes/{freezeName}': {
+      delete: {
+        operationId: 'endFreeze',
+        parameters: [
+          {
+            name: 'freezeName',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+              maxLength: 63,
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'The freeze, ended',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Freeze',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/emergency-stop': {
+      get: {
+        operationId: 'getEmergencyStop',
+        responses: {
+          '200': {
+            description: 'Whether it is on',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/EmergencyStop',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+      put: {
+        operationId: 'setEmergencyStop',
+        summary:
+          'While it is on, Drydock begins nothing and writes nothing on any cluster; what platforms work on is followed',
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/EmergencyStopRequest',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The state after it',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/EmergencyStop',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/upcoming/{kind}/{namespace}/{name}': {
+      get: {
+        operationId: 'listUpcoming',
+        summary:
+          'When clusters of a Component, System, Domain, Group or cluster will be touched',
+        parameters: [
+          {
+            name: 'kind',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+              maxLength: 63,
+            },
+          },
+          {
+            name: 'namespace',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+              maxLength: 63,
+            },
+          },
+          {
+            name: 'name',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+              maxLength: 63,
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'Upcoming upgrades',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['items'],
+                  properties: {
+                    items: {
+                      type: 'array',
+                      items: {
+                        $ref: '#/components/schemas/UpcomingUpgrade',
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/upcoming/answers': {
+      post: {
+        operationId: 'answerUpcoming',
+        summary:
+          "An owner acknowledges or snoozes, within the plan's bounds, the upgrade of a cluster that their services run on",
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/UpcomingAnswerRequest',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The answer',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/UpcomingAnswer',
+                },
+              },
+            },
+          },
+          '409': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/calendar.ics': {
+      get: {
+        operationId: 'getCalendar',
+        summary:
+          'Upcoming upgrades as an iCalendar feed, of the fleet or of one owner',
+        parameters: [
+          {
+            name: 'owner',
+            in: 'query',
+            required: false,
+            description: 'Entity reference',
+            schema: {
+              type: 'string',
+              maxLength: 300,
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'iCalendar',
+            content: {
+              'text/calendar': {
+                schema: {
+                  type: 'string',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
     '/history': {
       get: {
         operationId: 'listHistory',
@@ -2188,6 +3209,34 @@ export const spec = {
             type: 'string',
             enum: ['upstream', 'eks', 'gke', 'aks'],
           },
+        },
+      },
+      planId: {
+        name: 'planId',
+        in: 'path',
+        required: true,
+        description: 'Id or name',
+        schema: {
+          type: 'string',
+          maxLength: 100,
+        },
+      },
+      approvalId: {
+        name: 'approvalId',
+        in: 'path',
+        required: true,
+        schema: {
+          type: 'string',
+          maxLength: 100,
+        },
+      },
+      rolloutId: {
+        name: 'rolloutId',
+        in: 'path',
+        required: true,
+        schema: {
+          type: 'string',
+          maxLength: 100,
         },
       },
       clusterId: {
@@ -5051,6 +6100,1690 @@ export const spec = {
           reason: {
             type: 'string',
             maxLength: 2000,
+          },
+        },
+      },
+      PlanState: {
+        type: 'string',
+        enum: [
+          'draft',
+          'submitted',
+          'approved',
+          'rejected',
+          'void',
+          'running',
+          'ended',
+          'archived',
+        ],
+        description:
+          'void: what was approved is no longer what would happen, see reason',
+      },
+      PlanDocument: {
+        type: 'object',
+        required: ['document'],
+        properties: {
+          document: {
+            type: 'string',
+            maxLength: 262144,
+            description: 'The plan file as YAML or JSON',
+          },
+          revision: {
+            type: 'integer',
+            description: 'When changing: the revision that the change rests on',
+          },
+        },
+      },
+      PlanProblem: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: {
+          path: {
+            type: 'string',
+            description: 'For example spec.stages[1].windows[0]',
+          },
+          message: {
+            type: 'string',
+          },
+          line: {
+            type: 'integer',
+          },
+        },
+      },
+      PlanValidation: {
+        type: 'object',
+        required: ['valid', 'problems'],
+        properties: {
+          valid: {
+            type: 'boolean',
+          },
+          problems: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/PlanProblem',
+            },
+          },
+          normalized: {
+            type: 'string',
+            description: 'The plan file as YAML in canonical form',
+          },
+        },
+      },
+      ActionRule: {
+        type: 'object',
+        required: ['action', 'allowed'],
+        properties: {
+          action: {
+            type: 'string',
+          },
+          allowed: {
+            type: 'boolean',
+          },
+          reason: {
+            type: 'string',
+            description: 'Why not, or what it does beyond its name',
+          },
+        },
+      },
+      Approval: {
+        type: 'object',
+        required: ['id', 'decision', 'principal', 'at', 'digest', 'live'],
+        properties: {
+          id: {
+            type: 'string',
+          },
+          decision: {
+            type: 'string',
+            enum: ['approve', 'reject'],
+          },
+          principal: {
+            type: 'string',
+          },
+          stage: {
+            type: 'string',
+            description: 'Set when it is for the approval gate of one stage',
+          },
+          gate: {
+            type: 'string',
+          },
+          reason: {
+            type: 'string',
+          },
+          at: {
+            type: 'string',
+          },
+          expiresAt: {
+            type: 'string',
+          },
+          digest: {
+            type: 'string',
+          },
+          live: {
+            type: 'boolean',
+          },
+          endedReason: {
+            type: 'string',
+            description: 'Why it no longer counts',
+          },
+        },
+      },
+      ApprovalRequirement: {
+        type: 'object',
+        required: ['required', 'given', 'satisfied', 'reason'],
+        properties: {
+          stage: {
+            type: 'string',
+          },
+          gate: {
+            type: 'string',
+          },
+          required: {
+            type: 'integer',
+          },
+          given: {
+            type: 'integer',
+          },
+          groups: {
+            type: 'array',
+            description: 'Who may give it',
+            items: {
+              type: 'string',
+            },
+          },
+          satisfied: {
+            type: 'boolean',
+          },
+          reason: {
+            type: 'string',
+            description: 'In words: 1 of 2 of group:default/platform-leads',
+          },
+        },
+      },
+      PlanStageSummary: {
+        type: 'object',
+        required: [
+          'name',
+          'clusters',
+          'maxConcurrent',
+          'canaries',
+          'failureBudget',
+          'soakMinutes',
+        ],
+        properties: {
+          name: {
+            type: 'string',
+          },
+          title: {
+            type: 'string',
+          },
+          clusters: {
+            type: 'integer',
+            description: 'Clusters of the submitted revision',
+          },
+          maxConcurrent: {
+            type: 'integer',
+          },
+          canaries: {
+            type: 'integer',
+          },
+          failureBudget: {
+            type: 'integer',
+          },
+          soakMinutes: {
+            type: 'integer',
+          },
+        },
+      },
+      PlanDifference: {
+        type: 'object',
+        required: ['kind', 'text'],
+        properties: {
+          kind: {
+            type: 'string',
+            enum: ['document', 'membership', 'target', 'hops', 'blockers'],
+          },
+          path: {
+            type: 'string',
+          },
+          before: {
+            type: 'string',
+          },
+          after: {
+            type: 'string',
+          },
+          text: {
+            type: 'string',
+          },
+        },
+      },
+      Plan: {
+        type: 'object',
+        required: [
+          'id',
+          'name',
+          'title',
+          'state',
+          'revision',
+          'document',
+          'target',
+          'createdBy',
+          'createdAt',
+          'updatedAt',
+          'approvals',
+          'requirements',
+          'stages',
+          'clusters',
+          'differences',
+          'rollouts',
+          'actions',
+        ],
+        properties: {
+          id: {
+            type: 'string',
+          },
+          name: {
+            type: 'string',
+          },
+          title: {
+            type: 'string',
+          },
+          description: {
+            type: 'string',
+          },
+          state: {
+            $ref: '#/components/schemas/PlanState',
+          },
+          stateReason: {
+            type: 'string',
+          },
+          revision: {
+            type: 'integer',
+          },
+          document: {
+            type: 'string',
+          },
+          target: {
+            type: 'string',
+          },
+          digest: {
+            type: 'string',
+            description:
+              'Of the submitted revision with clusters, targets, hops and blockers',
+          },
+          createdBy: {
+            type: 'string',
+          },
+          createdAt: {
+            type: 'string',
+          },
+          updatedAt: {
+            type: 'string',
+          },
+          requestedBy: {
+            type: 'string',
+          },
+          submittedAt: {
+            type: 'string',
+          },
+          overrideReason: {
+            type: 'string',
+          },
+          acceptedUnknownChecks: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+          },
+          startWhenApproved: {
+            type: 'boolean',
+          },
+          approvals: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/Approval',
+            },
+          },
+          requirements: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/ApprovalRequirement',
+            },
+          },
+          stages: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/PlanStageSummary',
+            },
+          },
+          clusters: {
+            type: 'integer',
+          },
+          differences: {
+            type: 'array',
+            description: 'Since the last approved revision',
+            items: {
+              $ref: '#/components/schemas/PlanDifference',
+            },
+          },
+          lastApprovedRevision: {
+            type: 'integer',
+          },
+          rollouts: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['id', 'phase', 'createdAt'],
+              properties: {
+                id: {
+                  type: 'string',
+                },
+                phase: {
+                  $ref: '#/components/schemas/RolloutPhase',
+                },
+                createdAt: {
+                  type: 'string',
+                },
+              },
+            },
+          },
+          actions: {
+            type: 'array',
+            description:
+              'edit, submit, withdraw, archive, approve, reject, start',
+            items: {
+              $ref: '#/components/schemas/ActionRule',
+            },
+          },
+        },
+      },
+      PlanPage: {
+        type: 'object',
+        required: ['items', 'total', 'offset', 'limit'],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/Plan',
+            },
+          },
+          total: {
+            type: 'integer',
+          },
+          offset: {
+            type: 'integer',
+          },
+          limit: {
+            type: 'integer',
+          },
+        },
+      },
+      PlanAction: {
+        type: 'object',
+        required: ['action'],
+        properties: {
+          action: {
+            type: 'string',
+            enum: ['submit', 'withdraw', 'archive'],
+          },
+          reason: {
+            type: 'string',
+            maxLength: 2000,
+          },
+          overrideReason: {
+            type: 'string',
+            maxLength: 2000,
+            description:
+              'Submit: needed when clusters are blocked, with cluster-upgrades.policy.override',
+          },
+          acceptUnknownChecks: {
+            type: 'array',
+            items: {
+              type: 'string',
+              maxLength: 200,
+            },
+          },
+          startWhenApproved: {
+            type: 'boolean',
+            description: 'Submit: the rollout starts with the last approval',
+          },
+        },
+      },
+      ApprovalRequest: {
+        type: 'object',
+        required: ['decision', 'digest'],
+        properties: {
+          decision: {
+            type: 'string',
+            enum: ['approve', 'reject'],
+          },
+          digest: {
+            type: 'string',
+            maxLength: 100,
+          },
+          stage: {
+            type: 'string',
+            maxLength: 63,
+          },
+          gate: {
+            type: 'string',
+            maxLength: 63,
+          },
+          reason: {
+            type: 'string',
+            maxLength: 2000,
+          },
+        },
+      },
+      Span: {
+        type: 'object',
+        required: ['from', 'until'],
+        properties: {
+          from: {
+            type: 'string',
+          },
+          until: {
+            type: 'string',
+          },
+        },
+      },
+      DurationEstimate: {
+        type: 'object',
+        required: ['samples'],
+        properties: {
+          samples: {
+            type: 'integer',
+          },
+          p50Minutes: {
+            type: 'integer',
+          },
+          p90Minutes: {
+            type: 'integer',
+          },
+        },
+      },
+      PlanRefusal: {
+        type: 'object',
+        required: ['reason', 'remedy'],
+        properties: {
+          clusterId: {
+            type: 'string',
+          },
+          clusterName: {
+            type: 'string',
+          },
+          reason: {
+            type: 'string',
+          },
+          remedy: {
+            type: 'string',
+            enum: ['override', 'accept-checks', 'none'],
+            description:
+              'What the submitter can do beside taking the cluster out',
+          },
+        },
+      },
+      PreviewMember: {
+        type: 'object',
+        required: [
+          'clusterId',
+          'clusterName',
+          'canary',
+          'hops',
+          'verdict',
+          'blockers',
+          'warnings',
+          'reasons',
+          'notRun',
+          'affected',
+          'refusals',
+        ],
+        properties: {
+          clusterId: {
+            type: 'string',
+          },
+          clusterName: {
+            type: 'string',
+          },
+          clusterEntityRef: {
+            type: 'string',
+          },
+          owner: {
+            type: 'string',
+          },
+          environment: {
+            type: 'string',
+          },
+          provider: {
+            type: 'string',
+          },
+          canary: {
+            type: 'boolean',
+          },
+          from: {
+            type: 'string',
+          },
+          target: {
+            type: 'string',
+          },
+          hops: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/Hop',
+            },
+          },
+          verdict: {
+            $ref: '#/components/schemas/Verdict',
+          },
+          blockers: {
+            type: 'integer',
+          },
+          warnings: {
+            type: 'integer',
+          },
+          reasons: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+          },
+          notRun: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+          },
+          ownersToAct: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+          },
+          affected: {
+            type: 'integer',
+            description: 'Services that run on it',
+          },
+          estimate: {
+            $ref: '#/components/schemas/DurationEstimate',
+          },
+          earliestStart: {
+            type: 'string',
+          },
+          rollback: {
+            type: 'string',
+            description:
+              'What could be undone and until when; empty where nothing is known',
+          },
+          readAt: {
+            type: 'string',
+          },
+          refusals: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+          },
+        },
+      },
+      PreviewStage: {
+        type: 'object',
+        required: [
+          'name',
+          'members',
+          'maxConcurrent',
+          'canaries',
+          'failureBudget',
+          'soakMinutes',
+          'openings',
+          'gates',
+        ],
+        properties: {
+          name: {
+            type: 'string',
+          },
+          title: {
+            type: 'string',
+          },
+          members: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/PreviewMember',
+            },
+          },
+          maxConcurrent: {
+            type: 'integer',
+          },
+          canaries: {
+            type: 'integer',
+          },
+          failureBudget: {
+            type: 'integer',
+          },
+          soakMinutes: {
+            type: 'integer',
+          },
+          openings: {
+            type: 'array',
+            description:
+              'When its windows are open in the next 28 days, freezes taken out',
+            items: {
+              $ref: '#/components/schemas/Span',
+            },
+          },
+          earliestStart: {
+            type: 'string',
+          },
+          earliestEnd: {
+            type: 'string',
+            description: 'By p50 of own history; absent below five samples',
+          },
+          latestEnd: {
+            type: 'string',
+            description: 'By p90 of own history',
+          },
+          gates: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['name', 'type', 'when'],
+              properties: {
+                name: {
+                  type: 'string',
+                },
+                type: {
+                  type: 'string',
+                },
+                when: {
+                  type: 'string',
+                },
+              },
+            },
+          },
+        },
+      },
+      TouchedOwner: {
+        type: 'object',
+        required: ['owner', 'services', 'clusters', 'disruption', 'text'],
+        properties: {
+          owner: {
+            type: 'string',
+            description: '(none) for what nobody owns',
+          },
+          services: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+          },
+          clusters: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+          },
+          disruption: {
+            type: 'string',
+            enum: ['rolling', 'interrupted', 'cannot-be-moved', 'unknown'],
+          },
+          text: {
+            type: 'string',
+          },
+          answer: {
+            $ref: '#/components/schemas/UpcomingAnswer',
+          },
+        },
+      },
+      TargetChoice: {
+        type: 'object',
+        required: ['version', 'allowed', 'clusters'],
+        properties: {
+          version: {
+            type: 'string',
+          },
+          allowed: {
+            type: 'boolean',
+          },
+          reason: {
+            type: 'string',
+          },
+          clusters: {
+            type: 'integer',
+            description: 'How many of the selected clusters could go there',
+          },
+          supportEnds: {
+            type: 'string',
+          },
+        },
+      },
+      PolicyDecision: {
+        type: 'object',
+        required: ['ruleId', 'title', 'allowed'],
+        properties: {
+          ruleId: {
+            type: 'string',
+          },
+          title: {
+            type: 'string',
+          },
+          allowed: {
+            type: 'boolean',
+          },
+          message: {
+            type: 'string',
+          },
+          clusterId: {
+            type: 'string',
+          },
+        },
+      },
+      PlanPreview: {
+        type: 'object',
+        required: [
+          'problems',
+          'stages',
+          'owners',
+          'targets',
+          'refusals',
+          'policy',
+          'requirements',
+          'submittable',
+        ],
+        properties: {
+          problems: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/PlanProblem',
+            },
+          },
+          submittable: {
+            type: 'boolean',
+            description:
+              'Nothing refuses, or every refusal has a remedy that the caller has',
+          },
+          digest: {
+            type: 'string',
+          },
+          target: {
+            type: 'string',
+          },
+          timeZone: {
+            type: 'string',
+          },
+          stages: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/PreviewStage',
+            },
+          },
+          freezes: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/Freeze',
+            },
+          },
+          owners: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/TouchedOwner',
+            },
+          },
+          targets: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/TargetChoice',
+            },
+          },
+          refusals: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/PlanRefusal',
+            },
+          },
+          policy: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/PolicyDecision',
+            },
+          },
+          requirements: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/ApprovalRequirement',
+            },
+          },
+          differences: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/PlanDifference',
+            },
+          },
+          estimate: {
+            $ref: '#/components/schemas/DurationEstimate',
+          },
+        },
+      },
+      PlanEvent: {
+        type: 'object',
+        required: ['id', 'at', 'kind', 'message'],
+        properties: {
+          id: {
+            type: 'string',
+          },
+          at: {
+            type: 'string',
+          },
+          kind: {
+            type: 'string',
+            description:
+              'For example plan-submitted, approval-given, stage-halted, cluster-started',
+          },
+          principal: {
+            type: 'string',
+          },
+          rolloutId: {
+            type: 'string',
+          },
+          stage: {
+            type: 'string',
+          },
+          clusterId: {
+            type: 'string',
+          },
+          clusterName: {
+            type: 'string',
+          },
+          message: {
+            type: 'string',
+          },
+        },
+      },
+      PlanEventPage: {
+        type: 'object',
+        required: ['items', 'total', 'offset', 'limit'],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/PlanEvent',
+            },
+          },
+          total: {
+            type: 'integer',
+          },
+          offset: {
+            type: 'integer',
+          },
+          limit: {
+            type: 'integer',
+          },
+        },
+      },
+      RolloutPhase: {
+        type: 'string',
+        enum: [
+          'running',
+          'waiting',
+          'halted',
+          'paused',
+          'stopping',
+          'aborting',
+          'succeeded',
+          'failed',
+          'stopped',
+          'aborted',
+        ],
+      },
+      StagePhase: {
+        type: 'string',
+        enum: ['pending', 'running', 'soaking', 'halted', 'done', 'skipped'],
+      },
+      MemberPhase: {
+        type: 'string',
+        enum: ['waiting', 'running', 'succeeded', 'failed', 'skipped'],
+      },
+      RolloutRequest: {
+        type: 'object',
+        required: ['planId', 'digest'],
+        properties: {
+          planId: {
+            type: 'string',
+            maxLength: 100,
+          },
+          digest: {
+            type: 'string',
+            maxLength: 100,
+            description: 'Of the approved revision',
+          },
+          idempotencyKey: {
+            type: 'string',
+            maxLength: 200,
+          },
+          requestedFrom: {
+            type: 'string',
+            maxLength: 500,
+          },
+        },
+      },
+      RolloutAction: {
+        type: 'object',
+        required: ['action'],
+        properties: {
+          action: {
+            type: 'string',
+            enum: [
+              'pause',
+              'resume',
+              'stop',
+              'abort',
+              'skip-cluster',
+              'retry-cluster',
+              'skip-stage',
+              'continue-stage',
+              'retry-gate',
+            ],
+          },
+          stage: {
+            type: 'string',
+            maxLength: 63,
+          },
+          clusterId: {
+            type: 'string',
+            maxLength: 300,
+          },
+          gate: {
+            type: 'string',
+            maxLength: 63,
+          },
+          reason: {
+            type: 'string',
+            maxLength: 2000,
+            description:
+              'Required by abort, skip-cluster, skip-stage and continue-stage',
+          },
+        },
+      },
+      GateResult: {
+        type: 'object',
+        required: ['name', 'type', 'when', 'status'],
+        properties: {
+          name: {
+            type: 'string',
+          },
+          type: {
+            type: 'string',
+            enum: ['metric', 'ticket', 'approval'],
+          },
+          when: {
+            type: 'string',
+          },
+          status: {
+            type: 'string',
+            enum: ['pending', 'passed', 'failed', 'inconclusive'],
+          },
+          message: {
+            type: 'string',
+          },
+          clusterId: {
+            type: 'string',
+          },
+          checkedAt: {
+            type: 'string',
+          },
+          nextCheckAt: {
+            type: 'string',
+          },
+        },
+      },
+      RolloutWait: {
+        type: 'object',
+        required: ['kind', 'reason'],
+        properties: {
+          kind: {
+            type: 'string',
+          },
+          stage: {
+            type: 'string',
+          },
+          clusterId: {
+            type: 'string',
+          },
+          clusterName: {
+            type: 'string',
+          },
+          reason: {
+            type: 'string',
+          },
+          who: {
+            type: 'string',
+          },
+          until: {
+            type: 'string',
+          },
+        },
+      },
+      ClusterCounts: {
+        type: 'object',
+        required: [
+          'total',
+          'waiting',
+          'running',
+          'succeeded',
+          'failed',
+          'skipped',
+        ],
+        properties: {
+          total: {
+            type: 'integer',
+          },
+          waiting: {
+            type: 'integer',
+          },
+          running: {
+            type: 'integer',
+          },
+          succeeded: {
+            type: 'integer',
+          },
+          failed: {
+            type: 'integer',
+          },
+          skipped: {
+            type: 'integer',
+          },
+        },
+      },
+      RolloutStage: {
+        type: 'object',
+        required: [
+          'name',
+          'number',
+          'phase',
+          'clusters',
+          'maxConcurrent',
+          'failureBudget',
+          'failures',
+          'acceptedFailures',
+          'canaries',
+          'soakMinutes',
+          'gates',
+          'waits',
+          'actions',
+        ],
+        properties: {
+          name: {
+            type: 'string',
+          },
+          title: {
+            type: 'string',
+          },
+          number: {
+            type: 'integer',
+          },
+          phase: {
+            $ref: '#/components/schemas/StagePhase',
+          },
+          message: {
+            type: 'string',
+          },
+          clusters: {
+            $ref: '#/components/schemas/ClusterCounts',
+          },
+          maxConcurrent: {
+            type: 'integer',
+          },
+          canaries: {
+            type: 'integer',
+          },
+          failureBudget: {
+            type: 'integer',
+          },
+          failures: {
+            type: 'integer',
+          },
+          acceptedFailures: {
+            type: 'integer',
+          },
+          soakMinutes: {
+            type: 'integer',
+          },
+          soakEndsAt: {
+            type: 'string',
+          },
+          startedAt: {
+            type: 'string',
+          },
+          endedAt: {
+            type: 'string',
+          },
+          opening: {
+            type: 'object',
+            required: ['open'],
+            properties: {
+              open: {
+                type: 'boolean',
+              },
+              reason: {
+                type: 'string',
+              },
+              until: {
+                type: 'string',
+              },
+              next: {
+                type: 'string',
+              },
+            },
+          },
+          gates: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/GateResult',
+            },
+          },
+          waits: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/RolloutWait',
+            },
+          },
+          finish: {
+            type: 'object',
+            description: 'By own history; absent below five samples',
+            properties: {
+              p50: {
+                type: 'string',
+              },
+              p90: {
+                type: 'string',
+              },
+              samples: {
+                type: 'integer',
+              },
+            },
+          },
+          actions: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/ActionRule',
+            },
+          },
+        },
+      },
+      Rollout: {
+        type: 'object',
+        required: [
+          'id',
+          'title',
+          'target',
+          'phase',
+          'desired',
+          'requestedBy',
+          'createdAt',
+          'updatedAt',
+          'stages',
+          'clusters',
+          'waits',
+          'actions',
+        ],
+        properties: {
+          id: {
+            type: 'string',
+          },
+          planId: {
+            type: 'string',
+            description: 'Absent for the upgrade of a single cluster',
+          },
+          planName: {
+            type: 'string',
+          },
+          revision: {
+            type: 'integer',
+          },
+          digest: {
+            type: 'string',
+          },
+          title: {
+            type: 'string',
+          },
+          target: {
+            type: 'string',
+          },
+          phase: {
+            $ref: '#/components/schemas/RolloutPhase',
+          },
+          desired: {
+            type: 'string',
+            enum: ['run', 'pause', 'stop', 'abort'],
+          },
+          message: {
+            type: 'string',
+          },
+          requestedBy: {
+            type: 'string',
+          },
+          approvedBy: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+          },
+          createdAt: {
+            type: 'string',
+          },
+          endedAt: {
+            type: 'string',
+          },
+          updatedAt: {
+            type: 'string',
+          },
+          stages: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/RolloutStage',
+            },
+          },
+          clusters: {
+            $ref: '#/components/schemas/ClusterCounts',
+          },
+          waits: {
+            type: 'array',
+            description: 'What holds the whole rollout',
+            items: {
+              $ref: '#/components/schemas/RolloutWait',
+            },
+          },
+          finish: {
+            type: 'object',
+            properties: {
+              p50: {
+                type: 'string',
+              },
+              p90: {
+                type: 'string',
+              },
+              samples: {
+                type: 'integer',
+              },
+            },
+          },
+          actions: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/ActionRule',
+            },
+          },
+        },
+      },
+      RolloutPage: {
+        type: 'object',
+        required: ['items', 'total', 'offset', 'limit'],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/Rollout',
+            },
+          },
+          total: {
+            type: 'integer',
+          },
+          offset: {
+            type: 'integer',
+          },
+          limit: {
+            type: 'integer',
+          },
+        },
+      },
+      RolloutCluster: {
+        type: 'object',
+        required: [
+          'clusterId',
+          'clusterName',
+          'stage',
+          'phase',
+          'canary',
+          'actions',
+        ],
+        properties: {
+          clusterId: {
+            type: 'string',
+          },
+          clusterName: {
+            type: 'string',
+          },
+          clusterEntityRef: {
+            type: 'string',
+          },
+          owner: {
+            type: 'string',
+          },
+          provider: {
+            type: 'string',
+          },
+          environment: {
+            type: 'string',
+          },
+          stage: {
+            type: 'string',
+          },
+          phase: {
+            $ref: '#/components/schemas/MemberPhase',
+          },
+          canary: {
+            type: 'boolean',
+          },
+          from: {
+            type: 'string',
+          },
+          target: {
+            type: 'string',
+          },
+          upgradeId: {
+            type: 'string',
+          },
+          upgradePhase: {
+            $ref: '#/components/schemas/UpgradePhase',
+          },
+          stepNumber: {
+            type: 'integer',
+          },
+          stepCount: {
+            type: 'integer',
+          },
+          stepTitle: {
+            type: 'string',
+          },
+          message: {
+            type: 'string',
+          },
+          startedAt: {
+            type: 'string',
+          },
+          endedAt: {
+            type: 'string',
+          },
+          elapsedSeconds: {
+            type: 'integer',
+          },
+          eta: {
+            type: 'object',
+            properties: {
+              p50: {
+                type: 'string',
+              },
+              p90: {
+                type: 'string',
+              },
+              samples: {
+                type: 'integer',
+              },
+            },
+          },
+          soakEndsAt: {
+            type: 'string',
+          },
+          waitingOn: {
+            type: 'object',
+            required: ['reason'],
+            properties: {
+              reason: {
+                type: 'string',
+              },
+              who: {
+                type: 'string',
+              },
+              until: {
+                type: 'string',
+              },
+            },
+          },
+          changedAt: {
+            type: 'string',
+          },
+          rollback: {
+            type: 'string',
+          },
+          actions: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/ActionRule',
+            },
+          },
+        },
+      },
+      RolloutClusterPage: {
+        type: 'object',
+        required: ['items', 'total', 'offset', 'limit'],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/RolloutCluster',
+            },
+          },
+          total: {
+            type: 'integer',
+          },
+          offset: {
+            type: 'integer',
+          },
+          limit: {
+            type: 'integer',
+          },
+        },
+      },
+      FreezeScope: {
+        type: 'string',
+        enum: ['all', 'minor', 'nodes', 'minor-and-nodes'],
+      },
+      Freeze: {
+        type: 'object',
+        required: ['name', 'from', 'until', 'scope'],
+        properties: {
+          name: {
+            type: 'string',
+          },
+          from: {
+            type: 'string',
+          },
+          until: {
+            type: 'string',
+          },
+          scope: {
+            $ref: '#/components/schemas/FreezeScope',
+          },
+          environments: {
+            type: 'array',
+            description: 'Absent: all clusters',
+            items: {
+              type: 'string',
+            },
+          },
+          reason: {
+            type: 'string',
+          },
+          setBy: {
+            type: 'string',
+          },
+          setAt: {
+            type: 'string',
+          },
+          ended: {
+            type: 'boolean',
+          },
+        },
+      },
+      FreezeRequest: {
+        type: 'object',
+        required: ['name', 'from', 'until'],
+        properties: {
+          name: {
+            type: 'string',
+            pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$',
+          },
+          from: {
+            type: 'string',
+            description: 'ISO time with offset',
+            maxLength: 40,
+          },
+          until: {
+            type: 'string',
+            maxLength: 40,
+          },
+          scope: {
+            $ref: '#/components/schemas/FreezeScope',
+          },
+          environments: {
+            type: 'array',
+            maxItems: 100,
+            items: {
+              type: 'string',
+              maxLength: 100,
+            },
+          },
+          reason: {
+            type: 'string',
+            maxLength: 500,
+          },
+        },
+      },
+      EmergencyStop: {
+        type: 'object',
+        required: ['active', 'mayChange'],
+        properties: {
+          active: {
+            type: 'boolean',
+          },
+          reason: {
+            type: 'string',
+          },
+          setBy: {
+            type: 'string',
+          },
+          setAt: {
+            type: 'string',
+          },
+          mayChange: {
+            type: 'boolean',
+          },
+          held: {
+            type: 'integer',
+            description: 'Upgrades that it holds',
+          },
+        },
+      },
+      EmergencyStopRequest: {
+        type: 'object',
+        required: ['active', 'reason'],
+        properties: {
+          active: {
+            type: 'boolean',
+          },
+          reason: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 2000,
+          },
+        },
+      },
+      UpcomingAnswer: {
+        type: 'object',
+        required: ['answer', 'by', 'at'],
+        properties: {
+          answer: {
+            type: 'string',
+            enum: ['acknowledged', 'snoozed'],
+          },
+          by: {
+            type: 'string',
+          },
+          at: {
+            type: 'string',
+          },
+          until: {
+            type: 'string',
+            description: 'Snoozed: not begun before',
+          },
+          reason: {
+            type: 'string',
+          },
+        },
+      },
+      UpcomingUpgrade: {
+        type: 'object',
+        required: [
+          'planId',
+          'planName',
+          'clusterId',
+          'clusterName',
+          'stage',
+          'target',
+          'state',
+          'services',
+          'disruption',
+        ],
+        properties: {
+          planId: {
+            type: 'string',
+          },
+          planName: {
+            type: 'string',
+          },
+          planTitle: {
+            type: 'string',
+          },
+          rolloutId: {
+            type: 'string',
+          },
+          upgradeId: {
+            type: 'string',
+          },
+          clusterId: {
+            type: 'string',
+          },
+          clusterName: {
+            type: 'string',
+          },
+          clusterEntityRef: {
+            type: 'string',
+          },
+          stage: {
+            type: 'string',
+          },
+          from: {
+            type: 'string',
+          },
+          target: {
+            type: 'string',
+          },
+          state: {
+            type: 'string',
+            enum: ['submitted', 'approved', 'waiting', 'running'],
+            description: 'submitted: not approved yet',
+          },
+          window: {
+            $ref: '#/components/schemas/Span',
+          },
+          windowReason: {
+            type: 'string',
+            description: 'Why no window is known, or what holds it',
+          },
+          services: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+          },
+          owner: {
+            type: 'string',
+          },
+          disruption: {
+            type: 'string',
+            enum: ['rolling', 'interrupted', 'cannot-be-moved', 'unknown'],
+          },
+          disruptionText: {
+            type: 'string',
+          },
+          contact: {
+            type: 'string',
+            description: 'Owner of the cluster',
+          },
+          answer: {
+            $ref: '#/components/schemas/UpcomingAnswer',
+          },
+          snoozableUntil: {
+            type: 'string',
+          },
+          mayAnswer: {
+            type: 'boolean',
+          },
+        },
+      },
+      UpcomingAnswerRequest: {
+        type: 'object',
+        required: ['planId', 'clusterId', 'owner', 'answer'],
+        properties: {
+          planId: {
+            type: 'string',
+            maxLength: 100,
+          },
+          clusterId: {
+            type: 'string',
+            maxLength: 300,
+          },
+          owner: {
+            type: 'string',
+            maxLength: 300,
+          },
+          answer: {
+            type: 'string',
+            enum: ['acknowledged', 'snoozed'],
+          },
+          until: {
+            type: 'string',
+            maxLength: 40,
+          },
+          reason: {
+            type: 'string',
+            maxLength: 500,
           },
         },
       },

@@ -9,6 +9,7 @@ import { FetchApi } from '../types/fetch';
 import crossFetch from 'cross-fetch';
 import { pluginId } from '../pluginId';
 import * as parser from 'uri-template';
+import { ApprovalRequest } from '../models/ApprovalRequest.model';
 import { Baseline } from '../models/Baseline.model';
 import { BaselineRequest } from '../models/BaselineRequest.model';
 import { Cluster } from '../models/Cluster.model';
@@ -18,22 +19,44 @@ import { ClusterDiagnosticsPage } from '../models/ClusterDiagnosticsPage.model';
 import { ClusterPage } from '../models/ClusterPage.model';
 import { Confidence } from '../models/Confidence.model';
 import { Diagnostics } from '../models/Diagnostics.model';
+import { EmergencyStop } from '../models/EmergencyStop.model';
+import { EmergencyStopRequest } from '../models/EmergencyStopRequest.model';
 import { FindingDetail } from '../models/FindingDetail.model';
 import { FindingGroupPage } from '../models/FindingGroupPage.model';
 import { FindingPage } from '../models/FindingPage.model';
 import { FindingState } from '../models/FindingState.model';
 import { Fleet } from '../models/Fleet.model';
+import { Freeze } from '../models/Freeze.model';
+import { FreezeRequest } from '../models/FreezeRequest.model';
 import { Gate } from '../models/Gate.model';
 import { GetUpgradeLog200Response } from '../models/GetUpgradeLog200Response.model';
 import { HistoryPage } from '../models/HistoryPage.model';
 import { Impact } from '../models/Impact.model';
 import { ListBaselines200Response } from '../models/ListBaselines200Response.model';
+import { ListFreezes200Response } from '../models/ListFreezes200Response.model';
 import { ListTargets200Response } from '../models/ListTargets200Response.model';
+import { ListUpcoming200Response } from '../models/ListUpcoming200Response.model';
+import { MemberPhase } from '../models/MemberPhase.model';
 import { Phase } from '../models/Phase.model';
+import { Plan } from '../models/Plan.model';
+import { PlanAction } from '../models/PlanAction.model';
+import { PlanDocument } from '../models/PlanDocument.model';
+import { PlanEventPage } from '../models/PlanEventPage.model';
+import { PlanPage } from '../models/PlanPage.model';
+import { PlanPreview } from '../models/PlanPreview.model';
+import { PlanState } from '../models/PlanState.model';
+import { PlanValidation } from '../models/PlanValidation.model';
 import { Readiness } from '../models/Readiness.model';
 import { ReadinessDifference } from '../models/ReadinessDifference.model';
+import { Rollout } from '../models/Rollout.model';
+import { RolloutAction } from '../models/RolloutAction.model';
+import { RolloutClusterPage } from '../models/RolloutClusterPage.model';
+import { RolloutPage } from '../models/RolloutPage.model';
+import { RolloutRequest } from '../models/RolloutRequest.model';
 import { Severity } from '../models/Severity.model';
 import { SupportPage } from '../models/SupportPage.model';
+import { UpcomingAnswer } from '../models/UpcomingAnswer.model';
+import { UpcomingAnswerRequest } from '../models/UpcomingAnswerRequest.model';
 import { Upgrade } from '../models/Upgrade.model';
 import { UpgradeAction } from '../models/UpgradeAction.model';
 import { UpgradePage } from '../models/UpgradePage.model';
@@ -66,6 +89,30 @@ export interface RequestOptions {
 /**
  * @public
  */
+export type AnswerUpcoming = {
+  body: UpcomingAnswerRequest;
+};
+/**
+ * @public
+ */
+export type ControlPlan = {
+  path: {
+    planId: string;
+  };
+  body: PlanAction;
+};
+/**
+ * @public
+ */
+export type ControlRollout = {
+  path: {
+    rolloutId: string;
+  };
+  body: RolloutAction;
+};
+/**
+ * @public
+ */
 export type ControlUpgrade = {
   path: {
     upgradeId: string;
@@ -81,6 +128,12 @@ export type CreateBaseline = {
 /**
  * @public
  */
+export type CreatePlan = {
+  body: PlanDocument;
+};
+/**
+ * @public
+ */
 export type CreateWaiver = {
   path: {
     clusterId: string;
@@ -90,9 +143,26 @@ export type CreateWaiver = {
 /**
  * @public
  */
+export type DecidePlan = {
+  path: {
+    planId: string;
+  };
+  body: ApprovalRequest;
+};
+/**
+ * @public
+ */
 export type DeleteBaseline = {
   path: {
     baselineId: string;
+  };
+};
+/**
+ * @public
+ */
+export type EndFreeze = {
+  path: {
+    freezeName: string;
   };
 };
 /**
@@ -205,6 +275,19 @@ export type ExportHistory = {
 /**
  * @public
  */
+export type ExportRolloutClusters = {
+  path: {
+    rolloutId: string;
+  };
+  query: {
+    search?: string;
+    stage?: Array<string>;
+    phase?: Array<MemberPhase>;
+  };
+};
+/**
+ * @public
+ */
 export type ExportSupport = {
   query: {
     search?: string;
@@ -215,6 +298,14 @@ export type ExportSupport = {
       'standard' | 'extended' | 'unsupported' | 'unknown' | 'ending'
     >;
     platform?: Array<'upstream' | 'eks' | 'gke' | 'aks'>;
+  };
+};
+/**
+ * @public
+ */
+export type GetCalendar = {
+  query: {
+    owner?: string;
   };
 };
 /**
@@ -254,6 +345,10 @@ export type GetClusterDiagnostics = {
  * @public
  */
 export type GetDiagnostics = {};
+/**
+ * @public
+ */
+export type GetEmergencyStop = {};
 /**
  * @public
  */
@@ -309,6 +404,18 @@ export type GetImpact = {
 /**
  * @public
  */
+export type GetPlan = {
+  path: {
+    planId: string;
+  };
+};
+/**
+ * @public
+ */
+export type GetPlanSchema = {};
+/**
+ * @public
+ */
 export type GetReadiness = {
   path: {
     clusterId: string;
@@ -327,6 +434,14 @@ export type GetReadinessDifference = {
   query: {
     against: string;
     target?: string;
+  };
+};
+/**
+ * @public
+ */
+export type GetRollout = {
+  path: {
+    rolloutId: string;
   };
 };
 /**
@@ -458,6 +573,14 @@ export type ListFindings = {
 /**
  * @public
  */
+export type ListFreezes = {
+  query: {
+    ended?: boolean;
+  };
+};
+/**
+ * @public
+ */
 export type ListHistory = {
   query: {
     clusterId?: string;
@@ -465,6 +588,72 @@ export type ListHistory = {
     outcome?: 'succeeded' | 'failed' | 'stopped' | 'observed';
     sort?: 'endedAt' | 'cluster' | 'duration' | 'outcome';
     order?: 'asc' | 'desc';
+    offset?: number;
+    limit?: number;
+  };
+};
+/**
+ * @public
+ */
+export type ListPlanEvents = {
+  path: {
+    planId: string;
+  };
+  query: {
+    offset?: number;
+    limit?: number;
+  };
+};
+/**
+ * @public
+ */
+export type ListPlans = {
+  query: {
+    search?: string;
+    state?: Array<PlanState>;
+    sort?: 'updatedAt' | 'name' | 'state';
+    order?: 'asc' | 'desc';
+    offset?: number;
+    limit?: number;
+  };
+};
+/**
+ * @public
+ */
+export type ListRolloutClusters = {
+  path: {
+    rolloutId: string;
+  };
+  query: {
+    search?: string;
+    stage?: Array<string>;
+    phase?: Array<MemberPhase>;
+    sort?: 'stage' | 'name' | 'phase' | 'changedAt';
+    order?: 'asc' | 'desc';
+    offset?: number;
+    limit?: number;
+  };
+};
+/**
+ * @public
+ */
+export type ListRolloutEvents = {
+  path: {
+    rolloutId: string;
+  };
+  query: {
+    offset?: number;
+    limit?: number;
+  };
+};
+/**
+ * @public
+ */
+export type ListRollouts = {
+  query: {
+    search?: string;
+    planId?: string;
+    active?: boolean;
     offset?: number;
     limit?: number;
   };
@@ -495,6 +684,16 @@ export type ListSupport = {
 export type ListTargets = {
   path: {
     clusterId: string;
+  };
+};
+/**
+ * @public
+ */
+export type ListUpcoming = {
+  path: {
+    kind: string;
+    namespace: string;
+    name: string;
   };
 };
 /**
@@ -540,6 +739,20 @@ export type ListWaivers = {
 /**
  * @public
  */
+export type PreviewPlan = {
+  body: PlanDocument;
+};
+/**
+ * @public
+ */
+export type PreviewStoredPlan = {
+  path: {
+    planId: string;
+  };
+};
+/**
+ * @public
+ */
 export type PreviewUpgrade = {
   body: UpgradeRequest;
 };
@@ -550,6 +763,15 @@ export type RefreshCluster = {
   path: {
     clusterId: string;
   };
+};
+/**
+ * @public
+ */
+export type RevisePlan = {
+  path: {
+    planId: string;
+  };
+  body: PlanDocument;
 };
 /**
  * @public
@@ -565,8 +787,41 @@ export type RevokeWaiver = {
 /**
  * @public
  */
+export type SetEmergencyStop = {
+  body: EmergencyStopRequest;
+};
+/**
+ * @public
+ */
+export type SetFreeze = {
+  body: FreezeRequest;
+};
+/**
+ * @public
+ */
+export type StartRollout = {
+  body: RolloutRequest;
+};
+/**
+ * @public
+ */
 export type StartUpgrade = {
   body: UpgradeRequest;
+};
+/**
+ * @public
+ */
+export type ValidatePlan = {
+  body: PlanDocument;
+};
+/**
+ * @public
+ */
+export type WithdrawApproval = {
+  path: {
+    planId: string;
+    approvalId: string;
+  };
 };
 
 /**
@@ -582,6 +837,87 @@ export class DefaultApiClient {
   }) {
     this.discoveryApi = options.discoveryApi;
     this.fetchApi = options.fetchApi || { fetch: crossFetch };
+  }
+
+  /**
+   * An owner acknowledges or snoozes, within the plan\'s bounds, the upgrade of a cluster that their services run on
+   * @param upcomingAnswerRequest -
+   */
+  public async answerUpcoming(
+    // @ts-ignore
+    request: AnswerUpcoming,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<UpcomingAnswer>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/upcoming/answers`;
+
+    const uri = parser.parse(uriTemplate).expand({});
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'POST',
+      body: JSON.stringify(request.body),
+    });
+  }
+
+  /**
+   * Submit for approval, withdraw, archive
+   * @param planId - Id or name
+   * @param planAction -
+   */
+  public async controlPlan(
+    // @ts-ignore
+    request: ControlPlan,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Plan>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/plans/{planId}/actions`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      planId: request.path.planId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'POST',
+      body: JSON.stringify(request.body),
+    });
+  }
+
+  /**
+   * Pause, resume, stop after current, abort; skip or retry a cluster; skip or continue a stage; try a gate again
+   * @param rolloutId -
+   * @param rolloutAction -
+   */
+  public async controlRollout(
+    // @ts-ignore
+    request: ControlRollout,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Rollout>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/rollouts/{rolloutId}/actions`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      rolloutId: request.path.rolloutId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'POST',
+      body: JSON.stringify(request.body),
+    });
   }
 
   /**
@@ -638,6 +974,31 @@ export class DefaultApiClient {
   }
 
   /**
+   * Keeps a plan as a draft; nothing acts on a cluster. The same document under the same name returns the plan that is there
+   * @param planDocument -
+   */
+  public async createPlan(
+    // @ts-ignore
+    request: CreatePlan,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Plan>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/plans`;
+
+    const uri = parser.parse(uriTemplate).expand({});
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'POST',
+      body: JSON.stringify(request.body),
+    });
+  }
+
+  /**
    * Accepts one finding with its present evidence until a day; needs cluster-upgrades.finding.waive. The verdict follows at once
    * @param clusterId -
    * @param waiverRequest -
@@ -666,6 +1027,34 @@ export class DefaultApiClient {
   }
 
   /**
+   * Approves or rejects the submitted revision with this digest, as a whole or one stage\'s gate
+   * @param planId - Id or name
+   * @param approvalRequest -
+   */
+  public async decidePlan(
+    // @ts-ignore
+    request: DecidePlan,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Plan>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/plans/{planId}/approvals`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      planId: request.path.planId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'POST',
+      body: JSON.stringify(request.body),
+    });
+  }
+
+  /**
    * Forgets a baseline; only who made it may
    * @param baselineId -
    */
@@ -680,6 +1069,31 @@ export class DefaultApiClient {
 
     const uri = parser.parse(uriTemplate).expand({
       baselineId: request.path.baselineId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'DELETE',
+    });
+  }
+
+  /**
+   * @param freezeName -
+   */
+  public async endFreeze(
+    // @ts-ignore
+    request: EndFreeze,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Freeze>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/freezes/{freezeName}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      freezeName: request.path.freezeName,
     });
 
     return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
@@ -902,6 +1316,35 @@ export class DefaultApiClient {
   }
 
   /**
+   * @param rolloutId -
+   * @param search - Part of name, title, owner or region
+   * @param stage -
+   * @param phase -
+   */
+  public async exportRolloutClusters(
+    // @ts-ignore
+    request: ExportRolloutClusters,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<string>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/rollouts/{rolloutId}/clusters.csv{?search,stage*,phase*}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      rolloutId: request.path.rolloutId,
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
    * All support rows that match, as CSV; formula-safe
    * @param search - Part of name, title, owner or region
    * @param environment -
@@ -918,6 +1361,32 @@ export class DefaultApiClient {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
     const uriTemplate = `/support.csv{?search,environment*,owner*,minor*,support*,platform*}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * Upcoming upgrades as an iCalendar feed, of the fleet or of one owner
+   * @param owner - Entity reference
+   */
+  public async getCalendar(
+    // @ts-ignore
+    request: GetCalendar,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<string>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/calendar.ics{?owner}`;
 
     const uri = parser.parse(uriTemplate).expand({
       ...request.query,
@@ -1047,6 +1516,28 @@ export class DefaultApiClient {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
     const uriTemplate = `/diagnostics`;
+
+    const uri = parser.parse(uriTemplate).expand({});
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   */
+  public async getEmergencyStop(
+    // @ts-ignore
+    request: GetEmergencyStop,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<EmergencyStop>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/emergency-stop`;
 
     const uri = parser.parse(uriTemplate).expand({});
 
@@ -1205,6 +1696,55 @@ export class DefaultApiClient {
   }
 
   /**
+   * A plan by id or name, with its newest revision, approvals, and what changed since the last approved revision
+   * @param planId - Id or name
+   */
+  public async getPlan(
+    // @ts-ignore
+    request: GetPlan,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Plan>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/plans/{planId}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      planId: request.path.planId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * The JSON schema of plan files
+   */
+  public async getPlanSchema(
+    // @ts-ignore
+    request: GetPlanSchema,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<{ [key: string]: any }>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/plans/schema.json`;
+
+    const uri = parser.parse(uriTemplate).expand({});
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
    * Verdict, findings and coverage for a target; needs no request to the cluster
    * @param clusterId -
    * @param target - For example 1.36 or 1.35.4; the cluster\&#39;s own target when left out
@@ -1250,6 +1790,31 @@ export class DefaultApiClient {
     const uri = parser.parse(uriTemplate).expand({
       clusterId: request.path.clusterId,
       ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * @param rolloutId -
+   */
+  public async getRollout(
+    // @ts-ignore
+    request: GetRollout,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Rollout>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/rollouts/{rolloutId}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      rolloutId: request.path.rolloutId,
     });
 
     return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
@@ -1494,6 +2059,31 @@ export class DefaultApiClient {
   }
 
   /**
+   * @param ended - Also those that are over
+   */
+  public async listFreezes(
+    // @ts-ignore
+    request: ListFreezes,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<ListFreezes200Response>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/freezes{?ended}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
    * @param clusterId -
    * @param search -
    * @param outcome -
@@ -1510,6 +2100,156 @@ export class DefaultApiClient {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
     const uriTemplate = `/history{?clusterId,search,outcome,sort,order,offset,limit}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * Everything that people and Drydock did with the plan and its rollouts, newest first
+   * @param planId - Id or name
+   * @param offset -
+   * @param limit -
+   */
+  public async listPlanEvents(
+    // @ts-ignore
+    request: ListPlanEvents,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<PlanEventPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/plans/{planId}/events{?offset,limit}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      planId: request.path.planId,
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * Plans of which the caller may see at least one cluster, newest change first
+   * @param search - Part of name, title, owner or region
+   * @param state -
+   * @param sort -
+   * @param order -
+   * @param offset -
+   * @param limit -
+   */
+  public async listPlans(
+    // @ts-ignore
+    request: ListPlans,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<PlanPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/plans{?search,state*,sort,order,offset,limit}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * @param rolloutId -
+   * @param search - Part of name, title, owner or region
+   * @param stage -
+   * @param phase -
+   * @param sort -
+   * @param order -
+   * @param offset -
+   * @param limit -
+   */
+  public async listRolloutClusters(
+    // @ts-ignore
+    request: ListRolloutClusters,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<RolloutClusterPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/rollouts/{rolloutId}/clusters{?search,stage*,phase*,sort,order,offset,limit}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      rolloutId: request.path.rolloutId,
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * @param rolloutId -
+   * @param offset -
+   * @param limit -
+   */
+  public async listRolloutEvents(
+    // @ts-ignore
+    request: ListRolloutEvents,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<PlanEventPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/rollouts/{rolloutId}/events{?offset,limit}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      rolloutId: request.path.rolloutId,
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * @param search - Part of name, title, owner or region
+   * @param planId -
+   * @param active -
+   * @param offset -
+   * @param limit -
+   */
+  public async listRollouts(
+    // @ts-ignore
+    request: ListRollouts,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<RolloutPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/rollouts{?search,planId,active,offset,limit}`;
 
     const uri = parser.parse(uriTemplate).expand({
       ...request.query,
@@ -1575,6 +2315,36 @@ export class DefaultApiClient {
 
     const uri = parser.parse(uriTemplate).expand({
       clusterId: request.path.clusterId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * When clusters of a Component, System, Domain, Group or cluster will be touched
+   * @param kind -
+   * @param namespace -
+   * @param name -
+   */
+  public async listUpcoming(
+    // @ts-ignore
+    request: ListUpcoming,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<ListUpcoming200Response>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/upcoming/{kind}/{namespace}/{name}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      kind: request.path.kind,
+      namespace: request.path.namespace,
+      name: request.path.name,
     });
 
     return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
@@ -1678,6 +2448,56 @@ export class DefaultApiClient {
   }
 
   /**
+   * What a plan would do, cluster by cluster and owner by owner; writes nothing
+   * @param planDocument -
+   */
+  public async previewPlan(
+    // @ts-ignore
+    request: PreviewPlan,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<PlanPreview>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/plans/preview`;
+
+    const uri = parser.parse(uriTemplate).expand({});
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'POST',
+      body: JSON.stringify(request.body),
+    });
+  }
+
+  /**
+   * @param planId - Id or name
+   */
+  public async previewStoredPlan(
+    // @ts-ignore
+    request: PreviewStoredPlan,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<PlanPreview>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/plans/{planId}/preview`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      planId: request.path.planId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
    * What starting would do, hop by hop, and whether it may start; writes nothing
    * @param upgradeRequest -
    */
@@ -1729,6 +2549,34 @@ export class DefaultApiClient {
   }
 
   /**
+   * A new revision; approvals of earlier ones do not count for it
+   * @param planId - Id or name
+   * @param planDocument -
+   */
+  public async revisePlan(
+    // @ts-ignore
+    request: RevisePlan,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Plan>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/plans/{planId}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      planId: request.path.planId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'PUT',
+      body: JSON.stringify(request.body),
+    });
+  }
+
+  /**
    * Ends a waiver; it stays in the history. Needs cluster-upgrades.finding.waive
    * @param waiverId -
    * @param reason -
@@ -1757,6 +2605,81 @@ export class DefaultApiClient {
   }
 
   /**
+   * While it is on, Drydock begins nothing and writes nothing on any cluster; what platforms work on is followed
+   * @param emergencyStopRequest -
+   */
+  public async setEmergencyStop(
+    // @ts-ignore
+    request: SetEmergencyStop,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<EmergencyStop>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/emergency-stop`;
+
+    const uri = parser.parse(uriTemplate).expand({});
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'PUT',
+      body: JSON.stringify(request.body),
+    });
+  }
+
+  /**
+   * Creates a freeze, or changes the one of this name (extend: the same name with a later end)
+   * @param freezeRequest -
+   */
+  public async setFreeze(
+    // @ts-ignore
+    request: SetFreeze,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Freeze>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/freezes`;
+
+    const uri = parser.parse(uriTemplate).expand({});
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'POST',
+      body: JSON.stringify(request.body),
+    });
+  }
+
+  /**
+   * Starts the rollout of an approved plan; the same idempotency key returns the same rollout
+   * @param rolloutRequest -
+   */
+  public async startRollout(
+    // @ts-ignore
+    request: StartRollout,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Rollout>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/rollouts`;
+
+    const uri = parser.parse(uriTemplate).expand({});
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'POST',
+      body: JSON.stringify(request.body),
+    });
+  }
+
+  /**
    * Starts an upgrade; the same idempotency key returns the same upgrade
    * @param upgradeRequest -
    */
@@ -1778,6 +2701,59 @@ export class DefaultApiClient {
       },
       method: 'POST',
       body: JSON.stringify(request.body),
+    });
+  }
+
+  /**
+   * Reads a plan file and names every mistake with its place; writes nothing and asks no cluster
+   * @param planDocument -
+   */
+  public async validatePlan(
+    // @ts-ignore
+    request: ValidatePlan,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<PlanValidation>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/plans/validate`;
+
+    const uri = parser.parse(uriTemplate).expand({});
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'POST',
+      body: JSON.stringify(request.body),
+    });
+  }
+
+  /**
+   * Takes the caller\'s own approval back
+   * @param planId - Id or name
+   * @param approvalId -
+   */
+  public async withdrawApproval(
+    // @ts-ignore
+    request: WithdrawApproval,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<Plan>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/plans/{planId}/approvals/{approvalId}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      planId: request.path.planId,
+      approvalId: request.path.approvalId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'DELETE',
     });
   }
 }

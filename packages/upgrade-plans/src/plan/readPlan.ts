@@ -1,0 +1,68 @@
+import { digestOf } from './digest';
+import { planSchema } from './model';
+import type { UpgradePlanFile } from './model';
+import { explainIssue, problemsOf } from './problems';
+import type { PlanProblem } from './problems';
+import { readYamlDocument } from './yamlDocument';
+import type { LineOf } from './yamlDocument';
+
+/** A plan file that is valid, or everything that keeps it from being so. */
+export type PlanReading =
+  | {
+      readonly ok: true;
+      /** With all defaults filled in. */
+      readonly plan: UpgradePlanFile;
+      /** Of the plan with its defaults: the same for two files that mean the same. */
+      readonly digest: string;
+    }
+  | { readonly ok: false; readonly problems: readonly PlanProblem[] };
+
+const MAXIMUM_BYTES = 256 * 1024;
+
+/**
+ * Reads a plan from YAML or JSON text (one document, at most 256 KiB), or from an object that was read already. It throws nothing: whatever is
+ * wrong is a problem that says where it is, what would be right and, for text, in which line. Names that must exist in the portal's configuration
+ * (channels, metric sources, webhooks, Job templates) are not known here.
+ */
+export function readPlan(source: string | object): PlanReading {
+  const text = typeof source === 'string' ? source : textOf(source);
+  if (text === undefined) return refused('cannot be written as JSON: it contains itself, is nested too deeply or holds values that are no data');
+  const bytes = Buffer.byteLength(text);
+  if (bytes > MAXIMUM_BYTES) return refused(`is too large: ${bytes} bytes of at most ${MAXIMUM_BYTES}; name clusters by labels rather than one by one`);
+  if (typeof source !== 'string') return validated(JSON.parse(text), () => undefined);
+  const reading = readYamlDocument(text);
+  return reading.ok ? validated(reading.content, reading.lineOf) : reading;
+}
+
+function refused(message: string): PlanReading {
+  return { ok: false, problems: [{ path: '', message }] };
+}
+
+function textOf(source: object): string | undefined {
+  try {
+    return JSON.stringify(source);
+  } catch {
+    return undefined;
+  }
+}
+
+function validated(content: unknown, lineOf: LineOf): PlanReading {
+  if (content === null || content === undefined) return refused('is empty: a plan has apiVersion, kind, metadata and spec');
+  const dangerous = pathOfPrototypeKey(content);
+  if (dangerous) return { ok: false, problems: problemsOf([{ code: 'custom', path: dangerous, message: 'is no name that a field or label may have: remove it', input: undefined }], lineOf) };
+  const result = planSchema.safeParse(content, { error: explainIssue });
+  if (!result.success) return { ok: false, problems: problemsOf(result.error.issues, lineOf) };
+  return { ok: true, plan: result.data, digest: digestOf(result.data) };
+}
+
+/** The validator leaves this key out of maps in silence, but what somebody wrote must never be overlooked. */
+function pathOfPrototypeKey(content: unknown, path: readonly (string | number)[] = [], ancestors: readonly unknown[] = []): (string | number)[] | undefined {
+  if (typeof content !== 'object' || content === null || ancestors.includes(content)) return undefined;
+  for (const [key, value] of Object.entries(content)) {
+    const here = [...path, Array.isArray(content) ? Number(key) : key];
+    if (key === '__proto__') return here;
+    const found = pathOfPrototypeKey(value, here, [...ancestors, content]);
+    if (found) return found;
+  }
+  return undefined;
+}

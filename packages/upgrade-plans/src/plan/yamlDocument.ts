@@ -1,0 +1,64 @@
+import { LineCounter, isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
+import type { PlanProblem } from './problems';
+
+/** A document's content, and where in the text each part of it stands. */
+export type YamlReading =
+  | { readonly ok: true; readonly content: unknown; readonly lineOf: LineOf }
+  | { readonly ok: false; readonly problems: readonly PlanProblem[] };
+
+/** Line, from 1, of the value at a path, or of the key itself when it is the key that is wrong; else of the nearest part around it. */
+export type LineOf = (path: readonly PropertyKey[], key?: string) => number | undefined;
+
+/** Times that the aliases of a document may repeat a part of it, nested ones multiplied. */
+const MAXIMUM_ALIASES = 100;
+/** More problems than this help nobody. */
+const MAXIMUM_PROBLEMS = 20;
+
+/** One YAML or JSON document. The text is hostile until proven otherwise: depth, aliases and tags are bounded by the parser. */
+export function readYamlDocument(text: string): YamlReading {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+  const errors = [...document.errors, ...document.warnings];
+  if (errors.length > 0) {
+    const exhausted = errors.find(error => error.code === 'RESOURCE_EXHAUSTION');
+    const told = exhausted ? [exhausted] : errors.slice(0, MAXIMUM_PROBLEMS);
+    return { ok: false, problems: told.map(error => ({ path: '', line: lines.linePos(error.pos[0]).line, message: explain(error.code, error.message) })) };
+  }
+  try {
+    return { ok: true, content: document.toJS({ maxAliasCount: MAXIMUM_ALIASES }), lineOf: (path, key) => lineOf(document.contents, lines, path, key) };
+  } catch (error) {
+    return { ok: false, problems: [{ path: '', message: `cannot be read: ${error instanceof Error ? error.message : String(error)}` }] };
+  }
+}
+
+function explain(code: string, message: string): string {
+  if (code === 'RESOURCE_EXHAUSTION') return 'is nested too deeply';
+  if (code === 'MULTIPLE_DOCS') return 'is a second document: a plan file holds one plan; remove the "---" and what follows it';
+  return `is no valid YAML: ${message}`;
+}
+
+function lineOf(root: unknown, lines: LineCounter, path: readonly PropertyKey[], key?: string): number | undefined {
+  let node = root;
+  let start = startOf(node);
+  for (const part of [...path, ...(key === undefined ? [] : [key])]) {
+    const next = childOf(node, part);
+    if (!next) break;
+    start = next.start ?? start;
+    node = next.node;
+  }
+  return start === undefined ? undefined : lines.linePos(start).line;
+}
+
+/** The value of a key or position, and where it begins: a value of a map begins at its key, where people look for it. */
+function childOf(node: unknown, part: PropertyKey): { node: unknown; start?: number } | undefined {
+  if (isMap(node)) {
+    const pair = node.items.find(item => String(isScalar(item.key) ? item.key.value : item.key) === String(part));
+    return pair && { node: pair.value, start: startOf(pair.key) };
+  }
+  const entry = typeof part === 'number' && isSeq(node) ? node.items[part] : undefined;
+  return entry === undefined ? undefined : { node: entry, start: startOf(entry) };
+}
+
+function startOf(node: unknown): number | undefined {
+  return isNode(node) ? node.range?.[0] : undefined;
+}

@@ -1,0 +1,182 @@
+import { RRule } from 'rrule';
+import type { Options } from 'rrule';
+
+const DAY_MS = 86_400_000;
+/** The Gregorian calendar repeats, weekdays too, after 400 years of 146,097 days. */
+const CYCLE_YEARS = 400;
+const CYCLE_MS = 146_097 * DAY_MS;
+/** rrule gives up after this year, and only then: a rule that never occurs is searched up to here. */
+const LAST_YEAR = 9999;
+/** Monday; years, months, weeks and days of `INTERVAL` are counted from here, so that all windows with the same rule open together. */
+const ANCHOR_MS = Date.UTC(1970, 0, 5);
+const MOST_TIMES_A_DAY = 24;
+
+type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+type Part = 'INTERVAL' | 'WKST' | 'BYHOUR' | 'BYMINUTE' | 'BYDAY' | 'BYMONTHDAY' | 'BYMONTH' | 'BYSETPOS' | 'BYWEEKNO';
+
+/** What each frequency may say. A daily or weekly rule has no part that could keep it from ever occurring. */
+const ALLOWED: Record<Frequency, readonly Part[]> = {
+  DAILY: ['INTERVAL', 'WKST', 'BYHOUR', 'BYMINUTE', 'BYDAY', 'BYMONTH'],
+  WEEKLY: ['INTERVAL', 'WKST', 'BYHOUR', 'BYMINUTE', 'BYDAY', 'BYMONTH'],
+  MONTHLY: ['INTERVAL', 'WKST', 'BYHOUR', 'BYMINUTE', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS'],
+  YEARLY: ['INTERVAL', 'WKST', 'BYHOUR', 'BYMINUTE', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'BYWEEKNO'],
+};
+/** Without one of these the day would come from DTSTART, which a window does not have. */
+const DAY_PARTS: Record<Frequency, readonly Part[]> = { DAILY: [], WEEKLY: ['BYDAY'], MONTHLY: ['BYDAY', 'BYMONTHDAY'], YEARLY: ['BYDAY', 'BYMONTHDAY'] };
+const WEEKDAY = /^(MO|TU|WE|TH|FR|SA|SU)$/;
+
+const VALUES: Record<Part, { readonly holds: (text: string) => boolean; readonly words: string }> = {
+  INTERVAL: { holds: whole(1, 100), words: 'one whole number from 1 to 100' },
+  WKST: { holds: text => WEEKDAY.test(text), words: 'one of MO, TU, WE, TH, FR, SA, SU' },
+  BYHOUR: { holds: whole(0, 23), words: 'hours from 0 to 23' },
+  BYMINUTE: { holds: whole(0, 59), words: 'minutes from 0 to 59' },
+  BYDAY: { holds: text => /^([+-]?[1-9]\d?)?(MO|TU|WE|TH|FR|SA|SU)$/.test(text), words: 'days such as SA, 2TU or -1FR' },
+  BYMONTHDAY: { holds: signed(31), words: 'days from 1 to 31, or -1 to -31 from the end' },
+  BYMONTH: { holds: whole(1, 12), words: 'months from 1 to 12' },
+  BYSETPOS: { holds: signed(366), words: 'positions from 1 to 366, or -1 to -366 from the end' },
+  BYWEEKNO: { holds: signed(53), words: 'weeks from 1 to 53, or -1 to -53 from the end' },
+};
+
+function whole(minimum: number, maximum: number): (text: string) => boolean {
+  return text => /^\d{1,3}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
+}
+
+function signed(maximum: number): (text: string) => boolean {
+  return text => /^[+-]?\d{1,3}$/.test(text) && Number(text) !== 0 && Math.abs(Number(text)) <= maximum;
+}
+
+interface Rule {
+  readonly frequency: Frequency;
+  readonly interval: number;
+  readonly options: Partial<Options>;
+}
+
+type Parsed = { readonly rule: Rule } | { readonly problem: string };
+
+const parsed = new Map<string, Parsed>();
+const MOST_PARSED = 1000;
+
+/** What is wrong with a window's rule, for people; undefined: nothing. */
+export function validateRule(rule: string): string | undefined {
+  const result = parse(rule);
+  return 'problem' in result ? result.problem : undefined;
+}
+
+/**
+ * The wall-clock times (local milliseconds) from `fromLocalMs` on and before `untilLocalMs` at which a rule occurs, in order.
+ * Hour and minute that a rule does not name are 0.
+ *
+ * rrule walks from DTSTART to the asked time, and for a rule that does not occur on to the year 9999. Both would be long ways: DTSTART
+ * is moved by whole intervals to just before the asked time, and the asked time by whole 400-year cycles to the last that rrule knows
+ * (measured: a monthly rule that never occurs takes 30 ms instead of 1,750 ms).
+ *
+ * @throws RangeError for a rule that `validateRule` refuses.
+ */
+export function occurrencesOf(rule: string, fromLocalMs: number, untilLocalMs: number): readonly number[] {
+  const result = parse(rule);
+  if ('problem' in result) throw new RangeError(`The window's rule "${rule}" cannot be used: it ${result.problem}`);
+  return expand(result.rule, fromLocalMs, untilLocalMs);
+}
+
+function expand({ frequency, interval, options }: Rule, fromLocalMs: number, untilLocalMs: number): readonly number[] {
+  const shiftMs = shiftToLastCycle(fromLocalMs);
+  const dtstart = new Date(startBefore(frequency, interval, fromLocalMs) + shiftMs);
+  const occurrences = new RRule({ ...options, dtstart }, true).between(new Date(fromLocalMs + shiftMs), new Date(untilLocalMs + shiftMs - 1), true);
+  return occurrences.map(occurrence => occurrence.getTime() - shiftMs);
+}
+
+function shiftToLastCycle(localMs: number): number {
+  return Math.floor((LAST_YEAR - new Date(localMs).getUTCFullYear()) / CYCLE_YEARS) * CYCLE_MS;
+}
+
+/** A start in the rule's own rhythm at least a whole interval before `localMs`, since a week may begin before its Monday (WKST). */
+function startBefore(frequency: Frequency, interval: number, localMs: number): number {
+  const back = (passed: number) => (Math.floor(passed / interval) - 1) * interval;
+  const date = new Date(localMs);
+  const years = date.getUTCFullYear() - 1970;
+  if (frequency === 'YEARLY') return Date.UTC(1970 + back(years), 0, 1);
+  if (frequency === 'MONTHLY') return Date.UTC(1970, back(years * 12 + date.getUTCMonth()), 1);
+  const unitMs = frequency === 'DAILY' ? DAY_MS : 7 * DAY_MS;
+  return ANCHOR_MS + back((localMs - ANCHOR_MS) / unitMs) * unitMs;
+}
+
+function parse(text: string): Parsed {
+  const known = parsed.get(text);
+  if (known) return known;
+  const result = parseAnew(text);
+  if (parsed.size >= MOST_PARSED) parsed.clear();
+  parsed.set(text, result);
+  return result;
+}
+
+function parseAnew(text: string): Parsed {
+  const parts = new Map<string, string>();
+  for (const part of text.split(';')) {
+    const [key, value, ...rest] = part.split('=');
+    if (!key || !value || rest.length > 0) return { problem: `must be parts such as FREQ=WEEKLY;BYDAY=SA;BYHOUR=22, not "${part}"` };
+    if (parts.has(key)) return { problem: `says ${key} twice` };
+    parts.set(key, value);
+  }
+  const frequency = parts.get('FREQ');
+  if (!isFrequency(frequency)) return { problem: 'must say FREQ=DAILY, WEEKLY, MONTHLY or YEARLY' };
+  parts.delete('FREQ');
+  const problem = partsProblem(frequency, parts) ?? togetherProblem(frequency, parts);
+  if (problem !== undefined) return { problem };
+  const rule: Rule = { frequency, interval: Number(parts.get('INTERVAL') ?? 1), options: { byhour: 0, byminute: 0, bysecond: 0, ...RRule.parseString(text) } };
+  return neverOccurs(rule) ? { problem: 'never occurs' } : { rule };
+}
+
+function isFrequency(text: string | undefined): text is Frequency {
+  return text !== undefined && Object.keys(ALLOWED).includes(text);
+}
+
+function isPart(text: string): text is Part {
+  return Object.keys(VALUES).includes(text);
+}
+
+function partsProblem(frequency: Frequency, parts: ReadonlyMap<string, string>): string | undefined {
+  for (const [key, value] of parts) {
+    if (!isPart(key) || !ALLOWED[frequency].includes(key)) return `must not say ${key}; with FREQ=${frequency} it may say ${ALLOWED[frequency].join(', ')}`;
+    const values = value.split(',');
+    const { holds, words } = VALUES[key];
+    if (!values.every(holds)) return `has ${key}=${value}, which must be ${words}`;
+    if (new Set(values).size < values.length) return `has ${key}=${value}, which names a value twice`;
+    if ((key === 'INTERVAL' || key === 'WKST') && values.length > 1) return `has ${key}=${value}, which must be ${words}`;
+  }
+  return undefined;
+}
+
+/** What parts that are right by themselves must not say together. */
+function togetherProblem(frequency: Frequency, parts: ReadonlyMap<string, string>): string | undefined {
+  const list = (part: Part) => parts.get(part)?.split(',') ?? [];
+  const interval = Number(parts.get('INTERVAL') ?? 1);
+  const days = list('BYDAY');
+  const numbered = days.filter(day => !WEEKDAY.test(day));
+  const wanted = DAY_PARTS[frequency];
+  if (wanted.length > 0 && !wanted.some(part => parts.has(part))) return `must say ${wanted.join(' or ')} with FREQ=${frequency}`;
+  if (Math.max(1, list('BYHOUR').length) * Math.max(1, list('BYMINUTE').length) > MOST_TIMES_A_DAY) return `opens more than ${MOST_TIMES_A_DAY} times a day; use a longer duration`;
+  if (frequency === 'DAILY' && interval > 1 && (days.length > 0 || parts.has('BYMONTH'))) return 'must not say INTERVAL together with BYDAY or BYMONTH with FREQ=DAILY';
+  if (frequency === 'WEEKLY' && interval > 1 && parts.has('BYMONTH')) return 'must not say INTERVAL together with BYMONTH with FREQ=WEEKLY';
+  if (parts.has('BYWEEKNO') && (interval > 1 || numbered.length > 0 || days.length === 0 || parts.has('BYMONTHDAY') || parts.has('BYMONTH'))) {
+    return 'must say BYWEEKNO with BYDAY (days without numbers) and without INTERVAL, BYMONTH and BYMONTHDAY';
+  }
+  return numberedProblem(frequency, parts, days, numbered);
+}
+
+function numberedProblem(frequency: Frequency, parts: ReadonlyMap<string, string>, days: readonly string[], numbered: readonly string[]): string | undefined {
+  if (numbered.length === 0) return undefined;
+  if (frequency === 'DAILY' || frequency === 'WEEKLY') return `has BYDAY=${days.join(',')}, which must be days without numbers with FREQ=${frequency}`;
+  // rrule takes the days that are both, RFC 5545 those that are either.
+  if (numbered.length < days.length) return `has BYDAY=${days.join(',')}, which must have numbers at all days or at none`;
+  const most = frequency === 'YEARLY' && !parts.has('BYMONTH') ? 53 : 5;
+  const far = numbered.find(day => Math.abs(Number.parseInt(day, 10)) > most);
+  return far === undefined ? undefined : `has BYDAY=${far}, whose number must be at most ${most}`;
+}
+
+/** Within a whole cycle of the calendar; what does not occur then never does. */
+function neverOccurs(rule: Rule): boolean {
+  if (rule.frequency === 'DAILY' || rule.frequency === 'WEEKLY') return false;
+  const from = Date.UTC(2000, 0, 1) + shiftToLastCycle(Date.UTC(2000, 0, 1));
+  const dtstart = new Date(startBefore(rule.frequency, rule.interval, from));
+  return new RRule({ ...rule.options, dtstart }, true).after(new Date(from), true) === null;
+}

@@ -1,0 +1,77 @@
+import type { Knex } from 'knex';
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Verdict } from '@drydock/upgrade-readiness';
+
+/** One cluster of a submitted plan, as it was when people decided on it. */
+export interface SnapshotMember {
+  readonly clusterId: string;
+  readonly clusterName: string;
+  readonly clusterEntityRef?: string;
+  readonly clusterOwner?: string;
+  readonly environment?: string;
+  readonly canary: boolean;
+  readonly from: string;
+  /** Full version, such as `v1.36.4`. */
+  readonly target: string;
+  readonly hops: readonly Hop[];
+  readonly verdict: Verdict;
+  /** Fingerprints of blocking findings without waiver, sorted. */
+  readonly blockers: readonly string[];
+  /** Ids of checks that did not run in full, sorted. */
+  readonly notRun: readonly string[];
+}
+
+/** What a submitted revision is about, beside its document. Document and snapshot together make the digest that approvals bind to. */
+export interface PlanSnapshot {
+  /** Resolved: the version of a channel. */
+  readonly target: string;
+  readonly stages: readonly { readonly name: string; readonly members: readonly SnapshotMember[] }[];
+}
+
+/** What an approval, and with it every effect, is bound to. */
+export interface ApprovedRevision {
+  readonly planId: string;
+  readonly revision: number;
+  readonly digest: string;
+}
+
+/** Why nothing may be begun under a revision, and who can change that. */
+export interface MissingApproval {
+  readonly reason: string;
+  readonly who?: string;
+}
+
+/**
+ * Whether a revision is approved at this moment, by the database's clock. Asked inside the transaction of every effect, so that an approval that is
+ * taken back, expires or is overtaken by a new revision never lets one more effect through.
+ */
+export interface Approvals {
+  /** Undefined: approved. */
+  missing(trx: Knex, revision: ApprovedRevision): Promise<MissingApproval | undefined>;
+  /** The approval gate of one stage. Undefined: approved. */
+  missingForGate(trx: Knex, revision: ApprovedRevision, stage: string, gate: string, required: number): Promise<MissingApproval | undefined>;
+}
+
+/** What happened to plans and rollouts: the kinds of `plan_events`. */
+export const PLAN_EVENT_KINDS = [
+  'plan-created', 'plan-revised', 'plan-submitted', 'plan-withdrawn', 'plan-archived', 'approval-given', 'approval-refused', 'approval-withdrawn', 'plan-approved',
+  'rollout-started', 'rollout-paused', 'rollout-resumed', 'rollout-stopped', 'rollout-aborted', 'rollout-finished',
+  'stage-entered', 'stage-soaking', 'stage-halted', 'stage-continued', 'stage-skipped', 'stage-done',
+  'cluster-started', 'cluster-succeeded', 'cluster-failed', 'cluster-skipped', 'cluster-retried', 'cluster-held', 'cluster-adopted',
+  'gate-passed', 'gate-failed', 'gate-inconclusive', 'gate-retried',
+  'freeze-set', 'freeze-ended', 'emergency-stop-on', 'emergency-stop-off',
+  'answer-given',
+] as const;
+export type PlanEventKind = (typeof PLAN_EVENT_KINDS)[number];
+
+/** One line of the append-only record. `principal`: who did it; undefined: Drydock itself. */
+export interface PlanEventInput {
+  readonly kind: PlanEventKind;
+  readonly message: string;
+  readonly planId?: string;
+  readonly rolloutId?: string;
+  readonly stage?: string;
+  readonly clusterId?: string;
+  readonly clusterName?: string;
+  readonly principal?: string;
+}
