@@ -105,7 +105,7 @@ describe('openingAt', () => {
   ] as const)('a freeze of scope %s and a change %p', (scope, change, covers) => {
     const now = at('2026-11-28T12:00:00Z');
 
-    it(covers ? 'keeps it from beginning' : 'lets it begin', () => {
+    it(`${covers ? 'keeps it from beginning' : 'lets it begin'}`, () => {
       expect(openingAt(calendar({ freezes: [{ ...cyberWeek, scope }] }), 'a', change, now).open).toBe(!covers);
       const fleetFreeze = { name: 'stop', fromMs: now - 1, untilMs: now + 1, scope };
       expect(openingAt(calendar({ fleetFreezes: [fleetFreeze] }), 'a', change, now).open).toBe(!covers);
