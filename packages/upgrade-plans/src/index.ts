@@ -12,3 +12,6 @@ export type { PlanProblem } from './plan/problems';
 export { writePlan } from './plan/writePlan';
 export * from './rollout/model';
 export * from './time/model';
+export { openingAt } from './time/opening';
+export { validateRule } from './time/rule';
+export { windowSpans } from './time/windowSpans';
