@@ -62,7 +62,7 @@ export function explainIssue(issue: core.$ZodRawIssue): string | undefined {
     case 'invalid_value':
       return expectedValues(issue.values, issue.input);
     case 'invalid_union':
-      if (issue.options) return expectedValues(issue.options, undefined);
+      if (Array.isArray(issue.options)) return expectedValues(issue.options, undefined);
       return expected(issue.errors.flatMap(errors => errors.flatMap(error => (error.code === 'invalid_type' ? [error.expected] : []))), issue.input);
     case 'too_small':
       return `must ${bound(issue.origin, 'at least', issue.minimum)}`;
