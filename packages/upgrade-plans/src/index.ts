@@ -4,11 +4,14 @@
  * @packageDocumentation
  */
 export * from './plan/model';
+export type { ClusterFacts } from './plan/clusterFacts';
 export { digestOf } from './plan/digest';
 export { planJsonSchema } from './plan/jsonSchema';
 export { readPlan } from './plan/readPlan';
 export type { PlanReading } from './plan/readPlan';
 export type { PlanProblem } from './plan/problems';
+export { selectMembers } from './plan/selectMembers';
+export type { SelectedMember, Selection } from './plan/selectMembers';
 export { writePlan } from './plan/writePlan';
 export * from './rollout/model';
 export * from './time/model';

@@ -5,7 +5,7 @@ import type { UpgradePlanInput } from './model';
 import { readPlan } from './readPlan';
 import { writePlan } from './writePlan';
 
-const text = fc.string({ minLength: 1, maxLength: 30, unit: 'binary' }).filter(value => value.isWellFormed());
+const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' });
 const count = fc.integer({ min: 1, max: 20 });
 const optional = <T,>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
