@@ -1,12 +1,9 @@
-import { AuthorizeResult } from '@backstage/plugin-permission-common';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { AuthorizeResult, createPermission } from '@backstage/plugin-permission-common';
 import type { Permission } from '@backstage/plugin-permission-common';
 import type { PolicyQueryUser } from '@backstage/plugin-permission-node';
-import {
-  clusterReadPermission,
-  findingWaivePermission,
-  policyOverridePermission,
-  rolloutOperatePermission,
-} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesPermissions } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { DemoPermissionPolicy } from './permissionPolicy';
 
 const memberOf = (...groups: string[]): PolicyQueryUser => ({
@@ -14,28 +11,53 @@ const memberOf = (...groups: string[]): PolicyQueryUser => ({
   info: { userEntityRef: 'user:default/somebody', ownershipEntityRefs: ['user:default/somebody', ...groups] },
 });
 
-const decide = async (permission: Permission, user?: PolicyQueryUser) =>
-  (await new DemoPermissionPolicy().handle({ permission }, user)).result;
+const allowed = async (permission: Permission, user?: PolicyQueryUser) => (await new DemoPermissionPolicy().handle({ permission }, user)).result === AuthorizeResult.ALLOW;
 
-describe('DemoPermissionPolicy', () => {
-  it('lets members of any team read clusters, and nobody else', async () => {
-    expect(await decide(clusterReadPermission, memberOf('group:default/payments'))).toBe(AuthorizeResult.ALLOW);
-    expect(await decide(clusterReadPermission, memberOf())).toBe(AuthorizeResult.DENY);
-    expect(await decide(clusterReadPermission)).toBe(AuthorizeResult.DENY);
+const PLATFORM = ['platform engineer', 'second platform engineer'];
+const EVERYBODY_IN_A_TEAM = [...PLATFORM, 'service owner', 'viewer'];
+/** Who may do what in the demo. A permission that is missing here fails the test. */
+const MATRIX: Readonly<Record<string, readonly string[]>> = {
+  'cluster-upgrades.cluster.read': EVERYBODY_IN_A_TEAM,
+  'cluster-upgrades.rollout.operate': PLATFORM,
+  'cluster-upgrades.policy.override': PLATFORM,
+  'cluster-upgrades.finding.waive': PLATFORM,
+  'cluster-upgrades.plan.create': PLATFORM,
+  'cluster-upgrades.plan.approve': PLATFORM,
+  'cluster-upgrades.fleet.stop': PLATFORM,
+  'cluster-upgrades.freeze.set': PLATFORM,
+};
+
+/** The people of the sign-in page, with their teams. */
+const PEOPLE: readonly [person: string, user: string, groups: readonly string[]][] = [
+  ['platform engineer', 'guest', ['platform', 'platform-emea', 'platform-amer', 'platform-apac']],
+  ['second platform engineer', 'lena', ['platform-emea']],
+  ['service owner', 'priya', ['payments']],
+  ['viewer', 'viewer', ['product']],
+  ['contractor', 'contractor', []],
+];
+
+describe.each(clusterUpgradesPermissions.map(permission => [permission.name, permission] as const))('%s', (name, permission) => {
+  it.each(PEOPLE)('is decided for the %s as written', async (person, _user, groups) => {
+    const user = memberOf(...groups.map(group => `group:default/${group}`));
+    expect({ person, allowed: await allowed(permission, user) }).toEqual({ person, allowed: MATRIX[name]?.includes(person) });
   });
 
-  it('lets a platform team change clusters, override and waive', async () => {
-    const user = memberOf('group:default/platform-emea');
-    expect(await decide(rolloutOperatePermission, user)).toBe(AuthorizeResult.ALLOW);
-    expect(await decide(policyOverridePermission, user)).toBe(AuthorizeResult.ALLOW);
-    expect(await decide(findingWaivePermission, user)).toBe(AuthorizeResult.ALLOW);
+  it('is refused to nobody in particular, to another namespace and to look-alike groups, unless a team may', async () => {
+    expect(await allowed(permission)).toBe(false);
+    expect(await allowed(permission, memberOf('group:other/platform-emea'))).toBe(false);
+    expect(await allowed(permission, memberOf('group:default/my-platform'))).toBe(MATRIX[name]?.includes('viewer'));
   });
+});
 
-  it('refuses changes by other teams, look-alike groups and nobody', async () => {
-    expect(await decide(rolloutOperatePermission, memberOf('group:default/payments'))).toBe(AuthorizeResult.DENY);
-    expect(await decide(rolloutOperatePermission, memberOf('group:other/platform-emea'))).toBe(AuthorizeResult.DENY);
-    expect(await decide(policyOverridePermission, memberOf('group:default/my-platform'))).toBe(AuthorizeResult.DENY);
-    expect(await decide(findingWaivePermission, memberOf('group:default/payments'))).toBe(AuthorizeResult.DENY);
-    expect(await decide(rolloutOperatePermission)).toBe(AuthorizeResult.DENY);
-  });
+it('knows the teams of the people as examples/org.yaml has them', () => {
+  // eslint-disable-next-line no-restricted-syntax
+  const org = readFileSync(resolve(__dirname, '../../../examples/org.yaml'), 'utf8').split('---');
+  for (const [, user, groups] of PEOPLE) {
+    const entity = org.find(document => document.includes('kind: User') && document.includes(`name: ${user}`));
+    expect(entity).toContain(`memberOf: [${groups.join(', ')}]`);
+  }
+});
+
+it('leaves what is not of Drydock to everybody', async () => {
+  expect(await allowed(createPermission({ name: 'catalog.entity.read', attributes: { action: 'read' } }))).toBe(true);
 });
