@@ -49,7 +49,9 @@ function together(matches: readonly Match[]): Match {
   return missing.length > 0 ? { kind: 'undecided', missing: [...new Set(missing)] } : YES;
 }
 
-const groupRef = (text: string) => entityRefOf(text, 'group');
+function groupRef(text: string): string {
+  return entityRefOf(text, 'group');
+}
 
 function oneOf(fact: string, wanted: readonly string[], valueOf: (cluster: ClusterFacts) => string | undefined): Test {
   const values = new Set(wanted);

@@ -6,11 +6,13 @@ import type { FreezeScope } from '../plan/model';
  * clock, network or database. Instants are epoch milliseconds.
  *
  * ```
- *  stage   pending ──► running ──► soaking ──► done
- *             │          │  ▲         │
- *             │          ▼  │         │        halted: the budget is exceeded, a canary failed, a gate failed, or policy says so;
- *             │        halted ◄───────┘                somebody continues it (its failures so far are accepted), skips it, or aborts
- *             └────────► skipped
+ *  stage   pending ──► running ──► soaking ──► done        pending ──► done: there is nothing to do in it
+ *           │   │        │  ▲         │
+ *           │   │        ▼  │         │        halted: the budget is exceeded, a canary failed, a gate failed, or policy says so;
+ *           │   └──────► halted ◄─────┘                somebody continues it (it runs again, or is pending when it was never entered;
+ *           │              │                           its failures so far are accepted, gates that failed are pending again),
+ *           │              │                           skips it, or aborts
+ *           └──────────────┴──► skipped
  *
  *  member  waiting ──► running ──► succeeded          skipped: by a person or by policy, with the reason
  *             │           └──────► failed ──► running (retried)
@@ -22,6 +24,7 @@ import type { FreezeScope } from '../plan/model';
 export type RolloutDesired = 'run' | 'pause' | 'stop' | 'abort';
 export type StagePhase = 'pending' | 'running' | 'soaking' | 'halted' | 'done' | 'skipped';
 export type MemberPhase = 'waiting' | 'running' | 'succeeded' | 'failed' | 'skipped';
+/** `succeeded`: it came to its end and every stage kept its budget; `failed`: it came to its end because somebody accepted or skipped more failures than that, or a canary's. */
 export type RolloutOutcome = 'succeeded' | 'failed' | 'stopped' | 'aborted';
 
 /** What an upgrade would do to a cluster, for freezes. */
@@ -42,6 +45,8 @@ export interface MemberState {
   /** Why it must not start now although stage and time would allow it (readiness, policy, another upgrade, no answer), and who can change that. */
   readonly held?: { readonly reason: string; readonly owner?: string };
   readonly startedAtMs?: number;
+  /** How long, since it started, it stood still because the rollout was paused; its progress deadline moves by as much. */
+  readonly pausedMs?: number;
   /** When it succeeded, failed or was skipped. */
   readonly endedAtMs?: number;
 }
@@ -50,6 +55,7 @@ export interface GateState {
   readonly gate: string;
   /** Undefined for gates of the whole stage. */
   readonly clusterId?: string;
+  /** A gate that the shell knows nothing of yet is as pending. The shell evaluates an inconclusive one again by itself, after a while. */
   readonly status: 'pending' | 'passed' | 'failed' | 'inconclusive';
   readonly message?: string;
   /** Until when a pass may be relied on. */
@@ -61,7 +67,10 @@ export interface StageState {
   readonly phase: StagePhase;
   readonly members: readonly MemberState[];
   readonly gates: readonly GateState[];
-  /** Failures that a person accepted when continuing the halted stage. */
+  /**
+   * Failures that a person accepted when continuing the halted stage: those that ended first. Whoever retries or skips a failed member that is
+   * among them (`failuresOf`) takes one back, or the next failure would pass for it.
+   */
   readonly acceptedFailures: number;
   readonly startedAtMs?: number;
 }
@@ -86,7 +95,12 @@ export interface RolloutState {
   readonly fleetFreezes: readonly FleetFreeze[];
 }
 
-/** One change that the shell makes, each in its own fenced transaction. Apply in order; a decision that is refused ends the turn. */
+/**
+ * One change that the shell makes, each in its own fenced transaction. Apply in order; a decision that is refused ends the turn.
+ *
+ * `evaluate-gate` and `stop-cluster` ask for something that takes its time and are decided again at every turn until the state shows it: the shell
+ * does each once and, when a turn decided nothing else, turns again at the next event or at `lookAgainAtMs`. After all others it turns again at once.
+ */
 export type RolloutDecision =
   | { readonly kind: 'enter-stage'; readonly stage: string }
   | { readonly kind: 'evaluate-gate'; readonly stage: string; readonly gate: string; readonly clusterId?: string }
@@ -97,14 +111,17 @@ export type RolloutDecision =
   | { readonly kind: 'stop-cluster'; readonly stage: string; readonly clusterId: string; readonly reason: string }
   | { readonly kind: 'halt-stage'; readonly stage: string; readonly reason: string }
   | { readonly kind: 'soak-stage'; readonly stage: string }
-  | { readonly kind: 'complete-stage'; readonly stage: string }
+  /** With a reason where there was nothing to do. */
+  | { readonly kind: 'complete-stage'; readonly stage: string; readonly reason?: string }
+  /** The last decision. Members that still wait (after a stop or an abort) become skipped, with the message as their reason. */
   | { readonly kind: 'finish'; readonly outcome: RolloutOutcome; readonly message: string };
 
 export type WaitKind = 'paused' | 'emergency-stop' | 'approval' | 'window' | 'freeze' | 'gate' | 'soak' | 'concurrency' | 'canary' | 'budget' | 'readiness' | 'work' | 'fit';
 
-/** Why something does not go on, in words for people, and who or what ends it. */
+/** Why something does not go on, in words for people, and who or what ends it. That of a stage holds for its members that have none, that of the rollout for all. */
 export interface RolloutWait {
   readonly kind: WaitKind;
+  /** Undefined: the whole rollout. */
   readonly stage?: string;
   readonly clusterId?: string;
   readonly reason: string;
@@ -121,4 +138,5 @@ export interface RolloutTurn {
   readonly lookAgainAtMs?: number;
 }
 
+/** @throws Error when the state's stages are not those of the plan, in its order */
 export type DecideRollout = (plan: UpgradePlanFile, state: RolloutState, nowMs: number) => RolloutTurn;

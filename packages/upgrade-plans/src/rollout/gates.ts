@@ -1,0 +1,57 @@
+import type { PlanGate } from '../plan/model';
+import type { GateState, MemberState } from './model';
+import type { Situation, Stage } from './situation';
+
+/** What a gate says now. `ask`: nothing that may be relied on; somebody has to evaluate it. */
+export type GateAnswer = 'passed' | 'failed' | 'inconclusive' | 'ask';
+
+export interface JudgedGate {
+  readonly gate: PlanGate;
+  readonly answer: GateAnswer;
+  readonly state?: GateState;
+}
+
+/** Gates of a stage at one point, for the whole stage or for one cluster. A pass that expired is none. */
+export function gatesAt(stage: Stage, when: PlanGate['when'], nowMs: number, clusterId?: string): readonly JudgedGate[] {
+  return stage.plan.gates
+    .filter(gate => gate.when === when)
+    .map(gate => {
+      const state = stage.state.gates.find(entry => entry.gate === gate.name && entry.clusterId === clusterId);
+      return { gate, state, answer: answerOf(state, nowMs) };
+    });
+}
+
+function answerOf(state: GateState | undefined, nowMs: number): GateAnswer {
+  if (!state || state.status === 'pending') return 'ask';
+  if (state.status !== 'passed') return state.status;
+  return state.validUntilMs === undefined || nowMs < state.validUntilMs ? 'passed' : 'ask';
+}
+
+/** Asks for what has no answer and says what is waited for. @returns whether all of them passed */
+export function passGates({ turn }: Situation, stage: Stage, judged: readonly JudgedGate[], member?: MemberState): boolean {
+  const place = { stage: stage.plan.name, ...(member ? { clusterId: member.clusterId } : {}) };
+  for (const { gate, answer, state } of judged) {
+    if (answer === 'passed') turn.lookAgainAt(state?.validUntilMs);
+    else turn.wait({ kind: 'gate', ...place, reason: reasonOf(gate, answer, state), who: whoEnds(gate) });
+    if (answer === 'ask') turn.decide({ kind: 'evaluate-gate', gate: gate.name, ...place });
+  }
+  return judged.every(({ answer }) => answer === 'passed');
+}
+
+function reasonOf(gate: PlanGate, answer: GateAnswer, state: GateState | undefined): string {
+  const words = { ask: state?.status === 'passed' ? 'its pass expired' : 'no answer yet', inconclusive: 'no clear answer', failed: 'failed', passed: 'passed' };
+  return `${gate.type} gate ${gate.name}: ${words[answer]}${state?.message ? ` (${state.message})` : ''}`;
+}
+
+function whoEnds(gate: PlanGate): string {
+  switch (gate.type) {
+    case 'metric':
+      return `the metric source ${gate.source}`;
+    case 'ticket':
+      return `whoever decides the ticket that webhook ${gate.webhook} asks for`;
+    case 'approval':
+      return 'an approver other than the requester';
+    default:
+      return gate satisfies never;
+  }
+}

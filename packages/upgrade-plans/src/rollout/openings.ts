@@ -1,0 +1,21 @@
+import { openingAt } from '../time/opening';
+import type { Calendar, Opening } from '../time/model';
+import type { MemberState } from './model';
+import type { Situation, Stage } from './situation';
+
+/** Whether a member may begin now, by the windows of its stage and by freezes. */
+export type OpeningOf = (member: MemberState) => Opening;
+
+/** Members with the same change, of which the same freezes speak, get one answer: a stage has thousands of members and few answers. */
+export function openingsOf({ plan, state, nowMs }: Situation, stage: Stage): OpeningOf {
+  const { windows, freezes, timeZone } = plan.spec;
+  const calendar: Calendar = { windows: stage.plan.windows ? windows.filter(({ name }) => stage.plan.windows?.includes(name)) : windows, freezes, fleetFreezes: state.fleetFreezes, timeZone };
+  const named = state.fleetFreezes.flatMap(({ clusterIds }) => (clusterIds ? [new Set(clusterIds)] : []));
+  const answers = new Map<string, Opening>();
+  return ({ clusterId, change }) => {
+    const group = `${change.minor} ${change.nodes} ${named.map(ids => (ids.has(clusterId) ? '1' : '0')).join('')}`;
+    const opening = answers.get(group) ?? openingAt(calendar, clusterId, change, nowMs);
+    answers.set(group, opening);
+    return opening;
+  };
+}

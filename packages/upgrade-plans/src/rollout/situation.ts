@@ -1,0 +1,43 @@
+import type { PlanStage, UpgradePlanFile } from '../plan/model';
+import type { MemberState, RolloutState, StageState } from './model';
+import type { Turn } from './Turn';
+
+/** A stage as it is planned and as it is. */
+export interface Stage {
+  readonly plan: PlanStage;
+  readonly state: StageState;
+}
+
+/** What all questions about a rollout are asked of. */
+export interface Situation {
+  readonly plan: UpgradePlanFile;
+  readonly state: RolloutState;
+  readonly nowMs: number;
+  /** Collects the answers. */
+  readonly turn: Turn;
+}
+
+export const MINUTE_MS = 60_000;
+
+/** @throws Error when the state's stages are not those of the plan, in its order */
+export function stagesOf(plan: UpgradePlanFile, state: RolloutState): readonly Stage[] {
+  const planned = plan.spec.stages.map(({ name }) => name).join(', ');
+  const actual = state.stages.map(({ name }) => name).join(', ');
+  if (planned !== actual) throw new Error(`The rollout has the stages "${actual}", its plan "${planned}": decide with the revision that was submitted`);
+  return state.stages.map((stage, index) => ({ plan: plan.spec.stages[index], state: stage }));
+}
+
+export function membersIn(stage: Stage, phase: MemberState['phase']): readonly MemberState[] {
+  return stage.state.members.filter(member => member.phase === phase);
+}
+
+/** "a, b, c and 4 more". */
+export function namesOf(members: readonly Pick<MemberState, 'clusterName'>[], most = 5): string {
+  const names = members.slice(0, most).map(({ clusterName }) => clusterName);
+  return members.length > most ? `${names.join(', ')} and ${members.length - most} more` : names.join(', ');
+}
+
+/** "1 cluster", "2 clusters". */
+export function clusters(count: number): string {
+  return `${count} cluster${count === 1 ? '' : 's'}`;
+}

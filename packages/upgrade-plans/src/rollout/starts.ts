@@ -1,0 +1,69 @@
+import { fitProblem } from './fit';
+import { gatesAt, passGates } from './gates';
+import { maxConcurrentOf } from './limits';
+import type { MemberState, RolloutWait } from './model';
+import { openingsOf } from './openings';
+import type { OpeningOf } from './openings';
+import { MINUTE_MS, clusters, membersIn, namesOf } from './situation';
+import type { Situation, Stage } from './situation';
+
+/**
+ * The next clusters of a running stage: in order, canaries first, never more at a time than the stage allows, each inside its opening, fitting and past
+ * its own gates. Gates are asked for no more clusters than could start, so that their answers are fresh. One without a clear answer lets another
+ * cluster go first, but not for more clusters than may run at a time: a metric source that is down is not asked about the whole fleet.
+ */
+export function startClusters(situation: Situation, stage: Stage): void {
+  const { turn, nowMs } = situation;
+  const openingOf = openingsOf(situation, stage);
+  const canaries = canaryWait(stage, nowMs);
+  const limit = maxConcurrentOf(stage.plan, stage.state.members.length);
+  const running = membersIn(stage, 'running').length;
+  let free = limit - running;
+  let maySwap = limit;
+  for (const member of membersIn(stage, 'waiting')) {
+    const place = { stage: stage.plan.name, clusterId: member.clusterId };
+    const obstacle = obstacleOf(situation, stage, member, member.canary ? undefined : canaries, openingOf);
+    if (obstacle) {
+      turn.wait({ ...obstacle, ...place });
+    } else if (free <= 0) {
+      turn.wait({ kind: 'concurrency', ...place, reason: `${limit} at a time in stage ${stage.plan.name}; others go first` });
+    } else {
+      const judged = gatesAt(stage, 'before-cluster', nowMs, member.clusterId);
+      if (maySwap > 0 && judged.some(({ answer }) => answer === 'inconclusive')) maySwap -= 1;
+      else free -= 1;
+      if (passGates(situation, stage, judged, member)) turn.decide({ kind: 'start-cluster', ...place });
+    }
+  }
+}
+
+type Obstacle = Pick<RolloutWait, 'kind' | 'reason' | 'who' | 'untilMs'>;
+
+/** What people can end comes first, for they may begin to at once. */
+function obstacleOf(situation: Situation, stage: Stage, member: MemberState, canaries: Obstacle | undefined, openingOf: OpeningOf): Obstacle | undefined {
+  if (member.held) return { kind: 'readiness', reason: member.held.reason, who: member.held.owner };
+  if (canaries) return canaries;
+  const opening = openingOf(member);
+  if (!opening.open) return { kind: opening.because, reason: opening.reason, untilMs: opening.nextMs };
+  situation.turn.lookAgainAt(opening.untilMs);
+  const fit = fitProblem(situation, stage, member, opening);
+  return fit && { kind: 'fit', ...fit };
+}
+
+/**
+ * What the others wait for: every canary over, and each that succeeded watched for the soak time. One that somebody skipped, or whose failure somebody
+ * accepted, holds nobody up any more; a failure that nobody accepted has halted the stage.
+ */
+function canaryWait(stage: Stage, nowMs: number): Obstacle | undefined {
+  const canaries = stage.state.members.filter(member => member.canary);
+  const unfinished = canaries.filter(({ phase }) => phase === 'waiting' || phase === 'running');
+  if (unfinished.length > 0) return { kind: 'canary', reason: `first the ${unfinished.length === 1 ? 'canary' : 'canaries'} ${namesOf(unfinished)}` };
+  const soakedMs = soakedAt(stage, canaries);
+  if (soakedMs <= nowMs) return undefined;
+  return { kind: 'canary', reason: `the ${clusters(canaries.length)} that went first are watched for ${stage.plan.soakMinutes} minutes`, untilMs: soakedMs };
+}
+
+/** When the last of the successes has been watched for long enough; minus infinity where there are none. */
+export function soakedAt(stage: Stage, members: readonly MemberState[]): number {
+  const ends = members.filter(({ phase }) => phase === 'succeeded').map(({ endedAtMs }) => endedAtMs ?? Number.POSITIVE_INFINITY);
+  return ends.reduce((latest, end) => Math.max(latest, end + stage.plan.soakMinutes * MINUTE_MS), Number.NEGATIVE_INFINITY);
+}
