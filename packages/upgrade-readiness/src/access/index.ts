@@ -8,3 +8,4 @@ export type { DirectClusterAccessOptions } from './createDirectClusterAccess';
 export { DirectClusterAccess } from './DirectClusterAccess';
 export type { AccessLimits } from './DirectClusterAccess';
 export type { ClusterConnection, ClusterCredential } from './connection';
+export { guardedLookup } from './addresses';

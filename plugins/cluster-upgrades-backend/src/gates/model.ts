@@ -5,6 +5,8 @@ export interface GateQuestion {
   readonly rolloutId: string;
   readonly planName: string;
   readonly target: string;
+  /** Who asked for the plan: entity reference. */
+  readonly requestedBy?: string;
   readonly stage: string;
   readonly gate: PlanGate;
   /** Undefined: the stage as a whole. */

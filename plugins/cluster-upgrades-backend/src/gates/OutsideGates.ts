@@ -1,0 +1,55 @@
+import { answerText } from '../outgoing/answerText';
+import type { WebhookSettings } from '../outgoing/Webhook';
+import { messageOf } from '../rollouts/steps/runHop';
+import type { CompileCondition } from './condition';
+import { askMetric, type MetricSourceSettings } from './metricGate';
+import type { GateAnswer, GateQuestion, Gates } from './model';
+import { askTicket } from './ticketGate';
+
+export interface OutsideGatesOptions {
+  readonly metricSources: readonly MetricSourceSettings[];
+  readonly webhooks: readonly WebhookSettings[];
+  readonly compile: CompileCondition;
+}
+
+const ASK_AGAIN_MS = 60_000;
+
+/** Asks metric sources and webhooks of the operator's configuration. */
+export class OutsideGates implements Gates {
+  readonly #options: OutsideGatesOptions;
+
+  constructor(options: OutsideGatesOptions) {
+    this.#options = options;
+  }
+
+  async ask(question: GateQuestion): Promise<GateAnswer> {
+    try {
+      return await this.#ask(question);
+    } catch (error) {
+      return this.#inconclusive(question, answerText(messageOf(error)));
+    }
+  }
+
+  async #ask(question: GateQuestion): Promise<GateAnswer> {
+    const { gate } = question;
+    const { metricSources, webhooks, compile } = this.#options;
+    switch (gate.type) {
+      case 'metric': {
+        const source = metricSources.find(({ id }) => id === gate.source);
+        if (!source) return this.#inconclusive(question, `The metric source "${gate.source}" is not configured any more; add it to clusterUpgrades.planning.metricSources`);
+        return askMetric(gate, question, source, compile);
+      }
+      case 'ticket': {
+        const webhook = webhooks.find(({ id }) => id === gate.webhook);
+        if (!webhook) return this.#inconclusive(question, `The webhook "${gate.webhook}" is not configured any more; add it to clusterUpgrades.planning.webhooks`);
+        return askTicket(gate, question, webhook);
+      }
+      default:
+        return this.#inconclusive(question, `Gate ${gate.name} is answered by the approvals of the plan`);
+    }
+  }
+
+  #inconclusive({ state }: GateQuestion, message: string): GateAnswer {
+    return { status: 'inconclusive', message, askAgainAfterMs: ASK_AGAIN_MS, state };
+  }
+}

@@ -1,0 +1,68 @@
+import type { PlanGate } from '@drydock/upgrade-plans';
+import type { SecretText } from '@drydock/upgrade-readiness';
+import { callConfigured } from '../outgoing/callConfigured';
+import type { CompileCondition } from './condition';
+import type { GateAnswer, GateQuestion } from './model';
+import { namesCluster, queryFor } from './promql';
+import { readPrometheusAnswer } from './readPrometheusAnswer';
+
+export type MetricGate = Extract<PlanGate, { type: 'metric' }>;
+
+/** A metric source of the operator's configuration: something that speaks Prometheus' HTTP API. */
+export interface MetricSourceSettings {
+  readonly id: string;
+  /** Address below which `api/v1/query` lies. */
+  readonly url: URL;
+  /** Value of the `Authorization` header. */
+  readonly authorization?: SecretText;
+  /** Further headers, such as the tenant's `X-Scope-OrgID`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeoutSeconds: number;
+}
+
+const MAX_ANSWER_BYTES = 1024 * 1024;
+const ASK_AGAIN_MS = 60_000;
+/** Long enough to start what it let through, short enough to mean the present. */
+const VALID_FOR_MS = 5 * 60_000;
+
+/** Asks the source for one number and judges it. Never throws for what the source does. */
+export async function askMetric(gate: MetricGate, question: GateQuestion, source: MetricSourceSettings, compile: CompileCondition): Promise<GateAnswer> {
+  const pass = compile(gate.pass);
+  const fail = gate.fail === undefined ? undefined : compile(gate.fail);
+  for (const condition of [pass, fail]) if (condition && 'problem' in condition) return inconclusive(condition.problem);
+  if (namesCluster(gate.query) && !question.cluster) return inconclusive('The query names {{cluster}} and is asked for the stage as a whole');
+  const query = queryFor(gate.query, question.cluster?.name ?? '');
+  const reading = readPrometheusAnswer(
+    await callConfigured({
+      url: queryAddress(source.url),
+      method: 'POST',
+      headers: {
+        ...source.headers,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(source.authorization ? { authorization: source.authorization.reveal() } : {}),
+      },
+      body: new URLSearchParams({ query, timeout: `${source.timeoutSeconds}s` }).toString(),
+      timeoutSeconds: source.timeoutSeconds,
+      maxBytes: MAX_ANSWER_BYTES,
+      signal: question.signal,
+    }),
+  );
+  if ('reason' in reading) return inconclusive(reading.reason);
+  const said = `${reading.value}`;
+  const failed = fail && 'test' in fail ? fail.test(reading.value) : undefined;
+  const passed = 'test' in pass ? pass.test(reading.value) : undefined;
+  if (failed === true) return { status: 'failed', message: `${said}: ${gate.fail} holds` };
+  if (passed === true) return { status: 'passed', message: `${said}: ${gate.pass} holds`, validForMs: VALID_FOR_MS };
+  if (passed === undefined || (fail && failed === undefined)) return inconclusive(`${said} could not be judged by the gate's expressions`);
+  return fail ? inconclusive(`${said} neither passes (${gate.pass}) nor fails (${gate.fail})`) : { status: 'failed', message: `${said}: ${gate.pass} does not hold` };
+}
+
+function inconclusive(message: string): GateAnswer {
+  return { status: 'inconclusive', message, askAgainAfterMs: ASK_AGAIN_MS };
+}
+
+function queryAddress(base: URL): URL {
+  const address = new URL(base);
+  address.pathname = `${base.pathname.replace(/\/+$/, '')}/api/v1/query`;
+  return address;
+}

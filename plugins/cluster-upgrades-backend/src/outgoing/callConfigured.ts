@@ -1,0 +1,80 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { guardedLookup, userAgent } from '@drydock/upgrade-readiness';
+
+/** A request to an address of the operator's configuration. */
+export interface ConfiguredCall {
+  /** `http:` or `https:`. */
+  readonly url: URL;
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly timeoutSeconds: number;
+  readonly maxBytes: number;
+  readonly signal: AbortSignal;
+}
+
+/** Any status, also of a redirect, which is never followed. */
+export interface ConfiguredAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** No answer. `unknownEffect`: the request was or may have been sent. The message holds no address with a credential. */
+export class CallFailed extends Error {}
+
+/** @throws CallFailed when there is no answer within the limits */
+export async function callConfigured(call: ConfiguredCall): Promise<ConfiguredAnswer> {
+  const deadline = AbortSignal.timeout(call.timeoutSeconds * 1000);
+  try {
+    return await exchange(call, AbortSignal.any([call.signal, deadline]));
+  } catch (error) {
+    if (error instanceof CallFailed) throw error;
+    if (deadline.aborted) throw new CallFailed(`${call.url.host} did not answer within ${call.timeoutSeconds} s`);
+    if (call.signal.aborted) throw new CallFailed(`The call of ${call.url.host} was cancelled`);
+    throw new CallFailed(`${call.url.host} could not be called: ${describe(error)}`);
+  }
+}
+
+function exchange(call: ConfiguredCall, signal: AbortSignal): Promise<ConfiguredAnswer> {
+  const { url, method, headers, body, maxBytes } = call;
+  const literal = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    method,
+    headers: { accept: 'application/json', 'user-agent': userAgent, ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
+    signal,
+    // One socket for one call: a kept one may have been closed by the other side, and a webhook must not be sent again to find out.
+    agent: false,
+    ...(literal ? {} : { lookup: guardedLookup({ allowLoopback: true }) }),
+  });
+  return new Promise((resolve, reject) => {
+    request.on('error', reject);
+    request.on('response', response => {
+      readBounded(response, maxBytes, call.url.host).then(text => resolve({ status: response.statusCode ?? 0, text }), reject);
+    });
+    request.end(body);
+  });
+}
+
+async function readBounded(response: IncomingMessage, maxBytes: number, host: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response) {
+    const part: Buffer = chunk;
+    bytes += part.length;
+    if (bytes > maxBytes) {
+      response.destroy();
+      throw new CallFailed(`The answer of ${host} is larger than ${maxBytes} bytes`);
+    }
+    chunks.push(part);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function describe(error: unknown): string {
+  const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+  // Several addresses of one name make one error without words.
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  return message || code || 'unknown failure';
+}
