@@ -7,7 +7,7 @@ import { runCommand } from '../lib/run.mjs';
 import { runJest } from './jest.mjs';
 
 const one = (name, code) => (code === 0 ? { passed: 1, failed: [], skipped: [] } : { passed: 0, failed: [name], skipped: [] });
-const inTests = folder => ({ reports, env, part }) => runJest({ name: folder, command: ['backstage-cli', 'package', 'test'], cwd: join(root, 'test'), args: [`test/${folder}/`], env, reports, part, workers: 1 });
+const inTests = (folder, workers = 1) => ({ reports, env, part }) => runJest({ name: folder, command: ['backstage-cli', 'package', 'test'], cwd: join(root, 'test'), args: [`test/${folder}/`], env, reports, part, workers });
 
 /** No download address may be locked: other machines reach the registry under another name. */
 function lockfileHasAddresses() {
@@ -28,8 +28,8 @@ export const layers = [
     postgres: true,
     run: context => runJest({ ...context, name: 'unit', command: ['backstage-cli', 'repo', 'test'], cwd: root, args: ['--testTimeout=60000', '/packages/', '/plugins/'], workers: 2 }),
   },
-  { name: 'control-plane', what: 'real kube-apiservers and Cluster API controllers', run: context => inTests('control-plane')({ ...context, part: 'control plane' }) },
+  { name: 'control-plane', what: 'real kube-apiservers and Cluster API controllers', run: context => inTests('control-plane', 2)({ ...context, part: 'control plane' }) },
   { name: 'conformance', what: 'the lifecycle table and published cases as oracle', run: context => inTests('conformance')(context) },
-  { name: 'chaos', what: 'kills at every crash point', postgres: true, run: context => inTests('chaos')({ ...context, part: 'PostgreSQL' }) },
+  { name: 'chaos', what: 'kills at every crash point', postgres: true, run: context => inTests('chaos', 2)({ ...context, part: 'PostgreSQL' }) },
   { name: 'browser', what: 'the portal in headless Chromium', run: context => inTests('e2e')({ ...context, part: 'browser' }) },
 ];

@@ -56,7 +56,8 @@ export function clusterApiAssets(): ClusterApiAssets | { readonly missing: strin
   return { kube, files };
 }
 
-const BASE_PORT = 24_000;
+/** The managers do not choose free ports: each of Jest's workers has its own, so that two stacks can run beside each other. */
+const BASE_PORT = 23_000 + 1000 * Number(process.env.JEST_WORKER_ID ?? 1);
 const PORTS = { webhooks: BASE_PORT + 10, health: BASE_PORT + 20, diagnostics: BASE_PORT + 30, workload: BASE_PORT + 50 };
 const MANAGERS = ['capi-core', 'capi-kubeadm-bootstrap', 'capi-kubeadm-control-plane', 'capi-docker'];
 const ESTABLISHED_SECONDS = 90;

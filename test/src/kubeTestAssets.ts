@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 // This package is never built: it runs from its sources only.
@@ -10,6 +10,12 @@ const packed = path.resolve(repository, '../shared/kube');
 
 function versionsIn(folder: string): string[] {
   return readdirSync(folder).filter(name => /^v\d+\.\d+\.\d+$/.test(name) && existsSync(path.join(folder, name, 'kube-apiserver')));
+}
+
+/** One process at a time: Jest's workers ask at once. The binaries are Linux's, and so is flock. */
+function unpack(): void {
+  mkdirSync(path.dirname(cache), { recursive: true });
+  execFileSync('flock', [`${cache}.lock`, path.join(packed, 'unpack'), cache], { stdio: 'pipe' });
 }
 
 export interface KubeTestAssets {
@@ -27,7 +33,7 @@ export function kubeTestAssets(): KubeTestAssets | undefined {
   const named = process.env.KUBE_TEST_ASSETS;
   if (named && !existsSync(named)) throw new Error(`KUBE_TEST_ASSETS is "${named}", which does not exist. Name an unpacked folder, or unset it.`);
   if (!named && !existsSync(path.join(packed, 'unpack'))) return undefined;
-  if (!named) execFileSync(path.join(packed, 'unpack'), [cache], { stdio: 'pipe' });
+  if (!named) unpack();
   const folder = named ?? cache;
   const versions = versionsIn(folder).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   return versions.length > 0 && existsSync(path.join(folder, 'bin/etcd')) ? { folder, versions } : undefined;
