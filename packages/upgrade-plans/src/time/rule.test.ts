@@ -70,6 +70,11 @@ describe('occurrencesOf', () => {
     expect(between('FREQ=WEEKLY;BYDAY=SA', '2026-11-20T00:00', '2026-11-29T00:00')).toEqual(['2026-11-21T00:00', '2026-11-28T00:00']);
   });
 
+  it('gives the times of a day in order, however the rule writes them', () => {
+    expect(between('FREQ=DAILY;BYHOUR=6,2;BYMINUTE=30,0', '2026-11-20T00:00', '2026-11-21T00:00')).toEqual(['02:00', '02:30', '06:00', '06:30'].map(time => `2026-11-20T${time}`));
+    expect(between('FREQ=MONTHLY;BYMONTHDAY=1;BYHOUR=6,2;BYSETPOS=1', '2026-11-01T00:00', '2026-12-01T00:00')).toEqual(['2026-11-01T02:00']);
+  });
+
   it('counts INTERVAL from Monday 5 January 1970, wherever one looks from', () => {
     const rule = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA';
     const all = between(rule, '2026-01-01T00:00', '2027-01-01T00:00');

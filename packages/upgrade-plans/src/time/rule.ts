@@ -122,8 +122,20 @@ function parseAnew(text: string): Parsed {
   parts.delete('FREQ');
   const problem = partsProblem(frequency, parts) ?? togetherProblem(frequency, parts);
   if (problem !== undefined) return { problem };
-  const rule: Rule = { frequency, interval: Number(parts.get('INTERVAL') ?? 1), options: { byhour: 0, byminute: 0, bysecond: 0, ...RRule.parseString(text) } };
+  const rule: Rule = {
+    frequency,
+    interval: Number(parts.get('INTERVAL') ?? 1),
+    options: { ...RRule.parseString(text), byhour: inOrder(parts.get('BYHOUR')), byminute: inOrder(parts.get('BYMINUTE')), bysecond: [0] },
+  };
   return neverOccurs(rule) ? { problem: 'never occurs' } : { rule };
+}
+
+/** rrule gives a day's times, and counts BYSETPOS, in the order in which they are written. */
+function inOrder(values: string | undefined): number[] {
+  return (values ?? '0')
+    .split(',')
+    .map(Number)
+    .sort((a, b) => a - b);
 }
 
 function isFrequency(text: string | undefined): text is Frequency {

@@ -6,7 +6,7 @@ import { occurrencesOf } from './rule';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Occurrences are worked out and kept in pieces of so long. */
-const PIECE_MS = 64 * DAY_MS;
+const PIECE_MS = 32 * DAY_MS;
 const MOST_PIECES = 200;
 const MOST_TIMELINES = 500;
 const MOST_SPANS = 1000;
