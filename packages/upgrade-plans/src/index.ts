@@ -19,6 +19,8 @@ export type { Failures } from './rollout/failures';
 export { failureBudgetOf, maxConcurrentOf } from './rollout/limits';
 export * from './rollout/model';
 export * from './time/model';
+export { durationQuantiles, estimateMinutes } from './time/estimate';
+export type { DurationQuantiles } from './time/estimate';
 export { openingAt } from './time/opening';
 export { validateRule } from './time/rule';
 export { windowSpans } from './time/windowSpans';

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
+import { durationQuantiles } from '@drydock/upgrade-plans';
 import type { Difference } from '../rollouts/model';
 
-/** Fewer say nothing: then there is no estimate, and nothing to compare with. */
-const MINIMUM_SAMPLES = 5;
 const MAXIMUM_SAMPLES = 50;
 /** Less is how platforms vary. */
 const NOTABLE_SECONDS = 60;
@@ -21,11 +20,9 @@ export async function earlierDurations(knex: Knex | Knex.Transaction, providerId
 
 /** A difference when an upgrade took longer than nine in ten of the earlier ones. Pure. */
 export function durationDifference(earlierSeconds: readonly number[], actualSeconds: number): readonly Difference[] {
-  if (earlierSeconds.length < MINIMUM_SAMPLES) return [];
-  const sorted = [...earlierSeconds].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
-  if (actualSeconds <= at(0.9) + NOTABLE_SECONDS) return [];
-  return [{ predicted: `Takes ${inWords(at(0.5))} to ${inWords(at(0.9))}, as ${sorted.length} earlier upgrades did`, actual: `Took ${inWords(actualSeconds)}` }];
+  const earlier = durationQuantiles(earlierSeconds);
+  if (!earlier || actualSeconds <= earlier.p90 + NOTABLE_SECONDS) return [];
+  return [{ predicted: `Takes ${inWords(earlier.p50)} to ${inWords(earlier.p90)}, as ${earlierSeconds.length} earlier upgrades did`, actual: `Took ${inWords(actualSeconds)}` }];
 }
 
 function inWords(seconds: number): string {
