@@ -1,4 +1,5 @@
 import { createExtensionPoint } from '@backstage/backend-plugin-api';
+import type { ClusterJobRunner } from './clusterJobRunner';
 import type { ClusterSource } from './clusterSource';
 import type { UpgradeProvider } from './upgradeProvider';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
@@ -20,3 +21,9 @@ export interface ReadinessChecksExtensionPoint {
   addCheck(check: ReadinessCheck): void;
 }
 export const readinessChecksExtensionPoint = createExtensionPoint<ReadinessChecksExtensionPoint>({ id: 'cluster-upgrades.checks' });
+
+/** Registers further ways to run the Jobs of hooks in clusters. A duplicate id is a start-up error. */
+export interface ClusterJobRunnersExtensionPoint {
+  addRunner(runner: ClusterJobRunner): void;
+}
+export const clusterJobRunnersExtensionPoint = createExtensionPoint<ClusterJobRunnersExtensionPoint>({ id: 'cluster-upgrades.job-runners' });

@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export * from './clusterJobRunner';
 export * from './clusterSource';
 export * from './upgradeProvider';
 export * from './extensionPoints';

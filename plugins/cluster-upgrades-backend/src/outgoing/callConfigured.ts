@@ -1,5 +1,5 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import { request as requestHttps, type RequestOptions } from 'node:https';
 import { isIP } from 'node:net';
 import { guardedLookup, userAgent } from '@drydock/upgrade-readiness';
 
@@ -13,6 +13,8 @@ export interface ConfiguredCall {
   readonly timeoutSeconds: number;
   readonly maxBytes: number;
   readonly signal: AbortSignal;
+  /** Certificates and trust, where the server asks for others than usual. */
+  readonly tls?: Pick<RequestOptions, 'ca' | 'cert' | 'key' | 'servername' | 'rejectUnauthorized'>;
 }
 
 /** Any status, also of a redirect, which is never followed. */
@@ -21,7 +23,7 @@ export interface ConfiguredAnswer {
   readonly text: string;
 }
 
-/** No answer. `unknownEffect`: the request was or may have been sent. The message holds no address with a credential. */
+/** No answer: the request may have been sent, or not. The message holds no address with a credential. */
 export class CallFailed extends Error {}
 
 /** @throws CallFailed when there is no answer within the limits */
@@ -38,9 +40,10 @@ export async function callConfigured(call: ConfiguredCall): Promise<ConfiguredAn
 }
 
 function exchange(call: ConfiguredCall, signal: AbortSignal): Promise<ConfiguredAnswer> {
-  const { url, method, headers, body, maxBytes } = call;
+  const { url, method, headers, body, maxBytes, tls } = call;
   const literal = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    ...tls,
     method,
     headers: { accept: 'application/json', 'user-agent': userAgent, ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
     signal,

@@ -1,0 +1,96 @@
+import type { ClusterJob, ClusterJobRunner, JobCluster, JobCreation, JobObservation } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { answerObject, answerText } from '../outgoing/answerText';
+import { callConfigured, type ConfiguredAnswer } from '../outgoing/callConfigured';
+import { readJob } from './readJob';
+import { writerConnection } from './writerConnection';
+
+export interface KubeconfigJobRunnerOptions {
+  readonly file: string;
+  /** Contexts by name of the cluster; a cluster that is not named uses the context of its own name. */
+  readonly contexts: Readonly<Record<string, string>>;
+}
+
+const TIMEOUT_SECONDS = 30;
+const MAX_OBJECT_BYTES = 4 * 1024 * 1024;
+const LOG_LINES = 100;
+const MAX_LOG_BYTES = 16 * 1024;
+
+/**
+ * Creates Jobs with the credentials of a kubeconfig that the operator keeps for this alone. It needs `create` and `get` on jobs, `list` on pods and
+ * `get` on pods/log in the namespaces of the Job templates (docs/rbac/job-runner.yaml).
+ */
+export class KubeconfigJobRunner implements ClusterJobRunner {
+  readonly id = 'kubeconfig';
+  readonly #options: KubeconfigJobRunnerOptions;
+
+  constructor(options: KubeconfigJobRunnerOptions) {
+    this.#options = options;
+  }
+
+  async create(cluster: JobCluster, job: ClusterJob, signal: AbortSignal): Promise<JobCreation> {
+    const answer = await this.#call(cluster, 'POST', `${jobsOf(job.namespace)}?fieldManager=drydock&fieldValidation=Strict`, signal, job.manifest);
+    if (answer.status === 201) return { outcome: 'created' };
+    const status = answerObject(answer.text);
+    const message = answerText(status?.message) || `HTTP ${answer.status}`;
+    if (answer.status === 409 && status?.reason === 'AlreadyExists') return { outcome: 'exists' };
+    if (answer.status >= 400 && answer.status < 500 && ![408, 409, 429].includes(answer.status)) return { outcome: 'refused', message };
+    throw new Error(`${cluster.name} answered ${answer.status} to the creation of Job ${job.namespace}/${job.name}: ${message}`);
+  }
+
+  async observe(cluster: JobCluster, job: ClusterJob, signal: AbortSignal): Promise<JobObservation> {
+    const answer = await this.#call(cluster, 'GET', `${jobsOf(job.namespace)}/${encodeURIComponent(job.name)}`, signal);
+    const object = answerObject(answer.text);
+    // Only an API server's own word counts: a gateway's 404 must not make us create a second Job.
+    if (answer.status === 404 && object?.kind === 'Status' && object.reason === 'NotFound') return { state: 'absent' };
+    if (answer.status !== 200 || object?.kind !== 'Job') throw new Error(`${cluster.name} answered ${answer.status} when Job ${job.namespace}/${job.name} was looked at${object ? `: ${answerText(object.message)}` : ''}`);
+    const observed = readJob(object, job.operationKey);
+    if (observed.state !== 'succeeded' && observed.state !== 'failed') return observed;
+    return { ...observed, log: await this.#log(cluster, job, signal) };
+  }
+
+  /** Best effort: how a Job ended is known without it. */
+  async #log(cluster: JobCluster, job: ClusterJob, signal: AbortSignal): Promise<string | undefined> {
+    try {
+      const pods = `/api/v1/namespaces/${encodeURIComponent(job.namespace)}/pods`;
+      const listed = await this.#call(cluster, 'GET', `${pods}?labelSelector=${encodeURIComponent(`job-name=${job.name}`)}&limit=1`, signal);
+      const items = answerObject(listed.text)?.items;
+      const pod: unknown = Array.isArray(items) ? items[0] : undefined;
+      const { name, container } = podOf(pod);
+      if (!name || !container) return undefined;
+      const query = new URLSearchParams({ container, tailLines: String(LOG_LINES), limitBytes: String(MAX_LOG_BYTES) });
+      const log = await this.#call(cluster, 'GET', `${pods}/${encodeURIComponent(name)}/log?${query}`, signal);
+      return log.status === 200 ? log.text : undefined;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return undefined;
+    }
+  }
+
+  async #call(cluster: JobCluster, method: 'GET' | 'POST', path: string, signal: AbortSignal, body?: object): Promise<ConfiguredAnswer> {
+    const { file, contexts } = this.#options;
+    const context = Object.hasOwn(contexts, cluster.name) ? contexts[cluster.name] : cluster.name;
+    const { server, authorization, tls } = await writerConnection(file, context);
+    return callConfigured({
+      url: new URL(`${server.href.replace(/\/+$/, '')}${path}`),
+      method,
+      headers: { ...(authorization ? { authorization } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      timeoutSeconds: TIMEOUT_SECONDS,
+      maxBytes: MAX_OBJECT_BYTES,
+      signal,
+      tls,
+    });
+  }
+}
+
+function jobsOf(namespace: string): string {
+  return `/apis/batch/v1/namespaces/${encodeURIComponent(namespace)}/jobs`;
+}
+
+/** The pod's name and its first container's. */
+function podOf(pod: unknown): { name?: string; container?: string } {
+  const { metadata, spec } = pod as { metadata?: { name?: unknown }; spec?: { containers?: readonly { name?: unknown }[] } };
+  const name = metadata?.name;
+  const container = spec?.containers?.[0]?.name;
+  return { name: typeof name === 'string' ? name : undefined, container: typeof container === 'string' ? container : undefined };
+}

@@ -1,0 +1,42 @@
+import type { ClusterJob, ClusterJobRunner, JobObservation } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { redactCredentials } from '@drydock/upgrade-readiness';
+import { answerText } from '../outgoing/answerText';
+import { jobOf, type JobTemplate } from './jobManifest';
+import type { HookAttempt, HookEffect, HookState } from './model';
+
+const MAX_LOG_CHARACTERS = 4000;
+
+/** A hook as a Job in the cluster that is upgraded. Creating it again finds the one that is there. */
+export function jobEffect(attempt: HookAttempt, template: JobTemplate, runner: ClusterJobRunner): HookEffect {
+  const job = jobOf(template, attempt);
+  const { cluster } = attempt;
+  return {
+    observe: async (known, signal) => stateOf(await runner.observe(cluster, job, signal), job, known),
+    begin: async signal => {
+      const created = await runner.create(cluster, job, signal);
+      if (created.outcome === 'refused') return { state: 'failed', refused: true, message: `The cluster refused the Job: ${answerText(created.message)}` };
+      const named = `Job ${job.namespace}/${job.name}`;
+      return { state: 'running', message: created.outcome === 'created' ? `${named} was created` : `${named} was there already and is followed` };
+    },
+  };
+}
+
+function stateOf(observed: JobObservation, job: ClusterJob, known: 'intended' | 'accepted'): HookState {
+  const named = `Job ${job.namespace}/${job.name}`;
+  switch (observed.state) {
+    case 'absent':
+      return known === 'intended' ? { state: 'absent' } : { state: 'failed', message: `${named} is gone, and nobody knows how it ended` };
+    case 'foreign':
+      return { state: 'failed', refused: true, message: `${named} is not Drydock's: ${answerText(observed.message)}` };
+    case 'running':
+      return { state: 'running', message: `${named} runs${observed.message ? `: ${answerText(observed.message)}` : ''}` };
+    default:
+      return { state: observed.state, message: `${named} ${observed.state}${observed.message ? `: ${answerText(observed.message)}` : ''}`, log: observed.log === undefined ? undefined : tailOf(observed.log) };
+  }
+}
+
+/** Redacted before it is cut, so that no half of a secret stays. */
+function tailOf(log: string): string {
+  const clean = [...redactCredentials(log)].filter(character => character === '\n' || character === '\t' || (character >= ' ' && character !== '\u007f')).join('').trim();
+  return clean.length > MAX_LOG_CHARACTERS ? `…${clean.slice(1 - MAX_LOG_CHARACTERS)}` : clean;
+}
