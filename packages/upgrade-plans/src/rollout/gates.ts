@@ -16,7 +16,7 @@ export function gatesAt(stage: Stage, when: PlanGate['when'], nowMs: number, clu
   return stage.plan.gates
     .filter(gate => gate.when === when)
     .map(gate => {
-      const state = stage.state.gates.find(entry => entry.gate === gate.name && entry.clusterId === clusterId);
+      const state = stage.gateOf(gate.name, clusterId);
       return { gate, state, answer: answerOf(state, nowMs) };
     });
 }

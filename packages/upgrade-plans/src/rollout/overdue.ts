@@ -21,7 +21,7 @@ export function settleMembers({ nowMs, turn }: Situation, stage: Stage, standsSt
     turn.decide({ kind: 'fail-cluster', stage: stage.plan.name, clusterId: member.clusterId, reason: `not done ${stage.plan.progressDeadlineMinutes} minutes after its start, the stage's progress deadline` });
     return { ...member, phase: 'failed', endedAtMs: nowMs };
   });
-  return { plan: stage.plan, state: { ...stage.state, members } };
+  return { ...stage, state: { ...stage.state, members } };
 }
 
 function deadlineOf({ plan }: Stage, { startedAtMs, pausedMs = 0 }: MemberState): number | undefined {

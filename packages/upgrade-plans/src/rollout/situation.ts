@@ -1,11 +1,12 @@
 import type { PlanStage, UpgradePlanFile } from '../plan/model';
-import type { MemberState, RolloutState, StageState } from './model';
+import type { GateState, MemberState, RolloutState, StageState } from './model';
 import type { Turn } from './Turn';
 
 /** A stage as it is planned and as it is. */
 export interface Stage {
   readonly plan: PlanStage;
   readonly state: StageState;
+  readonly gateOf: (gate: string, clusterId?: string) => GateState | undefined;
 }
 
 /** What all questions about a rollout are asked of. */
@@ -24,7 +25,14 @@ export function stagesOf(plan: UpgradePlanFile, state: RolloutState): readonly S
   const planned = plan.spec.stages.map(({ name }) => name).join(', ');
   const actual = state.stages.map(({ name }) => name).join(', ');
   if (planned !== actual) throw new Error(`The rollout has the stages "${actual}", its plan "${planned}": decide with the revision that was submitted`);
-  return state.stages.map((stage, index) => ({ plan: plan.spec.stages[index], state: stage }));
+  return state.stages.map((stage, index) => ({ plan: plan.spec.stages[index], state: stage, gateOf: gateFinder(stage) }));
+}
+
+/** By key, for a stage has a gate or more for each of thousands of clusters. */
+function gateFinder({ gates }: StageState): Stage['gateOf'] {
+  const key = (gate: string, clusterId = '') => `${gate} ${clusterId}`;
+  const byKey = new Map(gates.map(state => [key(state.gate, state.clusterId), state]));
+  return (gate, clusterId) => byKey.get(key(gate, clusterId));
 }
 
 export function membersIn(stage: Stage, phase: MemberState['phase']): readonly MemberState[] {
