@@ -1,12 +1,21 @@
 import { coreServices, createBackendModule } from '@backstage/backend-plugin-api';
 import { scaffolderActionsExtensionPoint } from '@backstage/plugin-scaffolder-node';
+import { createEmergencyStopSetAction } from './actions/emergencyStopSet';
+import { createFreezeSetAction } from './actions/freezeSet';
 import { createManifestsMigrateAction } from './actions/manifestsMigrate';
+import { createPlanCreateAction } from './actions/planCreate';
+import { createPlanValidateAction } from './actions/planValidate';
 import { createReadinessCheckAction } from './actions/readinessCheck';
+import { createRolloutApproveAction } from './actions/rolloutApprove';
+import { createRolloutControlActions } from './actions/rolloutControl';
+import { createRolloutStartAction } from './actions/rolloutStart';
+import { createRolloutWaitAction } from './actions/rolloutWait';
 import { createUpgradeStartAction } from './actions/upgradeStart';
 import { createUpgradeWaitAction } from './actions/upgradeWait';
 import { HttpClusterUpgradesService } from './ClusterUpgradesService';
+import { HttpPlansService } from './PlansService';
 
-/** Scaffolder actions that check readiness, start the upgrade of a cluster and follow it, and rewrite manifests. */
+/** Scaffolder actions for readiness, the upgrade of one cluster, plans and their rollouts, freezes, the emergency stop, and manifests. */
 export const scaffolderModuleClusterUpgrades = createBackendModule({
   pluginId: 'scaffolder',
   moduleId: 'cluster-upgrades',
@@ -15,11 +24,20 @@ export const scaffolderModuleClusterUpgrades = createBackendModule({
       deps: { actions: scaffolderActionsExtensionPoint, auth: coreServices.auth, discovery: coreServices.discovery, config: coreServices.rootConfig },
       async init({ actions, auth, discovery, config }) {
         const service = new HttpClusterUpgradesService({ auth, discovery });
+        const plans = new HttpPlansService({ auth, discovery });
         const appBaseUrl = config.getString('app.baseUrl');
         actions.addActions(
           createReadinessCheckAction({ service }),
           createUpgradeStartAction({ service, appBaseUrl }),
           createUpgradeWaitAction({ service, auth, appBaseUrl }),
+          createPlanValidateAction({ service: plans }),
+          createPlanCreateAction({ service: plans, appBaseUrl }),
+          createRolloutApproveAction({ service: plans, appBaseUrl }),
+          createRolloutStartAction({ service: plans, appBaseUrl }),
+          createRolloutWaitAction({ service: plans, auth, appBaseUrl }),
+          ...createRolloutControlActions({ service: plans, appBaseUrl }),
+          createFreezeSetAction({ service: plans }),
+          createEmergencyStopSetAction({ service: plans }),
           createManifestsMigrateAction(),
         );
       },

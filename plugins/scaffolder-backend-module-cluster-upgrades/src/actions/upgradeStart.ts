@@ -3,7 +3,7 @@ import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
 import type { ClusterUpgradesService } from '../ClusterUpgradesService';
 import { clusterInput, targetInput } from './inputs';
 import { upgradeStartExamples } from './upgradeStart.examples';
-import { upgradeUrl } from './upgradeUrl';
+import { upgradeUrl } from './pageUrls';
 
 /**
  * `cluster-upgrades:upgrade:start`: asks for an upgrade as the user who runs the task and returns at once. The key is made of task and

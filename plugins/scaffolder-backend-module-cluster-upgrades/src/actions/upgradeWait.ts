@@ -1,15 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuthService } from '@backstage/backend-plugin-api';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
 import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterUpgradesService } from '../ClusterUpgradesService';
-import { upgradeUrl } from './upgradeUrl';
+import { follow } from './follow';
+import { upgradeUrl } from './pageUrls';
 import { upgradeWaitExamples } from './upgradeWait.examples';
 
 type Phase = Upgrade['phase'];
 const ENDED: readonly Phase[] = ['succeeded', 'failed', 'stopped'];
-/** The API or the network may be away for a while (a restart of the portal); longer than this is an error of the task, not of the upgrade. */
-const MOST_FAILED_POLLS = 60;
 
 /**
  * `cluster-upgrades:upgrade:wait`: follows an upgrade into the task log until it ends, the time is up or the task is cancelled. The task
@@ -45,29 +43,17 @@ export function createUpgradeWaitAction(options: { service: ClusterUpgradesServi
       let upgrade = await service.upgrade(upgradeId, await ctx.getInitiatorCredentials());
       ctx.output('upgradeUrl', url);
       const asService = await auth.getOwnServiceCredentials();
-      const deadline = Date.now() + timeoutMinutes * 60_000;
       let sequence = 0;
-      let failedPolls = 0;
-      for (;;) {
-        try {
-          upgrade = await service.upgrade(upgradeId, asService);
-          for (const line of await service.log(upgradeId, sequence, asService)) {
-            sequence = line.sequence;
-            ctx.logger[line.level === 'warning' ? 'warn' : line.level](line.message);
-          }
-          failedPolls = 0;
-        } catch (error) {
-          failedPolls += 1;
-          ctx.logger.warn(`Could not ask for the upgrade (${failedPolls} of ${MOST_FAILED_POLLS}): ${error instanceof Error ? error.message : String(error)}`);
-          if (failedPolls >= MOST_FAILED_POLLS) throw error;
+      const look = async () => {
+        upgrade = await service.upgrade(upgradeId, asService);
+        for (const line of await service.log(upgradeId, sequence, asService)) {
+          sequence = line.sequence;
+          ctx.logger[line.level === 'warning' ? 'warn' : line.level](line.message);
         }
-        if (failedPolls === 0 && ENDED.includes(upgrade.phase)) break;
-        if (Date.now() >= deadline) {
-          ctx.logger.info(`Still ${upgrade.phase} after ${timeoutMinutes} min; it goes on without this task: ${url}`);
-          break;
-        }
-        await sleep(pollSeconds * 1000, undefined, { signal: ctx.signal });
-      }
+        return ENDED.includes(upgrade.phase);
+      };
+      const end = await follow({ look, timeoutMinutes, pollSeconds, signal: ctx.signal, logger: ctx.logger });
+      if (end === 'time-up') ctx.logger.info(`Still ${upgrade.phase} after ${timeoutMinutes} min; it goes on without this task: ${url}`);
       ctx.output('phase', upgrade.phase);
       if (upgrade.phase === 'failed' || upgrade.phase === 'stopped') {
         throw new Error(`The upgrade of ${upgrade.clusterName} ${upgrade.phase}: ${upgrade.message ?? 'see its page'} (${url})`);

@@ -1,0 +1,112 @@
+import type { BackstageCredentials, LoggerService } from '@backstage/backend-plugin-api';
+import { NotFoundError, ResponseError, isError } from '@backstage/errors';
+import type { Plan, Rollout } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { PlansService } from '../PlansService';
+import { ClusterEvents, RolloutProgress } from './rolloutProgress';
+
+const ENDED: readonly Rollout['phase'][] = ['succeeded', 'failed', 'stopped', 'aborted'];
+/** No rollout comes of a plan in one of these states unless somebody acts on the plan again. */
+const NEVER_STARTS: readonly Plan['state'][] = ['draft', 'rejected', 'void', 'archived'];
+
+export interface FollowedSubject {
+  readonly kind: 'rollout' | 'plan';
+  readonly id: string;
+}
+
+interface FollowOptions {
+  readonly service: PlansService;
+  readonly asUser: BackstageCredentials;
+  readonly asService: BackstageCredentials;
+  readonly logger: Pick<LoggerService, 'info'>;
+}
+
+/** A rollout that is looked at again and again, and the plan that it comes of while it has not begun. */
+export class FollowedRollout {
+  rollout: Rollout | undefined;
+  /** Set when a plan is followed. */
+  readonly planId: string | undefined;
+  /** Why the plan that is followed will not start. */
+  neverStarts: string | undefined;
+  readonly #options: FollowOptions;
+  readonly #progress = new RolloutProgress();
+  readonly #events = new ClusterEvents();
+  #rolloutId: string | undefined;
+  #seesAllClusters: boolean | undefined;
+  #told = '';
+
+  private constructor(options: FollowOptions, { planId, rolloutId }: { planId?: string; rolloutId?: string }) {
+    this.#options = options;
+    this.planId = planId;
+    this.#rolloutId = rolloutId;
+  }
+
+  /** Why it ended as it did, as far as the user may know. */
+  get message(): string | undefined {
+    return this.#seesAllClusters ? this.rollout?.message : undefined;
+  }
+
+  get ended(): boolean {
+    return this.rollout !== undefined && ENDED.includes(this.rollout.phase);
+  }
+
+  /** @throws ResponseError, NotFoundError when the user may not see it */
+  static async authorised(subject: FollowedSubject, options: FollowOptions): Promise<FollowedRollout> {
+    if (subject.kind === 'rollout') {
+      const { id } = await options.service.rollout(subject.id, options.asUser);
+      return new FollowedRollout(options, { rolloutId: id });
+    }
+    const plan = await options.service.findPlan(subject.id, options.asUser);
+    if (!plan) throw new NotFoundError(`There is no plan ${subject.id} that you may see`);
+    return new FollowedRollout(options, { planId: plan.id });
+  }
+
+  /** @returns whether there is nothing more to wait for */
+  async look(): Promise<boolean> {
+    const { service, asService, logger } = this.#options;
+    this.#rolloutId ??= await this.#lookAtPlan();
+    const rolloutId = this.#rolloutId;
+    if (rolloutId === undefined) return this.neverStarts !== undefined;
+    const rollout = await service.rollout(rolloutId, asService);
+    const mayName = await this.#mayNameClusters(rollout);
+    const clusterLines = mayName ? await this.#events.lines(page => service.rolloutEvents(rolloutId, page, asService)) : [];
+    this.rollout = rollout;
+    for (const line of [...clusterLines, ...this.#progress.linesOf(rollout, { mayName })]) logger.info(line);
+    return this.ended;
+  }
+
+  /** @returns the id of the rollout once it has begun */
+  async #lookAtPlan(): Promise<string | undefined> {
+    const { service, asService, logger } = this.#options;
+    const plan = await service.findPlan(this.planId ?? '', asService);
+    if (!plan) throw new NotFoundError('The plan is gone');
+    const text = planText(plan);
+    if (text !== this.#told) logger.info(text);
+    this.#told = text;
+    if (NEVER_STARTS.includes(plan.state)) this.neverStarts = text;
+    if (plan.state !== 'running' && plan.state !== 'ended') return undefined;
+    return [...plan.rollouts].sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0]?.id;
+  }
+
+  /** Asked once, as the user and while the user's token lives: the members of a rollout do not change. */
+  async #mayNameClusters({ id, clusters }: Rollout): Promise<boolean> {
+    const { service, asUser, logger } = this.#options;
+    if (this.#seesAllClusters !== undefined) return this.#seesAllClusters;
+    const visible = await service.visibleClusters(id, asUser).catch(noneWhenRefused);
+    this.#seesAllClusters = visible >= clusters.total;
+    if (!this.#seesAllClusters) logger.info('Clusters are counted and not named: you may not see all of them');
+    return this.#seesAllClusters;
+  }
+}
+
+/** The user's token may be over by the time a plan that was waited for begins. */
+function noneWhenRefused(error: unknown): number {
+  const refused = error instanceof ResponseError ? error.statusCode === 401 || error.statusCode === 403 : isError(error) && error.name === 'AuthenticationError';
+  if (refused) return 0;
+  throw error;
+}
+
+function planText({ title, state, stateReason, requirements, startWhenApproved }: Plan): string {
+  const missing = requirements.filter(({ satisfied }) => !satisfied).map(({ reason }) => reason);
+  const start = state === 'approved' && !startWhenApproved ? '; somebody must start it' : '';
+  return `${title} is ${state}${stateReason ? `: ${stateReason}` : ''}${missing.length > 0 ? `, needs approval: ${missing.join('; ')}` : ''}${start}`;
+}

@@ -1,0 +1,54 @@
+import { InputError, NotFoundError } from '@backstage/errors';
+import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
+import type { PlansService } from '../PlansService';
+import { planInput } from './inputs';
+import { rolloutUrl } from './pageUrls';
+import { rolloutStartExamples } from './rolloutStart.examples';
+
+/**
+ * `cluster-upgrades:rollout:start`: starts the rollout of an approved plan as the user who runs the task and returns at once. The key is made of task
+ * and step, so that a task that is run again after a crash finds the rollout it started. A dry run says whether it would start.
+ */
+export function createRolloutStartAction(options: { service: PlansService; appBaseUrl: string }) {
+  const { service, appBaseUrl } = options;
+  return createTemplateAction({
+    id: 'cluster-upgrades:rollout:start',
+    description: 'Starts the rollout of an approved plan over its fleet and returns at once; follow it with cluster-upgrades:rollout:wait. For a single cluster there is cluster-upgrades:upgrade:start.',
+    examples: rolloutStartExamples,
+    supportsDryRun: true,
+    schema: {
+      input: {
+        planId: planInput,
+        digest: z => z.string().max(100).optional().describe('Digest that was approved; left out: that of the submitted revision, which starts only if it is approved'),
+      },
+      output: {
+        rolloutId: z => z.string(),
+        url: z => z.string().describe("Address of the rollout's page"),
+      },
+    },
+    async handler(ctx) {
+      const { planId, digest: wanted } = ctx.input;
+      const credentials = await ctx.getInitiatorCredentials();
+      const plan = await service.findPlan(planId, credentials);
+      if (!plan) throw new NotFoundError(`There is no plan ${planId} that you may see`);
+      const digest = wanted?.trim() ? wanted : plan.digest;
+      if (digest === undefined) throw new InputError(`${plan.title} is ${plan.state}; only what was submitted and approved can start`);
+      if (ctx.isDryRun) {
+        const rule = plan.actions.find(({ action }) => action === 'start');
+        if (!rule?.allowed) throw new InputError(`The rollout would not start: ${rule?.reason ?? `${plan.title} is ${plan.state}`}`);
+        if (digest !== plan.digest) throw new InputError(`The rollout would not start: ${digest} is not what is submitted now (${plan.digest ?? 'nothing'})`);
+        ctx.output('rolloutId', 'dry-run');
+        ctx.output('url', rolloutUrl(appBaseUrl, 'dry-run'));
+        return;
+      }
+      const rollout = await service.startRollout(
+        { planId: plan.id, digest, idempotencyKey: `scaffolder/${ctx.task.id}/${ctx.step?.id ?? 'start'}`, requestedFrom: `Scaffolder task ${ctx.task.id}` },
+        credentials,
+      );
+      const url = rolloutUrl(appBaseUrl, rollout.id);
+      ctx.logger.info(`${rollout.title}: ${rollout.clusters.total} clusters go to ${rollout.target} in ${rollout.stages.length} stages: ${url}`);
+      ctx.output('rolloutId', rollout.id);
+      ctx.output('url', url);
+    },
+  });
+}

@@ -1,4 +1,0 @@
-/** Address of an upgrade's page in the portal. */
-export function upgradeUrl(appBaseUrl: string, upgradeId: string): string {
-  return `${appBaseUrl.replace(/\/+$/, '')}/cluster-upgrades/upgrades/${encodeURIComponent(upgradeId)}`;
-}
