@@ -31,6 +31,7 @@ export interface ClusterFacts {
   readonly provider?: { readonly id: string; readonly reference: string };
   readonly reportedVersion?: string;
   readonly endpoint?: { readonly server: string; readonly certificateAuthorityData?: string };
+  readonly labels?: Readonly<Record<string, string>>;
 }
 
 /** One row of the cluster table. Times are ISO. */

@@ -45,6 +45,7 @@ export function mergeRecords(all: readonly StoredRecord[], environmentLabel?: st
     provider: firstOf(records, record => record.provider),
     reportedVersion: firstOf(records, record => record.reportedVersion),
     endpoint: firstOf(records, record => record.endpoint),
+    labels: Object.assign({}, ...records.map(({ record }) => record.labels).reverse()),
   };
 }
 

@@ -24,6 +24,8 @@ export interface ClusterRow {
   provider_reference: string | null;
   reported_version: string | null;
   endpoint: string | null;
+  /** JSON object. */
+  labels: string | null;
   search: string;
   version: string | null;
   minor: string | null;
@@ -93,6 +95,7 @@ export function toCluster(row: ClusterRow): StoredCluster {
         : undefined,
     reportedVersion: optional(row.reported_version),
     endpoint: fromColumn(row.endpoint),
+    labels: fromColumn<Record<string, string>>(row.labels) ?? {},
     version: optional(row.version),
     minor: optional(row.minor),
     disagreement: optional(row.disagreement),

@@ -182,6 +182,7 @@ async function mergeCluster(
         ? { minor: minorOf(facts.reportedVersion) ?? null, version_sort: versionSort(facts.reportedVersion) ?? null }
         : {}),
       endpoint: toColumn(facts.endpoint),
+      labels: toColumn(facts.labels),
       search,
     });
 }

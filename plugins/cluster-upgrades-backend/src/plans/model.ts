@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Verdict } from '@drydock/upgrade-readiness';
 
 /** One cluster of a submitted plan, as it was when people decided on it. */
@@ -11,6 +12,8 @@ export interface SnapshotMember {
   readonly environment?: string;
   readonly canary: boolean;
   readonly from: string;
+  /** Version that the cluster itself served, by the inventory; undefined: not known then. */
+  readonly served?: string;
   /** Full version, such as `v1.36.4`. */
   readonly target: string;
   readonly hops: readonly Hop[];
@@ -26,6 +29,8 @@ export interface PlanSnapshot {
   /** Resolved: the version of a channel. */
   readonly target: string;
   readonly stages: readonly { readonly name: string; readonly members: readonly SnapshotMember[] }[];
+  /** Selected clusters that are no members, because they were at the target already. */
+  readonly upToDate?: readonly { readonly clusterId: string; readonly clusterName: string }[];
 }
 
 /** What an approval, and with it every effect, is bound to. */
@@ -33,6 +38,13 @@ export interface ApprovedRevision {
   readonly planId: string;
   readonly revision: number;
   readonly digest: string;
+}
+
+/** A revision that may be rolled out now. */
+export interface StartableRevision extends ApprovedRevision {
+  readonly title: string;
+  readonly plan: UpgradePlanFile;
+  readonly snapshot: PlanSnapshot;
 }
 
 /** Why nothing may be begun under a revision, and who can change that. */

@@ -1,6 +1,7 @@
 import { ConflictError, InputError } from '@backstage/errors';
 import { compareVersions, formatVersion, Hop, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, ProviderCapabilities, ProviderCluster, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { hopsInScope, UpgradeScope } from './hopsInScope';
 import { skewViolations } from './skewLaw';
 
 /** How an upgrade would go, as the platform itself says; nothing was changed. */
@@ -12,6 +13,8 @@ export interface UpgradePlan {
   readonly hops: readonly Hop[];
   /** Why it cannot be done; empty when it can. */
   readonly refusals: readonly string[];
+  /** The one refusal is that nothing is left to do. */
+  readonly alreadyThere?: boolean;
 }
 
 export interface PlanUpgradeInput {
@@ -22,10 +25,13 @@ export interface PlanUpgradeInput {
   /** Whether the platform may be asked by dry run: that takes the credential that writes. Without, the plan rests on reading alone and says so. */
   readonly mayAskByDryRun: boolean;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
+  /** What is upgraded of the cluster; default: everything. */
+  readonly scope?: UpgradeScope;
   readonly signal: AbortSignal;
 }
 
-const NOT_ASKED = 'The platform was not asked whether it accepts this: that takes a dry run with the credential that writes, which is done only for who may start the upgrade';
+/** Refusal of a plan that rests on reading alone. */
+export const NOT_ASKED = 'The platform was not asked whether it accepts this: that takes a dry run with the credential that writes, which is done only for who may start the upgrade';
 
 /**
  * Asks the platform for hops, holds them against the skew law, and asks for a dry run of the first write, before anything is promised.
@@ -43,8 +49,10 @@ export async function planUpgrade(input: PlanUpgradeInput): Promise<UpgradePlan>
   const planned = await provider.planHops(cluster, observed, target, signal);
   const base = { target, observed, capabilities };
   if (!planned.ok) return { ...base, hops: [], refusals: [planned.message] };
-  const { hops } = planned;
-  if (hops.length === 0) return { ...base, hops, refusals: [`The cluster is at ${formatVersion(target)} already, or on its way there`] };
+  const scoped = hopsInScope(planned.hops, input.scope ?? 'full', capabilities);
+  if (!scoped.ok) return { ...base, hops: [], refusals: [scoped.reason] };
+  const { hops } = scoped;
+  if (hops.length === 0) return { ...base, hops, alreadyThere: true, refusals: [`The cluster is at ${formatVersion(target)} already, or on its way there`] };
   const violations = skewViolations(observed, hops, capabilities.nodePoolsFollow, input.kubeletMinorsBehind);
   if (violations.length > 0) return { ...base, hops, refusals: violations };
   return { ...base, hops, refusals: await refusalOfFirstWrite(input, observed, hops[0]) };

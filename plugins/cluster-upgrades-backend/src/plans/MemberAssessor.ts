@@ -1,0 +1,152 @@
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import { formatVersion, minorDistance, minorOf } from '@drydock/kubernetes-knowledge';
+import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import { describeFailure } from '../clusters/Discovery';
+import type { StoredCluster } from '../clusters/cluster';
+import { NOT_ASKED, planUpgrade, type UpgradePlan } from '../rollouts/planUpgrade';
+import type { ReadinessSummary, UpgradeSubjects } from '../rollouts/ports';
+import { startRefusals } from '../rollouts/startRules';
+import { inTurns } from './inTurns';
+
+/** What the submitter can do about a refusal beside taking the cluster out. */
+export type Remedy = 'override' | 'accept-checks' | 'none';
+
+export interface MemberRefusal {
+  readonly reason: string;
+  readonly remedy: Remedy;
+}
+
+/** A selected cluster with what would happen to it. */
+export interface AssessedMember {
+  readonly cluster: StoredCluster;
+  readonly stage: string;
+  readonly canary: boolean;
+  /** As the platform says it; undefined when it could not be asked. */
+  readonly from?: string;
+  readonly target: string;
+  readonly hops: readonly Hop[];
+  /** At the target already: nothing to do. */
+  readonly alreadyThere: boolean;
+  /** Undefined when it could not be judged. */
+  readonly readiness?: ReadinessSummary;
+  /** Why it may not be upgraded by this plan; empty when it may. */
+  readonly refusals: readonly MemberRefusal[];
+}
+
+export interface SelectedCluster {
+  readonly cluster: StoredCluster;
+  readonly stage: string;
+  readonly canary: boolean;
+}
+
+export interface AssessRequest {
+  readonly version: string;
+  readonly spec: Pick<UpgradePlanFile['spec'], 'scope' | 'maxMinors'>;
+  /** Whether the platform of a cluster may be asked by dry run, with the credential that writes. */
+  readonly mayAskByDryRun: (cluster: StoredCluster) => boolean;
+}
+
+export interface MemberAssessorOptions {
+  readonly providers: ReadonlyMap<string, UpgradeProvider>;
+  readonly subjects: Pick<UpgradeSubjects, 'judge'>;
+  readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
+  /** Limits of one answer, milliseconds; tests shorten them. */
+  readonly clusterTimeoutMs?: number;
+  readonly overallTimeoutMs?: number;
+}
+
+const MOST_AT_A_TIME = 8;
+const CLUSTER_TIMEOUT_MS = 15_000;
+/** Somebody waits for the answer, and proxies give up after a minute or two. */
+const OVERALL_TIMEOUT_MS = 90_000;
+
+/** Asks platforms for hops and judges readiness of each selected cluster. What cannot be asked is refused with its reason, never left out. */
+export class MemberAssessor {
+  readonly #options: MemberAssessorOptions;
+
+  constructor(options: MemberAssessorOptions) {
+    this.#options = options;
+  }
+
+  async assess(selected: readonly SelectedCluster[], request: AssessRequest): Promise<readonly AssessedMember[]> {
+    const overall = AbortSignal.timeout(this.#options.overallTimeoutMs ?? OVERALL_TIMEOUT_MS);
+    return inTurns(selected, MOST_AT_A_TIME, each => this.#assessOne(each, request, overall));
+  }
+
+  async #assessOne(selected: SelectedCluster, request: AssessRequest, overall: AbortSignal): Promise<AssessedMember> {
+    const { cluster } = selected;
+    const [asked, judged] = await Promise.all([this.#ask(cluster, request, overall), this.#judge(cluster, request.version)]);
+    const base = { ...selected, target: request.version, readiness: judged.readiness };
+    if ('refusal' in asked) return { ...base, hops: [], alreadyThere: false, refusals: [none(asked.refusal), ...judged.refusals] };
+    const { plan } = asked;
+    const from = plan.observed.controlPlane.current;
+    if (plan.alreadyThere) return { ...base, from, hops: [], alreadyThere: true, refusals: [] };
+    const refusals = [...plan.refusals.filter(reason => reason !== NOT_ASKED), ...tooManyMinors(plan, request)].map(none);
+    return { ...base, from, hops: plan.hops, alreadyThere: false, refusals: [...refusals, ...judged.refusals] };
+  }
+
+  async #ask(cluster: StoredCluster, { version, spec, mayAskByDryRun }: AssessRequest, overall: AbortSignal): Promise<{ plan: UpgradePlan } | { refusal: string }> {
+    if (!cluster.provider) return { refusal: 'Nothing that Drydock knows can change its version. Connect it through a source with an upgrade provider, or set its provider in clusterUpgrades.sources' };
+    const provider = this.#options.providers.get(cluster.provider.id);
+    if (!provider) return { refusal: `It needs the upgrade provider "${cluster.provider.id}", which is not installed. Add its backend module` };
+    if (overall.aborted) return { refusal: 'Its platform was not asked: the platforms of the other clusters took too long. Try again, or plan fewer clusters' };
+    const signal = AbortSignal.any([overall, AbortSignal.timeout(this.#options.clusterTimeoutMs ?? CLUSTER_TIMEOUT_MS)]);
+    const subject = { id: cluster.id, name: cluster.name, reference: cluster.provider.reference };
+    const { kubeletMinorsBehind } = this.#options;
+    try {
+      const asking = planUpgrade({ provider, cluster: subject, target: version, mayAskByDryRun: mayAskByDryRun(cluster), kubeletMinorsBehind, scope: spec.scope, signal });
+      return { plan: await unlessAborted(asking, signal) };
+    } catch (error) {
+      return { refusal: `Its platform cannot be asked: ${signal.aborted ? 'it did not answer in time' : describeFailure(error)}` };
+    }
+  }
+
+  async #judge(cluster: StoredCluster, version: string): Promise<{ readiness?: ReadinessSummary; refusals: readonly MemberRefusal[] }> {
+    try {
+      const readiness = await this.#options.subjects.judge(cluster.id, formatVersion(version));
+      return { readiness, refusals: readinessRefusals(readiness) };
+    } catch (error) {
+      return { refusals: [none(`Its readiness cannot be judged: ${describeFailure(error)}`)] };
+    }
+  }
+}
+
+function none(reason: string): MemberRefusal {
+  return { reason, remedy: 'none' };
+}
+
+/** What stands against a start by readiness alone, before anything is overridden or accepted. */
+function readinessRefusals(readiness: ReadinessSummary): readonly MemberRefusal[] {
+  const refusals = startRefusals(readiness, { acceptUnknownChecks: [], mayOverride: false });
+  return refusals.map(reason => ({ reason, remedy: remedyOf(readiness) }));
+}
+
+function remedyOf({ verdict, notRun }: ReadinessSummary): Remedy {
+  if (verdict === 'blocked') return 'override';
+  return notRun.length > 0 ? 'accept-checks' : 'none';
+}
+
+function tooManyMinors({ observed, hops }: UpgradePlan, { spec, version }: AssessRequest): readonly string[] {
+  const minors = distance(observed.controlPlane.current, hops.filter(hop => hop.kind === 'control-plane').at(-1)?.to);
+  return minors > spec.maxMinors ? [`It needs ${minors} minors to ${formatVersion(version)}, the plan allows ${spec.maxMinors} (spec.maxMinors)`] : [];
+}
+
+function distance(from: string, to: string | undefined): number {
+  const [a, b] = [minorOf(from), minorOf(to)];
+  return a === undefined || b === undefined ? 0 : minorDistance(a, b);
+}
+
+/** Also where an adapter does not listen to its signal. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let stop: (() => void) | undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    if (stop) signal.removeEventListener('abort', stop);
+  }
+}

@@ -1,0 +1,278 @@
+import { ConflictError, InputError, NotAllowedError, NotFoundError } from '@backstage/errors';
+import type { Knex } from 'knex';
+import { readPlan, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { Knowledge } from '@drydock/kubernetes-knowledge';
+import type { ClusterResource } from '../api/clusterRules';
+import { isSamePerson, type DatabaseApprovals } from './approvals';
+import { changesInWords, standingOf, type PlanStanding } from './planState';
+import type { MemberAssessor } from './MemberAssessor';
+import type { PlanEventInput, StartableRevision } from './model';
+import { DAY_MS, type PlanStore } from './PlanStore';
+import { findPlan, type StoredPlan } from './planQueries';
+import type { PresentReader } from './PresentReader';
+import type { PlanChange } from './records';
+import { requirementsOf, type ApprovalRule } from './requirements';
+import { selectClusters } from './selection';
+import { decisionDigest, environmentsOf, membersOf, snapshotOf } from './snapshot';
+import { Submitting, type SubmitRequest, type Submitter } from './Submitting';
+import type { Channels } from './target';
+
+/** Starts the rollout of an approved revision, for who submitted it; idempotent for one revision. */
+export type StartRollout = (start: { readonly planId: string; readonly digest: string; readonly requestedBy: string }) => Promise<void>;
+
+export interface PlanServiceOptions {
+  readonly knex: Knex;
+  readonly store: PlanStore;
+  readonly approvals: DatabaseApprovals;
+  readonly present: PresentReader;
+  readonly members: MemberAssessor;
+  readonly knowledge: Pick<Knowledge, 'latestPatch'>;
+  readonly channels: Channels;
+  readonly rules: readonly ApprovalRule[];
+  /** Called after something was stored that engines should look at. */
+  readonly onChange: () => void;
+}
+
+/** A person who decides, as the portal knows them. */
+export interface Approver {
+  readonly principal: string;
+  /** Entities that they own through. */
+  readonly ownershipRefs: readonly string[];
+}
+
+export interface Decision {
+  readonly decision: 'approve' | 'reject';
+  readonly digest: string;
+  readonly stage?: string;
+  readonly gate?: string;
+  readonly reason?: string;
+}
+
+/** Whether somebody may do something with each cluster; decided as the caller. */
+export type MayWithCluster = (cluster: ClusterResource) => boolean;
+
+/** Keeps plans, submits them and takes decisions on them. Authorisation is the caller's business but where a rule needs its outcome. */
+export class PlanService {
+  readonly #options: PlanServiceOptions;
+  #startRollout: StartRollout | undefined;
+
+  constructor(options: PlanServiceOptions) {
+    this.#options = options;
+  }
+
+  /** Rollouts know plans, so that who starts them is told later. */
+  startRolloutsBy(startRollout: StartRollout): void {
+    this.#startRollout = startRollout;
+  }
+
+  /** @throws NotFoundError */
+  async get(idOrName: string): Promise<StoredPlan> {
+    const stored = await findPlan(this.#options.knex, idOrName);
+    if (!stored) throw new NotFoundError(`There is no plan '${idOrName.slice(0, 100)}'; GET /plans lists those that you may see`);
+    return stored;
+  }
+
+  /** What would happen otherwise than submitted. */
+  async changes(stored: StoredPlan): Promise<readonly PlanChange[]> {
+    const { submission } = stored.revision;
+    return submission && submission.withdrawnAtMs === undefined && stored.rollouts.length === 0 ? this.#options.present.changes(stored.revision) : [];
+  }
+
+  standing(stored: StoredPlan, changes: readonly PlanChange[]): PlanStanding {
+    const { submission } = stored.revision;
+    return standingOf(stored, submission ? this.#options.approvals.requirements(submission) : [], changes);
+  }
+
+  /**
+   * Keeps a plan as a draft; the same document under the same name finds the plan that is there.
+   * @throws InputError with each problem of the document; ConflictError when the name is taken by another document
+   */
+  async create(document: string, by: string): Promise<{ stored: StoredPlan; created: boolean }> {
+    const { plan, digest } = readDocument(document);
+    const same = async () => {
+      const stored = await findPlan(this.#options.knex, plan.metadata.name);
+      return stored?.plan.name === plan.metadata.name ? stored : undefined;
+    };
+    const earlier = await same();
+    if (!earlier) {
+      const clusterIds = await this.#selectedIds(plan);
+      const id = await this.#options.store.create({ document, plan, clusterIds, by });
+      if (id !== undefined) return { stored: await this.get(id), created: true };
+    }
+    const stored = earlier ?? (await same());
+    if (stored && stored.plan.archivedAtMs === undefined && readDocument(stored.revision.document).digest === digest) return { stored, created: false };
+    throw new ConflictError(
+      `There is a plan named ${plan.metadata.name} already${stored?.plan.archivedAtMs === undefined ? ` with another document. Change it (PUT /plans/${stored?.plan.id}), or` : ', which is archived:'} choose another name.`,
+    );
+  }
+
+  /**
+   * Writes a new revision; the same document changes nothing.
+   * @throws InputError with each problem of the document; ConflictError when the plan changed since `restsOn`, runs or is archived
+   */
+  async revise(stored: StoredPlan, document: string, restsOn: number | undefined, by: string): Promise<StoredPlan> {
+    const { plan, digest } = readDocument(document);
+    const { id, name, revision } = stored.plan;
+    if (plan.metadata.name !== name) throw new InputError(`metadata.name: must stay ${name}; for another name create another plan`);
+    if (restsOn !== undefined && restsOn !== revision) throw new ConflictError(`Your change rests on revision ${restsOn}, the plan is at ${revision}. Load it again and make your change there.`);
+    this.#requireEditable(stored);
+    if (readDocument(stored.revision.document).digest === digest) return stored;
+    await this.#options.store.revise({ id, revision }, { document, plan, clusterIds: await this.#selectedIds(plan), by });
+    await this.#changed(id);
+    return this.get(id);
+  }
+
+  /**
+   * Asks for approval of what the plan would do now.
+   * @throws ConflictError with everything that refuses; NotAllowedError where a remedy needs a permission that is missing
+   */
+  async submit(stored: StoredPlan, request: SubmitRequest, submitter: Submitter): Promise<StoredPlan> {
+    const { members, knowledge, channels, knex, rules, store } = this.#options;
+    this.#requireEditable(stored);
+    const changes = await this.changes(stored);
+    const { state } = this.standing(stored, changes);
+    if (state === 'submitted' || state === 'approved') throw new ConflictError(`Revision ${stored.plan.revision} is ${state} already. Withdraw it to submit it again.`);
+    const { plan } = stored.revision;
+    const ready = await new Submitting({ members, knowledge, channels, knex }).prepare(plan, request, submitter);
+    const snapshot = snapshotOf(plan, ready.target, ready.members);
+    const environments = environmentsOf(snapshot);
+    const { overrideReason, acceptedUnknownChecks } = ready;
+    const startWhenApproved = request.startWhenApproved ?? false;
+    const digest = decisionDigest({ plan, snapshot, overrideReason, acceptedUnknownChecks, startWhenApproved });
+    const asked = { requestedBy: submitter.principal, digest, overrideReason, acceptedUnknownChecks, startWhenApproved, requirements: requirementsOf(plan, environments, rules), environments: [...environments] };
+    const overrides = [...(overrideReason ? [`overriding blockers, because ${overrideReason}`] : []), ...(acceptedUnknownChecks.length > 0 ? [`going on without ${acceptedUnknownChecks.join(', ')}`] : [])];
+    const message = [`${submitter.principal} submitted ${membersOf(snapshot).length} clusters for approval`, ...overrides].join('; ');
+    await store.submit(stored.plan, stored.revision, { ...asked, snapshot }, message);
+    await this.#changed(stored.plan.id);
+    return this.get(stored.plan.id);
+  }
+
+  /** @throws ConflictError when there is nothing to withdraw */
+  async withdraw(stored: StoredPlan, by: string, reason?: string): Promise<StoredPlan> {
+    this.#requireEditable(stored);
+    const { submission } = stored.revision;
+    if (!submission || submission.withdrawnAtMs !== undefined) throw new ConflictError('Nothing is submitted, so there is nothing to withdraw.');
+    await this.#options.store.withdraw(stored.plan, by, reason);
+    await this.#changed(stored.plan.id);
+    return this.get(stored.plan.id);
+  }
+
+  /** @throws ConflictError while a rollout of it runs */
+  async archive(stored: StoredPlan, by: string, reason?: string): Promise<StoredPlan> {
+    if (stored.plan.archivedAtMs !== undefined) return stored;
+    this.#requireEditable(stored);
+    await this.#options.store.archive(stored.plan, by, reason);
+    await this.#changed(stored.plan.id);
+    return this.get(stored.plan.id);
+  }
+
+  /**
+   * Takes one person's decision on what was submitted; the same decision again changes nothing.
+   * @throws NotAllowedError for the requester's own approval; ConflictError when something else stands there by now
+   */
+  async decide(stored: StoredPlan, { decision, digest, stage, gate, reason }: Decision, approver: Approver): Promise<StoredPlan> {
+    const { submission, plan } = stored.revision;
+    const { id, revision } = stored.plan;
+    if (stored.plan.archivedAtMs !== undefined) throw new ConflictError('The plan is archived.');
+    if (!submission || submission.withdrawnAtMs !== undefined) throw new ConflictError(`Revision ${revision} is not submitted for approval.`);
+    if (submission.digest !== digest) throw new ConflictError('What is submitted now is not what you decided on: its digest is another one. Look at the plan again.');
+    requireGate(plan, stage, gate);
+    if (decision === 'approve' && isSamePerson(approver.principal, submission.requestedBy)) {
+      throw new NotAllowedError('Nobody approves what they submitted themselves. Ask somebody else with the permission cluster-upgrades.plan.approve.');
+    }
+    const changes = decision === 'approve' ? await this.changes(stored) : [];
+    if (changes.length > 0) throw new ConflictError(`${changesInWords(changes)}.`);
+    const expiresAfterMs = plan.spec.approvals.expireAfterDays * DAY_MS;
+    const approval = { revision, digest, stage, gate, decision, principal: approver.principal, ownershipRefs: approver.ownershipRefs.map(ref => ref.toLowerCase()), reason, expiresAfterMs };
+    const approvalId = await this.#options.store.decide(stored.plan, approval, trx => this.#eventsOf(trx, stored, approval));
+    if (approvalId === undefined) {
+      const earlier = (await this.get(id)).approvals.find(each => each.revision === revision && each.endedAtMs === undefined && each.stage === stage && each.gate === gate && isSamePerson(each.principal, approver.principal));
+      if (earlier?.decision !== decision || !earlier.live) throw new ConflictError('You decided on this already. Take your decision back first (DELETE /plans/<id>/approvals/<approvalId>).');
+    }
+    await this.#changed(id);
+    if (stage === undefined) await this.startIfWanted(id);
+    return this.get(id);
+  }
+
+  /** @throws NotFoundError; NotAllowedError for somebody else's */
+  async withdrawDecision(stored: StoredPlan, approvalId: string, by: string): Promise<StoredPlan> {
+    const approval = stored.approvals.find(each => each.id === approvalId);
+    if (!approval) throw new NotFoundError(`There is no decision '${approvalId.slice(0, 100)}' on this plan`);
+    if (!isSamePerson(approval.principal, by)) throw new NotAllowedError(`Only ${approval.principal}, whose decision it is, may take it back`);
+    await this.#options.store.endDecisions(stored.plan.id, [approval], `${by} took it back`, by);
+    await this.#changed(stored.plan.id);
+    return this.get(stored.plan.id);
+  }
+
+  /**
+   * The approved revision of this digest, for who starts its rollout.
+   * @throws NotFoundError without such a plan; ConflictError with what is missing, when it may not be rolled out now
+   */
+  async startable(planId: string, digest: string): Promise<StartableRevision> {
+    const { knex, approvals } = this.#options;
+    const stored = await this.get(planId);
+    const { plan, revision } = stored;
+    const missing = await approvals.missing(knex, { planId: plan.id, revision: plan.revision, digest });
+    if (missing) throw new ConflictError(`The rollout may not start. ${missing.reason}${missing.who ? ` (${missing.who})` : ''}.`);
+    const changes = await this.changes(stored);
+    if (changes.length > 0) {
+      await this.#options.store.keepChanges(revision, changes);
+      throw new ConflictError(`The rollout may not start. ${changesInWords(changes)}.`);
+    }
+    if (!revision.snapshot) throw new Error(`Revision ${revision.number} of plan ${plan.id} is approved and has no snapshot`);
+    return { planId: plan.id, revision: plan.revision, digest, title: plan.title, plan: revision.plan, snapshot: revision.snapshot };
+  }
+
+  /** Starts what was to start with its last approval. @returns whether it was started now */
+  async startIfWanted(planId: string): Promise<boolean> {
+    const stored = await this.get(planId);
+    const { submission } = stored.revision;
+    if (!this.#startRollout || !submission?.startWhenApproved || stored.rollouts.some(rollout => rollout.revision === stored.plan.revision)) return false;
+    const { digest, requestedBy } = submission;
+    const missing = await this.#options.approvals.missing(this.#options.knex, { planId: stored.plan.id, revision: stored.plan.revision, digest });
+    if (missing) return false;
+    await this.#startRollout({ planId: stored.plan.id, digest, requestedBy });
+    return true;
+  }
+
+  async #eventsOf(trx: Knex, { plan }: StoredPlan, approval: Decision & { principal: string; revision: number }): Promise<readonly PlanEventInput[]> {
+    const { decision, principal, stage, gate, reason, digest, revision } = approval;
+    const what = stage ? `gate ${gate} of stage ${stage}` : `revision ${revision}`;
+    const base = { planId: plan.id, stage, principal };
+    const said = `${principal} ${decision === 'approve' ? 'approved' : 'rejected'} ${what}${reason ? `: ${reason}` : ''}`;
+    const events: PlanEventInput[] = [{ ...base, kind: decision === 'approve' ? 'approval-given' : 'approval-refused', message: said }];
+    if (decision === 'reject' || stage !== undefined) return events;
+    const missing = await this.#options.approvals.missing(trx, { planId: plan.id, revision, digest });
+    return missing ? events : [...events, { planId: plan.id, kind: 'plan-approved', message: `Revision ${revision} has all its approvals` }];
+  }
+
+  #requireEditable({ plan, rollouts }: StoredPlan): void {
+    if (plan.archivedAtMs !== undefined) throw new ConflictError('The plan is archived. Create another one.');
+    const running = rollouts.find(rollout => rollout.endedAtMs === undefined);
+    if (running) throw new ConflictError(`Its rollout ${running.id} has not ended. Stop or abort it first.`);
+  }
+
+  async #selectedIds(plan: UpgradePlanFile): Promise<readonly string[]> {
+    const { selected } = await selectClusters(this.#options.knex, plan);
+    return selected.map(({ cluster }) => cluster.id);
+  }
+
+  async #changed(planId: string): Promise<void> {
+    await this.#options.store.wakeRollouts(planId);
+    this.#options.onChange();
+  }
+}
+
+/** @throws InputError with each problem and its place */
+export function readDocument(document: string): { readonly plan: UpgradePlanFile; readonly digest: string } {
+  const reading = readPlan(document);
+  if (reading.ok) return reading;
+  const problems = reading.problems.map(({ path, message, line }) => `- ${path || 'the document'}: ${message}${line === undefined ? '' : ` (line ${line})`}`);
+  throw new InputError(`The plan has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.join('\n')}`);
+}
+
+function requireGate(plan: UpgradePlanFile, stage: string | undefined, gate: string | undefined): void {
+  if (stage === undefined && gate === undefined) return;
+  const gates = plan.spec.stages.find(({ name }) => name === stage)?.gates.filter(each => each.type === 'approval').map(({ name }) => name) ?? [];
+  if (gate === undefined || !gates.includes(gate)) throw new InputError(`Stage ${stage ?? '(not named)'} has no approval gate ${gate ?? '(not named)'}; it has ${gates.join(', ') || 'none'}`);
+}

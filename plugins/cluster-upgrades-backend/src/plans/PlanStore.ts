@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
+import { ConflictError } from '@backstage/errors';
+import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import { chunked } from '../database/client';
+import { toColumn } from '../database/json';
+import type { Clock } from '../rollouts/clock';
+import { databaseTimeAfter } from '../rollouts/databaseTime';
+import type { PlanEventInput, PlanSnapshot } from './model';
+import { appendPlanEvents } from './planEvents';
+import type { ApprovalRecord, PlanChange, PlanRecord, RevisionRecord, Submission } from './records';
+
+export interface NewRevision {
+  readonly document: string;
+  readonly plan: UpgradePlanFile;
+  /** Clusters that it selects now. */
+  readonly clusterIds: readonly string[];
+  readonly by: string;
+}
+
+export interface NewSubmission extends Omit<Submission, 'submittedAtMs' | 'withdrawnAtMs'> {
+  readonly snapshot: PlanSnapshot;
+}
+
+export type NewApproval = Pick<ApprovalRecord, 'revision' | 'digest' | 'stage' | 'gate' | 'decision' | 'principal' | 'ownershipRefs' | 'reason'> & { readonly expiresAfterMs: number };
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Writes plans. Each change updates the plan's row first, under the revision that it rests on, so that changes of one plan come one after
+ * the other and none overlooks another; its events are in the same transaction.
+ */
+export class PlanStore {
+  readonly #knex: Knex;
+  readonly #clock: Clock;
+
+  constructor(options: { readonly knex: Knex; readonly clock: Clock }) {
+    this.#knex = options.knex;
+    this.#clock = options.clock;
+  }
+
+  /** @returns the new plan's id; undefined when the name is taken */
+  async create({ document, plan, clusterIds, by }: NewRevision): Promise<string | undefined> {
+    const id = randomUUID();
+    const nowMs = this.#clock.now();
+    const { name, title = name } = plan.metadata;
+    try {
+      await this.#knex.transaction(async trx => {
+        await trx('plans').insert({ id, name, title, revision: 1, created_by: by, created_at_ms: nowMs, updated_at_ms: nowMs });
+        await trx('plan_revisions').insert(revisionColumns(id, 1, { document, plan }, by, nowMs));
+        await replaceClusters(trx, id, clusterIds);
+        await appendPlanEvents(trx, nowMs, [{ kind: 'plan-created', planId: id, principal: by, message: `${by} created the plan ${name}` }]);
+      });
+    } catch (error) {
+      if (!isDatabaseConflictError(error)) throw error;
+      return undefined;
+    }
+    return id;
+  }
+
+  /** @throws ConflictError when the plan is no longer at `rests on`, or archived */
+  async revise({ id, revision }: Pick<PlanRecord, 'id' | 'revision'>, next: NewRevision): Promise<void> {
+    const message = `${next.by} wrote revision ${revision + 1}`;
+    await this.#change({ id, revision }, { kind: 'plan-revised', principal: next.by, message }, async (trx, nowMs) => {
+      const { title = next.plan.metadata.name } = next.plan.metadata;
+      await trx('plans').where({ id }).update({ revision: revision + 1, title });
+      await trx('plan_revisions').insert(revisionColumns(id, revision + 1, next, next.by, nowMs));
+      await endDecisions(trx, id, nowMs, `overtaken by revision ${revision + 1}`);
+      await replaceClusters(trx, id, next.clusterIds);
+    });
+  }
+
+  /**
+   * Stores what is asked for. A revision that was submitted before is immutable: then its document becomes a new revision.
+   * @throws ConflictError when the plan changed meanwhile
+   */
+  async submit({ id, revision }: Pick<PlanRecord, 'id' | 'revision'>, stored: RevisionRecord, { snapshot, ...asked }: NewSubmission, message: string): Promise<void> {
+    const number = stored.submission === undefined ? revision : revision + 1;
+    await this.#change({ id, revision }, { kind: 'plan-submitted', principal: asked.requestedBy, message }, async (trx, nowMs) => {
+      if (number !== revision) {
+        await trx('plans').where({ id }).update({ revision: number });
+        await trx('plan_revisions').insert(revisionColumns(id, number, stored, asked.requestedBy, nowMs));
+        await endDecisions(trx, id, nowMs, `overtaken by revision ${number}`);
+      }
+      const rows = await trx('plan_revisions')
+        .where({ plan_id: id, number })
+        .whereNull('submitted_at_ms')
+        .update({
+          requested_by: asked.requestedBy,
+          submitted_at_ms: nowMs,
+          digest: asked.digest,
+          snapshot: JSON.stringify(snapshot),
+          override_reason: asked.overrideReason ?? null,
+          accepted_unknown_checks: JSON.stringify(asked.acceptedUnknownChecks),
+          requirements: JSON.stringify({ requirements: asked.requirements, environments: asked.environments }),
+          start_when_approved: asked.startWhenApproved,
+          changes: null,
+        });
+      if (rows !== 1) throw changedMeanwhile();
+      await replaceClusters(trx, id, snapshot.stages.flatMap(stage => stage.members.map(member => member.clusterId)));
+    });
+  }
+
+  /** @throws ConflictError when the plan changed meanwhile */
+  async withdraw({ id, revision }: Pick<PlanRecord, 'id' | 'revision'>, by: string, reason: string | undefined): Promise<void> {
+    const message = `${by} withdrew revision ${revision}${because(reason)}`;
+    await this.#change({ id, revision }, { kind: 'plan-withdrawn', principal: by, message }, async (trx, nowMs) => {
+      const rows = await trx('plan_revisions').where({ plan_id: id, number: revision }).whereNotNull('submitted_at_ms').whereNull('withdrawn_at_ms').update({ withdrawn_at_ms: nowMs });
+      if (rows !== 1) throw changedMeanwhile();
+      await endDecisions(trx, id, nowMs, 'the revision was withdrawn');
+    });
+  }
+
+  /** @throws ConflictError when the plan changed meanwhile */
+  async archive({ id, revision }: Pick<PlanRecord, 'id' | 'revision'>, by: string, reason: string | undefined): Promise<void> {
+    await this.#change({ id, revision }, { kind: 'plan-archived', principal: by, message: `${by} archived the plan${because(reason)}` }, async (trx, nowMs) => {
+      await trx('plans').where({ id }).update({ archived_at_ms: nowMs });
+      await endDecisions(trx, id, nowMs, 'the plan was archived');
+    });
+  }
+
+  /**
+   * Keeps one person's decision on a submitted revision.
+   * @returns its id; undefined when this person has decided already
+   * @throws ConflictError when another revision or digest stands there by now
+   */
+  async decide({ id }: Pick<PlanRecord, 'id'>, approval: NewApproval, events: (trx: Knex) => Promise<readonly PlanEventInput[]>): Promise<string | undefined> {
+    const approvalId = randomUUID();
+    const { revision, digest } = approval;
+    try {
+      await this.#change({ id, revision }, undefined, async (trx, nowMs) => {
+        const submitted = await trx('plan_revisions').where({ plan_id: id, number: revision, digest }).whereNull('withdrawn_at_ms').first('number');
+        if (!submitted) throw changedMeanwhile();
+        await trx('plan_approvals').insert({
+          id: approvalId,
+          plan_id: id,
+          revision,
+          digest,
+          stage: approval.stage ?? '',
+          gate: approval.gate ?? '',
+          decision: approval.decision,
+          principal: approval.principal,
+          ownership_refs: JSON.stringify(approval.ownershipRefs),
+          reason: approval.reason ?? null,
+          at_ms: nowMs,
+          expires_at_ms: databaseTimeAfter(this.#knex, approval.expiresAfterMs),
+        });
+        await appendPlanEvents(trx, nowMs, await events(trx));
+      });
+    } catch (error) {
+      if (!isDatabaseConflictError(error)) throw error;
+      return undefined;
+    }
+    return approvalId;
+  }
+
+  /** Ends decisions that still stand; events tell of those that were ended. @returns how many */
+  async endDecisions(planId: string, approvals: readonly Pick<ApprovalRecord, 'id' | 'principal'>[], reason: string, by?: string): Promise<number> {
+    const nowMs = this.#clock.now();
+    return this.#knex.transaction(async trx => {
+      await trx('plans').where({ id: planId }).update({ updated_at_ms: nowMs });
+      let ended = 0;
+      for (const { id, principal } of approvals) {
+        const rows = await trx('plan_approvals').where({ id, plan_id: planId }).whereNull('ended_at_ms').update({ ended_at_ms: nowMs, ended_reason: reason });
+        ended += rows;
+        const message = `The decision of ${principal} no longer counts: ${reason}`;
+        if (rows === 1) await appendPlanEvents(trx, nowMs, [{ kind: 'approval-withdrawn', planId, principal: by, message }]);
+      }
+      return ended;
+    });
+  }
+
+  /** Keeps what was seen to have changed since a revision was submitted. */
+  async keepChanges({ planId, number }: Pick<RevisionRecord, 'planId' | 'number'>, changes: readonly PlanChange[]): Promise<void> {
+    const columns = { changes: changes.length === 0 ? null : toColumn(changes), changes_checked_at_ms: this.#clock.now() };
+    await this.#knex('plan_revisions').where({ plan_id: planId, number }).update(columns);
+  }
+
+  /** Makes the plan's rollout look at once. After the change and not in it: engines lock a rollout before its plan. */
+  async wakeRollouts(planId: string): Promise<void> {
+    await this.#knex('rollouts').where({ plan_id: planId }).whereNull('ended_at_ms').update({ next_attempt_at_ms: databaseTimeAfter(this.#knex, 0) });
+  }
+
+  async #change({ id, revision }: Pick<PlanRecord, 'id' | 'revision'>, event: Omit<PlanEventInput, 'planId'> | undefined, run: (trx: Knex.Transaction, nowMs: number) => Promise<void>): Promise<void> {
+    const nowMs = this.#clock.now();
+    await this.#knex.transaction(async trx => {
+      const rows = await trx('plans').where({ id, revision }).whereNull('archived_at_ms').update({ updated_at_ms: nowMs });
+      if (rows !== 1) throw changedMeanwhile();
+      await run(trx, nowMs);
+      if (event) await appendPlanEvents(trx, nowMs, [{ ...event, planId: id }]);
+    });
+  }
+}
+
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+
+function changedMeanwhile(): ConflictError {
+  return new ConflictError('The plan was changed meanwhile. Load it again and look at what it says now.');
+}
+
+function because(reason: string | undefined): string {
+  return reason ? `, because ${reason}` : '';
+}
+
+function revisionColumns(planId: string, number: number, { document, plan }: Pick<NewRevision, 'document' | 'plan'>, by: string, nowMs: number) {
+  return { plan_id: planId, number, document, plan: JSON.stringify(plan), created_by: by, created_at_ms: nowMs };
+}
+
+async function endDecisions(trx: Knex, planId: string, nowMs: number, reason: string): Promise<void> {
+  await trx('plan_approvals').where({ plan_id: planId }).whereNull('ended_at_ms').update({ ended_at_ms: nowMs, ended_reason: reason });
+}
+
+async function replaceClusters(trx: Knex, planId: string, clusterIds: readonly string[]): Promise<void> {
+  await trx('plan_clusters').where({ plan_id: planId }).delete();
+  for (const ids of chunked([...new Set(clusterIds)])) await trx('plan_clusters').insert(ids.map(id => ({ plan_id: planId, cluster_id: id })));
+}

@@ -1,0 +1,71 @@
+import type { Knex } from 'knex';
+import { formatVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
+import type { StoredCluster } from '../clusters/cluster';
+import { isSameVersion } from '../api/OfferedTargets';
+
+import type { UpgradeSubjects } from '../rollouts/ports';
+import { openBlockers } from './blockerQueries';
+import { changesSince, type Present } from './changes';
+import { inTurns } from './inTurns';
+import type { PlanSnapshot } from './model';
+import type { PlanChange, RevisionRecord } from './records';
+import { selectClusters } from './selection';
+import { membersOf } from './snapshot';
+import { resolveTarget, type Channels } from './target';
+
+const MOST_AT_A_TIME = 8;
+
+export interface PresentReaderOptions {
+  readonly knex: Knex;
+  readonly subjects: Pick<UpgradeSubjects, 'judge'>;
+  readonly channels: Channels;
+  readonly knowledge: Pick<Knowledge, 'latestPatch'>;
+}
+
+type Blockers = Present['blockers'];
+
+/** Compares what was submitted with what is stored of the clusters now. Asks no cluster and no platform. */
+export class PresentReader {
+  readonly #options: PresentReaderOptions;
+
+  constructor(options: PresentReaderOptions) {
+    this.#options = options;
+  }
+
+  /** What would happen otherwise than submitted; empty: nothing, or nothing was submitted. */
+  async changes({ plan, snapshot }: Pick<RevisionRecord, 'plan' | 'snapshot'>): Promise<readonly PlanChange[]> {
+    if (!snapshot) return [];
+    const { knex, channels, knowledge } = this.#options;
+    const selection = await selectClusters(knex, plan);
+    const clusters = new Map(selection.selected.map(({ cluster }) => [cluster.id, cluster]));
+    const target = resolveTarget(plan.spec.target, channels, knowledge);
+    return changesSince(snapshot, { selection, target, blockers: await this.#blockers(snapshot, clusters) });
+  }
+
+  /** As stored where the cluster is judged for this target anyway; judged again from stored facts for the others. */
+  async #blockers(snapshot: PlanSnapshot, clusters: ReadonlyMap<string, StoredCluster>): Promise<Blockers> {
+    const members = membersOf(snapshot).flatMap(member => {
+      const cluster = clusters.get(member.clusterId);
+      return cluster ? [{ member, cluster }] : [];
+    });
+    const isStored = ({ member, cluster }: (typeof members)[number]) => cluster.evaluatedAt !== undefined && isSameVersion(member.target, cluster.target);
+    const stored = members.filter(isStored).map(({ cluster }) => cluster.id);
+    const blockers = new Map(stored.map(id => [id, []]) as [string, { fingerprint: string; title: string }[]][]);
+    for (const { clusterId, fingerprint, title } of await openBlockers(this.#options.knex, stored)) blockers.get(clusterId)?.push({ fingerprint, title });
+    await inTurns(members.filter(each => !isStored(each)), MOST_AT_A_TIME, async ({ member }) => {
+      const judged = await this.#judge(member.clusterId, member.target);
+      if (judged) blockers.set(member.clusterId, judged);
+    });
+    return blockers;
+  }
+
+  /** Undefined where the cluster cannot be judged, which is a change by itself. */
+  async #judge(clusterId: string, target: string): Promise<{ fingerprint: string; title: string }[] | undefined> {
+    try {
+      const { blocking } = await this.#options.subjects.judge(clusterId, formatVersion(target));
+      return blocking.map(({ fingerprint, title }) => ({ fingerprint, title }));
+    } catch {
+      return undefined;
+    }
+  }
+}

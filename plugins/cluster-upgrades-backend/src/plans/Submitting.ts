@@ -1,0 +1,104 @@
+import { ConflictError, NotAllowedError } from '@backstage/errors';
+import type { Knex } from 'knex';
+import { policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Knowledge } from '@drydock/kubernetes-knowledge';
+import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import { MINIMUM_REASON_CHARACTERS } from '../rollouts/startRules';
+import type { AssessedMember, MemberAssessor } from './MemberAssessor';
+import type { MayWithCluster } from './PlanService';
+import { selectClusters, type PlanSelection } from './selection';
+import { resolveTarget, type Channels } from './target';
+
+export interface SubmitRequest {
+  readonly overrideReason?: string;
+  readonly acceptUnknownChecks?: readonly string[];
+  readonly startWhenApproved?: boolean;
+}
+
+/** Who submits, and what they may do with clusters. That they may plan for each was decided before. */
+export interface Submitter {
+  readonly principal: string;
+  readonly mayPlan: MayWithCluster;
+  readonly mayOverride: MayWithCluster;
+  readonly mayOperate: MayWithCluster;
+}
+
+/** A plan that nothing refuses, with what was overridden. */
+export interface ReadyToSubmit {
+  readonly target: string;
+  readonly members: readonly AssessedMember[];
+  readonly overrideReason?: string;
+  readonly acceptedUnknownChecks: readonly string[];
+}
+
+export interface SubmittingOptions {
+  readonly knex: Knex;
+  readonly members: MemberAssessor;
+  readonly knowledge: Pick<Knowledge, 'latestPatch'>;
+  readonly channels: Channels;
+}
+
+const MOST_SAID = 20;
+
+/** Looks at everything that a plan would do before it is submitted. */
+export class Submitting {
+  readonly #options: SubmittingOptions;
+
+  constructor(options: SubmittingOptions) {
+    this.#options = options;
+  }
+
+  /** @throws ConflictError with everything that refuses; NotAllowedError where a remedy needs a permission that is missing */
+  async prepare(plan: UpgradePlanFile, request: SubmitRequest, submitter: Submitter): Promise<ReadyToSubmit> {
+    const { knex, members, channels, knowledge } = this.#options;
+    const target = resolveTarget(plan.spec.target, channels, knowledge);
+    if (target.version === undefined) throw refused([target.refusal]);
+    const selection = await selectClusters(knex, plan);
+    const wrong = selectionRefusals(selection, submitter.mayPlan);
+    if (wrong.length > 0) throw refused(wrong);
+    if (request.startWhenApproved) requireAll(selection, submitter.mayOperate, rolloutOperatePermission.name, 'to start the rollout with its last approval');
+    const assessed = await members.assess(selection.selected, { version: target.version, spec: plan.spec, mayAskByDryRun: submitter.mayOperate });
+    const overrideReason = request.overrideReason?.trim();
+    const left = assessed.flatMap(member => refusalsLeft(member, { ...request, overrideReason }, submitter));
+    if (left.length > 0) throw refused(left);
+    if (assessed.every(member => member.alreadyThere)) throw refused(['Every selected cluster is at the target already']);
+    const blocked = assessed.some(member => member.readiness?.verdict === 'blocked' && !member.alreadyThere);
+    const unknown = assessed.filter(member => member.readiness?.verdict === 'unknown' && !member.alreadyThere);
+    const notRun = new Set(unknown.flatMap(member => member.readiness?.notRun ?? []));
+    return { target: target.version, members: assessed, overrideReason: blocked ? overrideReason : undefined, acceptedUnknownChecks: [...notRun].sort() };
+  }
+}
+
+/** What a plan names and does not get, and clusters of which nobody can say whether they belong. Of the latter only those that are the submitter's to plan. */
+export function selectionRefusals({ unmatched, undecided }: PlanSelection, mayPlan: MayWithCluster): readonly string[] {
+  return [
+    ...unmatched.map(({ stage, path, reason }) => `${path}: ${reason} (stage ${stage})`),
+    ...undecided
+      .filter(({ cluster }) => mayPlan(cluster))
+      .map(({ clusterName, stage, reason }) => `Whether ${clusterName} belongs to stage ${stage} cannot be said, ${reason}. Add the fact to its source, or name it under except`),
+  ];
+}
+
+function requireAll({ selected }: PlanSelection, may: MayWithCluster, permission: string, what: string): void {
+  const lacking = selected.filter(({ cluster }) => !may(cluster)).length;
+  if (lacking > 0) throw new NotAllowedError(`The permission ${permission} is missing for ${lacking} of ${selected.length} clusters, ${what}`);
+}
+
+function refusalsLeft({ cluster, refusals, readiness }: AssessedMember, { overrideReason = '', acceptUnknownChecks = [] }: SubmitRequest, { mayOverride }: Submitter): readonly string[] {
+  return refusals.flatMap(({ reason, remedy }) => {
+    const said = `${cluster.name}: ${reason}`;
+    if (remedy === 'override') {
+      if (overrideReason === '') return [said];
+      if (!mayOverride(cluster)) return [`${cluster.name}: overriding its blockers needs the permission ${policyOverridePermission.name}`];
+      return overrideReason.length < MINIMUM_REASON_CHARACTERS ? [`The reason for overriding must have at least ${MINIMUM_REASON_CHARACTERS} characters`] : [];
+    }
+    if (remedy === 'accept-checks') return readiness?.notRun.every(checkId => acceptUnknownChecks.includes(checkId)) ? [] : [said];
+    return [said];
+  });
+}
+
+function refused(reasons: readonly string[]): ConflictError {
+  const different = [...new Set(reasons)];
+  const more = different.length - MOST_SAID;
+  return new ConflictError(`The plan may not be submitted. ${different.slice(0, MOST_SAID).join('. ')}${more > 0 ? `. And ${more} more refusals: see the preview` : ''}.`);
+}

@@ -1,0 +1,90 @@
+import type { Knex } from 'knex';
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { givenClusters } from '../../__testUtils__/databases';
+import type { ReadinessSummary } from '../../rollouts/ports';
+import { readiness } from '../../rollouts/__testUtils__/records';
+import { DatabaseApprovals } from '../approvals';
+import { MemberAssessor, type MemberAssessorOptions } from '../MemberAssessor';
+import { PlanService } from '../PlanService';
+import { PlanStore } from '../PlanStore';
+import { PresentReader } from '../PresentReader';
+import type { ApprovalRule } from '../requirements';
+import type { Submitter } from '../Submitting';
+
+export const ADA = 'user:default/ada';
+export const BEN = 'user:default/ben';
+export const CLEO = 'user:default/cleo';
+
+export const TARGET = 'v1.36.4';
+
+/** A submitter who may do everything with every cluster. */
+export function submitter(principal = ADA, may: Partial<Submitter> = {}): Submitter {
+  return { principal, mayPlan: () => true, mayOverride: () => true, mayOperate: () => true, ...may };
+}
+
+export function planDocument(spec: Record<string, unknown> = {}, name = 'winter'): string {
+  return JSON.stringify({
+    apiVersion: 'drydock.dev/v1',
+    kind: 'UpgradePlan',
+    metadata: { name, title: 'Winter upgrade' },
+    spec: { target: TARGET, stages: [{ name: 'staging', clusters: { environments: ['staging'] } }, { name: 'prod', clusters: { environments: ['prod'] }, canaries: 1 }], ...spec },
+  });
+}
+
+/** Clusters in a database, platforms in memory, and plans on them. */
+export class PlanHarness {
+  readonly world = new InMemoryWorld();
+  /** By cluster name; others are ready. */
+  readonly readiness = new Map<string, Partial<ReadinessSummary>>();
+  readonly channels: Record<string, string> = { stable: '1.36' };
+  ids: Record<string, string> = {};
+  nowMs = Date.parse('2026-11-21T12:00:00Z');
+
+  private constructor(readonly knex: Knex) {}
+
+  static async create(knex: Knex, names: readonly string[] = ['prod-1', 'prod-2', 'staging-1']): Promise<PlanHarness> {
+    const harness = new PlanHarness(knex);
+    await harness.listClusters(names);
+    return harness;
+  }
+
+  /** What the one source lists from now on; `<environment>-<number>`. */
+  async listClusters(names: readonly string[], more: Partial<ClusterRecord> = {}): Promise<void> {
+    const records = names.map(name => ({
+      name,
+      environment: name.split('-')[0],
+      owner: `group:default/team-${name.split('-')[0]}`,
+      provider: { id: 'in-memory', reference: name },
+      reportedVersion: 'v1.35.5',
+      labels: { tier: name.split('-')[0] },
+      ...more,
+    }));
+    for (const name of names) if (!(name in this.ids)) this.world.addCluster(name, 'v1.35.5');
+    this.ids = await givenClusters(this.knex, records);
+    await this.knex('clusters').whereNull('version').update({ version: 'v1.35.5', minor: '1.35' });
+  }
+
+  service(options: Partial<MemberAssessorOptions> & { rules?: readonly ApprovalRule[] } = {}) {
+    const { knex } = this;
+    const rules = options.rules ?? [];
+    const provider = new InMemoryUpgradeProvider({ world: this.world, versions: ['v1.35.5', 'v1.36.4'] });
+    const nameOf = new Map(Object.entries(this.ids).map(([name, id]) => [id, name]));
+    const subjects = {
+      judge: async (clusterId: string, target: string) => readiness({ target, ...this.readiness.get(nameOf.get(clusterId) ?? '') }),
+    };
+    const knowledge = builtinKnowledge;
+    const approvals = new DatabaseApprovals({ rules });
+    const store = new PlanStore({ knex, clock: { now: () => this.nowMs } });
+    const members = new MemberAssessor({ providers: new Map([[provider.id, provider]]), subjects, kubeletMinorsBehind: () => 3, ...options });
+    const present = new PresentReader({ knex, subjects, channels: this.channels, knowledge });
+    const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels: this.channels, rules, onChange: () => undefined });
+    return { plans, approvals, store, members, present, provider };
+  }
+}
+
+/** A blocked verdict with one finding. */
+export function blocked(fingerprint = 'f1', title = 'A budget allows no eviction'): Partial<ReadinessSummary> {
+  return { verdict: 'blocked', blockers: 1, blocking: [{ fingerprint, checkId: 'disruption-budgets', title, phase: 'nodes' }] };
+}

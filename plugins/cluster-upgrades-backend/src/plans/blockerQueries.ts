@@ -1,0 +1,25 @@
+import type { Knex } from 'knex';
+import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { chunked } from '../database/client';
+
+export interface OpenBlocker {
+  readonly clusterId: string;
+  readonly fingerprint: string;
+  readonly title: string;
+}
+
+/** Findings that block clusters for their own targets: neither solved nor waived nor ignored. */
+export async function openBlockers(knex: Knex, clusterIds: readonly string[]): Promise<readonly OpenBlocker[]> {
+  const found: OpenBlocker[] = [];
+  for (const ids of chunked(clusterIds)) {
+    const rows: { cluster_id: string; fingerprint: string; finding: string }[] = await knex('cluster_findings')
+      .join('cluster_finding_texts', join =>
+        join.on('cluster_finding_texts.cluster_id', 'cluster_findings.cluster_id').andOn('cluster_finding_texts.fingerprint', 'cluster_findings.fingerprint'),
+      )
+      .whereIn('cluster_findings.cluster_id', ids)
+      .where({ 'cluster_findings.severity': 'blocker', 'cluster_findings.state': 'open' })
+      .select('cluster_findings.cluster_id', 'cluster_findings.fingerprint', 'cluster_finding_texts.finding');
+    found.push(...rows.map(row => ({ clusterId: row.cluster_id, fingerprint: row.fingerprint, title: (JSON.parse(row.finding) as Finding).title })));
+  }
+  return found;
+}

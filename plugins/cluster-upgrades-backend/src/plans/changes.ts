@@ -1,0 +1,125 @@
+import { formatVersion } from '@drydock/kubernetes-knowledge';
+import type { StoredCluster } from '../clusters/cluster';
+import type { PlanSnapshot, SnapshotMember } from './model';
+import type { PlanChange } from './records';
+import type { PlanSelection } from './selection';
+import { membersOf } from './snapshot';
+import type { ResolvedTarget } from './target';
+
+/** How things stand now, as far as it is known without asking a platform. */
+export interface Present {
+  readonly selection: PlanSelection;
+  readonly target: ResolvedTarget;
+  /** Fingerprints of findings that block each member for its target now; a member that is missing could not be judged. */
+  readonly blockers: ReadonlyMap<string, readonly { readonly fingerprint: string; readonly title: string }[]>;
+}
+
+/**
+ * What would happen otherwise than people decided: a member that came or went, another version or target, a blocker that was not there. That a
+ * blocker is gone changes nothing for the worse. Pure.
+ */
+export function changesSince(snapshot: PlanSnapshot, present: Present): readonly PlanChange[] {
+  const { selection, target } = present;
+  const now = new Map(selection.selected.map(each => [each.cluster.id, each]));
+  const members = snapshot.stages.flatMap(({ name, members: inStage }) => inStage.map(member => ({ member, stage: name })));
+  const known = new Set([...members.map(({ member }) => member.clusterId), ...(snapshot.upToDate ?? []).map(({ clusterId }) => clusterId)]);
+  return [
+    ...targetChange(snapshot, target),
+    ...members.flatMap(({ member, stage }) => memberChanges(member, stage, now.get(member.clusterId), present)),
+    ...selection.selected.filter(({ cluster }) => !known.has(cluster.id)).map(({ cluster, stage }) => joined(cluster, stage)),
+  ];
+}
+
+function targetChange(snapshot: PlanSnapshot, target: ResolvedTarget): PlanChange[] {
+  if (target.version === undefined) return [{ kind: 'target', path: 'spec.target', before: snapshot.target, text: target.refusal }];
+  if (target.version === snapshot.target) return [];
+  return [{ kind: 'target', path: 'spec.target', before: snapshot.target, after: target.version, text: `The target means ${formatVersion(target.version)} by now, not ${formatVersion(snapshot.target)}` }];
+}
+
+function joined(cluster: StoredCluster, stage: string): PlanChange {
+  return { kind: 'membership', clusterId: cluster.id, after: stage, text: `${cluster.name} would come to stage ${stage}` };
+}
+
+function memberChanges(member: SnapshotMember, stage: string, now: PlanSelection['selected'][number] | undefined, present: Present): PlanChange[] {
+  const { clusterId, clusterName } = member;
+  if (!now) return [{ kind: 'membership', clusterId, before: stage, text: `${clusterName} is no longer selected, or no source lists it any more` }];
+  const changes: PlanChange[] = [];
+  if (now.stage !== stage) changes.push({ kind: 'membership', clusterId, before: stage, after: now.stage, text: `${clusterName} would go from stage ${stage} to ${now.stage}` });
+  else if (now.canary !== member.canary) changes.push({ kind: 'membership', clusterId, text: `${clusterName} would ${now.canary ? 'be' : 'no longer be'} a canary of stage ${stage}` });
+  if (now.cluster.version !== member.served) {
+    const [before, after] = [member.served ?? 'unknown', now.cluster.version ?? 'unknown'];
+    changes.push({ kind: 'hops', clusterId, before, after, text: `${clusterName} runs ${after}, not ${before}` });
+  }
+  return [...changes, ...blockerChanges(member, present)];
+}
+
+function blockerChanges({ clusterId, clusterName, blockers }: SnapshotMember, present: Present): PlanChange[] {
+  const now = present.blockers.get(clusterId);
+  if (!now) return [{ kind: 'blockers', clusterId, text: `Whether anything blocks ${clusterName} is not known any more` }];
+  return now
+    .filter(({ fingerprint }) => !blockers.includes(fingerprint))
+    .map(({ title }) => ({ kind: 'blockers', clusterId, after: title, text: `${clusterName} is blocked by something new: ${title}` }));
+}
+
+/** How two submitted states differ, for people who approved the earlier one. Pure. */
+export function snapshotDifferences(before: PlanSnapshot, after: PlanSnapshot): readonly PlanChange[] {
+  const earlier = new Map(before.stages.flatMap(({ name, members }) => members.map(member => [member.clusterId, { member, stage: name }])));
+  const later = new Map(after.stages.flatMap(({ name, members }) => members.map(member => [member.clusterId, { member, stage: name }])));
+  const targets = before.target === after.target ? [] : [{ kind: 'target' as const, path: 'spec.target', before: before.target, after: after.target, text: `Target ${formatVersion(after.target)} instead of ${formatVersion(before.target)}` }];
+  return [
+    ...targets,
+    ...membersOf(before)
+      .filter(({ clusterId }) => !later.has(clusterId))
+      .map(({ clusterId, clusterName }) => ({ kind: 'membership' as const, clusterId, text: `Without ${clusterName}` })),
+    ...[...later.values()].flatMap(({ member, stage }) => {
+      const { clusterId, clusterName } = member;
+      const old = earlier.get(clusterId);
+      if (!old) return [{ kind: 'membership' as const, clusterId, after: stage, text: `With ${clusterName} in stage ${stage}` }];
+      return memberDifferences(old.member, member, old.stage, stage);
+    }),
+  ];
+}
+
+function memberDifferences(old: SnapshotMember, member: SnapshotMember, oldStage: string, stage: string): PlanChange[] {
+  const { clusterId, clusterName } = member;
+  const path = (each: SnapshotMember) => each.hops.map(hop => `${hop.kind} ${formatVersion(hop.from)} → ${formatVersion(hop.to)}`).join(', ');
+  const changes: PlanChange[] = [];
+  if (oldStage !== stage) changes.push({ kind: 'membership', clusterId, before: oldStage, after: stage, text: `${clusterName} in stage ${stage} instead of ${oldStage}` });
+  if (path(old) !== path(member)) changes.push({ kind: 'hops', clusterId, before: path(old), after: path(member), text: `${clusterName} goes another way: ${path(member)}` });
+  const fresh = member.blockers.filter(blocker => !old.blockers.includes(blocker)).length;
+  const gone = old.blockers.filter(blocker => !member.blockers.includes(blocker)).length;
+  if (fresh > 0) changes.push({ kind: 'blockers', clusterId, text: `${clusterName}: ${fresh} more ${fresh === 1 ? 'blocker' : 'blockers'}` });
+  if (gone > 0) changes.push({ kind: 'blockers', clusterId, text: `${clusterName}: ${gone} ${gone === 1 ? 'blocker' : 'blockers'} fewer` });
+  return changes;
+}
+
+const MOST_DOCUMENT_CHANGES = 100;
+
+/** How two documents differ, field by field. Pure. */
+export function documentDifferences(before: unknown, after: unknown, path = ''): readonly PlanChange[] {
+  return [...differingFields(before, after, path)].slice(0, MOST_DOCUMENT_CHANGES);
+}
+
+function* differingFields(before: unknown, after: unknown, path: string): Generator<PlanChange> {
+  if (isStructure(before) && isStructure(after) && Array.isArray(before) === Array.isArray(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    for (const key of keys) yield* differingFields(valueOf(before, key), valueOf(after, key), Array.isArray(before) ? `${path}[${key}]` : [path, key].filter(Boolean).join('.'));
+  } else if (JSON.stringify(before) !== JSON.stringify(after)) {
+    const [was, is] = [inWords(before), inWords(after)];
+    yield { kind: 'document', path, before: was, after: is, text: `${path}: ${was ?? 'absent'} → ${is ?? 'absent'}` };
+  }
+}
+
+function isStructure(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function valueOf(structure: object, key: string): unknown {
+  return Object.entries(structure).find(([name]) => name === key)?.[1];
+}
+
+function inWords(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}

@@ -1,0 +1,77 @@
+import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { Requirement } from './requirements';
+import type { PlanSnapshot } from './model';
+
+/** A plan as it is stored, without its revisions. Instants are epoch milliseconds. */
+export interface PlanRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  /** Number of the newest revision. */
+  readonly revision: number;
+  readonly createdBy: string;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  readonly archivedAtMs?: number;
+}
+
+/** What was asked for when a revision was submitted; written once. */
+export interface Submission {
+  readonly requestedBy: string;
+  readonly submittedAtMs: number;
+  readonly digest: string;
+  readonly overrideReason?: string;
+  readonly acceptedUnknownChecks: readonly string[];
+  readonly requirements: readonly Requirement[];
+  /** Environments of the clusters, for requirements that the configuration adds later. */
+  readonly environments: readonly string[];
+  readonly startWhenApproved: boolean;
+  readonly withdrawnAtMs?: number;
+}
+
+/** One state of a plan's document; immutable. */
+export interface RevisionRecord {
+  readonly planId: string;
+  readonly number: number;
+  readonly document: string;
+  readonly plan: UpgradePlanFile;
+  readonly createdBy: string;
+  readonly createdAtMs: number;
+  readonly submission?: Submission;
+  readonly snapshot?: PlanSnapshot;
+  /** What would happen otherwise than submitted, as last looked. */
+  readonly changes: readonly PlanChange[];
+}
+
+/** How two states of a plan differ, in words. */
+export interface PlanChange {
+  readonly kind: 'document' | 'membership' | 'target' | 'hops' | 'blockers';
+  readonly path?: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly text: string;
+  /** The cluster that it is about: whoever may not see it is not told of it. */
+  readonly clusterId?: string;
+}
+
+/** One person's decision. It ends when it is taken back or overtaken, and is never deleted. */
+export interface ApprovalRecord {
+  readonly id: string;
+  readonly planId: string;
+  readonly revision: number;
+  readonly digest: string;
+  /** Stage and gate: set when it is for the approval gate of one stage. */
+  readonly stage?: string;
+  readonly gate?: string;
+  readonly decision: 'approve' | 'reject';
+  readonly principal: string;
+  /** Entities that the approver owned through, less those lost since; lower case. */
+  readonly ownershipRefs: readonly string[];
+  readonly reason?: string;
+  readonly atMs: number;
+  readonly expiresAtMs: number;
+  readonly endedAtMs?: number;
+  readonly endedReason?: string;
+  /** By the database's clock when it was read; a rejection does not expire. */
+  readonly live: boolean;
+}

@@ -1,0 +1,66 @@
+import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { ApprovalRecord } from './records';
+
+/** Approvals that a whole plan needs. */
+export interface Requirement {
+  readonly required: number;
+  /** Entity references, lower case; an approval counts when its approver owns through one of them. Undefined: anybody's who may approve. */
+  readonly groups?: readonly string[];
+  /** Where it comes from, in words: "the plan", "clusters of production". */
+  readonly because: string;
+}
+
+/** A rule of the operator's: plans that touch one of the environments need so many approvals. */
+export interface ApprovalRule {
+  /** Undefined: all plans. */
+  readonly environments?: readonly string[];
+  readonly required: number;
+  readonly groups?: readonly string[];
+}
+
+/** How far a requirement is met. */
+export interface RequirementState extends Requirement {
+  readonly given: number;
+  readonly satisfied: boolean;
+  readonly reason: string;
+}
+
+/** What a plan needs: its own number, and what each rule asks for that matches one of its clusters' environments. */
+export function requirementsOf(plan: UpgradePlanFile, environments: ReadonlySet<string>, rules: readonly ApprovalRule[]): readonly Requirement[] {
+  return [{ required: plan.spec.approvals.required, because: 'the plan' }, ...requirementsOfEnvironments(environments, rules)];
+}
+
+/** What each rule asks for that matches one of the environments. */
+export function requirementsOfEnvironments(environments: ReadonlySet<string>, rules: readonly ApprovalRule[]): readonly Requirement[] {
+  return rules.flatMap(rule => {
+    const matched = rule.environments?.filter(environment => environments.has(environment));
+    if (matched?.length === 0) return [];
+    const groups = rule.groups?.map(group => group.toLowerCase());
+    return [{ required: rule.required, groups, because: matched ? `clusters of ${matched.join(', ')}` : 'the portal' }];
+  });
+}
+
+/** Stored ones with those that the configuration asks for by now: it may become stricter for a submitted plan, never laxer. */
+export function stricter(stored: readonly Requirement[], current: readonly Requirement[]): readonly Requirement[] {
+  const same = (a: Requirement, b: Requirement) => JSON.stringify([a.required, a.groups]) === JSON.stringify([b.required, b.groups]);
+  return [...stored, ...current.filter(requirement => !stored.some(other => same(other, requirement)))];
+}
+
+/** Counts each approver once for each requirement; `approvals` are live ones of others than the requester. Pure. */
+export function stateOfRequirements(requirements: readonly Requirement[], approvals: readonly Pick<ApprovalRecord, 'principal' | 'ownershipRefs'>[]): readonly RequirementState[] {
+  return requirements.map(requirement => {
+    const counting = approvals.filter(approval => countsFor(requirement, approval));
+    const given = new Set(counting.map(approval => approval.principal.toLowerCase())).size;
+    const whose = requirement.groups ? ` of ${requirement.groups.join(', ')}` : '';
+    return {
+      ...requirement,
+      given,
+      satisfied: given >= requirement.required,
+      reason: `${given} of ${requirement.required}${whose} (${requirement.because})`,
+    };
+  });
+}
+
+function countsFor({ groups }: Requirement, { ownershipRefs }: Pick<ApprovalRecord, 'ownershipRefs'>): boolean {
+  return groups === undefined || groups.some(group => ownershipRefs.includes(group));
+}
