@@ -8,6 +8,11 @@ const SupportPage = lazy(() => import('./support/SupportPage').then(module => ({
 const ReadinessPage = lazy(() => import('./readiness/ReadinessPage').then(module => ({ default: module.ReadinessPage })));
 const DiagnosticsPage = lazy(() => import('./diagnostics/DiagnosticsPage').then(module => ({ default: module.DiagnosticsPage })));
 const UpgradePage = lazy(() => import('./upgrade/UpgradePage').then(module => ({ default: module.UpgradePage })));
+const PlansPage = lazy(() => import('./plans/PlansPage').then(module => ({ default: module.PlansPage })));
+const PlanPage = lazy(() => import('./plans/PlanPage').then(module => ({ default: module.PlanPage })));
+const PlanWizardPage = lazy(() => import('./plans/wizard/PlanWizardPage').then(module => ({ default: module.PlanWizardPage })));
+const RolloutsPage = lazy(() => import('./rollouts/RolloutsPage').then(module => ({ default: module.RolloutsPage })));
+const RolloutPage = lazy(() => import('./rollouts/RolloutPage').then(module => ({ default: module.RolloutPage })));
 
 /** The pages below the plugin's root, each loaded when it is first opened. */
 export function Router() {
@@ -19,6 +24,12 @@ export function Router() {
         <Route path="readiness" element={<ReadinessPage />} />
         <Route path="diagnostics" element={<DiagnosticsPage />} />
         <Route path="history" element={<HistoryPage />} />
+        <Route path="plans" element={<PlansPage />} />
+        <Route path="plans/new" element={<PlanWizardPage />} />
+        <Route path="plans/:planId" element={<PlanPage />} />
+        <Route path="plans/:planId/edit" element={<PlanWizardPage />} />
+        <Route path="rollouts" element={<RolloutsPage />} />
+        <Route path="rollouts/:rolloutId" element={<RolloutPage />} />
         <Route path="upgrades/:upgradeId" element={<UpgradePage />} />
       </Routes>
     </Suspense>

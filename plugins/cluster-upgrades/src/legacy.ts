@@ -15,7 +15,7 @@ import { createScaffolderFieldExtension } from '@backstage/plugin-scaffolder-rea
 import type { Entity } from '@backstage/catalog-model';
 import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef, ClusterUpgradesClient } from './api';
-import { diagnosticsRouteRef, historyRouteRef, readinessRouteRef, rootRouteRef, supportRouteRef, templateRouteRef, upgradeRouteRef } from './routes';
+import { rootRouteRef, routes, templateRouteRef } from './routes';
 import { CheckPicker } from './scaffolder/CheckPicker';
 import { ClusterPicker } from './scaffolder/ClusterPicker';
 import { checkPickerName, checkPickerSchema, clusterPickerName, clusterPickerSchema, targetPickerName, targetPickerSchema } from './scaffolder/fields';
@@ -23,7 +23,7 @@ import { TargetPicker } from './scaffolder/TargetPicker';
 
 export const clusterUpgradesPlugin = createPlugin({
   id: 'cluster-upgrades',
-  routes: { root: rootRouteRef, support: supportRouteRef, readiness: readinessRouteRef, history: historyRouteRef, diagnostics: diagnosticsRouteRef, upgrade: upgradeRouteRef },
+  routes,
   externalRoutes: { template: templateRouteRef },
   apis: [
     createApiFactory({

@@ -4,7 +4,7 @@ import { FormFieldBlueprint } from '@backstage/plugin-scaffolder-react/alpha';
 import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef, ClusterUpgradesClient } from './api';
 import { ClusterUpgradesIcon } from './icon';
-import { diagnosticsRouteRef, historyRouteRef, readinessRouteRef, rootRouteRef, supportRouteRef, templateRouteRef, upgradeRouteRef } from './routes';
+import { rootRouteRef, routes, templateRouteRef } from './routes';
 
 const impactKinds = { kind: { $in: ['component', 'system', 'domain', 'group', 'user'] } };
 
@@ -77,7 +77,7 @@ export default createFrontendPlugin({
   title: 'Cluster upgrades',
   icon: <ClusterUpgradesIcon />,
   info: { packageJson: () => import('../package.json') },
-  routes: { root: rootRouteRef, support: supportRouteRef, readiness: readinessRouteRef, history: historyRouteRef, diagnostics: diagnosticsRouteRef, upgrade: upgradeRouteRef },
+  routes,
   externalRoutes: { template: templateRouteRef },
   extensions: [clusterUpgradesApi, page, clusterContent, impactContent, impactCard, clusterPicker, targetPicker, checkPicker],
 });

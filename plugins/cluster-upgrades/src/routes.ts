@@ -33,6 +33,43 @@ export const upgradeRouteRef = createSubRouteRef({
   path: '/upgrades/:upgradeId',
 });
 
+export const plansRouteRef = createSubRouteRef({
+  id: 'cluster-upgrades/plans',
+  parent: rootRouteRef,
+  path: '/plans',
+});
+
+export const newPlanRouteRef = createSubRouteRef({
+  id: 'cluster-upgrades/new-plan',
+  parent: rootRouteRef,
+  path: '/plans/new',
+});
+
+/** The page of one plan, by its id or name. */
+export const planRouteRef = createSubRouteRef({
+  id: 'cluster-upgrades/plan',
+  parent: rootRouteRef,
+  path: '/plans/:planId',
+});
+
+export const editPlanRouteRef = createSubRouteRef({
+  id: 'cluster-upgrades/edit-plan',
+  parent: rootRouteRef,
+  path: '/plans/:planId/edit',
+});
+
+export const rolloutsRouteRef = createSubRouteRef({
+  id: 'cluster-upgrades/rollouts',
+  parent: rootRouteRef,
+  path: '/rollouts',
+});
+
+export const rolloutRouteRef = createSubRouteRef({
+  id: 'cluster-upgrades/rollout',
+  parent: rootRouteRef,
+  path: '/rollouts/:rolloutId',
+});
+
 /** The scaffolder's page of one template; without a scaffolder there is no Upgrade button. */
 export const templateRouteRef = createExternalRouteRef({
   id: 'cluster-upgrades/template',
@@ -40,3 +77,18 @@ export const templateRouteRef = createExternalRouteRef({
   optional: true,
   defaultTarget: 'scaffolder.selectedTemplate',
 });
+
+/** What other plugins can link to; the same in both frontend systems. */
+export const routes = {
+  root: rootRouteRef,
+  support: supportRouteRef,
+  readiness: readinessRouteRef,
+  plans: plansRouteRef,
+  newPlan: newPlanRouteRef,
+  plan: planRouteRef,
+  rollouts: rolloutsRouteRef,
+  rollout: rolloutRouteRef,
+  history: historyRouteRef,
+  diagnostics: diagnosticsRouteRef,
+  upgrade: upgradeRouteRef,
+};

@@ -1,5 +1,5 @@
 import { useRouteRef } from '@backstage/core-plugin-api';
-import { diagnosticsRouteRef, historyRouteRef, readinessRouteRef, rootRouteRef, supportRouteRef } from './routes';
+import { diagnosticsRouteRef, historyRouteRef, plansRouteRef, readinessRouteRef, rolloutsRouteRef, rootRouteRef, supportRouteRef } from './routes';
 import { useHeadlines } from './translation';
 
 export interface Tab {
@@ -14,12 +14,16 @@ export function useTabs(): Tab[] {
   const fleet = useRouteRef(rootRouteRef)();
   const support = useRouteRef(supportRouteRef)();
   const readiness = useRouteRef(readinessRouteRef)();
+  const plans = useRouteRef(plansRouteRef)();
+  const rollouts = useRouteRef(rolloutsRouteRef)();
   const history = useRouteRef(historyRouteRef)();
   const diagnostics = useRouteRef(diagnosticsRouteRef)();
   return [
     { id: 'fleet', label: headline('tabs.fleet'), href: fleet },
     { id: 'support', label: headline('tabs.support'), href: support },
     { id: 'readiness', label: headline('tabs.readiness'), href: readiness },
+    { id: 'plans', label: headline('tabs.plans'), href: plans },
+    { id: 'rollouts', label: headline('tabs.rollouts'), href: rollouts },
     { id: 'history', label: headline('tabs.history'), href: history },
     { id: 'diagnostics', label: headline('tabs.diagnostics'), href: diagnostics },
   ];

@@ -37,6 +37,8 @@ import type {
   SupportQuery,
 } from '../api';
 import { clusters } from './clusters';
+import { FakePlansApi, planFacts } from './FakePlansApi';
+import type { PlanFacts } from './FakePlansApi';
 import { clusterDiagnostics, diagnostics } from './diagnostics';
 import { activeWaiver, detailOf, findingItems, someChecksDidNotRun } from './findings';
 import { blockedReadiness, details, fleet, historyEntries, impact, targets } from './readiness';
@@ -44,7 +46,7 @@ import { supportPage, supportRows } from './support';
 import { difference, verdicts } from './trend';
 import { logLines, waitingUpgrade } from './upgrade';
 
-export interface FakeFacts {
+export interface FakeFacts extends PlanFacts {
   fleet: Fleet;
   clusters: Cluster[];
   readiness: Readiness;
@@ -64,16 +66,13 @@ export interface FakeFacts {
   clusterDiagnostics: ClusterDiagnostics[];
 }
 
-type Call = keyof ClusterUpgradesApi;
-
 /** Answers from fixed facts; a test can make single calls fail or hang. Remembers what it was asked. */
-export class FakeClusterUpgradesApi implements ClusterUpgradesApi {
+export class FakeClusterUpgradesApi extends FakePlansApi implements ClusterUpgradesApi {
   readonly facts: FakeFacts;
-  readonly calls: Array<{ call: Call; request: unknown }> = [];
-  readonly #failures = new Map<Call, Error | 'hang'>();
-
   constructor(facts: Partial<FakeFacts> = {}) {
+    super();
     this.facts = {
+      ...planFacts,
       fleet,
       clusters,
       readiness: blockedReadiness,
@@ -95,88 +94,74 @@ export class FakeClusterUpgradesApi implements ClusterUpgradesApi {
     };
   }
 
-  fail(call: Call, failure: Error | 'hang'): this {
-    this.#failures.set(call, failure);
-    return this;
-  }
-
-  recover(call: Call): this {
-    this.#failures.delete(call);
-    return this;
-  }
-
-  requests(call: Call): unknown[] {
-    return this.calls.filter(entry => entry.call === call).map(entry => entry.request);
-  }
-
-  getFleet = () => this.#answer('getFleet', undefined, () => this.facts.fleet);
-  getCluster = (id: string) => this.#answer('getCluster', id, () => this.#cluster(cluster => cluster.id === id));
-  getClusterByEntity = (entity: EntityName) => this.#answer('getClusterByEntity', entity, () => this.#cluster(cluster => cluster.name === entity.name));
-  refreshCluster = (id: string) => this.#answer('refreshCluster', id, () => this.#cluster(cluster => cluster.id === id));
-  getClusterDetails = (id: string) => this.#answer('getClusterDetails', id, () => this.facts.details);
-  listTargets = (id: string) => this.#answer('listTargets', id, () => this.facts.targets);
+  getFleet = () => this.answer('getFleet', undefined, () => this.facts.fleet);
+  getCluster = (id: string) => this.answer('getCluster', id, () => this.#cluster(cluster => cluster.id === id));
+  getClusterByEntity = (entity: EntityName) => this.answer('getClusterByEntity', entity, () => this.#cluster(cluster => cluster.name === entity.name));
+  refreshCluster = (id: string) => this.answer('refreshCluster', id, () => this.#cluster(cluster => cluster.id === id));
+  getClusterDetails = (id: string) => this.answer('getClusterDetails', id, () => this.facts.details);
+  listTargets = (id: string) => this.answer('listTargets', id, () => this.facts.targets);
   getReadiness = (clusterId: string, target?: string) =>
-    this.#answer('getReadiness', { clusterId, target }, () => ({ ...this.facts.readiness, clusterId, target: target ?? this.facts.readiness.target, whatIf: target !== undefined }));
-  getImpact = (entity: EntityName) => this.#answer('getImpact', entity, () => this.facts.impact);
-  getUpgrade = (id: string) => this.#answer('getUpgrade', id, () => this.facts.upgrade);
-  getUpgradeLog = (id: string, after = 0) => this.#answer('getUpgradeLog', { id, after }, () => this.facts.log.filter(line => line.sequence > after));
-  controlUpgrade = (id: string, action: UpgradeAction) => this.#answer('controlUpgrade', { id, action }, () => this.facts.upgrade);
-  exportClusters = (filter: ClusterFilter) => this.#answer('exportClusters', filter, () => 'id,name\n');
-  exportFindings = (id: string, target?: string) => this.#answer('exportFindings', { id, target }, () => 'fingerprint\n');
-  exportHistory = (filter: HistoryFilter) => this.#answer('exportHistory', filter, () => 'id\n');
+    this.answer('getReadiness', { clusterId, target }, () => ({ ...this.facts.readiness, clusterId, target: target ?? this.facts.readiness.target, whatIf: target !== undefined }));
+  getImpact = (entity: EntityName) => this.answer('getImpact', entity, () => this.facts.impact);
+  getUpgrade = (id: string) => this.answer('getUpgrade', id, () => this.facts.upgrade);
+  getUpgradeLog = (id: string, after = 0) => this.answer('getUpgradeLog', { id, after }, () => this.facts.log.filter(line => line.sequence > after));
+  controlUpgrade = (id: string, action: UpgradeAction) => this.answer('controlUpgrade', { id, action }, () => this.facts.upgrade);
+  exportClusters = (filter: ClusterFilter) => this.answer('exportClusters', filter, () => 'id,name\n');
+  exportFindings = (id: string, target?: string) => this.answer('exportFindings', { id, target }, () => 'fingerprint\n');
+  exportHistory = (filter: HistoryFilter) => this.answer('exportHistory', filter, () => 'id\n');
 
   listClusters = (query: ClusterQuery) =>
-    this.#answer('listClusters', query, () => {
+    this.answer('listClusters', query, () => {
       const found = this.facts.clusters.filter(cluster => matches(cluster, query));
       const { offset = 0, limit = 25 } = query;
       return { items: found.slice(offset, offset + limit), total: found.length, offset, limit };
     });
 
   listHistory = (query: HistoryQuery) =>
-    this.#answer('listHistory', query, () => {
+    this.answer('listHistory', query, () => {
       const found = this.facts.history.filter(entry => query.outcome === undefined || entry.outcome === query.outcome);
       return { items: found, total: found.length, offset: query.offset ?? 0, limit: query.limit ?? 25 };
     });
 
-  exportAllFindings = (format: FindingExport, filter: FindingFilter) => this.#answer('exportAllFindings', { format, filter }, () => `${format}\n`);
-  exportSupport = (filter: SupportFilter) => this.#answer('exportSupport', filter, () => 'cluster\n');
-  createWaiver = (clusterId: string, request: WaiverRequest) => this.#answer('createWaiver', { clusterId, request }, () => ({ ...activeWaiver, ...request }));
-  revokeWaiver = (waiverId: string, reason: string) => this.#answer('revokeWaiver', { waiverId, reason }, () => ({ ...activeWaiver, state: 'revoked' as const }));
-  listVerdicts = (clusterId: string, days: number) => this.#answer('listVerdicts', { clusterId, days }, () => this.facts.verdicts);
-  getReadinessDifference = (clusterId: string, against: string, target?: string) => this.#answer('getReadinessDifference', { clusterId, against, target }, () => this.facts.difference);
-  getDiagnostics = () => this.#answer('getDiagnostics', undefined, () => this.facts.diagnostics);
+  exportAllFindings = (format: FindingExport, filter: FindingFilter) => this.answer('exportAllFindings', { format, filter }, () => `${format}\n`);
+  exportSupport = (filter: SupportFilter) => this.answer('exportSupport', filter, () => 'cluster\n');
+  createWaiver = (clusterId: string, request: WaiverRequest) => this.answer('createWaiver', { clusterId, request }, () => ({ ...activeWaiver, ...request }));
+  revokeWaiver = (waiverId: string, reason: string) => this.answer('revokeWaiver', { waiverId, reason }, () => ({ ...activeWaiver, state: 'revoked' as const }));
+  listVerdicts = (clusterId: string, days: number) => this.answer('listVerdicts', { clusterId, days }, () => this.facts.verdicts);
+  getReadinessDifference = (clusterId: string, against: string, target?: string) => this.answer('getReadinessDifference', { clusterId, against, target }, () => this.facts.difference);
+  getDiagnostics = () => this.answer('getDiagnostics', undefined, () => this.facts.diagnostics);
 
   getFinding = (clusterId: string, fingerprint: string) =>
-    this.#answer('getFinding', { clusterId, fingerprint }, () => {
+    this.answer('getFinding', { clusterId, fingerprint }, () => {
       const found = this.facts.findings.find(({ cluster, finding }) => cluster.id === clusterId && finding.fingerprint === fingerprint);
       return this.facts.detail(found ?? this.facts.findings[0]);
     });
 
   listFindings = (query: FindingQuery) =>
-    this.#answer('listFindings', query, () => {
+    this.answer('listFindings', query, () => {
       const found = this.facts.findings.filter(item => fits(item, query));
       const { offset = 0, limit = 25, facets = true } = query;
       return { items: found.slice(offset, offset + limit), total: found.length, offset, limit, ...(facets ? { facets: facetsOf(this.facts.findings), coverage: this.facts.coverage, knowledge: this.facts.fleet.knowledge } : {}) };
     });
 
   listFindingGroups = (query: FindingGroupQuery) =>
-    this.#answer('listFindingGroups', query, () => {
+    this.answer('listFindingGroups', query, () => {
       const items = groupsOf(this.facts.findings.filter(item => fits(item, query)), query.by);
       const { offset = 0, limit = 25 } = query;
       return { items: items.slice(offset, offset + limit), total: items.length, offset, limit };
     });
 
   listSupport = (query: SupportQuery) =>
-    this.#answer('listSupport', query, () => {
+    this.answer('listSupport', query, () => {
       const rows = this.facts.support.filter(({ cluster, support }) => (!query.search || cluster.name.includes(query.search)) && (!query.support || query.support.includes(support.state)));
       return supportPage(rows, query.groupBy ?? 'environment', query.offset, query.limit);
     });
 
   getClusterDiagnostics = (clusterId: string) =>
-    this.#answer('getClusterDiagnostics', clusterId, () => this.facts.clusterDiagnostics.find(({ cluster }) => cluster.id === clusterId) ?? this.facts.clusterDiagnostics[0]);
+    this.answer('getClusterDiagnostics', clusterId, () => this.facts.clusterDiagnostics.find(({ cluster }) => cluster.id === clusterId) ?? this.facts.clusterDiagnostics[0]);
 
   listClusterDiagnostics = (query: ClusterDiagnosticsQuery) =>
-    this.#answer('listClusterDiagnostics', query, () => {
+    this.answer('listClusterDiagnostics', query, () => {
       const found = this.facts.clusterDiagnostics.filter(row => (!query.gaps || row.gaps.length > 0) && (!query.freshness || query.freshness.includes(row.freshness.state)));
       const { offset = 0, limit = 25 } = query;
       return { items: found.slice(offset, offset + limit), total: found.length, offset, limit };
@@ -184,18 +169,6 @@ export class FakeClusterUpgradesApi implements ClusterUpgradesApi {
 
   #cluster(matching: (cluster: Cluster) => boolean): Cluster {
     return this.facts.clusters.find(matching) ?? this.facts.clusters[0];
-  }
-
-  async #answer<T>(call: Call, request: unknown, answer: () => T): Promise<T> {
-    this.calls.push({ call, request });
-    const failure = this.#failures.get(call);
-    if (failure === 'hang') {
-      return new Promise<T>(() => {});
-    }
-    if (failure) {
-      throw failure;
-    }
-    return answer();
   }
 }
 

@@ -33,6 +33,7 @@ import type {
   Waiver,
   WaiverRequest,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { PlansApi } from './PlansApi';
 
 export type ClusterQuery = ListClusters['query'];
 export type ClusterFilter = ExportClusters['query'];
@@ -58,7 +59,7 @@ export interface EntityName {
  * What the pages need of the backend: plain data, or a rejection with a `ResponseError`. A refused or broken answer is never
  * turned into an empty one.
  */
-export interface ClusterUpgradesApi {
+export interface ClusterUpgradesApi extends PlansApi {
   getFleet(): Promise<Fleet>;
   listClusters(query: ClusterQuery): Promise<ClusterPage>;
   exportClusters(filter: ClusterFilter): Promise<string>;

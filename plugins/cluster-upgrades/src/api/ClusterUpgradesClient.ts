@@ -1,7 +1,8 @@
-import { ResponseError } from '@backstage/errors';
 import type { DiscoveryApi, FetchApi } from '@backstage/core-plugin-api';
 import { DefaultApiClient } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { TypedResponse, UpgradeAction, WaiverRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { UpgradeAction, WaiverRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { body, text } from './answers';
+import { PlansClient } from './PlansClient';
 import type {
   ClusterDiagnosticsQuery,
   ClusterFilter,
@@ -19,11 +20,13 @@ import type {
 } from './ClusterUpgradesApi';
 
 /** The generated client, with answers unwrapped and every status but 2xx made an error. */
-export class ClusterUpgradesClient implements ClusterUpgradesApi {
+export class ClusterUpgradesClient extends PlansClient implements ClusterUpgradesApi {
   readonly #client: DefaultApiClient;
 
   constructor(options: { discoveryApi: DiscoveryApi; fetchApi: FetchApi }) {
-    this.#client = new DefaultApiClient(options);
+    const client = new DefaultApiClient(options);
+    super(client);
+    this.#client = client;
   }
 
   async getFleet() {
@@ -147,21 +150,5 @@ export class ClusterUpgradesClient implements ClusterUpgradesApi {
 
   async exportHistory(query: HistoryFilter) {
     return text(await this.#client.exportHistory({ query }));
-  }
-}
-
-async function body<T>(response: TypedResponse<T>): Promise<T> {
-  await refuseFailure(response);
-  return response.json();
-}
-
-async function text(response: TypedResponse<string>): Promise<string> {
-  await refuseFailure(response);
-  return response.text();
-}
-
-async function refuseFailure<T>(response: TypedResponse<T>): Promise<void> {
-  if (!response.ok) {
-    throw await ResponseError.fromResponse(response);
   }
 }

@@ -15,3 +15,4 @@ export type {
   SupportQuery,
 } from './ClusterUpgradesApi';
 export { ClusterUpgradesClient } from './ClusterUpgradesClient';
+export type { EventQuery, PlanQuery, PlansApi, RolloutClusterFilter, RolloutClusterQuery, RolloutQuery } from './PlansApi';

@@ -8,6 +8,7 @@ import { Loading } from '../components/Loading';
 import { RelativeTime } from '../components/RelativeTime';
 import { Banner } from '../components/Banner';
 import { usePageStyles } from '../components/styles';
+import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import { count } from '../format/words';
@@ -44,6 +45,7 @@ export function FleetPage() {
           </div>
         </div>
       </div>
+      <EmergencyStopBanner />
       {fleet.error && <FailureNotice error={fleet.error} what="the fleet" onRetry={fleet.reload} />}
       {fleet.value && <IncompleteSources fleet={fleet.value} />}
       {!fleet.value && fleet.loading && (

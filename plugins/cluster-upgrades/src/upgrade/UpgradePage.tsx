@@ -12,6 +12,7 @@ import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
+import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { count, versionText } from '../format/words';
 import { AffectedPanel, ControlsPanel, RollbackPanel, StartPanel } from './AsidePanels';
 import { Controls } from './Controls';
@@ -36,6 +37,7 @@ export function UpgradePage() {
   }
   return (
     <div className={classes.page}>
+      <EmergencyStopBanner />
       {upgrade.error && <FailureNotice error={upgrade.error} what="this upgrade" onRetry={upgrade.reload} />}
       {!upgrade.value && upgrade.loading && (
         <div className={classes.card}>

@@ -6,11 +6,11 @@ import { clusterUpgradesApiRef } from '../../api';
 import { ActionButton } from '../../components/ActionButton';
 import { Banner } from '../../components/Banner';
 import { EntityLink } from '../../components/links';
+import { ReasonDialog } from '../../components/ReasonDialog';
 import { RelativeTime } from '../../components/RelativeTime';
 import { usePageStyles } from '../../components/styles';
 import { formatDeadline } from '../../format/time';
 import { useHeadlines } from '../../translation';
-import { ReasonDialog } from './ReasonDialog';
 
 const USUAL_DAYS = 14;
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,0 +1,1 @@
+export function PlanPage() { return null; }

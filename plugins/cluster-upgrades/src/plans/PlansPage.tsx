@@ -1,0 +1,1 @@
+export function PlansPage() { return null; }

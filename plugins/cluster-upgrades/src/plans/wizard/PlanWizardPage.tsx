@@ -1,0 +1,1 @@
+export function PlanWizardPage() { return null; }

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { EmergencyStop } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { ActionButton } from '../components/ActionButton';
+import { Section } from '../components/Section';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import type { Resource } from '../hooks/useResource';
+import { useHeadlines } from '../translation';
+import { EmergencyStopDialog, stopDenied } from './EmergencyStopDialog';
+
+/** Stops every upgrade at once. While it is on, the banner above says so and offers to lift it. */
+export function EmergencyStopSection({ stop }: { stop: Resource<EmergencyStop> }) {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  const [asking, setAsking] = useState(false);
+  const { value } = stop;
+  return (
+    <Section title={headline('emergencyStop.title')} aside={value && <Status status={value.active ? 'blocked' : 'pending'} label={value.active ? 'On' : 'Off'} />}>
+      <div className={classes.row} style={{ justifyContent: 'space-between' }}>
+        <div className={classes.grow}>For when something is wrong everywhere: nothing is begun and nothing is written on any cluster until it is lifted.</div>
+        <ActionButton danger deniedReason={reasonOf(value)} noLock={value?.mayChange !== false} onClick={() => setAsking(true)}>
+          Stop everything
+        </ActionButton>
+      </div>
+      {value && !value.mayChange && <div className={`${classes.small} ${classes.muted}`}>{stopDenied}</div>}
+      {asking && (
+        <EmergencyStopDialog
+          active
+          onClose={changed => {
+            setAsking(false);
+            if (changed) stop.reload();
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function reasonOf(value: EmergencyStop | undefined): string | undefined {
+  if (!value) return 'Its state is not known yet';
+  if (!value.mayChange) return stopDenied;
+  return value.active ? 'It is on already' : undefined;
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { Rollout, RolloutStage, RolloutWait } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { ActionButton } from '../components/ActionButton';
+import { Banner } from '../components/Banner';
+import { EntityLink } from '../components/links';
+import { RelativeTime } from '../components/RelativeTime';
+import { count } from '../format/words';
+import type { StatusName } from '../components/tokens';
+import { rolloutActionText } from './actionTexts';
+import { gateOf, holdsOf } from './holds';
+import type { Hold } from './holds';
+import { deniedReason, missesPermission, RolloutActionDialog, ruleOf } from './RolloutActions';
+import type { AskedAction } from './RolloutActions';
+
+const SHOWN = 4;
+
+/** What holds the rollout: why, who can end it, when it ends by itself, and what can be done about it here. */
+export function HoldBanners({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
+  const [asked, setAsked] = useState<AskedAction>();
+  const holds = holdsOf(rollout);
+  return (
+    <>
+      {holds.slice(0, SHOWN).map(hold => (
+        <HoldBanner key={`${hold.wait.kind} ${hold.wait.reason}`} {...hold} onAsk={setAsked} />
+      ))}
+      {holds.length > SHOWN && <div>{count(holds.length - SHOWN, 'more wait')}: see the stages below.</div>}
+      {asked && (
+        <RolloutActionDialog
+          rolloutId={rollout.id}
+          asked={asked}
+          onClose={changed => {
+            setAsked(undefined);
+            if (changed) onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function HoldBanner({ wait, stage, onAsk }: Hold & { onAsk(asked: AskedAction): void }) {
+  return (
+    <Banner
+      status={statusOf(wait, stage)}
+      title={titleOf(wait, stage)}
+      actions={stage && <HoldActions wait={wait} stage={stage} onAsk={onAsk} />}
+      details={
+        (wait.who || wait.until) && (
+          <>
+            {wait.who && (
+              <>
+                Can be ended by <EntityLink entityRef={wait.who} />
+              </>
+            )}
+            {wait.who && wait.until && ' · '}
+            {wait.until && (
+              <>
+                looks again <RelativeTime iso={wait.until} intervalMs={1_000} />
+              </>
+            )}
+          </>
+        )
+      }
+    >
+      {wait.reason}
+    </Banner>
+  );
+}
+
+function HoldActions({ wait, stage, onAsk }: { wait: RolloutWait; stage: RolloutStage; onAsk(asked: AskedAction): void }) {
+  const gate = wait.kind === 'gate' ? gateOf(wait, stage) : undefined;
+  const name = stage.title ?? stage.name;
+  const stageSubject = { name, running: stage.clusters.running, failures: stage.failures - stage.acceptedFailures };
+  const offers: AskedAction[] = [];
+  if (gate) offers.push({ request: { action: 'retry-gate', stage: stage.name, gate: gate.name, clusterId: gate.clusterId }, subject: { name: gate.name, running: 0 } });
+  if (stage.phase === 'halted') offers.push({ request: { action: 'continue-stage', stage: stage.name }, subject: stageSubject });
+  return (
+    <>
+      {offers.map(offer => {
+        const rule = ruleOf(stage.actions, offer.request.action);
+        return rule ? (
+          <ActionButton key={offer.request.action} deniedReason={deniedReason(rule)} noLock={!missesPermission(rule)} onClick={() => onAsk(offer)}>
+            {rolloutActionText(offer.request.action, offer.subject).label}
+          </ActionButton>
+        ) : null;
+      })}
+    </>
+  );
+}
+
+function statusOf(wait: RolloutWait, stage: RolloutStage | undefined): StatusName {
+  if (stage?.phase === 'halted' || wait.kind === 'budget') return 'blocked';
+  if (wait.kind === 'gate' && stage) {
+    const gate = gateOf(wait, stage);
+    return gate ? ({ inconclusive: 'unknown', failed: 'failed', pending: 'waiting', passed: 'waiting' } as const)[gate.status] : 'waiting';
+  }
+  return 'waiting';
+}
+
+const titles: Record<string, string> = {
+  paused: 'Paused.',
+  approval: 'Approval is missing.',
+  window: 'Outside of the windows.',
+  freeze: 'Frozen.',
+  gate: 'A gate has not passed.',
+  soak: 'Soaking.',
+  concurrency: 'As many at work as the plan allows.',
+  canary: 'A canary holds the stage.',
+  budget: 'The stage is halted.',
+  readiness: 'Not ready.',
+  work: 'At work.',
+  fit: 'Does not fit into the window.',
+};
+
+function titleOf(wait: RolloutWait, stage: RolloutStage | undefined): string {
+  if (stage && statusOf(wait, stage) === 'unknown') return 'A gate is inconclusive.';
+  return titles[wait.kind] ?? 'Waiting.';
+}

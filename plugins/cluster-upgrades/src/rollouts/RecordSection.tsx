@@ -1,0 +1,63 @@
+import type { PlanEvent, PlanEventPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { EventQuery } from '../api';
+import { DataTable } from '../components/DataTable';
+import type { Column } from '../components/DataTable';
+import { FailureNotice } from '../components/FailureNotice';
+import { EntityLink } from '../components/links';
+import { Loading } from '../components/Loading';
+import { Paging } from '../components/Paging';
+import { RelativeTime } from '../components/RelativeTime';
+import { Section } from '../components/Section';
+import { usePageStyles } from '../components/styles';
+import { wholeNumber } from '../hooks/urlValues';
+import { useResource } from '../hooks/useResource';
+import { useUrlState } from '../hooks/useUrlState';
+import { useHeadlines } from '../translation';
+
+const PAGE = 25;
+
+const columns: Column<PlanEvent>[] = [
+  { id: 'at', title: 'When', rowHeader: true, render: event => <RelativeTime iso={event.at} /> },
+  { id: 'who', title: 'Who', render: event => (event.principal ? <EntityLink entityRef={event.principal} /> : 'Drydock') },
+  { id: 'where', title: 'Stage, cluster', render: event => [event.stage, event.clusterName].filter(Boolean).join(' · ') || '–' },
+  { id: 'what', title: 'What', render: Message },
+];
+
+function Message({ message, kind }: PlanEvent) {
+  const classes = usePageStyles();
+  return (
+    <>
+      <span className={classes.anywhere}>{message}</span>
+      <span className={classes.sub}>{kind}</span>
+    </>
+  );
+}
+
+/** Everything that people and Drydock did, newest first. Append-only; the page that is shown is in the address. */
+export function RecordSection({ about, load, intervalMs }: { about: string; load(query: EventQuery): Promise<PlanEventPage>; intervalMs: number }) {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  const url = useUrlState();
+  const offset = wholeNumber(url.one('record'), 0, Number.MAX_SAFE_INTEGER) ?? 0;
+  const events = useResource(`record ${about} ${offset}`, () => load({ offset, limit: PAGE }), { intervalMs, keepPrevious: true });
+  return (
+    <Section title={headline('rollout.record')} id="record" flush aside="append-only">
+      {events.error && (
+        <div className={classes.cardBody}>
+          <FailureNotice error={events.error} what="the record" onRetry={events.reload} />
+        </div>
+      )}
+      {!events.value && events.loading && <Loading label="Reading the record" rows={4} columns={4} />}
+      {events.value && (
+        <>
+          <DataTable label="Record" columns={columns} rows={events.value.items} rowKey={event => event.id} busy={events.loading} empty="Nothing is recorded yet." />
+          {events.value.total > PAGE && (
+            <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
+              <Paging offset={events.value.offset} limit={events.value.limit} total={events.value.total} what="entries" onOffset={next => url.set({ record: next === 0 ? undefined : String(next) })} />
+            </div>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useApi } from '@backstage/core-plugin-api';
+import type { ActionRule, Rollout, RolloutAction } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../api';
+import { ActionButton } from '../components/ActionButton';
+import { ReasonDialog } from '../components/ReasonDialog';
+import { usePageStyles } from '../components/styles';
+import { rolloutActionText } from './actionTexts';
+import type { ActionSubject } from './actionTexts';
+
+/** An action that a person is asked to confirm. */
+export interface AskedAction {
+  request: Omit<RolloutAction, 'reason'>;
+  subject: ActionSubject;
+}
+
+/** The dialog of one control: what it will do, and the reason for the record. */
+export function RolloutActionDialog({ rolloutId, asked, onClose }: { rolloutId: string; asked: AskedAction; onClose(changed: boolean): void }) {
+  const api = useApi(clusterUpgradesApiRef);
+  const text = rolloutActionText(asked.request.action, asked.subject);
+  return (
+    <ReasonDialog
+      title={text.question}
+      submitLabel={text.label}
+      what={text.label}
+      reasonHelp={text.needsReason ? 'Kept in the record of the rollout' : 'Optional; kept in the record of the rollout'}
+      minLength={text.needsReason ? 1 : 0}
+      danger={text.danger}
+      onSubmit={async ({ reason }) => {
+        await api.controlRollout(rolloutId, { ...asked.request, reason: reason || undefined });
+        onClose(true);
+      }}
+      onClose={() => onClose(false)}
+    >
+      {text.effect}
+    </ReasonDialog>
+  );
+}
+
+const order = ['pause', 'resume', 'stop', 'abort'] as const;
+
+/** Pause, resume, stop after current, abort. One that cannot be used is shown disabled with its reason; each asks before it acts. */
+export function RolloutControls({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
+  const classes = usePageStyles();
+  const [asked, setAsked] = useState<AskedAction>();
+  const subject = { name: rollout.title, running: rollout.clusters.running };
+  return (
+    <div className={classes.row} role="group" aria-label="Controls">
+      {order.map(name => {
+        const rule = ruleOf(rollout.actions, name);
+        const text = rolloutActionText(name, subject);
+        return (
+          <ActionButton key={name} danger={text.danger} primary={name === 'resume' && rule?.allowed} deniedReason={deniedReason(rule)} noLock={!missesPermission(rule)} onClick={() => setAsked({ request: { action: name }, subject })}>
+            {text.label}
+          </ActionButton>
+        );
+      })}
+      {asked && (
+        <RolloutActionDialog
+          rolloutId={rollout.id}
+          asked={asked}
+          onClose={changed => {
+            setAsked(undefined);
+            if (changed) onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+export function ruleOf(rules: ActionRule[], action: string): ActionRule | undefined {
+  return rules.find(rule => rule.action === action);
+}
+
+/** Why an action cannot be used; undefined when it can. */
+export function deniedReason(rule: ActionRule | undefined): string | undefined {
+  if (!rule) {
+    return 'Not possible now';
+  }
+  return rule.allowed ? undefined : rule.reason ?? 'Not possible now';
+}
+
+/** A lock says that a right is missing; a control that has nothing to do now is only greyed. */
+export function missesPermission(rule: ActionRule | undefined): boolean {
+  return rule?.reason?.includes('cluster-upgrades.') ?? false;
+}

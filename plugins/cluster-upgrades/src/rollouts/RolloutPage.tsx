@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useApi, useRouteRef } from '@backstage/core-plugin-api';
+import { useParams } from 'react-router-dom';
+import type { Rollout } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../api';
+import { FailureNotice } from '../components/FailureNotice';
+import { EntityLink, EntityLinks, PageLink } from '../components/links';
+import { LiveMessage } from '../components/LiveMessage';
+import { Loading } from '../components/Loading';
+import { RelativeTime } from '../components/RelativeTime';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import { count, versionText } from '../format/words';
+import { useResource } from '../hooks/useResource';
+import { planRouteRef, rolloutsRouteRef } from '../routes';
+import { useHeadlines } from '../translation';
+import { DeniedPanel } from './DeniedPanel';
+import { EmergencyStopBanner } from './EmergencyStopBanner';
+import { HoldBanners } from './HoldBanners';
+import { isActive, rolloutLook } from './look';
+import { MembersSection } from './MembersSection';
+import { RecordSection } from './RecordSection';
+import { RolloutControls } from './RolloutActions';
+import { rolloutActionText } from './actionTexts';
+import type { RolloutActionName } from './actionTexts';
+import { StageRail } from './StageRail';
+import { currentStage, SummaryCards } from './SummaryCards';
+
+const LIVE_MS = 2_000;
+const ENDED_MS = 30_000;
+
+/** One rollout, live: which stage, which gate holds, how much failure budget is left, when the soak ends. */
+export function RolloutPage() {
+  const { rolloutId = '' } = useParams();
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  const api = useApi(clusterUpgradesApiRef);
+  const rolloutsLink = useRouteRef(rolloutsRouteRef);
+  const [live, setLive] = useState(true);
+  const intervalMs = live ? LIVE_MS : ENDED_MS;
+  const rollout = useResource(`rollout ${rolloutId}`, () => api.getRollout(rolloutId), { intervalMs });
+  if (rollout.value && isActive(rollout.value.phase) !== live) {
+    setLive(!live);
+  }
+  return (
+    <div className={classes.page}>
+      <div className={classes.small}>
+        <PageLink to={rolloutsLink()}>{headline('rollouts.title')}</PageLink>
+      </div>
+      <EmergencyStopBanner />
+      {rollout.error && <FailureNotice error={rollout.error} what="this rollout" onRetry={rollout.reload} />}
+      {!rollout.value && rollout.loading && (
+        <div className={classes.card}>
+          <Loading label="Reading the rollout" rows={8} />
+        </div>
+      )}
+      {rollout.value && (
+        <>
+          <Head rollout={rollout.value} onChanged={rollout.reload} />
+          <HoldBanners rollout={rollout.value} onChanged={rollout.reload} />
+          <StageRail rollout={rollout.value} onChanged={rollout.reload} />
+          <SummaryCards rollout={rollout.value} />
+          <MembersSection rollout={rollout.value} intervalMs={intervalMs} onChanged={rollout.reload} />
+          <DeniedPanel rules={rollout.value.actions} labelOf={action => labelOf(action, rollout.value!)} />
+          <RecordSection about={`rollout ${rolloutId}`} load={query => api.listRolloutEvents(rolloutId, query)} intervalMs={live ? 5 * LIVE_MS : ENDED_MS} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const named: RolloutActionName[] = ['pause', 'resume', 'stop', 'abort'];
+
+function labelOf(action: string, rollout: Rollout): string {
+  const name = named.find(item => item === action);
+  return name ? rolloutActionText(name, { name: rollout.title, running: rollout.clusters.running }).label : action;
+}
+
+function Head({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
+  const classes = usePageStyles();
+  const planLink = useRouteRef(planRouteRef);
+  const { status, word } = rolloutLook(rollout.phase);
+  const stage = currentStage(rollout);
+  const place = stage && isActive(rollout.phase) ? `${word}, stage ${stage.number} of ${rollout.stages.length}` : word;
+  const { approvedBy = [] } = rollout;
+  return (
+    <div className={classes.head}>
+      <div className={classes.grow}>
+        <div className={classes.row}>
+          <h1>{rollout.title}</h1>
+          <Status chip status={status} label={place} />
+          {rollout.clusters.failed > 0 && <Status chip status="failed" label={`${rollout.clusters.failed} failed`} />}
+        </div>
+        <div className={classes.muted}>
+          {count(rollout.clusters.total, 'cluster')} · to {versionText(rollout.target)}
+          {rollout.planId && (
+            <>
+              {' · plan '}
+              <PageLink to={planLink({ planId: rollout.planId })}>{rollout.planName ?? rollout.planId}</PageLink>
+              {rollout.revision !== undefined && ` revision ${rollout.revision}`}
+            </>
+          )}
+          {rollout.digest && (
+            <>
+              {' · digest '}
+              <code>{rollout.digest.slice(0, 12)}</code>
+            </>
+          )}
+          {' · requested by '}
+          <EntityLink entityRef={rollout.requestedBy} />
+          {approvedBy.length > 0 && (
+            <>
+              {' · approved by '}
+              <EntityLinks entityRefs={approvedBy} />
+            </>
+          )}
+          {' · updated '}
+          <RelativeTime iso={rollout.updatedAt} intervalMs={LIVE_MS} />
+        </div>
+        {rollout.message && <div className={classes.anywhere}>{rollout.message}</div>}
+      </div>
+      <RolloutControls rollout={rollout} onChanged={onChanged} />
+      <LiveMessage message={`${place}. ${rollout.clusters.succeeded} of ${rollout.clusters.total} done. ${rollout.message ?? ''}`} />
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { makeStyles } from '@material-ui/core/styles';
+import type { ClusterCounts, Rollout, RolloutStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { ActionButton } from '../components/ActionButton';
+import { EntityLink } from '../components/links';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import { tokensOf, useTokens } from '../components/tokens';
+import { RelativeTime } from '../components/RelativeTime';
+import { formatDuration } from '../format/time';
+import { count } from '../format/words';
+import { useNow } from '../hooks/useNow';
+import { rolloutActionText } from './actionTexts';
+import { HOLDING } from './holds';
+import { gateLook, stageLook } from './look';
+import { deniedReason, missesPermission, RolloutActionDialog, ruleOf } from './RolloutActions';
+import type { AskedAction } from './RolloutActions';
+
+const useStyles = makeStyles(
+  theme => {
+    const tokens = tokensOf(theme);
+    return {
+      rail: { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(248px, 1fr))', alignItems: 'stretch' },
+      stage: { background: tokens.surface, border: `1px solid ${tokens.line}`, borderTop: '4px solid', borderRadius: 8, padding: '12px 16px', display: 'flex', flexDirection: 'column', gap: 6, minWidth: 0 },
+      line: { display: 'flex', gap: 8, justifyContent: 'space-between', fontSize: 12, lineHeight: '16px', minWidth: 0 },
+    };
+  },
+  { name: 'DrydockStageRail' },
+);
+
+/** The stages in their order: phase, clusters, failure budget, soak, gates, and what each waits for. */
+export function StageRail({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
+  const classes = useStyles();
+  const [asked, setAsked] = useState<AskedAction>();
+  return (
+    <>
+      <ol className={classes.rail} aria-label="Stages">
+        {rollout.stages.map(stage => (
+          <StageCard key={stage.name} stage={stage} onAsk={setAsked} />
+        ))}
+      </ol>
+      {asked && (
+        <RolloutActionDialog
+          rolloutId={rollout.id}
+          asked={asked}
+          onClose={changed => {
+            setAsked(undefined);
+            if (changed) onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function StageCard({ stage, onAsk }: { stage: RolloutStage; onAsk(asked: AskedAction): void }) {
+  const page = usePageStyles();
+  const classes = useStyles();
+  const tokens = useTokens();
+  const look = stageLook(stage.phase);
+  const { clusters } = stage;
+  return (
+    <li className={classes.stage} style={{ borderTopColor: tokens.status[look.status].text }} aria-current={stage.phase === 'running' || stage.phase === 'halted' ? 'step' : undefined}>
+      <div className={page.row} style={{ justifyContent: 'space-between', flexWrap: 'nowrap' }}>
+        <h2 className={page.anywhere}>
+          {stage.number} {stage.title ?? stage.name}
+        </h2>
+        <Status {...look} label={look.word} />
+      </div>
+      <div className={`${page.small} ${page.muted}`}>
+        {clusters.succeeded} of {clusters.total} done · {stage.maxConcurrent} at once{stage.canaries > 0 && ` · ${count(stage.canaries, 'canary', 'canaries')} first`}
+      </div>
+      <CountsBar counts={clusters} label={`Stage ${stage.title ?? stage.name}`} />
+      <Budget stage={stage} />
+      <Soak stage={stage} />
+      <OpeningLine stage={stage} />
+      {stage.gates.map(gate => (
+        <Line key={`${gate.name} ${gate.clusterId ?? ''}`} status={<Status {...gateLook(gate.status)} label={`${gateName(gate.type)}: ${gate.name}`} />} title={gate.message}>
+          {gateLook(gate.status).word}
+        </Line>
+      ))}
+      {stage.message && <div className={`${page.small} ${page.anywhere}`}>{stage.message}</div>}
+      {stage.waits
+        .filter(wait => wait.reason !== stage.message && !HOLDING.includes(wait.kind))
+        .slice(0, 3)
+        .map(wait => (
+          <div key={`${wait.kind} ${wait.clusterId ?? ''} ${wait.reason}`} className={`${page.small} ${page.muted} ${page.anywhere}`}>
+            {wait.reason}
+            {wait.who && (
+              <>
+                {' · '}
+                <EntityLink entityRef={wait.who} />
+              </>
+            )}
+          </div>
+        ))}
+      <StageActions stage={stage} onAsk={onAsk} />
+    </li>
+  );
+}
+
+function StageActions({ stage, onAsk }: { stage: RolloutStage; onAsk(asked: AskedAction): void }) {
+  const page = usePageStyles();
+  const name = stage.title ?? stage.name;
+  const subject = { name, running: stage.clusters.running, failures: stage.failures - stage.acceptedFailures };
+  const offered = (['continue-stage', 'skip-stage'] as const).filter(action => ruleOf(stage.actions, action) && (action === 'skip-stage' || stage.phase === 'halted'));
+  if (offered.length === 0) {
+    return null;
+  }
+  return (
+    <div className={page.row} style={{ marginTop: 'auto', paddingTop: 4 }}>
+      {offered.map(action => {
+        const rule = ruleOf(stage.actions, action);
+        const { label } = rolloutActionText(action, subject);
+        return (
+          <ActionButton key={action} ariaLabel={`${label} ${name}`} deniedReason={deniedReason(rule)} noLock={!missesPermission(rule)} onClick={() => onAsk({ request: { action, stage: stage.name }, subject })}>
+            {label}
+          </ActionButton>
+        );
+      })}
+    </div>
+  );
+}
+
+function Budget({ stage }: { stage: RolloutStage }) {
+  const counted = stage.failures - stage.acceptedFailures;
+  const over = counted > stage.failureBudget;
+  const status = counted === 0 ? 'pending' : 'attention';
+  return (
+    <Line status={<Status status={over ? 'blocked' : status} label="Failure budget" />} title={stage.acceptedFailures > 0 ? `${stage.acceptedFailures} more were accepted` : undefined}>
+      {counted} of {stage.failureBudget} used
+    </Line>
+  );
+}
+
+function Soak({ stage }: { stage: RolloutStage }) {
+  const now = useNow(1_000);
+  if (stage.soakMinutes === 0) {
+    return null;
+  }
+  const left = stage.soakEndsAt ? (Date.parse(stage.soakEndsAt) - now.getTime()) / 1000 : undefined;
+  const length = formatDuration(stage.soakMinutes * 60);
+  if (left === undefined) {
+    return (
+      <Line status={<Status status={stage.phase === 'done' ? 'done' : 'pending'} label="Soak" />}>
+        {length}
+      </Line>
+    );
+  }
+  return (
+    <Line status={<Status status={left > 0 ? 'running' : 'done'} label={`Soak ${length}`} />}>{left > 0 ? `${formatDuration(left)} left` : 'over'}</Line>
+  );
+}
+
+function OpeningLine({ stage }: { stage: RolloutStage }) {
+  const page = usePageStyles();
+  const { opening } = stage;
+  if (!opening || stage.phase === 'done' || stage.phase === 'skipped') {
+    return null;
+  }
+  if (opening.open) {
+    return (
+      <Line status={<Status status="ready" label="Open" />} title={opening.reason}>
+        {opening.until ? (
+          <>
+            closes <RelativeTime iso={opening.until} />
+          </>
+        ) : (
+          'no end known'
+        )}
+      </Line>
+    );
+  }
+  return (
+    <>
+      <Line status={<Status status="waiting" label="Closed" />}>{opening.next ? <>opens <RelativeTime iso={opening.next} /></> : 'no opening within two years'}</Line>
+      {opening.reason && <div className={`${page.small} ${page.muted} ${page.anywhere}`}>{opening.reason}</div>}
+    </>
+  );
+}
+
+function Line({ status, title, children }: { status: ReactNode; title?: string; children: ReactNode }) {
+  const page = usePageStyles();
+  const classes = useStyles();
+  return (
+    <>
+      <div className={classes.line}>
+        {status}
+        <span className={`${page.muted} ${page.numbers}`} style={{ textAlign: 'right' }}>
+          {children}
+        </span>
+      </div>
+      {title && <div className={`${page.small} ${page.muted} ${page.anywhere}`}>{title}</div>}
+    </>
+  );
+}
+
+/** How many clusters are where; read out as a sentence. */
+export function CountsBar({ counts, label }: { counts: ClusterCounts; label: string }) {
+  const tokens = useTokens();
+  const parts = [
+    { amount: counts.succeeded, word: 'done', color: tokens.status.done.text },
+    { amount: counts.running, word: 'at work', color: tokens.status.running.text },
+    { amount: counts.failed, word: 'failed', color: tokens.status.failed.text },
+    { amount: counts.skipped, word: 'skipped', color: tokens.edge },
+  ].filter(({ amount }) => amount > 0);
+  const text = [...parts.map(({ amount, word }) => `${amount} ${word}`), `${counts.waiting} not started`].join(', ');
+  return (
+    <div role="img" aria-label={`${label}: ${text}`} style={{ display: 'flex', gap: 2, height: 8, borderRadius: 4, overflow: 'hidden', background: tokens.line }}>
+      {parts.map(({ amount, word, color }) => (
+        <div key={word} style={{ width: `${(amount / Math.max(1, counts.total)) * 100}%`, background: color }} />
+      ))}
+    </div>
+  );
+}
+
+function gateName(type: string): string {
+  return { metric: 'Metric gate', ticket: 'Ticket', approval: 'Approval' }[type] ?? type;
+}

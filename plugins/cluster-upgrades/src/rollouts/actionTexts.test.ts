@@ -1,0 +1,20 @@
+import { rolloutActionText } from './actionTexts';
+import type { RolloutActionName } from './actionTexts';
+
+const all: RolloutActionName[] = ['pause', 'resume', 'stop', 'abort', 'skip-cluster', 'retry-cluster', 'skip-stage', 'continue-stage', 'retry-gate'];
+
+describe('rolloutActionText', () => {
+  it('asks for a reason exactly where the backend requires one', () => {
+    expect(all.filter(action => rolloutActionText(action, { name: 'x', running: 2 }).needsReason)).toEqual(['abort', 'skip-cluster', 'skip-stage', 'continue-stage']);
+  });
+
+  it('says what becomes of the clusters at work', () => {
+    expect(rolloutActionText('stop', { name: 'Q4', running: 2 }).effect).toContain('The 2 clusters at work go on to the end.');
+    expect(rolloutActionText('abort', { name: 'Q4', running: 1 }).effect).toContain('The cluster at work ends after the hop under way.');
+    expect(rolloutActionText('stop', { name: 'Q4', running: 0 }).effect).toContain('None is at work.');
+  });
+
+  it('has its own words for every control', () => {
+    expect(new Set(all.map(action => rolloutActionText(action, { name: 'x', running: 2 }).effect)).size).toBe(all.length);
+  });
+});

@@ -1,0 +1,69 @@
+import type { RolloutAction } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { count } from '../format/words';
+
+export type RolloutActionName = RolloutAction['action'];
+
+export interface RolloutActionText {
+  readonly label: string;
+  readonly question: string;
+  readonly effect: string;
+  /** The record must say why. */
+  readonly needsReason: boolean;
+  readonly danger?: boolean;
+}
+
+export interface ActionSubject {
+  /** Title of the rollout, stage, cluster or gate that it is about. */
+  readonly name: string;
+  /** Clusters at work now. */
+  readonly running: number;
+  /** Failures of the stage so far. */
+  readonly failures?: number;
+}
+
+/** What a control is called, what it asks, and exactly what it does. */
+export function rolloutActionText(action: RolloutActionName, { name, running, failures = 0 }: ActionSubject): RolloutActionText {
+  const atWork = running === 1 ? 'The cluster at work' : `The ${running} clusters at work`;
+  switch (action) {
+    case 'pause':
+      return {
+        label: 'Pause',
+        question: `Pause ${name}?`,
+        effect: `Nothing new begins, and ${count(running, 'upgrade')} at work ${running === 1 ? 'pauses' : 'pause'} before the next write. What a platform already does is finished by it. Soaks and clocks run on. Resume continues where each was.`,
+        needsReason: false,
+      };
+    case 'resume':
+      return { label: 'Resume', question: `Resume ${name}?`, effect: 'Each upgrade at work observes its cluster again and goes on from what it finds. Further clusters begin where stage, window and gates allow it.', needsReason: false };
+    case 'stop':
+      return { label: 'Stop after current', question: `Stop ${name} after the clusters at work?`, effect: `No further cluster begins. ${running === 0 ? 'None is at work.' : `${atWork} ${running === 1 ? 'goes' : 'go'} on to the end.`} A stopped rollout is not resumed.`, needsReason: false };
+    case 'abort':
+      return {
+        label: 'Abort',
+        question: `Abort ${name}?`,
+        effect: `No further cluster begins. ${running === 0 ? 'None is at work.' : `${atWork} ${running === 1 ? 'ends' : 'end'} after the hop under way.`} Versions that were reached stay: nothing is rolled back. An aborted rollout is not resumed.`,
+        needsReason: true,
+        danger: true,
+      };
+    case 'skip-cluster':
+      return { label: 'Skip', question: `Skip ${name}?`, effect: `The rollout goes on without ${name}: it counts neither as a success nor as a failure from now on.`, needsReason: true };
+    case 'retry-cluster':
+      return { label: 'Retry', question: `Retry ${name}?`, effect: 'Its upgrade runs again: it observes first and does only what is still to do.', needsReason: false };
+    case 'skip-stage':
+      return { label: 'Skip stage', question: `Skip stage ${name}?`, effect: 'No further cluster of the stage begins. The next stage begins as soon as its own windows and gates allow it.', needsReason: true, danger: true };
+    case 'continue-stage':
+      return {
+        label: 'Continue stage',
+        question: `Continue stage ${name}?`,
+        effect: `${failures === 1 ? 'The failure' : `The ${failures} failures`} so far ${failures === 1 ? 'is' : 'are'} accepted and no longer ${failures === 1 ? 'counts' : 'count'} against the budget; it halts again when further ones exceed it.`,
+        needsReason: true,
+      };
+    case 'retry-gate':
+      return { label: 'Try now', question: `Ask gate ${name} again?`, effect: 'The gate is asked now and not at its next time. Nothing begins unless it passes.', needsReason: false };
+    default:
+      return exhausted(action);
+  }
+}
+
+function exhausted(action: never): never {
+  throw new Error(`No text for the action ${action}`);
+}

@@ -1,0 +1,149 @@
+import { useRouteRef } from '@backstage/core-plugin-api';
+import type { RolloutCluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { ActionButton } from '../components/ActionButton';
+import type { Column } from '../components/DataTable';
+import { ClusterLink, EntityLink, PageLink } from '../components/links';
+import { RelativeTime } from '../components/RelativeTime';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import { useTokens } from '../components/tokens';
+import { formatDuration } from '../format/time';
+import { entityName, platformText, versionText } from '../format/words';
+import { useNow } from '../hooks/useNow';
+import { upgradeRouteRef } from '../routes';
+import { rolloutActionText } from './actionTexts';
+import { estimateText } from './estimate';
+import { memberLook } from './look';
+import { stepText } from './membersAsMarkdown';
+import { deniedReason, missesPermission } from './RolloutActions';
+import type { AskedAction } from './RolloutActions';
+
+/** Columns of the clusters of a rollout. */
+export function memberColumns(onAsk: (asked: AskedAction) => void): Column<RolloutCluster>[] {
+  return [
+    { id: 'cluster', title: 'Cluster', sort: 'name', rowHeader: true, render: member => <ClusterCell member={member} /> },
+    { id: 'stage', title: 'Stage', sort: 'stage', render: member => <StageCell member={member} /> },
+    { id: 'step', title: 'Step', render: member => <StepCell member={member} /> },
+    { id: 'phase', title: 'Status', sort: 'phase', render: member => <StatusCell member={member} /> },
+    { id: 'elapsed', title: 'Elapsed', render: member => (member.elapsedSeconds === undefined ? '–' : formatDuration(member.elapsedSeconds)) },
+    { id: 'eta', title: 'ETA, p50–p90', render: member => <EtaCell member={member} /> },
+    { id: 'waiting', title: 'Waiting on', render: member => <WaitingCell member={member} /> },
+    { id: 'changed', title: 'Last change', sort: 'changedAt', render: member => (member.changedAt ? <RelativeTime iso={member.changedAt} /> : '–') },
+    { id: 'actions', title: 'Actions', render: member => <ActionsCell member={member} onAsk={onAsk} /> },
+  ];
+}
+
+function ClusterCell({ member }: { member: RolloutCluster }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      <ClusterLink entityRef={member.clusterEntityRef} name={member.clusterName} />
+      <span className={classes.sub}>{[platformText(member.provider), member.owner ? entityName(member.owner) : 'no owner'].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+function StageCell({ member }: { member: RolloutCluster }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      {member.stage}
+      {member.canary && <span className={classes.sub}>canary</span>}
+    </>
+  );
+}
+
+function StepCell({ member }: { member: RolloutCluster }) {
+  const classes = usePageStyles();
+  const tokens = useTokens();
+  const now = useNow();
+  const { stepNumber = 0, stepCount = 0 } = member;
+  const { status } = memberLook(member, now);
+  return (
+    <>
+      <span className={classes.numbers}>{stepText(member)}</span>
+      <div aria-hidden="true" style={{ height: 6, marginTop: 4, width: 116, borderRadius: 3, overflow: 'hidden', background: tokens.line }}>
+        <div style={{ height: '100%', width: `${stepCount === 0 ? 0 : (stepNumber / stepCount) * 100}%`, background: tokens.status[status].text }} />
+      </div>
+    </>
+  );
+}
+
+function StatusCell({ member }: { member: RolloutCluster }) {
+  const classes = usePageStyles();
+  const look = memberLook(member, useNow());
+  return (
+    <>
+      <Status status={look.status} label={look.word} />
+      <span className={classes.sub}>{member.message ?? (member.from && member.target ? `${versionText(member.from)} to ${versionText(member.target)}` : undefined)}</span>
+    </>
+  );
+}
+
+/** When it ends by own history; for one that is done, how long it is still watched. */
+function EtaCell({ member }: { member: RolloutCluster }) {
+  const classes = usePageStyles();
+  const now = useNow(1_000);
+  const soakLeft = member.soakEndsAt ? (Date.parse(member.soakEndsAt) - now.getTime()) / 1000 : 0;
+  if (member.phase === 'succeeded' && soakLeft > 0) {
+    return <>soak {formatDuration(soakLeft)}</>;
+  }
+  if (member.phase !== 'running') {
+    return <>–</>;
+  }
+  const estimate = estimateText(member.eta, now);
+  return (
+    <>
+      {estimate.value}
+      <span className={classes.sub}>{estimate.value === 'no estimate' ? estimate.note : undefined}</span>
+    </>
+  );
+}
+
+function WaitingCell({ member }: { member: RolloutCluster }) {
+  const classes = usePageStyles();
+  const { waitingOn } = member;
+  return (
+    <>
+      <span className={classes.anywhere}>{waitingOn?.reason ?? 'nothing'}</span>
+      <span className={classes.sub}>
+        {waitingOn?.who && <EntityLink entityRef={waitingOn.who} />}
+        {waitingOn?.who && waitingOn.until && ' · '}
+        {waitingOn?.until && (
+          <>
+            until <RelativeTime iso={waitingOn.until} />
+          </>
+        )}
+        {!waitingOn && member.rollback && `undo: ${member.rollback}`}
+      </span>
+    </>
+  );
+}
+
+const rowActions = ['retry-cluster', 'skip-cluster'] as const;
+
+function ActionsCell({ member, onAsk }: { member: RolloutCluster; onAsk(asked: AskedAction): void }) {
+  const classes = usePageStyles();
+  const upgradeLink = useRouteRef(upgradeRouteRef);
+  const subject = { name: member.clusterName, running: 1 };
+  return (
+    <div className={classes.row} style={{ flexWrap: 'nowrap' }}>
+      {rowActions.map(action => {
+        const rule = member.actions.find(item => item.action === action);
+        if (!rule) return null;
+        const { label } = rolloutActionText(action, subject);
+        return (
+          <ActionButton key={action} ariaLabel={`${label} ${member.clusterName}`} deniedReason={deniedReason(rule)} noLock={!missesPermission(rule)} onClick={() => onAsk({ request: { action, clusterId: member.clusterId, stage: member.stage }, subject })}>
+            {label}
+          </ActionButton>
+        );
+      })}
+      {member.upgradeId && (
+        <PageLink to={upgradeLink({ upgradeId: member.upgradeId })}>
+          {'Upgrade '}
+          <span className={classes.visuallyHidden}>of {member.clusterName}</span>
+        </PageLink>
+      )}
+    </div>
+  );
+}
