@@ -1,0 +1,17 @@
+import { stateWith } from './__testUtils__/rolloutStates';
+import { barriersOf } from './barriers';
+
+describe('barriersOf', () => {
+  it('is empty while people want the rollout to run', () => {
+    expect(barriersOf(stateWith([]))).toEqual([]);
+  });
+
+  it('names everything that stands against it, with who can end it', () => {
+    const barriers = barriersOf(stateWith([], { desired: 'pause', emergencyStop: { reason: 'outage' }, approvalMissing: { reason: '1 of 2 approvals', who: 'group:default/approvers' } }));
+    expect(barriers).toEqual([
+      { kind: 'emergency-stop', reason: 'emergency stop of the fleet: outage', who: 'whoever may lift the emergency stop' },
+      { kind: 'paused', reason: 'the rollout is paused', who: 'whoever may operate rollouts' },
+      { kind: 'approval', reason: '1 of 2 approvals', who: 'group:default/approvers' },
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import { MINUTE, NOW_MS, member, planWith, situationOf, stateWith } from './__testUtils__/rolloutStates';
+import type { StageState } from './model';
+import { settleMembers } from './overdue';
+import { stagesOf } from './situation';
+
+function settled(stage: Partial<StageState>, standsStill = false) {
+  const plan = planWith([{ progressDeadlineMinutes: 60 }]);
+  const state = stateWith([stage]);
+  const situation = situationOf(plan, state);
+  const { members } = settleMembers(situation, stagesOf(plan, state)[0], standsStill).state;
+  return { phases: members.map(({ phase }) => phase), ...situation.turn.result() };
+}
+
+const started = (minutesAgo: number, pausedMinutes = 0) => member('a', { phase: 'running', startedAtMs: NOW_MS - minutesAgo * MINUTE, pausedMs: pausedMinutes * MINUTE });
+
+describe('settleMembers', () => {
+  it('fails a cluster whose progress deadline passed, and looks again when it will', () => {
+    expect(settled({ phase: 'running', members: [started(60)] })).toMatchObject({ phases: ['failed'], decisions: [{ kind: 'fail-cluster', stage: 's0', clusterId: 'a', reason: expect.stringContaining('60 minutes') }] });
+    expect(settled({ phase: 'running', members: [started(59)] })).toMatchObject({ phases: ['running'], decisions: [], lookAgainAtMs: NOW_MS + MINUTE });
+  });
+
+  it('gives back the time of pauses, and lets no deadline pass during one', () => {
+    expect(settled({ phase: 'running', members: [started(60, 5)] })).toMatchObject({ decisions: [], lookAgainAtMs: NOW_MS + 5 * MINUTE });
+    expect(settled({ phase: 'running', members: [started(6000)] }, true)).toEqual({ phases: ['running'], decisions: [], waits: [] });
+  });
+
+  it.each(['done', 'skipped'] as const)('skips what waits in a stage that is %s', phase => {
+    expect(settled({ phase, members: [member('a'), member('b', { phase: 'failed' })] })).toMatchObject({ phases: ['skipped', 'failed'], decisions: [{ kind: 'skip-cluster', clusterId: 'a', reason: `stage s0 is ${phase}` }] });
+  });
+
+  it('leaves what waits in any other stage', () => {
+    expect(settled({ phase: 'halted', members: [member('a')] })).toMatchObject({ phases: ['waiting'], decisions: [] });
+  });
+});
