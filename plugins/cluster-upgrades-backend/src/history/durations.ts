@@ -1,10 +1,28 @@
 import type { Knex } from 'knex';
-import { durationQuantiles } from '@drydock/upgrade-plans';
+import { durationQuantiles, estimateMinutes } from '@drydock/upgrade-plans';
 import type { Difference } from '../rollouts/model';
 
 const MAXIMUM_SAMPLES = 50;
 /** Less is how platforms vary. */
 const NOTABLE_SECONDS = 60;
+
+/** How many minutes upgrades through one provider take, by own history. */
+export interface DurationEstimate {
+  readonly p50: number;
+  readonly p90: number;
+  readonly samples: number;
+}
+
+/** By provider; none for a provider with too few upgrades to say anything. One query for each provider. */
+export async function estimatesByProvider(knex: Knex, providerIds: Iterable<string>): Promise<ReadonlyMap<string, DurationEstimate>> {
+  const estimates = new Map<string, DurationEstimate>();
+  for (const providerId of new Set(providerIds)) {
+    const seconds = await earlierDurations(knex, providerId);
+    const estimate = estimateMinutes(seconds);
+    if (estimate) estimates.set(providerId, { ...estimate, samples: seconds.length });
+  }
+  return estimates;
+}
 
 /** Seconds that the newest successful upgrades through the same provider took. */
 export async function earlierDurations(knex: Knex | Knex.Transaction, providerId: string): Promise<readonly number[]> {

@@ -6,29 +6,35 @@ interface ClaimedRow {
   readonly id: string;
   readonly lease_epoch: number | string;
   readonly lease_taken_over: boolean | number;
+  readonly next_attempt_at_ms: number | string;
 }
 
+/** Tables whose rows are work: they share the columns of leases. */
+export type WorkTable = 'upgrades' | 'rollouts';
+
 /**
- * Leases in the `upgrades` table. PostgreSQL skips rows that another replica is claiming; SQLite has one writer at a time.
- * Resting upgrades have no `next_attempt_at_ms`, so they cost a tick nothing but an index that they are not in.
+ * Leases in the `upgrades` or the `rollouts` table. PostgreSQL skips rows that another replica is claiming; SQLite has one writer at a time.
+ * What rests has no `next_attempt_at_ms`, so it costs a tick nothing but an index that it is not in.
  */
 export class DatabaseWorkQueue implements WorkQueue {
   readonly #knex: Knex;
+  readonly #table: WorkTable;
 
-  constructor(knex: Knex) {
+  constructor(knex: Knex, table: WorkTable) {
     this.#knex = knex;
+    this.#table = table;
   }
 
   async claim(owner: string, limit: number, leaseSeconds: number): Promise<readonly Lease[]> {
     const knex = this.#knex;
-    const due = knex('upgrades')
+    const due = knex(this.#table)
       .select('id')
       .where('next_attempt_at_ms', '<=', databaseNowMs(knex))
       .andWhere(lease => lease.whereNull('lease_expires_at_ms').orWhere('lease_expires_at_ms', '<=', databaseNowMs(knex)))
       .orderBy('next_attempt_at_ms')
       .limit(limit);
     if (isPostgres(knex)) due.forUpdate().skipLocked();
-    const rows = await knex('upgrades')
+    const rows = await knex(this.#table)
       .whereIn('id', due)
       .update({
         lease_owner: owner,
@@ -37,8 +43,14 @@ export class DatabaseWorkQueue implements WorkQueue {
         lease_taken_over: knex.raw('(lease_expires_at_ms IS NOT NULL)'),
         lease_expires_at_ms: databaseTimeAfter(knex, leaseSeconds * 1000),
       })
-      .returning<ClaimedRow[]>(['id', 'lease_epoch', 'lease_taken_over']);
-    return rows.map(row => ({ upgradeId: row.id, owner, epoch: Number(row.lease_epoch), takenOver: Boolean(row.lease_taken_over) }));
+      .returning<ClaimedRow[]>(['id', 'lease_epoch', 'lease_taken_over', 'next_attempt_at_ms']);
+    return rows.map(row => ({
+      workId: row.id,
+      owner,
+      epoch: Number(row.lease_epoch),
+      takenOver: Boolean(row.lease_taken_over),
+      dueAtMs: Number(row.next_attempt_at_ms),
+    }));
   }
 
   async renew(lease: Lease, leaseSeconds: number): Promise<boolean> {
@@ -52,8 +64,9 @@ export class DatabaseWorkQueue implements WorkQueue {
     const updated = await this.#held(lease).update({
       lease_owner: null,
       lease_expires_at_ms: null,
-      next_attempt_at_ms: knex.raw('CASE WHEN ended_at_ms IS NOT NULL THEN NULL WHEN generation = ? THEN ? ELSE ? END', [
+      next_attempt_at_ms: knex.raw('CASE WHEN ended_at_ms IS NOT NULL THEN NULL WHEN generation = ? AND next_attempt_at_ms = ? THEN ? ELSE ? END', [
         next.generation,
+        lease.dueAtMs,
         due,
         databaseNowMs(knex),
       ]),
@@ -62,6 +75,6 @@ export class DatabaseWorkQueue implements WorkQueue {
   }
 
   #held(lease: Lease) {
-    return this.#knex('upgrades').where({ id: lease.upgradeId, lease_epoch: lease.epoch });
+    return this.#knex(this.#table).where({ id: lease.workId, lease_epoch: lease.epoch });
   }
 }

@@ -1,6 +1,7 @@
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Hooks } from '../hooks/model';
 import type { Clock } from './clock';
 import type { CrashPoints } from './crashPoint';
 import { decide } from './decide';
@@ -14,12 +15,17 @@ import { unreachable } from './stepPlan';
 import type { TransitionStore } from './TransitionStore';
 import type { UpgradeReader } from './UpgradeReader';
 import type { Lease } from './WorkQueue';
+import type { WriteGuard } from './WriteGuard';
 
 export interface ReconcilerOptions {
   readonly reader: UpgradeReader;
   readonly transitions: TransitionStore;
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
   readonly subjects: UpgradeSubjects;
+  readonly hooks: Hooks;
+  readonly writeGuard: WriteGuard;
+  /** An upgrade of a plan's rollout ended: that rollout has something to look at. */
+  readonly onMemberEnded: (rolloutId: string) => Promise<void>;
   readonly clock: Clock;
   readonly timing: EngineTiming;
   readonly crashPoints: CrashPoints;
@@ -47,10 +53,10 @@ export class Reconciler {
 
   /** `holds`: whether the lease still holds by a monotonic clock; asked before each write outside. */
   async reconcile(lease: Lease, signal: AbortSignal, holds: () => boolean): Promise<NextLook> {
-    const { reader, transitions } = this.#options;
+    const { reader, transitions, timing } = this.#options;
     let generation = 0;
     for (let count = 0; count < MAX_STEPS_A_CLAIM && !signal.aborted; count += 1) {
-      const upgrade = await reader.get(lease.upgradeId);
+      const upgrade = await reader.get(lease.workId);
       if (!upgrade) return { afterMs: undefined, generation };
       generation = upgrade.generation;
       const decision = decide(upgrade);
@@ -58,9 +64,12 @@ export class Reconciler {
         case 'none':
           return { afterMs: undefined, generation };
         case 'rest':
-          return { afterMs: (await transitions.rest(lease, upgrade, decision.message)) ? undefined : 0, generation };
+          if (!(await transitions.rest(lease, upgrade, decision.message))) return { afterMs: 0, generation };
+          return { afterMs: upgrade.desired === 'run' ? timing.blockedMs : undefined, generation };
         case 'finish':
-          return { afterMs: (await transitions.finish(lease, upgrade, decision.outcome, decision.message)) ? undefined : 0, generation };
+          if (!(await transitions.finish(lease, upgrade, decision.outcome, decision.message))) return { afterMs: 0, generation };
+          if (upgrade.plan) await this.#options.onMemberEnded(upgrade.rolloutId);
+          return { afterMs: undefined, generation };
         case 'run': {
           const afterMs = await this.#runStep(lease, upgrade, decision.step, decision.mayWrite, signal, holds);
           if (afterMs !== undefined) return { afterMs, generation };
@@ -101,7 +110,7 @@ export class Reconciler {
   }
 
   async #attempt(ledger: Ledger, upgrade: UpgradeRecord, step: StepRecord, mayWrite: boolean, signal: AbortSignal): Promise<StepResult> {
-    const { providers, subjects, clock, timing, logger, stepTimeoutSeconds } = this.#options;
+    const { providers, subjects, hooks, writeGuard, clock, timing, logger, stepTimeoutSeconds } = this.#options;
     const provider = providers.get(upgrade.providerId);
     if (!provider) {
       return { kind: 'blocked', reason: `No provider "${upgrade.providerId}" is installed. Add its backend module again, or stop the upgrade.` };
@@ -113,6 +122,8 @@ export class Reconciler {
         mayWrite,
         provider,
         subjects,
+        hooks,
+        writeHold: hop => writeGuard.hold(upgrade, hop),
         clock,
         timing,
         ledger,

@@ -4,32 +4,13 @@ import { ConflictError } from '@backstage/errors';
 import type { Clock } from './clock';
 import type { CrashPoints } from './crashPoint';
 import { databaseNowMs } from './databaseTime';
+import { shareEmergencyStop } from './emergencyStop';
 import { endUpgrade } from './endUpgrade';
 import type { Desired, UpgradeRecord } from './model';
-import type { PlannedStep } from './stepPlan';
+import { insertUpgrade, NewUpgrade } from './newUpgrade';
+import { recheckBeforeNextWrite } from './recheckBeforeNextWrite';
+import { REOPENED, reopenSteps } from './reopen';
 import { appendLog } from './upgradeLog';
-
-/** What is stored at the start; everything else follows from it. */
-export type NewUpgrade = Pick<
-  UpgradeRecord,
-  | 'id'
-  | 'clusterId'
-  | 'clusterName'
-  | 'clusterEntityRef'
-  | 'clusterOwner'
-  | 'providerId'
-  | 'providerReference'
-  | 'from'
-  | 'target'
-  | 'hops'
-  | 'capabilities'
-  | 'readinessAtStart'
-  | 'requestedBy'
-  | 'requestedFrom'
-  | 'executedBy'
-  | 'overrideReason'
-  | 'acceptedUnknownChecks'
-> & { readonly idempotencyKey?: string; readonly steps: readonly PlannedStep[]; readonly log: readonly string[] };
 
 /** What people ask for: starts and changes of the desired state. Not fenced: people win over engines, which notice by the generation. */
 export class RequestStore {
@@ -45,17 +26,25 @@ export class RequestStore {
 
   /**
    * Stores an upgrade as a rollout of one stage with one cluster, due at once.
-   * @throws ConflictError when the cluster has an active upgrade, or the idempotency key was used meanwhile.
+   * @throws ConflictError when the cluster has an active upgrade, the idempotency key was used meanwhile, or the emergency stop is on.
    */
-  async create(upgrade: NewUpgrade): Promise<void> {
+  async create(upgrade: NewUpgrade & { readonly idempotencyKey?: string }): Promise<void> {
     const nowMs = this.#clock.now();
     try {
       await this.#crashPoints.around('upgrade-create', () =>
         this.#knex.transaction(async trx => {
-          const stageId = await this.#insertRollout(trx, upgrade, nowMs);
-          await trx('upgrades').insert({ ...upgradeColumns(upgrade, nowMs), stage_id: stageId, next_attempt_at_ms: databaseNowMs(this.#knex) });
-          await trx('steps').insert(upgrade.steps.map((step, index) => stepColumns(upgrade.id, step, index + 1)));
-          await appendLog(trx, upgrade.id, upgrade.log.length, nowMs, upgrade.log.map(message => ({ level: 'info', message })));
+          const stop = await shareEmergencyStop(trx);
+          if (stop) throw new ConflictError(`Nothing is begun while the emergency stop of the fleet is on: ${stop.reason}`);
+          const stageId = `${upgrade.id}-stage-1`;
+          await trx('rollouts').insert({
+            id: upgrade.id,
+            idempotency_key: upgrade.idempotencyKey ?? null,
+            requested_by: upgrade.requestedBy,
+            requested_from: upgrade.requestedFrom ?? null,
+            created_at_ms: nowMs,
+          });
+          await trx('stages').insert({ id: stageId, rollout_id: upgrade.id, number: 1, max_concurrent: 1 });
+          await insertUpgrade(trx, upgrade, { rolloutId: upgrade.id, stageId }, nowMs);
         }),
       );
     } catch (error) {
@@ -63,19 +52,6 @@ export class RequestStore {
       // Without the cause: its message is SQL, and Backstage's errors show their causes.
       throw new ConflictError(`Cluster ${upgrade.clusterName} has an upgrade that has not ended yet, or this request was made a moment ago. Look at its upgrades before starting another.`);
     }
-  }
-
-  async #insertRollout(trx: Knex.Transaction, upgrade: NewUpgrade, nowMs: number): Promise<string> {
-    const stageId = `${upgrade.id}-stage-1`;
-    await trx('rollouts').insert({
-      id: upgrade.id,
-      idempotency_key: upgrade.idempotencyKey ?? null,
-      requested_by: upgrade.requestedBy,
-      requested_from: upgrade.requestedFrom ?? null,
-      created_at_ms: nowMs,
-    });
-    await trx('stages').insert({ id: stageId, rollout_id: upgrade.id, number: 1, max_concurrent: 1 });
-    return stageId;
   }
 
   /**
@@ -91,7 +67,7 @@ export class RequestStore {
    * @throws ConflictError when it changed meanwhile.
    */
   async resume(upgrade: UpgradeRecord, message: string): Promise<void> {
-    await this.#change(upgrade, { desired: 'run' }, message, trx => recheckBeforeNextWrite(trx, upgrade.id));
+    await this.#change(upgrade, { desired: 'run' }, message, trx => recheckBeforeNextWrite(trx, [upgrade.id]));
   }
 
   /**
@@ -99,13 +75,7 @@ export class RequestStore {
    * @throws ConflictError when it changed meanwhile, or the cluster has another active upgrade by now.
    */
   async retry(upgrade: UpgradeRecord, message: string): Promise<void> {
-    await this.#change(upgrade, { desired: 'run', ended_at_ms: null, phase: 'running' }, message, async trx => {
-      await trx('steps')
-        .where({ upgrade_id: upgrade.id })
-        .whereIn('status', ['blocked', 'failed', 'inconclusive', 'retrying', 'skipped'])
-        .update({ status: 'pending', failures: 0, ended_at_ms: null });
-      await recheckBeforeNextWrite(trx, upgrade.id);
-    });
+    await this.#change(upgrade, REOPENED, message, trx => reopenSteps(trx, upgrade.id));
   }
 
   /**
@@ -145,57 +115,4 @@ export class RequestStore {
       throw new ConflictError(`Cluster ${upgrade.clusterName} has another upgrade that has not ended yet.`);
     }
   }
-}
-
-/**
- * Makes the readiness recheck due again where a hop is still to be written: the last one may be days old. Not while a write may be under
- * way outside, which is followed first whatever readiness says.
- */
-async function recheckBeforeNextWrite(trx: Knex.Transaction, upgradeId: string): Promise<void> {
-  const steps = await trx('steps').where({ upgrade_id: upgradeId }).select<{ type: string; status: string; in_flight: boolean | number }[]>('type', 'status', 'in_flight');
-  const toWrite = steps.some(({ type, status }) => (type === 'control-plane' || type === 'node-pools') && status !== 'done');
-  if (!toWrite || steps.some(({ in_flight }) => Boolean(in_flight))) return;
-  await trx('steps').where({ upgrade_id: upgradeId, type: 'readiness-recheck' }).update({ status: 'pending', failures: 0, ended_at_ms: null });
-}
-
-function upgradeColumns(upgrade: NewUpgrade, nowMs: number) {
-  return {
-    id: upgrade.id,
-    rollout_id: upgrade.id,
-    cluster_id: upgrade.clusterId,
-    cluster_name: upgrade.clusterName,
-    cluster_entity_ref: upgrade.clusterEntityRef ?? null,
-    cluster_owner: upgrade.clusterOwner ?? null,
-    provider_id: upgrade.providerId,
-    provider_reference: upgrade.providerReference,
-    from_version: upgrade.from,
-    target: upgrade.target,
-    hops: JSON.stringify(upgrade.hops),
-    capabilities: JSON.stringify(upgrade.capabilities),
-    readiness_at_start: JSON.stringify(upgrade.readinessAtStart),
-    requested_by: upgrade.requestedBy,
-    requested_from: upgrade.requestedFrom ?? null,
-    executed_by: upgrade.executedBy,
-    override_reason: upgrade.overrideReason ?? null,
-    accepted_unknown_checks: JSON.stringify(upgrade.acceptedUnknownChecks),
-    phase: 'pending',
-    desired: 'run',
-    generation: 1,
-    log_sequence: upgrade.log.length,
-    created_at_ms: nowMs,
-    updated_at_ms: nowMs,
-  };
-}
-
-function stepColumns(upgradeId: string, step: PlannedStep, number: number) {
-  return {
-    id: `${upgradeId}-step-${number}`,
-    upgrade_id: upgradeId,
-    number,
-    type: step.type,
-    title: step.title,
-    hop: step.hop ? JSON.stringify(step.hop) : null,
-    status: 'pending',
-    facts: '{}',
-  };
 }

@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { CrashPoints } from './crashPoint';
-import type { Reconciler } from './Reconciler';
+import type { NextLook } from './Reconciler';
 import { redact } from './redact';
 import { messageOf } from './steps/runHop';
 import type { Lease, WorkQueue } from './WorkQueue';
 
-export interface RolloutEngineOptions {
+/** One kind of work: where it is handed out, and who does it. */
+export interface Work {
+  /** As log lines name it: `Upgrade`, `Rollout`. */
+  readonly name: string;
   readonly queue: WorkQueue;
-  readonly reconciler: Reconciler;
+  readonly reconciler: {
+    /** `holds`: whether the lease still holds by a monotonic clock. */
+    reconcile(lease: Lease, signal: AbortSignal, holds: () => boolean): Promise<NextLook>;
+  };
+  /** How many are worked on at the same time by this engine. */
+  readonly concurrency: number;
+}
+
+export interface RolloutEngineOptions {
+  readonly work: readonly Work[];
   readonly crashPoints: CrashPoints;
   readonly logger: LoggerService;
-  /** Upgrades worked on at the same time by this engine. */
-  readonly concurrency: number;
   /** How long a claim holds without renewal, seconds. */
   readonly leaseSeconds: number;
   /** Milliseconds that only grow, whatever happens to the time of day. */
@@ -21,11 +31,12 @@ export interface RolloutEngineOptions {
 
 /** A lease as this process may rely on it: until `untilMs` of its monotonic clock. */
 interface HeldLease extends Lease {
+  readonly work: Work;
   untilMs: number;
 }
 
 /**
- * One engine of possibly many on one database. `tick` claims what is due and drives it; a tick without due work is one query.
+ * One engine of possibly many on one database. `tick` claims what is due and drives it; a tick without due work is one query for each kind of work.
  * Who calls `tick` decides nothing: the leases do.
  */
 export class RolloutEngine {
@@ -33,7 +44,7 @@ export class RolloutEngine {
   readonly id = `engine-${randomUUID()}`;
   readonly #options: RolloutEngineOptions;
   readonly #shutdown = new AbortController();
-  #running = 0;
+  readonly #running = new Map<Work, number>();
   #wakePending = false;
 
   constructor(options: RolloutEngineOptions) {
@@ -43,23 +54,34 @@ export class RolloutEngine {
   /** Claims and drives what is due; resolves when it is done with what it claimed. Returns how many that was. */
   async tick(): Promise<number> {
     if (this.#shutdown.signal.aborted) return 0;
-    const { queue, crashPoints, concurrency, leaseSeconds } = this.#options;
-    const free = concurrency - this.#running;
-    if (free <= 0) return 0;
-    this.#running += free;
-    let claimed = 0;
-    try {
+    const leases = await this.#options.crashPoints.around('lease-claim', () => this.#claim());
+    await Promise.all(leases.map(lease => this.#drive(lease).finally(() => this.#addRunning(lease.work, -1))));
+    return leases.length;
+  }
+
+  async #claim(): Promise<readonly HeldLease[]> {
+    const { work: kinds, leaseSeconds } = this.#options;
+    const claimed: HeldLease[] = [];
+    for (const work of kinds) {
+      const free = work.concurrency - (this.#running.get(work) ?? 0);
+      if (free <= 0) continue;
+      // Taken before the query, so that another tick meanwhile does not claim for the same places.
+      this.#addRunning(work, free);
       // From before the query: the database counts from later, so this clock never trusts a lease longer than the database does.
       const untilMs = this.#untilMs();
-      const leases = await crashPoints.around('lease-claim', () => queue.claim(this.id, free, leaseSeconds));
-      claimed = leases.length;
-      this.#running -= free - claimed;
-      await Promise.all(leases.map(lease => this.#drive({ ...lease, untilMs }).finally(() => { this.#running -= 1; })));
-    } catch (error) {
-      if (claimed === 0) this.#running -= free;
-      throw error;
+      const leases = await work.queue.claim(this.id, free, leaseSeconds).catch(error => {
+        for (const lease of claimed) this.#addRunning(lease.work, -1);
+        this.#addRunning(work, -free);
+        throw error;
+      });
+      this.#addRunning(work, leases.length - free);
+      claimed.push(...leases.map(lease => ({ ...lease, work, untilMs })));
     }
     return claimed;
+  }
+
+  #addRunning(work: Work, count: number): void {
+    this.#running.set(work, (this.#running.get(work) ?? 0) + count);
   }
 
   /** Looks for work now instead of at the scheduler's next beat; several calls at once make one. */
@@ -68,7 +90,7 @@ export class RolloutEngine {
     this.#wakePending = true;
     setImmediate(() => {
       this.#wakePending = false;
-      this.tick().catch(error => this.#options.logger.error(`Upgrades could not be driven: ${redact(messageOf(error))}`));
+      this.tick().catch(error => this.#options.logger.error(`Upgrades and rollouts could not be driven: ${redact(messageOf(error))}`));
     });
   }
 
@@ -78,14 +100,15 @@ export class RolloutEngine {
   }
 
   async #drive(lease: HeldLease): Promise<void> {
-    const { queue, reconciler, crashPoints, logger } = this.#options;
+    const { crashPoints, logger } = this.#options;
+    const { queue, reconciler, name } = lease.work;
     const lost = new AbortController();
     const heartbeat = this.#keep(lease, lost);
     try {
       const next = await reconciler.reconcile(lease, AbortSignal.any([lost.signal, this.#shutdown.signal]), () => this.#nowMs() < lease.untilMs);
       await crashPoints.around('lease-release', () => queue.release(lease, next));
     } catch (error) {
-      logger.error(`Upgrade ${lease.upgradeId} could not be driven; its lease runs out and it is tried again: ${redact(messageOf(error))}`);
+      logger.error(`${name} ${lease.workId} could not be driven; its lease runs out and it is tried again: ${redact(messageOf(error))}`);
     } finally {
       clearInterval(heartbeat);
     }
@@ -102,7 +125,8 @@ export class RolloutEngine {
 
   /** Renews the lease while the work goes on; when it is lost, the work is aborted. */
   #keep(lease: HeldLease, lost: AbortController): NodeJS.Timeout {
-    const { queue, leaseSeconds, logger } = this.#options;
+    const { leaseSeconds, logger } = this.#options;
+    const { queue, name } = lease.work;
     const timer = setInterval(() => {
       if (this.#shutdown.signal.aborted) {
         clearInterval(timer);
@@ -114,7 +138,7 @@ export class RolloutEngine {
           if (held) lease.untilMs = Math.max(lease.untilMs, untilMs);
           else lost.abort(new Error('the lease was lost'));
         },
-        error => logger.warn(`The lease of upgrade ${lease.upgradeId} could not be renewed: ${redact(messageOf(error))}`),
+        error => logger.warn(`The lease of ${name.toLowerCase()} ${lease.workId} could not be renewed: ${redact(messageOf(error))}`),
       );
     }, (leaseSeconds * 1000) / 3);
     timer.unref();

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
 import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Approvals } from '../plans/model';
 import type { Clock } from './clock';
 import type { CrashPoints } from './crashPoint';
 import type { EndedPhase, StepRecord, StepResult, UpgradePhase, UpgradeRecord } from './model';
 import { afterResult, phaseAfter } from './afterResult';
+import { shareEmergencyStop } from './emergencyStop';
 import { endUpgrade } from './endUpgrade';
 import { redact } from './redact';
 import { appendLog, LogEntry } from './upgradeLog';
@@ -28,8 +30,10 @@ export class TransitionStore {
   readonly #knex: Knex;
   readonly #clock: Clock;
   readonly #crashPoints: CrashPoints;
+  readonly #approvals: Approvals;
 
-  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints }) {
+  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints; approvals: Approvals }) {
+    this.#approvals = options.approvals;
     this.#knex = options.knex;
     this.#clock = options.clock;
     this.#crashPoints = options.crashPoints;
@@ -86,7 +90,10 @@ export class TransitionStore {
     );
   }
 
-  /** Enters an external write into the ledger, under the current wish of people: false when that changed meanwhile. */
+  /**
+   * Enters an external write into the ledger, under the current wish of people: false when that changed meanwhile, the emergency stop is on, or the
+   * plan's approval is not live.
+   */
   async intend(lease: Lease, upgrade: UpgradeRecord, step: StepRecord, operationKey: string, precondition: string): Promise<boolean> {
     const log: LogEntry = { level: 'info', stepId: step.id, message: `Writing: ${step.title}` };
     const change = { phase: 'running' as const, message: step.title, generation: upgrade.generation };
@@ -106,7 +113,7 @@ export class TransitionStore {
           .onConflict('operation_key')
           .merge({ state: 'intended', precondition, lease_epoch: lease.epoch });
         await expectOne(trx('steps').where({ id: step.id, status: step.status }).update({ in_flight: true }));
-      }),
+      }, trx => this.#expectPermitted(trx, upgrade)),
     );
   }
 
@@ -139,6 +146,8 @@ export class TransitionStore {
 
   /** Paused: nothing to do until people want something else. */
   async rest(lease: Lease, upgrade: UpgradeRecord, message: string): Promise<boolean> {
+    // What the rollout or the emergency stop holds is looked at again from time to time.
+    if (upgrade.phase === 'paused' && upgrade.message === redact(message)) return true;
     const change = { phase: 'paused' as const, message, generation: upgrade.generation };
     return this.#crashPoints.around('upgrade-rest', () => this.#fenced(lease, change, [{ level: 'info', message }], async () => undefined));
   }
@@ -152,16 +161,24 @@ export class TransitionStore {
     );
   }
 
+  /** Before the upgrade's row is locked: locks are taken in the order emergency stop, plan, rollout, upgrade. */
+  async #expectPermitted(trx: Knex.Transaction, { plan }: UpgradeRecord): Promise<void> {
+    if (await shareEmergencyStop(trx)) throw new FencedOff();
+    if (plan && (await this.#approvals.missing(trx, plan))) throw new FencedOff();
+  }
+
   async #fenced(
     lease: Lease,
     change: UpgradeChange | undefined,
     log: readonly LogEntry[],
     run: (trx: Knex.Transaction, nowMs: number) => Promise<void>,
+    before: (trx: Knex.Transaction) => Promise<void> = async () => undefined,
   ): Promise<boolean> {
     const nowMs = this.#clock.now();
     try {
       await this.#knex.transaction(async trx => {
-        const query = trx('upgrades').where({ id: lease.upgradeId, lease_epoch: lease.epoch }).whereNull('ended_at_ms');
+        await before(trx);
+        const query = trx('upgrades').where({ id: lease.workId, lease_epoch: lease.epoch }).whereNull('ended_at_ms');
         if (change?.generation !== undefined) query.andWhere({ generation: change.generation });
         const rows = await query
           .update({
@@ -173,7 +190,7 @@ export class TransitionStore {
           .returning<{ log_sequence: number }[]>(['log_sequence']);
         if (rows.length !== 1) throw new FencedOff();
         await run(trx, nowMs);
-        await appendLog(trx, lease.upgradeId, rows[0].log_sequence, nowMs, log);
+        await appendLog(trx, lease.workId, rows[0].log_sequence, nowMs, log);
       });
       return true;
     } catch (error) {

@@ -9,6 +9,22 @@ export interface UpgradeFilter {
   readonly visibleClusterIds?: readonly string[];
 }
 
+/** Upgrades with what their rollout and the emergency stop want of them. */
+function upgradesWithWishes(knex: Knex) {
+  return knex('upgrades')
+    .leftJoin('rollouts', 'rollouts.id', 'upgrades.rollout_id')
+    .leftJoin('emergency_stop', 'emergency_stop.id', knex.raw('1'))
+    .select<UpgradeRow[]>(
+      'upgrades.*',
+      'rollouts.plan_id',
+      'rollouts.plan_revision',
+      'rollouts.digest as plan_digest',
+      'rollouts.desired as rollout_desired',
+      'emergency_stop.active as emergency_active',
+      'emergency_stop.reason as emergency_reason',
+    );
+}
+
 /** Reads upgrades with their steps and ledger; a constant number of queries whatever the number of upgrades. */
 export class UpgradeReader {
   readonly #knex: Knex;
@@ -18,51 +34,43 @@ export class UpgradeReader {
   }
 
   async get(upgradeId: string): Promise<UpgradeRecord | undefined> {
-    const row = await this.#knex<UpgradeRow>('upgrades').where({ id: upgradeId }).first();
-    return row && (await this.#complete([row]))[0];
+    return (await this.#complete(await upgradesWithWishes(this.#knex).where({ 'upgrades.id': upgradeId })))[0];
   }
 
   async findByIdempotencyKey(key: string): Promise<UpgradeRecord | undefined> {
-    const row = await this.#knex<UpgradeRow>('upgrades')
-      .whereIn('rollout_id', this.#knex('rollouts').select('id').where({ idempotency_key: key }))
-      .first();
-    return row && (await this.#complete([row]))[0];
+    const rows = await upgradesWithWishes(this.#knex).where({ 'rollouts.idempotency_key': key }).whereNull('rollouts.plan_id');
+    return (await this.#complete(rows))[0];
   }
 
   async findActive(clusterId: string): Promise<UpgradeRecord | undefined> {
-    const row = await this.#knex<UpgradeRow>('upgrades').where({ cluster_id: clusterId }).whereNull('ended_at_ms').first();
-    return row && (await this.#complete([row]))[0];
+    const rows = await upgradesWithWishes(this.#knex).where({ 'upgrades.cluster_id': clusterId }).whereNull('upgrades.ended_at_ms');
+    return (await this.#complete(rows))[0];
   }
 
   /** Newest first. */
   async list(filter: UpgradeFilter, page: { offset: number; limit: number }): Promise<{ items: readonly UpgradeRecord[]; total: number }> {
-    const counted = await this.#matching(filter).count<{ count: number | string }[]>({ count: '*' });
-    const rows = await this.#matching(filter).select('*').orderBy('created_at_ms', 'desc').orderBy('id').offset(page.offset).limit(page.limit);
+    const counted = await matching(this.#knex('upgrades'), filter).count<{ count: number | string }[]>({ count: '*' });
+    const rows = await matching(upgradesWithWishes(this.#knex), filter)
+      .orderBy('upgrades.created_at_ms', 'desc')
+      .orderBy('upgrades.id')
+      .offset(page.offset)
+      .limit(page.limit);
     return { items: await this.#complete(rows), total: Number(counted[0].count) };
   }
 
   /** Upgrades that have not ended, of these clusters or of all. */
   async listActive(clusterIds?: readonly string[]): Promise<readonly UpgradeRecord[]> {
-    const query = this.#knex<UpgradeRow>('upgrades').whereNull('ended_at_ms');
-    if (clusterIds) query.whereIn('cluster_id', [...clusterIds]);
+    const query = upgradesWithWishes(this.#knex).whereNull('upgrades.ended_at_ms');
+    if (clusterIds) query.whereIn('upgrades.cluster_id', [...clusterIds]);
     return this.#complete(await query);
   }
 
   /** Upgrades of a cluster that were active at or after an instant. */
   async listSince(clusterId: string, sinceMs: number): Promise<readonly UpgradeRecord[]> {
-    const rows = await this.#knex<UpgradeRow>('upgrades')
-      .where({ cluster_id: clusterId })
-      .andWhere(ended => ended.whereNull('ended_at_ms').orWhere('ended_at_ms', '>=', sinceMs));
+    const rows = await upgradesWithWishes(this.#knex)
+      .where({ 'upgrades.cluster_id': clusterId })
+      .andWhere(ended => ended.whereNull('upgrades.ended_at_ms').orWhere('upgrades.ended_at_ms', '>=', sinceMs));
     return this.#complete(rows);
-  }
-
-  #matching(filter: UpgradeFilter) {
-    const query = this.#knex<UpgradeRow>('upgrades');
-    if (filter.clusterId !== undefined) query.where({ cluster_id: filter.clusterId });
-    if (filter.active === true) query.whereNull('ended_at_ms');
-    if (filter.active === false) query.whereNotNull('ended_at_ms');
-    if (filter.visibleClusterIds) query.whereIn('cluster_id', [...filter.visibleClusterIds]);
-    return query;
   }
 
   async #complete(rows: readonly UpgradeRow[]): Promise<readonly UpgradeRecord[]> {
@@ -78,4 +86,12 @@ export class UpgradeReader {
       ),
     );
   }
+}
+
+function matching<T extends Knex.QueryBuilder>(query: T, filter: UpgradeFilter): T {
+  if (filter.clusterId !== undefined) query.where({ 'upgrades.cluster_id': filter.clusterId });
+  if (filter.active === true) query.whereNull('upgrades.ended_at_ms');
+  if (filter.active === false) query.whereNotNull('upgrades.ended_at_ms');
+  if (filter.visibleClusterIds) query.whereIn('upgrades.cluster_id', [...filter.visibleClusterIds]);
+  return query;
 }

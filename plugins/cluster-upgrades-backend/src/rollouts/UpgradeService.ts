@@ -7,8 +7,11 @@ import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades
 import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { UpgradeAction, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ChangePolicy } from './changePolicy';
+import type { Clock } from './clock';
 import { allowedActions, leavesRolling, needsOverride } from './controlRules';
+import { fleetRefusals } from './fleetRefusals';
 import type { UpgradeRecord } from './model';
+import { EXECUTED_BY } from './newUpgrade';
 import { planUpgrade, UpgradePlan } from './planUpgrade';
 import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from './ports';
 import type { RequestStore } from './RequestStore';
@@ -16,6 +19,7 @@ import { overridesOf, startRefusals } from './startRules';
 import { planSteps, unreachable } from './stepPlan';
 import { LogRecord, readLog } from './upgradeLog';
 import type { UpgradeFilter, UpgradeReader } from './UpgradeReader';
+import { changeOf } from './WriteGuard';
 
 export interface UpgradeServiceOptions {
   readonly reader: UpgradeReader;
@@ -27,6 +31,7 @@ export interface UpgradeServiceOptions {
   /** Called after something was stored that engines should look at. */
   readonly onChange: () => void;
   readonly knex: Knex;
+  readonly clock: Clock;
 }
 
 /** A request whose requester was authorised already. */
@@ -55,8 +60,6 @@ export interface Preview {
   readonly refusals: readonly string[];
 }
 
-/** Who writes to platforms: authorised as the user, executed as this. */
-const EXECUTED_BY = 'plugin:cluster-upgrades';
 /** Limit for asking a platform while somebody waits for the answer. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -70,7 +73,7 @@ export class UpgradeService {
 
   /** What starting would do and whether it may; writes nothing. The platform is asked by dry run only for who may start the upgrade. */
   async preview(request: StartRequest, requester: Requester & { readonly mayStart: boolean }): Promise<Preview> {
-    const { subjects, reader, changes } = this.#options;
+    const { subjects, reader, changes, knex, clock } = this.#options;
     const subject = await this.subject(request.clusterId);
     const { provider, cluster } = this.#providerOf(subject);
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
@@ -84,6 +87,7 @@ export class UpgradeService {
     const refusals = [
       ...(changes.possible ? [] : [changes.reason]),
       ...(active ? [`Upgrade ${active.id} to ${formatVersion(active.target)} has not ended yet`] : []),
+      ...(await fleetRefusals(knex, subject.id, changeOf(plan.hops, plan.capabilities.nodePoolsFollow), clock.now())),
       ...plan.refusals,
       ...startRefusals(readiness, { ...startFacts(request), mayOverride: requester.mayOverride }),
     ];

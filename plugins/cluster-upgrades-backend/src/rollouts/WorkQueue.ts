@@ -1,22 +1,25 @@
-/** The right to work on one upgrade, until the lease runs out or somebody else claims it: then the epoch is no longer current. */
+/** The right to work on one upgrade or one rollout, until the lease runs out or somebody else claims it: then the epoch is no longer current. */
 export interface Lease {
-  readonly upgradeId: string;
+  /** Id of the upgrade or the rollout. */
+  readonly workId: string;
   readonly owner: string;
   /** Fence: every write of the holder carries it. */
   readonly epoch: number;
   /** Another engine's lease had run out: its work may be half-done. */
   readonly takenOver: boolean;
+  /** Since when it was due, by the queue's time: who wakes it up while it is held makes it due at another time. */
+  readonly dueAtMs: number;
 }
 
-/** Hands out work to engines. Small, so that a workflow engine can take its place. All times are the queue's own. */
+/** Hands out work of one kind to engines. Small, so that a workflow engine can take its place. All times are the queue's own. */
 export interface WorkQueue {
-  /** Claims up to `limit` upgrades that are due and held by nobody. One query whatever their number. */
+  /** Claims up to `limit` pieces of work that are due and held by nobody. One query whatever their number. */
   claim(owner: string, limit: number, leaseSeconds: number): Promise<readonly Lease[]>;
   /** False: no longer the holder. */
   renew(lease: Lease, leaseSeconds: number): Promise<boolean>;
   /**
-   * Gives the lease back; due again after `afterMs`, never when undefined. When what people want changed since `generation`, it
-   * is due at once. False: no longer the holder.
+   * Gives the lease back; due again after `afterMs`, never when undefined. When what people want changed since `generation`, or somebody woke it
+   * up since the claim, it is due at once. False: no longer the holder.
    */
   release(lease: Lease, next: { readonly afterMs: number | undefined; readonly generation: number }): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import type { StepFacts, StepProgress, StepRecord, StepResult, StepStatus, UpgradePhase, UpgradeRecord } from './model';
+import { effectiveDesired, StepFacts, StepProgress, StepRecord, StepResult, StepStatus, UpgradePhase, UpgradeRecord } from './model';
 import { redact } from './redact';
 import { unreachable } from './stepPlan';
 import type { LogEntry } from './upgradeLog';
@@ -84,8 +84,8 @@ function levelOf(result: RecordedResult): LogEntry['level'] {
 }
 
 /** The upgrade's phase after a run that did not end it. */
-export function phaseAfter({ desired }: Pick<UpgradeRecord, 'desired'>, result: RecordedResult): UpgradePhase {
-  if (desired === 'stop') return 'stopping';
+export function phaseAfter(upgrade: Pick<UpgradeRecord, 'desired' | 'heldFromAbove'>, result: RecordedResult): UpgradePhase {
+  if (effectiveDesired(upgrade) === 'stop') return 'stopping';
   switch (result.kind) {
     case 'blocked':
       return 'blocked';

@@ -52,7 +52,7 @@ function whyNot(action: UpgradeAction['action'], upgrade: UpgradeRecord): string
 }
 
 function whyNoRetry(upgrade: UpgradeRecord): string | undefined {
-  if (upgrade.phase === 'failed') return undefined;
+  if (upgrade.phase === 'failed') return upgrade.plan ? 'The upgrade belongs to the rollout of a plan: retry the cluster there' : undefined;
   if (upgrade.endedAtMs !== undefined) return 'The upgrade has ended. Start a new one.';
   if (upgrade.desired === 'stop') return 'The upgrade stops';
   const stuck = upgrade.steps.some(step => ['blocked', 'inconclusive', 'retrying'].includes(step.status));

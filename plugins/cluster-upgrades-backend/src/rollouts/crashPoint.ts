@@ -3,7 +3,7 @@
  * external write or a stored transition. Never inside a database transaction, whose atomicity the database vouches for.
  */
 
-/** Effects of the engine; each has one crash point before and one after it. */
+/** Effects of the engine on upgrades; each has one crash point before and one after it. */
 export const EFFECTS = [
   'upgrade-create',
   'upgrade-control',
@@ -19,11 +19,17 @@ export const EFFECTS = [
   'upgrade-finish',
 ] as const;
 
-export type Effect = (typeof EFFECTS)[number];
+/** Effects of the engine, and of people, on rollouts of plans. */
+export const ROLLOUT_EFFECTS = ['rollout-create', 'rollout-control', 'stage-change', 'member-start', 'member-change', 'gate-record', 'rollout-finish'] as const;
+
+export type Effect = (typeof EFFECTS)[number] | (typeof ROLLOUT_EFFECTS)[number];
 export type CrashPoint = `${'before' | 'after'}-${Effect}`;
 
 /** All names, in the order of {@link EFFECTS}. */
 export const CRASH_POINTS: readonly CrashPoint[] = EFFECTS.flatMap(effect => [`before-${effect}`, `after-${effect}`] as const);
+
+/** Those of {@link ROLLOUT_EFFECTS}. */
+export const ROLLOUT_CRASH_POINTS: readonly CrashPoint[] = ROLLOUT_EFFECTS.flatMap(effect => [`before-${effect}`, `after-${effect}`] as const);
 
 /** Throws, or never resolves, to emulate a kill; resolves later to emulate a process that was stopped for a while. */
 export type CrashHook = (name: CrashPoint) => Promise<void> | void;

@@ -1,10 +1,15 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { ConfiguredHooks } from '../hooks/ConfiguredHooks';
+import type { Hooks } from '../hooks/model';
 import { Clock, systemClock } from './clock';
 import { CrashHook, CrashPoints } from './crashPoint';
 import { DatabaseWorkQueue } from './DatabaseWorkQueue';
 import { DEFAULT_TIMING, EngineTiming } from './model';
+import { connectFleet } from './fleet/connectFleet';
+import { FleetPorts, NO_PLANS } from './fleet/ports';
+import type { RolloutService } from './fleet/RolloutService';
 import type { UpgradeSubjects } from './ports';
 import { Reconciler } from './Reconciler';
 import { RequestStore } from './RequestStore';
@@ -12,6 +17,8 @@ import { RolloutEngine } from './RolloutEngine';
 import { TransitionStore } from './TransitionStore';
 import { UpgradeReader } from './UpgradeReader';
 import { UpgradeService } from './UpgradeService';
+import { wakeRollout } from './fleet/wake';
+import { DatabaseWriteGuard } from './WriteGuard';
 import type { ChangePolicy } from './changePolicy';
 
 export interface CreateRolloutEngineOptions {
@@ -20,11 +27,15 @@ export interface CreateRolloutEngineOptions {
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
   readonly subjects: UpgradeSubjects;
   readonly changes: ChangePolicy;
+  /** Webhooks and Jobs that plans may name; none by default. */
+  readonly hooks?: Hooks;
   readonly logger: LoggerService;
   /** How many minors a kubelet may be older than the control plane; knowledge's `kubeletMinorsBehind`. */
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   readonly clock?: Clock;
   readonly timing?: Partial<EngineTiming>;
+  /** What rollouts of plans rest on; without it none can be started. */
+  readonly fleet?: FleetPorts;
   readonly concurrency?: number;
   readonly leaseSeconds?: number;
   readonly stepTimeoutSeconds?: number;
@@ -40,8 +51,12 @@ export interface Rollouts {
   /** Starts, previews and controls upgrades. */
   readonly upgrades: UpgradeService;
   readonly reader: UpgradeReader;
+  /** Starts, shows and controls rollouts of plans. */
+  readonly fleet: RolloutService;
 }
 
+/** Rollouts worked on at the same time by one engine. */
+const ROLLOUT_CONCURRENCY = 5;
 /** Longer than the longest that the inventory may take over one cluster by default, since the recheck reads a whole cluster. */
 const DEFAULT_STEP_TIMEOUT_SECONDS = 600;
 
@@ -51,23 +66,35 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
   const clock = options.clock ?? systemClock;
   const crashPoints = new CrashPoints(options.crashHook);
   const reader = new UpgradeReader(knex);
+  const ports = options.fleet ?? NO_PLANS;
+  const { approvals } = ports;
+  const timing = { ...DEFAULT_TIMING, ...options.timing };
+  const wake = () => engine.wake();
   const reconciler = new Reconciler({
     reader,
-    transitions: new TransitionStore({ knex, clock, crashPoints }),
+    transitions: new TransitionStore({ knex, clock, crashPoints, approvals }),
     providers,
     subjects,
+    hooks: options.hooks ?? new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
+    writeGuard: new DatabaseWriteGuard({ knex, clock, approvals }),
+    onMemberEnded: async rolloutId => {
+      await wakeRollout(knex, rolloutId);
+      wake();
+    },
     clock,
     crashPoints,
     logger,
-    timing: { ...DEFAULT_TIMING, ...options.timing },
+    timing,
     stepTimeoutSeconds: options.stepTimeoutSeconds ?? DEFAULT_STEP_TIMEOUT_SECONDS,
   });
+  const fleet = connectFleet({ ...options, ports, clock, timing, crashPoints, onChange: wake });
   const engine = new RolloutEngine({
-    queue: new DatabaseWorkQueue(knex),
-    reconciler,
+    work: [
+      { name: 'Upgrade', queue: new DatabaseWorkQueue(knex, 'upgrades'), reconciler, concurrency: options.concurrency ?? 20 },
+      { name: 'Rollout', queue: new DatabaseWorkQueue(knex, 'rollouts'), reconciler: fleet.reconciler, concurrency: ROLLOUT_CONCURRENCY },
+    ],
     crashPoints,
     logger,
-    concurrency: options.concurrency ?? 20,
     leaseSeconds: options.leaseSeconds ?? 30,
     monotonicNow: options.monotonicNow,
   });
@@ -78,8 +105,9 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     subjects,
     changes: options.changes,
     kubeletMinorsBehind: options.kubeletMinorsBehind,
-    onChange: () => engine.wake(),
+    onChange: wake,
     knex,
+    clock,
   });
-  return { engine, upgrades, reader };
+  return { engine, upgrades, reader, fleet: fleet.service };
 }

@@ -1,4 +1,4 @@
-import type { StepRecord, UpgradeRecord } from './model';
+import { effectiveDesired, StepRecord, UpgradeRecord } from './model';
 import { unreachable } from './stepPlan';
 
 /** What to do next with an upgrade. */
@@ -15,17 +15,19 @@ export function decide(upgrade: UpgradeRecord): Decision {
   const step = nextStep(upgrade.steps);
   if (!step) return { kind: 'finish', outcome: 'succeeded', message: `Upgraded to ${upgrade.target}` };
   if (step.status === 'failed') return { kind: 'finish', outcome: 'failed', message: step.message ?? `${step.title} failed` };
-  switch (upgrade.desired) {
+  const desired = effectiveDesired(upgrade);
+  const because = desired !== upgrade.desired && upgrade.heldFromAbove ? `: ${upgrade.heldFromAbove.reason}` : '';
+  switch (desired) {
     case 'run':
       return { kind: 'run', step, mayWrite: true };
     case 'pause':
-      return step.inFlight ? { kind: 'run', step, mayWrite: false } : { kind: 'rest', message: `Paused before "${step.title}"` };
+      return step.inFlight ? { kind: 'run', step, mayWrite: false } : { kind: 'rest', message: `Paused before "${step.title}"${because}` };
     case 'stop':
       return mustFinish(step)
         ? { kind: 'run', step, mayWrite: false }
-        : { kind: 'finish', outcome: 'stopped', message: `Stopped before "${step.title}"` };
+        : { kind: 'finish', outcome: 'stopped', message: `Stopped before "${step.title}"${because}` };
     default:
-      return unreachable(upgrade.desired);
+      return unreachable(desired);
   }
 }
 

@@ -1,5 +1,5 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
-import { EngineHarness, hasEnded, migration, migrateRollouts, tickUntil, USER } from './__testUtils__/EngineHarness';
+import { EngineHarness, hasEnded, MIGRATIONS, migrateRollouts, tickUntil, USER } from './__testUtils__/EngineHarness';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const TABLES = ['rollouts', 'stages', 'upgrades', 'steps', 'attempts', 'operations', 'upgrade_log', 'history'];
@@ -13,7 +13,7 @@ describe.each(databases.eachSupportedId())('migration of rollouts and history on
     await tickUntil(rollouts, upgrade.id, hasEnded);
     for (const table of TABLES) expect(await knex(table).select('*')).not.toHaveLength(0);
 
-    await migration.down(knex);
+    for (const { migration } of [...MIGRATIONS].reverse()) await migration.down(knex);
     for (const table of TABLES) expect(await knex.schema.hasTable(table)).toBe(false);
     await knex('knex_migrations').delete();
     await migrateRollouts(knex);

@@ -1,6 +1,7 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, ProviderCapabilities, ProviderCluster } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Step, Upgrade, UpgradePhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { HookFacts } from '../hooks/model';
 import type { ReadinessSummary } from './ports';
 
 export type { UpgradePhase };
@@ -9,6 +10,20 @@ export type StepStatus = Step['status'];
 
 /** What people want of an upgrade; `generation` grows with each change of it. */
 export type Desired = Upgrade['desired'];
+
+/** The revision of a plan whose rollout an upgrade belongs to: what its writes need a live approval for. */
+export interface UpgradeOfPlan {
+  readonly planId: string;
+  readonly revision: number;
+  readonly digest: string;
+}
+
+/** What else holds or ends an upgrade beside what people want of it alone. */
+export interface HeldFromAbove {
+  readonly by: 'rollout' | 'emergency-stop';
+  readonly desired: Exclude<Desired, 'run'>;
+  readonly reason: string;
+}
 
 /**
  * One upgrade's phase, as observed; `desired` is what people want of it.
@@ -44,6 +59,8 @@ export interface StepFacts {
   readonly adopted?: string;
   /** Differences between prediction and reality, from the `prove` step. */
   readonly differences?: readonly Difference[];
+  /** Of a hook step: the hook itself and what became of its attempts. */
+  readonly hook?: HookFacts;
 }
 
 /** Something that went otherwise than predicted. */
@@ -115,7 +132,12 @@ export interface UpgradeRecord {
   readonly overrideReason?: string;
   readonly acceptedUnknownChecks: readonly string[];
   readonly phase: UpgradePhase;
+  /** What people want of this upgrade alone. */
   readonly desired: Desired;
+  /** What its rollout or the emergency stop wants of it; `effectiveDesired` is what counts. */
+  readonly heldFromAbove?: HeldFromAbove;
+  /** Undefined: the upgrade of a single cluster. */
+  readonly plan?: UpgradeOfPlan;
   readonly generation: number;
   readonly message?: string;
   readonly createdAtMs: number;
@@ -165,6 +187,13 @@ export const DEFAULT_TIMING: EngineTiming = { pollMs: 4000, blockedMs: 60_000, r
 
 export function providerCluster(upgrade: UpgradeRecord): ProviderCluster {
   return { id: upgrade.clusterId, name: upgrade.clusterName, reference: upgrade.providerReference };
+}
+
+const STRENGTH: { readonly [D in Desired]: number } = { run: 0, pause: 1, stop: 2 };
+
+/** The more careful of what people want of the upgrade and of what holds it from above. */
+export function effectiveDesired({ desired, heldFromAbove }: Pick<UpgradeRecord, 'desired' | 'heldFromAbove'>): Desired {
+  return heldFromAbove && STRENGTH[heldFromAbove.desired] > STRENGTH[desired] ? heldFromAbove.desired : desired;
 }
 
 export function isEnded(upgrade: Pick<UpgradeRecord, 'endedAtMs'>): boolean {

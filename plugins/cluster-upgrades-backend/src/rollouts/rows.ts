@@ -1,7 +1,7 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ProviderCapabilities } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ReadinessSummary } from './ports';
-import type { OperationRecord, OperationStateName, StepFacts, StepProgress, StepRecord, StepStatus, StepType, UpgradePhase, UpgradeRecord } from './model';
+import type { HeldFromAbove, OperationRecord, OperationStateName, StepFacts, StepProgress, StepRecord, StepStatus, StepType, UpgradePhase, UpgradeRecord } from './model';
 
 /** A bigint column: PostgreSQL's driver gives text. */
 type Milliseconds = number | string;
@@ -35,6 +35,13 @@ export interface UpgradeRow {
   started_at_ms: Milliseconds | null;
   ended_at_ms: Milliseconds | null;
   updated_at_ms: Milliseconds;
+  /** Of its rollout. */
+  plan_id: string | null;
+  plan_revision: number | null;
+  plan_digest: string | null;
+  rollout_desired: 'run' | 'pause' | 'stop' | 'abort' | null;
+  emergency_active: boolean | number | null;
+  emergency_reason: string | null;
 }
 
 export interface StepRow {
@@ -108,6 +115,18 @@ export function toOperation(row: OperationRow): OperationRecord {
   };
 }
 
+/** The emergency stop pauses; it holds back more than a pause of the rollout and less than its abort. */
+function heldFromAbove(row: UpgradeRow): HeldFromAbove | undefined {
+  if (row.rollout_desired === 'abort') return { by: 'rollout', desired: 'stop', reason: 'the rollout is aborted' };
+  if (row.emergency_active) return { by: 'emergency-stop', desired: 'pause', reason: `emergency stop of the fleet: ${row.emergency_reason ?? 'no reason given'}` };
+  if (row.rollout_desired === 'pause') return { by: 'rollout', desired: 'pause', reason: 'the rollout is paused' };
+  return undefined;
+}
+
+function planOf({ plan_id, plan_revision, plan_digest }: UpgradeRow): UpgradeRecord['plan'] {
+  return plan_id === null || plan_revision === null || plan_digest === null ? undefined : { planId: plan_id, revision: plan_revision, digest: plan_digest };
+}
+
 export function toUpgrade(row: UpgradeRow, steps: readonly StepRow[], operations: readonly OperationRow[]): UpgradeRecord {
   return {
     id: row.id,
@@ -131,6 +150,8 @@ export function toUpgrade(row: UpgradeRow, steps: readonly StepRow[], operations
     acceptedUnknownChecks: stored<string[]>(row.accepted_unknown_checks),
     phase: row.phase,
     desired: row.desired,
+    heldFromAbove: heldFromAbove(row),
+    plan: planOf(row),
     generation: row.generation,
     message: row.message ?? undefined,
     createdAtMs: Number(row.created_at_ms),

@@ -1,20 +1,31 @@
 import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
-import type { StepType } from './model';
+import type { HookPoint, PlanHook } from '@drydock/upgrade-plans';
+import { newHookFacts } from '../hooks/model';
+import type { StepFacts, StepType } from './model';
 
 /** A step before it is stored. */
 export interface PlannedStep {
   readonly type: StepType;
   readonly title: string;
   readonly hop?: Hop;
+  readonly facts?: StepFacts;
 }
 
-/** The steps of an in-place upgrade, in order. Approvals, windows, backups and add-ons will each add a line here. */
-export function planSteps(hops: readonly Hop[], target: string): readonly PlannedStep[] {
+/** The steps of an in-place upgrade, in order. Hooks before and after control plane and node pools run for each hop of that kind. */
+export function planSteps(hops: readonly Hop[], target: string, hooks: readonly PlanHook[] = []): readonly PlannedStep[] {
+  const at = (point: HookPoint, hop?: Hop) => hooks.filter(hook => hook.at === point).map(hook => hookStep(hook, hop));
   return [
     { type: 'readiness-recheck', title: `Check readiness for ${formatVersion(target)} again` },
-    ...hops.flatMap(stepsOfHop),
+    ...at('before-upgrade'),
+    ...hops.flatMap(hop => [...at(`before-${hop.kind}`, hop), ...stepsOfHop(hop), ...at(`after-${hop.kind}`, hop)]),
+    ...at('after-upgrade'),
     { type: 'prove', title: 'Compare with what was predicted' },
   ];
+}
+
+function hookStep(hook: PlanHook, hop: Hop | undefined): PlannedStep {
+  const place = hop ? `${hook.at.replaceAll('-', ' ')} ${formatVersion(hop.to)}` : hook.at.replaceAll('-', ' ');
+  return { type: 'hook', title: `Hook ${hook.name}, ${place}`, hop, facts: { hook: newHookFacts(hook) } };
 }
 
 function stepsOfHop(hop: Hop): readonly PlannedStep[] {

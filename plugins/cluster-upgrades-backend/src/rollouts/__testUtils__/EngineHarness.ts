@@ -33,17 +33,19 @@ export class FakeSubjects implements UpgradeSubjects {
   }
 }
 
-const MIGRATION = '20261121000200_rollouts_and_history.js';
+type Migration = Knex.Migration & { down: (knex: Knex) => Promise<void> };
 
-/** Migrations are plain JavaScript, which is why this one is not imported. */
-export const migration: Knex.Migration & { down: (knex: Knex) => Promise<void> } = require(`../../../migrations/${MIGRATION}`);
+/** Migrations are plain JavaScript, which is why these are not imported. */
+export const MIGRATIONS: readonly { readonly name: string; readonly migration: Migration }[] = ['20261121000200_rollouts_and_history.js', '20261121000500_plans.js'].map(
+  name => ({ name, migration: require(`../../../migrations/${name}`) }),
+);
 
-/** This folder's own migration alone: its tables refer to no others. */
+/** The engine's own migrations alone: their tables refer to no others. */
 export async function migrateRollouts(knex: Knex): Promise<void> {
   const migrationSource: Knex.MigrationSource<string> = {
-    getMigrations: async () => [MIGRATION],
+    getMigrations: async () => MIGRATIONS.map(({ name }) => name),
     getMigrationName: name => name,
-    getMigration: async () => migration,
+    getMigration: async wanted => MIGRATIONS.find(({ name }) => name === wanted)!.migration,
   };
   await knex.migrate.latest({ migrationSource });
 }
@@ -54,7 +56,7 @@ export class EngineHarness {
   readonly subjects = new FakeSubjects();
   readonly knex: Knex;
 
-  private constructor(knex: Knex) {
+  protected constructor(knex: Knex) {
     this.knex = knex;
   }
 
@@ -86,7 +88,7 @@ export class EngineHarness {
 
   /** The leases of engines that died run out: the test's way to let time pass. */
   async expireLeases(): Promise<void> {
-    await this.knex('upgrades').whereNotNull('lease_expires_at_ms').update({ lease_expires_at_ms: 0 });
+    for (const table of ['upgrades', 'rollouts']) await this.knex(table).whereNotNull('lease_expires_at_ms').update({ lease_expires_at_ms: 0 });
   }
 }
 

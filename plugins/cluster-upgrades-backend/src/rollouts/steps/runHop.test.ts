@@ -1,5 +1,6 @@
 import type { ObservedState, StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { ConfiguredHooks } from '../../hooks/ConfiguredHooks';
 import { FakeSubjects } from '../__testUtils__/EngineHarness';
 import { observedState, upgradeRecord } from '../__testUtils__/records';
 import type { OperationRecord, StepRecord } from '../model';
@@ -33,6 +34,8 @@ function stopped(observed: ObservedState, options: { mayWrite?: boolean; start?:
     mayWrite: options.mayWrite ?? false,
     provider,
     subjects: new FakeSubjects(),
+    hooks: new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
+    writeHold: async () => undefined,
     ledger,
     clock: { now: () => 0 },
     timing: { pollMs: 10, blockedMs: 0, retryMs: 0, retryMaxMs: 0, visibleWithinMs: 0 },

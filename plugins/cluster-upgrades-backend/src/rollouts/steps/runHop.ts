@@ -2,6 +2,7 @@ import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { providerCluster, StepFacts, StepResult } from '../model';
 import { unreachable } from '../stepPlan';
+import type { WriteHold } from '../WriteGuard';
 import { decideHop, HopDecision, partOf, progressOf } from './hopDecision';
 import { backoffMs, rememberWaits, StepContext } from './step';
 
@@ -71,7 +72,8 @@ class LeaseRanOut extends Error {}
 async function write(context: StepContext, hop: Hop, observed: ObservedState, nowMs: number): Promise<StepResult> {
   const { upgrade, step, ledger, provider, signal, timing } = context;
   const key = operationKey(upgrade.id, upgrade.generation, step.number);
-  if (!context.mayWrite) return hold(context, hop, observed, nowMs);
+  const closed = context.mayWrite ? await context.writeHold(hop) : undefined;
+  if (!context.mayWrite || closed) return hold(context, hop, observed, nowMs, closed);
   if (!(await ledger.intend(key, observed.precondition))) return { kind: 'dropped' };
   let outcome: StartOutcome;
   try {
@@ -91,10 +93,10 @@ async function write(context: StepContext, hop: Hop, observed: ObservedState, no
 }
 
 /**
- * Pause or stop came before the write. What was intended is known, by this observation, to have had no effect; unless some of the hop's pools
+ * Pause or stop came before the write, or it is `closed` to it by a window, a freeze or a missing approval. What was intended is known, by this observation, to have had no effect; unless some of the hop's pools
  * want its version already. Then it had a part of it: that part is followed until it has rolled, and no more is written.
  */
-async function hold({ upgrade, step, ledger, clock, timing }: StepContext, hop: Hop, observed: ObservedState, nowMs: number): Promise<StepResult> {
+async function hold({ upgrade, step, ledger, clock, timing }: StepContext, hop: Hop, observed: ObservedState, nowMs: number, closed?: WriteHold): Promise<StepResult> {
   const { partly, rolling } = partOf(hop, observed);
   if (partly && rolling && step.inFlight) {
     const reason = `A part of the node pools is on the way to ${formatVersion(hop.to)}; no more are written`;
@@ -103,6 +105,10 @@ async function hold({ upgrade, step, ledger, clock, timing }: StepContext, hop: 
   for (const operation of upgrade.operations) {
     if (partly || operation.stepId !== step.id || operation.state !== 'intended') continue;
     if (!(await ledger.abandon(operation.operationKey))) return { kind: 'dropped' };
+  }
+  if (closed) {
+    const untilMs = Math.min(closed.untilMs ?? Number.POSITIVE_INFINITY, nowMs + timing.blockedMs);
+    return { kind: 'waiting', untilMs, reason: `Not written: ${closed.reason}`, on: 'somebody', waitingOn: closed.who, inFlight: false };
   }
   return { kind: 'waiting', untilMs: nowMs, reason: partly ? `Held with a part of the node pools at ${formatVersion(hop.to)}` : 'Held before its write', on: 'held', inFlight: false };
 }

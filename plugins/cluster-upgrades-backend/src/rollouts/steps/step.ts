@@ -1,7 +1,10 @@
 import type { ObservedState, StartOutcome, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Hooks } from '../../hooks/model';
 import type { Clock } from '../clock';
 import { redact } from '../redact';
 import type { UpgradeSubjects } from '../ports';
+import type { WriteHold } from '../WriteGuard';
 import type { EngineTiming, SeenWait, StepFacts, StepRecord, StepResult, StepType, UpgradeRecord } from '../model';
 
 /** The ledger of external writes, bound to one lease epoch and one generation of the desired state. */
@@ -28,6 +31,9 @@ export interface StepContext {
   readonly mayWrite: boolean;
   readonly provider: UpgradeProvider;
   readonly subjects: UpgradeSubjects;
+  readonly hooks: Hooks;
+  /** Why a hop must not be written now (window, freeze, approval), asked right before its write; undefined: nothing stands against it. */
+  readonly writeHold: (hop: Hop) => Promise<WriteHold | undefined>;
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly timing: EngineTiming;

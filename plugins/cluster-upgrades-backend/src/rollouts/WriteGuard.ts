@@ -1,0 +1,63 @@
+import type { Knex } from 'knex';
+import { minorOf, type Hop } from '@drydock/kubernetes-knowledge';
+import { openingAt, type MemberChange, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { Approvals } from '../plans/model';
+import type { Clock } from './clock';
+import { readFleetFreezes } from './fleetFreezes';
+import type { UpgradeRecord } from './model';
+
+/** Why a write must wait, who can change that, and when it ends by itself. */
+export interface WriteHold {
+  readonly because: 'approval' | 'window' | 'freeze';
+  readonly reason: string;
+  readonly who?: string;
+  readonly untilMs?: number;
+}
+
+/** Asked right before each write outside: what was open at the start may be closed by now. */
+export interface WriteGuard {
+  /** Undefined: nothing stands against it. */
+  hold(upgrade: UpgradeRecord, hop: Hop): Promise<WriteHold | undefined>;
+}
+
+/** Windows and freezes of the plan, freezes of the fleet, and the plan's approval, as the database has them. */
+export class DatabaseWriteGuard implements WriteGuard {
+  readonly #knex: Knex;
+  readonly #clock: Clock;
+  readonly #approvals: Approvals;
+
+  constructor(options: { knex: Knex; clock: Clock; approvals: Approvals }) {
+    this.#knex = options.knex;
+    this.#clock = options.clock;
+    this.#approvals = options.approvals;
+  }
+
+  async hold(upgrade: UpgradeRecord, hop: Hop): Promise<WriteHold | undefined> {
+    const missing = upgrade.plan && (await this.#approvals.missing(this.#knex, upgrade.plan));
+    if (missing) return { because: 'approval', reason: missing.reason, who: missing.who };
+    const nowMs = this.#clock.now();
+    const calendar = { ...(await this.#calendarOf(upgrade)), fleetFreezes: await readFleetFreezes(this.#knex, nowMs) };
+    const opening = openingAt(calendar, upgrade.clusterId, changeOf([hop], upgrade.capabilities.nodePoolsFollow), nowMs);
+    return opening.open ? undefined : { because: opening.because, reason: opening.reason, untilMs: opening.nextMs };
+  }
+
+  async #calendarOf(upgrade: UpgradeRecord) {
+    if (!upgrade.plan) return { windows: [], freezes: [], timeZone: 'UTC' };
+    const [row] = await this.#knex('stages')
+      .join('rollouts', 'rollouts.id', 'stages.rollout_id')
+      .where({ 'stages.id': upgrade.stageId })
+      .select<{ name: string; plan: string }[]>('stages.name', 'rollouts.plan');
+    const { spec }: UpgradePlanFile = JSON.parse(row.plan);
+    const names = spec.stages.find(stage => stage.name === row.name)?.windows;
+    return { windows: names ? spec.windows.filter(({ name }) => names.includes(name)) : spec.windows, freezes: spec.freezes, timeZone: spec.timeZone };
+  }
+}
+
+/** What hops do to a cluster, for freezes: node pools that follow the control plane change with it. */
+export function changeOf(hops: readonly Hop[], nodePoolsFollow: boolean): MemberChange {
+  const controlPlane = hops.filter(({ kind }) => kind === 'control-plane');
+  return {
+    minor: controlPlane.some(({ from, to }) => minorOf(from) !== minorOf(to)),
+    nodes: hops.some(({ kind }) => kind === 'node-pools') || (nodePoolsFollow && controlPlane.length > 0),
+  };
+}

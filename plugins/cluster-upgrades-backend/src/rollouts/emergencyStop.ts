@@ -1,0 +1,31 @@
+import type { Knex } from 'knex';
+import { isPostgres } from './databaseTime';
+
+/** Set while nothing may be begun and nothing written anywhere in the fleet. */
+export interface EmergencyStopState {
+  readonly reason: string;
+}
+
+/** Undefined: it is off. */
+export async function readEmergencyStop(knex: Knex): Promise<EmergencyStopState | undefined> {
+  return toState(await knex('emergency_stop').where({ id: 1 }).select<EmergencyStopRow[]>('active', 'reason'));
+}
+
+/**
+ * The same inside the transaction of an effect: whoever sets the stop waits for that transaction, and no effect is committed after it is set. Asked
+ * first in its transaction, because locks are taken in the order emergency stop, plan, rollout, upgrade.
+ */
+export async function shareEmergencyStop(trx: Knex.Transaction): Promise<EmergencyStopState | undefined> {
+  const query = trx('emergency_stop').where({ id: 1 }).select<EmergencyStopRow[]>('active', 'reason');
+  if (isPostgres(trx)) query.forShare();
+  return toState(await query);
+}
+
+interface EmergencyStopRow {
+  readonly active: boolean | number;
+  readonly reason: string | null;
+}
+
+function toState([row]: readonly EmergencyStopRow[]): EmergencyStopState | undefined {
+  return row?.active ? { reason: row.reason ?? 'no reason given' } : undefined;
+}

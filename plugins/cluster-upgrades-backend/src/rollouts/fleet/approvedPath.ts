@@ -1,0 +1,28 @@
+import { formatVersion, type Hop } from '@drydock/kubernetes-knowledge';
+
+/**
+ * What is not as it was approved, in words; undefined: the way is the approved one, or what is left of it because something moved on meanwhile.
+ * Pure.
+ */
+export function differsFromApproved(approved: { readonly target: string; readonly hops: readonly Hop[] }, now: { readonly target: string; readonly hops: readonly Hop[] }): string | undefined {
+  if (formatVersion(now.target) !== formatVersion(approved.target)) return `the target is ${formatVersion(now.target)} now; approved was ${formatVersion(approved.target)}`;
+  let next = 0;
+  for (const hop of now.hops) {
+    const found = approved.hops.findIndex((candidate, index) => index >= next && isWithin(hop, candidate));
+    if (found === -1) return `the way there changed: ${inWords(hop)} was not approved`;
+    next = found + 1;
+  }
+  return undefined;
+}
+
+/** The same step, through no more minors and over no other pools. */
+function isWithin(hop: Hop, approved: Hop): boolean {
+  if (hop.kind !== approved.kind || formatVersion(hop.to) !== formatVersion(approved.to)) return false;
+  const minors = new Set((approved.through ?? []).map(formatVersion));
+  if ((hop.through ?? []).some(version => !minors.has(formatVersion(version)))) return false;
+  return approved.pools === undefined || (hop.pools !== undefined && hop.pools.every(pool => approved.pools?.includes(pool)));
+}
+
+function inWords({ kind, from, to, pools }: Hop): string {
+  return `${kind === 'control-plane' ? 'control plane' : `node pools${pools ? ` ${pools.join(', ')}` : ''}`} ${formatVersion(from)} → ${formatVersion(to)}`;
+}

@@ -1,0 +1,62 @@
+import { NotFoundError } from '@backstage/errors';
+import type { Knex } from 'knex';
+import type { DecideRollout, UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { Gates } from '../../gates/model';
+import type { ApprovedRevision, Approvals, PlanSnapshot } from '../../plans/model';
+import type { ReadinessSummary } from '../ports';
+import type { MemberRecord, RolloutHeader } from './model';
+
+/** A revision that may be rolled out now. */
+export interface StartableRevision extends ApprovedRevision {
+  readonly title: string;
+  readonly plan: UpgradePlanFile;
+  readonly snapshot: PlanSnapshot;
+}
+
+/** What rollouts need of plans, beside their approvals. */
+export interface StartablePlans {
+  /**
+   * The approved revision of this digest.
+   * @throws NotFoundError without such a plan; ConflictError with what is missing, when it may not be rolled out now.
+   */
+  startable(planId: string, digest: string): Promise<StartableRevision>;
+}
+
+/** Why a cluster must not start now although time, gates and readiness would allow it, and who can change that. */
+export interface StartHold {
+  readonly reason: string;
+  readonly owner?: string;
+}
+
+export interface StartQuestion {
+  readonly rollout: RolloutHeader;
+  readonly member: MemberRecord;
+  readonly readiness: ReadinessSummary;
+  readonly nowMs: number;
+}
+
+/** One more thing to ask before a cluster starts: policy, or an owner's answer "not before". Undefined: it may start. */
+export type AskBeforeStart = (knex: Knex, question: StartQuestion) => Promise<StartHold | undefined>;
+
+/** What rollouts of plans rest on; the pure core is among them only for tests. */
+export interface FleetPorts {
+  readonly approvals: Approvals;
+  readonly plans: StartablePlans;
+  readonly gates: Gates;
+  readonly askBeforeStart?: readonly AskBeforeStart[];
+  readonly decideRollout?: DecideRollout;
+}
+
+/** An engine for single clusters alone: nothing of a plan is approved, and none can be started. */
+export const NO_PLANS: FleetPorts = {
+  approvals: {
+    missing: async () => ({ reason: 'this engine knows no approvals' }),
+    missingForGate: async () => ({ reason: 'this engine knows no approvals' }),
+  },
+  plans: {
+    startable: async () => {
+      throw new NotFoundError('This engine knows no plans');
+    },
+  },
+  gates: { ask: async () => ({ status: 'inconclusive', message: 'this engine knows no gates' }) },
+};

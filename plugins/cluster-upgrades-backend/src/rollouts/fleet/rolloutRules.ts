@@ -1,0 +1,68 @@
+import { failureBudgetOf, maxConcurrentOf } from '@drydock/upgrade-plans';
+import { MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';
+
+export const ROLLOUT_ACTIONS = ['pause', 'resume', 'stop', 'abort'] as const;
+export const STAGE_ACTIONS = ['skip-stage', 'continue-stage'] as const;
+export const MEMBER_ACTIONS = ['skip-cluster', 'retry-cluster'] as const;
+export type RolloutActionName = (typeof ROLLOUT_ACTIONS)[number];
+export type StageActionName = (typeof STAGE_ACTIONS)[number];
+export type MemberActionName = (typeof MEMBER_ACTIONS)[number];
+
+export const ENDED = 'The rollout has ended';
+
+/** Why the rollout's state does not allow an action; undefined: it does. Permissions are judged apart. Pure. */
+export function whyNotRollout(action: RolloutActionName, { desired, endedAtMs }: Pick<RolloutRecord, 'desired' | 'endedAtMs'>): string | undefined {
+  if (endedAtMs !== undefined) return ENDED;
+  switch (action) {
+    case 'pause':
+      return desired === 'run' ? undefined : `The rollout is to ${desired} already`;
+    case 'resume':
+      if (desired === 'abort') return 'The rollout is aborted: that is not taken back';
+      return desired === 'run' ? 'The rollout is not paused' : undefined;
+    case 'stop':
+      return desired === 'stop' || desired === 'abort' ? `The rollout is to ${desired} already` : undefined;
+    case 'abort':
+      return desired === 'abort' ? 'The rollout is aborted already' : undefined;
+    default:
+      return action satisfies never;
+  }
+}
+
+/** Pure. */
+export function whyNotStage(action: StageActionName, rollout: RolloutRecord, stage: StageRecord): string | undefined {
+  if (rollout.endedAtMs !== undefined) return ENDED;
+  if (action === 'continue-stage') return stage.phase === 'halted' ? undefined : 'The stage is not halted';
+  if (stage.phase === 'done' || stage.phase === 'skipped') return `The stage is ${stage.phase} already`;
+  const running = membersOf(rollout, stage).filter(({ phase }) => phase === 'running').length;
+  return running > 0 ? `${running} of its clusters ${running === 1 ? 'is' : 'are'} at work: let them end, or stop their upgrades, first` : undefined;
+}
+
+/** Pure. */
+export function whyNotMember(action: MemberActionName, rollout: RolloutRecord, stage: StageRecord, member: MemberRecord): string | undefined {
+  if (rollout.endedAtMs !== undefined) return ENDED;
+  if (stage.phase === 'done' || stage.phase === 'skipped') return `Its stage is ${stage.phase}`;
+  if (action === 'skip-cluster') {
+    if (member.phase === 'running') return 'The cluster is at work: stop its upgrade first';
+    return member.phase === 'waiting' || member.phase === 'failed' ? undefined : `The cluster is ${member.phase}`;
+  }
+  if (member.phase !== 'failed') return 'The cluster has not failed';
+  if (member.upgrade && member.upgrade.endedAtMs === undefined) return 'Its upgrade still ends the hop under way; retry it when that is over';
+  if (!isReopened(member)) return undefined;
+  const members = membersOf(rollout, stage);
+  const planned = rollout.plan.spec.stages.find(({ name }) => name === stage.name);
+  const limit = planned ? maxConcurrentOf(planned, members.length) : 1;
+  const running = members.filter(({ phase }) => phase === 'running').length;
+  return running >= limit ? `${running} of ${limit} clusters at a time are at work in this stage; retry it when one is done` : undefined;
+}
+
+/** Whether a retry goes on with the failed upgrade; else the cluster waits for its turn once more. Pure. */
+export function isReopened({ upgrade }: Pick<MemberRecord, 'upgrade'>): boolean {
+  return upgrade?.phase === 'failed';
+}
+
+/** Failures of a stage that count, beyond those that somebody accepted, and how many it bears. Pure. */
+export function failureCounts(rollout: RolloutRecord, stage: StageRecord): { readonly failures: number; readonly budget: number } {
+  const members = membersOf(rollout, stage);
+  const planned = rollout.plan.spec.stages.find(({ name }) => name === stage.name);
+  return { failures: members.filter(({ phase }) => phase === 'failed').length, budget: planned ? failureBudgetOf(planned, members.length) : 0 };
+}

@@ -1,0 +1,68 @@
+import type { FleetFreeze, GateState, MemberState, RolloutState } from '@drydock/upgrade-plans';
+import type { MissingApproval } from '../../plans/model';
+import type { EmergencyStopState } from '../emergencyStop';
+import { GateRecord, MemberRecord, membersOf, RolloutRecord } from './model';
+
+/** What is known beside the rollout's own rows. */
+export interface Surroundings {
+  readonly nowMs: number;
+  readonly emergencyStop?: EmergencyStopState;
+  readonly approvalMissing?: MissingApproval;
+  readonly fleetFreezes: readonly FleetFreeze[];
+  /** Clusters with an upgrade that is not this rollout's and has not ended, with its id. */
+  readonly busy: ReadonlyMap<string, string>;
+  /** By provider. */
+  readonly estimates: ReadonlyMap<string, { readonly p50: number; readonly p90: number }>;
+  /** How long a cluster that could not be started is left alone, milliseconds. */
+  readonly heldMs: number;
+}
+
+/** The rollout as the pure core sees it. Pure. */
+export function toRolloutState(rollout: RolloutRecord, surroundings: Surroundings): RolloutState {
+  const { nowMs, emergencyStop, approvalMissing, fleetFreezes } = surroundings;
+  return {
+    desired: rollout.desired,
+    emergencyStop,
+    approvalMissing,
+    fleetFreezes,
+    stages: rollout.stages.map(stage => ({
+      name: stage.name,
+      phase: stage.phase,
+      acceptedFailures: stage.acceptedFailures,
+      startedAtMs: stage.startedAtMs,
+      members: membersOf(rollout, stage).map(member => toMemberState(member, surroundings)),
+      gates: rollout.gates.filter(gate => gate.stageId === stage.id).map(gate => toGateState(gate, nowMs)),
+    })),
+  };
+}
+
+function toMemberState(member: MemberRecord, { busy, estimates, heldMs, nowMs }: Surroundings): MemberState {
+  const { clusterId, clusterName, phase, canary, startedAtMs, endedAtMs } = member;
+  const other = phase === 'waiting' ? busy.get(clusterId) : undefined;
+  const stillHeld = member.held && nowMs < member.updatedAtMs + heldMs ? member.held : undefined;
+  return {
+    clusterId,
+    clusterName,
+    phase,
+    canary,
+    change: { minor: member.changesMinor, nodes: member.changesNodes },
+    estimateMinutes: member.providerId === undefined ? undefined : estimates.get(member.providerId),
+    held: other ? { reason: `upgrade ${other} of this cluster has not ended`, owner: member.clusterOwner } : stillHeld,
+    startedAtMs,
+    endedAtMs,
+  };
+}
+
+/** An inconclusive gate is asked again when its time has come: nobody else does so. */
+function toGateState({ gate, clusterId, status, message, validUntilMs, nextCheckAtMs }: GateRecord, nowMs: number): GateState {
+  const due = status === 'inconclusive' && nextCheckAtMs !== undefined && nextCheckAtMs <= nowMs;
+  return { gate, clusterId, status: due ? 'pending' : status, message, validUntilMs };
+}
+
+/** The next instant at which the shell has something to do that the pure core knows nothing of; undefined: none. */
+export function nextOwnLookMs(rollout: RolloutRecord, { nowMs, heldMs }: Pick<Surroundings, 'nowMs' | 'heldMs'>): number | undefined {
+  const checks = rollout.gates.flatMap(({ status, nextCheckAtMs }) => ((status === 'pending' || status === 'inconclusive') && nextCheckAtMs !== undefined ? [nextCheckAtMs] : []));
+  const holds = rollout.members.flatMap(({ phase, held, updatedAtMs }) => (phase === 'waiting' && held ? [updatedAtMs + heldMs] : []));
+  const later = [...checks, ...holds].filter(atMs => atMs > nowMs);
+  return later.length === 0 ? undefined : Math.min(...later);
+}

@@ -1,0 +1,26 @@
+import { TestDatabases } from '@backstage/backend-test-utils';
+import { ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
+
+const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+
+describe.each(databases.eachSupportedId())('rollouts of plans on %s', databaseId => {
+  it('go stage by stage over all clusters to their end', async () => {
+    const test = await FleetHarness.create(await databases.init(databaseId));
+    await test.givenPlan({ members: [['canary'], ['prod-1', 'prod-2']], stages: [{}, { maxConcurrent: 2 }] });
+    const rollouts = test.fleetEngine();
+    const { id } = await test.start(rollouts);
+    const rollout = await test.tickUntil(rollouts, id, ended);
+
+    expect(rollout).toMatchObject({ phase: 'succeeded', message: '3 clusters upgraded' });
+    expect(rollout.stages.map(({ phase }) => phase)).toEqual(['done', 'done']);
+    expect(phases(rollout)).toEqual(['canary succeeded', 'prod-1 succeeded', 'prod-2 succeeded']);
+    const writes = test.world.acceptedWrites.map(({ cluster }) => cluster);
+    expect(writes).toHaveLength(6);
+    expect(writes.slice(0, 2)).toEqual(['fleet/canary', 'fleet/canary']);
+    const kinds = (await test.knex('plan_events').orderBy('sequence')).map(({ kind }) => kind);
+    expect(kinds).toEqual([
+      'rollout-started', 'stage-entered', 'cluster-started', 'cluster-succeeded', 'stage-soaking', 'stage-done',
+      'stage-entered', 'cluster-started', 'cluster-started', 'cluster-succeeded', 'cluster-succeeded', 'stage-soaking', 'stage-done', 'rollout-finished',
+    ]);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Knex } from 'knex';
+import { databaseNowMs } from '../databaseTime';
+
+/** Makes a rollout due at once, also while an engine holds it. What is lost by a kill is made up for by its next look. */
+export async function wakeRollout(knex: Knex, rolloutId: string): Promise<void> {
+  await knex('rollouts').where({ id: rolloutId }).whereNotNull('plan_id').whereNull('ended_at_ms').update({ next_attempt_at_ms: databaseNowMs(knex) });
+}
+
+/** The same for the rollouts of a plan, or for all of them: after an approval, a freeze or the emergency stop. */
+export async function wakeRollouts(knex: Knex, { planId }: { readonly planId?: string } = {}): Promise<void> {
+  const query = knex('rollouts').whereNotNull('plan_id').whereNull('ended_at_ms');
+  if (planId !== undefined) query.where({ plan_id: planId });
+  await query.update({ next_attempt_at_ms: databaseNowMs(knex) });
+}
