@@ -1,17 +1,9 @@
 import { SecretText } from '@drydock/upgrade-readiness';
 import { isSignedBy, TestServer } from '../outgoing/__testUtils__/TestServer';
-import type { CompileCondition } from './condition';
 import type { MetricGate } from './metricGate';
 import type { GateQuestion } from './model';
 import { OutsideGates } from './OutsideGates';
 import type { TicketGate } from './ticketGate';
-
-/** Understands `value < n` and `value > n`. */
-const compile: CompileCondition = expression => {
-  const match = /^value ([<>]) ([\d.]+)$/.exec(expression);
-  if (!match) return { problem: `${expression} is no condition` };
-  return { test: value => (match[1] === '<' ? value < Number(match[2]) : value > Number(match[2])) };
-};
 
 const metric = (more: Partial<MetricGate> = {}): MetricGate => ({ name: 'errors', type: 'metric', when: 'before-cluster', source: 'main', query: 'rate{cluster="{{cluster}}"}', pass: 'value < 0.01', ...more });
 const ticket: TicketGate = { name: 'change', type: 'ticket', when: 'before-stage', webhook: 'tickets' };
@@ -25,7 +17,6 @@ describe('OutsideGates', () => {
     gates = new OutsideGates({
       metricSources: [{ id: 'main', url: new URL('/prometheus/', server.url), authorization: new SecretText('Bearer reader'), headers: { 'x-scope-orgid': 'fleet' }, timeoutSeconds: 1 }],
       webhooks: [{ id: 'tickets', url: new URL('/tickets', server.url), secret: new SecretText('s3cret'), timeoutSeconds: 1 }],
-      compile,
     });
   });
   afterEach(() => server.stop());
@@ -93,7 +84,7 @@ describe('OutsideGates', () => {
 
     it('asks nobody for a source that is not configured, an expression that is none, or a cluster where there is none', async () => {
       await expect(ask(metric({ source: 'https://evil.example.com' }))).resolves.toMatchObject({ status: 'inconclusive', message: expect.stringContaining('not configured') });
-      await expect(ask(metric({ pass: 'nonsense' }))).resolves.toMatchObject({ status: 'inconclusive', message: 'nonsense is no condition' });
+      await expect(ask(metric({ pass: 'nonsense' }))).resolves.toMatchObject({ status: 'inconclusive', message: expect.stringContaining('nonsense') });
       await expect(ask(metric(), { cluster: undefined })).resolves.toMatchObject({ status: 'inconclusive', message: expect.stringContaining('stage as a whole') });
       expect(server.received).toEqual([]);
     });

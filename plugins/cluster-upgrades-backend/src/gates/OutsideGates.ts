@@ -1,7 +1,6 @@
 import { answerText } from '../outgoing/answerText';
 import type { WebhookSettings } from '../outgoing/Webhook';
 import { messageOf } from '../rollouts/steps/runHop';
-import type { CompileCondition } from './condition';
 import { askMetric, type MetricSourceSettings } from './metricGate';
 import type { GateAnswer, GateQuestion, Gates } from './model';
 import { askTicket } from './ticketGate';
@@ -9,7 +8,6 @@ import { askTicket } from './ticketGate';
 export interface OutsideGatesOptions {
   readonly metricSources: readonly MetricSourceSettings[];
   readonly webhooks: readonly WebhookSettings[];
-  readonly compile: CompileCondition;
 }
 
 const ASK_AGAIN_MS = 60_000;
@@ -32,12 +30,12 @@ export class OutsideGates implements Gates {
 
   async #ask(question: GateQuestion): Promise<GateAnswer> {
     const { gate } = question;
-    const { metricSources, webhooks, compile } = this.#options;
+    const { metricSources, webhooks } = this.#options;
     switch (gate.type) {
       case 'metric': {
         const source = metricSources.find(({ id }) => id === gate.source);
         if (!source) return this.#inconclusive(question, `The metric source "${gate.source}" is not configured any more; add it to clusterUpgrades.planning.metricSources`);
-        return askMetric(gate, question, source, compile);
+        return askMetric(gate, question, source);
       }
       case 'ticket': {
         const webhook = webhooks.find(({ id }) => id === gate.webhook);

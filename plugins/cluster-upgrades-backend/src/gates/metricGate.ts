@@ -1,7 +1,6 @@
-import type { PlanGate } from '@drydock/upgrade-plans';
+import { compileMetricCondition, type PlanGate } from '@drydock/upgrade-plans';
 import type { SecretText } from '@drydock/upgrade-readiness';
 import { callConfigured } from '../outgoing/callConfigured';
-import type { CompileCondition } from './condition';
 import type { GateAnswer, GateQuestion } from './model';
 import { namesCluster, queryFor } from './promql';
 import { readPrometheusAnswer } from './readPrometheusAnswer';
@@ -26,10 +25,11 @@ const ASK_AGAIN_MS = 60_000;
 const VALID_FOR_MS = 5 * 60_000;
 
 /** Asks the source for one number and judges it. Never throws for what the source does. */
-export async function askMetric(gate: MetricGate, question: GateQuestion, source: MetricSourceSettings, compile: CompileCondition): Promise<GateAnswer> {
-  const pass = compile(gate.pass);
-  const fail = gate.fail === undefined ? undefined : compile(gate.fail);
-  for (const condition of [pass, fail]) if (condition && 'problem' in condition) return inconclusive(condition.problem);
+export async function askMetric(gate: MetricGate, question: GateQuestion, source: MetricSourceSettings): Promise<GateAnswer> {
+  const pass = compileMetricCondition(gate.pass);
+  if ('problem' in pass) return inconclusive(`pass ${pass.problem}`);
+  const fail = gate.fail === undefined ? undefined : compileMetricCondition(gate.fail);
+  if (fail && 'problem' in fail) return inconclusive(`fail ${fail.problem}`);
   if (namesCluster(gate.query) && !question.cluster) return inconclusive('The query names {{cluster}} and is asked for the stage as a whole');
   const query = queryFor(gate.query, question.cluster?.name ?? '');
   const reading = readPrometheusAnswer(
@@ -48,13 +48,15 @@ export async function askMetric(gate: MetricGate, question: GateQuestion, source
     }),
   );
   if ('reason' in reading) return inconclusive(reading.reason);
-  const said = `${reading.value}`;
-  const failed = fail && 'test' in fail ? fail.test(reading.value) : undefined;
-  const passed = 'test' in pass ? pass.test(reading.value) : undefined;
-  if (failed === true) return { status: 'failed', message: `${said}: ${gate.fail} holds` };
-  if (passed === true) return { status: 'passed', message: `${said}: ${gate.pass} holds`, validForMs: VALID_FOR_MS };
-  if (passed === undefined || (fail && failed === undefined)) return inconclusive(`${said} could not be judged by the gate's expressions`);
-  return fail ? inconclusive(`${said} neither passes (${gate.pass}) nor fails (${gate.fail})`) : { status: 'failed', message: `${said}: ${gate.pass} does not hold` };
+  return judge(gate, reading.value, pass.test(reading.value), fail?.test(reading.value));
+}
+
+/** Pure. What passes and fails at once fails; `undefined` is what could not be evaluated, or is not asked for. */
+function judge(gate: MetricGate, value: number, passes: boolean | undefined, fails: boolean | undefined): GateAnswer {
+  if (fails) return { status: 'failed', message: `${value}: ${gate.fail} holds` };
+  if (passes === undefined || (gate.fail !== undefined && fails === undefined)) return inconclusive(`${value} could not be judged by the gate's expressions`);
+  if (passes) return { status: 'passed', message: `${value}: ${gate.pass} holds`, validForMs: VALID_FOR_MS };
+  return gate.fail === undefined ? { status: 'failed', message: `${value}: ${gate.pass} does not hold` } : inconclusive(`${value} neither passes (${gate.pass}) nor fails (${gate.fail})`);
 }
 
 function inconclusive(message: string): GateAnswer {

@@ -4,7 +4,6 @@ import { validateGate } from './validateGate';
 const references = {
   metricSources: ['main'],
   webhooks: ['tickets'],
-  compile: (expression: string) => (expression.startsWith('value') ? { test: () => true } : { problem: 'no expression over value' }),
 };
 const metric: Extract<PlanGate, { type: 'metric' }> = { name: 'errors', type: 'metric', when: 'before-cluster', source: 'main', query: 'up{c="{{cluster}}"}', pass: 'value < 1' };
 
@@ -20,8 +19,10 @@ describe('validateGate', () => {
     [{ source: 'https://metrics.example.com' }, 'source', /none of/],
     [{ query: 'up{c={{cluster}}}' }, 'query', /inside quotes/],
     [{ when: 'after-stage' }, 'query', /once for the whole stage/],
-    [{ pass: 'nonsense' }, 'pass', /no expression/],
-    [{ fail: 'nonsense' }, 'fail', /no expression/],
+    [{ pass: 'nonsense' }, 'pass', /nonsense/],
+    [{ fail: 'nonsense' }, 'fail', /nonsense/],
+    [{ pass: 'value + 1.0' }, 'pass', /type double/],
+    [{ pass: 'value == 0' }, 'pass', /double == int/],
   ])('names what is wrong in %j', (change, field, message) => {
     expect(validateGate({ ...metric, ...change }, references)).toMatchObject({ field, message: expect.stringMatching(message) });
   });

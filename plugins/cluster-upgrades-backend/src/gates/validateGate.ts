@@ -1,5 +1,4 @@
-import type { PlanGate } from '@drydock/upgrade-plans';
-import type { CompileCondition } from './condition';
+import { compileMetricCondition, type PlanGate } from '@drydock/upgrade-plans';
 import { namesCluster, placeholderProblem } from './promql';
 
 /** What a gate may refer to. */
@@ -8,7 +7,6 @@ export interface GateReferences {
   readonly metricSources: readonly string[];
   /** Ids of the configured webhooks. */
   readonly webhooks: readonly string[];
-  readonly compile: CompileCondition;
 }
 
 /** What makes a gate useless, for whoever saves the plan: field and how to fix it. Undefined: nothing. */
@@ -23,8 +21,8 @@ export function validateGate(gate: PlanGate, references: GateReferences): GatePr
       return (
         unknownId('source', 'metricSources', gate.source, references.metricSources) ??
         queryProblem(gate.query, gate.when) ??
-        conditionProblem('pass', gate.pass, references.compile) ??
-        (gate.fail === undefined ? undefined : conditionProblem('fail', gate.fail, references.compile))
+        conditionProblem('pass', gate.pass) ??
+        (gate.fail === undefined ? undefined : conditionProblem('fail', gate.fail))
       );
     case 'ticket':
       return unknownId('webhook', 'webhooks', gate.webhook, references.webhooks);
@@ -43,7 +41,7 @@ function queryProblem(query: string, when: string): GateProblem | undefined {
   return message === undefined ? undefined : { field: 'query', message };
 }
 
-function conditionProblem(field: 'pass' | 'fail', expression: string, compile: CompileCondition): GateProblem | undefined {
-  const condition = compile(expression);
-  return 'problem' in condition ? { field, message: condition.problem } : undefined;
+function conditionProblem(field: 'pass' | 'fail', expression: string): GateProblem | undefined {
+  const compiled = compileMetricCondition(expression);
+  return 'problem' in compiled ? { field, message: compiled.problem } : undefined;
 }
