@@ -112,6 +112,78 @@ export interface Config {
       /** Baselines. Default: 365. */
       baselinesDays?: number;
     };
+    /** What plans may refer to, and what they must keep to. */
+    planning?: {
+      /** Versions by name, for plans whose target is a channel. */
+      channels?: { [channel: string]: string };
+      /** Environments that count as production for rules. Default: prod and production. */
+      productionEnvironments?: string[];
+      policy?: {
+        /** Own rules. */
+        rules?: Array<PlanningRule>;
+        /** Ids of rules that ship and are off by default. */
+        enable?: string[];
+        /** Ids of rules that ship and are on by default. */
+        disable?: string[];
+      };
+      /** Approvals that plans need beside the number they ask for themselves. */
+      approvals?: Array<{
+        /** Plans with a cluster of one of these. Default: all plans. */
+        environments?: string[];
+        /** 1 to 10. */
+        required: number;
+        /** Entity references of groups; then only their members' approvals count. */
+        groups?: string[];
+      }>;
+      /** Where metric gates ask: whatever speaks the HTTP API of Prometheus. */
+      metricSources?: Array<{
+        id: string;
+        /** Address below which api/v1/query lies. */
+        url: string;
+        /**
+         * Value of the Authorization header; https only.
+         * @visibility secret
+         */
+        authorization?: string;
+        headers?: {
+          /** @visibility secret */
+          [name: string]: string;
+        };
+        /** 1 to 60. Default: 10. */
+        timeoutSeconds?: number;
+      }>;
+      /** Where ticket gates and hooks ask. */
+      webhooks?: Array<{
+        id: string;
+        url: string;
+        /**
+         * With which each message is signed; 16 characters or more.
+         * @visibility secret
+         */
+        secret: string;
+        /** 1 to 60. Default: 10. */
+        timeoutSeconds?: number;
+      }>;
+      /** Jobs that hooks may run in the cluster that is upgraded. */
+      jobs?: Array<{
+        id: string;
+        /** Who creates it. Default: kubeconfig, which is jobCredential. */
+        runner?: string;
+        namespace: string;
+        /**
+         * The `spec` of a Job of batch/v1.
+         * @deepVisibility secret
+         */
+        spec: object;
+      }>;
+      /** The credential with which Jobs are created; used for nothing else. */
+      jobCredential?: {
+        /** A kubeconfig. */
+        file: string;
+        /** Its contexts by name of the cluster. Default: the context of the cluster's own name. */
+        contexts?: { [cluster: string]: string };
+      };
+    };
     /** Allow changes of clusters although permission.enabled is false and thus everybody may do everything. */
     dangerouslyAllowWithoutPermissions?: boolean;
   };
@@ -142,4 +214,20 @@ export interface IgnoreRule {
   reason: string;
   /** Last day on which it holds, for example '2026-12-31'. Default: for good. */
   until?: string;
+}
+
+/** A rule for plans and their clusters. docs/reference/policy.md says how to write one. */
+export interface PlanningRule {
+  id: string;
+  title: string;
+  /** Asked when a plan is submitted, before each effect, or both. Default: both. */
+  when?: 'save' | 'effect' | 'both';
+  /** What it is asked about. */
+  scope: 'plan' | 'cluster';
+  /** CEL; true allows. */
+  expression: string;
+  /** What people read who are denied. */
+  message: string;
+  /** Default: true. */
+  enabled?: boolean;
 }

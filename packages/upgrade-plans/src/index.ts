@@ -15,7 +15,6 @@ export type { SelectedMember, Selection } from './plan/selectMembers';
 export { isProduction, timeFacts } from './policy/facts';
 export type { PolicyClusterFacts, PolicyPlanFacts, PolicyStageFacts, PolicyTimeFacts } from './policy/facts';
 export { compileMetricCondition } from './policy/metricCondition';
-export type { CompiledCondition, Condition } from './policy/expression';
 export { compileRules, evaluateRules, policyRuleSchema } from './policy/rules';
 export type { CompiledRule, PolicyRule, RuleProblem, RuleResult } from './policy/rules';
 export { SHIPPED_RULES } from './policy/shippedRules';

@@ -4,6 +4,7 @@ import { InputError } from '@backstage/errors';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
 import { decisionSections } from './decisions';
 import { manifestsSection } from './manifests';
+import { planningSection } from './planning';
 
 const ROOT = 'clusterUpgrades';
 const sourceId = z
@@ -73,6 +74,7 @@ const schema = z.object({
   catalog: z.looseObject({ namespace: z.string().min(1).max(63).optional() }).prefault({}),
   environmentLabel: z.string().min(1).max(300).optional(),
   ...decisionSections,
+  planning: planningSection,
   dangerouslyAllowWithoutPermissions: z.boolean().default(false),
 });
 
@@ -90,6 +92,11 @@ function place(path: readonly PropertyKey[]): string {
   );
 }
 
+/** Of a key that must not be in a map, what is wrong with the key. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_key' ? issue.issues.map(({ message }) => message).join('; ') : issue.message;
+}
+
 /**
  * Reads and validates `clusterUpgrades`.
  * @throws InputError that names each mistake: what, where, how to fix.
@@ -97,7 +104,7 @@ function place(path: readonly PropertyKey[]): string {
 export function readClusterUpgradesConfig(rootConfig: Config): ClusterUpgradesConfig {
   const parsed = schema.safeParse(rootConfig.getOptional(ROOT) ?? {});
   if (!parsed.success) {
-    const mistakes = parsed.error.issues.map(issue => `- ${place(issue.path)}: ${issue.message}`);
+    const mistakes = parsed.error.issues.map(issue => `- ${place(issue.path)}: ${messageOf(issue)}`);
     throw new InputError(
       `The configuration of cluster-upgrades has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.join('\n')}\n` +
         `Correct app-config.yaml at the places named; docs/configuration.md and config.d.ts list what each setting may be.`,
