@@ -1,3 +1,4 @@
+import type { PlanHook } from '@drydock/upgrade-plans';
 import { planSteps } from './stepPlan';
 
 describe('planSteps', () => {
@@ -27,5 +28,35 @@ describe('planSteps', () => {
   it('names the pools of a hop that rolls only some', () => {
     const steps = planSteps([{ kind: 'node-pools', from: 'v1.35.0', to: 'v1.36.0', pools: ['gpu', 'spot'] }], 'v1.36.0');
     expect(steps[1].title).toBe('Node pools gpu, spot v1.35.0 → v1.36.0');
+  });
+
+  it('puts hooks where the plan says, in its order, for each hop of their kind', () => {
+    const hook = (name: string, at: PlanHook['at']): PlanHook => ({ name, at, type: 'webhook', webhook: 'w', deadlineMinutes: 30, retries: 2, onFailure: 'block' });
+    const steps = planSteps(
+      [
+        { kind: 'control-plane', from: 'v1.34.8', to: 'v1.35.5' },
+        { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },
+        { kind: 'node-pools', from: 'v1.34.8', to: 'v1.36.4' },
+      ],
+      'v1.36.4',
+      [hook('smoke', 'after-upgrade'), hook('backup', 'before-control-plane'), hook('silence', 'before-upgrade'), hook('page', 'before-upgrade'), hook('check', 'after-node-pools')],
+    );
+    expect(steps.map(step => (step.type === 'hook' ? step.title : step.type))).toEqual([
+      'readiness-recheck',
+      'Hook silence, before upgrade',
+      'Hook page, before upgrade',
+      'Hook backup, before control plane v1.35.5',
+      'control-plane',
+      'verify',
+      'Hook backup, before control plane v1.36.4',
+      'control-plane',
+      'verify',
+      'node-pools',
+      'verify',
+      'Hook check, after node pools v1.36.4',
+      'Hook smoke, after upgrade',
+      'prove',
+    ]);
+    expect(steps[1].facts).toMatchObject({ hook: { hook: { name: 'silence' }, ended: 0 } });
   });
 });

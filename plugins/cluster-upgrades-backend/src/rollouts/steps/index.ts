@@ -1,5 +1,6 @@
 import type { StepType } from '../model';
 import { controlPlane } from './controlPlane';
+import { hook } from './hook';
 import { nodePools } from './nodePools';
 import { prove } from './prove';
 import { readinessRecheck } from './readinessRecheck';
@@ -13,4 +14,5 @@ export const STEPS: { readonly [T in StepType]: UpgradeStep } = {
   verify,
   'node-pools': nodePools,
   prove,
+  hook,
 };

@@ -5849,6 +5849,7 @@ export const spec = {
               'verify',
               'node-pools',
               'prove',
+              'hook',
             ],
           },
           title: {

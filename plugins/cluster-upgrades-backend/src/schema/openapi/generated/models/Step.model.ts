@@ -35,7 +35,8 @@ export type StepTypeEnum =
   | 'control-plane'
   | 'verify'
   | 'node-pools'
-  | 'prove';
+  | 'prove'
+  | 'hook';
 /**
  * @public
  */

@@ -1,0 +1,88 @@
+import { TestDatabases } from '@backstage/backend-test-utils';
+import type { PlanHook } from '@drydock/upgrade-plans';
+import { SecretText } from '@drydock/upgrade-readiness';
+import { TestServer } from '../outgoing/__testUtils__/TestServer';
+import { FleetHarness, ended } from '../rollouts/fleet/__testUtils__/FleetHarness';
+import type { CrashPoint } from '../rollouts';
+import { FakeJobApi } from './__testUtils__/FakeJobApi';
+import { ConfiguredHooks } from './ConfiguredHooks';
+import { KubeconfigJobRunner } from './KubeconfigJobRunner';
+
+jest.setTimeout(60_000);
+
+const common = { deadlineMinutes: 30, retries: 2, onFailure: 'block' } as const;
+const HOOKS: readonly PlanHook[] = [
+  { ...common, name: 'silence', at: 'before-upgrade', type: 'webhook', webhook: 'alerts' },
+  { ...common, name: 'backup', at: 'before-control-plane', type: 'job', job: 'etcd-backup' },
+];
+/** Around the call of a hook, and between its answer and the record of it. */
+const POINTS: readonly CrashPoint[] = ['after-operation-intent', 'before-provider-start', 'after-provider-start', 'before-operation-record', 'after-operation-record', 'before-step-result'];
+
+/** A process that is killed: it does nothing from here on. */
+class Killed extends Error {}
+
+describe('hooks of a rollout', () => {
+  const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+  let server: TestServer;
+  let api: FakeJobApi;
+  beforeEach(async () => {
+    server = await TestServer.start();
+    api = await FakeJobApi.start();
+  });
+  afterEach(async () => {
+    await Promise.all([server.stop(), api.stop()]);
+  });
+
+  const hooks = () =>
+    new ConfiguredHooks({
+      webhooks: [{ id: 'alerts', url: server.url, secret: new SecretText('s3cret'), timeoutSeconds: 5 }],
+      jobs: [{ id: 'etcd-backup', runner: 'kubeconfig', namespace: 'jobs', spec: { template: { spec: { containers: [{ name: 'main', image: 'i' }] } } } }],
+      runners: [new KubeconfigJobRunner({ file: api.kubeconfigFile, contexts: {} })],
+    });
+
+  it.each(databases.eachSupportedId())('run in their order, before what they come before (%p)', async id => {
+    const test = await FleetHarness.create(await databases.init(id));
+    await test.givenPlan({ spec: { hooks: [...HOOKS] }, members: [['prod-eu-1']] });
+    const rollouts = test.fleetEngine({ hooks: hooks() });
+    server.answer({ message: 'soon', askAgainAfterSeconds: 1 }, 202);
+    const { id: rolloutId } = await test.start(rollouts);
+    await test.tickUntil(rollouts, rolloutId, () => server.received.length > 1);
+    expect(api.created).toBe(0);
+    server.answer({ status: 'done' });
+    await test.tickUntil(rollouts, rolloutId, () => api.created > 0);
+    expect(test.world.acceptedWrites).toEqual([]);
+    api.end('Complete', 'saved');
+    expect((await test.tickUntil(rollouts, rolloutId, ended)).phase).toBe('succeeded');
+    expect(test.world.acceptedWrites).toHaveLength(2);
+    expect(api.created).toBe(1);
+  });
+
+  it.each(POINTS)('are begun once when the process is killed %s', async point => {
+    const test = await FleetHarness.create(await databases.init('SQLITE_3'));
+    await test.givenPlan({ spec: { hooks: [...HOOKS] }, members: [['prod-eu-1']] });
+    server.answer({ status: 'done' });
+    let kills = 0;
+    const crashHook = async (reached: CrashPoint) => {
+      if (reached !== point || test.world.acceptedWrites.length > 0 || kills >= 3) return;
+      kills += 1;
+      throw new Killed();
+    };
+    let rollouts = test.fleetEngine({ hooks: hooks(), crashHook });
+    const { id: rolloutId } = await test.start(rollouts);
+    for (let count = 0; count < 100; count += 1) {
+      api.end('Complete');
+      const before = kills;
+      await test.makeDue();
+      await rollouts.engine.tick();
+      if (kills > before) {
+        await test.expireLeases();
+        rollouts = test.fleetEngine({ hooks: hooks(), crashHook });
+      }
+      if (ended(await rollouts.fleet.get(rolloutId))) break;
+    }
+    expect(kills).toBeGreaterThan(0);
+    expect((await rollouts.fleet.get(rolloutId)).phase).toBe('succeeded');
+    expect(api.created).toBe(1);
+    expect(new Set(server.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+});
