@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { planJsonSchema } from './jsonSchema';
-import { alternativesOf, fieldsAt } from './schemaFields';
 
 describe('planJsonSchema', () => {
   it('is what docs/reference holds (after a change: node packages/upgrade-plans/scripts/write-plan-schema.mjs)', () => {
@@ -15,19 +14,5 @@ describe('planJsonSchema', () => {
     expect(stage.required).toEqual(['name', 'clusters']);
     expect(stage.additionalProperties).toBe(false);
     expect(stage.properties.failureBudget).toMatchObject({ default: 0, description: expect.stringContaining('one more halts it') });
-  });
-});
-
-describe('fieldsAt', () => {
-  it('names the fields of a map, of all its alternatives, and none where there is no map', () => {
-    expect(fieldsAt(planJsonSchema(), ['metadata'])).toEqual(['name', 'title', 'description']);
-    expect(fieldsAt(planJsonSchema(), ['spec', 'stages', 0, 'gates', 3])).toEqual(expect.arrayContaining(['query', 'webhook', 'required']));
-    expect(fieldsAt(planJsonSchema(), ['spec', 'nothing', 0])).toEqual([]);
-  });
-});
-
-describe('alternativesOf', () => {
-  it('goes through alternatives of alternatives', () => {
-    expect(alternativesOf({ anyOf: [{ type: 'string' }, { oneOf: [{ type: 'number' }, { type: 'null' }] }] }).map(({ type }) => type)).toEqual(['string', 'number', 'null']);
   });
 });

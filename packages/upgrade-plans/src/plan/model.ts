@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
+import { compileMetricCondition } from '../policy/metricCondition';
+import { validateRule } from '../time/rule';
 
 /**
  * The plan file. This schema is its only definition: the types, the published JSON schema, the API and the CLI all come from it.
@@ -21,7 +23,24 @@ const numberOrPercent = (minimum: number) =>
     z.string().regex(/^(100|[1-9]?[0-9])%$/, 'must be a whole number or a percentage such as "25%"'),
   ]);
 /** Local time in the plan's (or its own) zone, without offset: `2026-11-30T06:00`. */
-const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'must be a local date and time such as 2026-11-30T06:00');
+const localDateTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'must be a local date and time such as 2026-11-30T06:00')
+  .refine(isDateTime, 'is no date and time of the calendar');
+/** A text in a small language, which says what is wrong with it. */
+const textIn = (maximum: number, problemOf: (text: string) => string | undefined) =>
+  z
+    .string()
+    .min(1)
+    .max(maximum)
+    .superRefine((text, context) => {
+      const problem = problemOf(text);
+      if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+    });
+const condition = textIn(500, text => {
+  const compiled = compileMetricCondition(text);
+  return 'problem' in compiled ? compiled.problem : undefined;
+});
 
 function isTimeZone(text: string): boolean {
   try {
@@ -29,6 +48,12 @@ function isTimeZone(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** 30 February becomes 2 March, and a freeze until then would end on another day than it says. */
+function isDateTime(text: string): boolean {
+  const instant = new Date(`${text}:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }
 
 /** Clusters that match every field that is given (and any value of a field); `except` takes out again. */
@@ -48,7 +73,7 @@ const selector = matcher
 /** A time in which clusters may be touched: it opens at each occurrence of the rule and stays open for the duration. */
 const window = z.strictObject({
   name,
-  rule: z.string().min(1).max(500).describe("RFC 5545 recurrence rule without DTSTART, in the window's zone: FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=22;BYMINUTE=0"),
+  rule: textIn(500, validateRule).describe("RFC 5545 recurrence rule without DTSTART, in the window's zone: FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=22;BYMINUTE=0"),
   durationMinutes: minutes(7 * 24 * 60).describe('How long it stays open after each opening'),
   timeZone: zone.optional().describe("IANA time zone; default: the plan's"),
 });
@@ -70,8 +95,8 @@ const metricGate = z.strictObject({
   when: z.enum(['before-stage', 'before-cluster', 'after-stage']).default('before-cluster'),
   source: name.describe("Id of a metric source of the portal's configuration"),
   query: z.string().min(1).max(5000).describe("PromQL that gives one number; {{cluster}} stands for the cluster's name"),
-  pass: z.string().min(1).max(500).describe('CEL expression over value that holds for a result that passes, such as value < 0.01'),
-  fail: z.string().min(1).max(500).optional().describe('CEL expression that holds for a result that fails; what neither passes nor fails is inconclusive. Default: whatever does not pass'),
+  pass: condition.describe('CEL expression over value that holds for a result that passes, such as value < 0.01'),
+  fail: condition.optional().describe('CEL expression that holds for a result that fails; what neither passes nor fails is inconclusive. Default: whatever does not pass'),
 });
 const ticketGate = z.strictObject({
   name,

@@ -28,14 +28,19 @@ export function pathText(path: Path): string {
     .join('');
 }
 
-/** What the schema found, one problem for each thing to change. */
+/** More problems than this help nobody, and finding their lines takes its time. */
+const MAXIMUM_PROBLEMS = 50;
+
+/** What the schema found, one problem for each thing to change; the last one says when there are more. */
 export function problemsOf(issues: readonly Issue[], lineOf: LineOf): PlanProblem[] {
-  return issues.flatMap(issue => problemsOfIssue(issue, [], lineOf));
+  const problems = issues.slice(0, MAXIMUM_PROBLEMS).flatMap(issue => problemsOfIssue(issue, [], lineOf));
+  if (problems.length < MAXIMUM_PROBLEMS) return problems;
+  return [...problems.slice(0, MAXIMUM_PROBLEMS - 1), { path: '', message: 'has more problems than are told here' }];
 }
 
 function problemsOfIssue(issue: Issue, above: Path, lineOf: LineOf): PlanProblem[] {
   const path = [...above, ...issue.path];
-  if (issue.code === 'unrecognized_keys') return issue.keys.map(key => problem([...path, key], unknownField(path), lineOf(path, key)));
+  if (issue.code === 'unrecognized_keys') return issue.keys.slice(0, MAXIMUM_PROBLEMS).map(key => problem([...path, key], unknownField(path), lineOf(path, key)));
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const meant = issue.errors.find(errors => errors.some(error => error.path.length > 0 || error.code !== 'invalid_type'));
     if (meant) return meant.flatMap(inner => problemsOfIssue(inner, path, lineOf));

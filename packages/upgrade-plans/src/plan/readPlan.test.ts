@@ -50,6 +50,10 @@ describe('readPlan', () => {
     ['fit: must-fit', 'fit: maybe', { path: 'spec.fit', line: 15, message: 'must be one of start-anyway, must-fit, not "maybe"' }],
     ['timeZone: Europe/Berlin', 'timeZone: Berlin', { path: 'spec.timeZone', line: 8, message: 'must be an IANA time zone such as Europe/Berlin' }],
     ['until: 2026-12-01T00:00', 'until: 2026-11-01T00:00', { path: 'spec.freezes[0].until', line: 14, message: 'must be later than from' }],
+    ['until: 2026-12-01T00:00', 'until: 2026-11-31T00:00', { path: 'spec.freezes[0].until', line: 14, message: 'is no date and time of the calendar' }],
+    ['until: 2026-12-01T00:00', 'until: 2026-13-01T00:00', { path: 'spec.freezes[0].until', line: 14, message: 'is no date and time of the calendar' }],
+    ['FREQ=WEEKLY;BYDAY=SA', 'FREQ=HOURLY;BYDAY=SA', { path: 'spec.windows[0].rule', line: 11, message: expect.stringContaining('FREQ') }],
+    ['pass: value < 0.01', 'pass: result < 0.01', { path: 'spec.stages[1].gates[0].pass', line: 32, message: expect.stringContaining('Unknown variable: result') }],
     ['environments: [staging]', 'environments: []', { path: 'spec.stages[0].clusters.environments', line: 20, message: 'must have at least 1 entry' }],
     ['team.example/tier: "2"', 'team.example/tier: 2', { path: 'spec.stages[0].clusters.labels["team.example/tier"]', line: 20, message: expect.stringContaining('put it in quotes') }],
     ['kind: UpgradePlan', 'kind: Plan', { path: 'kind', line: 2, message: 'must be UpgradePlan, not "Plan"' }],
@@ -80,7 +84,8 @@ describe('readPlan', () => {
 
   it('refuses a second document, a key that is there twice, and unknown tags', () => {
     expect(problemsIn(`${PLAN_TEXT}---\n${PLAN_TEXT}`)).toEqual([expect.objectContaining({ line: 35, message: expect.stringContaining('is a second document') })]);
-    expect(problemsIn(changed('kind: UpgradePlan', 'kind: UpgradePlan\nkind: UpgradePlan'))).toEqual([expect.objectContaining({ line: 3, message: expect.stringContaining('unique') })]);
+    expect(problemsIn(changed('kind: UpgradePlan', 'kind: UpgradePlan\nkind: UpgradePlan'))).toEqual([expect.objectContaining({ line: 3, message: 'has the key "kind" twice in the same map: remove one' })]);
+    expect(problemsIn(changed('kind: UpgradePlan', '? [kind]\n: UpgradePlan'))).toEqual([{ path: '', line: 2, message: 'is a key that is no text' }]);
     expect(problemsIn(changed('title: Everything', 'title: !secret Everything'))).toEqual([expect.objectContaining({ line: 5, message: expect.stringContaining('Unresolved tag') })]);
   });
 
@@ -100,6 +105,12 @@ describe('readPlan', () => {
       ['more than 256 KiB', `# ${'x'.repeat(256 * 1024)}\n${PLAN_TEXT}`, 'is too large'],
     ])('refuses %s', (_, text, message) => {
       expect(problemsIn(text)).toEqual([expect.objectContaining({ message: expect.stringContaining(message) })]);
+    });
+
+    it('tells of some of many problems', () => {
+      const problems = problemsIn(Array.from({ length: 20_000 }, (_, index) => `k${index}: 1`).join('\n'));
+      expect(problems).toHaveLength(50);
+      expect(problems[49]).toEqual({ path: '', message: 'has more problems than are told here' });
     });
 
     it('refuses a part that contains itself', () => {
