@@ -5,6 +5,7 @@ import type { Console } from './console';
 import { EXIT_CODES, FAIL_ON } from './exitCode';
 import { explain } from './explain';
 import { OUTPUTS } from './output';
+import { addPlanCommands } from './plan/addPlanCommands';
 import { runCheck } from './runCheck';
 import type { CheckOptions } from './runCheck';
 import { runTrialCommand } from './runTrial';
@@ -43,7 +44,7 @@ export async function runProgram(args: readonly string[], console: Console): Pro
 
 function createProgram(console: Console, finish: (code: number) => void): Command {
   const output = { writeOut: (text: string) => void console.stdout.write(text), writeErr: (text: string) => void console.stderr.write(text) };
-  const program = new Command('drydock').description('Kubernetes upgrade readiness').exitOverride().configureOutput(output);
+  const program = new Command('drydock').description('Kubernetes upgrade readiness and plans of fleet upgrades').exitOverride().configureOutput(output);
   program
     .command('check')
     .description('Is a cluster, or are manifest files, ready for a Kubernetes version?')
@@ -74,6 +75,7 @@ function createProgram(console: Console, finish: (code: number) => void): Comman
       finish(await runCheck({ ...options, target, files }, console));
     });
   addTrial(program, console, finish);
+  addPlanCommands(program, console, finish);
   return program;
 }
 

@@ -1,7 +1,7 @@
 import { runProgram } from '../program';
 
 /** Runs the program as a terminal without colours would, and gives what it wrote. */
-export async function runDrydock(args: readonly string[], input = '') {
+export async function runDrydock(args: readonly string[], input = '', environment: Readonly<Record<string, string>> = {}) {
   let stdout = '';
   let stderr = '';
   const code = await runProgram(args, {
@@ -10,7 +10,7 @@ export async function runDrydock(args: readonly string[], input = '') {
     })(),
     stdout: { write: (text: string) => (stdout += text), columns: 120 },
     stderr: { write: (text: string) => (stderr += text) },
-    environment: {},
+    environment,
     now: () => new Date('2026-11-21T09:00:00Z'),
   });
   return { code, stdout, stderr };

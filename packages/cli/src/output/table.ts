@@ -1,19 +1,12 @@
 import Table from 'cli-table3';
 import colors from 'picocolors';
-import type { JudgedEvaluation, JudgedFinding, Severity, Verdict } from '@drydock/upgrade-readiness';
+import type { JudgedEvaluation, JudgedFinding, Severity } from '@drydock/upgrade-readiness';
+import { clean } from './clean';
 import { notSeen } from './coverage';
 import { trialLines } from './trialLines';
+import { VERDICTS } from './verdicts';
 import type { Report, Style } from '.';
 
-type Colors = ReturnType<typeof colors.createColors>;
-
-/** Shape and word first, colour last: a log without colours says the same. */
-const VERDICTS: Readonly<Record<Verdict, { readonly text: string; readonly paint: (paint: Colors) => (text: string) => string }>> = {
-  ready: { text: '✓ Ready', paint: ({ green }) => green },
-  attention: { text: '△ Attention', paint: ({ yellow }) => yellow },
-  blocked: { text: '⬡ Blocked', paint: ({ red }) => red },
-  unknown: { text: '? Unknown', paint: ({ magenta }) => magenta },
-};
 const SEVERITIES: Readonly<Record<Severity, string>> = { blocker: '⬡ blocker', warning: '△ warning', info: '· info' };
 
 /** For a terminal: the verdict in a sentence, the findings with their fix, and what was not seen. */
@@ -62,9 +55,4 @@ function findingsTable(findings: readonly JudgedFinding[], columns: number): str
 function coverageLines({ coverage }: JudgedEvaluation): readonly string[] {
   const ran = coverage.filter(({ status }) => status === 'ran').length;
   return ['', `${ran} of ${coverage.length} checks saw all that they need.`, ...notSeen(coverage).map(({ text }) => `  ? ${clean(text)}`)];
-}
-
-/** Names come from clusters and files: nothing of them may steer the terminal, or turn the direction of what is read. */
-function clean(text: string): string {
-  return text.replace(/(?!\n)[\p{Cc}\p{Bidi_Control}]/gu, '');
 }

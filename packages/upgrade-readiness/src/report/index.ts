@@ -2,7 +2,7 @@
  * Findings in forms that other tools read. Input: findings in plain words; output: text. Pure. Invariant: what comes from a cluster stays
  * text: it opens no link, starts no markup and mentions nobody.
  */
-export { toMarkdown } from './markdown';
+export { escapeMarkdown, toMarkdown } from './markdown';
 export type { MarkdownOptions } from './markdown';
 export { toSarif } from './sarif';
 export type { SarifOptions } from './sarif';

@@ -1,0 +1,32 @@
+import { planJsonSchema, readPlan } from '@drydock/upgrade-plans';
+import type { PlanProblem } from '@drydock/upgrade-plans';
+import type { Console } from '../console';
+import { EXIT_CODES } from '../exitCode';
+import { clean } from '../output/clean';
+import { readPlanFile } from './planFiles';
+
+/** Says of each file that it is a valid plan, or what is wrong in it. @returns the exit code. @throws UsageError */
+export async function validatePlans(paths: readonly string[], { stdin, stdout }: Pick<Console, 'stdin' | 'stdout'>): Promise<number> {
+  let valid = true;
+  for (const path of paths) {
+    const { name, text } = await readPlanFile(path, stdin);
+    const reading = readPlan(text);
+    if (reading.ok) {
+      const { metadata, spec } = reading.plan;
+      stdout.write(clean(`${name}: ${metadata.name} is a valid plan with ${spec.stages.length} ${spec.stages.length === 1 ? 'stage' : 'stages'}\n`));
+    } else {
+      valid = false;
+      for (const problem of reading.problems) stdout.write(`${problemLine(name, problem)}\n`);
+    }
+  }
+  return valid ? EXIT_CODES.ready : EXIT_CODES.findings;
+}
+
+/** `file:line path message`: what editors and CI systems make a link of. */
+export function problemLine(file: string, { path, message, line }: PlanProblem): string {
+  return clean(`${file}${line === undefined ? '' : `:${line}`} ${path ? `${path} ` : ''}${message}`).replace(/\n/g, ' ');
+}
+
+export function planSchemaText(): string {
+  return `${JSON.stringify(planJsonSchema(), undefined, 2)}\n`;
+}
