@@ -49,11 +49,18 @@ export function planFreezeSpan(freeze: PlanFreeze, timeZone: string): HeldSpan {
     scope: freeze.scope,
     timeZone: zone,
     reason: freeze.reason,
-    fromMs: clock.instantOf(parseLocal(freeze.from), 'first'),
-    untilMs: clock.instantOf(parseLocal(freeze.until), 'second'),
+    fromMs: clock.instantOf(localOf(freeze, 'from'), 'first'),
+    untilMs: clock.instantOf(localOf(freeze, 'until'), 'second'),
   };
   planFreezes.set(freeze, (planFreezes.get(freeze) ?? new Map<string, HeldSpan>()).set(zone, span));
   return span;
+}
+
+/** A freeze that cannot be read must not look like none. */
+function localOf(freeze: PlanFreeze, field: 'from' | 'until'): number {
+  const localMs = parseLocal(freeze[field]);
+  if (localMs === undefined) throw new RangeError(`Freeze ${freeze.name} has ${field} "${freeze[field]}", which is no day and time; write it as 2026-11-30T06:00`);
+  return localMs;
 }
 
 function names(freeze: FleetFreeze, clusterId: string): boolean {

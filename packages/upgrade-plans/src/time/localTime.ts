@@ -74,9 +74,11 @@ export class ZoneClock {
   }
 }
 
-/** Local milliseconds of a text such as `2026-11-30T06:00`. */
-export function parseLocal(text: string): number {
-  return Date.parse(`${text}:00Z`);
+/** Local milliseconds of a text such as `2026-11-30T06:00`; undefined: there is no such day or time. */
+export function parseLocal(text: string): number | undefined {
+  const localMs = Date.parse(`${text}:00Z`);
+  // The 31st of a shorter month would be read as a day of the next.
+  return Number.isNaN(localMs) || !new Date(localMs).toISOString().startsWith(text) ? undefined : localMs;
 }
 
 /** `Sat 28 Nov 22:00 Europe/Berlin`; with the year where it is not the one of `seenFromMs`. */

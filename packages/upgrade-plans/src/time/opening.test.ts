@@ -124,6 +124,10 @@ describe('openingAt', () => {
     expect(openingAt(autumn, 'a', both, at('2026-10-25T00:45:00Z'))).toMatchObject({ open: false, nextMs: at('2026-10-25T01:30:00Z') });
   });
 
+  it('takes no freeze that it cannot read for none', () => {
+    expect(() => openingAt(calendar({ freezes: [{ ...cyberWeek, until: '2026-02-30T00:00' }] }), 'a', both, at('2026-11-28T12:00:00Z'))).toThrow('Freeze cyber-week has until "2026-02-30T00:00"');
+  });
+
   it('answers for 2,000 clusters with a bounded number of steps: the same question is worked out once', () => {
     const fleet = calendar({ windows: [nights], freezes: [cyberWeek] });
     const first = openingAt(fleet, 'cluster-0', both, at('2026-11-28T12:00:00Z'));
