@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
 import { compileMetricCondition } from '../policy/metricCondition';
+import { parseLocal } from '../time/localTime';
 import { validateRule } from '../time/rule';
 
 /**
@@ -26,7 +27,7 @@ const numberOrPercent = (minimum: number) =>
 const localDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'must be a local date and time such as 2026-11-30T06:00')
-  .refine(isDateTime, 'is no date and time of the calendar');
+  .refine(text => parseLocal(text) !== undefined, 'is no date and time of the calendar');
 /** A text in a small language, which says what is wrong with it. */
 const textIn = (maximum: number, problemOf: (text: string) => string | undefined) =>
   z
@@ -51,11 +52,6 @@ function isTimeZone(text: string): boolean {
 }
 
 /** 30 February becomes 2 March, and a freeze until then would end on another day than it says. */
-function isDateTime(text: string): boolean {
-  const instant = new Date(`${text}:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
-}
-
 /** Clusters that match every field that is given (and any value of a field); `except` takes out again. */
 const matcher = z.strictObject({
   names: z.array(z.string().min(1).max(300)).min(1).max(5000).optional().describe('Names of clusters, or entity references; titles are not names'),
