@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import type { AuditorService } from '@backstage/backend-plugin-api';
 import { InputError } from '@backstage/errors';
-import { compareVersions, formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
+import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { Finding, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { loadInventory } from '../database/inventoryQueries';
 import { loadEvaluation, currentFindings } from '../database/readinessQueries';
 import type { Assessor } from '../readiness/Assessor';
+import { sameTarget } from '../readiness/endedWaivers';
 import type { ImpactReader } from './ImpactReader';
 import { audited } from './audited';
 import { sendCsv, type ApiRouter } from './apiRouter';
@@ -72,12 +73,6 @@ function findingRow(finding: Finding): (string | undefined)[] {
   ];
 }
 
-function sameVersion(a: string, b: string | undefined): boolean {
-  const first = parseVersion(a);
-  const second = parseVersion(b);
-  return first !== undefined && second !== undefined && compareVersions(first, second) === 0;
-}
-
 /** Verdict and findings for a target; stored for the cluster's own, computed for any other. */
 export async function readReadiness(options: Pick<ReadinessRouterOptions, 'knex' | 'presenter' | 'assessor'>, cluster: StoredCluster, asked: string | undefined): Promise<Readiness> {
   const { knex, presenter, assessor } = options;
@@ -86,7 +81,7 @@ export async function readReadiness(options: Pick<ReadinessRouterOptions, 'knex'
   }
   const knowledge = presenter.knowledgeState();
   const stored = await loadEvaluation(knex, cluster.id);
-  const whatIf = asked !== undefined && !sameVersion(asked, cluster.target);
+  const whatIf = asked !== undefined && !sameTarget(asked, cluster.target);
   if (!whatIf) {
     return {
       clusterId: cluster.id,
