@@ -34,7 +34,7 @@ export function freezeCovers(scope: FreezeScope, change: MemberChange): boolean 
 /** The plan's and the fleet's freezes that cover a change of a cluster at some time. */
 export function freezesFor(calendar: Calendar, clusterId: string, change: MemberChange): readonly HeldSpan[] {
   const ofPlan = calendar.freezes.map(freeze => planFreezeSpan(freeze, calendar.timeZone));
-  const ofFleet = calendar.fleetFreezes.filter(freeze => names(freeze, clusterId)).map(freeze => ({ ...freeze, timeZone: calendar.timeZone }));
+  const ofFleet = calendar.fleetFreezes.filter(freeze => namesCluster(freeze, clusterId)).map(freeze => ({ ...freeze, timeZone: calendar.timeZone }));
   return [...ofPlan, ...ofFleet].filter(freeze => freezeCovers(freeze.scope, change));
 }
 
@@ -63,7 +63,8 @@ function localOf(freeze: PlanFreeze, field: 'from' | 'until'): number {
   return localMs;
 }
 
-function names(freeze: FleetFreeze, clusterId: string): boolean {
+/** Whether a freeze of the fleet speaks of a cluster. */
+export function namesCluster(freeze: FleetFreeze, clusterId: string): boolean {
   if (!freeze.clusterIds) return true;
   let clusters = clustersOf.get(freeze);
   if (!clusters) {

@@ -1,5 +1,5 @@
 import type { MemberChange } from '../rollout/model';
-import { freezesFor } from './freezes';
+import { freezesFor, namesCluster } from './freezes';
 import type { HeldSpan } from './freezes';
 import { instantInWords } from './localTime';
 import type { Calendar, Opening, OpeningAt, Span } from './model';
@@ -16,7 +16,7 @@ interface WindowSpan extends Span {
   readonly timeZone: string;
 }
 
-/** Answers for one instant, since a decision over a fleet asks the same of thousands of clusters. */
+/** Answers for one instant: clusters with the same change, of which the same freezes speak, get one answer, and a decision asks for thousands. */
 const answers = new WeakMap<Calendar, { readonly atMs: number; readonly byQuestion: Map<string, Opening> }>();
 
 /** Windows of a calendar are one: it is open while any of them is. Without windows it is open whenever no freeze covers the change. */
@@ -26,8 +26,7 @@ export const openingAt: OpeningAt = (calendar, clusterId, change, atMs) => {
     answer = { atMs, byQuestion: new Map() };
     answers.set(calendar, answer);
   }
-  const named = calendar.fleetFreezes.some(freeze => freeze.clusterIds);
-  const question = `${change.minor} ${change.nodes} ${named ? clusterId : ''}`;
+  const question = `${change.minor} ${change.nodes} ${calendar.fleetFreezes.map(freeze => (namesCluster(freeze, clusterId) ? 1 : 0)).join('')}`;
   let opening = answer.byQuestion.get(question);
   if (!opening) {
     opening = workOut(calendar, clusterId, change, atMs);
