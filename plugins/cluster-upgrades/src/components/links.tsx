@@ -23,7 +23,8 @@ function isEntityRef(ref: string): boolean {
 /** An owner, service or cluster by its name; plain text where the reference is none. */
 export function EntityLink({ entityRef, children }: { entityRef: string; children?: ReactNode }) {
   const classes = usePageStyles();
-  const name = children ?? entityName(entityRef);
+  // Words such as “whoever may operate rollouts: …” stay what they are.
+  const name = children ?? (/\s/.test(entityRef) ? entityRef : entityName(entityRef));
   if (!isEntityRef(entityRef)) {
     return <span className={classes.anywhere}>{name}</span>;
   }

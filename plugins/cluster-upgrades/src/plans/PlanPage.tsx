@@ -1,1 +1,147 @@
-export function PlanPage() { return null; }
+import { useApi, useRouteRef } from '@backstage/core-plugin-api';
+import { useParams } from 'react-router-dom';
+import type { Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../api';
+import { Banner } from '../components/Banner';
+import { FailureNotice } from '../components/FailureNotice';
+import { EntityLink, PageLink } from '../components/links';
+import { Loaded } from '../components/Loaded';
+import { Loading } from '../components/Loading';
+import { RelativeTime } from '../components/RelativeTime';
+import { Status } from '../components/Status';
+import { usePageStyles } from '../components/styles';
+import { count, versionText } from '../format/words';
+import { useResource } from '../hooks/useResource';
+import { DeniedPanel } from '../rollouts/DeniedPanel';
+import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
+import { RecordSection } from '../rollouts/RecordSection';
+import { plansRouteRef } from '../routes';
+import { useHeadlines } from '../translation';
+import { planLook, stateSentence } from './look';
+import { ApprovalsSection } from './page/ApprovalsSection';
+import { DifferencesSection } from './page/DifferencesSection';
+import { DocumentSection } from './page/DocumentSection';
+import { PlanControls } from './page/PlanControls';
+import { planActionLabel } from './page/planActionTexts';
+import { RolloutsOfPlan } from './page/RolloutsOfPlan';
+import { PolicySection } from './preview/PolicySection';
+import { RefusalsBanner } from './preview/RefusalsBanner';
+import { MembersTable } from './preview/MembersTable';
+import { StageCalendar } from './preview/StageCalendar';
+import { TouchedTable } from './preview/TouchedTable';
+
+const REFRESH_MS = 10_000;
+const PREVIEW_REFRESH_MS = 60_000;
+
+/** One plan, for those who decide on it: what would happen, to whom, what changed since the last approval, and what is missing. */
+export function PlanPage() {
+  const { planId = '' } = useParams();
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  const api = useApi(clusterUpgradesApiRef);
+  const plansLink = useRouteRef(plansRouteRef);
+  const plan = useResource(`plan ${planId}`, () => api.getPlan(planId), { intervalMs: REFRESH_MS });
+  return (
+    <div className={classes.page}>
+      <div className={classes.small}>
+        <PageLink to={plansLink()}>{headline('plans.title')}</PageLink>
+      </div>
+      <EmergencyStopBanner />
+      {plan.error && <FailureNotice error={plan.error} what="this plan" onRetry={plan.reload} />}
+      {!plan.value && plan.loading && (
+        <div className={classes.card}>
+          <Loading label="Reading the plan" rows={8} />
+        </div>
+      )}
+      {plan.value && <PlanView plan={plan.value} onChanged={plan.reload} />}
+    </div>
+  );
+}
+
+function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
+  const classes = usePageStyles();
+  const api = useApi(clusterUpgradesApiRef);
+  return (
+    <>
+      <Head plan={plan} onChanged={onChanged} />
+      <StateBanner plan={plan} />
+      <div className={classes.withAside}>
+        <div className={classes.stack}>
+          <DifferencesSection plan={plan} />
+          {/* A plan that is over would do nothing any more. */}
+          {plan.state !== 'archived' && plan.state !== 'ended' && <WhatItWouldDo plan={plan} />}
+        </div>
+        <div className={classes.stack}>
+          <ApprovalsSection plan={plan} onChanged={onChanged} />
+          <RolloutsOfPlan plan={plan} />
+          <DeniedPanel rules={plan.actions} labelOf={planActionLabel} />
+        </div>
+      </div>
+      <DocumentSection plan={plan} />
+      <RecordSection about={`plan ${plan.id}`} load={query => api.listPlanEvents(plan.id, query)} intervalMs={REFRESH_MS} />
+    </>
+  );
+}
+
+function WhatItWouldDo({ plan }: { plan: Plan }) {
+  const api = useApi(clusterUpgradesApiRef);
+  const preview = useResource(`preview of ${plan.id} ${plan.revision}`, () => api.previewStoredPlan(plan.id), { intervalMs: PREVIEW_REFRESH_MS });
+  return (
+    <Loaded resource={preview} what="what the plan would do">
+      {value => (
+        <>
+          {plan.state !== 'running' && <RefusalsBanner preview={value} />}
+          <StageCalendar preview={value} />
+          <MembersTable preview={value} />
+          <TouchedTable preview={value} />
+          <PolicySection preview={value} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Head({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
+  const classes = usePageStyles();
+  const { status, word } = planLook(plan.state);
+  return (
+    <div className={classes.head}>
+      <div className={classes.grow}>
+        <div className={classes.row}>
+          <h1>{plan.title}</h1>
+          <Status chip status={status} label={word} />
+        </div>
+        <div className={classes.muted}>
+          {plan.name} · revision {plan.revision} · to {versionText(plan.target)}
+          {plan.digest !== undefined && (
+            <>
+              {` · ${count(plan.clusters, 'cluster')} in ${count(plan.stages.length, 'stage')} · digest `}
+              <code>{plan.digest.slice(0, 12)}</code>
+            </>
+          )}
+          {plan.requestedBy && plan.submittedAt ? ' · requested by ' : ' · made by '}
+          <EntityLink entityRef={plan.requestedBy ?? plan.createdBy} /> <RelativeTime iso={plan.submittedAt ?? plan.createdAt} />
+        </div>
+        {plan.description && <div className={classes.anywhere}>{plan.description}</div>}
+      </div>
+      <PlanControls plan={plan} onChanged={onChanged} />
+    </div>
+  );
+}
+
+/** The state in words; for its requester also why they cannot approve it. */
+function StateBanner({ plan }: { plan: Plan }) {
+  const classes = usePageStyles();
+  const { status, word } = planLook(plan.state);
+  const approve = plan.actions.find(rule => rule.action === 'approve');
+  const decides = plan.state === 'submitted' || plan.state === 'void';
+  return (
+    <Banner status={status} title={plan.stateReason ? `${word}: ${plan.stateReason}` : `${word}.`} role="status">
+      {stateSentence(plan.state)}
+      {decides && approve && !approve.allowed && <div className={classes.anywhere}>Approve: {approve.reason ?? 'not possible now'}</div>}
+      {plan.overrideReason && <div className={classes.anywhere}>Overridden: {plan.overrideReason}</div>}
+      {(plan.acceptedUnknownChecks ?? []).length > 0 && <div className={classes.anywhere}>Accepted although not checked: {plan.acceptedUnknownChecks?.join(', ')}</div>}
+      {plan.startWhenApproved && plan.state === 'submitted' && <div>The rollout starts with the last approval.</div>}
+    </Banner>
+  );
+}

@@ -49,7 +49,7 @@ export function rolloutActionText(action: RolloutActionName, { name, running, fa
     case 'retry-cluster':
       return { label: 'Retry', question: `Retry ${name}?`, effect: 'Its upgrade runs again: it observes first and does only what is still to do.', needsReason: false };
     case 'skip-stage':
-      return { label: 'Skip stage', question: `Skip stage ${name}?`, effect: 'No further cluster of the stage begins. The next stage begins as soon as its own windows and gates allow it.', needsReason: true, danger: true };
+      return { label: 'Skip stage', question: `Skip stage ${name}?`, effect: 'Its clusters that have not started are skipped; those at work go on to their end. Then the next stage begins as soon as its own windows and gates allow it.', needsReason: true, danger: true };
     case 'continue-stage':
       return {
         label: 'Continue stage',

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { approvedPlan, cleanPreview, draftPlan, ownPlan, runningPlan, submittedPlan } from '../__testUtils__/plans';
+import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
+import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
+import { PlanPage } from './PlanPage';
+
+const render = (api: FakeClusterUpgradesApi) => renderPage(<PlanPage />, { api, mountPath: '/cluster-upgrades/plans/:planId', path: '/cluster-upgrades/plans/plan-2' });
+
+describe('PlanPage', () => {
+  beforeEach(stopClock);
+  afterEach(() => jest.useRealTimers());
+
+  it('says what is missing, what changed since the last approval and whom it touches', async () => {
+    render(new FakeClusterUpgradesApi());
+    expect(await screen.findByText('Waiting for approval: 1 of 2 approvals given')).toBeInTheDocument();
+    expect(screen.getByText('Stage prod gained prod-eu-2')).toBeInTheDocument();
+    expect(screen.getByText('since revision 2')).toBeInTheDocument();
+    await screen.findByText('2 of 24 checks did not run');
+    expect(within(rowOf('payments')).getByText('cannot be moved')).toBeInTheDocument();
+    expect(within(rowOf('payments')).getByText('acknowledged')).toBeInTheDocument();
+    expect(within(rowOf('prod-eu-1')).getByText('Blocked')).toBeInTheDocument();
+    expect(screen.getByText('3 services, 2 owners, some without an owner')).toBeInTheDocument();
+  });
+
+  it('shows approvals that count and why others do not', async () => {
+    render(new FakeClusterUpgradesApi());
+    const given = within(await screen.findByRole('list', { name: 'Given' }));
+    expect(given.getByText(/does not count: It was for revision 2/)).toBeInTheDocument();
+    expect(given.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText('1 of 2')).toBeInTheDocument();
+  });
+
+  it('approves the digest that was shown', async () => {
+    const api = new FakeClusterUpgradesApi();
+    render(api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Approve: EMEA prod to v1.35?' }));
+    expect(dialog.getByText(/You approve revision 3 with digest c41d77a09be2: 3 clusters to 1.35/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(api.requests('decidePlan')).toEqual([{ id: 'plan-2', request: { decision: 'approve', digest: 'c41d77a09be2f1', reason: undefined } }]));
+  });
+
+  it('approves the gate of one stage', async () => {
+    const api = new FakeClusterUpgradesApi();
+    render(api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve stage prod' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve stage' }));
+    await waitFor(() => expect(api.requests('decidePlan')[0]).toMatchObject({ request: { stage: 'prod', gate: 'go-live', digest: 'c41d77a09be2f1' } }));
+  });
+
+  it('rejects only with a reason', async () => {
+    const api = new FakeClusterUpgradesApi();
+    render(api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Reject' })).toHaveAccessibleDescription('A reason is needed');
+    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'too early');
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(api.requests('decidePlan')[0]).toMatchObject({ request: { decision: 'reject', reason: 'too early' } }));
+  });
+
+  it('tells the requester why they cannot approve', async () => {
+    render(new FakeClusterUpgradesApi({ plan: ownPlan }));
+    const approve = await screen.findByRole('button', { name: 'Approve' });
+    expect(approve).toHaveAccessibleDescription('You requested this plan; another member of platform-leads has to approve it.');
+    expect(screen.getByText('Approve: You requested this plan; another member of platform-leads has to approve it.')).toBeInTheDocument();
+    await userEvent.click(approve);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('starts the rollout of the approved digest', async () => {
+    const api = new FakeClusterUpgradesApi({ plan: approvedPlan });
+    render(api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start rollout' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/begins with stage Canary/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Start rollout' }));
+    await waitFor(() => expect(api.requests('startRollout')).toEqual([{ planId: 'plan-2', digest: 'c41d77a09be2f1', idempotencyKey: expect.stringContaining('plan-2'), requestedFrom: 'plan page' }]));
+  });
+
+  it('keeps the dialog with the cause when an approval is refused', async () => {
+    render(new FakeClusterUpgradesApi().fail('decidePlan', await responseError(409, 'The digest is no longer the submitted one')));
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await dialog.findByText('The digest is no longer the submitted one')).toBeInTheDocument();
+  });
+
+  it('does not offer to submit what has a refusal without remedy, and says which', async () => {
+    const api = new FakeClusterUpgradesApi({ plan: draftPlan });
+    api.facts.preview = { ...api.facts.preview, refusals: [{ clusterName: 'prod-eu-1', reason: 'K3s is not supported', remedy: 'none' }] };
+    render(api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit for approval' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByText(/4 clusters in 2 stages/);
+    expect(dialog.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription('prod-eu-1: K3s is not supported');
+  });
+
+  it('submits with the reason for the override and the accepted checks', async () => {
+    const api = new FakeClusterUpgradesApi({ plan: draftPlan });
+    api.facts.preview = { ...api.facts.preview, submittable: true };
+    render(api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit for approval' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.type(await dialog.findByRole('textbox', { name: /Why it goes on/ }), 'fixed on Monday');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'helm-releases on prod-ap-1' }));
+    expect(dialog.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'api-callers on prod-ap-1' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(api.requests('controlPlan')).toEqual([{ id: 'plan-3', action: { action: 'submit', overrideReason: 'fixed on Monday', acceptUnknownChecks: ['helm-releases', 'api-callers'], startWhenApproved: undefined } }]));
+  });
+
+  it('keeps the plan when what it would do cannot be read', async () => {
+    render(new FakeClusterUpgradesApi().fail('previewStoredPlan', await responseError(503, 'restarting')));
+    expect(await screen.findByText('Could not reach what the plan would do.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeInTheDocument();
+    expect(screen.queryByText(/No cluster that you may see/)).not.toBeInTheDocument();
+  });
+
+  it('leads to the rollout that runs', async () => {
+    render(new FakeClusterUpgradesApi({ plan: runningPlan, preview: cleanPreview }));
+    expect(await screen.findByRole('link', { name: 'Running' })).toHaveAttribute('href', '/cluster-upgrades/rollouts/rollout-1');
+  });
+
+  it('has no serious accessibility finding', async () => {
+    render(new FakeClusterUpgradesApi({ plan: submittedPlan }));
+    await screen.findByText('2 of 24 checks did not run');
+    await screen.findByText('Approved revision 3');
+    expect(await seriousAxeFindings()).toEqual([]);
+  });
+
+  it('says that a plan does not exist or may not be seen', async () => {
+    const { unmount } = render(new FakeClusterUpgradesApi().fail('getPlan', await responseError(404, 'No plan plan-2')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No such thing: this plan.');
+    unmount();
+    render(new FakeClusterUpgradesApi().fail('getPlan', await responseError(403, 'Needs cluster-upgrades.cluster.read')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You may not see this plan.');
+  });
+});

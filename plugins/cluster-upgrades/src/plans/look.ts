@@ -1,0 +1,41 @@
+import type { PlanState } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Look } from '../rollouts/look';
+
+const looks: Record<PlanState, Look> = {
+  draft: { status: 'pending', word: 'Draft' },
+  submitted: { status: 'waiting', word: 'Waiting for approval' },
+  approved: { status: 'ready', word: 'Approved' },
+  rejected: { status: 'failed', word: 'Rejected' },
+  void: { status: 'attention', word: 'Approval is void' },
+  running: { status: 'running', word: 'Running' },
+  ended: { status: 'done', word: 'Ended' },
+  archived: { status: 'pending', word: 'Archived' },
+};
+
+export function planLook(state: PlanState): Look {
+  return looks[state] ?? { status: 'unknown', word: state };
+}
+
+export const planStates: PlanState[] = ['draft', 'submitted', 'approved', 'rejected', 'void', 'running', 'ended', 'archived'];
+
+/** What the state means for who looks, in one sentence. */
+export function stateSentence(state: PlanState): string {
+  switch (state) {
+    case 'draft':
+      return 'Nothing acts on a cluster before the plan is submitted, approved and started.';
+    case 'submitted':
+      return 'Nothing begins before every approval is given.';
+    case 'approved':
+      return 'It can be started. A change of document, clusters, targets or blockers voids the approval.';
+    case 'rejected':
+      return 'Somebody rejected it; a new revision can be submitted.';
+    case 'void':
+      return 'What was approved is no longer what would happen: submit it again.';
+    case 'running':
+      return 'A rollout of it is at work.';
+    case 'ended':
+      return 'Its rollout has ended.';
+    default:
+      return '';
+  }
+}

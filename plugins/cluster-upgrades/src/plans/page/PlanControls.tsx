@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useApi, useRouteRef } from '@backstage/core-plugin-api';
+import { useNavigate } from 'react-router-dom';
+import type { Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../../api';
+import { ActionButton } from '../../components/ActionButton';
+import { ReasonDialog } from '../../components/ReasonDialog';
+import { usePageStyles } from '../../components/styles';
+import { deniedReason, missesPermission, ruleOf } from '../../rollouts/RolloutActions';
+import { editPlanRouteRef, rolloutRouteRef } from '../../routes';
+import { planActionEffect, planActionLabel } from './planActionTexts';
+import type { PlanActionName } from './planActionTexts';
+import { SubmitDialog } from '../preview/SubmitDialog';
+import { useStoredPreview } from '../preview/useStoredPreview';
+
+/** Actions that make sense at all in each state; one that is not allowed is shown disabled with its reason. */
+const offered: Record<string, PlanActionName[]> = {
+  draft: ['edit', 'submit', 'archive'],
+  submitted: ['approve', 'reject', 'withdraw', 'edit'],
+  approved: ['start', 'reject', 'withdraw', 'edit'],
+  rejected: ['edit', 'submit', 'archive'],
+  void: ['submit', 'edit', 'withdraw', 'archive'],
+  running: ['edit'],
+  ended: ['edit', 'submit', 'archive'],
+  archived: ['edit'],
+};
+
+const primary: PlanActionName[] = ['approve', 'start', 'submit'];
+
+/** Approve, reject, start, submit, withdraw, archive, edit: each asks before it acts. */
+export function PlanControls({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
+  const classes = usePageStyles();
+  const editLink = useRouteRef(editPlanRouteRef);
+  const [asking, setAsking] = useState<PlanActionName>();
+  const close = (changed: boolean) => {
+    setAsking(undefined);
+    if (changed) onChanged();
+  };
+  return (
+    <div className={classes.row} role="group" aria-label="Controls">
+      {(offered[plan.state] ?? []).map(action => {
+        const rule = ruleOf(plan.actions, action);
+        return (
+          <ActionButton
+            key={action}
+            primary={primary.includes(action)}
+            danger={action === 'reject'}
+            deniedReason={deniedReason(rule)}
+            noLock={!missesPermission(rule)}
+            to={action === 'edit' ? editLink({ planId: plan.id }) : undefined}
+            onClick={action === 'edit' ? undefined : () => setAsking(action)}
+          >
+            {planActionLabel(action)}
+          </ActionButton>
+        );
+      })}
+      {asking === 'submit' && <SubmitStored plan={plan} onClose={close} />}
+      {asking && asking !== 'submit' && asking !== 'edit' && <ActionDialog plan={plan} action={asking} onClose={close} />}
+    </div>
+  );
+}
+
+/** A stored plan is submitted by what it would do now. */
+function SubmitStored({ plan, onClose }: { plan: Plan; onClose(changed: boolean): void }) {
+  const api = useApi(clusterUpgradesApiRef);
+  const preview = useStoredPreview(plan);
+  return (
+    <SubmitDialog
+      title={plan.title}
+      preview={preview}
+      onSubmit={async answer => {
+        await api.controlPlan(plan.id, { action: 'submit', ...answer });
+        onClose(true);
+      }}
+      onClose={() => onClose(false)}
+    />
+  );
+}
+
+function ActionDialog({ plan, action, onClose }: { plan: Plan; action: Exclude<PlanActionName, 'edit' | 'submit'>; onClose(changed: boolean): void }) {
+  const act = useAct(plan, onClose);
+  const label = planActionLabel(action);
+  const required = action === 'reject';
+  return (
+    <ReasonDialog
+      title={`${label}: ${plan.title}?`}
+      submitLabel={label}
+      what={label}
+      reasonHelp={required ? 'Shown to the requester and kept in the record' : reasonHelp(action)}
+      minLength={required ? 1 : 0}
+      danger={required}
+      onSubmit={({ reason }) => act(action, reason || undefined)}
+      onClose={() => onClose(false)}
+    >
+      {planActionEffect(action, plan)}
+    </ReasonDialog>
+  );
+}
+
+/** Where a rollout came from is all that its start takes. */
+function reasonHelp(action: PlanActionName): string {
+  return action === 'start' ? 'Optional; kept as where it was asked from' : 'Optional; kept in the record';
+}
+
+function useAct(plan: Plan, onClose: (changed: boolean) => void) {
+  const api = useApi(clusterUpgradesApiRef);
+  const navigate = useNavigate();
+  const rolloutLink = useRouteRef(rolloutRouteRef);
+  const digest = plan.digest ?? '';
+  return async (action: Exclude<PlanActionName, 'edit' | 'submit'>, reason: string | undefined) => {
+    switch (action) {
+      case 'approve':
+      case 'reject':
+        await api.decidePlan(plan.id, { decision: action, digest, reason });
+        break;
+      case 'start': {
+        // The same revision is started once, however often the button is pressed.
+        const rollout = await api.startRollout({ planId: plan.id, digest, idempotencyKey: `page-${plan.id}-${plan.revision}-${digest}-${plan.rollouts.length}`, requestedFrom: reason ?? 'plan page' });
+        navigate(rolloutLink({ rolloutId: rollout.id }));
+        return;
+      }
+      default:
+        await api.controlPlan(plan.id, { action, reason });
+    }
+    onClose(true);
+  };
+}

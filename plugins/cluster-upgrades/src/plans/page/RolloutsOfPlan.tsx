@@ -1,0 +1,34 @@
+import { useRouteRef } from '@backstage/core-plugin-api';
+import type { Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { PageLink } from '../../components/links';
+import { RelativeTime } from '../../components/RelativeTime';
+import { Section } from '../../components/Section';
+import { Status } from '../../components/Status';
+import { usePageStyles } from '../../components/styles';
+import { rolloutLook } from '../../rollouts/look';
+import { rolloutRouteRef } from '../../routes';
+import { useHeadlines } from '../../translation';
+
+/** Rollouts that were started from the plan. */
+export function RolloutsOfPlan({ plan }: { plan: Plan }) {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  const rolloutLink = useRouteRef(rolloutRouteRef);
+  return (
+    <Section title={headline('plan.rollouts')}>
+      {plan.rollouts.length === 0 && <div className={classes.muted}>None was started yet.</div>}
+      <ul style={{ display: 'grid', gap: 8 }}>
+        {plan.rollouts.map(({ id, phase, createdAt }) => (
+          <li key={id}>
+            <PageLink to={rolloutLink({ rolloutId: id })}>
+              <Status status={rolloutLook(phase).status} label={rolloutLook(phase).word} />
+            </PageLink>{' '}
+            <span className={classes.muted}>
+              started <RelativeTime iso={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

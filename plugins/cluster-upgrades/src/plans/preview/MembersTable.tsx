@@ -1,0 +1,127 @@
+import type { PlanPreview, PreviewMember, PreviewStage, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { ActionButton } from '../../components/ActionButton';
+import { DataTable } from '../../components/DataTable';
+import type { Column } from '../../components/DataTable';
+import { ClusterLink, EntityLinks } from '../../components/links';
+import { Paging } from '../../components/Paging';
+import { RelativeTime } from '../../components/RelativeTime';
+import { Section } from '../../components/Section';
+import { Status } from '../../components/Status';
+import { usePageStyles } from '../../components/styles';
+import { useCopy } from '../../components/useCopy';
+import { markdownTable } from '../../format/markdown';
+import { count, entityName, platformText, versionText } from '../../format/words';
+import { wholeNumber } from '../../hooks/urlValues';
+import { useUrlState } from '../../hooks/useUrlState';
+import { useHeadlines } from '../../translation';
+
+const PAGE = 25;
+const worstFirst: Verdict[] = ['blocked', 'unknown', 'attention', 'ready'];
+
+interface Row {
+  member: PreviewMember;
+  stage: PreviewStage;
+}
+
+const columns: Column<Row>[] = [
+  { id: 'cluster', title: 'Cluster', rowHeader: true, render: row => <ClusterCell {...row} /> },
+  { id: 'path', title: 'Path', render: ({ member }) => <PathCell member={member} /> },
+  { id: 'verdict', title: 'Verdict', render: ({ member }) => <Status status={member.verdict} /> },
+  { id: 'why', title: 'Why', render: ({ member }) => <WhyCell member={member} /> },
+  { id: 'owners', title: 'Owners to act', render: ({ member }) => <EntityLinks entityRefs={member.ownersToAct ?? []} /> },
+  { id: 'undo', title: 'Undo', render: ({ member }) => member.rollback || 'not known' },
+];
+
+/** Every cluster of the plan with what stands in its way, worst first. */
+export function MembersTable({ preview }: { preview: PlanPreview }) {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  const url = useUrlState();
+  const copy = useCopy();
+  const rows = rowsOf(preview);
+  const offset = Math.min(wholeNumber(url.one('members'), 0, Number.MAX_SAFE_INTEGER) ?? 0, Math.max(0, rows.length - 1));
+  const shown = rows.slice(offset, offset + PAGE);
+  return (
+    <Section
+      title={headline('plan.readiness')}
+      flush
+      aside={
+        <>
+          {preview.target && `for ${versionText(preview.target)}`}
+          <ActionButton noLock deniedReason={rows.length === 0 ? 'There is nothing to copy' : undefined} onClick={() => copy(asMarkdown(rows), count(rows.length, 'row'))}>
+            Copy as Markdown
+          </ActionButton>
+        </>
+      }
+    >
+      <DataTable label={headline('plan.readiness')} columns={columns} rows={shown} rowKey={({ member }) => member.clusterId} empty="No cluster that you may see matches the stages of this plan." />
+      {rows.length > PAGE && (
+        <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
+          <Paging offset={offset} limit={PAGE} total={rows.length} what="clusters" onOffset={next => url.set({ members: next === 0 ? undefined : String(next) })} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function rowsOf(preview: PlanPreview): Row[] {
+  return preview.stages
+    .flatMap(stage => stage.members.map(member => ({ member, stage })))
+    .sort((left, right) => worstFirst.indexOf(left.member.verdict) - worstFirst.indexOf(right.member.verdict));
+}
+
+function asMarkdown(rows: Row[]): string {
+  return markdownTable(
+    ['Cluster', 'Stage', 'From', 'To', 'Verdict', 'Why', 'Owners to act'],
+    rows.map(({ member, stage }) => [member.clusterName, stage.title ?? stage.name, versionText(member.from), versionText(member.target), member.verdict, whyOf(member), (member.ownersToAct ?? []).map(entityName).join(', ')]),
+  );
+}
+
+function ClusterCell({ member, stage }: Row) {
+  const classes = usePageStyles();
+  return (
+    <>
+      <ClusterLink entityRef={member.clusterEntityRef} name={member.clusterName} />
+      <span className={classes.sub}>{[platformText(member.provider), `stage ${stage.title ?? stage.name}`, member.canary ? 'canary' : undefined].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+function PathCell({ member }: { member: PreviewMember }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      {versionText(member.from)} to {versionText(member.target)}
+      <span className={classes.sub}>
+        {count(member.hops.length, 'hop')}
+        {member.affected > 0 && ` · ${count(member.affected, 'service')}`}
+      </span>
+    </>
+  );
+}
+
+/** Why the verdict is what it is; a ready cluster says that nothing was found. */
+function whyOf({ reasons, refusals, notRun, blockers, warnings }: PreviewMember): string {
+  if (reasons.length > 0) return reasons.join('; ');
+  if (refusals.length > 0) return refusals.join('; ');
+  return notRun.length > 0 ? `${count(notRun.length, 'check')} did not run` : `${count(blockers, 'blocker')}, ${count(warnings, 'warning')}`;
+}
+
+function WhyCell({ member }: { member: PreviewMember }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      <span className={classes.anywhere}>{whyOf(member)}</span>
+      <span className={classes.sub}>
+        {count(member.blockers, 'blocker')}, {count(member.warnings, 'warning')}
+        {member.notRun.length > 0 && ` · not run: ${member.notRun.join(', ')}`}
+        {member.readAt && (
+          <>
+            {' · read '}
+            <RelativeTime iso={member.readAt} />
+          </>
+        )}
+      </span>
+    </>
+  );
+}

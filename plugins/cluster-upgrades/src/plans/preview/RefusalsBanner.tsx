@@ -1,0 +1,51 @@
+import type { PlanPreview, PlanRefusal } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { ActionButton } from '../../components/ActionButton';
+import { Banner } from '../../components/Banner';
+import { count } from '../../format/words';
+
+const SHOWN = 5;
+
+const remedies: Record<PlanRefusal['remedy'], string> = {
+  override: 'wait for the fixes, take it out, or override with a reason',
+  'accept-checks': 'wait for a full read, take it out, or accept the checks that did not run',
+  none: 'take it out or change the plan',
+};
+
+/** Why the plan cannot be submitted as it is, cluster by cluster, and the ways out. Nothing where nothing refuses. */
+export function RefusalsBanner({ preview, onTakeOut }: { preview: PlanPreview; onTakeOut?(clusterName: string): void }) {
+  const { refusals, submittable, problems } = preview;
+  if (problems.length > 0) {
+    return (
+      <Banner status="failed" title={`The document has ${count(problems.length, 'problem')}.`} role="status">
+        <ul>
+          {problems.slice(0, SHOWN).map(({ path, message, line }) => (
+            <li key={`${path} ${message}`}>
+              {line !== undefined && `line ${line}, `}
+              <code>{path || 'document'}</code>: {message}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    );
+  }
+  if (refusals.length === 0) {
+    return submittable ? null : <Banner status="blocked" title="This plan cannot be submitted as it is." role="status" />;
+  }
+  const clusters = new Set(refusals.flatMap(({ clusterName }) => clusterName ?? [])).size;
+  const total = preview.stages.reduce((sum, stage) => sum + stage.members.length, 0);
+  const about = clusters > 0 ? `${clusters} of ${count(total, 'cluster')} ${clusters === 1 ? 'stands' : 'stand'} in its way.` : refusals[0].reason;
+  return (
+    <Banner status={submittable ? 'attention' : 'blocked'} title={`${submittable ? 'This plan can be submitted only with what its refusals ask for' : 'This plan cannot be submitted'}: ${about}`} role="status">
+      <ul style={{ display: 'grid', gap: 4 }}>
+        {refusals.slice(0, SHOWN).map(({ clusterName, reason, remedy }) => (
+          <li key={`${clusterName ?? ''} ${reason}`}>
+            {clusterName && <strong>{clusterName}: </strong>}
+            {reason}. To go on: {remedies[remedy]}.{' '}
+            {clusterName && onTakeOut && <ActionButton onClick={() => onTakeOut(clusterName)}>Take {clusterName} out</ActionButton>}
+          </li>
+        ))}
+      </ul>
+      {refusals.length > SHOWN && <div>{refusals.length - SHOWN} more, see the table below.</div>}
+    </Banner>
+  );
+}

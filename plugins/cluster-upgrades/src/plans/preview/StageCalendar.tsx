@@ -1,0 +1,149 @@
+import { makeStyles } from '@material-ui/core/styles';
+import type { PlanPreview, PreviewStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { ActionButton } from '../../components/ActionButton';
+import { Section } from '../../components/Section';
+import { Status } from '../../components/Status';
+import { usePageStyles } from '../../components/styles';
+import { tokensOf } from '../../components/tokens';
+import { formatDuration } from '../../format/time';
+import { count } from '../../format/words';
+import { wholeNumber } from '../../hooks/urlValues';
+import { useNow } from '../../hooks/useNow';
+import { useUrlState } from '../../hooks/useUrlState';
+import { SAMPLES_NEEDED } from '../../rollouts/estimate';
+import { useHeadlines } from '../../translation';
+import { calendarOf, CALENDAR_WEEKS, firstDay } from './calendar';
+import type { CalendarCell } from './calendar';
+
+const DAYS = 7;
+
+const useStyles = makeStyles(
+  theme => {
+    const tokens = tokensOf(theme);
+    const box = { borderRadius: 4, padding: '4px 8px', fontSize: 12, lineHeight: '16px', marginBottom: 4 };
+    return {
+      cell: { minWidth: 96, borderLeft: `1px solid ${tokens.line}` },
+      open: { ...box, border: `1px solid ${tokens.line}`, color: tokens.muted },
+      starts: { ...box, border: `1px solid ${tokens.status.running.text}`, background: tokens.status.running.tint, color: tokens.text },
+      soak: { ...box, border: `1px dashed ${tokens.status.waiting.text}`, color: tokens.status.waiting.text },
+      freeze: { ...box, background: `repeating-linear-gradient(45deg, ${tokens.surface}, ${tokens.surface} 6px, ${tokens.line} 6px, ${tokens.line} 7px)`, color: tokens.text },
+    };
+  },
+  { name: 'DrydockStageCalendar' },
+);
+
+/** Stages by days: when windows are open with freezes taken out, when each can start, and until when it is watched. */
+export function StageCalendar({ preview }: { preview: PlanPreview }) {
+  const headline = useHeadlines();
+  const page = usePageStyles();
+  const classes = useStyles();
+  const url = useUrlState();
+  const now = useNow(60_000);
+  const week = wholeNumber(url.one('week'), 0, CALENDAR_WEEKS - 1) ?? 0;
+  const { days, rows } = calendarOf(preview, firstDay(preview, now).plus({ weeks: week }), DAYS);
+  const leaf = (next: number) => url.set({ week: next === 0 ? undefined : String(next) });
+  return (
+    <Section
+      title={headline('plan.stages')}
+      flush
+      aside={
+        <>
+          {preview.timeZone ?? 'UTC'}
+          <ActionButton noLock ariaLabel="Earlier week" deniedReason={week === 0 ? 'Nothing can happen earlier' : undefined} onClick={() => leaf(week - 1)}>
+            Earlier
+          </ActionButton>
+          <ActionButton noLock ariaLabel="Later week" deniedReason={week >= CALENDAR_WEEKS - 1 ? 'Openings are known for 28 days' : undefined} onClick={() => leaf(week + 1)}>
+            Later
+          </ActionButton>
+        </>
+      }
+      footer={<span>{estimateSentence(preview)}</span>}
+    >
+      <table className={page.table} aria-label={headline('plan.stages')}>
+        <thead>
+          <tr>
+            <th scope="col">Stage</th>
+            {days.map(({ iso, label }) => (
+              <th key={iso} scope="col" className={classes.cell}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ stage, cells }, index) => (
+            <tr key={stage.name}>
+              <th scope="row" style={{ minWidth: 160 }}>
+                {index + 1} {stage.title ?? stage.name}
+                <StageFacts stage={stage} />
+              </th>
+              {cells.map((cell, day) => (
+                <td key={days[day].iso} className={classes.cell}>
+                  <Cell cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={days.length + 1} className={page.muted}>
+                The plan has no stage that can be read.
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Cell({ cell }: { cell: CalendarCell }) {
+  const page = usePageStyles();
+  const classes = useStyles();
+  const { open, starts, ends, soaks, freezes } = cell;
+  return (
+    <>
+      {starts && <div className={classes.starts}>can start {starts}</div>}
+      {open.map(span => (
+        <div key={span} className={classes.open}>
+          <span className={page.visuallyHidden}>open </span>
+          {span}
+        </div>
+      ))}
+      {ends && <div className={classes.starts}>done by {ends}</div>}
+      {soaks && <div className={classes.soak}>soak</div>}
+      {freezes.map(name => (
+        <div key={name} className={classes.freeze}>
+          Freeze {name}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function StageFacts({ stage }: { stage: PreviewStage }) {
+  const page = usePageStyles();
+  const blocked = stage.members.filter(member => member.refusals.length > 0).length;
+  const facts = [
+    `${count(stage.members.length, 'cluster')}, ${stage.maxConcurrent} at once`,
+    ...(stage.canaries > 0 ? [`${count(stage.canaries, 'canary', 'canaries')} first`] : []),
+    `budget ${stage.failureBudget}`,
+    ...(stage.soakMinutes > 0 ? [`soak ${formatDuration(stage.soakMinutes * 60)}`] : []),
+    ...stage.gates.map(gate => `gate ${gate.name} (${gate.type})`),
+  ];
+  return (
+    <>
+      <span className={page.sub} style={{ whiteSpace: 'normal' }}>
+        {facts.join(' · ')}
+      </span>
+      {blocked > 0 && <Status status="blocked" label={`${blocked} cannot start`} />}
+    </>
+  );
+}
+
+function estimateSentence({ estimate }: PlanPreview): string {
+  if (estimate?.p50Minutes === undefined || estimate.p90Minutes === undefined) {
+    return `No estimate of the work: ${estimate?.samples ?? 0} upgrades of one’s own, ${SAMPLES_NEEDED} needed.`;
+  }
+  return `${formatDuration(estimate.p50Minutes * 60)} – ${formatDuration(estimate.p90Minutes * 60)} of work, p50–p90 from ${count(estimate.samples, 'upgrade')}`;
+}
