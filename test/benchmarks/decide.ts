@@ -1,4 +1,3 @@
-// eslint-disable-next-line @backstage/no-undeclared-imports -- until test/package.json and the lock file name the package
 import { decideRollout, planSchema } from '@drydock/upgrade-plans';
 import type { MemberState, RolloutState, RolloutTurn, StageState, UpgradePlanFile } from '@drydock/upgrade-plans';
 import { budget, percentile } from './measure';
