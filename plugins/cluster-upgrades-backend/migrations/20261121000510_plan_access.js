@@ -18,6 +18,7 @@ exports.up = async function up(knex) {
     table.text('ownership_refs').notNullable().defaultTo('[]').comment('Entities that the approver owned through when approving, less those lost since');
   });
   await knex.schema.alterTable('plan_revisions', table => {
+    table.bigInteger('approved_at_ms').nullable().comment('When its last approval came');
     table.text('changes').nullable().comment('What would happen otherwise than submitted, as last looked; null: nothing');
     table.bigInteger('changes_checked_at_ms').nullable();
   });
@@ -35,7 +36,7 @@ exports.up = async function up(knex) {
  */
 exports.down = async function down(knex) {
   await knex.schema.dropTable('plan_clusters');
-  await knex.schema.alterTable('plan_revisions', table => table.dropColumns('changes', 'changes_checked_at_ms'));
+  await knex.schema.alterTable('plan_revisions', table => table.dropColumns('approved_at_ms', 'changes', 'changes_checked_at_ms'));
   await knex.schema.alterTable('plan_approvals', table => table.dropColumn('ownership_refs'));
   await knex.schema.alterTable('clusters', table => table.dropColumn('labels'));
 };

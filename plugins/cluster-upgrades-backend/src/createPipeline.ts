@@ -8,10 +8,12 @@ import type { CurrentKnowledge } from './config/CurrentKnowledge';
 import { readPolicy } from './config/policy';
 import { retireSources } from './database/discoveryQueries';
 import { createHistory } from './history';
+import { OutsideGates } from './gates/OutsideGates';
 import { ClusterReader } from './inventory/ClusterReader';
 import { InventoryLoop } from './inventory/InventoryLoop';
 import type { ManifestRepositories } from './inventory/ManifestRepositories';
 import { tellVersionChanges } from './inventory/tellVersionChanges';
+import { createPlans } from './plans/createPlans';
 import { adoptEntities } from './readiness/adoption';
 import { Assessor } from './readiness/Assessor';
 import type { CatalogReader } from './readiness/CatalogReader';
@@ -21,7 +23,7 @@ import { Rejudging } from './readiness/Rejudging';
 import { Waivers } from './readiness/Waivers';
 import type { Registry } from './Registry';
 import { applyRetention } from './retention';
-import { createRolloutEngine, type ChangePolicy } from './rollouts';
+import { createRolloutEngine, type ChangePolicy, type Rollouts } from './rollouts';
 import { UpgradeReader } from './rollouts/UpgradeReader';
 
 /** How long after a start the catalog is read at each beat, and how often later. */
@@ -106,13 +108,19 @@ export function createPipeline(options: PipelineOptions) {
     onListed: wake,
   });
   const subjects = new ClusterUpgradeSubjects({ knex, assessor, read: (clusterId, deadline) => reader.read(clusterId, deadline), wake });
-  const rollouts = createRolloutEngine({
+  const providersById = new Map(providers.all().map(provider => [provider.id, provider]));
+  const planning = createPlans({ knex, planning: config.planning, providers: providersById, subjects, knowledge, onChange: () => rollouts.engine.wake() });
+  const rollouts: Rollouts = createRolloutEngine({
     knex,
-    providers: new Map(providers.all().map(provider => [provider.id, provider])),
+    providers: providersById,
+    fleet: { approvals: planning.approvals, plans: planning.plans, gates: new OutsideGates(config.planning) },
     subjects,
     changes: options.changes,
     logger,
     kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor),
+  });
+  planning.plans.startRolloutsBy(async start => {
+    await rollouts.fleet.start({ ...start, requestedFrom: 'its last approval' });
   });
 
   const startedAt = now().getTime();
@@ -142,5 +150,5 @@ export function createPipeline(options: PipelineOptions) {
 
   const retention = () => applyRetention(knex, config.retention, now());
   const catalogIndex = () => catalog.index();
-  return { activeUpgrades, catalogIndex, assessor, discovery, inventory, history, housekeeping, rollouts, subjects, offChecks, policy, waivers, retention };
+  return { activeUpgrades, catalogIndex, assessor, discovery, inventory, history, housekeeping, planning, rollouts, subjects, offChecks, policy, waivers, retention };
 }

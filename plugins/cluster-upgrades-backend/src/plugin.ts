@@ -59,6 +59,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         rootConfig: coreServices.rootConfig,
         scheduler: coreServices.scheduler,
         urlReader: coreServices.urlReader,
+        userInfo: coreServices.userInfo,
       },
       async init(services) {
         const { auth, discovery, lifecycle, logger, rootConfig } = services;

@@ -53,6 +53,23 @@ export class ClusterAuthorizer {
     return this.#isAllowed(await this.#decide(credentials, permission), cluster);
   }
 
+  /** Whether the caller may do something with each of many clusters, decided once. */
+  async decider(credentials: BackstageCredentials, permission: ClusterPermission): Promise<(cluster: ClusterResource) => boolean> {
+    const decision = await this.#decide(credentials, permission);
+    return cluster => this.#isAllowed(decision, cluster);
+  }
+
+  /**
+   * What every cluster that a request is about decides.
+   * @throws NotAllowedError that names the missing permission and how many clusters it is missing for; also without clusters for who may nothing at all
+   */
+  async requireEach(credentials: BackstageCredentials, permission: ClusterPermission, clusters: readonly ClusterResource[]): Promise<void> {
+    const decision = await this.#decide(credentials, permission);
+    if (decision.result === AuthorizeResult.DENY) throw denied(permission.name);
+    const lacking = clusters.filter(cluster => !this.#isAllowed(decision, cluster)).length;
+    if (lacking > 0) throw denied(permission.name, `${lacking} of ${clusters.length} clusters that it is about`);
+  }
+
   /** @throws NotAllowedError that names the missing permission */
   async require(credentials: BackstageCredentials, permission: ClusterPermission, cluster: ClusterResource): Promise<void> {
     if (!(await this.allows(credentials, permission, cluster))) throw denied(permission.name);
@@ -64,6 +81,6 @@ export class ClusterAuthorizer {
   }
 }
 
-function denied(permission: BasicPermission['name']): NotAllowedError {
-  return new NotAllowedError(`The permission ${permission} is missing for this; ask whoever keeps the portal's permission policy`);
+export function denied(permission: BasicPermission['name'], what = 'this'): NotAllowedError {
+  return new NotAllowedError(`The permission ${permission} is missing for ${what}; ask whoever keeps the portal's permission policy`);
 }

@@ -5,7 +5,7 @@ import type { StoredCluster } from '../clusters/cluster';
 import type { VisibilityCriteria } from '../database/clusterQueries';
 
 /** A cluster as permission rules see it. */
-export type ClusterResource = Pick<StoredCluster, 'id' | 'owner' | 'environment'>;
+export type ClusterResource = Pick<StoredCluster, 'id' | 'owner' | 'environment' | 'labels'>;
 export type ClusterColumnQuery = Extract<VisibilityCriteria, { column: string }>;
 
 export const clusterResourceRef = createPermissionResourceRef<ClusterResource, ClusterColumnQuery>().with({
@@ -33,4 +33,17 @@ export const hasEnvironment = createPermissionRule({
   toQuery: ({ environments }) => ({ column: 'environment' as const, values: environments }),
 });
 
-export const clusterRules = [isClusterOwner, hasEnvironment];
+/** Allows clusters that carry a label. */
+export const hasLabel = createPermissionRule({
+  name: 'HAS_LABEL',
+  description: 'Allow clusters that have the given label, with one of the given values where some are given',
+  resourceRef: clusterResourceRef,
+  paramsSchema: z.object({
+    label: z.string().describe('Name of the label, as the source of the cluster writes it'),
+    values: z.array(z.string()).optional().describe('Values of which any will do; default: whatever it is'),
+  }),
+  apply: ({ labels = {} }, { label, values }) => Object.hasOwn(labels, label) && (values === undefined || values.includes(labels[label])),
+  toQuery: ({ label, values }) => ({ column: 'label' as const, label, values }),
+});
+
+export const clusterRules = [isClusterOwner, hasEnvironment, hasLabel];

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AuditorService, HttpAuthService, PermissionsRegistryService, PermissionsService } from '@backstage/backend-plugin-api';
+import type { AuditorService, HttpAuthService, PermissionsRegistryService, PermissionsService, UserInfoService } from '@backstage/backend-plugin-api';
 import type { ClusterSource, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
@@ -7,7 +7,7 @@ import type { ClusterUpgradesConfig } from '../config/config';
 import type { Pipeline } from '../createPipeline';
 import type { Registry } from '../Registry';
 import { createHistoryRouter } from '../history';
-import { createUpgradesRouter, type ChangePolicy } from '../rollouts';
+import { createRolloutsRouter, createUpgradesRouter, RolloutPages, RolloutReader, systemClock, type ChangePolicy } from '../rollouts';
 import { createOpenApiRouter } from '../schema/openapi';
 import { version } from '../../package.json';
 import type { ApiRouter } from './apiRouter';
@@ -21,7 +21,11 @@ import { addDiagnosticsRoutes } from './diagnosticsRouter';
 import { FindingReader } from './FindingReader';
 import { addFindingRoutes } from './findingsRouter';
 import { addGateRoutes } from './gateRouter';
+import { addFleetStateRoutes } from './fleetStateRouter';
 import { ImpactReader } from './ImpactReader';
+import { PlanAccess } from './PlanAccess';
+import { PlanPages } from './PlanPages';
+import { addPlanRoutes } from './plansRouter';
 import { OfferedTargets } from './OfferedTargets';
 import { addReadinessRoutes } from './readinessRouter';
 import { addSupportRoutes } from './supportRouter';
@@ -35,6 +39,7 @@ export interface ApiOptions {
   readonly httpAuth: HttpAuthService;
   readonly permissions: PermissionsService;
   readonly permissionsRegistry: PermissionsRegistryService;
+  readonly userInfo: UserInfoService;
   readonly config: ClusterUpgradesConfig;
   readonly knowledge: Knowledge;
   readonly checks: readonly ReadinessCheck[];
@@ -85,7 +90,10 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
   addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, offered, changesImpossible });
   addDiagnosticsRoutes(router, { knex, access, presenter, sources: options.sources.all(), checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes, policy: pipeline.policy, now });
   addDecisionRoutes(router, options, access, presenter);
+  addPlanningRoutes(router, options, access);
   router.use(createUpgradesRouter({ rollouts: pipeline.rollouts, access: decisions, httpAuth: options.httpAuth, auditor }));
+  const rolloutPages = new RolloutPages({ knex, reader: new RolloutReader(knex), upgrades: pipeline.rollouts.reader, access: decisions, clock: systemClock });
+  router.use(createRolloutsRouter({ rollouts: pipeline.rollouts, pages: rolloutPages, httpAuth: options.httpAuth, auditor }));
   router.use(createHistoryRouter({ history: pipeline.history.store, access: decisions, httpAuth: options.httpAuth, auditor }));
   return router;
 }
@@ -102,4 +110,15 @@ function addDecisionRoutes(router: ApiRouter, options: ApiOptions, access: Clust
   addVerdictRoutes(router, { knex, access, presenter, assessor, now });
   addGateRoutes(router, { knex, access, presenter, assessor });
   addSupportRoutes(router, { knex, access, auditor, presenter, knowledge, upgrades: pipeline.activeUpgrades, now });
+}
+
+/** Plans, and what holds the whole fleet. */
+function addPlanningRoutes(router: ApiRouter, options: ApiOptions, access: ClusterAccessControl): void {
+  const { knex, auditor, permissions, userInfo, changes, pipeline } = options;
+  const { plans, presenter, freezes, stops } = pipeline.planning;
+  const { authorizer } = access;
+  const planAccess = new PlanAccess({ knex, access, permissions, registry: options.permissionsRegistry, plans });
+  const pages = new PlanPages({ knex, plans, presenter, planAccess, authorizer, changesImpossible: changes.possible ? undefined : changes.reason });
+  addPlanRoutes(router, { knex, access, planAccess, pages, plans, auditor, userInfo });
+  addFleetStateRoutes(router, { access, permissions, auditor, freezes, stops });
 }

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import type { PermissionsRegistryService } from '@backstage/backend-plugin-api';
-import { clusterPermissions, fleetPermissions } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterPermissions, fleetPermissions, planPermissions } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clustersByIds } from '../database/clusterQueries';
+import { planResources } from '../plans/planResources';
 import { clusterResourceRef, clusterRules } from './clusterRules';
+import { planResourceRef, planRules } from './planRules';
 
-/** Tells the permission framework which permissions there are and how to decide conditions on a cluster. */
+/** Tells the permission framework which permissions there are and how to decide conditions on a cluster or plan. */
 export function registerPermissions(registry: PermissionsRegistryService, knex: Knex): void {
   registry.addResourceType({
     resourceRef: clusterResourceRef,
@@ -13,6 +15,15 @@ export function registerPermissions(registry: PermissionsRegistryService, knex: 
     getResources: async refs => {
       const clusters = new Map((await clustersByIds(knex, refs)).map(cluster => [cluster.id, cluster]));
       return refs.map(ref => clusters.get(ref));
+    },
+  });
+  registry.addResourceType({
+    resourceRef: planResourceRef,
+    permissions: planPermissions,
+    rules: planRules,
+    getResources: async refs => {
+      const plans = await planResources(knex, refs);
+      return refs.map(ref => plans.get(ref));
     },
   });
   registry.addPermissions(fleetPermissions);

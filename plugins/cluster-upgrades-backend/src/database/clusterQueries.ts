@@ -7,6 +7,8 @@ import { toCluster, type ClusterRow } from './clusterRow';
 /** What a caller may see, translated from the permission framework's conditions. */
 export type VisibilityCriteria =
   | { readonly column: 'owner' | 'environment'; readonly values: readonly string[] }
+  /** Without values: whatever the label's value is. */
+  | { readonly column: 'label'; readonly label: string; readonly values?: readonly string[] }
   | { readonly allOf: readonly VisibilityCriteria[] }
   | { readonly anyOf: readonly VisibilityCriteria[] }
   | { readonly not: VisibilityCriteria };
@@ -56,10 +58,20 @@ export function applyVisibility(query: Knex.QueryBuilder, criteria: VisibilityCr
     });
   } else if ('not' in criteria) {
     query.whereNot(inner => applyVisibility(inner, criteria.not));
+  } else if (criteria.column === 'label') {
+    applyLabel(query, criteria);
   } else {
     // A comparison with NULL is neither true nor false, and would leak through `not`.
     query.whereNotNull(criteria.column).whereIn(criteria.column, criteria.values);
   }
+}
+
+/** Never NULL, which would leak through `not`. Names and values are bindings only, since they come from a policy's parameters. */
+function applyLabel(query: Knex.QueryBuilder, { label, values }: { readonly label: string; readonly values?: readonly string[] }): void {
+  const among = (value: string) => (values === undefined ? `${value} is not null` : `${value} in (${values.map(() => '?').join(', ') || 'null'})`);
+  const bindings = [label, ...(values ?? [])];
+  if (query.client.config.client === 'pg') query.whereRaw(`coalesce((${among("clusters.labels::jsonb ->> ?::text")}), false)`, bindings);
+  else query.whereRaw(`exists (select 1 from json_each(clusters.labels) as label where label.key = ? and ${among('label.value')})`, bindings);
 }
 
 function applyEquals(query: Knex.QueryBuilder, column: string, values: readonly string[] | undefined, none: string): void {

@@ -7,7 +7,7 @@ import { isSamePerson, type DatabaseApprovals } from './approvals';
 import { changesInWords, standingOf, type PlanStanding } from './planState';
 import type { MemberAssessor } from './MemberAssessor';
 import type { PlanEventInput, StartableRevision } from './model';
-import { DAY_MS, type PlanStore } from './PlanStore';
+import { DAY_MS, type DecisionOutcome, type PlanStore } from './PlanStore';
 import { findPlan, type StoredPlan } from './planQueries';
 import type { PresentReader } from './PresentReader';
 import type { PlanChange } from './records';
@@ -184,7 +184,7 @@ export class PlanService {
     if (changes.length > 0) throw new ConflictError(`${changesInWords(changes)}.`);
     const expiresAfterMs = plan.spec.approvals.expireAfterDays * DAY_MS;
     const approval = { revision, digest, stage, gate, decision, principal: approver.principal, ownershipRefs: approver.ownershipRefs.map(ref => ref.toLowerCase()), reason, expiresAfterMs };
-    const approvalId = await this.#options.store.decide(stored.plan, approval, trx => this.#eventsOf(trx, stored, approval));
+    const approvalId = await this.#options.store.decide(stored.plan, approval, trx => this.#outcomeOf(trx, stored, approval));
     if (approvalId === undefined) {
       const earlier = (await this.get(id)).approvals.find(each => each.revision === revision && each.endedAtMs === undefined && each.stage === stage && each.gate === gate && isSamePerson(each.principal, approver.principal));
       if (earlier?.decision !== decision || !earlier.live) throw new ConflictError('You decided on this already. Take your decision back first (DELETE /plans/<id>/approvals/<approvalId>).');
@@ -235,15 +235,14 @@ export class PlanService {
     return true;
   }
 
-  async #eventsOf(trx: Knex, { plan }: StoredPlan, approval: Decision & { principal: string; revision: number }): Promise<readonly PlanEventInput[]> {
+  async #outcomeOf(trx: Knex, { plan }: StoredPlan, approval: Decision & { principal: string; revision: number }): Promise<DecisionOutcome> {
     const { decision, principal, stage, gate, reason, digest, revision } = approval;
     const what = stage ? `gate ${gate} of stage ${stage}` : `revision ${revision}`;
-    const base = { planId: plan.id, stage, principal };
-    const said = `${principal} ${decision === 'approve' ? 'approved' : 'rejected'} ${what}${reason ? `: ${reason}` : ''}`;
-    const events: PlanEventInput[] = [{ ...base, kind: decision === 'approve' ? 'approval-given' : 'approval-refused', message: said }];
-    if (decision === 'reject' || stage !== undefined) return events;
-    const missing = await this.#options.approvals.missing(trx, { planId: plan.id, revision, digest });
-    return missing ? events : [...events, { planId: plan.id, kind: 'plan-approved', message: `Revision ${revision} has all its approvals` }];
+    const message = `${principal} ${decision === 'approve' ? 'approved' : 'rejected'} ${what}${reason ? `: ${reason}` : ''}`;
+    const said: PlanEventInput = { planId: plan.id, stage, principal, kind: decision === 'approve' ? 'approval-given' : 'approval-refused', message };
+    if (decision === 'reject' || stage !== undefined) return { events: [said], approves: false };
+    if (await this.#options.approvals.missing(trx, { planId: plan.id, revision, digest })) return { events: [said], approves: false };
+    return { events: [said, { planId: plan.id, kind: 'plan-approved', message: `Revision ${revision} has all its approvals` }], approves: true };
   }
 
   #requireEditable({ plan, rollouts }: StoredPlan): void {

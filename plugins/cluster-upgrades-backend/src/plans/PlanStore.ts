@@ -25,7 +25,14 @@ export interface NewSubmission extends Omit<Submission, 'submittedAtMs' | 'withd
 
 export type NewApproval = Pick<ApprovalRecord, 'revision' | 'digest' | 'stage' | 'gate' | 'decision' | 'principal' | 'ownershipRefs' | 'reason'> & { readonly expiresAfterMs: number };
 
-const MINUTE_MS = 60_000;
+/** What a decision leads to, worked out in its transaction. */
+export interface DecisionOutcome {
+  readonly events: readonly PlanEventInput[];
+  /** It was the last approval that was needed. */
+  readonly approves: boolean;
+}
+
+export const DAY_MS = 86_400_000;
 
 /**
  * Writes plans. Each change updates the plan's row first, under the revision that it rests on, so that changes of one plan come one after
@@ -125,7 +132,7 @@ export class PlanStore {
    * @returns its id; undefined when this person has decided already
    * @throws ConflictError when another revision or digest stands there by now
    */
-  async decide({ id }: Pick<PlanRecord, 'id'>, approval: NewApproval, events: (trx: Knex) => Promise<readonly PlanEventInput[]>): Promise<string | undefined> {
+  async decide({ id }: Pick<PlanRecord, 'id'>, approval: NewApproval, outcome: (trx: Knex) => Promise<DecisionOutcome>): Promise<string | undefined> {
     const approvalId = randomUUID();
     const { revision, digest } = approval;
     try {
@@ -146,7 +153,9 @@ export class PlanStore {
           at_ms: nowMs,
           expires_at_ms: databaseTimeAfter(this.#knex, approval.expiresAfterMs),
         });
-        await appendPlanEvents(trx, nowMs, await events(trx));
+        const { events, approves } = await outcome(trx);
+        if (approves) await trx('plan_revisions').where({ plan_id: id, number: revision }).whereNull('approved_at_ms').update({ approved_at_ms: nowMs });
+        await appendPlanEvents(trx, nowMs, events);
       });
     } catch (error) {
       if (!isDatabaseConflictError(error)) throw error;
@@ -192,8 +201,6 @@ export class PlanStore {
     });
   }
 }
-
-export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 function changedMeanwhile(): ConflictError {
   return new ConflictError('The plan was changed meanwhile. Load it again and look at what it says now.');

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
-import { chunked } from '../database/client';
+import { chunked, escapeLike } from '../database/client';
+import { fromColumn } from '../database/json';
 import { databaseNowMs } from '../rollouts/databaseTime';
-import type { ApprovalRecord, PlanRecord, RevisionRecord } from './records';
-import { toApproval, toPlan, toRevision, type ApprovalRow, type PlanRow, type RevisionRow } from './rows';
+import type { ApprovalRecord, PlanChange, PlanRecord, RevisionRecord } from './records';
+import { toApproval, toPlan, toRevision, toSubmission, type ApprovalRow, type PlanRow, type RevisionRow } from './rows';
 
 /** A plan with its newest revision and all decisions on it. */
 export interface StoredPlan {
@@ -21,6 +22,44 @@ export interface PlanRollout {
   readonly endedAtMs?: number;
 }
 
+/** As much of a plan as its standing needs: neither document nor snapshot, which are large. */
+export interface PlanSketch extends Omit<StoredPlan, 'revision'> {
+  readonly revision: Pick<RevisionRecord, 'number' | 'submission' | 'changes'>;
+}
+
+export interface PlanFilter {
+  /** Words, each of which name, title or author have. */
+  readonly search?: string;
+  /** Clusters of which a plan must have one, or the author of a plan without clusters; undefined: all plans. */
+  readonly visible?: readonly string[];
+  readonly author: string;
+}
+
+/** All plans of a filter, newest change first. */
+export async function listStoredPlans(knex: Knex, { search, visible, author }: PlanFilter): Promise<readonly PlanSketch[]> {
+  const query = knex('plans').join('plan_revisions', join => join.on('plan_revisions.plan_id', 'plans.id').andOn('plan_revisions.number', 'plans.revision'));
+  for (const word of (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)) {
+    query.whereRaw(`lower(plans.name || ' ' || plans.title || ' ' || plans.created_by) like ? escape '\\'`, [`%${escapeLike(word)}%`]);
+  }
+  const columns = ['requested_by', 'submitted_at_ms', 'withdrawn_at_ms', 'digest', 'override_reason', 'accepted_unknown_checks', 'requirements', 'start_when_approved', 'changes'];
+  const rows: (PlanRow & Omit<RevisionRow, 'document' | 'plan' | 'snapshot'>)[] = await query.select('plans.*', ...columns.map(column => `plan_revisions.${column}`)).orderBy('plans.updated_at_ms', 'desc');
+  const clusters = visible && (await clusterIdsOfPlans(knex, rows.map(row => row.id)));
+  const seen = new Set(visible);
+  const kept = clusters ? rows.filter(row => isVisible(row, clusters.get(row.id) ?? [], seen, author)) : rows;
+  const ids = kept.map(row => row.id);
+  const [approvals, rollouts] = await Promise.all([approvalsOfPlans(knex, ids), rolloutsOfPlans(knex, ids)]);
+  return kept.map(row => ({
+    plan: toPlan(row),
+    revision: { number: row.revision, submission: toSubmission(row), changes: fromColumn<PlanChange[]>(row.changes) ?? [] },
+    approvals: approvals.filter(approval => approval.planId === row.id),
+    rollouts: rollouts.get(row.id) ?? [],
+  }));
+}
+
+function isVisible(row: PlanRow, clusterIds: readonly string[], seen: ReadonlySet<string>, author: string): boolean {
+  return clusterIds.length === 0 ? row.created_by === author : clusterIds.some(id => seen.has(id));
+}
+
 /** By id, else by name. */
 export async function findPlan(knex: Knex, idOrName: string): Promise<StoredPlan | undefined> {
   const row = (await knex<PlanRow>('plans').where({ id: idOrName }).first()) ?? (await knex<PlanRow>('plans').where({ name: idOrName }).first());
@@ -33,6 +72,26 @@ export async function findPlan(knex: Knex, idOrName: string): Promise<StoredPlan
 export async function findRevision(knex: Knex, planId: string, number: number): Promise<RevisionRecord | undefined> {
   const row = await knex<RevisionRow>('plan_revisions').where({ plan_id: planId, number }).first();
   return row && toRevision(row);
+}
+
+/** The newest revision before one that had all its approvals. */
+export async function lastApprovedBefore(knex: Knex, planId: string, number: number): Promise<RevisionRecord | undefined> {
+  const row = await knex<RevisionRow>('plan_revisions').where({ plan_id: planId }).where('number', '<', number).whereNotNull('approved_at_ms').orderBy('number', 'desc').first();
+  return row && toRevision(row);
+}
+
+/** Clusters of each plan, as last selected. */
+export async function clusterIdsOfPlans(knex: Knex, planIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  for (const ids of chunked(planIds)) {
+    const rows: { plan_id: string; cluster_id: string }[] = await knex('plan_clusters').whereIn('plan_id', ids).select('plan_id', 'cluster_id');
+    for (const row of rows) {
+      const clusterIds = found.get(row.plan_id);
+      if (clusterIds) clusterIds.push(row.cluster_id);
+      else found.set(row.plan_id, [row.cluster_id]);
+    }
+  }
+  return found;
 }
 
 /** All decisions on plans, newest first; what is live is decided by the database's clock. */

@@ -1,6 +1,6 @@
 import type { PlanState } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { missingDecision } from './approvals';
-import type { StoredPlan } from './planQueries';
+import type { PlanSketch } from './planQueries';
 import type { ApprovalRecord, PlanChange } from './records';
 import type { Requirement } from './requirements';
 
@@ -11,7 +11,7 @@ export interface PlanStanding {
 }
 
 /** Decisions on the newest revision as a whole that have not ended. */
-export function decisionsOnRevision({ plan, approvals }: Pick<StoredPlan, 'plan' | 'approvals'>): readonly ApprovalRecord[] {
+export function decisionsOnRevision({ plan, approvals }: Pick<PlanSketch, 'plan' | 'approvals'>): readonly ApprovalRecord[] {
   return approvals.filter(approval => approval.revision === plan.revision && approval.stage === undefined && approval.endedAtMs === undefined);
 }
 
@@ -24,7 +24,7 @@ export function decisionsOnRevision({ plan, approvals }: Pick<StoredPlan, 'plan'
  *      (or a revision)   └── as it was again ────── void      archived: for good, from anywhere but running
  * ```
  */
-export function standingOf(stored: StoredPlan, requirements: readonly Requirement[], changes: readonly PlanChange[]): PlanStanding {
+export function standingOf(stored: PlanSketch, requirements: readonly Requirement[], changes: readonly PlanChange[]): PlanStanding {
   const { plan, revision, rollouts } = stored;
   const { submission } = revision;
   if (plan.archivedAtMs !== undefined) return { state: 'archived' };

@@ -39,6 +39,8 @@ export interface RevisionRecord {
   readonly createdAtMs: number;
   readonly submission?: Submission;
   readonly snapshot?: PlanSnapshot;
+  /** When its last approval came; approvals may have ended since. */
+  readonly approvedAtMs?: number;
   /** What would happen otherwise than submitted, as last looked. */
   readonly changes: readonly PlanChange[];
 }

@@ -31,6 +31,7 @@ export interface RevisionRow {
   accepted_unknown_checks: string | null;
   requirements: string | null;
   start_when_approved: boolean | number;
+  approved_at_ms: Milliseconds | null;
   changes: string | null;
 }
 
@@ -80,12 +81,13 @@ export function toRevision(row: RevisionRow): RevisionRecord {
     createdAtMs: Number(row.created_at_ms),
     submission: toSubmission(row),
     snapshot: fromColumn(row.snapshot),
+    approvedAtMs: milliseconds(row.approved_at_ms),
     changes: fromColumn<PlanChange[]>(row.changes) ?? [],
   };
 }
 
 /** Undefined for a revision that was not submitted. */
-export function toSubmission(row: Omit<RevisionRow, 'document' | 'plan' | 'snapshot'>): Submission | undefined {
+export function toSubmission(row: Omit<RevisionRow, 'document' | 'plan' | 'snapshot' | 'changes'>): Submission | undefined {
   const submittedAtMs = milliseconds(row.submitted_at_ms);
   if (submittedAtMs === undefined || row.requested_by === null || row.digest === null) return undefined;
   const asked = fromColumn<Pick<Submission, 'requirements' | 'environments'>>(row.requirements);

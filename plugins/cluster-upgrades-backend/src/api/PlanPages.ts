@@ -1,0 +1,106 @@
+import type { BackstageCredentials } from '@backstage/backend-plugin-api';
+import type { Knex } from 'knex';
+import { clusterReadPermission, planApprovePermission, planCreatePermission, rolloutOperatePermission, type Plan, type PlanState } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { StoredCluster } from '../clusters/cluster';
+import { allClusters, clustersByIds } from '../database/clusterQueries';
+import { clusterIdsOfPlans, listStoredPlans, type PlanSketch, type StoredPlan } from '../plans/planQueries';
+import { planResources } from '../plans/planResources';
+import type { PlanContext, PlanPresenter, Viewer } from '../plans/PlanPresenter';
+import type { PlanService } from '../plans/PlanService';
+import type { PlanChange } from '../plans/records';
+import { selectAmong } from '../plans/selection';
+import { principalOf } from '../rollouts/requestInput';
+import type { ClusterAuthorizer } from './ClusterAuthorizer';
+import type { PlanAccess } from './PlanAccess';
+
+export interface PlanPagesOptions {
+  readonly knex: Knex;
+  readonly plans: PlanService;
+  readonly presenter: PlanPresenter;
+  readonly planAccess: PlanAccess;
+  readonly authorizer: ClusterAuthorizer;
+  readonly changesImpossible?: string;
+}
+
+export interface PlanListQuery {
+  readonly search?: string;
+  readonly state?: readonly PlanState[];
+  readonly sort: 'updatedAt' | 'name' | 'state';
+  readonly order: 'asc' | 'desc';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const STATE_ORDER: readonly PlanState[] = ['running', 'void', 'rejected', 'submitted', 'approved', 'draft', 'ended', 'archived'];
+
+/** Plans for a caller: one, and pages of them. */
+export class PlanPages {
+  readonly #options: PlanPagesOptions;
+
+  constructor(options: PlanPagesOptions) {
+    this.#options = options;
+  }
+
+  /** One plan, compared with how things stand now. */
+  async one(credentials: BackstageCredentials, stored: StoredPlan): Promise<Plan> {
+    const changes = await this.#options.plans.changes(stored);
+    const [presented] = await this.#present(credentials, [{ stored, changes }]);
+    return presented;
+  }
+
+  /**
+   * A page of those that the caller may see. States follow from approvals, time and rollouts and are in no column, so that all visible plans are looked at:
+   * an organisation has hundreds of plans, not millions. Changes are those last looked for.
+   */
+  async list(credentials: BackstageCredentials, visible: readonly StoredCluster['id'][] | undefined, query: PlanListQuery): Promise<{ items: Plan[]; total: number }> {
+    const { knex, presenter } = this.#options;
+    const sketches = await listStoredPlans(knex, { search: query.search, visible, author: principalOf(credentials) });
+    const standings = sketches.map(sketch => ({ sketch, state: presenter.standing(sketch, sketch.revision.changes).state }));
+    const matching = standings.filter(({ state }) => !query.state?.length || query.state.includes(state)).sort((a, b) => compare(a, b, query.sort) * (query.order === 'asc' ? 1 : -1));
+    const page = matching.slice(query.offset, query.offset + query.limit);
+    const full = await Promise.all(page.map(({ sketch }) => this.#options.plans.get(sketch.plan.id)));
+    return { items: await this.#present(credentials, full.map(stored => ({ stored, changes: stored.revision.changes }))), total: matching.length };
+  }
+
+  async #present(credentials: BackstageCredentials, plans: readonly { stored: StoredPlan; changes: readonly PlanChange[] }[]): Promise<Plan[]> {
+    const { knex, presenter, changesImpossible } = this.#options;
+    const ids = plans.map(({ stored }) => stored.plan.id);
+    const [viewer, clusterIds, resources] = await Promise.all([this.#viewer(credentials), clusterIdsOfPlans(knex, ids), planResources(knex, ids)]);
+    const clusters = new Map((await clustersByIds(knex, [...new Set([...clusterIds.values()].flat())])).map(cluster => [cluster.id, cluster]));
+    const all = plans.some(({ stored }) => !stored.revision.snapshot) ? await allClusters(knex) : [];
+    return Promise.all(
+      plans.map(({ stored, changes }) => {
+        const own = (clusterIds.get(stored.plan.id) ?? []).flatMap(id => clusters.get(id) ?? []);
+        const context: PlanContext = { changes, clusters: own, stageSizes: stageSizes(stored, all), resource: resources.get(stored.plan.id), changesImpossible };
+        // A cluster that is stored no more cannot be seen by a condition.
+        const sees = (id: string) => viewer.seesCluster(clusters.get(id) ?? { id });
+        return presenter.present(stored, context, { ...viewer, sees });
+      }),
+    );
+  }
+
+  async #viewer(credentials: BackstageCredentials): Promise<Omit<Viewer, 'sees'> & { seesCluster: Viewer['mayPlan'] }> {
+    const { authorizer, planAccess } = this.#options;
+    const [seesCluster, mayPlan, mayOperate, mayApprove] = await Promise.all([
+      authorizer.decider(credentials, clusterReadPermission),
+      authorizer.decider(credentials, planCreatePermission),
+      authorizer.decider(credentials, rolloutOperatePermission),
+      planAccess.decider(credentials, planApprovePermission),
+    ]);
+    return { principal: principalOf(credentials), seesCluster, mayPlan, mayOperate, mayApprove };
+  }
+}
+
+function stageSizes({ revision }: StoredPlan, all: readonly StoredCluster[]): ReadonlyMap<string, number> {
+  if (revision.snapshot) return new Map(revision.snapshot.stages.map(({ name, members }) => [name, members.length]));
+  const sizes = new Map<string, number>();
+  for (const { stage } of selectAmong(revision.plan, all).selected) sizes.set(stage, (sizes.get(stage) ?? 0) + 1);
+  return sizes;
+}
+
+function compare(a: { sketch: PlanSketch; state: PlanState }, b: { sketch: PlanSketch; state: PlanState }, sort: PlanListQuery['sort']): number {
+  const byName = a.sketch.plan.name < b.sketch.plan.name ? -1 : Number(a.sketch.plan.name > b.sketch.plan.name);
+  if (sort === 'name') return byName;
+  if (sort === 'state') return STATE_ORDER.indexOf(a.state) - STATE_ORDER.indexOf(b.state) || byName;
+  return a.sketch.plan.updatedAtMs - b.sketch.plan.updatedAtMs || byName;
+}

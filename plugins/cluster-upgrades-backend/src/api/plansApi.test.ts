@@ -1,0 +1,219 @@
+import { createBackendModule } from '@backstage/backend-plugin-api';
+import { mockCredentials, mockServices, startTestBackend } from '@backstage/backend-test-utils';
+import { AuthorizeResult, type PolicyDecision } from '@backstage/plugin-permission-common';
+import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
+import request from 'supertest';
+import { RESOURCE_TYPE_CLUSTER, RESOURCE_TYPE_PLAN } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterSourcesExtensionPoint, upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { clusterUpgradesPlugin } from '../plugin';
+import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
+import { planDocument } from '../plans/__testUtils__/PlanHarness';
+
+jest.setTimeout(60_000);
+
+const API = '/api/cluster-upgrades';
+const ALLOW: PolicyDecision = { result: AuthorizeResult.ALLOW };
+const DENY: PolicyDecision = { result: AuthorizeResult.DENY };
+type Server = Awaited<ReturnType<typeof startTestBackend>>['server'];
+
+describe('the API of plans', () => {
+  const permissions = mockServices.permissions.mock();
+  const auditor = mockServices.auditor.mock();
+  const events: string[] = [];
+  const decisions = new Map<string, PolicyDecision>();
+  let server: Server;
+  let ids: Record<string, string> = {};
+
+  const clusterCondition = (rule: string, params: Record<string, string | string[]>): PolicyDecision => ({
+    result: AuthorizeResult.CONDITIONAL,
+    pluginId: 'cluster-upgrades',
+    resourceType: RESOURCE_TYPE_CLUSTER,
+    conditions: { rule, resourceType: RESOURCE_TYPE_CLUSTER, params },
+  });
+  const planCondition = (conditions: Extract<PolicyDecision, { conditions: unknown }>['conditions']): PolicyDecision => ({ result: AuthorizeResult.CONDITIONAL, pluginId: 'cluster-upgrades', resourceType: RESOURCE_TYPE_PLAN, conditions });
+
+  const as = (name: string) => {
+    const header = mockCredentials.user.header(`user:default/${name}`);
+    const send = (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object) => {
+      const sent = request(server)[method](`${API}${path}`).set('Authorization', header);
+      return body === undefined ? sent : sent.send(body);
+    };
+    return { get: (path: string) => send('get', path), post: (path: string, body: object) => send('post', path, body), put: (path: string, body: object) => send('put', path, body), delete: (path: string) => send('delete', path) };
+  };
+  const [ada, ben, vic] = [as('ada'), as('ben'), as('vic')];
+
+  beforeAll(async () => {
+    permissions.authorizeConditional.mockImplementation(async queries => queries.map(({ permission }) => decisions.get(permission.name) ?? ALLOW));
+    permissions.authorize.mockImplementation(async queries => queries.map(({ permission }) => ({ result: (decisions.get(permission.name) ?? ALLOW).result === AuthorizeResult.ALLOW ? AuthorizeResult.ALLOW : AuthorizeResult.DENY })));
+    auditor.createEvent.mockImplementation(async ({ eventId }) => ({
+      success: async () => void events.push(`${eventId} succeeded`),
+      fail: async () => void events.push(`${eventId} failed`),
+    }));
+    const world = new InMemoryWorld();
+    const source = new FakeClusterSource('test');
+    for (const [index, name] of ['prod-1', 'prod-2', 'staging-1'].entries()) {
+      world.addCluster(name, 'v1.35.5');
+      const environment = name.split('-')[0];
+      source.add({ name, environment, owner: `group:default/team-${environment}`, provider: { id: 'in-memory', reference: name }, labels: { tier: environment } }, fakeCluster('v1.35.5', `uid-${index}`));
+    }
+    const backend = await startTestBackend({
+      features: [
+        clusterUpgradesPlugin,
+        createBackendModule({
+          pluginId: 'cluster-upgrades',
+          moduleId: 'test-clusters',
+          register(env) {
+            env.registerInit({
+              deps: { sources: clusterSourcesExtensionPoint, providers: upgradeProvidersExtensionPoint },
+              async init({ sources, providers }) {
+                sources.addSource(source);
+                providers.addProvider(new InMemoryUpgradeProvider({ world, versions: ['v1.35.5', 'v1.36.4'] }));
+              },
+            });
+          },
+        }),
+        permissions.factory,
+        auditor.factory,
+        mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, permission: { enabled: true }, clusterUpgrades: {} } }),
+        catalogServiceMock.factory({ entities: [] }),
+      ],
+    });
+    server = backend.server;
+    for (let attempt = 0; attempt < 400; attempt += 1) {
+      const items: { id: string; name: string; version?: string; target?: string }[] = (await ada.get('/clusters')).body.items ?? [];
+      ids = Object.fromEntries(items.map(item => [item.name, item.id]));
+      if (items.length === 3 && items.every(item => item.version !== undefined && item.target !== undefined)) break;
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+  });
+
+  beforeEach(() => {
+    decisions.clear();
+    events.length = 0;
+  });
+
+  const create = async (name: string, spec = {}) => (await ada.post('/plans', { document: planDocument(spec, name) }).expect(201)).body;
+  const checks = async () => {
+    const { body } = await ada.get(`/clusters/${ids['prod-1']}/readiness?target=v1.36.4`).expect(200);
+    const coverage: { checkId: string; status: string }[] = body.coverage;
+    return coverage.filter(check => check.status === 'not-run' || check.status === 'partial').map(check => check.checkId);
+  };
+  const submit = async (id: string) => ada.post(`/plans/${id}/actions`, { action: 'submit', acceptUnknownChecks: await checks(), overrideReason: 'for the test of the API' });
+
+  it('keeps a plan, submits it, has it approved, and says at each step what may be done next', async () => {
+    const draft = await create('one');
+    expect(draft).toMatchObject({ name: 'one', state: 'draft', revision: 1, clusters: 3, stages: [{ name: 'staging', clusters: 1 }, { name: 'prod', clusters: 2, canaries: 1 }] });
+    await ada.post('/plans', { document: planDocument({}, 'one') }).expect(200);
+    const other = await ada.post('/plans', { document: planDocument({ maxMinors: 2 }, 'one') }).expect(409);
+    expect(other.body.error.message).toContain(`PUT /plans/${draft.id}`);
+
+    const { body: submitted, status } = await submit(draft.id);
+    expect([status, submitted.state]).toEqual([200, 'submitted']);
+    const rule = (plan: { actions: { action: string; allowed: boolean; reason?: string }[] }, action: string) => plan.actions.find(each => each.action === action);
+    expect(rule(submitted, 'approve')).toMatchObject({ allowed: false, reason: expect.stringContaining('Nobody approves') });
+    const own = await ada.post(`/plans/${draft.id}/approvals`, { decision: 'approve', digest: submitted.digest }).expect(403);
+    expect(own.body.error.message).toContain('Nobody approves what they submitted themselves');
+
+    const seen = (await ben.get('/plans/one').expect(200)).body;
+    expect(rule(seen, 'approve')).toMatchObject({ allowed: true });
+    await ben.post('/plans/one/approvals', { decision: 'approve', digest: 'f'.repeat(64) }).expect(409);
+    const { body: approved } = await ben.post('/plans/one/approvals', { decision: 'approve', digest: submitted.digest, reason: 'looks good' }).expect(200);
+    expect(approved).toMatchObject({ state: 'approved', requirements: [{ required: 1, given: 1, satisfied: true }], approvals: [{ principal: 'user:default/ben', live: true, reason: 'looks good' }] });
+    expect(rule(approved, 'start')).toMatchObject({ allowed: true });
+    await ada.delete(`/plans/one/approvals/${approved.approvals[0].id}`).expect(403);
+    const { body: taken } = await ben.delete(`/plans/one/approvals/${approved.approvals[0].id}`).expect(200);
+    expect(taken).toMatchObject({ state: 'submitted', approvals: [{ live: false, endedReason: expect.stringContaining('took it back') }] });
+    const { body: record } = await ada.get('/plans/one/events').expect(200);
+    expect(record.items.map((event: { kind: string }) => event.kind)).toEqual(['approval-withdrawn', 'plan-approved', 'approval-given', 'plan-submitted', 'plan-created']);
+    expect(events).toEqual(expect.arrayContaining(['plan-create succeeded', 'plan-control succeeded', 'plan-decide failed', 'plan-decide succeeded', 'plan-decision-withdraw succeeded']));
+  });
+
+  it('validates without keeping anything, and publishes the schema', async () => {
+    const { body: bad } = await vic.post('/plans/validate', { document: 'kind: UpgradePlan' }).expect(200);
+    expect(bad.valid).toBe(false);
+    expect(bad.problems.length).toBeGreaterThan(0);
+    const { body: good } = await vic.post('/plans/validate', { document: planDocument() }).expect(200);
+    expect(good).toMatchObject({ valid: true, problems: [], normalized: expect.stringContaining('kind: UpgradePlan') });
+    expect((await vic.get('/plans/schema.json').expect(200)).body).toMatchObject({ type: 'object' });
+    const refused = await ada.post('/plans', { document: 'kind: UpgradePlan' }).expect(400);
+    expect(refused.body.error.message).toContain('apiVersion');
+    const longName = await ada.get(`/plans/${'x'.repeat(30)}`).expect(404);
+    expect(longName.body.error.message).toContain('GET /plans');
+  });
+
+  it('is denied to who may see nothing, and lets nobody plan for clusters that are not theirs', async () => {
+    const plan = await create('two');
+    decisions.set('cluster-upgrades.cluster.read', DENY);
+    for (const path of ['/plans', '/plans/two', '/plans/two/events', '/plans/schema.json', '/freezes', '/emergency-stop']) await vic.get(path).expect(403);
+    decisions.clear();
+    decisions.set('cluster-upgrades.plan.create', DENY);
+    await vic.post('/plans', { document: planDocument({}, 'other') }).expect(403);
+    await vic.put('/plans/two', { document: planDocument({ maxMinors: 2 }, 'two'), revision: 1 }).expect(403);
+    await vic.post('/plans/two/actions', { action: 'archive' }).expect(403);
+    decisions.set('cluster-upgrades.plan.create', clusterCondition('HAS_ENVIRONMENT', { environments: ['staging'] }));
+    const partly = await vic.post('/plans', { document: planDocument({}, 'other') }).expect(403);
+    expect(partly.body.error.message).toContain('2 of 3 clusters');
+    await vic.post('/plans', { document: planDocument({ stages: [{ name: 's', clusters: { environments: ['staging'] } }] }, 'theirs') }).expect(201);
+    await vic.post(`/plans/${plan.id}/actions`, { action: 'submit' }).expect(403);
+    expect(events.filter(event => event === 'plan-control failed')).toHaveLength(2);
+  });
+
+  it('shows a plan to who sees one of its clusters, and names no other', async () => {
+    await create('three', { stages: [{ name: 's', clusters: { names: ['prod-1', 'staging-1'] } }] });
+    await create('four', { stages: [{ name: 's', clusters: { names: ['prod-2'] } }] });
+    decisions.set('cluster-upgrades.cluster.read', clusterCondition('HAS_LABEL', { label: 'tier', values: ['staging'] }));
+    const { body: plan } = await vic.get('/plans/three').expect(200);
+    expect(plan).toMatchObject({ clusters: 2 });
+    expect(JSON.stringify(plan)).not.toContain('prod-1');
+    await vic.get('/plans/four').expect(403);
+    const { body: list } = await vic.get('/plans?search=three').expect(200);
+    expect(list).toMatchObject({ total: 1, items: [{ name: 'three' }] });
+    expect((await vic.get('/plans?search=four').expect(200)).body.total).toBe(0);
+    decisions.clear();
+    expect((await vic.get('/plans?search=four&state=draft&sort=name').expect(200)).body).toMatchObject({ total: 1 });
+    expect((await vic.get('/plans?search=four&state=running').expect(200)).body).toMatchObject({ total: 0 });
+  });
+
+  it('decides on approvals by conditions on the plan', async () => {
+    const { id } = await create('five');
+    const { body: submitted } = await submit(id);
+    const approve = { decision: 'approve', digest: submitted.digest };
+    decisions.set('cluster-upgrades.plan.approve', DENY);
+    await ben.post('/plans/five/approvals', approve).expect(403);
+    decisions.set('cluster-upgrades.plan.approve', planCondition({ rule: 'HAS_ENVIRONMENT', resourceType: RESOURCE_TYPE_PLAN, params: { environments: ['staging'] } }));
+    const refused = await ben.post('/plans/five/approvals', approve).expect(403);
+    expect(refused.body.error.message).toContain('cluster-upgrades.plan.approve');
+    decisions.set('cluster-upgrades.plan.approve', planCondition({ not: { rule: 'IS_REQUESTER', resourceType: RESOURCE_TYPE_PLAN, params: { claims: ['user:default/ben'] } } }));
+    await ben.post('/plans/five/approvals', approve).expect(200);
+    decisions.set('cluster-upgrades.plan.approve', planCondition({ not: { rule: 'IS_REQUESTER', resourceType: RESOURCE_TYPE_PLAN, params: { claims: ['user:default/ada'] } } }));
+    await vic.post('/plans/five/approvals', { ...approve, decision: 'reject' }).expect(403);
+  });
+
+  it('sets and ends freezes for who may, and says what is wrong with one', async () => {
+    const freeze = { name: 'holidays', from: '2030-12-20T00:00:00+01:00', until: '2031-01-06T00:00:00+01:00', environments: ['prod'], reason: 'Nobody is there' };
+    decisions.set('cluster-upgrades.freeze.set', DENY);
+    await vic.post('/freezes', freeze).expect(403);
+    await vic.delete('/freezes/holidays').expect(403);
+    decisions.clear();
+    for (const wrong of [{ from: '2030-12-20T00:00:00' }, { until: '2030-01-01T00:00:00Z' }, { environments: [] }]) await ada.post('/freezes', { ...freeze, ...wrong }).expect(400);
+    await ada.post('/freezes', freeze).expect(200);
+    const longer = (await ada.post('/freezes', { ...freeze, until: '2031-01-08T00:00:00Z' }).expect(200)).body;
+    expect(longer).toMatchObject({ name: 'holidays', until: '2031-01-08T00:00:00.000Z', setBy: 'user:default/ada', scope: 'all', ended: false });
+    expect((await vic.get('/freezes').expect(200)).body.items).toHaveLength(1);
+    await ada.delete('/freezes/holidays').expect(200);
+    expect((await vic.get('/freezes').expect(200)).body.items).toHaveLength(0);
+    expect((await vic.get('/freezes?ended=true').expect(200)).body.items).toMatchObject([{ ended: true }]);
+    await ada.delete('/freezes/nope').expect(404);
+  });
+
+  it('switches the emergency stop for who may', async () => {
+    decisions.set('cluster-upgrades.fleet.stop', DENY);
+    await vic.put('/emergency-stop', { active: true, reason: 'let me' }).expect(403);
+    expect((await vic.get('/emergency-stop').expect(200)).body).toMatchObject({ active: false, mayChange: false });
+    decisions.clear();
+    expect((await ada.put('/emergency-stop', { active: true, reason: 'smoke' }).expect(200)).body).toMatchObject({ active: true, reason: 'smoke', setBy: 'user:default/ada', mayChange: true, held: 0 });
+    expect((await ada.put('/emergency-stop', { active: false, reason: 'over' }).expect(200)).body).toMatchObject({ active: false });
+    expect(events).toEqual(['emergency-stop-set failed', 'emergency-stop-set succeeded', 'emergency-stop-set succeeded']);
+  });
+});

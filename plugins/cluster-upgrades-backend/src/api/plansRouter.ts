@@ -1,0 +1,163 @@
+import type { AuditorService, BackstageCredentials, UserInfoService } from '@backstage/backend-plugin-api';
+import { NotAllowedError } from '@backstage/errors';
+import type { Knex } from 'knex';
+import { planApprovePermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { planJsonSchema, readPlan, writePlan } from '@drydock/upgrade-plans';
+import type { StoredCluster } from '../clusters/cluster';
+import { clustersByIds, visibleClusterIds } from '../database/clusterQueries';
+import { clusterIdsOfPlans, type StoredPlan } from '../plans/planQueries';
+import { listPlanEvents } from '../plans/planEventQueries';
+import { readDocument, type Approver, type PlanService } from '../plans/PlanService';
+import { selectClusters } from '../plans/selection';
+import type { Submitter } from '../plans/Submitting';
+import { principalOf } from '../rollouts/requestInput';
+import { audited } from './audited';
+import type { ApiRouter } from './apiRouter';
+import type { ClusterAccessControl } from './ClusterAccessControl';
+import type { PlanAccess } from './PlanAccess';
+import type { PlanPages } from './PlanPages';
+import { eventFor } from './planEvents';
+
+export interface PlansRouterOptions {
+  readonly knex: Knex;
+  readonly access: ClusterAccessControl;
+  readonly planAccess: PlanAccess;
+  readonly pages: PlanPages;
+  readonly plans: PlanService;
+  readonly auditor: AuditorService;
+  readonly userInfo: UserInfoService;
+}
+
+/** Plans: kept, shown, submitted, decided. Every change is authorised for all clusters that it is about, and leaves an auditor event, also a refused one. */
+export function addPlanRoutes(router: ApiRouter, options: PlansRouterOptions): void {
+  addReadingRoutes(router, options);
+  addKeepingRoutes(router, options);
+  addDecisionRoutes(router, options);
+}
+
+function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages }: PlansRouterOptions): void {
+  router.get('/plans', async (request, response) => {
+    const { credentials, visibility } = await access.visibility(request);
+    const { search, state, sort = 'updatedAt', order, offset = 0, limit = 25 } = request.query;
+    const visible = visibility && (await visibleClusterIds(knex, visibility));
+    const page = await pages.list(credentials, visible, { search, state, sort, order: order ?? (sort === 'updatedAt' ? 'desc' : 'asc'), offset, limit });
+    response.json({ ...page, offset, limit });
+  });
+
+  router.post('/plans/validate', async (request, response) => {
+    await access.visibility(request);
+    const reading = readPlan(request.body.document);
+    response.json(reading.ok ? { valid: true, problems: [], normalized: writePlan(reading.plan) } : { valid: false, problems: reading.problems.map(problem => ({ ...problem })) });
+  });
+
+  router.get('/plans/schema.json', async (request, response) => {
+    await access.visibility(request);
+    response.json(planJsonSchema());
+  });
+
+  router.get('/plans/:planId', async (request, response) => {
+    const { credentials, stored } = await planAccess.visible(request, request.params.planId);
+    response.json(await pages.one(credentials, stored));
+  });
+
+  router.get('/plans/:planId/events', async (request, response) => {
+    const { stored, sees } = await planAccess.visible(request, request.params.planId);
+    const { offset = 0, limit = 25 } = request.query;
+    const { items, total } = await listPlanEvents(knex, stored.plan.id, offset, limit);
+    const hidden = (await clustersOf(knex, stored)).filter(cluster => !sees(cluster.id));
+    response.json({ items: items.map(event => eventFor(event, sees, hidden)), total, offset, limit });
+  });
+}
+
+function addKeepingRoutes(router: ApiRouter, { knex, access, planAccess, pages, plans, auditor }: PlansRouterOptions): void {
+  const { authorizer } = access;
+
+  router.post('/plans', async (request, response) => {
+    const credentials = await access.credentials(request);
+    const { document } = request.body;
+    const { stored, created } = await audited(auditor, { eventId: 'plan-create', severityLevel: 'low', request, meta: {} }, async () => {
+      await authorizer.requireEach(credentials, planCreatePermission, []);
+      const { selected } = await selectClusters(knex, readDocument(document).plan);
+      await authorizer.requireEach(credentials, planCreatePermission, selected.map(({ cluster }) => cluster));
+      return plans.create(document, principalOf(credentials));
+    });
+    response.status(created ? 201 : 200).json(await pages.one(credentials, stored));
+  });
+
+  router.put('/plans/:planId', async (request, response) => {
+    const { credentials, principal, stored } = await planAccess.visible(request, request.params.planId);
+    const { document, revision } = request.body;
+    const revised = await audited(auditor, { eventId: 'plan-revise', severityLevel: 'low', request, meta: meta(stored) }, async () => {
+      await authorizer.requireEach(credentials, planCreatePermission, await clustersOf(knex, stored));
+      const { selected } = await selectClusters(knex, readDocument(document).plan);
+      await authorizer.requireEach(credentials, planCreatePermission, selected.map(({ cluster }) => cluster));
+      return plans.revise(stored, document, revision, principal);
+    });
+    response.json(await pages.one(credentials, revised));
+  });
+
+  router.post('/plans/:planId/actions', async (request, response) => {
+    const { credentials, principal, stored } = await planAccess.visible(request, request.params.planId);
+    const { action, reason, ...asked } = request.body;
+    const event = { eventId: 'plan-control', severityLevel: action === 'submit' ? 'medium' : 'low', request, meta: { ...meta(stored), action, override: asked.overrideReason !== undefined } } as const;
+    const changed = await audited(auditor, event, async () => {
+      await authorizer.requireEach(credentials, planCreatePermission, await clustersOf(knex, stored));
+      switch (action) {
+        case 'submit': {
+          const { selected } = await selectClusters(knex, stored.revision.plan);
+          await authorizer.requireEach(credentials, planCreatePermission, selected.map(({ cluster }) => cluster));
+          return plans.submit(stored, asked, await submitterOf(credentials));
+        }
+        case 'withdraw':
+          return plans.withdraw(stored, principal, reason);
+        case 'archive':
+          return plans.archive(stored, principal, reason);
+        default:
+          return action satisfies never;
+      }
+    });
+    response.json(await pages.one(credentials, changed));
+  });
+
+  async function submitterOf(credentials: BackstageCredentials): Promise<Submitter> {
+    const [mayPlan, mayOverride, mayOperate] = await Promise.all([planCreatePermission, policyOverridePermission, rolloutOperatePermission].map(permission => authorizer.decider(credentials, permission)));
+    return { principal: principalOf(credentials), mayPlan, mayOverride, mayOperate };
+  }
+}
+
+function addDecisionRoutes(router: ApiRouter, { planAccess, pages, plans, auditor, userInfo }: PlansRouterOptions): void {
+  router.post('/plans/:planId/approvals', async (request, response) => {
+    const { credentials, stored } = await planAccess.visible(request, request.params.planId);
+    const { decision, digest, stage, gate } = request.body;
+    const event = { eventId: 'plan-decide', severityLevel: 'high', request, meta: { ...meta(stored), decision, digest, ...(stage ? { stage } : {}), ...(gate ? { gate } : {}) } } as const;
+    const decided = await audited(auditor, event, async () => {
+      await planAccess.require(credentials, planApprovePermission, stored.plan.id);
+      return plans.decide(stored, request.body, await approverOf(credentials, userInfo));
+    });
+    response.json(await pages.one(credentials, decided));
+  });
+
+  router.delete('/plans/:planId/approvals/:approvalId', async (request, response) => {
+    const { credentials, principal, stored } = await planAccess.visible(request, request.params.planId);
+    const { approvalId } = request.params;
+    const event = { eventId: 'plan-decision-withdraw', severityLevel: 'medium', request, meta: { ...meta(stored), approvalId } } as const;
+    const changed = await audited(auditor, event, () => plans.withdrawDecision(stored, approvalId, principal));
+    response.json(await pages.one(credentials, changed));
+  });
+}
+
+/** @throws NotAllowedError for a service that acts for itself */
+async function approverOf(credentials: BackstageCredentials, userInfo: UserInfoService): Promise<Approver> {
+  const principal = principalOf(credentials);
+  if (!principal.startsWith('user:')) throw new NotAllowedError('Only people approve and reject plans; send the request with the token of a user');
+  const { ownershipEntityRefs } = await userInfo.getUserInfo(credentials);
+  return { principal, ownershipRefs: ownershipEntityRefs };
+}
+
+async function clustersOf(knex: Knex, { plan }: StoredPlan): Promise<StoredCluster[]> {
+  return clustersByIds(knex, (await clusterIdsOfPlans(knex, [plan.id])).get(plan.id) ?? []);
+}
+
+function meta({ plan }: StoredPlan) {
+  return { planId: plan.id, plan: plan.name, revision: plan.revision };
+}

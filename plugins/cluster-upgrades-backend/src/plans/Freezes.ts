@@ -1,0 +1,111 @@
+import { InputError, NotFoundError } from '@backstage/errors';
+import type { Knex } from 'knex';
+import type { Freeze, FreezeRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { fromColumn, optional, toColumn } from '../database/json';
+import type { Clock } from '../rollouts/clock';
+import { wakeRollouts } from '../rollouts/fleet/wake';
+import { appendPlanEvents } from './planEvents';
+
+interface FreezeRow {
+  name: string;
+  from_ms: number | string;
+  until_ms: number | string;
+  scope: Freeze['scope'];
+  environments: string | null;
+  reason: string | null;
+  set_by: string;
+  set_at_ms: number | string;
+  ended_at_ms: number | string | null;
+}
+
+export interface FreezesOptions {
+  readonly knex: Knex;
+  readonly clock: Clock;
+  /** Called after something was stored that engines should look at. */
+  readonly onChange: () => void;
+}
+
+/** Times in which the organisation wants no changes. They are kept when they are over. */
+export class Freezes {
+  readonly #options: FreezesOptions;
+
+  constructor(options: FreezesOptions) {
+    this.#options = options;
+  }
+
+  /** Those that are not over, or all; soonest first. */
+  async list({ ended = false }: { readonly ended?: boolean } = {}): Promise<Freeze[]> {
+    const { knex, clock } = this.#options;
+    const nowMs = clock.now();
+    const query = knex('freezes').orderBy('from_ms').orderBy('name');
+    if (!ended) query.whereNull('ended_at_ms').where('until_ms', '>', nowMs);
+    const rows: FreezeRow[] = await query;
+    return rows.map(row => toFreeze(row, nowMs));
+  }
+
+  /**
+   * Sets a freeze, or changes the one of this name; one that is over begins anew.
+   * @throws InputError for times that are none, or in the wrong order
+   */
+  async set(request: FreezeRequest, by: string): Promise<Freeze> {
+    const { name, scope = 'all', environments, reason } = request;
+    const fromMs = instant(request.from, 'from');
+    const untilMs = instant(request.until, 'until');
+    if (untilMs <= fromMs) throw new InputError('"until" must be later than "from"');
+    if (environments?.length === 0) throw new InputError('"environments" must name some, or be left out for all clusters');
+    const nowMs = this.#options.clock.now();
+    if (untilMs <= nowMs) throw new InputError('"until" is over already');
+    const columns = { from_ms: fromMs, until_ms: untilMs, scope, environments: toColumn(environments), reason: reason ?? null, set_by: by, set_at_ms: nowMs, ended_at_ms: null };
+    const where = environments ? ` in ${environments.join(', ')}` : '';
+    const message = `${by} set the freeze ${name} (${scope})${where} from ${new Date(fromMs).toISOString()} until ${new Date(untilMs).toISOString()}${reason ? `: ${reason}` : ''}`;
+    await this.#change(nowMs, 'freeze-set', by, message, trx => trx('freezes').insert({ name, ...columns }).onConflict('name').merge(columns));
+    return this.#get(name);
+  }
+
+  /** @throws NotFoundError */
+  async end(name: string, by: string): Promise<Freeze> {
+    const freeze = await this.#get(name);
+    if (freeze.ended) return freeze;
+    const nowMs = this.#options.clock.now();
+    await this.#change(nowMs, 'freeze-ended', by, `${by} ended the freeze ${name}`, trx => trx('freezes').where({ name }).whereNull('ended_at_ms').update({ ended_at_ms: nowMs }));
+    return this.#get(name);
+  }
+
+  async #change(nowMs: number, kind: 'freeze-set' | 'freeze-ended', principal: string, message: string, run: (trx: Knex.Transaction) => PromiseLike<unknown>): Promise<void> {
+    const { knex, onChange } = this.#options;
+    await knex.transaction(async trx => {
+      await run(trx);
+      await appendPlanEvents(trx, nowMs, [{ kind, principal, message }]);
+      await wakeRollouts(trx);
+    });
+    onChange();
+  }
+
+  async #get(name: string): Promise<Freeze> {
+    const { knex, clock } = this.#options;
+    const row: FreezeRow | undefined = await knex('freezes').where({ name }).first();
+    if (!row) throw new NotFoundError(`There is no freeze '${name.slice(0, 63)}'; GET /freezes lists them`);
+    return toFreeze(row, clock.now());
+  }
+}
+
+/** ISO time with offset: without one nobody knows when it is. @throws InputError */
+function instant(text: string, field: string): number {
+  const atMs = /T.*(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(atMs)) throw new InputError(`"${field}" must be a time with its offset, such as 2026-12-24T18:00:00+01:00`);
+  return atMs;
+}
+
+function toFreeze(row: FreezeRow, nowMs: number): Freeze {
+  return {
+    name: row.name,
+    from: new Date(Number(row.from_ms)).toISOString(),
+    until: new Date(Number(row.until_ms)).toISOString(),
+    scope: row.scope,
+    environments: fromColumn(row.environments),
+    reason: optional(row.reason),
+    setBy: row.set_by,
+    setAt: new Date(Number(row.set_at_ms)).toISOString(),
+    ended: row.ended_at_ms !== null || Number(row.until_ms) <= nowMs,
+  };
+}

@@ -1,0 +1,180 @@
+import type { Knex } from 'knex';
+import { failureBudgetOf, maxConcurrentOf, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { ActionRule, Approval, ApprovalRequirement, Plan, PlanDifference, PlanStageSummary, RolloutPhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { planApprovePermission, planCreatePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ClusterResource } from '../api/clusterRules';
+import type { PlanResource } from '../api/planRules';
+import type { StoredCluster } from '../clusters/cluster';
+import { countingApprovals, isSamePerson, type DatabaseApprovals } from './approvals';
+import { documentDifferences, snapshotDifferences } from './changes';
+import { decisionsOnRevision, standingOf, type PlanStanding } from './planState';
+import { lastApprovedBefore, type PlanSketch, type StoredPlan } from './planQueries';
+import type { ApprovalRecord, PlanChange } from './records';
+import { changesFor, documentFor } from './redactPlan';
+import { stateOfRequirements, type RequirementState } from './requirements';
+
+/** Who looks, and what they may do; decided once for a whole page. */
+export interface Viewer {
+  readonly principal: string;
+  readonly sees: (clusterId: string) => boolean;
+  readonly mayPlan: (cluster: ClusterResource) => boolean;
+  readonly mayOperate: (cluster: ClusterResource) => boolean;
+  readonly mayApprove: (plan: PlanResource | undefined) => boolean;
+}
+
+/** What is looked up beside the plan itself. */
+export interface PlanContext {
+  /** What would happen otherwise than submitted. */
+  readonly changes: readonly PlanChange[];
+  /** Its clusters that are stored, in the order of ids. */
+  readonly clusters: readonly StoredCluster[];
+  /** Clusters of each stage: as submitted, else as selected now. */
+  readonly stageSizes: ReadonlyMap<string, number>;
+  readonly resource: PlanResource | undefined;
+  /** Why nothing that changes a cluster starts at all. */
+  readonly changesImpossible?: string;
+}
+
+/** Plans in the words of the API. */
+export class PlanPresenter {
+  readonly #knex: Knex;
+  readonly #approvals: DatabaseApprovals;
+
+  constructor(options: { readonly knex: Knex; readonly approvals: DatabaseApprovals }) {
+    this.#knex = options.knex;
+    this.#approvals = options.approvals;
+  }
+
+  standing(stored: PlanSketch, changes: readonly PlanChange[]): PlanStanding {
+    const { submission } = stored.revision;
+    return standingOf(stored, submission ? this.#approvals.requirements(submission) : [], changes);
+  }
+
+  async present(stored: StoredPlan, context: PlanContext, viewer: Viewer): Promise<Plan> {
+    const { plan, revision, rollouts } = stored;
+    const { submission } = revision;
+    const hidden = context.clusters.filter(cluster => !viewer.sees(cluster.id));
+    const standing = this.standing(stored, changesFor(context.changes, viewer.sees));
+    const { differences, lastApprovedRevision } = await this.#differences(stored, context);
+    const sizes = [...context.stageSizes.values()];
+    return {
+      id: plan.id,
+      name: plan.name,
+      title: plan.title,
+      description: revision.plan.metadata.description,
+      state: standing.state,
+      stateReason: standing.reason,
+      revision: revision.number,
+      document: documentFor(revision.document, revision.plan, hidden),
+      target: revision.snapshot?.target ?? targetInWords(revision.plan),
+      digest: submission?.digest,
+      createdBy: plan.createdBy,
+      createdAt: iso(plan.createdAtMs),
+      updatedAt: iso(plan.updatedAtMs),
+      requestedBy: submission?.requestedBy,
+      submittedAt: submission && iso(submission.submittedAtMs),
+      overrideReason: submission?.overrideReason,
+      acceptedUnknownChecks: submission && [...submission.acceptedUnknownChecks],
+      startWhenApproved: submission?.startWhenApproved,
+      approvals: stored.approvals.map(approval => presentApproval(approval, stored)),
+      requirements: this.#requirements(stored),
+      stages: revision.plan.spec.stages.map(stage => presentStage(stage, context.stageSizes.get(stage.name) ?? 0)),
+      clusters: sizes.reduce((total, size) => total + size, 0),
+      differences: changesFor(differences, viewer.sees).map(presentChange),
+      lastApprovedRevision,
+      rollouts: rollouts.map(({ id, phase, createdAtMs }) => ({ id, phase: (phase ?? 'running') as RolloutPhase, createdAt: iso(createdAtMs) })),
+      actions: actionRules(stored, standing, context, viewer),
+    };
+  }
+
+  /** Since the last revision that had all its approvals: of the document and of what was submitted, or of what would happen by now. */
+  async #differences({ plan, revision }: StoredPlan, { changes }: PlanContext): Promise<{ differences: readonly PlanChange[]; lastApprovedRevision?: number }> {
+    if (revision.approvedAtMs !== undefined) return { differences: changes, lastApprovedRevision: revision.number };
+    const approved = await lastApprovedBefore(this.#knex, plan.id, revision.number);
+    if (!approved) return { differences: changes };
+    const snapshots = approved.snapshot && revision.snapshot ? snapshotDifferences(approved.snapshot, revision.snapshot) : [];
+    return { differences: [...documentDifferences(approved.plan, revision.plan), ...snapshots, ...changes], lastApprovedRevision: approved.number };
+  }
+
+  #requirements(stored: StoredPlan): ApprovalRequirement[] {
+    const { revision, plan } = stored;
+    const { submission } = revision;
+    const ofGates = revision.plan.spec.stages.flatMap(stage => stage.gates.flatMap(gate => (gate.type === 'approval' ? [{ stage: stage.name, gate: gate.name, required: gate.required }] : [])));
+    if (!submission) return [{ ...unmet(revision.plan.spec.approvals.required) }, ...ofGates.map(each => ({ ...each, ...unmet(each.required) }))];
+    const { digest, requestedBy } = submission;
+    const whole = stateOfRequirements(this.#approvals.requirements(submission), countingApprovals({ approvals: decisionsOnRevision(stored), digest, requestedBy }));
+    const gates = ofGates.flatMap(({ stage, gate, required }) => {
+      const approvals = stored.approvals.filter(each => each.revision === plan.revision && each.stage === stage && each.gate === gate);
+      const [state] = stateOfRequirements([{ required, because: `gate ${gate}` }], countingApprovals({ approvals, digest, requestedBy }));
+      return [{ ...presentRequirement(state), stage, gate }];
+    });
+    return [...whole.map(presentRequirement), ...gates];
+  }
+}
+
+function unmet(required: number): ApprovalRequirement {
+  return { required, given: 0, satisfied: false, reason: `0 of ${required}` };
+}
+
+function presentRequirement({ required, given, groups, satisfied, reason }: RequirementState): ApprovalRequirement {
+  return { required, given, groups: groups && [...groups], satisfied, reason };
+}
+
+function presentApproval(approval: ApprovalRecord, { plan, revision }: StoredPlan): Approval {
+  const { id, decision, principal, stage, gate, reason, atMs, expiresAtMs, digest } = approval;
+  const current = approval.revision === plan.revision && revision.submission?.withdrawnAtMs === undefined && digest === revision.submission?.digest;
+  return {
+    id,
+    decision,
+    principal,
+    stage,
+    gate,
+    reason,
+    at: iso(atMs),
+    expiresAt: decision === 'approve' ? iso(expiresAtMs) : undefined,
+    digest,
+    live: approval.live && current,
+    endedReason: approval.endedReason ?? (approval.live ? undefined : `expired at ${iso(expiresAtMs)}`),
+  };
+}
+
+function presentStage(stage: UpgradePlanFile['spec']['stages'][number], clusters: number): PlanStageSummary {
+  const { name, title, canaries, soakMinutes } = stage;
+  return { name, title, clusters, maxConcurrent: maxConcurrentOf(stage, clusters), canaries, failureBudget: failureBudgetOf(stage, clusters), soakMinutes };
+}
+
+export function presentChange({ kind, path, before, after, text }: PlanChange): PlanDifference {
+  return { kind, path, before, after, text };
+}
+
+export function targetInWords({ spec }: UpgradePlanFile): string {
+  return typeof spec.target === 'string' ? spec.target : `channel ${spec.target.channel}`;
+}
+
+function iso(atMs: number): string {
+  return new Date(atMs).toISOString();
+}
+
+/** What the viewer may do now, and why not. Decided again when it is done. */
+function actionRules(stored: StoredPlan, { state, reason }: PlanStanding, context: PlanContext, viewer: Viewer): ActionRule[] {
+  const { submission } = stored.revision;
+  const missing = (may: (cluster: ClusterResource) => boolean, permission: string) =>
+    context.clusters.every(may) ? undefined : `The permission ${permission} is missing for some of its clusters`;
+  const ended = state === 'archived' ? 'It is archived' : undefined;
+  const busy = ended ?? (state === 'running' ? 'Its rollout runs: stop or abort it first' : undefined);
+  const plan = missing(viewer.mayPlan, planCreatePermission.name);
+  const isOpen = ['submitted', 'approved', 'rejected', 'void'].includes(state);
+  const undecided = isOpen || state === 'running' ? undefined : 'Nothing is submitted for approval';
+  const approve = viewer.mayApprove(context.resource) ? undefined : `The permission ${planApprovePermission.name} is missing for this plan`;
+  const own = submission && isSamePerson(submission.requestedBy, viewer.principal) ? 'Nobody approves what they submitted themselves' : undefined;
+  const rules: Record<string, string | undefined> = {
+    edit: busy ?? plan,
+    submit: busy ?? plan ?? (state === 'submitted' || state === 'approved' ? `It is ${state} already; withdraw it to submit it again` : undefined),
+    withdraw: busy ?? plan ?? (isOpen ? undefined : 'Nothing is submitted'),
+    archive: busy ?? plan,
+    approve: ended ?? undecided ?? own ?? approve ?? (state === 'void' ? reason : undefined),
+    reject: ended ?? undecided ?? approve,
+    start: busy ?? (state === 'approved' ? context.changesImpossible : reason ?? 'It is not approved') ?? missing(viewer.mayOperate, rolloutOperatePermission.name),
+  };
+  return Object.entries(rules).map(([action, against]) => ({ action, allowed: against === undefined, reason: against }));
+}

@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+import type { Knowledge } from '@drydock/kubernetes-knowledge';
+import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ClusterUpgradesConfig } from '../config/config';
+import { systemClock, type Clock } from '../rollouts/clock';
+import type { UpgradeSubjects } from '../rollouts/ports';
+import { DatabaseApprovals } from './approvals';
+import { EmergencyStops } from './EmergencyStops';
+import { Freezes } from './Freezes';
+import { MemberAssessor } from './MemberAssessor';
+import { PlanPresenter } from './PlanPresenter';
+import { PlanService } from './PlanService';
+import { PlanStore } from './PlanStore';
+import { PresentReader } from './PresentReader';
+
+export interface CreatePlansOptions {
+  /** Migrated. */
+  readonly knex: Knex;
+  readonly planning: Pick<ClusterUpgradesConfig['planning'], 'channels' | 'approvals'>;
+  readonly providers: ReadonlyMap<string, UpgradeProvider>;
+  readonly subjects: UpgradeSubjects;
+  readonly knowledge: Knowledge;
+  readonly clock?: Clock;
+  /** Called after something was stored that engines should look at. */
+  readonly onChange: () => void;
+}
+
+export type Plans = ReturnType<typeof createPlans>;
+
+/** Wires plans. Nothing runs by itself. */
+export function createPlans({ knex, planning, providers, subjects, knowledge, clock = systemClock, onChange }: CreatePlansOptions) {
+  const { channels, approvals: rules } = planning;
+  const approvals = new DatabaseApprovals({ rules });
+  const store = new PlanStore({ knex, clock });
+  const members = new MemberAssessor({ providers, subjects, kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor) });
+  const present = new PresentReader({ knex, subjects, channels, knowledge });
+  const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels, rules, onChange });
+  return {
+    plans,
+    approvals,
+    presenter: new PlanPresenter({ knex, approvals }),
+    freezes: new Freezes({ knex, clock, onChange }),
+    stops: new EmergencyStops({ knex, clock, onChange }),
+  };
+}
