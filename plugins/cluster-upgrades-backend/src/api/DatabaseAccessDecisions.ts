@@ -1,6 +1,7 @@
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import type { Knex } from 'knex';
 import { clustersByIds, visibleClusterIds } from '../database/clusterQueries';
+import { chunked } from '../database/client';
 import type { ClusterAccessDecisions, ClusterPermission } from '../rollouts';
 import type { ClusterAuthorizer } from './ClusterAuthorizer';
 import type { ClusterResource } from './clusterRules';
@@ -15,6 +16,13 @@ export class DatabaseAccessDecisions implements ClusterAccessDecisions {
   async visibleClusterIds(credentials: BackstageCredentials): Promise<readonly string[] | undefined> {
     const visibility = await this.authorizer.visibility(credentials);
     return visibility === undefined ? undefined : visibleClusterIds(this.knex, visibility);
+  }
+
+  async decider(credentials: BackstageCredentials, permission: ClusterPermission, clusterIds: readonly string[]): Promise<(clusterId: string) => boolean> {
+    const decide = await this.authorizer.decider(credentials, permission);
+    const clusters = new Map<string, ClusterResource>();
+    for (const ids of chunked(clusterIds)) for (const cluster of await clustersByIds(this.knex, ids)) clusters.set(cluster.id, cluster);
+    return clusterId => decide(clusters.get(clusterId) ?? { id: clusterId });
   }
 
   async allows(credentials: BackstageCredentials, permission: ClusterPermission, clusterId: string): Promise<boolean> {

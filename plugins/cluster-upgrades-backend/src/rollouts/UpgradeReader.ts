@@ -37,6 +37,10 @@ export class UpgradeReader {
     return (await this.#complete(await upgradesWithWishes(this.#knex).where({ 'upgrades.id': upgradeId })))[0];
   }
 
+  async listByIds(upgradeIds: readonly string[]): Promise<readonly UpgradeRecord[]> {
+    return upgradeIds.length === 0 ? [] : this.#complete(await upgradesWithWishes(this.#knex).whereIn('upgrades.id', [...upgradeIds]));
+  }
+
   async findByIdempotencyKey(key: string): Promise<UpgradeRecord | undefined> {
     const rows = await upgradesWithWishes(this.#knex).where({ 'rollouts.idempotency_key': key }).whereNull('rollouts.plan_id');
     return (await this.#complete(rows))[0];

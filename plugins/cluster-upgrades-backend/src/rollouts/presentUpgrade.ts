@@ -9,7 +9,7 @@ export function iso(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }
 
-function optionalIso(epochMs: number | undefined): string | undefined {
+export function optionalIso(epochMs: number | undefined): string | undefined {
   return epochMs === undefined ? undefined : iso(epochMs);
 }
 

@@ -25,6 +25,10 @@ class FakeAccess implements ClusterAccessDecisions {
   async allows(_credentials: BackstageCredentials, permission: ClusterPermission, clusterId: string) {
     return !this.denied.has(permission.name) && (this.visible?.includes(clusterId) ?? true);
   }
+  async decider(_credentials: BackstageCredentials, permission: ClusterPermission) {
+    const denied = this.denied.has(permission.name);
+    return (clusterId: string) => !denied && (this.visible?.includes(clusterId) ?? true);
+  }
   async require(credentials: BackstageCredentials, permission: ClusterPermission, clusterId: string) {
     if (!(await this.allows(credentials, permission, clusterId))) throw new NotAllowedError(`The permission ${permission.name} is missing`);
   }

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
-import type { RolloutRecord } from './model';
+import type { MemberPhase } from '@drydock/upgrade-plans';
+import type { ApprovedRevision } from '../../plans/model';
+import type { MemberRecord, RolloutRecord } from './model';
 import { GateRow, MemberRow, RolloutRow, StageRow, toGate, toHeader, toMember, toStage } from './rows';
 
 export interface RolloutFilter {
@@ -8,6 +10,24 @@ export interface RolloutFilter {
   readonly active?: boolean;
   /** Rollouts with at least one of these clusters; undefined: all. */
   readonly visibleClusterIds?: readonly string[];
+}
+
+export interface MemberFilter {
+  readonly search?: string;
+  readonly stage?: readonly string[];
+  readonly phase?: readonly MemberPhase[];
+  readonly visibleClusterIds?: readonly string[];
+}
+
+export interface MemberOrder {
+  readonly sort: 'stage' | 'name' | 'phase' | 'changedAt';
+  readonly order: 'asc' | 'desc';
+}
+
+/** A member with the name of its stage. */
+export interface MemberOnPage {
+  readonly stage: string;
+  readonly member: MemberRecord;
 }
 
 /**
@@ -38,9 +58,58 @@ export class RolloutReader {
     return { items: await this.#complete(rows), total: Number(counted[0].count) };
   }
 
+  /** Members that the caller may see, a page of them. */
+  async members(rolloutId: string, filter: MemberFilter, { sort, order }: MemberOrder, page: { offset: number; limit: number }): Promise<{ items: readonly MemberOnPage[]; total: number }> {
+    const matching = (query: Knex.QueryBuilder) => {
+      query.where({ 'rollout_members.rollout_id': rolloutId });
+      if (filter.search) query.whereILike('rollout_members.cluster_name', `%${likeText(filter.search)}%`);
+      if (filter.stage?.length) query.whereIn('stages.name', [...filter.stage]);
+      if (filter.phase?.length) query.whereIn('rollout_members.phase', [...filter.phase]);
+      if (filter.visibleClusterIds) query.whereIn('rollout_members.cluster_id', [...filter.visibleClusterIds]);
+      return query;
+    };
+    const [counted]: { count: number | string }[] = await matching(this.#knex('rollout_members').join('stages', 'stages.id', 'rollout_members.stage_id')).count({ count: '*' });
+    const query = matching(this.#members()).select('stages.name as stage_name');
+    for (const column of SORT_COLUMNS[sort]) query.orderBy(column, order);
+    const rows: (MemberRow & { stage_name: string })[] = await query.orderBy('rollout_members.cluster_id').offset(page.offset).limit(page.limit);
+    return { items: rows.map(row => ({ stage: row.stage_name, member: toMember(row) })), total: Number(counted.count) };
+  }
+
+  /** Clusters of a plan as it was last submitted or selected. */
+  async clustersOfPlan(planId: string): Promise<readonly string[]> {
+    const rows = await this.#knex('plan_clusters').where({ plan_id: planId }).select<{ cluster_id: string }[]>('cluster_id');
+    return rows.map(({ cluster_id }) => cluster_id);
+  }
+
+  /** Principals whose approval of the rollout's revision has not ended. */
+  async approvers({ planId, revision, digest }: ApprovedRevision): Promise<readonly string[]> {
+    const rows = await this.#knex('plan_approvals')
+      .where({ plan_id: planId, revision, digest, stage: '', gate: '', decision: 'approve' })
+      .whereNull('ended_at_ms')
+      .orderBy('at_ms')
+      .select<{ principal: string }[]>('principal');
+    return rows.map(({ principal }) => principal);
+  }
+
+  #members() {
+    return this.#knex('rollout_members')
+      .join('stages', 'stages.id', 'rollout_members.stage_id')
+      .leftJoin('upgrades', 'upgrades.id', 'rollout_members.upgrade_id')
+      .leftJoin('clusters', 'clusters.id', 'rollout_members.cluster_id')
+      .select(
+        'rollout_members.*',
+        'upgrades.phase as upgrade_phase',
+        'upgrades.desired as upgrade_desired',
+        'upgrades.message as upgrade_message',
+        'upgrades.ended_at_ms as upgrade_ended_at_ms',
+        'clusters.provider_id',
+        'clusters.environment',
+      );
+  }
+
   #matching({ search, planId, active, visibleClusterIds }: RolloutFilter) {
     const query = this.#knex('rollouts').whereNotNull('plan_id');
-    if (search) query.whereILike('title', `%${search.replace(/[\\%_]/g, ' ')}%`);
+    if (search) query.whereILike('title', `%${likeText(search)}%`);
     if (planId !== undefined) query.where({ plan_id: planId });
     if (active === true) query.whereNull('ended_at_ms');
     if (active === false) query.whereNotNull('ended_at_ms');
@@ -52,22 +121,7 @@ export class RolloutReader {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
     const stages = await this.#knex('stages').whereIn('rollout_id', ids).orderBy('number').select<StageRow[]>('*');
-    const members = await this.#knex('rollout_members')
-      .join('stages', 'stages.id', 'rollout_members.stage_id')
-      .leftJoin('upgrades', 'upgrades.id', 'rollout_members.upgrade_id')
-      .leftJoin('clusters', 'clusters.id', 'rollout_members.cluster_id')
-      .whereIn('rollout_members.rollout_id', ids)
-      .orderBy('stages.number')
-      .orderBy('rollout_members.position')
-      .select<MemberRow[]>(
-        'rollout_members.*',
-        'upgrades.phase as upgrade_phase',
-        'upgrades.desired as upgrade_desired',
-        'upgrades.message as upgrade_message',
-        'upgrades.ended_at_ms as upgrade_ended_at_ms',
-        'clusters.provider_id',
-        'clusters.environment',
-      );
+    const members: MemberRow[] = await this.#members().whereIn('rollout_members.rollout_id', ids).orderBy('stages.number').orderBy('rollout_members.position');
     const gates = await this.#knex('gate_results').whereIn('rollout_id', ids).select<GateRow[]>('*');
     const of = <R extends { rollout_id: string }>(all: readonly R[], id: string) => all.filter(row => row.rollout_id === id);
     return rows.map(row => ({
@@ -77,4 +131,16 @@ export class RolloutReader {
       gates: of(gates, row.id).map(toGate),
     }));
   }
+}
+
+const SORT_COLUMNS: { readonly [S in MemberOrder['sort']]: readonly string[] } = {
+  stage: ['stages.number', 'rollout_members.position'],
+  name: ['rollout_members.cluster_name'],
+  phase: ['rollout_members.phase', 'stages.number', 'rollout_members.position'],
+  changedAt: ['rollout_members.updated_at_ms'],
+};
+
+/** What `LIKE` would take for a pattern matches nothing of a name. */
+function likeText(search: string): string {
+  return search.replace(/[\\%_]/g, ' ');
 }

@@ -49,14 +49,18 @@ export class RolloutService {
 
   /**
    * Starts the rollout of an approved revision, or returns the one that the same idempotency key started.
+   *
+   * @param authorize - asked with the plan's clusters before anything is told of the plan, and with those of the approved revision before the start
    * @throws NotAllowedError when changes are impossible here; ConflictError with what is missing.
    */
-  async start(request: StartRolloutRequest): Promise<{ rollout: RolloutRecord; created: boolean }> {
-    const { plans, requests, changes, onChange } = this.#options;
+  async start(request: StartRolloutRequest, authorize: (clusterIds: readonly string[]) => Promise<void> = async () => undefined): Promise<{ rollout: RolloutRecord; created: boolean }> {
+    const { plans, requests, reader, changes, onChange } = this.#options;
+    await authorize(await reader.clustersOfPlan(request.planId));
     const earlier = await this.#earlier(request);
     if (earlier) return { rollout: earlier, created: false };
     if (!changes.possible) throw new NotAllowedError(changes.reason);
     const revision = await plans.startable(request.planId, request.digest);
+    await authorize(revision.snapshot.stages.flatMap(({ members }) => members.map(({ clusterId }) => clusterId)));
     let id: string;
     try {
       id = await requests.create({ revision, requestedBy: request.requestedBy, requestedFrom: request.requestedFrom, idempotencyKey: request.idempotencyKey });

@@ -1,5 +1,6 @@
 import type { FleetFreeze, GateState, MemberState, RolloutState } from '@drydock/upgrade-plans';
 import type { MissingApproval } from '../../plans/model';
+import type { DurationEstimate } from '../../history/durations';
 import type { EmergencyStopState } from '../emergencyStop';
 import { GateRecord, MemberRecord, membersOf, RolloutRecord } from './model';
 
@@ -12,7 +13,7 @@ export interface Surroundings {
   /** Clusters with an upgrade that is not this rollout's and has not ended, with its id. */
   readonly busy: ReadonlyMap<string, string>;
   /** By provider. */
-  readonly estimates: ReadonlyMap<string, { readonly p50: number; readonly p90: number }>;
+  readonly estimates: ReadonlyMap<string, DurationEstimate>;
   /** How long a cluster that could not be started is left alone, milliseconds. */
   readonly heldMs: number;
 }
