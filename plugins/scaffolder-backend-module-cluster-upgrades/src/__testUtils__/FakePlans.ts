@@ -1,5 +1,5 @@
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
-import { NotFoundError } from '@backstage/errors';
+import { NotFoundError, ResponseError } from '@backstage/errors';
 import type { ApprovalRequest, EmergencyStopRequest, Freeze, FreezeRequest, Plan, PlanAction, PlanEvent, PlanPreview, PlanValidation, Rollout, RolloutAction, RolloutRequest, RolloutStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { PlansService } from '../PlansService';
 
@@ -26,6 +26,12 @@ export function rolloutWith(change: Partial<Rollout> = {}): Rollout {
     id: 'r-1', planId: 'p-1', title: 'Everything to 1.36', target: 'v1.36.4', phase: 'running', desired: 'run', requestedBy: 'user:default/guest', createdAt: time, updatedAt: time, stages: [stageWith()],
     clusters: { total: 3, waiting: 2, running: 1, succeeded: 0, failed: 0, skipped: 0 }, waits: [], actions: [], ...change,
   };
+}
+
+/** What the client throws for an answer that is no success. */
+export function refusal(status: number): Promise<ResponseError> {
+  const response = new Response(JSON.stringify({ error: { name: 'Error', message: 'refused' } }), { status, headers: { 'content-type': 'application/json' } });
+  return ResponseError.fromResponse(response);
 }
 
 /** The API with one plan and one rollout. Records what it was asked to change, and by whom it was looked at. */
@@ -59,6 +65,7 @@ export class FakePlans implements PlansService {
   }
 
   async create(document: string) {
+    if (this.plan && this.plan.document !== document) throw await refusal(409);
     return this.#changed('create', document, planWith({ ...this.plan, document }));
   }
 

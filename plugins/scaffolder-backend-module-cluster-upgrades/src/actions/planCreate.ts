@@ -1,5 +1,5 @@
 import type { BackstageCredentials, LoggerService } from '@backstage/backend-plugin-api';
-import { ConflictError, InputError } from '@backstage/errors';
+import { ConflictError, InputError, ResponseError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
 import type { Plan, PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { PlansService } from '../PlansService';
@@ -83,12 +83,19 @@ interface KeepInput {
   readonly credentials: BackstageCredentials;
 }
 
-/** The plan of this name with this document: the one that is there, a new one, or a new revision. */
+/** The plan of this name with this document: the one that is there, a new one, or a new revision. Whether two documents mean the same is decided by the API. */
 async function keep({ text, name, revise, service, credentials }: KeepInput): Promise<Plan> {
+  const created = await service.create(text, credentials).catch(undefinedWhenTaken);
+  if (created !== undefined) return created;
   const existing = await service.findPlan(name, credentials);
-  if (existing === undefined || existing.document === text) return service.create(text, credentials);
-  if (!revise) throw new ConflictError(`There is a plan ${name} with another document (revision ${existing.revision}); rename this one, or allow revise`);
+  if (!existing) throw new ConflictError(`The name ${name} is taken by a plan that you may not see; choose another one`);
+  if (!revise) throw new ConflictError(`There is a plan ${name} with another document (revision ${existing.revision}); choose another name, or allow revise`);
   return service.revise(existing.id, text, existing.revision, credentials);
+}
+
+function undefinedWhenTaken(error: unknown): undefined {
+  if (error instanceof ResponseError && error.statusCode === 409) return undefined;
+  throw error;
 }
 
 interface Submission {

@@ -1,5 +1,5 @@
 import { createMockDirectory } from '@backstage/backend-test-utils';
-import { FakePlans, PLAN_TEXT, planWith } from '../__testUtils__/FakePlans';
+import { FakePlans, PLAN_TEXT, planWith, refusal } from '../__testUtils__/FakePlans';
 import { runAction } from '../__testUtils__/runAction';
 import { createPlanCreateAction } from './planCreate';
 import { createPlanValidateAction } from './planValidate';
@@ -77,6 +77,18 @@ describe('cluster-upgrades:plan:create', () => {
     const { error } = await runAction(create(service), { input: { ...input, revise: false } });
     expect(error?.message).toContain('There is a plan to-1-36 with another document');
     expect(service.changes).toEqual([]);
+  });
+
+  it('says when the name is taken by a plan that the user may not see', async () => {
+    const service = new FakePlans();
+    service.create = async () => {
+      throw await refusal(409);
+    };
+    expect((await runAction(create(service), { input })).error?.message).toContain('The name to-1-36 is taken by a plan that you may not see');
+    service.create = async () => {
+      throw await refusal(403);
+    };
+    expect((await runAction(create(service), { input })).error?.message).toContain('403');
   });
 
   it.each(['submitted', 'approved', 'running'] as const)('finds its own submission again when the task runs twice and the plan is %s', async state => {

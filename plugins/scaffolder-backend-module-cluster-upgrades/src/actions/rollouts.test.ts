@@ -1,7 +1,6 @@
 import { mockServices } from '@backstage/backend-test-utils';
-import { ResponseError } from '@backstage/errors';
 import type { PlanEvent } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { FakePlans, planWith, rolloutWith, stageWith } from '../__testUtils__/FakePlans';
+import { FakePlans, planWith, refusal, rolloutWith, stageWith } from '../__testUtils__/FakePlans';
 import { runAction } from '../__testUtils__/runAction';
 import { createRolloutApproveAction } from './rolloutApprove';
 import { createRolloutControlActions } from './rolloutControl';
@@ -254,7 +253,7 @@ describe('cluster-upgrades:rollout:wait', () => {
     expect((await runAction(wait(new FakePlans()), { input: { planId: 'other' } })).error?.message).toBe('There is no plan other that you may see');
     const denied = new FakePlans();
     denied.rollout = async () => {
-      throw await ResponseError.fromResponse(new Response('{}', { status: 403, statusText: 'Forbidden' }) as never);
+      throw await refusal(403);
     };
     expect((await runAction(wait(denied), { input })).error?.message).toContain('403');
   });
