@@ -6,6 +6,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Zones lie between UTC-12 and UTC+14; an hour more each, so that the search begins outside any transition at the edge. */
 const EARLIEST_MS = -15 * HOUR_MS;
 const LATEST_MS = 13 * HOUR_MS;
+const MOST_CLOCKS = 1000;
+const MOST_DAYS = 5000;
 
 /** Which instant a wall-clock time means that a clock shows twice. */
 export type Overlap = 'first' | 'second';
@@ -28,6 +30,7 @@ export class ZoneClock {
       const zone = IANAZone.create(name);
       if (!zone.isValid) throw new RangeError(`"${name}" is no IANA time zone; use a name such as Europe/Berlin`);
       clock = new ZoneClock(zone);
+      if (ZoneClock.#clocks.size >= MOST_CLOCKS) ZoneClock.#clocks.clear();
       ZoneClock.#clocks.set(name, clock);
     }
     return clock;
@@ -69,6 +72,7 @@ export class ZoneClock {
     const first = this.#zone.offset(day * DAY_MS + EARLIEST_MS);
     const last = this.#zone.offset((day + 1) * DAY_MS + LATEST_MS);
     const offset = first === last ? first : undefined;
+    if (this.#offsets.size >= MOST_DAYS) this.#offsets.clear();
     this.#offsets.set(day, offset);
     return offset;
   }

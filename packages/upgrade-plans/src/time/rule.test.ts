@@ -15,6 +15,8 @@ describe('validateRule', () => {
     'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29',
     'FREQ=YEARLY;BYWEEKNO=1,3,5;BYDAY=SA',
     'FREQ=YEARLY;BYDAY=-53MO',
+    'FREQ=YEARLY;INTERVAL=52;BYMONTH=1;BYMONTHDAY=1',
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=SU',
   ])('allows %s', rule => {
     expect(validateRule(rule)).toBeUndefined();
   });
@@ -37,7 +39,7 @@ describe('validateRule', () => {
     ['FREQ=DAILY;BYHOUR=24', 'has BYHOUR=24, which must be hours from 0 to 23'],
     ['FREQ=DAILY;BYHOUR=', 'must be parts such as'],
     ['FREQ=DAILY;BYHOUR=1,1', 'names a value twice'],
-    ['FREQ=DAILY;INTERVAL=0', 'INTERVAL=0, which must be one whole number from 1 to 100'],
+    ['FREQ=DAILY;INTERVAL=0', 'INTERVAL=0, which must be one whole number from 1 to 52'],
     ['FREQ=DAILY;INTERVAL=1,2', 'must be one whole number'],
     ['FREQ=DAILY;INTERVAL=7;BYDAY=TU', 'must not say INTERVAL together with BYDAY'],
     ['FREQ=DAILY;BYHOUR=0,1,2,3,4;BYMINUTE=0,10,20,30,40', 'opens more than 24 times a day'],

@@ -10,6 +10,9 @@ const LAST_YEAR = 9999;
 /** Monday; years, months, weeks and days of `INTERVAL` are counted from here, so that all windows with the same rule open together. */
 const ANCHOR_MS = Date.UTC(1970, 0, 5);
 const MOST_TIMES_A_DAY = 24;
+const MOST_INTERVAL = 52;
+/** What does not occur in so many years, which hold each weekday of each 29 February, counts as never. */
+const SEARCHED_YEARS = 60;
 
 type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
 type Part = 'INTERVAL' | 'WKST' | 'BYHOUR' | 'BYMINUTE' | 'BYDAY' | 'BYMONTHDAY' | 'BYMONTH' | 'BYSETPOS' | 'BYWEEKNO';
@@ -26,7 +29,7 @@ const DAY_PARTS: Record<Frequency, readonly Part[]> = { DAILY: [], WEEKLY: ['BYD
 const WEEKDAY = /^(MO|TU|WE|TH|FR|SA|SU)$/;
 
 const VALUES: Record<Part, { readonly holds: (text: string) => boolean; readonly words: string }> = {
-  INTERVAL: { holds: whole(1, 100), words: 'one whole number from 1 to 100' },
+  INTERVAL: { holds: whole(1, MOST_INTERVAL), words: `one whole number from 1 to ${MOST_INTERVAL}` },
   WKST: { holds: text => WEEKDAY.test(text), words: 'one of MO, TU, WE, TH, FR, SA, SU' },
   BYHOUR: { holds: whole(0, 23), words: 'hours from 0 to 23' },
   BYMINUTE: { holds: whole(0, 59), words: 'minutes from 0 to 59' },
@@ -185,10 +188,10 @@ function numberedProblem(frequency: Frequency, parts: ReadonlyMap<string, string
   return far === undefined ? undefined : `has BYDAY=${far}, whose number must be at most ${most}`;
 }
 
-/** Within a whole cycle of the calendar; what does not occur then never does. */
+/** Looks at the last years that rrule knows, so that the search ends there. */
 function neverOccurs(rule: Rule): boolean {
   if (rule.frequency === 'DAILY' || rule.frequency === 'WEEKLY') return false;
-  const from = Date.UTC(2000, 0, 1) + shiftToLastCycle(Date.UTC(2000, 0, 1));
-  const dtstart = new Date(startBefore(rule.frequency, rule.interval, from));
-  return new RRule({ ...rule.options, dtstart }, true).after(new Date(from), true) === null;
+  const fromMs = Date.UTC(LAST_YEAR - SEARCHED_YEARS, 0, 1);
+  const dtstart = new Date(startBefore(rule.frequency, rule.interval, fromMs));
+  return new RRule({ ...rule.options, dtstart }, true).after(new Date(fromMs), true) === null;
 }

@@ -80,12 +80,13 @@ function touches(span: Span, fromMs: number, untilMs: number): boolean {
   return span.untilMs > fromMs && span.fromMs < untilMs;
 }
 
-/** Spans that overlap or touch become one; `spans` are oldest first. */
-export function mergeSpans(spans: Iterable<Span>): readonly Span[] {
+/** Spans that overlap or touch become one; `spans` are oldest first. Stops after `most`. */
+function mergeSpans(spans: Iterable<Span>, most = Number.POSITIVE_INFINITY): readonly Span[] {
   const merged: Span[] = [];
   for (const span of spans) {
     const previous = merged.at(-1);
     if (previous && span.fromMs <= previous.untilMs) merged[merged.length - 1] = { fromMs: previous.fromMs, untilMs: Math.max(previous.untilMs, span.untilMs) };
+    else if (merged.length === most) return merged;
     else merged.push(span);
   }
   return merged;
@@ -96,4 +97,4 @@ export function mergeSpans(spans: Iterable<Span>): readonly Span[] {
  * the clocks do meanwhile. Occurrences that do not touch `within` lengthen no span. docs/reference/windows-and-freezes.md says the same to people.
  */
 export const windowSpans: WindowSpans = (window, timeZone, within) =>
-  mergeSpans(WindowTimeline.of(window, timeZone).occurrences(within.fromMs, within.untilMs)).slice(0, MOST_SPANS);
+  mergeSpans(WindowTimeline.of(window, timeZone).occurrences(within.fromMs, within.untilMs), MOST_SPANS);
