@@ -94,6 +94,7 @@ export const ROUTE_PERMISSIONS: { readonly [route in keyof EndpointMap]: RouteGu
   '#get|/upcoming/{kind}/{namespace}/{name}': readList,
   '#post|/upcoming/answers': readCluster,
   '#get|/calendar.ics': readList,
+  '#get|/calendar/address': readList,
   '#get|/support': readList,
   '#get|/support.csv': readList,
 };

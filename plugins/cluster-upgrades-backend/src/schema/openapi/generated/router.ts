@@ -2855,6 +2855,17 @@ export const spec = {
               maxLength: 300,
             },
           },
+          {
+            name: 'token',
+            in: 'query',
+            required: false,
+            description:
+              'From GET /calendar/address; for calendar programs that cannot sign in',
+            schema: {
+              type: 'string',
+              maxLength: 100,
+            },
+          },
         ],
         responses: {
           '200': {
@@ -2863,6 +2874,40 @@ export const spec = {
               'text/calendar': {
                 schema: {
                   type: 'string',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/calendar/address': {
+      get: {
+        operationId: 'getCalendarAddress',
+        summary:
+          'An address of the feed that needs no sign-in, for members of the owner; of the fleet for who may read all clusters',
+        parameters: [
+          {
+            name: 'owner',
+            in: 'query',
+            required: false,
+            description: 'Entity reference',
+            schema: {
+              type: 'string',
+              maxLength: 300,
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'The address; whoever has it can read the feed',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/CalendarAddress',
                 },
               },
             },
@@ -6709,6 +6754,10 @@ export const spec = {
               $ref: '#/components/schemas/PreviewMember',
             },
           },
+          hiddenClusters: {
+            type: 'integer',
+            description: 'Clusters of it that the caller may not see',
+          },
           maxConcurrent: {
             type: 'integer',
           },
@@ -7720,6 +7769,11 @@ export const spec = {
             enum: ['submitted', 'approved', 'waiting', 'running'],
             description: 'submitted: not approved yet',
           },
+          earliestStart: {
+            type: 'string',
+            description:
+              'When it can begin first: a lower bound. Absent: nobody knows',
+          },
           window: {
             $ref: '#/components/schemas/Span',
           },
@@ -7755,6 +7809,15 @@ export const spec = {
           },
           mayAnswer: {
             type: 'boolean',
+          },
+        },
+      },
+      CalendarAddress: {
+        type: 'object',
+        required: ['url'],
+        properties: {
+          url: {
+            type: 'string',
           },
         },
       },

@@ -7,6 +7,7 @@
 import { ApprovalRequest } from '../models/ApprovalRequest.model';
 import { Baseline } from '../models/Baseline.model';
 import { BaselineRequest } from '../models/BaselineRequest.model';
+import { CalendarAddress } from '../models/CalendarAddress.model';
 import { Cluster } from '../models/Cluster.model';
 import { ClusterDetails } from '../models/ClusterDetails.model';
 import { ClusterDiagnostics } from '../models/ClusterDiagnostics.model';
@@ -303,8 +304,18 @@ export type ExportSupport = {
 export type GetCalendar = {
   query: {
     owner?: string;
+    token?: string;
   };
   response: string | ErrorBody;
+};
+/**
+ * @public
+ */
+export type GetCalendarAddress = {
+  query: {
+    owner?: string;
+  };
+  response: CalendarAddress | ErrorBody;
 };
 /**
  * @public
@@ -913,6 +924,8 @@ export type EndpointMap = {
   '#get|/support.csv': ExportSupport;
 
   '#get|/calendar.ics': GetCalendar;
+
+  '#get|/calendar/address': GetCalendarAddress;
 
   '#get|/clusters/{clusterId}': GetCluster;
 

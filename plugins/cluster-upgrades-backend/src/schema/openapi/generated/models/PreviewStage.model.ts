@@ -14,6 +14,10 @@ export interface PreviewStage {
   name: string;
   title?: string;
   members: Array<PreviewMember>;
+  /**
+   * Clusters of it that the caller may not see
+   */
+  hiddenClusters?: number;
   maxConcurrent: number;
   canaries: number;
   failureBudget: number;

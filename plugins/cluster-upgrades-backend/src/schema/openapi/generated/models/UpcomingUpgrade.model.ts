@@ -25,6 +25,10 @@ export interface UpcomingUpgrade {
    * submitted: not approved yet
    */
   state: UpcomingUpgradeStateEnum;
+  /**
+   * When it can begin first: a lower bound. Absent: nobody knows
+   */
+  earliestStart?: string;
   window?: Span;
   /**
    * Why no window is known, or what holds it

@@ -6,6 +6,7 @@ export * from '../models/ApprovalRequest.model';
 export * from '../models/ApprovalRequirement.model';
 export * from '../models/Baseline.model';
 export * from '../models/BaselineRequest.model';
+export * from '../models/CalendarAddress.model';
 export * from '../models/CheckCoverage.model';
 export * from '../models/Cluster.model';
 export * from '../models/ClusterChecks.model';

@@ -12,6 +12,7 @@ import * as parser from 'uri-template';
 import { ApprovalRequest } from '../models/ApprovalRequest.model';
 import { Baseline } from '../models/Baseline.model';
 import { BaselineRequest } from '../models/BaselineRequest.model';
+import { CalendarAddress } from '../models/CalendarAddress.model';
 import { Cluster } from '../models/Cluster.model';
 import { ClusterDetails } from '../models/ClusterDetails.model';
 import { ClusterDiagnostics } from '../models/ClusterDiagnostics.model';
@@ -304,6 +305,15 @@ export type ExportSupport = {
  * @public
  */
 export type GetCalendar = {
+  query: {
+    owner?: string;
+    token?: string;
+  };
+};
+/**
+ * @public
+ */
+export type GetCalendarAddress = {
   query: {
     owner?: string;
   };
@@ -1378,6 +1388,7 @@ export class DefaultApiClient {
   /**
    * Upcoming upgrades as an iCalendar feed, of the fleet or of one owner
    * @param owner - Entity reference
+   * @param token - From GET /calendar/address; for calendar programs that cannot sign in
    */
   public async getCalendar(
     // @ts-ignore
@@ -1386,7 +1397,33 @@ export class DefaultApiClient {
   ): Promise<TypedResponse<string>> {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
-    const uriTemplate = `/calendar.ics{?owner}`;
+    const uriTemplate = `/calendar.ics{?owner,token}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * An address of the feed that needs no sign-in, for members of the owner; of the fleet for who may read all clusters
+   * @param owner - Entity reference
+   */
+  public async getCalendarAddress(
+    // @ts-ignore
+    request: GetCalendarAddress,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<CalendarAddress>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/calendar/address{?owner}`;
 
     const uri = parser.parse(uriTemplate).expand({
       ...request.query,

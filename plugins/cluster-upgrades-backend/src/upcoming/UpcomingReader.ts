@@ -1,0 +1,140 @@
+import type { Knex } from 'knex';
+import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clustersByIds, visibleIds, type VisibilityCriteria } from '../database/clusterQueries';
+import type { Approvals } from '../plans/model';
+import type { CatalogIndex } from '../readiness/CatalogIndex';
+import type { Clock } from '../rollouts/clock';
+import { readFleetFreezes } from '../rollouts/fleetFreezes';
+import { answersTo, type OwnerAnswer } from './answers';
+import { approvalEnds } from './approvalEnds';
+import { concernOf, ownersOf, servicesOn, type Concern } from './concern';
+import { drainFactsOf } from './expectedDisruption';
+import { expectedWindow } from './expectedWindow';
+import { plannedClusters, withdrawnClusters, type PlannedCluster } from './plannedClusters';
+import { presentUpcoming } from './presentUpcoming';
+import { snoozableUntil } from './snoozeBounds';
+
+/** How long calendars show that an upgrade was cancelled. */
+const CANCELLED_SHOWN_MS = 30 * 86_400_000;
+
+export interface UpcomingReaderOptions {
+  readonly knex: Knex;
+  readonly approvals: Pick<Approvals, 'missing'>;
+  readonly catalogIndex: () => Promise<CatalogIndex>;
+  readonly clock: Clock;
+}
+
+/** Who looks: what they may see, and through which entities they own. */
+export interface Onlooker {
+  /** Undefined: everything. */
+  readonly visibility: VisibilityCriteria | undefined;
+  /** Entity references, lower case. */
+  readonly ownershipRefs: readonly string[];
+}
+
+/** A planned cluster with what is expected of it. */
+export interface ExpectedUpgrade {
+  readonly planned: PlannedCluster;
+  readonly window: ReturnType<typeof expectedWindow>;
+  /** Without anybody's snooze. */
+  readonly firstStartMs?: number;
+  readonly answers: readonly OwnerAnswer[];
+}
+
+/** When clusters will be touched, for those whom it concerns. */
+export class UpcomingReader {
+  readonly #options: UpcomingReaderOptions;
+
+  constructor(options: UpcomingReaderOptions) {
+    this.#options = options;
+  }
+
+  /** Of a Component, System, Domain, Group, User or cluster; first first. @param entityRef - full and lower-case */
+  async read(entityRef: string, onlooker: Onlooker): Promise<readonly UpcomingUpgrade[]> {
+    const index = await this.#options.catalogIndex();
+    const concern = await concernOf(this.#options.knex, index, entityRef);
+    return this.#presentAll(concerning(await this.expected(), concern), concern, onlooker);
+  }
+
+  /** Of the whole fleet. */
+  async fleet(onlooker: Onlooker): Promise<readonly UpcomingUpgrade[]> {
+    const planned = await this.expected();
+    return this.#presentAll(planned, await this.#everything(planned), onlooker);
+  }
+
+  /** Of plans that were withdrawn lately, for calendars that showed them; of an entity, or of the whole fleet. */
+  async cancelled(entityRef: string | undefined, onlooker: Onlooker): Promise<readonly (UpcomingUpgrade & { readonly cancelled: true })[]> {
+    const { knex, catalogIndex, clock } = this.#options;
+    const withdrawn = await this.#expect(await withdrawnClusters(knex, clock.now() - CANCELLED_SHOWN_MS));
+    const concern = entityRef === undefined ? await this.#everything(withdrawn) : await concernOf(knex, await catalogIndex(), entityRef);
+    const shown = await this.#presentAll(entityRef === undefined ? withdrawn : concerning(withdrawn, concern), concern, onlooker);
+    return shown.map(upgrade => ({ ...upgrade, cancelled: true }));
+  }
+
+  async #everything(upgrades: readonly ExpectedUpgrade[]): Promise<Concern> {
+    const { knex, catalogIndex } = this.#options;
+    const index = await catalogIndex();
+    const services = await servicesOn(knex, upgrades.map(({ planned: { clusterId } }) => clusterId));
+    return { services, clusterOwners: new Set(), answersFor: here => ownersOf(index, here) };
+  }
+
+  /** Everything that is planned, with its window. */
+  async expected(): Promise<readonly ExpectedUpgrade[]> {
+    const { knex, approvals } = this.#options;
+    return this.#expect(await plannedClusters(knex, approvals));
+  }
+
+  async #expect(planned: readonly PlannedCluster[]): Promise<readonly ExpectedUpgrade[]> {
+    const { knex, clock } = this.#options;
+    if (planned.length === 0) return [];
+    const nowMs = clock.now();
+    const freezes = await readFleetFreezes(knex, nowMs);
+    const answers = await answersTo(knex, [...new Set(planned.map(({ planId }) => planId))]);
+    const byCluster = new Map<string, OwnerAnswer[]>();
+    for (const answer of answers) byCluster.set(`${answer.planId} ${answer.clusterId}`, [...(byCluster.get(`${answer.planId} ${answer.clusterId}`) ?? []), answer]);
+    return planned.map(entry => {
+      const own = byCluster.get(`${entry.planId} ${entry.clusterId}`) ?? [];
+      const snoozedMs = Math.max(0, ...own.flatMap(({ answer, untilMs }) => (answer === 'snoozed' && untilMs !== undefined ? untilMs : [])));
+      const plain = expectedWindow(entry, freezes, nowMs);
+      const firstStartMs = Math.min(plain.fromMs ?? Number.POSITIVE_INFINITY, ...own.flatMap(answer => answer.firstStartMs ?? []));
+      return {
+        planned: entry,
+        window: snoozedMs > (plain.fromMs ?? 0) ? expectedWindow(entry, freezes, nowMs, snoozedMs) : plain,
+        firstStartMs: Number.isFinite(firstStartMs) ? firstStartMs : undefined,
+        answers: own,
+      };
+    });
+  }
+
+  async #presentAll(upgrades: readonly ExpectedUpgrade[], concern: Concern, { visibility, ownershipRefs }: Onlooker): Promise<readonly UpcomingUpgrade[]> {
+    const { knex, clock } = this.#options;
+    const ids = [...new Set(upgrades.map(({ planned: { clusterId } }) => clusterId))];
+    const visible = new Set(visibility === undefined ? ids : await visibleIds(knex, ids, visibility));
+    const seen = upgrades.filter(({ planned: { clusterId } }) => visible.has(clusterId));
+    const clusters = new Map((await clustersByIds(knex, [...visible])).map(cluster => [cluster.id, cluster]));
+    const drains = await drainFactsOf(knex, [...visible]);
+    const expiries = await approvalEnds(knex, [...new Set(seen.map(({ planned: { planId } }) => planId))]);
+    return seen
+      .map(upgrade => {
+        const { clusterId, clusterOwner, planId } = upgrade.planned;
+        const services = concern.services.get(clusterId) ?? [];
+        const answering = concern.answersFor(services, clusterOwner);
+        const owner = answering.find(candidate => ownershipRefs.includes(candidate)) ?? answering[0];
+        const supportEndsMs = Date.parse(clusters.get(clusterId)?.supportUntil ?? '') || undefined;
+        const bound = snoozableUntil({ firstStartMs: upgrade.firstStartMs, supportEndsMs, approvalExpiresMs: expiries.get(planId) }, clock.now());
+        return presentUpcoming({ upgrade, services, owner, mayAnswer: owner !== undefined && ownershipRefs.includes(owner), snoozableUntilMs: bound, drain: drains.get(clusterId) });
+      })
+      .sort((a, b) => (startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b))));
+  }
+}
+
+function concerning(upgrades: readonly ExpectedUpgrade[], concern: Concern): readonly ExpectedUpgrade[] {
+  return upgrades.filter(({ planned: { clusterId, clusterOwner } }) =>
+    concern.isCluster ? clusterId === concern.clusterId : concern.services.has(clusterId) || (clusterOwner !== undefined && concern.clusterOwners.has(clusterOwner)),
+  );
+}
+
+/** What has no known start comes last. */
+function startOf({ earliestStart, clusterName }: UpcomingUpgrade): string {
+  return `${earliestStart ?? '9'} ${clusterName}`;
+}

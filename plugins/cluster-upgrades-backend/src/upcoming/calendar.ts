@@ -1,0 +1,51 @@
+import ical, { ICalEventStatus } from 'ical-generator';
+import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+
+/** Calendar programs slow down with more, and nobody plans further. */
+const MOST_EVENTS = 2000;
+
+export interface CalendarInput {
+  /** For people: whose calendar it is. */
+  readonly title: string;
+  readonly upgrades: readonly (UpcomingUpgrade & { readonly cancelled?: boolean })[];
+  /** Of the portal, for links; undefined: no links. */
+  readonly appBaseUrl?: string;
+  readonly nowMs: number;
+}
+
+/**
+ * An iCalendar feed (RFC 5545) of what is coming. An upgrade keeps its UID while its time moves, so that a calendar moves its entry; without a known start
+ * it has no entry. Times are UTC.
+ */
+export function calendarOf({ title, upgrades, appBaseUrl, nowMs }: CalendarInput): string {
+  const calendar = ical({ name: title, prodId: { company: 'Drydock', product: 'cluster upgrades', language: 'EN' }, ttl: 3600 });
+  for (const upgrade of upgrades.slice(0, MOST_EVENTS)) {
+    if (upgrade.earliestStart === undefined) continue;
+    calendar.createEvent({
+      id: `${upgrade.planId}.${upgrade.clusterId}@drydock.dev`,
+      stamp: new Date(nowMs),
+      start: new Date(upgrade.window?.from ?? upgrade.earliestStart),
+      end: upgrade.window ? new Date(upgrade.window.until) : undefined,
+      summary: `Kubernetes upgrade of ${plain(upgrade.clusterName)} to ${plain(upgrade.target)}${upgrade.state === 'submitted' ? ' (not approved yet)' : ''}`,
+      description: descriptionOf(upgrade),
+      status: statusOf(upgrade),
+      url: appBaseUrl ? `${appBaseUrl.replace(/\/+$/, '')}/cluster-upgrades/${upgrade.rolloutId ? `rollouts/${encodeURIComponent(upgrade.rolloutId)}` : `plans/${encodeURIComponent(upgrade.planId)}`}` : undefined,
+    });
+  }
+  return calendar.toString();
+}
+
+function statusOf({ cancelled, state }: CalendarInput['upgrades'][number]): ICalEventStatus {
+  if (cancelled) return ICalEventStatus.CANCELLED;
+  return state === 'submitted' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+}
+
+function descriptionOf({ planTitle, planName, stage, windowReason, disruptionText, services }: UpcomingUpgrade): string {
+  const lines = [`Plan ${planTitle ?? planName}, stage ${stage}`, windowReason, services.length > 0 ? `Services: ${services.join(', ')}` : undefined, disruptionText];
+  return lines.filter(line => line !== undefined).map(plain).join('\n');
+}
+
+/** Names come from clusters and plans: one line. */
+function plain(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').slice(0, 500);
+}

@@ -1,0 +1,66 @@
+import { InputError } from '@backstage/errors';
+import type { Knex } from 'knex';
+import { cleanEntityRef } from '../clusters/sanitize';
+import { chunked } from '../database/client';
+import { findCluster } from '../database/clusterQueries';
+import { servicesOf } from '../database/readinessQueries';
+import type { CatalogIndex } from '../readiness/CatalogIndex';
+
+/** Which clusters concern an entity, and through what. */
+export interface Concern {
+  /** Services (Components) of the entity by cluster. */
+  readonly services: ReadonlyMap<string, readonly string[]>;
+  /** Owns clusters of these owners itself; empty for entities that own nothing. */
+  readonly clusterOwners: ReadonlySet<string>;
+  /** The entity is a cluster; `clusterId`: the one that it stands for, where Drydock knows it. */
+  readonly isCluster?: boolean;
+  readonly clusterId?: string;
+  /** Whose answer counts on a cluster, by what runs there. */
+  readonly answersFor: (services: readonly string[], clusterOwner: string | undefined) => readonly string[];
+}
+
+const KINDS = ['component', 'system', 'domain', 'group', 'user', 'resource'];
+
+/** @param entityRef - full and lower-case @throws InputError for a kind that no upgrade concerns */
+export async function concernOf(knex: Knex, index: CatalogIndex, entityRef: string): Promise<Concern> {
+  const kind = entityRef.split(':')[0];
+  if (cleanEntityRef(entityRef, '') !== entityRef || !KINDS.includes(kind)) throw new InputError(`'${entityRef.slice(0, 200)}' is no reference of a ${KINDS.join(', ')}`);
+  if (kind === 'resource') return concernOfCluster(knex, index, entityRef);
+  const components = kind === 'component' ? [entityRef] : index.componentsBelow(entityRef).map(({ ref }) => ref);
+  const isOwner = kind === 'group' || kind === 'user';
+  return {
+    services: byCluster(await servicesOf(knex, components)),
+    clusterOwners: new Set(isOwner ? index.withBelow(entityRef) : []),
+    answersFor: services => (isOwner ? [entityRef] : ownersOf(index, services)),
+  };
+}
+
+async function concernOfCluster(knex: Knex, index: CatalogIndex, entityRef: string): Promise<Concern> {
+  const cluster = await findCluster(knex, entityRef);
+  const services = cluster ? await servicesOn(knex, [cluster.id]) : new Map<string, readonly string[]>();
+  return {
+    services,
+    clusterOwners: new Set(),
+    isCluster: true,
+    clusterId: cluster?.id,
+    answersFor: (here, clusterOwner) => [...new Set([...(clusterOwner === undefined ? [] : [clusterOwner]), ...ownersOf(index, here)])],
+  };
+}
+
+/** Owners of Components, each once. */
+export function ownersOf(index: CatalogIndex, services: readonly string[]): readonly string[] {
+  return [...new Set(services.flatMap(service => index.component(service)?.owner ?? []))].sort();
+}
+
+/** Components that run on some clusters, by cluster. */
+export async function servicesOn(knex: Knex, clusterIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows: { clusterId: string; entityRef: string }[] = [];
+  for (const ids of chunked(clusterIds)) rows.push(...(await knex('cluster_services').whereIn('cluster_id', ids).orderBy('entity_ref').select('cluster_id as clusterId', 'entity_ref as entityRef')));
+  return byCluster(rows);
+}
+
+function byCluster(rows: readonly { readonly clusterId: string; readonly entityRef: string }[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { clusterId, entityRef } of rows) found.set(clusterId, [...new Set([...(found.get(clusterId) ?? []), entityRef])]);
+  return found;
+}

@@ -1,0 +1,42 @@
+import { openingAt, type FleetFreeze } from '@drydock/upgrade-plans';
+import type { PlannedCluster } from './plannedClusters';
+
+const MINUTE_MS = 60_000;
+
+/** When a cluster can be touched first. `reason`: what is not known, or holds it. Instants are epoch milliseconds. */
+export interface ExpectedWindow {
+  readonly fromMs?: number;
+  /** End of that window; undefined: no end is known. */
+  readonly untilMs?: number;
+  readonly reason?: string;
+}
+
+type Planned = Pick<PlannedCluster, 'plan' | 'stage' | 'clusterId' | 'change' | 'state' | 'soakBeforeMinutes' | 'after' | 'held' | 'startedAtMs'>;
+
+/**
+ * The first opening that is left to a cluster, by windows, freezes, the soaks of stages before it, and `notBeforeMs` (a snooze). It is a lower bound:
+ * stages before it, gates and limits of concurrency take their time, which nobody knows, and the reason says so. Pure.
+ */
+export function expectedWindow(planned: Planned, fleetFreezes: readonly FleetFreeze[], nowMs: number, notBeforeMs = 0): ExpectedWindow {
+  if (planned.state === 'running') return { fromMs: planned.startedAtMs ?? nowMs, reason: 'It is being upgraded now' };
+  const { spec } = planned.plan;
+  const names = spec.stages.find(({ name }) => name === planned.stage)?.windows;
+  const windows = names ? spec.windows.filter(({ name }) => names.includes(name)) : spec.windows;
+  const calendar = { windows, freezes: spec.freezes, fleetFreezes, timeZone: spec.timeZone };
+  const earliestMs = Math.max(nowMs + planned.soakBeforeMinutes * MINUTE_MS, notBeforeMs);
+  const now = openingAt(calendar, planned.clusterId, planned.change, earliestMs);
+  if (!now.open && now.nextMs === undefined) return { reason: now.reason };
+  const fromMs = now.open ? earliestMs : now.nextMs ?? earliestMs;
+  const opening = now.open ? now : openingAt(calendar, planned.clusterId, planned.change, fromMs);
+  const untilMs = opening.open ? opening.untilMs : undefined;
+  return { fromMs, untilMs, reason: reasonOf(planned, windows.length === 0) };
+}
+
+function reasonOf({ after, held, state }: Planned, anyTime: boolean): string | undefined {
+  const reasons = [
+    state === 'submitted' ? `Not approved yet${held ? `: ${held}` : ''}` : held,
+    after === undefined ? undefined : `Not before stage ${after} is done`,
+    anyTime ? 'The plan has no windows: it may begin at any time from then' : undefined,
+  ].filter(reason => reason !== undefined);
+  return reasons.length > 0 ? reasons.join('. ') : undefined;
+}

@@ -1,0 +1,59 @@
+import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { expectedDisruption, type DrainFacts } from './expectedDisruption';
+import type { OwnerAnswer } from './answers';
+import type { ExpectedUpgrade } from './UpcomingReader';
+
+export interface PresentUpcomingInput {
+  readonly upgrade: ExpectedUpgrade;
+  readonly services: readonly string[];
+  /** Whose answer is shown and asked for. */
+  readonly owner?: string;
+  readonly mayAnswer: boolean;
+  readonly snoozableUntilMs?: number;
+  readonly drain?: DrainFacts;
+}
+
+const iso = (epochMs: number) => new Date(epochMs).toISOString();
+
+/** As the API shows it. Pure. */
+export function presentUpcoming({ upgrade, services, owner, mayAnswer, snoozableUntilMs, drain }: PresentUpcomingInput): UpcomingUpgrade {
+  const { planned, window, answers } = upgrade;
+  const { fromMs, untilMs, reason } = window;
+  const { disruption, text } = expectedDisruption(drain, services);
+  const answer = answers.find(candidate => candidate.owner === owner);
+  const open = planned.state !== 'running';
+  return {
+    planId: planned.planId,
+    planName: planned.planName,
+    planTitle: planned.planTitle,
+    rolloutId: planned.rolloutId,
+    upgradeId: planned.upgradeId,
+    clusterId: planned.clusterId,
+    clusterName: planned.clusterName,
+    clusterEntityRef: planned.clusterEntityRef,
+    stage: planned.stage,
+    from: planned.from,
+    target: planned.target,
+    state: planned.state,
+    earliestStart: fromMs === undefined ? undefined : iso(fromMs),
+    window: fromMs === undefined || untilMs === undefined ? undefined : { from: iso(fromMs), until: iso(untilMs) },
+    windowReason: [reason, ...snoozes(answers, owner)].filter(Boolean).join('. ') || undefined,
+    services: [...services],
+    owner,
+    disruption,
+    disruptionText: text,
+    contact: planned.clusterOwner,
+    answer: answer && presentAnswer(answer),
+    snoozableUntil: open && snoozableUntilMs !== undefined ? iso(snoozableUntilMs) : undefined,
+    mayAnswer: open && mayAnswer,
+  };
+}
+
+export function presentAnswer({ answer, by, atMs, untilMs, reason }: OwnerAnswer): NonNullable<UpcomingUpgrade['answer']> {
+  return { answer, by, at: iso(atMs), until: untilMs === undefined ? undefined : iso(untilMs), reason };
+}
+
+/** Others who asked for time, since that is why the time moved. */
+function snoozes(answers: readonly OwnerAnswer[], owner: string | undefined): readonly string[] {
+  return answers.filter(({ answer, owner: other }) => answer === 'snoozed' && other !== owner).map(({ owner: other }) => `${other} asked for more time`);
+}
