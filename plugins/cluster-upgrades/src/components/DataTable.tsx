@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import ButtonBase from '@material-ui/core/ButtonBase';
+import Checkbox from '@material-ui/core/Checkbox';
 import { usePageStyles } from './styles';
 
 export interface Column<Row> {
@@ -19,6 +20,14 @@ export interface Sorting {
   onSort(sort: string, order: 'asc' | 'desc'): void;
 }
 
+/** Rows that are chosen for an action on several. */
+export interface Selection<Row> {
+  isSelected(row: Row): boolean;
+  onToggle(row: Row): void;
+  /** Names the row for screen readers. */
+  nameOf(row: Row): string;
+}
+
 export interface DataTableProps<Row> {
   /** Accessible name of the table. */
   label: string;
@@ -29,21 +38,28 @@ export interface DataTableProps<Row> {
   /** Greyed: last known values of something that cannot be read now. */
   isGone?(row: Row): boolean;
   onOpen?(row: Row): void;
+  /** With it each row has a box, and Space selects the row that has the focus. */
+  selection?: Selection<Row>;
   busy?: boolean;
   /** Two lines a row at most. */
   dense?: boolean;
   empty?: ReactNode;
 }
 
-/** A dense table. With `onOpen` arrows move between rows and Enter opens one. */
+/** A dense table. With `onOpen` arrows move between rows, Enter opens one and, where rows are selected, Space selects it. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sorting, isGone, onOpen, busy, dense, empty } = props;
+  const { label, columns, rows, rowKey, sorting, isGone, onOpen, selection, busy, dense, empty } = props;
   const classes = usePageStyles();
   const [active, setActive] = useState(0);
   return (
     <table className={`${classes.table} ${dense ? classes.dense : ''}`} aria-label={label} aria-busy={busy || undefined}>
       <thead>
         <tr>
+          {selection && (
+            <td style={{ width: 36 }}>
+              <span className={classes.visuallyHidden}>Selected</span>
+            </td>
+          )}
           {columns.map(column => (
             <th key={column.id} scope="col" aria-sort={ariaSort(column, sorting)}>
               {column.sort && sorting ? <SortButton column={column} sorting={sorting} /> : column.title}
@@ -55,11 +71,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rows.map((row, index) => (
           <tr
             key={rowKey(row)}
-            className={`${onOpen ? classes.hoverRow : ''} ${isGone?.(row) ? classes.goneRow : ''}`}
+            className={`${onOpen ? classes.hoverRow : ''} ${selection?.isSelected(row) ? classes.selectedRow : ''} ${isGone?.(row) ? classes.goneRow : ''}`}
             tabIndex={rowTabIndex(onOpen !== undefined, index, Math.min(active, rows.length - 1))}
             onFocus={() => setActive(index)}
-            onKeyDown={onOpen ? event => moveOrOpen(event, () => onOpen(row)) : undefined}
+            onKeyDown={onOpen ? event => moveOrOpen(event, () => onOpen(row), () => selection?.onToggle(row)) : undefined}
           >
+            {selection && (
+              <td>
+                <Checkbox size="small" color="primary" disableRipple checked={selection.isSelected(row)} onChange={() => selection.onToggle(row)} style={{ padding: 0 }} inputProps={{ 'aria-label': `Select ${selection.nameOf(row)}` }} />
+              </td>
+            )}
             {columns.map(column =>
               column.rowHeader ? (
                 <th key={column.id} scope="row">
@@ -73,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ))}
         {rows.length === 0 && empty && (
           <tr>
-            <td colSpan={columns.length} className={classes.muted}>
+            <td colSpan={columns.length + (selection ? 1 : 0)} className={classes.muted}>
               {empty}
             </td>
           </tr>
@@ -114,13 +135,18 @@ function rowTabIndex(opens: boolean, index: number, active: number): number | un
   return index === active ? 0 : -1;
 }
 
-function moveOrOpen(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
+function moveOrOpen(event: KeyboardEvent<HTMLTableRowElement>, open: () => void, select: () => void) {
   const row = event.currentTarget;
   if (event.target !== row) {
     return;
   }
   if (event.key === 'Enter') {
     open();
+    return;
+  }
+  if (event.key === ' ') {
+    event.preventDefault();
+    select();
     return;
   }
   const next = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key];

@@ -70,6 +70,25 @@ describe('FleetPage', () => {
     expect(rowOf('prod-fra-1')).toHaveFocus();
   });
 
+  it('makes a plan of the selected clusters, chosen by box or with Space', async () => {
+    renderPage(<FleetPage />, { api: new FakeClusterUpgradesApi() });
+    await screen.findByText('prod-eu-1');
+    expect(screen.queryByText(/Create plan/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select prod-eu-1' }));
+    rowOf('prod-eu-3').focus();
+    await userEvent.keyboard(' ');
+    expect(screen.getByRole('checkbox', { name: 'Select prod-eu-3' })).toBeChecked();
+    expect(screen.getByRole('link', { name: 'Create plan with 2' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Select none' }));
+    expect(screen.queryByText(/Create plan/)).not.toBeInTheDocument();
+  });
+
+  it('says on top that the fleet is stopped', async () => {
+    renderPage(<FleetPage />, { api: new FakeClusterUpgradesApi({ emergencyStop: { active: true, mayChange: false, reason: 'DNS is down' } }) });
+    expect(await screen.findByText('DNS is down')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Lift' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('links what was not read to the filter that shows it', async () => {
     renderPage(<FleetPage />, { api: new FakeClusterUpgradesApi() });
     const link = await screen.findByRole('link', { name: '187 of 200 read lately; 13 unreachable' });

@@ -1,4 +1,5 @@
-import { alertApiRef, useApi } from '@backstage/core-plugin-api';
+import { useState } from 'react';
+import { alertApiRef, useApi, useRouteRef } from '@backstage/core-plugin-api';
 import { useEntityRefLink } from '@backstage/plugin-catalog-react';
 import { useNavigate } from 'react-router-dom';
 import type { Cluster, ClusterPage, Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -13,6 +14,7 @@ import { Paging } from '../components/Paging';
 import { usePageStyles } from '../components/styles';
 import type { Resource } from '../hooks/useResource';
 import type { UrlState } from '../hooks/useUrlState';
+import { newPlanRouteRef } from '../routes';
 import { clusterColumns } from './clusterColumns';
 import { isGone } from './clusterCells';
 import { FleetFilters } from './FleetFilters';
@@ -33,6 +35,8 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
   const hidden = url.many('hide');
   const columns = clusterColumns.filter(column => !hidden.includes(column.id));
   const open = useOpenCluster();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const toggle = ({ name }: Cluster) => setSelected(last => new Set(last.has(name) ? [...last].filter(item => item !== name) : [...last, name]));
   return (
     <section className={classes.card} aria-label="Clusters">
       <div className={classes.cardHeader} style={{ gap: 8 }}>
@@ -40,6 +44,7 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
           <FleetFilters fleet={fleet} url={url} />
         </div>
         <div className={classes.row} style={{ marginLeft: 'auto' }}>
+          <SelectedActions names={[...selected]} onClear={() => setSelected(new Set())} />
           <FilterMenu label="Columns" none="all" choices={clusterColumns.slice(1).map(({ id, title }) => ({ value: id, label: `hide ${title}` }))} chosen={hidden} onChange={hide => url.set({ hide })} />
           <MarkdownButton clusters={page.value?.items ?? []} />
           <CsvButton what="clusters" fileName="clusters.csv" load={() => api.exportClusters(filterOf(url))} />
@@ -62,6 +67,7 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
               rowKey={cluster => cluster.id}
               isGone={isGone}
               onOpen={open}
+              selection={{ isSelected: ({ name }) => selected.has(name), onToggle: toggle, nameOf: ({ title }) => title }}
               busy={page.loading}
               sorting={{ sort: query.sort ?? 'verdict', order: query.order ?? defaultOrder(query.sort), onSort: (sort, order) => url.set({ sort, order, offset: undefined }) }}
               empty="No cluster matches these filters. Clear filters to see the whole fleet."
@@ -80,6 +86,26 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** So many names fit into an address; more are chosen by filters in the plan itself. */
+const MOST_BY_NAME = 100;
+
+/** What can be done with the selected clusters, also those of other pages of the table. */
+function SelectedActions({ names, onClear }: { names: string[]; onClear(): void }) {
+  const newPlanLink = useRouteRef(newPlanRouteRef);
+  if (names.length === 0) {
+    return null;
+  }
+  const query = new URLSearchParams(names.map(name => ['cluster', name]));
+  return (
+    <>
+      <ActionButton onClick={onClear}>Select none</ActionButton>
+      <ActionButton primary noLock to={`${newPlanLink()}?${query}`} deniedReason={names.length > MOST_BY_NAME ? `At most ${MOST_BY_NAME} by hand; select more by environment, owner or label in the plan` : undefined}>
+        Create plan with {names.length}
+      </ActionButton>
+    </>
   );
 }
 

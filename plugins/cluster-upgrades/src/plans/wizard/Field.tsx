@@ -1,0 +1,94 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import TextField from '@material-ui/core/TextField';
+
+export interface FieldProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  help?: string;
+  type?: string;
+  multiline?: boolean;
+  minimum?: number;
+  maximum?: number;
+  width?: number | string;
+}
+
+/** A field of the document. While it is typed in, it shows what is typed; then what the document says. */
+export function Field({ label, value, onChange, help, type, multiline, minimum, maximum, width = '100%' }: FieldProps) {
+  const id = `field-${useId().replace(/:/g, '')}`;
+  const focused = useRef(false);
+  const [typed, setTyped] = useState(value);
+  useEffect(() => {
+    if (!focused.current) setTyped(value);
+  }, [value]);
+  return (
+    <TextField
+      id={id}
+      label={label}
+      type={type}
+      value={typed}
+      helperText={help}
+      onFocus={() => {
+        focused.current = true;
+      }}
+      onBlur={() => {
+        focused.current = false;
+        setTyped(value);
+      }}
+      onChange={event => {
+        setTyped(event.target.value);
+        onChange(event.target.value);
+      }}
+      variant="outlined"
+      size="small"
+      multiline={multiline}
+      minRows={multiline ? 2 : undefined}
+      InputLabelProps={type && type !== 'number' ? { shrink: true } : undefined}
+      inputProps={{ min: minimum, max: maximum, maxLength: 5000 }}
+      style={{ width, minWidth: 0 }}
+    />
+  );
+}
+
+/** A whole number; what is no number is not taken. An empty field means the default. */
+export function NumberField({ value, onChange, ...props }: Omit<FieldProps, 'value' | 'onChange' | 'type' | 'multiline'> & { value: number | undefined; onChange(value: number | undefined): void }) {
+  return (
+    <Field
+      {...props}
+      type="number"
+      value={value === undefined ? '' : String(value)}
+      onChange={text => {
+        if (text === '') onChange(undefined);
+        else if (/^\d+$/.test(text)) onChange(Number(text));
+      }}
+    />
+  );
+}
+
+export interface SelectFieldProps {
+  label: string;
+  value: string;
+  choices: readonly { value: string; label: string }[];
+  onChange(value: string): void;
+  help?: string;
+}
+
+/** One of several. What the document says and is not offered is shown as it is, so that nothing changes by looking. */
+export function SelectField({ label, value, choices, onChange, help }: SelectFieldProps) {
+  const id = `select-${useId().replace(/:/g, '')}`;
+  const shown = choices.some(choice => choice.value === value) ? choices : [...choices, { value, label: value || 'not set' }];
+  return (
+    <TextField id={id} select label={label} value={value} helperText={help} onChange={event => onChange(event.target.value)} variant="outlined" size="small" SelectProps={{ native: true }} InputLabelProps={{ shrink: true }} fullWidth>
+      {shown.map(choice => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+/** Texts separated by commas or lines. */
+export function ListField({ values, onChange, ...props }: Omit<FieldProps, 'value' | 'onChange'> & { values: readonly string[]; onChange(values: string[]): void }) {
+  return <Field {...props} value={values.join(', ')} onChange={text => onChange(text.split(/[,\n]/).map(item => item.trim()).filter(Boolean))} />;
+}

@@ -1,0 +1,166 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PlanDocument } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { cleanPreview, draftPlan, PLAN_DOCUMENT } from '../../__testUtils__/plans';
+import { FakeClusterUpgradesApi, responseError } from '../../__testUtils__/FakeClusterUpgradesApi';
+import { renderPage, seriousAxeFindings, stopClock } from '../../__testUtils__/renderPage';
+import { readDraft } from '../document/draft';
+import { PlanWizardPage } from './PlanWizardPage';
+
+const render = (api: FakeClusterUpgradesApi, query = '') => renderPage(<PlanWizardPage />, { api, path: `/cluster-upgrades/plans/new${query}` });
+const renderEdit = (api: FakeClusterUpgradesApi, query = '') => renderPage(<PlanWizardPage />, { api, mountPath: '/cluster-upgrades/plans/:planId/edit', path: `/cluster-upgrades/plans/plan-3/edit${query}` });
+
+function lastPreviewed(api: FakeClusterUpgradesApi) {
+  const [request] = api.requests('previewPlan').slice(-1) as PlanDocument[];
+  return readDraft(request?.document ?? '').draft;
+}
+
+describe('PlanWizardPage', () => {
+  beforeEach(() => {
+    stopClock();
+    window.sessionStorage.clear();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('begins with the clusters that were selected on the fleet page', async () => {
+    const api = new FakeClusterUpgradesApi();
+    render(api, '?cluster=prod-eu-1&cluster=prod-eu-3');
+    expect(await screen.findByRole('button', { name: 'Remove prod-eu-1' })).toBeInTheDocument();
+    expect(lastPreviewed(api)?.stages[0].selector.lists.names).toEqual(['prod-eu-1', 'prod-eu-3']);
+    expect(await screen.findByRole('heading', { name: '1 cluster selected' })).toBeInTheDocument();
+  });
+
+  it('selects by environment and by hand, and asks the backend what that gives', async () => {
+    const api = new FakeClusterUpgradesApi();
+    render(api);
+    expect(await screen.findByText('No filter: every cluster that is in no earlier stage.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /Environment:/ }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: /^prod/ }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(lastPreviewed(api)?.stages[0].selector.lists.environments).toEqual(['prod']));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Add clusters by name' }), 'dev-eu');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add dev-eu-1' }));
+    await waitFor(() => expect(lastPreviewed(api)?.stages[0].selector.lists.names).toEqual(['dev-eu-1']));
+    expect(screen.queryByText(/No filter/)).not.toBeInTheDocument();
+  });
+
+  it('shows targets that cannot be chosen disabled, with the reason', async () => {
+    const api = new FakeClusterUpgradesApi();
+    render(api, '?step=target');
+    expect(await screen.findByText('Downgrade. No provider offers it.')).toBeInTheDocument();
+    const radios = screen.getAllByRole('radio');
+    expect(radios.map(radio => (radio as HTMLInputElement).disabled)).toEqual([false, true, true]);
+    await userEvent.click(radios[0]);
+    await waitFor(() => expect(lastPreviewed(api)?.target).toBe('1.35'));
+  });
+
+  it('edits stages, windows in plain words and gates, all in one document', async () => {
+    const api = new FakeClusterUpgradesApi({ plan: draftPlan });
+    renderEdit(api, '?step=stages');
+    const canary = within(await screen.findByRole('listitem', { name: 'Stage Canary' }));
+    fireEvent.change(canary.getByRole('textbox', { name: 'At once' }), { target: { value: '25%' } });
+    await userEvent.click(canary.getByRole('button', { name: 'Add gate to Canary' }));
+    const window = within(screen.getByRole('group', { name: 'Window weekend' }));
+    await userEvent.click(window.getByRole('checkbox', { name: 'Fri' }));
+    fireEvent.change(window.getByLabelText('At'), { target: { value: '22:30' } });
+    await waitFor(() =>
+      expect(lastPreviewed(api)).toMatchObject({
+        windows: [{ rule: 'FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=22;BYMINUTE=30' }],
+        stages: [{ maxConcurrent: '25%', gates: [{ type: 'approval' }] }, {}],
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Move Canary down' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add stage' }));
+    await waitFor(() => expect(lastPreviewed(api)?.stages.map(({ name }) => name)).toEqual(['prod', 'canary', 'stage-3']));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove stage-3' }));
+    await waitFor(() => expect(lastPreviewed(api)?.stages).toHaveLength(2));
+  });
+
+  it('takes a blocked cluster out of every stage', async () => {
+    const api = new FakeClusterUpgradesApi({ plan: draftPlan });
+    renderEdit(api, '?step=preview');
+    expect(await screen.findByText(/This plan cannot be submitted: 2 of 4 clusters stand in its way/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Submit for approval' })).toHaveAccessibleDescription(/prod-eu-1: 3 blockers .*, and 1 more/);
+    await userEvent.click(screen.getByRole('button', { name: 'Take prod-eu-1 out' }));
+    await waitFor(() => expect(lastPreviewed(api)?.stages.map(stage => stage.selector.exceptNames)).toEqual([['prod-eu-1'], ['prod-eu-1']]));
+  });
+
+  it('names problems of the text with line and path, and leaves what was typed', async () => {
+    const api = new FakeClusterUpgradesApi({ plan: draftPlan, validation: { valid: false, problems: [{ path: 'spec.stages[1].failureBudget', message: 'must be a whole number', line: 19 }] } });
+    renderEdit(api, '?view=yaml');
+    expect(await screen.findByText('spec.stages[1].failureBudget')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Line 19' }));
+    const area = screen.getByRole('textbox', { name: 'The plan as YAML' });
+    expect(area).toHaveFocus();
+    fireEvent.change(area, { target: { value: 'spec: [' } });
+    expect(await screen.findByText(/The document cannot be read, line 1/)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'The plan as YAML' })).toHaveValue('spec: [');
+    expect(screen.queryByText('Name')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save revision' })).toHaveAccessibleDescription('The document cannot be read');
+    fireEvent.change(screen.getByRole('textbox', { name: 'The plan as YAML' }), { target: { value: PLAN_DOCUMENT.replace('EMEA prod', 'APAC prod') } });
+    expect(await screen.findByDisplayValue('APAC prod to v1.35')).toBeInTheDocument();
+  });
+
+  it('brings back what was typed before a reload, and forgets it on request', async () => {
+    const api = new FakeClusterUpgradesApi();
+    const { unmount } = render(api);
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'Half done' } });
+    unmount();
+    render(api);
+    expect(await screen.findByDisplayValue('Half done')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+    await waitFor(() => expect(screen.queryByDisplayValue('Half done')).not.toBeInTheDocument());
+  });
+
+  it('saves a draft once and forgets what the tab kept', async () => {
+    const api = new FakeClusterUpgradesApi({ plan: draftPlan });
+    renderEdit(api);
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'Renamed' } });
+    expect(window.sessionStorage).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Save revision' }));
+    await waitFor(() => expect(api.requests('revisePlan')).toEqual([{ id: 'plan-3', document: { revision: 3, document: expect.stringContaining('title: Renamed') } }]));
+    await waitFor(() => expect(window.sessionStorage).toHaveLength(0));
+  });
+
+  it('keeps a draft that the server refuses', async () => {
+    const api = new FakeClusterUpgradesApi().fail('createPlan', await responseError(403, 'Needs cluster-upgrades.plan.create on environment prod'));
+    render(api);
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'Mine' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByText('Needs cluster-upgrades.plan.create on environment prod')).toBeInTheDocument();
+    expect(screen.getByDisplayValue('Mine')).toBeInTheDocument();
+  });
+
+  it('saves and submits, and after a refused submit does not save again', async () => {
+    const api = new FakeClusterUpgradesApi({ preview: cleanPreview }).fail('controlPlan', await responseError(409, 'Blockers changed meanwhile'));
+    render(api, '?step=preview');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Submit for approval' })).not.toHaveAttribute('aria-disabled'), { timeout: 4000 });
+    await userEvent.click(screen.getByRole('button', { name: 'Submit for approval' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit' }));
+    expect(await dialog.findByText('Blockers changed meanwhile')).toBeInTheDocument();
+    api.recover('controlPlan');
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(api.requests('controlPlan')).toHaveLength(2));
+    expect(api.requests('createPlan')).toHaveLength(1);
+  });
+
+  it('goes on without the fleet, and says that its choices are missing', async () => {
+    render(new FakeClusterUpgradesApi().fail('getFleet', await responseError(503, 'restarting')));
+    expect(await screen.findByText(/Could not reach the fleet/)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Title' })).toBeInTheDocument();
+  });
+
+  it('says why a plan may not be changed', async () => {
+    renderEdit(new FakeClusterUpgradesApi({ plan: { ...draftPlan, actions: [{ action: 'edit', allowed: false, reason: 'Needs cluster-upgrades.plan.create' }] } }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Needs cluster-upgrades.plan.create');
+    expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
+  });
+
+  it.each(['select', 'target', 'stages', 'preview'])('has no serious accessibility finding in step %s', async step => {
+    renderEdit(new FakeClusterUpgradesApi({ plan: draftPlan }), `?step=${step}&view=yaml`);
+    await screen.findByRole('heading', { name: 'Edit: EMEA prod to v1.35' });
+    await screen.findByText('Valid');
+    expect(await seriousAxeFindings()).toEqual([]);
+  });
+});

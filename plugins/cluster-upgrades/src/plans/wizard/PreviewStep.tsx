@@ -1,0 +1,101 @@
+import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { ActionButton } from '../../components/ActionButton';
+import { FailureNotice } from '../../components/FailureNotice';
+import { EntityLinks } from '../../components/links';
+import { Loading } from '../../components/Loading';
+import { Section } from '../../components/Section';
+import { usePageStyles } from '../../components/styles';
+import { formatDay } from '../../format/time';
+import { count, versionText } from '../../format/words';
+import { useHeadlines } from '../../translation';
+import { MembersTable } from '../preview/MembersTable';
+import { PolicySection } from '../preview/PolicySection';
+import { RefusalsBanner } from '../preview/RefusalsBanner';
+import { StageCalendar } from '../preview/StageCalendar';
+import { TouchedTable } from '../preview/TouchedTable';
+import type { PlanForm } from './form';
+import { exceptEdit } from './SelectorEditor';
+
+/** What will happen, when and to whom, and why it cannot be submitted if it cannot. */
+export function PreviewStep({ form, onTarget }: { form: PlanForm; onTarget(): void }) {
+  const classes = usePageStyles();
+  const { preview } = form;
+  // Taken out of every stage: of one alone, the next stage that matches would have it.
+  const takeOut = (name: string) => form.change(...form.draft.stages.map((stage, index) => exceptEdit(['spec', 'stages', index, 'clusters'], stage, [...new Set([...stage.selector.exceptNames, name])])));
+  return (
+    <>
+      {preview.error && <FailureNotice error={preview.error} what="what the plan would do" onRetry={preview.reload} />}
+      {!preview.value && preview.loading && (
+        <div className={classes.card}>
+          <Loading label="Reading what the plan would do" rows={8} />
+        </div>
+      )}
+      {preview.value && preview.value.problems.length === 0 && (
+        <>
+          <RefusalsBanner preview={preview.value} onTakeOut={takeOut} />
+          <StageCalendar preview={preview.value} />
+          <MembersTable preview={preview.value} />
+          <TouchedTable preview={preview.value} />
+          <PolicySection preview={preview.value} />
+          <div className={classes.two}>
+            <TargetPanel preview={preview.value} onTarget={onTarget} />
+            <ApprovalsPanel preview={preview.value} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function TargetPanel({ preview, onTarget }: { preview: PlanPreview; onTarget(): void }) {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  const chosen = preview.targets.find(({ version }) => version === preview.target);
+  const refused = preview.targets.filter(({ allowed }) => !allowed);
+  return (
+    <Section title={headline('plan.target')} aside={<ActionButton onClick={onTarget}>Change</ActionButton>}>
+      <div className={classes.strong}>{versionText(preview.target)}</div>
+      {chosen && (
+        <div className={classes.muted}>
+          {count(chosen.clusters, 'cluster')} can go there{chosen.supportEnds && `; its support ends ${formatDay(chosen.supportEnds)}`}
+        </div>
+      )}
+      {refused.length > 0 && (
+        <dl className={classes.facts} style={{ marginTop: 8 }}>
+          {refused.flatMap(({ version, reason }) => [
+            <dt key={`${version} dt`}>{versionText(version)}</dt>,
+            <dd key={`${version} dd`}>{reason ?? 'not offered'}</dd>,
+          ])}
+        </dl>
+      )}
+    </Section>
+  );
+}
+
+function ApprovalsPanel({ preview }: { preview: PlanPreview }) {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  return (
+    <Section title={headline('plan.approvals')}>
+      <ul style={{ display: 'grid', gap: 8 }}>
+        {preview.requirements.map(requirement => (
+          <li key={`${requirement.stage ?? ''} ${requirement.gate ?? ''} ${requirement.reason}`}>
+            <span className={classes.strong}>
+              {requirement.required}
+              {requirement.stage ? ` for stage ${requirement.stage}` : ' for the plan'}
+            </span>
+            , not the requester
+            <span className={classes.sub}>
+              {requirement.groups && requirement.groups.length > 0 ? <EntityLinks entityRefs={requirement.groups} /> : 'whoever may approve plans'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {preview.digest && (
+        <div className={`${classes.muted} ${classes.small}`} style={{ marginTop: 8 }}>
+          Approval binds to digest <code>{preview.digest.slice(0, 12)}</code> as of now; a change of clusters, stages, targets or blockers makes another one.
+        </div>
+      )}
+    </Section>
+  );
+}

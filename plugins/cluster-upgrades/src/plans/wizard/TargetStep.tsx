@@ -1,0 +1,71 @@
+import Radio from '@material-ui/core/Radio';
+import type { TargetChoice } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { Section } from '../../components/Section';
+import { FailureNotice } from '../../components/FailureNotice';
+import { Loading } from '../../components/Loading';
+import { usePageStyles } from '../../components/styles';
+import { useTokens } from '../../components/tokens';
+import { formatDay } from '../../format/time';
+import { count, versionText } from '../../format/words';
+import { useHeadlines } from '../../translation';
+import { edit } from '../document/draft';
+import { Field, NumberField, SelectField } from './Field';
+import type { PlanForm } from './form';
+
+const scopes = [
+  { value: 'full', label: 'Control plane and node pools' },
+  { value: 'control-plane', label: 'Control plane only' },
+  { value: 'node-pools', label: 'Node pools only' },
+];
+
+/** Where the clusters go. A target that cannot be chosen is shown with the reason. */
+export function TargetStep({ form }: { form: PlanForm }) {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  const { draft, preview } = form;
+  const targets = preview.value?.targets ?? [];
+  const setTarget = (version: string) => form.change({ path: ['spec', 'target'], value: version });
+  return (
+    <>
+      <Section title={headline('plan.target')}>
+        {preview.error && <FailureNotice error={preview.error} what="the targets" onRetry={preview.reload} />}
+        {!preview.value && preview.loading && <Loading label="Reading the targets" rows={3} columns={3} />}
+        <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
+          <legend className={classes.visuallyHidden}>Target version</legend>
+          {targets.map(choice => (
+            <TargetRow key={choice.version} choice={choice} chosen={draft.channel === undefined && draft.target === choice.version} onChoose={() => setTarget(choice.version)} />
+          ))}
+        </fieldset>
+        <div className={classes.two} style={{ marginTop: 12 }}>
+          <Field label="Version" value={draft.target} onChange={setTarget} help="Such as 1.36, or 1.36.4 for one patch; 1.36 takes the newest patch that each cluster is offered" />
+          <Field
+            label="Or a channel"
+            value={draft.channel ?? ''}
+            onChange={channel => form.change({ path: ['spec', 'target'], value: channel === '' ? draft.target || targets.find(({ allowed }) => allowed)?.version || '' : { channel } })}
+            help="A channel of the portal's configuration, instead of a version"
+          />
+        </div>
+      </Section>
+      <Section title="How far and what">
+        <div className={classes.two}>
+          <SelectField label="What is upgraded" value={draft.scope} choices={scopes} onChange={scope => form.change(edit(['spec', 'scope'], scope, 'full'))} />
+          <NumberField label="Minors on the way" value={draft.maxMinors} minimum={1} maximum={5} onChange={minors => form.change(edit(['spec', 'maxMinors'], minors, 1))} help="How many minors the control plane of one cluster may go through, one after the other" />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function TargetRow({ choice, chosen, onChoose }: { choice: TargetChoice; chosen: boolean; onChoose(): void }) {
+  const classes = usePageStyles();
+  const tokens = useTokens();
+  const { version, allowed, reason, clusters, supportEnds } = choice;
+  const facts = [allowed ? `${count(clusters, 'cluster')} can go there` : undefined, supportEnds && `support ends ${formatDay(supportEnds)}`, reason].filter(Boolean).join(' · ');
+  return (
+    <label style={{ display: 'flex', gap: 8, alignItems: 'flex-start', padding: '6px 0', borderBottom: `1px solid ${tokens.line}`, cursor: allowed ? 'pointer' : 'not-allowed' }}>
+      <Radio size="small" color="primary" name="target" checked={chosen} disabled={!allowed && !chosen} onChange={onChoose} style={{ padding: 0 }} />
+      <span style={{ minWidth: 72, fontWeight: 600, color: allowed ? tokens.text : tokens.muted, textDecoration: allowed ? undefined : 'line-through' }}>{versionText(version)}</span>
+      <span className={`${classes.muted} ${classes.anywhere}`}>{facts}</span>
+    </label>
+  );
+}

@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import { useApi, useRouteRef } from '@backstage/core-plugin-api';
+import { useNavigate } from 'react-router-dom';
+import type { Fleet, Plan, PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../../api';
+import { ActionButton } from '../../components/ActionButton';
+import { Banner } from '../../components/Banner';
+import { FailureNotice } from '../../components/FailureNotice';
+import { usePageStyles } from '../../components/styles';
+import { known } from '../../hooks/urlValues';
+import { useResource } from '../../hooks/useResource';
+import type { Resource } from '../../hooks/useResource';
+import { useSettled } from '../../hooks/useSettled';
+import { useUrlState } from '../../hooks/useUrlState';
+import { EmergencyStopBanner } from '../../rollouts/EmergencyStopBanner';
+import { planRouteRef } from '../../routes';
+import { useHeadlines } from '../../translation';
+import { readDraft } from '../document/draft';
+import { editText, moveItem } from '../document/yamlText';
+import { RefusalsBanner } from '../preview/RefusalsBanner';
+import { SubmitDialog } from '../preview/SubmitDialog';
+import { DocumentPane } from './DocumentPane';
+import type { PlanForm } from './form';
+import { PreviewStep } from './PreviewStep';
+import { SelectStep } from './SelectStep';
+import { StagesStep } from './StagesStep';
+import { Stepper, wizardSteps } from './Stepper';
+import type { WizardStep } from './Stepper';
+import { TargetStep } from './TargetStep';
+import { usePlanText } from './usePlanText';
+import { useSavePlan } from './useSavePlan';
+
+const TYPING_PAUSE_MS = 600;
+
+export interface WizardProps {
+  initial: string;
+  /** Names what is kept over a reload. */
+  storageKey: string;
+  /** The plan that is changed; without it a new one is made. */
+  plan?: Plan;
+  fleet?: Fleet;
+}
+
+/** Select, target, stages, preview: four views of one document, and the document itself beside them. */
+export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  const api = useApi(clusterUpgradesApiRef);
+  const url = useUrlState();
+  const document = usePlanText(storageKey, initial);
+  const { text, setText } = document;
+  const settled = useSettled(text, TYPING_PAUSE_MS);
+  const preview = useResource<PlanPreview | undefined>(`preview ${settled}`, async () => (readDraft(settled).problem ? undefined : api.previewPlan({ document: settled, revision: plan?.revision })), { keepPrevious: true });
+  const { draft, problem } = readDraft(text);
+  const step = known(wizardSteps, url.many('step'))[0] ?? 'select';
+  const showYaml = url.one('view') === 'yaml' || problem !== undefined;
+  const form: PlanForm | undefined = draft && {
+    draft,
+    preview,
+    change: (...edits) => setText(last => editText(last, edits)),
+    move: (path, from, to) => setText(last => moveItem(last, path, from, to)),
+  };
+  const goTo = (next: WizardStep) => url.set({ step: next === 'select' ? undefined : next });
+  const title = draft?.title || draft?.name || 'plan';
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <h1>{plan ? `Edit: ${title}` : `${headline('wizard.new')}: ${title}`}</h1>
+          <div className={classes.muted}>{plan ? `Saving makes revision ${plan.revision + 1}; approvals of earlier ones do not count for it` : 'Kept in this browser tab until it is saved'} · nothing acts on a cluster before approval and start</div>
+        </div>
+        <Stepper step={step} onStep={goTo} />
+      </div>
+      <EmergencyStopBanner />
+      {document.restored && (
+        <Banner status="pending" title="This is what you typed before the page was loaded again." actions={<ActionButton onClick={document.forget}>Start over</ActionButton>} />
+      )}
+      {problem && (
+        <Banner status="failed" role="alert" title={`The document cannot be read${problem.line === undefined ? '' : `, line ${problem.line}`}.`}>
+          {problem.message} The form comes back when it can.
+        </Banner>
+      )}
+      {!problem && preview.value && preview.value.problems.length > 0 && <RefusalsBanner preview={preview.value} />}
+      <div style={{ display: 'grid', gap: 16, gridTemplateColumns: showYaml && form ? 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))' : 'minmax(0, 1fr)', alignItems: 'start' }}>
+        {form && <div className={classes.stack}>{stepOf(step, form, fleet, goTo)}</div>}
+        {showYaml && <DocumentPane text={text} settled={settled} onChange={next => setText(() => next)} />}
+      </div>
+      <Footer step={step} text={text} fresh={settled === text} plan={plan} title={title} preview={preview} readable={draft !== undefined} onStep={goTo} onSaved={document.forget} />
+    </>
+  );
+}
+
+function stepOf(step: WizardStep, form: PlanForm, fleet: Fleet | undefined, goTo: (step: WizardStep) => void) {
+  switch (step) {
+    case 'target':
+      return <TargetStep form={form} />;
+    case 'stages':
+      return <StagesStep form={form} fleet={fleet} />;
+    case 'preview':
+      return <PreviewStep form={form} onTarget={() => goTo('target')} />;
+    default:
+      return <SelectStep form={form} fleet={fleet} />;
+  }
+}
+
+interface FooterProps {
+  step: WizardStep;
+  text: string;
+  /** What is shown of the preview is of this text. */
+  fresh: boolean;
+  plan?: Plan;
+  title: string;
+  preview: Resource<PlanPreview | undefined>;
+  readable: boolean;
+  onStep(step: WizardStep): void;
+  onSaved(): void;
+}
+
+function Footer({ step, text, fresh, plan, title, preview, readable, onStep, onSaved }: FooterProps) {
+  const classes = usePageStyles();
+  const api = useApi(clusterUpgradesApiRef);
+  const url = useUrlState();
+  const navigate = useNavigate();
+  const planLink = useRouteRef(planRouteRef);
+  const save = useSavePlan(plan);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<Error>();
+  const [submitting, setSubmitting] = useState(false);
+  const index = wizardSteps.indexOf(step);
+  const leave = (saved: Plan) => {
+    onSaved();
+    navigate(planLink({ planId: saved.id }));
+  };
+  const saveDraft = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      leave(await save(text));
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
+      setBusy(false);
+    }
+  };
+  const last = index === wizardSteps.length - 1;
+  // What was asked about another text, or longer ago than the last failure, does not count for submitting.
+  const current: Resource<PlanPreview> = { ...preview, value: fresh && !preview.loading && !preview.error ? preview.value : undefined };
+  return (
+    <>
+      {error && <FailureNotice error={error} what="the saved plan" onRetry={saveDraft} />}
+      <div className={classes.card} style={{ padding: 16 }}>
+        <div className={classes.row} style={{ justifyContent: 'space-between' }}>
+          <div className={classes.row}>
+            <ActionButton noLock deniedReason={index === 0 ? 'This is the first step' : undefined} onClick={() => onStep(wizardSteps[index - 1])}>
+              Back
+            </ActionButton>
+            {!last && (
+              <ActionButton primary onClick={() => onStep(wizardSteps[index + 1])}>
+                Next
+              </ActionButton>
+            )}
+            <ActionButton pressed={url.one('view') === 'yaml'} onClick={() => url.set({ view: url.one('view') === 'yaml' ? undefined : 'yaml' })}>
+              YAML
+            </ActionButton>
+          </div>
+          <div className={classes.row}>
+            <ActionButton busy={busy} noLock deniedReason={readable ? undefined : 'The document cannot be read'} onClick={saveDraft}>
+              {plan ? 'Save revision' : 'Save draft'}
+            </ActionButton>
+            {last && (
+              <ActionButton primary noLock deniedReason={submitDenied(current)} onClick={() => setSubmitting(true)}>
+                Submit for approval
+              </ActionButton>
+            )}
+          </div>
+        </div>
+      </div>
+      {submitting && (
+        <SubmitDialog
+          title={title}
+          preview={current}
+          onSubmit={async answer => {
+            const saved = await save(text);
+            await api.controlPlan(saved.id, { action: 'submit', ...answer });
+            leave(saved);
+          }}
+          onClose={() => setSubmitting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function submitDenied(preview: Resource<PlanPreview>): string | undefined {
+  const { value } = preview;
+  if (!value) return preview.error ? 'What the plan would do could not be read' : 'What the plan would do is being read';
+  if (value.problems.length > 0) return 'The document has problems';
+  if (value.submittable) return undefined;
+  const [refusal] = value.refusals;
+  return refusal ? `${[refusal.clusterName, refusal.reason].filter(Boolean).join(': ')}${value.refusals.length > 1 ? `, and ${value.refusals.length - 1} more` : ''}` : 'It cannot be submitted as it is';
+}

@@ -1,0 +1,12 @@
+import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Resource } from '../../hooks/useResource';
+import type { PlanDraft } from '../document/draft';
+import type { Edit, Path } from '../document/yamlText';
+
+/** What every part of the form works with: what the document says, how to change it, and what it would do. */
+export interface PlanForm {
+  readonly draft: PlanDraft;
+  readonly preview: Resource<PlanPreview | undefined>;
+  change(...edits: Edit[]): void;
+  move(path: Path, from: number, to: number): void;
+}
