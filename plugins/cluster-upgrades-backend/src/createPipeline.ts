@@ -113,7 +113,7 @@ export function createPipeline(options: PipelineOptions) {
   const rollouts: Rollouts = createRolloutEngine({
     knex,
     providers: providersById,
-    fleet: { approvals: planning.approvals, plans: planning.plans, gates: new OutsideGates(config.planning) },
+    fleet: { approvals: planning.approvals, plans: planning.plans, gates: new OutsideGates(config.planning), askBeforeStart: [planning.policy.askBeforeStart] },
     subjects,
     changes: options.changes,
     logger,

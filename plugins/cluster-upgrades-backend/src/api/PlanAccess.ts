@@ -1,9 +1,10 @@
 import type { BackstageCredentials, PermissionsRegistryService, PermissionsService } from '@backstage/backend-plugin-api';
-import { NotFoundError } from '@backstage/errors';
+import { NotAllowedError, NotFoundError } from '@backstage/errors';
 import type { ResourcePermission } from '@backstage/plugin-permission-common';
 import { createConditionAuthorizer } from '@backstage/plugin-permission-node';
 import type { Knex } from 'knex';
 import { clusterReadPermission, type RESOURCE_TYPE_PLAN } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { readPlan } from '@drydock/upgrade-plans';
 import { visibleIds } from '../database/clusterQueries';
 import { clusterIdsOfPlans, type StoredPlan } from '../plans/planQueries';
 import { planResources } from '../plans/planResources';
@@ -52,6 +53,18 @@ export class PlanAccess {
     const seen = new Set(await visibleIds(knex, clusterIds, visibility));
     if (seen.size === 0 && !(clusterIds.length === 0 && stored.plan.createdBy === principal)) throw denied(clusterReadPermission.name, 'every cluster of this plan');
     return { credentials, principal, stored, sees: clusterId => seen.has(clusterId) };
+  }
+
+  /** The plan with the name that a document has, where there is one and the caller may see it. */
+  async sameName(request: AnyRequest, document: string): Promise<StoredPlan | undefined> {
+    const reading = readPlan(document);
+    if (!reading.ok) return undefined;
+    try {
+      return (await this.visible(request, reading.plan.metadata.name)).stored;
+    } catch (error) {
+      if (error instanceof NotFoundError || error instanceof NotAllowedError) return undefined;
+      throw error;
+    }
   }
 
   /** Whether the caller may decide on each of some plans. */

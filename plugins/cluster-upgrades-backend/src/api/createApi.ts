@@ -115,10 +115,10 @@ function addDecisionRoutes(router: ApiRouter, options: ApiOptions, access: Clust
 /** Plans, and what holds the whole fleet. */
 function addPlanningRoutes(router: ApiRouter, options: ApiOptions, access: ClusterAccessControl): void {
   const { knex, auditor, permissions, userInfo, changes, pipeline } = options;
-  const { plans, presenter, freezes, stops } = pipeline.planning;
+  const { plans, previews, presenter, freezes, stops } = pipeline.planning;
   const { authorizer } = access;
   const planAccess = new PlanAccess({ knex, access, permissions, registry: options.permissionsRegistry, plans });
   const pages = new PlanPages({ knex, plans, presenter, planAccess, authorizer, changesImpossible: changes.possible ? undefined : changes.reason });
-  addPlanRoutes(router, { knex, access, planAccess, pages, plans, auditor, userInfo });
+  addPlanRoutes(router, { knex, access, planAccess, pages, plans, previews, auditor, userInfo });
   addFleetStateRoutes(router, { access, permissions, auditor, freezes, stops });
 }

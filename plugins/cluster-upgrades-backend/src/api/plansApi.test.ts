@@ -142,6 +142,33 @@ describe('the API of plans', () => {
     expect(longName.body.error.message).toContain('GET /plans');
   });
 
+  it('previews a plan without keeping it, and a kept one', async () => {
+    const { body: bad } = await vic.post('/plans/preview', { document: 'kind: UpgradePlan' }).expect(200);
+    expect(bad).toMatchObject({ submittable: false, stages: [], problems: expect.arrayContaining([expect.objectContaining({ path: 'apiVersion' })]) });
+    const document = planDocument({ windows: [{ name: 'nights', rule: 'FREQ=DAILY;BYHOUR=22;BYMINUTE=0', durationMinutes: 240 }] }, 'looked-at');
+    const { body: preview } = await ada.post('/plans/preview', { document }).expect(200);
+    expect(preview).toMatchObject({ problems: [], target: 'v1.36.4', timeZone: 'UTC', submittable: true, requirements: [{ required: 1, satisfied: false }], owners: expect.arrayContaining([expect.objectContaining({ owner: 'group:default/team-prod' })]) });
+    expect(preview.stages).toMatchObject([
+      { name: 'staging', hiddenClusters: 0, members: [{ clusterName: 'staging-1', from: 'v1.35.5', target: 'v1.36.4', hops: [{ kind: 'control-plane' }, { kind: 'node-pools' }] }] },
+      { name: 'prod', members: [{ clusterName: 'prod-1', canary: true }, { clusterName: 'prod-2', canary: false }] },
+    ]);
+    expect(preview.stages[0].openings.length).toBeGreaterThanOrEqual(28);
+    expect(preview.stages[0].earliestStart).toBeDefined();
+    expect(preview.stages[1].earliestStart).toBeUndefined();
+    expect(preview.refusals.length).toBeGreaterThan(0);
+    expect(preview.refusals.every(({ remedy }: { remedy: string }) => remedy === 'accept-checks' || remedy === 'override')).toBe(true);
+    expect(preview.digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(preview.targets).toMatchObject(expect.arrayContaining([{ version: 'v1.36.4', allowed: true, clusters: 3 }].map(expect.objectContaining)));
+    await ada.get('/plans/looked-at').expect(404);
+
+    await create('kept');
+    decisions.set('cluster-upgrades.cluster.read', clusterCondition('HAS_ENVIRONMENT', { environments: ['staging'] }));
+    const { body: partly } = await vic.get('/plans/kept/preview').expect(200);
+    expect(partly).toMatchObject({ submittable: false, stages: [{ members: [{ clusterName: 'staging-1' }] }, { members: [], hiddenClusters: 2 }] });
+    expect(partly.digest).toBeUndefined();
+    expect(JSON.stringify(partly)).not.toContain('prod-1');
+  });
+
   it('is denied to who may see nothing, and lets nobody plan for clusters that are not theirs', async () => {
     const plan = await create('two');
     decisions.set('cluster-upgrades.cluster.read', DENY);

@@ -1,19 +1,21 @@
 import type { AuditorService, BackstageCredentials, UserInfoService } from '@backstage/backend-plugin-api';
 import { NotAllowedError } from '@backstage/errors';
 import type { Knex } from 'knex';
-import { planApprovePermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterReadPermission, planApprovePermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { planJsonSchema, readPlan, writePlan } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds, visibleClusterIds } from '../database/clusterQueries';
 import { clusterIdsOfPlans, type StoredPlan } from '../plans/planQueries';
 import { listPlanEvents } from '../plans/planEventQueries';
 import { readDocument, type Approver, type PlanService } from '../plans/PlanService';
+import type { Previews, PreviewViewer } from '../plans/Previews';
 import { selectClusters } from '../plans/selection';
 import type { Submitter } from '../plans/Submitting';
 import { principalOf } from '../rollouts/requestInput';
 import { audited } from './audited';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from './ClusterAccessControl';
+import type { ClusterAuthorizer } from './ClusterAuthorizer';
 import type { PlanAccess } from './PlanAccess';
 import type { PlanPages } from './PlanPages';
 import { eventFor } from './planEvents';
@@ -24,6 +26,7 @@ export interface PlansRouterOptions {
   readonly planAccess: PlanAccess;
   readonly pages: PlanPages;
   readonly plans: PlanService;
+  readonly previews: Previews;
   readonly auditor: AuditorService;
   readonly userInfo: UserInfoService;
 }
@@ -35,7 +38,7 @@ export function addPlanRoutes(router: ApiRouter, options: PlansRouterOptions): v
   addDecisionRoutes(router, options);
 }
 
-function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages }: PlansRouterOptions): void {
+function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages, previews }: PlansRouterOptions): void {
   router.get('/plans', async (request, response) => {
     const { credentials, visibility } = await access.visibility(request);
     const { search, state, sort = 'updatedAt', order, offset = 0, limit = 25 } = request.query;
@@ -50,6 +53,12 @@ function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages }
     response.json(reading.ok ? { valid: true, problems: [], normalized: writePlan(reading.plan) } : { valid: false, problems: reading.problems.map(problem => ({ ...problem })) });
   });
 
+  router.post('/plans/preview', async (request, response) => {
+    const { credentials } = await access.visibility(request);
+    const { document } = request.body;
+    response.json(await previews.preview(document, await viewerOf(credentials), await planAccess.sameName(request, document)));
+  });
+
   router.get('/plans/schema.json', async (request, response) => {
     await access.visibility(request);
     response.json(planJsonSchema());
@@ -60,6 +69,11 @@ function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages }
     response.json(await pages.one(credentials, stored));
   });
 
+  router.get('/plans/:planId/preview', async (request, response) => {
+    const { credentials, stored } = await planAccess.visible(request, request.params.planId);
+    response.json(await previews.preview(stored.revision.document, await viewerOf(credentials), stored));
+  });
+
   router.get('/plans/:planId/events', async (request, response) => {
     const { stored, sees } = await planAccess.visible(request, request.params.planId);
     const { offset = 0, limit = 25 } = request.query;
@@ -67,6 +81,11 @@ function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages }
     const hidden = (await clustersOf(knex, stored)).filter(cluster => !sees(cluster.id));
     response.json({ items: items.map(event => eventFor(event, sees, hidden)), total, offset, limit });
   });
+
+  async function viewerOf(credentials: BackstageCredentials): Promise<PreviewViewer> {
+    const [submitter, sees] = await Promise.all([submitterOf(access.authorizer, credentials), access.authorizer.decider(credentials, clusterReadPermission)]);
+    return { ...submitter, sees };
+  }
 }
 
 function addKeepingRoutes(router: ApiRouter, { knex, access, planAccess, pages, plans, auditor }: PlansRouterOptions): void {
@@ -106,7 +125,7 @@ function addKeepingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
         case 'submit': {
           const { selected } = await selectClusters(knex, stored.revision.plan);
           await authorizer.requireEach(credentials, planCreatePermission, selected.map(({ cluster }) => cluster));
-          return plans.submit(stored, asked, await submitterOf(credentials));
+          return plans.submit(stored, asked, await submitterOf(authorizer, credentials));
         }
         case 'withdraw':
           return plans.withdraw(stored, principal, reason);
@@ -118,11 +137,6 @@ function addKeepingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
     });
     response.json(await pages.one(credentials, changed));
   });
-
-  async function submitterOf(credentials: BackstageCredentials): Promise<Submitter> {
-    const [mayPlan, mayOverride, mayOperate] = await Promise.all([planCreatePermission, policyOverridePermission, rolloutOperatePermission].map(permission => authorizer.decider(credentials, permission)));
-    return { principal: principalOf(credentials), mayPlan, mayOverride, mayOperate };
-  }
 }
 
 function addDecisionRoutes(router: ApiRouter, { planAccess, pages, plans, auditor, userInfo }: PlansRouterOptions): void {
@@ -144,6 +158,12 @@ function addDecisionRoutes(router: ApiRouter, { planAccess, pages, plans, audito
     const changed = await audited(auditor, event, () => plans.withdrawDecision(stored, approvalId, principal));
     response.json(await pages.one(credentials, changed));
   });
+}
+
+/** What somebody may do with clusters, decided once for all of them. */
+async function submitterOf(authorizer: ClusterAuthorizer, credentials: BackstageCredentials): Promise<Submitter> {
+  const [mayPlan, mayOverride, mayOperate] = await Promise.all([planCreatePermission, policyOverridePermission, rolloutOperatePermission].map(permission => authorizer.decider(credentials, permission)));
+  return { principal: principalOf(credentials), mayPlan, mayOverride, mayOperate };
 }
 
 /** @throws NotAllowedError for a service that acts for itself */

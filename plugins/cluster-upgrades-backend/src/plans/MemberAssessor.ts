@@ -1,12 +1,13 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { formatVersion, minorDistance, minorOf } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import { describeFailure } from '../clusters/Discovery';
 import type { StoredCluster } from '../clusters/cluster';
 import { NOT_ASKED, planUpgrade, type UpgradePlan } from '../rollouts/planUpgrade';
 import type { ReadinessSummary, UpgradeSubjects } from '../rollouts/ports';
 import { startRefusals } from '../rollouts/startRules';
+import { changeOf } from '../rollouts/WriteGuard';
 import { inTurns } from './inTurns';
 
 /** What the submitter can do about a refusal beside taking the cluster out. */
@@ -26,6 +27,8 @@ export interface AssessedMember {
   readonly from?: string;
   readonly target: string;
   readonly hops: readonly Hop[];
+  /** What it does to the cluster, for freezes. */
+  readonly change: MemberChange;
   /** At the target already: nothing to do. */
   readonly alreadyThere: boolean;
   /** Undefined when it could not be judged. */
@@ -56,6 +59,7 @@ export interface MemberAssessorOptions {
   readonly overallTimeoutMs?: number;
 }
 
+const NO_CHANGE: MemberChange = { minor: false, nodes: false };
 const MOST_AT_A_TIME = 8;
 const CLUSTER_TIMEOUT_MS = 15_000;
 /** Somebody waits for the answer, and proxies give up after a minute or two. */
@@ -78,12 +82,13 @@ export class MemberAssessor {
     const { cluster } = selected;
     const [asked, judged] = await Promise.all([this.#ask(cluster, request, overall), this.#judge(cluster, request.version)]);
     const base = { ...selected, target: request.version, readiness: judged.readiness };
-    if ('refusal' in asked) return { ...base, hops: [], alreadyThere: false, refusals: [none(asked.refusal), ...judged.refusals] };
+    if ('refusal' in asked) return { ...base, hops: [], change: NO_CHANGE, alreadyThere: false, refusals: [none(asked.refusal), ...judged.refusals] };
     const { plan } = asked;
     const from = plan.observed.controlPlane.current;
-    if (plan.alreadyThere) return { ...base, from, hops: [], alreadyThere: true, refusals: [] };
+    if (plan.alreadyThere) return { ...base, from, hops: [], change: NO_CHANGE, alreadyThere: true, refusals: [] };
     const refusals = [...plan.refusals.filter(reason => reason !== NOT_ASKED), ...tooManyMinors(plan, request)].map(none);
-    return { ...base, from, hops: plan.hops, alreadyThere: false, refusals: [...refusals, ...judged.refusals] };
+    const change = changeOf(plan.hops, plan.capabilities.nodePoolsFollow);
+    return { ...base, from, hops: plan.hops, change, alreadyThere: false, refusals: [...refusals, ...judged.refusals] };
   }
 
   async #ask(cluster: StoredCluster, { version, spec, mayAskByDryRun }: AssessRequest, overall: AbortSignal): Promise<{ plan: UpgradePlan } | { refusal: string }> {

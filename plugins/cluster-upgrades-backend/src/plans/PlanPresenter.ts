@@ -54,7 +54,7 @@ export class PlanPresenter {
     const { plan, revision, rollouts } = stored;
     const { submission } = revision;
     const hidden = context.clusters.filter(cluster => !viewer.sees(cluster.id));
-    const standing = this.standing(stored, changesFor(context.changes, viewer.sees));
+    const standing = this.standing(stored, changesFor(context.changes, viewer.sees, hidden.length === 0));
     const { differences, lastApprovedRevision } = await this.#differences(stored, context);
     const sizes = [...context.stageSizes.values()];
     return {
@@ -80,7 +80,7 @@ export class PlanPresenter {
       requirements: this.#requirements(stored),
       stages: revision.plan.spec.stages.map(stage => presentStage(stage, context.stageSizes.get(stage.name) ?? 0)),
       clusters: sizes.reduce((total, size) => total + size, 0),
-      differences: changesFor(differences, viewer.sees).map(presentChange),
+      differences: changesFor(differences, viewer.sees, hidden.length === 0).map(presentChange),
       lastApprovedRevision,
       rollouts: rollouts.map(({ id, phase, createdAtMs }) => ({ id, phase: (phase ?? 'running') as RolloutPhase, createdAt: iso(createdAtMs) })),
       actions: actionRules(stored, standing, context, viewer),

@@ -2,11 +2,14 @@ import { ConflictError, InputError, NotAllowedError, NotFoundError } from '@back
 import type { Knex } from 'knex';
 import { readPlan, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
+import type { PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../api/clusterRules';
+import type { Clock } from '../rollouts/clock';
 import { isSamePerson, type DatabaseApprovals } from './approvals';
 import { changesInWords, standingOf, type PlanStanding } from './planState';
 import type { MemberAssessor } from './MemberAssessor';
 import type { PlanEventInput, StartableRevision } from './model';
+import { mostRequired, type PlanPolicy } from './PlanPolicy';
 import { DAY_MS, type DecisionOutcome, type PlanStore } from './PlanStore';
 import { findPlan, type StoredPlan } from './planQueries';
 import type { PresentReader } from './PresentReader';
@@ -29,6 +32,8 @@ export interface PlanServiceOptions {
   readonly knowledge: Pick<Knowledge, 'latestPatch'>;
   readonly channels: Channels;
   readonly rules: readonly ApprovalRule[];
+  readonly policy: PlanPolicy;
+  readonly clock: Clock;
   /** Called after something was stored that engines should look at. */
   readonly onChange: () => void;
 }
@@ -127,7 +132,7 @@ export class PlanService {
    * @throws ConflictError with everything that refuses; NotAllowedError where a remedy needs a permission that is missing
    */
   async submit(stored: StoredPlan, request: SubmitRequest, submitter: Submitter): Promise<StoredPlan> {
-    const { members, knowledge, channels, knex, rules, store } = this.#options;
+    const { members, knowledge, channels, knex, rules, store, policy, clock } = this.#options;
     this.#requireEditable(stored);
     const changes = await this.changes(stored);
     const { state } = this.standing(stored, changes);
@@ -138,8 +143,11 @@ export class PlanService {
     const environments = environmentsOf(snapshot);
     const { overrideReason, acceptedUnknownChecks } = ready;
     const startWhenApproved = request.startWhenApproved ?? false;
+    const requirements = requirementsOf(plan, environments, rules);
+    const question = { plan, target: ready.target, approvals: { required: mostRequired(requirements), given: 0 }, requester: submitter.principal, overrideReason, nowMs: clock.now() };
+    requireAllowed(policy.atSubmission(question, ready.members));
     const digest = decisionDigest({ plan, snapshot, overrideReason, acceptedUnknownChecks, startWhenApproved });
-    const asked = { requestedBy: submitter.principal, digest, overrideReason, acceptedUnknownChecks, startWhenApproved, requirements: requirementsOf(plan, environments, rules), environments: [...environments] };
+    const asked = { requestedBy: submitter.principal, digest, overrideReason, acceptedUnknownChecks, startWhenApproved, requirements, environments: [...environments] };
     const overrides = [...(overrideReason ? [`overriding blockers, because ${overrideReason}`] : []), ...(acceptedUnknownChecks.length > 0 ? [`going on without ${acceptedUnknownChecks.join(', ')}`] : [])];
     const message = [`${submitter.principal} submitted ${membersOf(snapshot).length} clusters for approval`, ...overrides].join('; ');
     await store.submit(stored.plan, stored.revision, { ...asked, snapshot }, message);
@@ -268,6 +276,12 @@ export function readDocument(document: string): { readonly plan: UpgradePlanFile
   if (reading.ok) return reading;
   const problems = reading.problems.map(({ path, message, line }) => `- ${path || 'the document'}: ${message}${line === undefined ? '' : ` (line ${line})`}`);
   throw new InputError(`The plan has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.join('\n')}`);
+}
+
+/** @throws ConflictError with what each rule says that denies */
+function requireAllowed(decisions: readonly PolicyDecision[]): void {
+  const messages = new Set(decisions.filter(({ allowed }) => !allowed).map(({ title, message }) => message ?? title));
+  if (messages.size > 0) throw new ConflictError(`The policy of this portal denies it. ${[...messages].join(' ')}`);
 }
 
 function requireGate(plan: UpgradePlanFile, stage: string | undefined, gate: string | undefined): void {

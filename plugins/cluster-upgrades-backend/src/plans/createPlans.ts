@@ -8,15 +8,17 @@ import { DatabaseApprovals } from './approvals';
 import { EmergencyStops } from './EmergencyStops';
 import { Freezes } from './Freezes';
 import { MemberAssessor } from './MemberAssessor';
+import { PlanPolicy } from './PlanPolicy';
 import { PlanPresenter } from './PlanPresenter';
 import { PlanService } from './PlanService';
 import { PlanStore } from './PlanStore';
 import { PresentReader } from './PresentReader';
+import { Previews } from './Previews';
 
 export interface CreatePlansOptions {
   /** Migrated. */
   readonly knex: Knex;
-  readonly planning: Pick<ClusterUpgradesConfig['planning'], 'channels' | 'approvals'>;
+  readonly planning: Pick<ClusterUpgradesConfig['planning'], 'channels' | 'approvals' | 'policy' | 'productionEnvironments'>;
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
   readonly subjects: UpgradeSubjects;
   readonly knowledge: Knowledge;
@@ -34,12 +36,16 @@ export function createPlans({ knex, planning, providers, subjects, knowledge, cl
   const store = new PlanStore({ knex, clock });
   const members = new MemberAssessor({ providers, subjects, kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor) });
   const present = new PresentReader({ knex, subjects, channels, knowledge });
-  const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels, rules, onChange });
+  const policy = new PlanPolicy({ rules: planning.policy, productionEnvironments: planning.productionEnvironments, approvals });
+  const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels, rules, policy, clock, onChange });
+  const freezes = new Freezes({ knex, clock, onChange });
   return {
     plans,
+    previews: new Previews({ knex, members, policy, freezes, knowledge, channels, rules, clock }),
     approvals,
+    policy,
     presenter: new PlanPresenter({ knex, approvals }),
-    freezes: new Freezes({ knex, clock, onChange }),
+    freezes,
     stops: new EmergencyStops({ knex, clock, onChange }),
   };
 }

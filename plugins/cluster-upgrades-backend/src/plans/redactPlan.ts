@@ -23,8 +23,9 @@ function withoutNames({ names, except, ...rest }: ClusterSelector, hidden: Reado
   return { ...rest, ...(names ? { names: keep(names) } : {}), ...(except ? { except: { ...except, ...(except.names ? { names: keep(except.names) } : {}) } } : {}) };
 }
 
-/** Changes as somebody may read them: those of clusters that they may not see are counted. */
-export function changesFor(changes: readonly PlanChange[], sees: (clusterId: string) => boolean): readonly PlanChange[] {
+/** Changes as somebody may read them: those of clusters that they may not see are counted. `seesAll`: they see every cluster of the plan. */
+export function changesFor(changes: readonly PlanChange[], sees: (clusterId: string) => boolean, seesAll: boolean): readonly PlanChange[] {
+  if (seesAll) return changes;
   const seen = changes.filter(change => (change.clusterId === undefined ? !namesClusters(change) : sees(change.clusterId)));
   const hidden = changes.length - seen.length;
   return hidden === 0 ? changes : [...seen, { kind: 'membership', text: `${hidden} more ${hidden === 1 ? 'change' : 'changes'} of clusters that you may not see` }];

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { compileRules, type PolicyRule } from '@drydock/upgrade-plans';
 import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { givenClusters } from '../../__testUtils__/databases';
@@ -7,6 +8,7 @@ import type { ReadinessSummary } from '../../rollouts/ports';
 import { readiness } from '../../rollouts/__testUtils__/records';
 import { DatabaseApprovals } from '../approvals';
 import { MemberAssessor, type MemberAssessorOptions } from '../MemberAssessor';
+import { PlanPolicy } from '../PlanPolicy';
 import { PlanService } from '../PlanService';
 import { PlanStore } from '../PlanStore';
 import { PresentReader } from '../PresentReader';
@@ -66,7 +68,7 @@ export class PlanHarness {
     await this.knex('clusters').whereNull('version').update({ version: 'v1.35.5', minor: '1.35' });
   }
 
-  service(options: Partial<MemberAssessorOptions> & { rules?: readonly ApprovalRule[] } = {}) {
+  service(options: Partial<MemberAssessorOptions> & { rules?: readonly ApprovalRule[]; policyRules?: readonly PolicyRule[] } = {}) {
     const { knex } = this;
     const rules = options.rules ?? [];
     const provider = new InMemoryUpgradeProvider({ world: this.world, versions: ['v1.35.5', 'v1.36.4'] });
@@ -76,11 +78,13 @@ export class PlanHarness {
     };
     const knowledge = builtinKnowledge;
     const approvals = new DatabaseApprovals({ rules });
-    const store = new PlanStore({ knex, clock: { now: () => this.nowMs } });
+    const clock = { now: () => this.nowMs };
+    const store = new PlanStore({ knex, clock });
+    const policy = new PlanPolicy({ rules: compileRules(options.policyRules ?? []).compiled, productionEnvironments: ['prod'], approvals });
     const members = new MemberAssessor({ providers: new Map([[provider.id, provider]]), subjects, kubeletMinorsBehind: () => 3, ...options });
     const present = new PresentReader({ knex, subjects, channels: this.channels, knowledge });
-    const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels: this.channels, rules, onChange: () => undefined });
-    return { plans, approvals, store, members, present, provider };
+    const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels: this.channels, rules, policy, clock, onChange: () => undefined });
+    return { plans, approvals, store, members, present, policy, provider };
   }
 }
 

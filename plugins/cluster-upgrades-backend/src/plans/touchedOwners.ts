@@ -1,0 +1,47 @@
+import type { TouchedOwner } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { expectedDisruption, type Disruption, type DrainFacts } from '../upcoming/expectedDisruption';
+
+/** A service that runs on a cluster of the plan. */
+export interface TouchedService {
+  readonly clusterId: string;
+  readonly entityRef: string;
+  readonly owner?: string;
+}
+
+export interface TouchedCluster {
+  readonly clusterId: string;
+  readonly clusterName: string;
+  readonly owner?: string;
+  /** Nodes are drained, or replaced. */
+  readonly nodes: boolean;
+}
+
+const NONE = '(none)';
+const SEVERITY: readonly Disruption['disruption'][] = ['cannot-be-moved', 'interrupted', 'unknown', 'rolling'];
+const STAYS: Disruption = { disruption: 'rolling', text: 'Only the control plane is upgraded; pods stay where they are' };
+
+/** Whom a plan touches, worst first: owners of services with what is expected for these, and owners of clusters. Pure. */
+export function touchedOwners(clusters: readonly TouchedCluster[], services: readonly TouchedService[], drains: ReadonlyMap<string, DrainFacts>): TouchedOwner[] {
+  const byId = new Map(clusters.map(cluster => [cluster.clusterId, cluster]));
+  const touched = services.filter(({ clusterId }) => byId.has(clusterId));
+  const owners = new Set([...touched.map(({ owner }) => owner ?? NONE), ...clusters.map(({ owner }) => owner ?? NONE)]);
+  const entries = [...owners].map(owner => {
+    const own = touched.filter(service => (service.owner ?? NONE) === owner);
+    const on = clusters.filter(cluster => (cluster.owner ?? NONE) === owner || own.some(({ clusterId }) => clusterId === cluster.clusterId));
+    const expected = own.length === 0 ? undefined : worst(on.flatMap(cluster => expectedOn(cluster, own, drains) ?? []));
+    const names = [...new Set(on.map(({ clusterName }) => clusterName))].sort();
+    const refs = [...new Set(own.map(({ entityRef }) => entityRef))].sort();
+    return { owner, services: refs, clusters: names, disruption: expected?.disruption ?? 'unknown', text: expected?.text ?? 'Owns clusters; no service of it is known to run there' };
+  });
+  return entries.sort((a, b) => SEVERITY.indexOf(a.disruption) - SEVERITY.indexOf(b.disruption) || b.services.length - a.services.length || (a.owner < b.owner ? -1 : 1));
+}
+
+function expectedOn({ clusterId, nodes }: TouchedCluster, own: readonly TouchedService[], drains: ReadonlyMap<string, DrainFacts>): Disruption | undefined {
+  const here = own.filter(service => service.clusterId === clusterId).map(({ entityRef }) => entityRef);
+  if (here.length === 0) return undefined;
+  return nodes ? expectedDisruption(drains.get(clusterId), here) : STAYS;
+}
+
+function worst(expected: readonly Disruption[]): Disruption | undefined {
+  return [...expected].sort((a, b) => SEVERITY.indexOf(a.disruption) - SEVERITY.indexOf(b.disruption))[0];
+}
