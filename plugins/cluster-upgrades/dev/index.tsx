@@ -16,12 +16,15 @@ import { ImpactContent } from '../src/impact/ImpactContent';
 import { fixtureNow } from '../src/__testUtils__/clusters';
 import { FakeClusterUpgradesApi } from '../src/__testUtils__/FakeClusterUpgradesApi';
 import { emptyImpact, partialCoverage, systemImpact, unknownReadiness } from '../src/__testUtils__/readiness';
+import { draftPlan, ownPlan } from '../src/__testUtils__/plans';
+import { deniedRollout, haltedRollout, stopped } from '../src/__testUtils__/rollouts';
 import { deniedUpgrade } from '../src/__testUtils__/upgrade';
 
 const states = {
   usual: {},
-  empty: { clusters: [], fleet: { ...new FakeClusterUpgradesApi().facts.fleet, total: 0, sources: [] }, impact: emptyImpact },
-  denied: { upgrade: deniedUpgrade },
+  empty: { plans: [], rollouts: [], freezes: [], rolloutClusters: [], rolloutEvents: [], clusters: [], fleet: { ...new FakeClusterUpgradesApi().facts.fleet, total: 0, sources: [] }, impact: emptyImpact },
+  denied: { upgrade: deniedUpgrade, rollout: deniedRollout, plan: ownPlan, emergencyStop: { ...stopped, mayChange: false } },
+  halted: { rollout: haltedRollout, rollouts: [haltedRollout], plan: draftPlan, emergencyStop: stopped },
   unknown: { readiness: { ...unknownReadiness, coverage: partialCoverage } },
   system: { impact: systemImpact },
 };

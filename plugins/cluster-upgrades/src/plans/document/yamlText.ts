@@ -1,9 +1,9 @@
 /**
  * Reading and editing the text of a plan file. Edits change only what they are about: comments and order of the rest stay.
  */
-// eslint-disable-next-line import/no-extraneous-dependencies -- comes with @backstage/plugin-catalog-react, which this plugin depends on
+// Comes with @backstage/plugin-catalog-react, which this plugin depends on.
+// eslint-disable-next-line @backstage/no-undeclared-imports
 import { isCollection, isSeq, parseDocument } from 'yaml';
-import type { Document } from 'yaml';
 import type { PlanProblem } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 export type Path = readonly (string | number)[];
@@ -59,7 +59,7 @@ export function moveItem(text: string, path: Path, from: number, to: number): st
 }
 
 /** Sets a value; what stands on its way and is neither mapping nor list gives way. */
-function put(document: Document, path: Path, value: unknown): void {
+function put(document: ReturnType<typeof parseDocument>, path: Path, value: unknown): void {
   for (let length = 1; length < path.length; length++) {
     const node = document.getIn(path.slice(0, length), true);
     if (node === undefined) break;

@@ -36,7 +36,7 @@ function NewPlan({ fleet }: { fleet: Resource<Fleet> }) {
   return (
     <>
       {fleet.error && <FailureNotice error={fleet.error} what="the fleet, whose environments, owners and versions are offered" onRetry={fleet.reload} />}
-      <Wizard key={names.join(' ')} initial={newPlanText({ target: newestMinor(fleet.value), names, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })} storageKey={names.length > 0 ? `new ${names.join(' ')}` : 'new'} fleet={fleet.value} />
+      <Wizard key={names.join(' ')} initial={newPlanText({ target: newestMinor(fleet.value), names, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone })} storageKey={names.length > 0 ? `new ${names.join(' ')}` : 'new'} fleet={fleet.value} />
     </>
   );
 }
