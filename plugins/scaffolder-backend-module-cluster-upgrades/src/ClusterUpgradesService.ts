@@ -1,6 +1,7 @@
 import type { AuthService, BackstageCredentials, DiscoveryService } from '@backstage/backend-plugin-api';
 import { parseEntityRef } from '@backstage/catalog-model';
-import { bodyOf, DefaultApiClient, type Cluster, type LogLine, type Readiness, type Upgrade, type UpgradePreview, type UpgradeRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { DefaultApiClient, type Cluster, type LogLine, type Readiness, type Upgrade, type UpgradePreview, type UpgradeRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { answerOf } from './ApiError';
 
 /** The cluster-upgrades REST API as the actions need it. Every call is made on behalf of the given credentials. */
 export interface ClusterUpgradesService {
@@ -16,7 +17,7 @@ export interface ClusterUpgradesService {
 
 /**
  * The API over HTTP. The actions run in the scaffolder's process, which may be another one than the plugin's.
- * Errors are `ResponseError`s that carry the API's own message.
+ * Errors are `ApiError`s with the API's own message.
  */
 export class HttpClusterUpgradesService implements ClusterUpgradesService {
   readonly #client: DefaultApiClient;
@@ -30,30 +31,30 @@ export class HttpClusterUpgradesService implements ClusterUpgradesService {
   async findCluster(reference: string, credentials: BackstageCredentials) {
     const options = await this.#token(credentials);
     if (!/[:/]/.test(reference)) {
-      return bodyOf(this.#client.getCluster({ path: { clusterId: reference } }, options));
+      return answerOf(this.#client.getCluster({ path: { clusterId: reference } }, options));
     }
     const { namespace, name } = parseEntityRef(reference, { defaultKind: 'resource', defaultNamespace: 'default' });
-    return bodyOf(this.#client.getClusterByEntity({ path: { namespace, name } }, options));
+    return answerOf(this.#client.getClusterByEntity({ path: { namespace, name } }, options));
   }
 
   async readiness(clusterId: string, target: string, credentials: BackstageCredentials) {
-    return bodyOf(this.#client.getReadiness({ path: { clusterId }, query: { target } }, await this.#token(credentials)));
+    return answerOf(this.#client.getReadiness({ path: { clusterId }, query: { target } }, await this.#token(credentials)));
   }
 
   async preview(request: UpgradeRequest, credentials: BackstageCredentials) {
-    return bodyOf(this.#client.previewUpgrade({ body: request }, await this.#token(credentials)));
+    return answerOf(this.#client.previewUpgrade({ body: request }, await this.#token(credentials)));
   }
 
   async start(request: UpgradeRequest, credentials: BackstageCredentials) {
-    return bodyOf(this.#client.startUpgrade({ body: request }, await this.#token(credentials)));
+    return answerOf(this.#client.startUpgrade({ body: request }, await this.#token(credentials)));
   }
 
   async upgrade(upgradeId: string, credentials: BackstageCredentials) {
-    return bodyOf(this.#client.getUpgrade({ path: { upgradeId } }, await this.#token(credentials)));
+    return answerOf(this.#client.getUpgrade({ path: { upgradeId } }, await this.#token(credentials)));
   }
 
   async log(upgradeId: string, after: number, credentials: BackstageCredentials) {
-    const { items } = await bodyOf(this.#client.getUpgradeLog({ path: { upgradeId }, query: { after } }, await this.#token(credentials)));
+    const { items } = await answerOf(this.#client.getUpgradeLog({ path: { upgradeId }, query: { after } }, await this.#token(credentials)));
     return items;
   }
 

@@ -1,6 +1,5 @@
 import type { AuthService, BackstageCredentials, DiscoveryService } from '@backstage/backend-plugin-api';
-import { ResponseError } from '@backstage/errors';
-import { bodyOf, DefaultApiClient } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { DefaultApiClient } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   ApprovalRequest,
   EmergencyStop,
@@ -16,6 +15,7 @@ import type {
   RolloutAction,
   RolloutRequest,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { ApiError, answerOf } from './ApiError';
 
 /** Plans, rollouts, freezes and the emergency stop of the cluster-upgrades REST API. Every call is made on behalf of the given credentials. */
 export interface PlansService {
@@ -43,7 +43,7 @@ export interface PlansService {
   setEmergencyStop(request: EmergencyStopRequest, credentials: BackstageCredentials): Promise<EmergencyStop>;
 }
 
-/** The API over HTTP; errors are `ResponseError`s that carry the API's own message. */
+/** The API over HTTP; errors are `ApiError`s with the API's own message. */
 export class HttpPlansService implements PlansService {
   readonly #client: DefaultApiClient;
   readonly #auth: AuthService;
@@ -54,75 +54,75 @@ export class HttpPlansService implements PlansService {
   }
 
   async validate(document: string, credentials: BackstageCredentials) {
-    return bodyOf(this.#client.validatePlan({ body: { document } }, await this.#token(credentials)));
+    return answerOf(this.#client.validatePlan({ body: { document } }, await this.#token(credentials)));
   }
 
   async preview(document: string, credentials: BackstageCredentials) {
-    return bodyOf(this.#client.previewPlan({ body: { document } }, await this.#token(credentials)));
+    return answerOf(this.#client.previewPlan({ body: { document } }, await this.#token(credentials)));
   }
 
   async findPlan(reference: string, credentials: BackstageCredentials) {
     const token = await this.#token(credentials);
     try {
-      return await bodyOf(this.#client.getPlan({ path: { planId: reference } }, token));
+      return await answerOf(this.#client.getPlan({ path: { planId: reference } }, token));
     } catch (error) {
-      if (error instanceof ResponseError && error.statusCode === 404) return undefined;
+      if (error instanceof ApiError && error.statusCode === 404) return undefined;
       throw error;
     }
   }
 
   async create(document: string, credentials: BackstageCredentials) {
-    return bodyOf(this.#client.createPlan({ body: { document } }, await this.#token(credentials)));
+    return answerOf(this.#client.createPlan({ body: { document } }, await this.#token(credentials)));
   }
 
   async revise(planId: string, document: string, revision: number, credentials: BackstageCredentials) {
-    return bodyOf(this.#client.revisePlan({ path: { planId }, body: { document, revision } }, await this.#token(credentials)));
+    return answerOf(this.#client.revisePlan({ path: { planId }, body: { document, revision } }, await this.#token(credentials)));
   }
 
   async controlPlan(planId: string, action: PlanAction, credentials: BackstageCredentials) {
-    return bodyOf(this.#client.controlPlan({ path: { planId }, body: action }, await this.#token(credentials)));
+    return answerOf(this.#client.controlPlan({ path: { planId }, body: action }, await this.#token(credentials)));
   }
 
   async decide(planId: string, request: ApprovalRequest, credentials: BackstageCredentials) {
-    return bodyOf(this.#client.decidePlan({ path: { planId }, body: request }, await this.#token(credentials)));
+    return answerOf(this.#client.decidePlan({ path: { planId }, body: request }, await this.#token(credentials)));
   }
 
   async startRollout(request: RolloutRequest, credentials: BackstageCredentials) {
-    return bodyOf(this.#client.startRollout({ body: request }, await this.#token(credentials)));
+    return answerOf(this.#client.startRollout({ body: request }, await this.#token(credentials)));
   }
 
   async rollout(rolloutId: string, credentials: BackstageCredentials) {
-    return bodyOf(this.#client.getRollout({ path: { rolloutId } }, await this.#token(credentials)));
+    return answerOf(this.#client.getRollout({ path: { rolloutId } }, await this.#token(credentials)));
   }
 
   async rolloutEvents(rolloutId: string, page: { offset: number; limit: number }, credentials: BackstageCredentials) {
-    return bodyOf(this.#client.listRolloutEvents({ path: { rolloutId }, query: page }, await this.#token(credentials)));
+    return answerOf(this.#client.listRolloutEvents({ path: { rolloutId }, query: page }, await this.#token(credentials)));
   }
 
   async visibleClusters(rolloutId: string, credentials: BackstageCredentials) {
-    const { total } = await bodyOf(this.#client.listRolloutClusters({ path: { rolloutId }, query: { limit: 1 } }, await this.#token(credentials)));
+    const { total } = await answerOf(this.#client.listRolloutClusters({ path: { rolloutId }, query: { limit: 1 } }, await this.#token(credentials)));
     return total;
   }
 
   async controlRollout(rolloutId: string, action: RolloutAction, credentials: BackstageCredentials) {
-    return bodyOf(this.#client.controlRollout({ path: { rolloutId }, body: action }, await this.#token(credentials)));
+    return answerOf(this.#client.controlRollout({ path: { rolloutId }, body: action }, await this.#token(credentials)));
   }
 
   async freezes(credentials: BackstageCredentials) {
-    const { items } = await bodyOf(this.#client.listFreezes({ query: {} }, await this.#token(credentials)));
+    const { items } = await answerOf(this.#client.listFreezes({ query: {} }, await this.#token(credentials)));
     return items;
   }
 
   async setFreeze(request: FreezeRequest, credentials: BackstageCredentials) {
-    return bodyOf(this.#client.setFreeze({ body: request }, await this.#token(credentials)));
+    return answerOf(this.#client.setFreeze({ body: request }, await this.#token(credentials)));
   }
 
   async emergencyStop(credentials: BackstageCredentials) {
-    return bodyOf(this.#client.getEmergencyStop({}, await this.#token(credentials)));
+    return answerOf(this.#client.getEmergencyStop({}, await this.#token(credentials)));
   }
 
   async setEmergencyStop(request: EmergencyStopRequest, credentials: BackstageCredentials) {
-    return bodyOf(this.#client.setEmergencyStop({ body: request }, await this.#token(credentials)));
+    return answerOf(this.#client.setEmergencyStop({ body: request }, await this.#token(credentials)));
   }
 
   /** A fresh token for each call: tokens live minutes, a rollout days. */

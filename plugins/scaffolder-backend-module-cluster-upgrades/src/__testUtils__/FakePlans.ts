@@ -1,6 +1,7 @@
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import { NotFoundError, ResponseError } from '@backstage/errors';
 import type { ApprovalRequest, EmergencyStopRequest, Freeze, FreezeRequest, Plan, PlanAction, PlanEvent, PlanPreview, PlanValidation, Rollout, RolloutAction, RolloutRequest, RolloutStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { ApiError } from '../ApiError';
 import type { PlansService } from '../PlansService';
 
 const time = '2026-11-21T10:00:00Z';
@@ -28,10 +29,10 @@ export function rolloutWith(change: Partial<Rollout> = {}): Rollout {
   };
 }
 
-/** What the client throws for an answer that is no success. */
-export function refusal(status: number): Promise<ResponseError> {
-  const response = new Response(JSON.stringify({ error: { name: 'Error', message: 'refused' } }), { status, headers: { 'content-type': 'application/json' } });
-  return ResponseError.fromResponse(response);
+/** What the services throw for an answer that is no success. */
+export async function refusal(status: number, message = 'refused'): Promise<ApiError> {
+  const response = new Response(JSON.stringify({ error: { name: 'NotAllowedError', message }, response: { statusCode: status } }), { status, headers: { 'content-type': 'application/json' } });
+  return new ApiError(await ResponseError.fromResponse(response));
 }
 
 /** The API with one plan and one rollout. Records what it was asked to change, and by whom it was looked at. */

@@ -1,6 +1,7 @@
 import type { BackstageCredentials, LoggerService } from '@backstage/backend-plugin-api';
-import { NotFoundError, ResponseError, isError } from '@backstage/errors';
+import { NotFoundError, isError } from '@backstage/errors';
 import type { Plan, Rollout } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { ApiError } from '../ApiError';
 import type { PlansService } from '../PlansService';
 import { ClusterEvents, RolloutProgress } from './rolloutProgress';
 
@@ -49,7 +50,7 @@ export class FollowedRollout {
     return this.rollout !== undefined && ENDED.includes(this.rollout.phase);
   }
 
-  /** @throws ResponseError, NotFoundError when the user may not see it */
+  /** @throws ApiError, NotFoundError when the user may not see it */
   static async authorised(subject: FollowedSubject, options: FollowOptions): Promise<FollowedRollout> {
     if (subject.kind === 'rollout') {
       const { id } = await options.service.rollout(subject.id, options.asUser);
@@ -100,7 +101,7 @@ export class FollowedRollout {
 
 /** The user's token may be over by the time a plan that was waited for begins. */
 function noneWhenRefused(error: unknown): number {
-  const refused = error instanceof ResponseError ? error.statusCode === 401 || error.statusCode === 403 : isError(error) && error.name === 'AuthenticationError';
+  const refused = error instanceof ApiError ? error.statusCode === 401 || error.statusCode === 403 : isError(error) && error.name === 'AuthenticationError';
   if (refused) return 0;
   throw error;
 }

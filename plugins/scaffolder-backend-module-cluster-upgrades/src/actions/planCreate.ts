@@ -1,11 +1,12 @@
 import type { BackstageCredentials, LoggerService } from '@backstage/backend-plugin-api';
-import { ConflictError, InputError, ResponseError } from '@backstage/errors';
+import { ConflictError, InputError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
 import type { Plan, PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { ApiError } from '../ApiError';
 import type { PlansService } from '../PlansService';
 import { planUrl } from './pageUrls';
 import { planCreateExamples } from './planCreate.examples';
-import { documentInput, fileInput, planText, validPlan } from './planDocument';
+import { documentInput, fileInput, nameOf, planText, validPlan } from './planDocument';
 import { nameOfPlan } from './planValidate';
 
 /** With the document unchanged, a submission in one of these states is still the one that was asked for. */
@@ -46,7 +47,7 @@ export function createPlanCreateAction(options: { service: PlansService; appBase
       const { document, file, revise = true, submit = false } = ctx.input;
       const text = await planText({ document, file }, ctx.workspacePath);
       const credentials = await ctx.getInitiatorCredentials();
-      const normalized = await validPlan({ text, name: file ?? 'the plan', service, credentials, logger: ctx.logger });
+      const normalized = await validPlan({ text, name: nameOf(file), service, credentials, logger: ctx.logger });
       const name = nameOfPlan(normalized);
       if (ctx.isDryRun) {
         const preview = await service.preview(text, credentials);
@@ -94,7 +95,7 @@ async function keep({ text, name, revise, service, credentials }: KeepInput): Pr
 }
 
 function undefinedWhenTaken(error: unknown): undefined {
-  if (error instanceof ResponseError && error.statusCode === 409) return undefined;
+  if (error instanceof ApiError && error.statusCode === 409) return undefined;
   throw error;
 }
 

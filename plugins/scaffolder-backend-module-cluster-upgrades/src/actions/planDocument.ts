@@ -34,6 +34,11 @@ async function workspaceText(path: string, name: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
+/** What the log calls it. A form field that nobody touched is an empty text. */
+export function nameOf(file: string | undefined): string {
+  return file?.trim() ? file : 'the plan';
+}
+
 interface ValidationInput {
   readonly text: string;
   /** For the log: the file's name, or "the plan". */

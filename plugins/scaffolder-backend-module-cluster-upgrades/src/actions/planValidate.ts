@@ -1,7 +1,7 @@
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
 import { parse } from 'yaml';
 import type { PlansService } from '../PlansService';
-import { documentInput, fileInput, planText, validPlan } from './planDocument';
+import { documentInput, fileInput, nameOf, planText, validPlan } from './planDocument';
 import { planValidateExamples } from './planValidate.examples';
 
 /**
@@ -24,7 +24,7 @@ export function createPlanValidateAction(options: { service: PlansService }) {
     async handler(ctx) {
       const text = await planText(ctx.input, ctx.workspacePath);
       const credentials = await ctx.getInitiatorCredentials();
-      const normalized = await validPlan({ text, name: ctx.input.file ?? 'the plan', service: options.service, credentials, logger: ctx.logger });
+      const normalized = await validPlan({ text, name: nameOf(ctx.input.file), service: options.service, credentials, logger: ctx.logger });
       const name = nameOfPlan(normalized);
       ctx.logger.info(`${name} is a valid plan`);
       ctx.output('name', name);

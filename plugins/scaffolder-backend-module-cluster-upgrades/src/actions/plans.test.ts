@@ -27,6 +27,7 @@ describe('cluster-upgrades:plan:validate', () => {
   });
 
   it.each([
+    ['form fields that nobody touched', { document: '', file: ' ' }, 'Give the plan either as document'],
     ['nothing', {}, 'Give the plan either as document'],
     ['text and file', { document: PLAN_TEXT, file: 'plan.yaml' }, 'Give the plan either as document'],
     ['a file that is not there', { file: 'not-there.yaml' }, 'not-there.yaml is no file in the workspace; fetch it in an earlier step'],
@@ -111,6 +112,13 @@ describe('cluster-upgrades:plan:create', () => {
     service.plan = planWith({ state: 'submitted', startWhenApproved: true });
     const { error } = await runAction(create(service), { input: { ...input, submit: true } });
     expect(error?.message).toBe('Everything to 1.36 is submitted already, to start when approved; withdraw it first to change that');
+  });
+
+  it('calls a plan that was typed in what it is, although the form sends an empty file', async () => {
+    const service = new FakePlans();
+    service.validation = invalid;
+    const { lines } = await runAction(create(service), { input: { ...input, file: '' } });
+    expect(lines[0]).toBe('the plan:4: spec.stages is missing: must be a list');
   });
 
   it('keeps nothing of a plan that is not valid', async () => {
