@@ -5,6 +5,7 @@ import {
   createRolloutEngine,
   CrashHook,
   CrashPoint,
+  FleetPorts,
   Rollouts,
   UpgradeRecord,
 } from '@drydock/backstage-plugin-cluster-upgrades-backend';
@@ -19,10 +20,11 @@ export interface EngineOptions {
   readonly reference?: (clusterId: string) => string;
   readonly crashHook?: CrashHook;
   readonly pollMs?: number;
+  readonly fleet?: FleetPorts;
 }
 
 /** One engine, as one replica of a portal has it, driven by the test's ticks alone: requests do not wake it in the background. */
-export function createEngine({ knex, provider, reference = id => id, crashHook, pollMs = 0 }: EngineOptions): Rollouts {
+export function createEngine({ knex, provider, reference = id => id, crashHook, pollMs = 0, fleet }: EngineOptions): Rollouts {
   const rollouts = createRolloutEngine({
     knex,
     providers: new Map([[provider.id, provider]]),
@@ -32,6 +34,7 @@ export function createEngine({ knex, provider, reference = id => id, crashHook, 
     kubeletMinorsBehind: () => 3,
     timing: { pollMs, blockedMs: 0, retryMs: 0, retryMaxMs: 0 },
     crashHook,
+    fleet,
   });
   jest.spyOn(rollouts.engine, 'wake').mockImplementation(() => undefined);
   return rollouts;
@@ -57,12 +60,17 @@ export class Killer {
     });
   }
 
+  /** Dies at its next crash point, which is this one. */
+  kill(point: CrashPoint): void {
+    this.killedAt = point;
+    this.#reached(point);
+  }
+
   readonly hook: CrashHook = async point => {
     if (this.killedAt === undefined) {
       this.visited.push(point);
       if (point !== this.#killAt && this.#count++ !== this.#killAt) return;
-      this.killedAt = point;
-      this.#reached(point);
+      this.kill(point);
     }
     // Whatever else the process was doing ends here too.
     await new Promise<never>(() => undefined);
@@ -76,7 +84,7 @@ export class Killer {
 
 /** Lets the leases of dead engines run out: the tests' way to let time pass. */
 export async function expireLeases(knex: Knex): Promise<void> {
-  await knex('upgrades').whereNotNull('lease_expires_at_ms').update({ lease_expires_at_ms: 0 });
+  for (const table of ['upgrades', 'rollouts']) await knex(table).whereNotNull('lease_expires_at_ms').update({ lease_expires_at_ms: 0 });
 }
 
 /** Ticks until the upgrade ended; a test that needs more ticks than this does not converge. */

@@ -7,8 +7,12 @@ export { clusterUpgradesFeatures as default } from './features';
 export { clusterUpgradesPlugin } from './plugin';
 export { hasEnvironment, isClusterOwner } from './api/clusterRules';
 /** @internal For tests that span packages: the engine alone, without a portal. */
-export { createRolloutEngine, CRASH_POINTS } from './rollouts';
+export { createRolloutEngine, CRASH_POINTS, ROLLOUT_CRASH_POINTS } from './rollouts';
 /** @internal */
-export type { CrashHook, CrashPoint, ReadinessSummary, Rollouts, UpgradeRecord, UpgradeSubject, UpgradeSubjects } from './rollouts';
+export type { CrashHook, CrashPoint, FleetPorts, ReadinessSummary, RolloutRecord, Rollouts, StartableRevision, UpgradeRecord, UpgradeSubject, UpgradeSubjects } from './rollouts';
+/** @internal */
+export { DatabaseApprovals } from './plans/approvals';
+/** @internal */
+export { EmergencyStops } from './plans/EmergencyStops';
 /** @internal */
 export { applyMigrations } from './database/client';

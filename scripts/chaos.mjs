@@ -1,0 +1,24 @@
+// `npm run chaos`: rollouts under kills at every visit of every crash point, and at random with many seeds. CHAOS_RUNS and CHAOS_SEED set how many
+// and which; both are printed. `npm test` plays a short selection of the same.
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { root, yarn } from './lib/root.mjs';
+import { runCommand } from './lib/run.mjs';
+import { startPostgres } from './test/postgres.mjs';
+
+await ensureInstalled();
+/** Of whoever has one, else one of our own; without either, SQLite alone. */
+const VARIABLE = 'BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING';
+const postgres = process.env[VARIABLE] ? { connectionString: process.env[VARIABLE] } : await startPostgres(root);
+if (postgres.missing) console.log(`No PostgreSQL: ${postgres.missing}`);
+const env = {
+  ...process.env,
+  BACKSTAGE_TEST_DISABLE_DOCKER: '1',
+  CHAOS_RUNS: process.env.CHAOS_RUNS ?? '100',
+  ...(postgres.connectionString ? { [VARIABLE]: postgres.connectionString } : {}),
+};
+try {
+  process.exitCode = await runCommand(yarn('backstage-cli', 'package', 'test', '--watchAll=false', 'chaos/rollouts.test.ts', ...process.argv.slice(2)), { cwd: join(root, 'test'), env });
+} finally {
+  await postgres.stop?.();
+}

@@ -1,0 +1,152 @@
+import type { Knex } from 'knex';
+import { DatabaseApprovals, EmergencyStops, type FleetPorts, type StartableRevision } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { planSchema, type UpgradePlanInput } from '@drydock/upgrade-plans';
+
+export const REQUESTER = 'user:default/ada';
+const APPROVER = 'user:default/grace';
+const FROM = 'v1.35.5';
+const TARGET = 'v1.36.4';
+const DIGEST = 'digest';
+const HOPS = [
+  { kind: 'control-plane' as const, from: FROM, to: TARGET },
+  { kind: 'node-pools' as const, from: FROM, to: TARGET },
+];
+/** Accepted writes of one cluster. */
+export const WRITES_PER_CLUSTER = HOPS.length;
+
+/** Why nothing may be written, as whoever looks from outside knows it. */
+export interface Forbidden {
+  approval: boolean;
+  emergencyStop: boolean;
+  pause: boolean;
+  freeze: boolean;
+}
+
+export interface PlannedStage {
+  readonly clusters: number;
+  readonly settings?: Partial<UpgradePlanInput['spec']['stages'][number]>;
+}
+
+/** One approved plan over simulated clusters, and a platform that accepts everything and notes each write that it should not have been asked for. */
+export class RolloutWorld {
+  readonly world = new InMemoryWorld();
+  readonly violations: string[] = [];
+  readonly forbidden: Forbidden = { approval: false, emergencyStop: false, pause: false, freeze: false };
+  readonly provider: InMemoryUpgradeProvider;
+  readonly revision: StartableRevision;
+  /** Clusters of each stage, in order. */
+  readonly stages: readonly (readonly string[])[];
+  readonly limits: readonly number[];
+  mostAtOnce = 0;
+
+  constructor(
+    readonly knex: Knex,
+    readonly planId: string,
+    stages: readonly PlannedStage[],
+    disturb: { readonly beforeWrite?: () => void; readonly afterWrite?: () => void } = {},
+  ) {
+    this.stages = stages.map(({ clusters }, index) => Array.from({ length: clusters }, (_, number) => `${planId}-s${index + 1}-c${number + 1}`));
+    const plan = planSchema.parse({
+      apiVersion: 'drydock.dev/v1',
+      kind: 'UpgradePlan',
+      metadata: { name: planId },
+      spec: { target: '1.36', stages: stages.map(({ settings }, index) => ({ name: `stage-${index + 1}`, clusters: {}, ...settings })) },
+    });
+    this.limits = plan.spec.stages.map(({ maxConcurrent }) => Number(maxConcurrent));
+    const members = (ids: readonly string[], canaries: number) =>
+      ids.map((id, index) => ({ clusterId: id, clusterName: id, canary: index < canaries, from: FROM, target: TARGET, hops: HOPS, verdict: 'ready' as const, blockers: [], notRun: [] }));
+    const snapshot = { target: TARGET, stages: plan.spec.stages.map((stage, index) => ({ name: stage.name, members: members(this.stages[index], stage.canaries) })) };
+    this.revision = { planId, revision: 1, digest: DIGEST, title: planId, plan, snapshot };
+    for (const id of this.stages.flat()) this.world.addCluster(id, FROM);
+    this.provider = new InMemoryUpgradeProvider({
+      world: this.world,
+      acceptsEverything: true,
+      beforeWrite: async () => {
+        for (const [what, isForbidden] of Object.entries(this.forbidden)) if (isForbidden) this.violations.push(`written although forbidden by ${what}`);
+        disturb.beforeWrite?.();
+      },
+      afterWrite: async () => {
+        this.#look();
+        disturb.afterWrite?.();
+      },
+    });
+  }
+
+  /** Stores the plan as submitted and approved. */
+  async store(): Promise<void> {
+    const { knex, planId, revision } = this;
+    await knex('plans').insert({ id: planId, name: planId, title: planId, revision: 1, created_by: REQUESTER, created_at_ms: 0, updated_at_ms: 0 });
+    await knex('plan_revisions').insert({
+      plan_id: planId,
+      number: 1,
+      document: '{}',
+      plan: JSON.stringify(revision.plan),
+      created_by: REQUESTER,
+      created_at_ms: 0,
+      requested_by: REQUESTER,
+      submitted_at_ms: 1,
+      digest: DIGEST,
+      snapshot: JSON.stringify(revision.snapshot),
+      accepted_unknown_checks: '[]',
+      requirements: JSON.stringify({ requirements: [{ required: 1, because: 'the plan' }], environments: [] }),
+    });
+    await this.approve();
+  }
+
+  async approve(): Promise<void> {
+    const id = `${this.planId}-approval-${(await this.knex('plan_approvals')).length + 1}`;
+    await this.knex('plan_approvals').insert({ id, plan_id: this.planId, revision: 1, digest: DIGEST, decision: 'approve', principal: APPROVER, at_ms: 1, expires_at_ms: Date.now() + 3_600_000 });
+    this.forbidden.approval = false;
+  }
+
+  async takeApprovalBack(): Promise<void> {
+    await this.knex.transaction(async trx => {
+      await trx('plans').where({ id: this.planId }).update({ updated_at_ms: Date.now() });
+      await trx('plan_approvals').where({ plan_id: this.planId }).whereNull('ended_at_ms').update({ ended_at_ms: Date.now() });
+    });
+    this.forbidden.approval = true;
+  }
+
+  async setEmergencyStop(active: boolean): Promise<void> {
+    if (!active) this.forbidden.emergencyStop = false;
+    await new EmergencyStops({ knex: this.knex, clock: { now: () => Date.now() }, onChange: () => undefined }).set(active, 'chaos', REQUESTER);
+    this.forbidden.emergencyStop = active;
+  }
+
+  async setFreeze(active: boolean): Promise<void> {
+    if (!active) this.forbidden.freeze = false;
+    const row = { name: this.planId, from_ms: 0, until_ms: Date.now() + 3_600_000, scope: 'all', set_by: REQUESTER, set_at_ms: 0, ended_at_ms: active ? null : 1 };
+    await this.knex('freezes').insert(row).onConflict('name').merge();
+    this.forbidden.freeze = active;
+  }
+
+  get ports(): FleetPorts {
+    return {
+      approvals: new DatabaseApprovals({ rules: [] }),
+      plans: { startable: async () => this.revision },
+      gates: { ask: async () => ({ status: 'passed', message: 'chaos passes', validForMs: 3_600_000 }) },
+    };
+  }
+
+  /** Holds the world against the plan: never more clusters at work than a stage allows, and no stage before the one that comes first. */
+  #look(): void {
+    const works = (id: string) => this.#begun(id) && !this.#done(id);
+    for (const [index, ids] of this.stages.entries()) {
+      const atWork = ids.filter(works).length;
+      this.mostAtOnce = Math.max(this.mostAtOnce, atWork);
+      if (atWork > this.limits[index]) this.violations.push(`${atWork} of ${this.limits[index]} clusters at work in stage ${index + 1}`);
+      const earlier = this.stages.slice(0, index).flat();
+      if (ids.some(id => this.#begun(id)) && !earlier.every(id => this.#done(id))) this.violations.push(`stage ${index + 1} begun before those that come first`);
+    }
+  }
+
+  #begun(id: string): boolean {
+    return this.world.acceptedWrites.some(({ cluster }) => cluster === id);
+  }
+
+  #done(id: string): boolean {
+    const { current, pools } = this.world.state(id);
+    return current === TARGET && pools.every(pool => pool.current === TARGET);
+  }
+}

@@ -1,0 +1,226 @@
+import Knex, { type Knex as Database } from 'knex';
+import { TestDatabases } from '@backstage/backend-test-utils';
+import { CrashPoint, ROLLOUT_CRASH_POINTS, RolloutRecord, Rollouts } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import { applyMigrations, createEngine, expireLeases, Killer } from './engines';
+import { REQUESTER, RolloutWorld, WRITES_PER_CLUSTER } from './rolloutWorld';
+import { Random, seedOf } from './random';
+
+const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+
+/** Runs of `npm run chaos`; without it a short selection. */
+const RUNS = Number(process.env.CHAOS_RUNS ?? 4);
+const ALL = process.env.CHAOS_RUNS !== undefined;
+const SEED = seedOf(process.env.CHAOS_SEED);
+const GATE = { name: 'errors', type: 'metric' as const, source: 'prometheus', query: 'up', pass: 'value < 1' };
+
+/** Makes everything due that nobody holds: the tests' way to let time pass. */
+async function makeDue(knex: Database): Promise<void> {
+  for (const table of ['upgrades', 'rollouts']) await knex(table).whereNull('ended_at_ms').update({ next_attempt_at_ms: 1 });
+}
+
+const start = (rollouts: Rollouts, world: RolloutWorld) =>
+  rollouts.fleet.start({ planId: world.planId, digest: world.revision.digest, requestedBy: REQUESTER, idempotencyKey: `chaos-${world.planId}` });
+
+/** What must hold at the end of every rollout, whatever happened on the way. */
+async function expectEachHopOnce(world: RolloutWorld, rollout: RolloutRecord, where: string): Promise<void> {
+  const ids = world.stages.flat();
+  const writes = world.world.acceptedWrites.map(({ cluster, kind }) => `${cluster} ${kind}`);
+  const history = await world.knex('history').whereIn('cluster_id', ids);
+  expect({ where, phase: rollout.phase, violations: world.violations, writes: writes.length, different: new Set(writes).size, history: history.map(({ outcome }) => outcome) }).toEqual({
+    where,
+    phase: 'succeeded',
+    violations: [],
+    writes: ids.length * WRITES_PER_CLUSTER,
+    different: ids.length * WRITES_PER_CLUSTER,
+    history: ids.map(() => 'succeeded'),
+  });
+  const started = await world.knex('plan_events').where({ plan_id: world.planId, kind: 'cluster-started' });
+  expect(started.map(({ cluster_id }) => cluster_id).sort()).toEqual([...ids].sort());
+}
+
+/** A rollout over two stages with a pause on the way; the process dies at `killAt`, and the next one goes on. */
+async function play(knex: Database, planId: string, killAt?: number | CrashPoint) {
+  const world = new RolloutWorld(knex, planId, [{ clusters: 1 }, { clusters: 2, settings: { maxConcurrent: 2, gates: [GATE] } }]);
+  await world.store();
+  const first = new Killer(killAt);
+  const process = { killer: first, rollouts: createEngine({ knex, provider: world.provider, fleet: world.ports, crashHook: first.hook }) };
+  const alive = async (work: (rollouts: Rollouts) => Promise<unknown>): Promise<boolean> => {
+    await process.killer.run(() => work(process.rollouts));
+    if (!process.killer.killedAt) return true;
+    process.rollouts.engine.stop();
+    process.killer = new Killer();
+    process.rollouts = createEngine({ knex, provider: world.provider, fleet: world.ports, crashHook: process.killer.hook });
+    await expireLeases(knex);
+    return false;
+  };
+  const find = async () => (await process.rollouts.fleet.list({ planId }, { offset: 0, limit: 10 })).items;
+  const wish = (action: 'pause' | 'resume', desired: string) => async (rollouts: Rollouts) => {
+    const [rollout] = await find();
+    if (rollout.desired !== desired && rollout.endedAtMs === undefined) await rollouts.fleet.control(rollout.id, { action }, REQUESTER);
+  };
+  // Whoever sees that the portal died asks again.
+  const insist = async (work: (rollouts: Rollouts) => Promise<unknown>) => {
+    while (!(await alive(work)));
+  };
+  const tick = async (rollouts: Rollouts) => {
+    await makeDue(knex);
+    await rollouts.engine.tick();
+  };
+
+  await insist(rollouts => start(rollouts, world));
+  await alive(tick);
+  await insist(wish('pause', 'pause'));
+  world.forbidden.pause = true;
+  await alive(tick);
+  await alive(tick);
+  world.forbidden.pause = false;
+  await insist(wish('resume', 'run'));
+  for (let count = 0; count < 200 && (await find()).some(({ endedAtMs }) => endedAtMs === undefined); count += 1) await alive(tick);
+  const rollouts = await find();
+  expect(rollouts).toHaveLength(1);
+  await expectEachHopOnce(world, rollouts[0], `${planId}, killed at ${first.killedAt}`);
+  return { visited: first.visited, killedAt: first.killedAt, writes: world.world.acceptedWrites.length };
+}
+
+describe.each(databases.eachSupportedId())('a rollout whose engine is killed, on %s', databaseId => {
+  it('at any crash point of rollouts, is continued by the next one: each cluster once, each hop once', async () => {
+    const knex = await databases.init(databaseId);
+    await applyMigrations(knex);
+    const undisturbed = await play(knex, 'undisturbed');
+    const reached = new Set<CrashPoint>();
+    let kills = 0;
+    const where: readonly (number | CrashPoint)[] = ALL ? undisturbed.visited.map((_, index) => index) : ROLLOUT_CRASH_POINTS;
+    for (const [index, killAt] of where.entries()) {
+      const { killedAt } = await play(knex, `kill-${index}`, killAt);
+      expect({ killAt, died: killedAt !== undefined }).toEqual({ killAt, died: true });
+      if (killedAt) reached.add(killedAt);
+      kills += 1;
+    }
+    expect(ROLLOUT_CRASH_POINTS.filter(point => !reached.has(point))).toEqual([]);
+    process.stdout.write(`chaos ${databaseId}, rollouts: killed ${kills} times at ${reached.size} crash points; each of ${3 * WRITES_PER_CLUSTER} hops of each run written once\n`);
+  });
+
+  it('at random, as two replicas with what people do on the way: each hop once, nothing forbidden, never too many at once', async () => {
+    const knex = await databases.init(databaseId);
+    await applyMigrations(knex);
+    const other = databaseId === 'SQLITE_3' ? knex : Knex({ ...knex.client.config });
+    const sums = { kills: 0, writes: 0, hops: 0, acts: 0 };
+    for (let run = 0; run < RUNS; run += 1) {
+      const done = await playAtRandom([knex, other], `random-${run}`, new Random(SEED + run));
+      sums.kills += done.kills;
+      sums.acts += done.acts;
+      sums.writes += done.writes;
+      sums.hops += done.hops;
+    }
+    if (other !== knex) await other.destroy();
+    process.stdout.write(
+      `chaos ${databaseId}, rollouts at random, seed ${SEED}, ${RUNS} runs: ${sums.kills} kills, ${sums.acts} acts of people; ${sums.writes} accepted writes for ${sums.hops} hops, 0 without live approval or while held, 0 over concurrency\n`,
+    );
+  });
+});
+
+describe('the world of these tests', () => {
+  it('notices what nobody should have written', async () => {
+    const knex = await databases.init('SQLITE_3');
+    await applyMigrations(knex);
+    const world = new RolloutWorld(knex, 'misled', [{ clusters: 2, settings: { maxConcurrent: 2 } }, { clusters: 1 }]);
+    await world.store();
+    // The database allows what the world believes to be forbidden, and two clusters at a time where the world believes one.
+    world.forbidden.freeze = true;
+    Object.assign(world, { limits: [1, 1] });
+    const rollouts = createEngine({ knex, provider: world.provider, fleet: world.ports });
+    await start(rollouts, world);
+    for (let count = 0; count < 20; count += 1) {
+      await makeDue(knex);
+      await rollouts.engine.tick();
+    }
+    expect(world.violations).toContain('written although forbidden by freeze');
+    expect(world.violations).toContain('2 of 1 clusters at work in stage 1');
+  });
+});
+
+/** Two replicas that die at any crash point with some probability, calls that fail and answers that get lost, and people who forbid and allow. */
+async function playAtRandom(pools: readonly Database[], planId: string, random: Random) {
+  const [knex] = pools;
+  const resets = (share: number) => () => {
+    if (random.chance(share)) throw new Error('connection reset');
+  };
+  const stages = Array.from({ length: random.between(1, 3) }, () => {
+    const clusters = random.between(1, 4);
+    return { clusters, settings: { maxConcurrent: random.between(1, 3), canaries: random.between(0, Math.min(1, clusters)), gates: random.chance(0.5) ? [GATE] : [] } };
+  });
+  const world = new RolloutWorld(knex, planId, stages, { beforeWrite: resets(0.05), afterWrite: resets(0.1) });
+  await world.store();
+  const counts = { kills: 0, acts: 0 };
+  const boot = (pool: Database) => {
+    const killer = new Killer();
+    const deadly = async (point: CrashPoint) => {
+      if (killer.killedAt === undefined && random.chance(0.03)) killer.kill(point);
+      await killer.hook(point);
+    };
+    return { pool, killer, rollouts: createEngine({ knex: pool, provider: world.provider, fleet: world.ports, crashHook: deadly }) };
+  };
+  const replicas = pools.map(boot);
+  const onAny = async (work: (rollouts: Rollouts) => Promise<unknown>) => {
+    const peaceful = createEngine({ knex, provider: world.provider, fleet: world.ports });
+    await work(peaceful);
+    peaceful.engine.stop();
+  };
+  await onAny(rollouts => start(rollouts, world));
+  const find = async () => {
+    let found: RolloutRecord | undefined;
+    await onAny(async rollouts => {
+      [found] = (await rollouts.fleet.list({ planId }, { offset: 0, limit: 1 })).items;
+    });
+    return found!;
+  };
+
+  let calmAfter = random.between(20, 60);
+  for (let round = 0; round < 500; round += 1) {
+    const rollout = await find();
+    if (rollout.endedAtMs !== undefined) {
+      await expectEachHopOnce(world, rollout, `${planId}, seed ${SEED}`);
+      // It may end while something is held that it did not need any more; the next run begins with a clean fleet.
+      await world.setEmergencyStop(false);
+      await world.setFreeze(false);
+      return { ...counts, writes: world.world.acceptedWrites.length, hops: world.stages.flat().length * WRITES_PER_CLUSTER };
+    }
+    await makeDue(knex);
+    await Promise.all(replicas.map(({ killer, rollouts }) => killer.run(() => rollouts.engine.tick())));
+    for (const [index, replica] of replicas.entries()) {
+      if (replica.killer.killedAt === undefined) continue;
+      counts.kills += 1;
+      replica.rollouts.engine.stop();
+      await expireLeases(knex);
+      replicas[index] = boot(replica.pool);
+    }
+    if (calmAfter > 0 ? random.chance(0.3) : Object.values(world.forbidden).some(Boolean)) {
+      await act(world, random, await find(), calmAfter <= 0, onAny);
+      counts.acts += 1;
+    }
+    calmAfter -= 1;
+  }
+  throw new Error(`${planId} with seed ${SEED} does not converge: ${JSON.stringify(await find(), undefined, 1).slice(0, 3000)}`);
+}
+
+/** Somebody forbids or allows something; in the end everything is allowed again. Nobody is in the middle of a tick meanwhile, so that the world knows what is forbidden. */
+async function act(world: RolloutWorld, random: Random, rollout: RolloutRecord, calm: boolean, onAny: (work: (rollouts: Rollouts) => Promise<unknown>) => Promise<void>): Promise<void> {
+  const { forbidden } = world;
+  const what = random.pick(Object.keys(forbidden).filter(key => !calm || forbidden[key as keyof typeof forbidden])) as keyof typeof forbidden;
+  switch (what) {
+    case 'approval':
+      return forbidden.approval ? world.approve() : world.takeApprovalBack();
+    case 'emergencyStop':
+      return world.setEmergencyStop(!forbidden.emergencyStop);
+    case 'freeze':
+      return world.setFreeze(!forbidden.freeze);
+    default: {
+      if (rollout.endedAtMs !== undefined) return undefined;
+      const action = forbidden.pause ? 'resume' : 'pause';
+      if (action === 'resume') forbidden.pause = false;
+      await onAny(rollouts => rollouts.fleet.control(rollout.id, { action }, REQUESTER));
+      if (action === 'pause') forbidden.pause = true;
+      return undefined;
+    }
+  }
+}
