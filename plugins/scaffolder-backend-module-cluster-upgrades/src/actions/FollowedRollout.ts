@@ -24,8 +24,8 @@ interface FollowOptions {
 /** A rollout that is looked at again and again, and the plan that it comes of while it has not begun. */
 export class FollowedRollout {
   rollout: Rollout | undefined;
-  /** Set when a plan is followed. */
-  readonly planId: string | undefined;
+  /** By its id. */
+  readonly subject: FollowedSubject;
   /** Why the plan that is followed will not start. */
   neverStarts: string | undefined;
   readonly #options: FollowOptions;
@@ -35,10 +35,10 @@ export class FollowedRollout {
   #seesAllClusters: boolean | undefined;
   #told = '';
 
-  private constructor(options: FollowOptions, { planId, rolloutId }: { planId?: string; rolloutId?: string }) {
+  private constructor(options: FollowOptions, subject: FollowedSubject) {
     this.#options = options;
-    this.planId = planId;
-    this.#rolloutId = rolloutId;
+    this.subject = subject;
+    this.#rolloutId = subject.kind === 'rollout' ? subject.id : undefined;
   }
 
   /** Why it ended as it did, as far as the user may know. */
@@ -54,11 +54,11 @@ export class FollowedRollout {
   static async authorised(subject: FollowedSubject, options: FollowOptions): Promise<FollowedRollout> {
     if (subject.kind === 'rollout') {
       const { id } = await options.service.rollout(subject.id, options.asUser);
-      return new FollowedRollout(options, { rolloutId: id });
+      return new FollowedRollout(options, { kind: 'rollout', id });
     }
     const plan = await options.service.findPlan(subject.id, options.asUser);
     if (!plan) throw new NotFoundError(`There is no plan ${subject.id} that you may see`);
-    return new FollowedRollout(options, { planId: plan.id });
+    return new FollowedRollout(options, { kind: 'plan', id: plan.id });
   }
 
   /** @returns whether there is nothing more to wait for */
@@ -78,7 +78,7 @@ export class FollowedRollout {
   /** @returns the id of the rollout once it has begun */
   async #lookAtPlan(): Promise<string | undefined> {
     const { service, asService, logger } = this.#options;
-    const plan = await service.findPlan(this.planId ?? '', asService);
+    const plan = await service.findPlan(this.subject.id, asService);
     if (!plan) throw new NotFoundError('The plan is gone');
     const text = planText(plan);
     if (text !== this.#told) logger.info(text);

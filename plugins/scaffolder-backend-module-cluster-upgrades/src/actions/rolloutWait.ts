@@ -45,9 +45,9 @@ export function createRolloutWaitAction(options: { service: PlansService; auth: 
       const asService = await auth.getOwnServiceCredentials();
       const followed = await FollowedRollout.authorised(subject, { service, asUser, asService, logger: ctx.logger });
       const end = await follow({ look: () => followed.look(), timeoutMinutes, pollSeconds, signal: ctx.signal, logger: ctx.logger });
-      const { rollout, planId } = followed;
+      const { rollout } = followed;
       const phase = rollout?.phase ?? 'pending';
-      const url = rollout ? rolloutUrl(appBaseUrl, rollout.id) : planUrl(appBaseUrl, planId ?? subject.id);
+      const url = rollout ? rolloutUrl(appBaseUrl, rollout.id) : planUrl(appBaseUrl, followed.subject.id);
       if (end === 'time-up') ctx.logger.info(`Still ${phase} after ${timeoutMinutes} min; it goes on without this task: ${url}`);
       ctx.output('rolloutId', rollout?.id);
       ctx.output('phase', phase);
