@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import type { TemplateAction } from '@backstage/plugin-scaffolder-node';
 import { scaffolderActionsExtensionPoint } from '@backstage/plugin-scaffolder-node';
@@ -38,5 +40,24 @@ describe('scaffolderModuleClusterUpgrades', () => {
       expect({ id, supportsDryRun, examples: examples.length > 0 }).toEqual({ id, supportsDryRun: true, examples: true });
       for (const { example } of examples) expect(parse(example).steps.map(({ action }: { action: string }) => action)).toContain(id);
     }
+  });
+
+  // eslint-disable-next-line no-restricted-syntax
+  const templates = resolve(__dirname, '../../../examples/templates');
+
+  it.each(readdirSync(templates))('brings what the template %s asks for, with inputs of these names', name => {
+    const { spec }: { spec: { steps: { action: string; input: object }[] } } = parse(readFileSync(join(templates, name, 'template.yaml'), 'utf8'));
+    const own = spec.steps.filter(({ action }) => action.startsWith('cluster-upgrades:'));
+    expect(own.length).toBeGreaterThan(0);
+    for (const { action, input } of own) {
+      const { properties = {}, required = [] } = actions.find(({ id }) => id === action)?.schema?.input ?? {};
+      expect({ action, names: Object.keys(properties) }).toEqual({ action, names: expect.arrayContaining(Object.keys(input)) });
+      expect(Object.keys(input)).toEqual(expect.arrayContaining(Array.isArray(required) ? required : []));
+    }
+  });
+
+  it('brings no template that the portal does not list', () => {
+    const config = readFileSync(join(templates, '../../app-config.yaml'), 'utf8');
+    for (const name of readdirSync(templates)) expect(config).toContain(`examples/templates/${name}/template.yaml`);
   });
 });
