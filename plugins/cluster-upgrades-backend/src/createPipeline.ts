@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
-import type { ClusterSource, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ClusterJobRunner, ClusterSource, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { Discovery } from './clusters/Discovery';
 import type { ClusterUpgradesConfig } from './config/config';
@@ -9,10 +9,12 @@ import { readPolicy } from './config/policy';
 import { retireSources } from './database/discoveryQueries';
 import { createHistory } from './history';
 import { OutsideGates } from './gates/OutsideGates';
+import { ConfiguredHooks } from './hooks/ConfiguredHooks';
 import { ClusterReader } from './inventory/ClusterReader';
 import { InventoryLoop } from './inventory/InventoryLoop';
 import type { ManifestRepositories } from './inventory/ManifestRepositories';
 import { tellVersionChanges } from './inventory/tellVersionChanges';
+import type { Memberships } from './plans/CatalogMemberships';
 import { createPlans } from './plans/createPlans';
 import { adoptEntities } from './readiness/adoption';
 import { Assessor } from './readiness/Assessor';
@@ -25,6 +27,8 @@ import type { Registry } from './Registry';
 import { applyRetention } from './retention';
 import { createRolloutEngine, type ChangePolicy, type Rollouts } from './rollouts';
 import { UpgradeReader } from './rollouts/UpgradeReader';
+import { createUpcoming } from './upcoming/createUpcoming';
+import { askOwners } from './upcoming/UpcomingAnswers';
 
 /** How long after a start the catalog is read at each beat, and how often later. */
 const YOUNG_SECONDS = 600;
@@ -39,7 +43,10 @@ export interface PipelineOptions {
   readonly checks: readonly ReadinessCheck[];
   readonly sources: Registry<ClusterSource>;
   readonly providers: Registry<UpgradeProvider>;
+  readonly jobRunners: readonly ClusterJobRunner[];
   readonly catalog: CatalogReader;
+  /** Groups of approvers; undefined: they stay as they were when approving. */
+  readonly memberships?: Memberships;
   readonly changes: ChangePolicy;
   /** Undefined where the configuration names no manifests. */
   readonly manifests?: ManifestRepositories;
@@ -109,12 +116,13 @@ export function createPipeline(options: PipelineOptions) {
   });
   const subjects = new ClusterUpgradeSubjects({ knex, assessor, read: (clusterId, deadline) => reader.read(clusterId, deadline), wake });
   const providersById = new Map(providers.all().map(provider => [provider.id, provider]));
-  const planning = createPlans({ knex, planning: config.planning, providers: providersById, subjects, knowledge, onChange: () => rollouts.engine.wake() });
+  const planning = createPlans({ knex, planning: config.planning, providers: providersById, subjects, knowledge, memberships: options.memberships, logger, onChange: () => rollouts.engine.wake() });
   const rollouts: Rollouts = createRolloutEngine({
     knex,
     providers: providersById,
-    fleet: { approvals: planning.approvals, plans: planning.plans, gates: new OutsideGates(config.planning), askBeforeStart: [planning.policy.askBeforeStart] },
+    fleet: { approvals: planning.approvals, plans: planning.plans, gates: new OutsideGates(config.planning), askBeforeStart: [planning.policy.askBeforeStart, askOwners] },
     subjects,
+    hooks: new ConfiguredHooks({ ...config.planning, runners: options.jobRunners }),
     changes: options.changes,
     logger,
     kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor),
@@ -150,5 +158,6 @@ export function createPipeline(options: PipelineOptions) {
 
   const retention = () => applyRetention(knex, config.retention, now());
   const catalogIndex = () => catalog.index();
-  return { activeUpgrades, catalogIndex, assessor, discovery, inventory, history, housekeeping, planning, rollouts, subjects, offChecks, policy, waivers, retention };
+  const upcoming = createUpcoming({ knex, approvals: planning.approvals, catalogIndex, onChange: () => rollouts.engine.wake() });
+  return { activeUpgrades, catalogIndex, assessor, discovery, inventory, history, housekeeping, planning, rollouts, subjects, offChecks, policy, waivers, retention, upcoming };
 }

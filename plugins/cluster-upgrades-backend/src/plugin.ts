@@ -2,10 +2,12 @@ import { coreServices, createBackendPlugin } from '@backstage/backend-plugin-api
 import { catalogServiceRef } from '@backstage/plugin-catalog-node';
 import { notificationService } from '@backstage/plugin-notifications-node';
 import {
+  clusterJobRunnersExtensionPoint,
   clusterSourcesExtensionPoint,
   KubernetesPluginClient,
   readinessChecksExtensionPoint,
   upgradeProvidersExtensionPoint,
+  type ClusterJobRunner,
   type ClusterSource,
   type UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -19,11 +21,16 @@ import { CurrentKnowledge } from './config/CurrentKnowledge';
 import { createPipeline } from './createPipeline';
 import { connectDatabase } from './database/client';
 import { ManifestRepositories } from './inventory/ManifestRepositories';
+import { configuredRunners } from './hooks/configuredRunners';
+import { Outbox } from './notifications/Outbox';
 import { OwnerMessenger } from './notifications/OwnerMessenger';
+import { RolloutMessenger } from './notifications/RolloutMessenger';
+import { CatalogMemberships } from './plans/CatalogMemberships';
 import { CatalogReader } from './readiness/CatalogReader';
 import { Registry } from './Registry';
 import { readChangePolicy } from './rollouts';
 import { scheduleLoops } from './scheduleLoops';
+import { CALENDAR_PATH } from './upcoming/upcomingRouter';
 
 /**
  * The backend plugin: discovers clusters, reads and judges them, upgrades them, and serves the REST API.
@@ -35,10 +42,12 @@ export const clusterUpgradesPlugin = createBackendPlugin({
   register(env) {
     const sources = new Registry<ClusterSource>('source');
     const providers = new Registry<UpgradeProvider>('provider');
+    const runners = new Registry<ClusterJobRunner>('job runner');
     const checks = new Registry<ReadinessCheck>('check');
     for (const check of allChecks) checks.add(check);
     env.registerExtensionPoint(clusterSourcesExtensionPoint, { addSource: source => sources.add(source) });
     env.registerExtensionPoint(upgradeProvidersExtensionPoint, { addProvider: provider => providers.add(provider) });
+    env.registerExtensionPoint(clusterJobRunnersExtensionPoint, { addRunner: runner => runners.add(runner) });
     env.registerExtensionPoint(readinessChecksExtensionPoint, { addCheck: check => checks.add(check) });
 
     env.registerInit({
@@ -67,6 +76,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         const kubernetes = new KubernetesPluginClient({ discovery, auth, requestTimeoutSeconds: config.inventory.requestTimeoutSeconds });
         const catalogHosts = CatalogClusterHosts.fromConfig(rootConfig, services.catalog, auth);
         for (const source of configuredSources(config, kubernetes, catalogHosts)) sources.add(source);
+        for (const runner of configuredRunners(config)) runners.add(runner);
         const now = () => new Date();
         const manifests = config.manifests.length > 0 ? new ManifestRepositories({ repositories: config.manifests, urlReader: services.urlReader, logger, now }) : undefined;
         // Without manifests the check would count as one that never ran.
@@ -84,7 +94,9 @@ export const clusterUpgradesPlugin = createBackendPlugin({
           checks: checks.all(),
           sources,
           providers,
+          jobRunners: runners.all(),
           catalog: new CatalogReader(services.catalog, auth, logger),
+          memberships: new CatalogMemberships({ catalog: services.catalog, auth }),
           changes,
           manifests,
           signal: shutdown.signal,
@@ -92,11 +104,17 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         });
 
         registerPermissions(services.permissionsRegistry, knex);
+        services.httpRouter.addAuthPolicy({ path: CALENDAR_PATH, allow: 'unauthenticated' });
         services.httpRouter.use(
           await createApi({ ...services, knex, config, knowledge: currentKnowledge.knowledge, checks: checks.all(), sources, providers, changes, pipeline, signal: shutdown.signal }),
         );
-        const messenger = new OwnerMessenger({ knex, logger, notifications: services.notifications, settings: config.notifications, now });
-        await scheduleLoops({ scheduler: services.scheduler, logger, pipeline, messenger, signal: shutdown.signal });
+        const outbox = new Outbox({ knex, logger, notifications: services.notifications, now });
+        const settings = config.notifications;
+        const messengers = [
+          new OwnerMessenger({ knex, outbox, settings, now }),
+          new RolloutMessenger({ knex, outbox, settings, now, upcoming: pipeline.upcoming.reader, catalogIndex: pipeline.catalogIndex }),
+        ];
+        await scheduleLoops({ scheduler: services.scheduler, logger, pipeline, messengers, signal: shutdown.signal });
         lifecycle.addShutdownHook(async () => {
           shutdown.abort();
           pipeline.rollouts.engine.stop();

@@ -1,13 +1,13 @@
 import type { LoggerService, SchedulerService } from '@backstage/backend-plugin-api';
 import { describeFailure } from './clusters/Discovery';
 import type { Pipeline } from './createPipeline';
-import type { OwnerMessenger } from './notifications/OwnerMessenger';
 
 export interface LoopsOptions {
   readonly scheduler: SchedulerService;
   readonly logger: LoggerService;
   readonly pipeline: Pipeline;
-  readonly messenger: OwnerMessenger;
+  /** Each tells somebody of something. */
+  readonly messengers: readonly { tick(signal: AbortSignal): Promise<void> }[];
   readonly signal: AbortSignal;
 }
 
@@ -22,15 +22,19 @@ interface Loop {
  * Wakes the loops. Every replica wakes its own (`scope: 'local'`): the scheduler's global lock has a fixed expiry and no renewal, so leases in
  * the database decide who does what.
  */
-export async function scheduleLoops({ scheduler, logger, pipeline, messenger, signal }: LoopsOptions): Promise<void> {
-  const { discovery, inventory, rollouts, housekeeping, retention } = pipeline;
+export async function scheduleLoops({ scheduler, logger, pipeline, messengers, signal }: LoopsOptions): Promise<void> {
+  const { discovery, inventory, rollouts, housekeeping, planning, retention } = pipeline;
+  const tellAll = async () => {
+    for (const messenger of messengers) await messenger.tick(signal);
+  };
   const loops: readonly Loop[] = [
     { id: 'discover-clusters', everySeconds: 5, timeoutSeconds: 180, run: () => discovery.tick(signal) },
     { id: 'read-clusters', everySeconds: 5, timeoutSeconds: 60, run: () => inventory.tick(signal) },
     { id: 'drive-upgrades', everySeconds: 2, timeoutSeconds: 600, run: async () => rollouts.engine.wake() },
     { id: 'judge-clusters', everySeconds: 60, timeoutSeconds: 3600, run: housekeeping },
+    { id: 'watch-plans', everySeconds: 30, timeoutSeconds: 3600, run: () => planning.watch.tick(signal) },
     { id: 'apply-retention', everySeconds: 3600, timeoutSeconds: 3600, run: retention },
-    { id: 'tell-owners', everySeconds: 60, timeoutSeconds: 300, run: () => messenger.tick(signal) },
+    { id: 'tell-owners', everySeconds: 60, timeoutSeconds: 300, run: tellAll },
   ];
   for (const { id, everySeconds, timeoutSeconds, run } of loops) {
     await scheduler.scheduleTask({

@@ -198,7 +198,8 @@ export class PlanService {
       if (earlier?.decision !== decision || !earlier.live) throw new ConflictError('You decided on this already. Take your decision back first (DELETE /plans/<id>/approvals/<approvalId>).');
     }
     await this.#changed(id);
-    if (stage === undefined) await this.startIfWanted(id);
+    // The decision stands whatever becomes of the start: it is tried again from time to time, and the plan says what stands against it.
+    if (stage === undefined) await this.startIfWanted(id).catch(() => undefined);
     return this.get(id);
   }
 

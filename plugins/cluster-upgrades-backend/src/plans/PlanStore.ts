@@ -180,6 +180,17 @@ export class PlanStore {
     });
   }
 
+  /** An approval counts for fewer groups from now on. */
+  async loseOwnership({ id, planId, ownershipRefs }: Pick<ApprovalRecord, 'id' | 'planId' | 'ownershipRefs'>, lost: readonly string[], reason: string): Promise<void> {
+    const nowMs = this.#clock.now();
+    await this.#knex.transaction(async trx => {
+      await trx('plans').where({ id: planId }).update({ updated_at_ms: nowMs });
+      const kept = ownershipRefs.filter(ref => !lost.includes(ref));
+      await trx('plan_approvals').where({ id }).update({ ownership_refs: JSON.stringify(kept) });
+      await appendPlanEvents(trx, nowMs, [{ kind: 'approval-withdrawn', planId, message: `An approval counts for less: ${reason}` }]);
+    });
+  }
+
   /** Keeps what was seen to have changed since a revision was submitted. */
   async keepChanges({ planId, number }: Pick<RevisionRecord, 'planId' | 'number'>, changes: readonly PlanChange[]): Promise<void> {
     const columns = { changes: changes.length === 0 ? null : toColumn(changes), changes_checked_at_ms: this.#clock.now() };

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
+import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ClusterUpgradesConfig } from '../config/config';
 import { systemClock, type Clock } from '../rollouts/clock';
 import type { UpgradeSubjects } from '../rollouts/ports';
 import { DatabaseApprovals } from './approvals';
+import type { Memberships } from './CatalogMemberships';
 import { EmergencyStops } from './EmergencyStops';
 import { Freezes } from './Freezes';
 import { MemberAssessor } from './MemberAssessor';
@@ -12,6 +14,7 @@ import { PlanPolicy } from './PlanPolicy';
 import { PlanPresenter } from './PlanPresenter';
 import { PlanService } from './PlanService';
 import { PlanStore } from './PlanStore';
+import { PlanWatch } from './PlanWatch';
 import { PresentReader } from './PresentReader';
 import { Previews } from './Previews';
 
@@ -22,6 +25,8 @@ export interface CreatePlansOptions {
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
   readonly subjects: UpgradeSubjects;
   readonly knowledge: Knowledge;
+  readonly memberships?: Memberships;
+  readonly logger: LoggerService;
   readonly clock?: Clock;
   /** Called after something was stored that engines should look at. */
   readonly onChange: () => void;
@@ -30,7 +35,7 @@ export interface CreatePlansOptions {
 export type Plans = ReturnType<typeof createPlans>;
 
 /** Wires plans. Nothing runs by itself. */
-export function createPlans({ knex, planning, providers, subjects, knowledge, clock = systemClock, onChange }: CreatePlansOptions) {
+export function createPlans({ knex, planning, providers, subjects, knowledge, memberships, logger, clock = systemClock, onChange }: CreatePlansOptions) {
   const { channels, approvals: rules } = planning;
   const approvals = new DatabaseApprovals({ rules });
   const store = new PlanStore({ knex, clock });
@@ -45,6 +50,7 @@ export function createPlans({ knex, planning, providers, subjects, knowledge, cl
     approvals,
     policy,
     presenter: new PlanPresenter({ knex, approvals }),
+    watch: new PlanWatch({ knex, plans, store, approvals, memberships, logger, clock }),
     freezes,
     stops: new EmergencyStops({ knex, clock, onChange }),
   };

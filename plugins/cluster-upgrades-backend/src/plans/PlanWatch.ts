@@ -1,0 +1,103 @@
+import type { Knex } from 'knex';
+import type { LoggerService } from '@backstage/backend-plugin-api';
+import { describeFailure } from '../clusters/Discovery';
+import type { Clock } from '../rollouts/clock';
+import type { DatabaseApprovals } from './approvals';
+import type { Memberships } from './CatalogMemberships';
+import type { PlanService } from './PlanService';
+import type { PlanStore } from './PlanStore';
+import { findPlan, type StoredPlan } from './planQueries';
+import { decisionsOnRevision } from './planState';
+import type { ApprovalRecord } from './records';
+
+export interface PlanWatchOptions {
+  readonly knex: Knex;
+  readonly plans: Pick<PlanService, 'changes' | 'startIfWanted'>;
+  readonly store: PlanStore;
+  readonly approvals: DatabaseApprovals;
+  /** Undefined: nobody can say; then memberships stay as they were when approving. */
+  readonly memberships?: Memberships;
+  readonly logger: LoggerService;
+  readonly clock: Clock;
+}
+
+/** How old a look may be before one replica looks again. */
+const LOOK_AGAIN_MS = 60_000;
+
+/**
+ * Looks at submitted plans from time to time: what would happen otherwise by now, whether approvers still belong to the groups that they approved for, and
+ * whether a rollout that was to start with the last approval was not started because the process died. What counts is decided again at each effect.
+ */
+export class PlanWatch {
+  readonly #options: PlanWatchOptions;
+
+  constructor(options: PlanWatchOptions) {
+    this.#options = options;
+  }
+
+  async tick(signal: AbortSignal): Promise<void> {
+    const { knex, logger } = this.#options;
+    for (const planId of await this.#due()) {
+      if (signal.aborted) return;
+      try {
+        const stored = await findPlan(knex, planId);
+        if (stored) await this.#look(stored);
+      } catch (error) {
+        logger.warn('A submitted plan could not be looked at; it is looked at again later', { plan: planId, error: describeFailure(error) });
+      }
+    }
+  }
+
+  /** Open submissions whose last look is too old; claimed, so that replicas share them. */
+  async #due(): Promise<readonly string[]> {
+    const { knex, clock } = this.#options;
+    const nowMs = clock.now();
+    const open = knex('plans')
+      .join('plan_revisions', join => join.on('plan_revisions.plan_id', 'plans.id').andOn('plan_revisions.number', 'plans.revision'))
+      .whereNull('plans.archived_at_ms')
+      .whereNotNull('plan_revisions.submitted_at_ms')
+      .whereNull('plan_revisions.withdrawn_at_ms')
+      .whereNotIn('plans.id', knex('rollouts').whereNotNull('plan_id').whereRaw('rollouts.plan_revision = plans.revision').whereNotNull('ended_at_ms').select('plan_id'));
+    const rows: { plan_id: string; number: number; checked: number | string | null }[] = await open.select('plan_revisions.plan_id', 'plan_revisions.number', 'plan_revisions.changes_checked_at_ms as checked');
+    const claimed: string[] = [];
+    for (const { plan_id, number, checked } of rows.filter(row => row.checked === null || Number(row.checked) <= nowMs - LOOK_AGAIN_MS)) {
+      const claim = await knex('plan_revisions').where({ plan_id, number, changes_checked_at_ms: checked }).update({ changes_checked_at_ms: nowMs });
+      if (claim === 1) claimed.push(plan_id);
+    }
+    return claimed;
+  }
+
+  async #look(stored: StoredPlan): Promise<void> {
+    const { plans, store } = this.#options;
+    const changes = await plans.changes(stored);
+    if (JSON.stringify(changes) !== JSON.stringify(stored.revision.changes)) await store.keepChanges(stored.revision, changes);
+    if (await this.#endLostMemberships(stored)) await store.wakeRollouts(stored.plan.id);
+    await plans.startIfWanted(stored.plan.id);
+  }
+
+  /** @returns whether an approval lost something that it counted for */
+  async #endLostMemberships(stored: StoredPlan): Promise<boolean> {
+    const { approvals, memberships } = this.#options;
+    const { submission } = stored.revision;
+    const wanted = new Set(submission && approvals.requirements(submission).flatMap(({ groups }) => groups ?? []));
+    if (!memberships || wanted.size === 0) return false;
+    let lost = false;
+    for (const approval of decisionsOnRevision(stored)) {
+      if (approval.live && approval.decision === 'approve' && (await this.#endIfLost(approval, wanted, memberships))) lost = true;
+    }
+    return lost;
+  }
+
+  async #endIfLost(approval: ApprovalRecord, wanted: ReadonlySet<string>, memberships: Memberships): Promise<boolean> {
+    const { store } = this.#options;
+    const counted = approval.ownershipRefs.filter(ref => wanted.has(ref));
+    if (counted.length === 0) return false;
+    const groups = await memberships.groupsOf(approval.principal);
+    const lost = counted.filter(ref => !groups.has(ref));
+    if (lost.length === 0) return false;
+    const reason = `${approval.principal} no longer belongs to ${lost.join(', ')}`;
+    if (lost.length === counted.length) await store.endDecisions(approval.planId, [approval], reason);
+    else await store.loseOwnership(approval, lost, reason);
+    return true;
+  }
+}
