@@ -64,9 +64,12 @@ export class Demo {
     await ended;
   }
 
-  /** Asks the API as the platform engineer; with a body it is a POST. */
-  async api<T>(path: string, body?: object): Promise<T> {
-    const signIn = await fetch(`${this.url}/api/auth/guest/refresh`, { method: 'POST' });
+  /**
+   * Asks the API; with a body it is a POST.
+   * @param person - name of a User of examples/org.yaml; the platform engineer by default
+   */
+  async api<T>(path: string, body?: object, person = 'guest'): Promise<T> {
+    const signIn = await fetch(`${this.url}/api/auth/guest/refresh`, { method: 'POST', headers: { 'x-drydock-guest': person } });
     const { backstageIdentity }: { backstageIdentity: { token: string } } = await signIn.json();
     const headers = { authorization: `Bearer ${backstageIdentity.token}`, 'content-type': 'application/json' };
     const response = await fetch(`${this.url}/api${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
