@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { StatusShape } from './shapes';
+import { usePageStyles } from './styles';
 import { useTokens } from './tokens';
 import type { StatusName } from './tokens';
 
@@ -17,6 +18,7 @@ export interface BannerProps {
 
 /** A notice on the tint of its state: what is so, what it means, what can be done. */
 export function Banner({ status, title, children, details, actions, role, plain }: BannerProps) {
+  const classes = usePageStyles();
   const tokens = useTokens();
   const colors = tokens.status[status];
   const background = plain ? tokens.surface : colors.tint;
@@ -42,7 +44,11 @@ export function Banner({ status, title, children, details, actions, role, plain 
       <div style={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <div style={{ fontWeight: 600 }}>{title}</div>
         {children && <div>{children}</div>}
-        {details && <div style={{ color: tokens.muted, fontSize: 12, lineHeight: '16px', marginTop: 2 }}>{details}</div>}
+        {details && (
+          <div className={`${classes.muted} ${classes.small}`} style={{ marginTop: 2 }}>
+            {details}
+          </div>
+        )}
       </div>
       {actions && <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>{actions}</div>}
     </div>

@@ -70,7 +70,7 @@ export const usePageStyles = makeStyles(
       goneRow: { '& > *': { background: tokens.raised, color: tokens.muted }, '& a': { color: tokens.muted } },
       /** Rows of at most two lines: what is longer is cut here and stands in full on the page that the row opens. */
       dense: { '& td, & tbody th': { whiteSpace: 'nowrap' }, '& td > span:not([data-status]), & td > a, & tbody th > a': { maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' } },
-      sub: { display: 'block', color: tokens.muted, fontSize: 12, lineHeight: '16px', fontWeight: 400 },
+      sub: { display: 'block', color: tokens.muted, fontSize: 12, lineHeight: '16px', fontWeight: 400, '& a': { textDecoration: 'underline' } },
       button: {
         height: 32,
         minWidth: 0,

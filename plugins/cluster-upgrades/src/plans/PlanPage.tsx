@@ -90,7 +90,7 @@ function WhatItWouldDo({ plan }: { plan: Plan }) {
     <Loaded resource={preview} what="what the plan would do">
       {value => (
         <>
-          {plan.state !== 'running' && <RefusalsBanner preview={value} />}
+          {plan.state !== 'running' && <RefusalsBanner preview={value} submitted={plan.state === 'submitted' || plan.state === 'approved'} />}
           <StageCalendar preview={value} />
           <MembersTable preview={value} />
           <TouchedTable preview={value} />

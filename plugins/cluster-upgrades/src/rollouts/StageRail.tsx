@@ -21,7 +21,7 @@ const useStyles = makeStyles(
   theme => {
     const tokens = tokensOf(theme);
     return {
-      rail: { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(248px, 1fr))', alignItems: 'stretch' },
+      rail: { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(248px, 1fr))', alignItems: 'stretch' },
       stage: { background: tokens.surface, border: `1px solid ${tokens.line}`, borderTop: '4px solid', borderRadius: 8, padding: '12px 16px', display: 'flex', flexDirection: 'column', gap: 6, minWidth: 0 },
       line: { display: 'flex', gap: 8, justifyContent: 'space-between', fontSize: 12, lineHeight: '16px', minWidth: 0 },
     };

@@ -87,7 +87,10 @@ function Given({ approval, onTakeBack }: { approval: Approval; onTakeBack(approv
   const status = { approve: 'ready', reject: 'failed' } as const;
   return (
     <li>
-      <Status status={approval.live ? status[approval.decision] : 'pending'} label={`${approved ? 'Approved' : 'Rejected'}${approval.stage ? ` stage ${approval.stage}` : ''}`} /> by <EntityLink entityRef={approval.principal} /> <RelativeTime iso={approval.at} />
+      <Status status={approval.live ? status[approval.decision] : 'pending'} label={`${approved ? 'Approved' : 'Rejected'}${approval.stage ? ` stage ${approval.stage}` : ''}`} />{' '}
+      <span className={classes.muted}>
+        by <EntityLink entityRef={approval.principal} /> <RelativeTime iso={approval.at} />
+      </span>
       <span className={`${classes.sub} ${classes.anywhere}`}>
         digest {approval.digest.slice(0, 12)}
         {approval.live && approval.expiresAt && (

@@ -11,8 +11,15 @@ const remedies: Record<PlanRefusal['remedy'], string> = {
   none: 'take it out or change the plan',
 };
 
+export interface RefusalsBannerProps {
+  preview: PlanPreview;
+  /** It is submitted or approved already: what stands in its way came after that, or was overridden. */
+  submitted?: boolean;
+  onTakeOut?(clusterName: string): void;
+}
+
 /** Why the plan cannot be submitted as it is, cluster by cluster, and the ways out. Nothing where nothing refuses. */
-export function RefusalsBanner({ preview, onTakeOut }: { preview: PlanPreview; onTakeOut?(clusterName: string): void }) {
+export function RefusalsBanner({ preview, submitted, onTakeOut }: RefusalsBannerProps) {
   const { refusals, submittable, problems } = preview;
   if (problems.length > 0) {
     return (
@@ -29,13 +36,13 @@ export function RefusalsBanner({ preview, onTakeOut }: { preview: PlanPreview; o
     );
   }
   if (refusals.length === 0) {
-    return submittable ? null : <Banner status="blocked" title="This plan cannot be submitted as it is." role="status" />;
+    return submittable || submitted ? null : <Banner status="blocked" title="This plan cannot be submitted as it is." role="status" />;
   }
   const clusters = new Set(refusals.flatMap(({ clusterName }) => clusterName ?? [])).size;
   const total = preview.stages.reduce((sum, stage) => sum + stage.members.length, 0);
   const about = clusters > 0 ? `${clusters} of ${count(total, 'cluster')} ${clusters === 1 ? 'stands' : 'stand'} in its way.` : refusals[0].reason;
   return (
-    <Banner status={submittable ? 'attention' : 'blocked'} title={`${submittable ? 'This plan can be submitted only with what its refusals ask for' : 'This plan cannot be submitted'}: ${about}`} role="status">
+    <Banner status={submittable || submitted ? 'attention' : 'blocked'} title={`${sentenceOf(submittable, submitted)}: ${about}`} role="status">
       <ul style={{ display: 'grid', gap: 4 }}>
         {refusals.slice(0, SHOWN).map(({ clusterName, reason, remedy }) => (
           <li key={`${clusterName ?? ''} ${reason}`}>
@@ -48,4 +55,9 @@ export function RefusalsBanner({ preview, onTakeOut }: { preview: PlanPreview; o
       {refusals.length > SHOWN && <div>{refusals.length - SHOWN} more, see the table below.</div>}
     </Banner>
   );
+}
+
+function sentenceOf(submittable: boolean, submitted: boolean | undefined): string {
+  if (submitted) return 'As of now';
+  return submittable ? 'This plan can be submitted only with what its refusals ask for' : 'This plan cannot be submitted';
 }
