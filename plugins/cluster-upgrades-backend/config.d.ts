@@ -98,6 +98,8 @@ export interface Config {
       newBlockers?: 'daily' | 'immediate' | 'off';
       /** Hour of the daily digest in UTC, 0 to 23. Default: 7. */
       hourUtc?: number;
+      /** Tell those concerned of plans, rollouts and upcoming upgrades. Default: on. */
+      rollouts?: 'on' | 'off';
     };
     /** What is deleted after how many days. History of upgrades and decisions is not. */
     retention?: {
@@ -183,6 +185,30 @@ export interface Config {
         /** Its contexts by name of the cluster. Default: the context of the cluster's own name. */
         contexts?: { [cluster: string]: string };
       };
+    };
+    /** What effects of plans may refer to. */
+    effects?: {
+      /** Where alerts are silenced for the time of an upgrade: Alertmanagers, or what speaks their API v2. */
+      alertmanagers?: Array<{
+        id: string;
+        /** Address below which api/v2 lies. */
+        url: string;
+        /**
+         * Value of the Authorization header; https only.
+         * @visibility secret
+         */
+        authorization?: string;
+        headers?: {
+          /** @visibility secret */
+          [name: string]: string;
+        };
+        /** Label of alerts that names their cluster; every silence matches it, so that none goes beyond the cluster. */
+        clusterLabel: string;
+        /** Values of that label by name of the cluster. Default: the cluster's name. */
+        clusters?: { [cluster: string]: string };
+        /** 1 to 60. Default: 10. */
+        timeoutSeconds?: number;
+      }>;
     };
     /** Allow changes of clusters although permission.enabled is false and thus everybody may do everything. */
     dangerouslyAllowWithoutPermissions?: boolean;

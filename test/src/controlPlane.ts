@@ -29,6 +29,7 @@ export interface ControlPlaneOptions {
 export interface AuditEvent {
   readonly verb: string;
   readonly requestURI: string;
+  readonly requestReceivedTimestamp: string;
   readonly user: { readonly username: string };
   readonly userAgent?: string;
   readonly objectRef?: { readonly resource?: string; readonly apiGroup?: string; readonly apiVersion?: string; readonly namespace?: string; readonly name?: string };

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
-import type { ClusterJobRunner, ClusterSource, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ClusterJobRunner, ClusterSource, CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { Discovery } from './clusters/Discovery';
 import type { ClusterUpgradesConfig } from './config/config';
@@ -44,6 +44,7 @@ export interface PipelineOptions {
   readonly sources: Registry<ClusterSource>;
   readonly providers: Registry<UpgradeProvider>;
   readonly jobRunners: readonly ClusterJobRunner[];
+  readonly effects: readonly CompensatedEffect[];
   readonly catalog: CatalogReader;
   /** Groups of approvers; undefined: they stay as they were when approving. */
   readonly memberships?: Memberships;
@@ -123,6 +124,7 @@ export function createPipeline(options: PipelineOptions) {
     fleet: { approvals: planning.approvals, plans: planning.plans, gates: new OutsideGates(config.planning), askBeforeStart: [planning.policy.askBeforeStart, askOwners] },
     subjects,
     hooks: new ConfiguredHooks({ ...config.planning, runners: options.jobRunners }),
+    effects: options.effects,
     changes: options.changes,
     logger,
     kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor),

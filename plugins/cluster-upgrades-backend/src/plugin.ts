@@ -4,11 +4,13 @@ import { notificationService } from '@backstage/plugin-notifications-node';
 import {
   clusterJobRunnersExtensionPoint,
   clusterSourcesExtensionPoint,
+  compensatedEffectsExtensionPoint,
   KubernetesPluginClient,
   readinessChecksExtensionPoint,
   upgradeProvidersExtensionPoint,
   type ClusterJobRunner,
   type ClusterSource,
+  type CompensatedEffect,
   type UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { allChecks, manifestChecks, type ReadinessCheck } from '@drydock/upgrade-readiness';
@@ -21,6 +23,7 @@ import { CurrentKnowledge } from './config/CurrentKnowledge';
 import { createPipeline } from './createPipeline';
 import { connectDatabase } from './database/client';
 import { ManifestRepositories } from './inventory/ManifestRepositories';
+import { SilenceAlerts } from './effects/silences/SilenceAlerts';
 import { configuredRunners } from './hooks/configuredRunners';
 import { Outbox } from './notifications/Outbox';
 import { OwnerMessenger } from './notifications/OwnerMessenger';
@@ -28,7 +31,7 @@ import { RolloutMessenger } from './notifications/RolloutMessenger';
 import { CatalogMemberships } from './plans/CatalogMemberships';
 import { CatalogReader } from './readiness/CatalogReader';
 import { Registry } from './Registry';
-import { readChangePolicy } from './rollouts';
+import { readChangePolicy, systemClock } from './rollouts';
 import { scheduleLoops } from './scheduleLoops';
 import { CALENDAR_PATH } from './upcoming/upcomingRouter';
 
@@ -43,11 +46,13 @@ export const clusterUpgradesPlugin = createBackendPlugin({
     const sources = new Registry<ClusterSource>('source');
     const providers = new Registry<UpgradeProvider>('provider');
     const runners = new Registry<ClusterJobRunner>('job runner');
+    const effects = new Registry<CompensatedEffect>('effect');
     const checks = new Registry<ReadinessCheck>('check');
     for (const check of allChecks) checks.add(check);
     env.registerExtensionPoint(clusterSourcesExtensionPoint, { addSource: source => sources.add(source) });
     env.registerExtensionPoint(upgradeProvidersExtensionPoint, { addProvider: provider => providers.add(provider) });
     env.registerExtensionPoint(clusterJobRunnersExtensionPoint, { addRunner: runner => runners.add(runner) });
+    env.registerExtensionPoint(compensatedEffectsExtensionPoint, { addEffect: effect => effects.add(effect) });
     env.registerExtensionPoint(readinessChecksExtensionPoint, { addCheck: check => checks.add(check) });
 
     env.registerInit({
@@ -77,6 +82,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         const catalogHosts = CatalogClusterHosts.fromConfig(rootConfig, services.catalog, auth);
         for (const source of configuredSources(config, kubernetes, catalogHosts)) sources.add(source);
         for (const runner of configuredRunners(config)) runners.add(runner);
+        effects.add(new SilenceAlerts({ alertmanagers: config.effects.alertmanagers, clock: systemClock }));
         const now = () => new Date();
         const manifests = config.manifests.length > 0 ? new ManifestRepositories({ repositories: config.manifests, urlReader: services.urlReader, logger, now }) : undefined;
         // Without manifests the check would count as one that never ran.
@@ -95,6 +101,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
           sources,
           providers,
           jobRunners: runners.all(),
+          effects: effects.all(),
           catalog: new CatalogReader(services.catalog, auth, logger),
           memberships: new CatalogMemberships({ catalog: services.catalog, auth }),
           changes,

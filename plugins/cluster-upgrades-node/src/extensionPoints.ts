@@ -1,6 +1,7 @@
 import { createExtensionPoint } from '@backstage/backend-plugin-api';
 import type { ClusterJobRunner } from './clusterJobRunner';
 import type { ClusterSource } from './clusterSource';
+import type { CompensatedEffect } from './compensatedEffect';
 import type { UpgradeProvider } from './upgradeProvider';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 
@@ -27,3 +28,9 @@ export interface ClusterJobRunnersExtensionPoint {
   addRunner(runner: ClusterJobRunner): void;
 }
 export const clusterJobRunnersExtensionPoint = createExtensionPoint<ClusterJobRunnersExtensionPoint>({ id: 'cluster-upgrades.job-runners' });
+
+/** Registers further effects that upgrades take for their time. A duplicate id is a start-up error. */
+export interface CompensatedEffectsExtensionPoint {
+  addEffect(effect: CompensatedEffect): void;
+}
+export const compensatedEffectsExtensionPoint = createExtensionPoint<CompensatedEffectsExtensionPoint>({ id: 'cluster-upgrades.effects' });

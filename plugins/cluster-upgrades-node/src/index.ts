@@ -5,6 +5,7 @@
  */
 export * from './clusterJobRunner';
 export * from './clusterSource';
+export * from './compensatedEffect';
 export * from './upgradeProvider';
 export * from './extensionPoints';
 export * from './kubernetesPluginAccess';

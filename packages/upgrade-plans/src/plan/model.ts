@@ -121,6 +121,27 @@ const hook = z.discriminatedUnion('type', [
   z.strictObject({ ...hookFields, type: z.literal('job'), job: name.describe("Id of a Job template of the portal's configuration, created in the cluster that is upgraded") }),
 ]);
 
+export const MATCHES = ['equal', 'not-equal', 'regex', 'not-regex'] as const;
+const alertMatcher = z.strictObject({
+  label: z.string().max(200).regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a label'),
+  value: z.string().min(1).max(500),
+  match: z.enum(MATCHES).default('equal').describe('How value is compared; regular expressions are RE2 and match the whole value'),
+});
+const effect = z.discriminatedUnion('type', [
+  z.strictObject({
+    name,
+    type: z.literal('silence-alerts'),
+    source: name.describe("Id of an Alertmanager of the portal's configuration"),
+    matchers: z.array(alertMatcher).min(1).max(20).describe('Alerts of the cluster that match all of these are silenced; the cluster itself is always matched besides'),
+  }),
+  z.strictObject({
+    name,
+    type: z.literal('extension'),
+    effect: name.describe('Type of an effect that a module of the portal brings'),
+    parameters: z.record(z.string().min(1).max(100), z.string().max(1000)).default({}).describe('What the effect needs to know; checked by the effect'),
+  }),
+]);
+
 const stage = z.strictObject({
   name,
   title: z.string().min(1).max(200).optional(),
@@ -161,12 +182,13 @@ export const planSchema = z
         .describe("Of the whole plan; the portal's policy may ask for more"),
       foreignChanges: z.enum(['adopt', 'skip', 'halt']).default('adopt').describe('What happens with a cluster whose version somebody else changed, or that disappeared'),
       hooks: z.array(hook).max(20).default([]),
+      effects: z.array(effect).max(20).default([]).describe("Taken before the first change of a cluster's upgrade and undone when the upgrade has ended, whatever its end"),
       stages: z.array(stage).min(1).max(50),
     }),
   })
   .superRefine((plan, context) => {
-    const { stages, windows, freezes, hooks } = plan.spec;
-    for (const [list, entries] of Object.entries({ stages, windows, freezes, hooks })) unique(entries, ['spec', list], context);
+    const { stages, windows, freezes, hooks, effects } = plan.spec;
+    for (const [list, entries] of Object.entries({ stages, windows, freezes, hooks, effects })) unique(entries, ['spec', list], context);
     const known = new Set(windows.map(entry => entry.name));
     stages.forEach((entry, index) => {
       unique(entry.gates, ['spec', 'stages', index, 'gates'], context);
@@ -195,5 +217,6 @@ export type PlanFreeze = UpgradePlanFile['spec']['freezes'][number];
 export type FreezeScope = (typeof FREEZE_SCOPES)[number];
 export type PlanGate = PlanStage['gates'][number];
 export type PlanHook = UpgradePlanFile['spec']['hooks'][number];
+export type PlanEffect = UpgradePlanFile['spec']['effects'][number];
 export type HookPoint = (typeof HOOK_POINTS)[number];
 export type ClusterSelector = PlanStage['clusters'];

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AuditorService, HttpAuthService, PermissionsRegistryService, PermissionsService, UserInfoService } from '@backstage/backend-plugin-api';
+import type { AuditorService, DiscoveryService, HttpAuthService, PermissionsRegistryService, PermissionsService, RootConfigService, UserInfoService } from '@backstage/backend-plugin-api';
 import type { ClusterSource, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
@@ -32,6 +32,8 @@ import { addSupportRoutes } from './supportRouter';
 import { addTargetRoutes } from './targetsRouter';
 import { addVerdictRoutes } from './verdictsRouter';
 import { addWaiverRoutes } from './waiversRouter';
+import { addUpcomingRoutes } from '../upcoming/upcomingRouter';
+import { ownershipRefsOf } from '../upcoming/ownershipRefsOf';
 
 export interface ApiOptions {
   readonly knex: Knex;
@@ -40,6 +42,8 @@ export interface ApiOptions {
   readonly permissions: PermissionsService;
   readonly permissionsRegistry: PermissionsRegistryService;
   readonly userInfo: UserInfoService;
+  readonly discovery: DiscoveryService;
+  readonly rootConfig: RootConfigService;
   readonly config: ClusterUpgradesConfig;
   readonly knowledge: Knowledge;
   readonly checks: readonly ReadinessCheck[];
@@ -91,6 +95,15 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
   addDiagnosticsRoutes(router, { knex, access, presenter, sources: options.sources.all(), checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes, policy: pipeline.policy, now });
   addDecisionRoutes(router, options, access, presenter);
   addPlanningRoutes(router, options, access);
+  addUpcomingRoutes(router, {
+    ...pipeline.upcoming,
+    access,
+    auditor,
+    ownershipRefs: credentials => ownershipRefsOf(options.userInfo, credentials),
+    externalBaseUrl: () => options.discovery.getExternalBaseUrl('cluster-upgrades'),
+    appBaseUrl: options.rootConfig.getOptionalString('app.baseUrl'),
+    now: Date.now,
+  });
   router.use(createUpgradesRouter({ rollouts: pipeline.rollouts, access: decisions, httpAuth: options.httpAuth, auditor }));
   const rolloutPages = new RolloutPages({ knex, reader: new RolloutReader(knex), upgrades: pipeline.rollouts.reader, access: decisions, clock: systemClock });
   router.use(createRolloutsRouter({ rollouts: pipeline.rollouts, pages: rolloutPages, httpAuth: options.httpAuth, auditor }));

@@ -3,6 +3,7 @@ import type { Config } from '@backstage/config';
 import { InputError } from '@backstage/errors';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
 import { decisionSections } from './decisions';
+import { effectsSection } from './effects';
 import { manifestsSection } from './manifests';
 import { planningSection } from './planning';
 
@@ -75,6 +76,7 @@ const schema = z.object({
   environmentLabel: z.string().min(1).max(300).optional(),
   ...decisionSections,
   planning: planningSection,
+  effects: effectsSection,
   dangerouslyAllowWithoutPermissions: z.boolean().default(false),
 });
 

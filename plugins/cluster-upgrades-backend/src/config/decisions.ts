@@ -33,7 +33,11 @@ export const decisionSections = {
   ignore: z.array(ignoreRule).max(500).default([]),
   waivers: z.strictObject({ maxDays: days.default(90) }).prefault({}),
   notifications: z
-    .strictObject({ newBlockers: z.enum(['daily', 'immediate', 'off']).default('daily'), hourUtc: z.number().int().min(0).max(23).default(7) })
+    .strictObject({
+      newBlockers: z.enum(['daily', 'immediate', 'off']).default('daily'),
+      hourUtc: z.number().int().min(0).max(23).default(7),
+      rollouts: z.enum(['on', 'off']).default('on'),
+    })
     .prefault({}),
   retention: z
     .strictObject({

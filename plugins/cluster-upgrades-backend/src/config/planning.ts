@@ -5,15 +5,15 @@ import type { CompiledRule } from '@drydock/upgrade-plans';
 import { SecretText } from '@drydock/upgrade-readiness';
 import { jobTemplateProblem } from '../hooks/jobManifest';
 
-const id = z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be lower-case letters, digits and dashes, at most 63 characters');
+export const id = z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be lower-case letters, digits and dashes, at most 63 characters');
 const environment = z.string().min(1).max(100);
 const version = z.string().refine(text => parseVersion(text) !== undefined, "must be a version such as '1.36' or '1.36.2' (quote it)");
-const timeoutSeconds = z.number().int().min(1).max(60).default(10);
-const secret = z.string().max(4096).transform(text => new SecretText(text));
+export const timeoutSeconds = z.number().int().min(1).max(60).default(10);
+export const secret = z.string().max(4096).transform(text => new SecretText(text));
 const namespace = z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be the name of a namespace');
 const groupRef = z.string().regex(/^group:[^/\s]+\/[^/\s]+$/i, "must be the entity reference of a group, such as 'group:default/platform'");
 
-const url = z
+export const url = z
   .string()
   .max(2000)
   .refine(text => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an address that begins with https:// or http://')
@@ -21,7 +21,7 @@ const url = z
   .refine(({ username, password }) => username === '' && password === '', 'must hold no credential')
   .refine(({ hash }) => hash === '', "must hold no part behind '#'");
 
-const headers = z.record(
+export const headers = z.record(
   z
     .string()
     .regex(/^[A-Za-z0-9-]{1,100}$/, 'must be the name of a header')
@@ -43,7 +43,7 @@ const job = z.strictObject({ id, runner: id.default('kubeconfig'), namespace, sp
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
 });
 
-function isPrivateWay({ protocol, hostname }: URL): boolean {
+export function isPrivateWay({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 

@@ -21,7 +21,7 @@ describe('the policy of the configuration', () => {
   it('decides nothing by default', () => {
     const config = read({});
     expect(readPolicy(config, CHECKS)).toEqual({ severities: {}, ignore: [] });
-    expect(config).toMatchObject({ waivers: { maxDays: 90 }, notifications: { newBlockers: 'daily', hourUtc: 7 }, retention: { solvedFindingsDays: 90, verdictsDays: 365 } });
+    expect(config).toMatchObject({ waivers: { maxDays: 90 }, notifications: { newBlockers: 'daily', hourUtc: 7, rollouts: 'on' }, retention: { solvedFindingsDays: 90, verdictsDays: 365 } });
   });
 
   it.each<[string, object, RegExp]>([

@@ -4,6 +4,7 @@ import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common'
 import type { Knex } from 'knex';
 import { storeEvaluation } from '../database/evaluationStore';
 import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { Outbox } from './Outbox';
 import { OwnerMessenger } from './OwnerMessenger';
 
 jest.setTimeout(60_000);
@@ -21,6 +22,7 @@ describe('OwnerMessenger', () => {
   let time: Date;
   let sent: NotificationSendOptions[];
   let refuse: boolean;
+  let outbox: Outbox;
 
   const begin = async (id: Parameters<typeof migratedDatabase>[1]) => {
     knex = await migratedDatabase(databases, id);
@@ -28,16 +30,9 @@ describe('OwnerMessenger', () => {
     time = new Date(`${MONDAY}T06:00:00.000Z`);
     sent = [];
     refuse = false;
-  };
-  const judged = (findings: Finding[]) =>
-    storeEvaluation(knex, {
-      clusterId, target: '1.36.2', targetReason: 'x', verdict: 'blocked', reasons: [], findings, coverage: [], details: { nodePools: [], services: [], unowned: [], sections: [] }, services: [], support: { state: 'standard' }, evaluatedAt: time.toISOString(), evaluatedFor: 'x', tellsOwners: true,
-    });
-  const messenger = (newBlockers: 'daily' | 'immediate' | 'off' = 'daily') =>
-    new OwnerMessenger({
+    outbox = new Outbox({
       knex,
       logger: mockServices.logger.mock(),
-      settings: { newBlockers, hourUtc: 7 },
       now: () => time,
       notifications: {
         send: async options => {
@@ -46,6 +41,13 @@ describe('OwnerMessenger', () => {
         },
       },
     });
+  };
+  const judged = (findings: Finding[]) =>
+    storeEvaluation(knex, {
+      clusterId, target: '1.36.2', targetReason: 'x', verdict: 'blocked', reasons: [], findings, coverage: [], details: { nodePools: [], services: [], unowned: [], sections: [] }, services: [], support: { state: 'standard' }, evaluatedAt: time.toISOString(), evaluatedFor: 'x', tellsOwners: true,
+    });
+  const messenger = (newBlockers: 'daily' | 'immediate' | 'off' = 'daily') =>
+    new OwnerMessenger({ knex, settings: { newBlockers, hourUtc: 7, rollouts: 'on' }, now: () => time, outbox });
   const at = (text: string) => {
     time = new Date(text);
   };

@@ -10,10 +10,10 @@ interface ClaimedRow {
 }
 
 /** Tables whose rows are work: they share the columns of leases. */
-export type WorkTable = 'upgrades' | 'rollouts';
+export type WorkTable = 'upgrades' | 'rollouts' | 'upgrade_effects';
 
 /**
- * Leases in the `upgrades` or the `rollouts` table. PostgreSQL skips rows that another replica is claiming; SQLite has one writer at a time.
+ * Leases in one of the tables of work. PostgreSQL skips rows that another replica is claiming; SQLite has one writer at a time.
  * What rests has no `next_attempt_at_ms`, so it costs a tick nothing but an index that it is not in.
  */
 export class DatabaseWorkQueue implements WorkQueue {

@@ -1,6 +1,7 @@
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { UpgradeEffects } from '../effects/EffectTaker';
 import type { Hooks } from '../hooks/model';
 import type { Clock } from './clock';
 import type { CrashPoints } from './crashPoint';
@@ -23,6 +24,7 @@ export interface ReconcilerOptions {
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
   readonly subjects: UpgradeSubjects;
   readonly hooks: Hooks;
+  readonly effects: UpgradeEffects;
   readonly writeGuard: WriteGuard;
   /** An upgrade of a plan's rollout ended: that rollout has something to look at. */
   readonly onMemberEnded: (rolloutId: string) => Promise<void>;
@@ -110,7 +112,7 @@ export class Reconciler {
   }
 
   async #attempt(ledger: Ledger, upgrade: UpgradeRecord, step: StepRecord, mayWrite: boolean, signal: AbortSignal): Promise<StepResult> {
-    const { providers, subjects, hooks, writeGuard, clock, timing, logger, stepTimeoutSeconds } = this.#options;
+    const { providers, subjects, hooks, effects, writeGuard, clock, timing, logger, stepTimeoutSeconds } = this.#options;
     const provider = providers.get(upgrade.providerId);
     if (!provider) {
       return { kind: 'blocked', reason: `No provider "${upgrade.providerId}" is installed. Add its backend module again, or stop the upgrade.` };
@@ -123,6 +125,7 @@ export class Reconciler {
         provider,
         subjects,
         hooks,
+        effects,
         writeHold: hop => writeGuard.hold(upgrade, hop),
         clock,
         timing,

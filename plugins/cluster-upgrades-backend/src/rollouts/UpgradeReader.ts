@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { UpgradeRecord } from './model';
-import { OperationRow, StepRow, toUpgrade, UpgradeRow } from './rows';
+import { EffectRow, OperationRow, StepRow, toUpgrade, UpgradeRow } from './rows';
 
 export interface UpgradeFilter {
   readonly clusterId?: string;
@@ -82,11 +82,13 @@ export class UpgradeReader {
     const ids = rows.map(row => row.id);
     const steps = await this.#knex<StepRow>('steps').whereIn('upgrade_id', ids);
     const operations = await this.#knex<OperationRow>('operations').whereIn('upgrade_id', ids).orderBy('intended_at_ms');
+    const effects = await this.#knex<EffectRow>('upgrade_effects').whereIn('upgrade_id', ids).orderBy('name').select('upgrade_id', 'name', 'type', 'state', 'message', 'by_hand');
     return rows.map(row =>
       toUpgrade(
         row,
         steps.filter(step => step.upgrade_id === row.id),
         operations.filter(operation => operation.upgrade_id === row.id),
+        effects.filter(effect => effect.upgrade_id === row.id),
       ),
     );
   }

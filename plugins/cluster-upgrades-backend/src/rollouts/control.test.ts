@@ -260,6 +260,6 @@ describe.each(databases.eachSupportedId())('controlling upgrades on %s', databas
     const queries: string[] = [];
     test.knex.on('query', ({ sql }) => queries.push(sql));
     expect(await rollouts.engine.tick()).toBe(0);
-    expect(queries).toHaveLength(2);
+    expect(queries).toHaveLength(3);
   });
 });

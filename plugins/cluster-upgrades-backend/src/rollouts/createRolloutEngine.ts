@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
-import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { connectEffects } from '../effects/connectEffects';
+import type { EffectTiming } from '../effects/model';
 import { ConfiguredHooks } from '../hooks/ConfiguredHooks';
 import type { Hooks } from '../hooks/model';
 import { Clock, systemClock } from './clock';
@@ -29,11 +31,14 @@ export interface CreateRolloutEngineOptions {
   readonly changes: ChangePolicy;
   /** Webhooks and Jobs that plans may name; none by default. */
   readonly hooks?: Hooks;
+  /** What plans may take as effects; none by default. */
+  readonly effects?: readonly CompensatedEffect[];
   readonly logger: LoggerService;
   /** How many minors a kubelet may be older than the control plane; knowledge's `kubeletMinorsBehind`. */
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   readonly clock?: Clock;
   readonly timing?: Partial<EngineTiming>;
+  readonly effectTiming?: Partial<EffectTiming>;
   /** What rollouts of plans rest on; without it none can be started. */
   readonly fleet?: FleetPorts;
   readonly concurrency?: number;
@@ -55,6 +60,8 @@ export interface Rollouts {
   readonly fleet: RolloutService;
 }
 
+/** Effects called about at the same time by one engine. */
+const EFFECT_CONCURRENCY = 5;
 /** Rollouts worked on at the same time by one engine. */
 const ROLLOUT_CONCURRENCY = 5;
 /** Longer than the longest that the inventory may take over one cluster by default, since the recheck reads a whole cluster. */
@@ -70,12 +77,14 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
   const { approvals } = ports;
   const timing = { ...DEFAULT_TIMING, ...options.timing };
   const wake = () => engine.wake();
+  const effects = connectEffects({ ...options, reader, clock, crashPoints });
   const reconciler = new Reconciler({
     reader,
     transitions: new TransitionStore({ knex, clock, crashPoints, approvals }),
     providers,
     subjects,
     hooks: options.hooks ?? new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
+    effects: effects.taker,
     writeGuard: new DatabaseWriteGuard({ knex, clock, approvals }),
     onMemberEnded: async rolloutId => {
       await wakeRollout(knex, rolloutId);
@@ -92,6 +101,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     work: [
       { name: 'Upgrade', queue: new DatabaseWorkQueue(knex, 'upgrades'), reconciler, concurrency: options.concurrency ?? 20 },
       { name: 'Rollout', queue: new DatabaseWorkQueue(knex, 'rollouts'), reconciler: fleet.reconciler, concurrency: ROLLOUT_CONCURRENCY },
+      { name: 'Effect', queue: new DatabaseWorkQueue(knex, 'upgrade_effects'), reconciler: effects.reconciler, concurrency: EFFECT_CONCURRENCY },
     ],
     crashPoints,
     logger,

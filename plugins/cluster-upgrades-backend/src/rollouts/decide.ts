@@ -31,10 +31,11 @@ export function decide(upgrade: UpgradeRecord): Decision {
   }
 }
 
-/** In order; but a hop that was written is verified before a recheck that a retry or a resume made due again. */
+/** In order; but a hop that was written is verified before what a retry or a resume made due again for the next write. */
 function nextStep(steps: readonly StepRecord[]): StepRecord | undefined {
-  const [first, second] = steps.filter(({ status }) => status !== 'done' && status !== 'skipped');
-  return first?.type === 'readiness-recheck' && second?.type === 'verify' ? second : first;
+  const open = steps.filter(({ status }) => status !== 'done' && status !== 'skipped');
+  const further = open.find(({ type }) => type !== 'readiness-recheck' && type !== 'take-effects');
+  return further?.type === 'verify' ? further : open[0];
 }
 
 /** A hop that was begun is finished and verified before a stop takes effect: a control plane is never left half-done. */

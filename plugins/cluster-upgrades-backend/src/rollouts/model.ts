@@ -1,6 +1,8 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, ProviderCapabilities, ProviderCluster } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Step, Upgrade, UpgradePhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { PlanEffect } from '@drydock/upgrade-plans';
+import type { EffectRecord } from '../effects/model';
 import type { HookFacts } from '../hooks/model';
 import type { ReadinessSummary } from './ports';
 
@@ -61,6 +63,8 @@ export interface StepFacts {
   readonly differences?: readonly Difference[];
   /** Of a hook step: the hook itself and what became of its attempts. */
   readonly hook?: HookFacts;
+  /** Of the step that takes the effects of a plan: which. */
+  readonly effects?: readonly PlanEffect[];
 }
 
 /** Something that went otherwise than predicted. */
@@ -147,7 +151,12 @@ export interface UpgradeRecord {
   /** In order. */
   readonly steps: readonly StepRecord[];
   readonly operations: readonly OperationRecord[];
+  /** What it took for its time, by name. */
+  readonly effects: readonly UpgradeEffect[];
 }
+
+/** An effect as its upgrade shows it. */
+export type UpgradeEffect = Pick<EffectRecord, 'name' | 'type' | 'state' | 'message' | 'byHand'>;
 
 /** Outcome of one run of a step. `until` and `after` bound the next run; every result may carry what the step saw. */
 export type StepResult = (

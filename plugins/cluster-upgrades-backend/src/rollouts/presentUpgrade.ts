@@ -33,7 +33,7 @@ export function presentUpgrade(upgrade: UpgradeRecord, rights: CallerRights): Up
     target: upgrade.target,
     phase: upgrade.phase,
     desired: upgrade.desired,
-    message: upgrade.message,
+    message: messageWithWhatIsLeft(upgrade),
     hops: upgrade.hops.map(presentHop),
     steps: upgrade.steps.map(presentStep),
     requestedBy: upgrade.requestedBy,
@@ -49,7 +49,14 @@ export function presentUpgrade(upgrade: UpgradeRecord, rights: CallerRights): Up
     actions: allowedActions(upgrade).map(rule => (rule.allowed ? permitted(rule, upgrade, rights) : { ...rule })),
     rollback: rollbackOf(upgrade),
     affected: readinessAtStart.affected.map(({ entityRef, owner }) => ({ entityRef, owner })),
+    effects: upgrade.effects.map(effect => ({ ...effect })),
   };
+}
+
+/** What was left behind outside stands beside how the upgrade ended, wherever that is shown. */
+function messageWithWhatIsLeft({ message, effects }: Pick<UpgradeRecord, 'message' | 'effects'>): string | undefined {
+  const left = effects.filter(({ state }) => state === 'undo-failed').map(effect => `Effect ${effect.name}: ${effect.message}`);
+  return left.length === 0 ? message : [...(message ? [message] : []), ...left].join('. ');
 }
 
 function permitted(rule: ActionRule, upgrade: UpgradeRecord, rights: CallerRights): ActionRule {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * Makes the readiness recheck due again where a hop is still to be written: the last one may be days old. Not while a write may be under
+ * Makes the readiness recheck, and taking the effects of the plan, due again where a hop is still to be written: the last one may be days old. Not while a write may be under
  * way outside, which is followed first whatever readiness says.
  */
 export async function recheckBeforeNextWrite(trx: Knex.Transaction, upgradeIds: readonly string[]): Promise<void> {
@@ -14,5 +14,5 @@ export async function recheckBeforeNextWrite(trx: Knex.Transaction, upgradeIds: 
     return toWrite && !own.some(({ in_flight }) => Boolean(in_flight));
   });
   if (due.length === 0) return;
-  await trx('steps').whereIn('upgrade_id', due).where({ type: 'readiness-recheck' }).update({ status: 'pending', failures: 0, ended_at_ms: null });
+  await trx('steps').whereIn('upgrade_id', due).whereIn('type', ['readiness-recheck', 'take-effects']).update({ status: 'pending', failures: 0, ended_at_ms: null });
 }

@@ -1,7 +1,7 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ProviderCapabilities } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ReadinessSummary } from './ports';
-import type { HeldFromAbove, OperationRecord, OperationStateName, StepFacts, StepProgress, StepRecord, StepStatus, StepType, UpgradePhase, UpgradeRecord } from './model';
+import type { HeldFromAbove, OperationRecord, OperationStateName, StepFacts, StepProgress, StepRecord, StepStatus, StepType, UpgradeEffect, UpgradePhase, UpgradeRecord } from './model';
 
 /** A bigint column: PostgreSQL's driver gives text. */
 type Milliseconds = number | string;
@@ -74,6 +74,16 @@ export interface OperationRow {
   recorded_at_ms: Milliseconds | null;
 }
 
+/** What an upgrade shows of its effects. */
+export interface EffectRow {
+  upgrade_id: string;
+  name: string;
+  type: string;
+  state: UpgradeEffect['state'];
+  message: string | null;
+  by_hand: string;
+}
+
 export function optional(value: Milliseconds | null): number | undefined {
   return value === null ? undefined : Number(value);
 }
@@ -127,7 +137,7 @@ function planOf({ plan_id, plan_revision, plan_digest }: UpgradeRow): UpgradeRec
   return plan_id === null || plan_revision === null || plan_digest === null ? undefined : { planId: plan_id, revision: plan_revision, digest: plan_digest };
 }
 
-export function toUpgrade(row: UpgradeRow, steps: readonly StepRow[], operations: readonly OperationRow[]): UpgradeRecord {
+export function toUpgrade(row: UpgradeRow, steps: readonly StepRow[], operations: readonly OperationRow[], effects: readonly EffectRow[]): UpgradeRecord {
   return {
     id: row.id,
     rolloutId: row.rollout_id,
@@ -160,5 +170,6 @@ export function toUpgrade(row: UpgradeRow, steps: readonly StepRow[], operations
     updatedAtMs: Number(row.updated_at_ms),
     steps: [...steps].sort((a, b) => a.number - b.number).map(toStep),
     operations: operations.map(toOperation),
+    effects: effects.map(({ name, type, state, message, by_hand }) => ({ name, type, state, message: message ?? undefined, byHand: by_hand })),
   };
 }

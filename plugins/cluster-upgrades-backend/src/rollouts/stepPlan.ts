@@ -1,5 +1,5 @@
 import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
-import type { HookPoint, PlanHook } from '@drydock/upgrade-plans';
+import type { HookPoint, PlanEffect, PlanHook } from '@drydock/upgrade-plans';
 import { newHookFacts } from '../hooks/model';
 import type { StepFacts, StepType } from './model';
 
@@ -11,16 +11,21 @@ export interface PlannedStep {
   readonly facts?: StepFacts;
 }
 
-/** The steps of an in-place upgrade, in order. Hooks before and after control plane and node pools run for each hop of that kind. */
-export function planSteps(hops: readonly Hop[], target: string, hooks: readonly PlanHook[] = []): readonly PlannedStep[] {
+/** The steps of an in-place upgrade, in order. Effects are taken before everything that writes. Hooks before and after control plane and node pools run for each hop of that kind. */
+export function planSteps(hops: readonly Hop[], target: string, hooks: readonly PlanHook[] = [], effects: readonly PlanEffect[] = []): readonly PlannedStep[] {
   const at = (point: HookPoint, hop?: Hop) => hooks.filter(hook => hook.at === point).map(hook => hookStep(hook, hop));
   return [
     { type: 'readiness-recheck', title: `Check readiness for ${formatVersion(target)} again` },
+    ...(effects.length > 0 ? [effectsStep(effects)] : []),
     ...at('before-upgrade'),
     ...hops.flatMap(hop => [...at(`before-${hop.kind}`, hop), ...stepsOfHop(hop), ...at(`after-${hop.kind}`, hop)]),
     ...at('after-upgrade'),
     { type: 'prove', title: 'Compare with what was predicted' },
   ];
+}
+
+function effectsStep(effects: readonly PlanEffect[]): PlannedStep {
+  return { type: 'take-effects', title: `Take effects: ${effects.map(({ name }) => name).join(', ')}`, facts: { effects } };
 }
 
 function hookStep(hook: PlanHook, hop: Hop | undefined): PlannedStep {

@@ -36,7 +36,7 @@ export class FakeSubjects implements UpgradeSubjects {
 type Migration = Knex.Migration & { down: (knex: Knex) => Promise<void> };
 
 /** Migrations are plain JavaScript, which is why these are not imported. */
-export const MIGRATIONS: readonly { readonly name: string; readonly migration: Migration }[] = ['20261121000200_rollouts_and_history.js', '20261121000500_plans.js'].map(
+export const MIGRATIONS: readonly { readonly name: string; readonly migration: Migration }[] = ['20261121000200_rollouts_and_history.js', '20261121000500_plans.js', '20261121000700_effects.js'].map(
   name => ({ name, migration: require(`../../../migrations/${name}`) }),
 );
 
@@ -88,7 +88,7 @@ export class EngineHarness {
 
   /** The leases of engines that died run out: the test's way to let time pass. */
   async expireLeases(): Promise<void> {
-    for (const table of ['upgrades', 'rollouts']) await this.knex(table).whereNotNull('lease_expires_at_ms').update({ lease_expires_at_ms: 0 });
+    for (const table of ['upgrades', 'rollouts', 'upgrade_effects']) await this.knex(table).whereNotNull('lease_expires_at_ms').update({ lease_expires_at_ms: 0 });
   }
 }
 

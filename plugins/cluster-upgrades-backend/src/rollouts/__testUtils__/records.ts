@@ -61,6 +61,7 @@ export function upgradeRecord(overrides: Partial<UpgradeRecord> = {}): UpgradeRe
       inFlight: false,
     })),
     operations: [],
+    effects: [],
     ...overrides,
   };
 }

@@ -125,7 +125,7 @@ function newUpgrade(
     executedBy: EXECUTED_BY,
     overrideReason,
     acceptedUnknownChecks,
-    steps: planSteps(plan.hops, plan.target, rollout.plan.spec.hooks),
+    steps: planSteps(plan.hops, plan.target, rollout.plan.spec.hooks, rollout.plan.spec.effects),
     log: [
       `The rollout "${rollout.title}" (revision ${rollout.revision} of its plan), started by ${rollout.requestedBy}, begins ${formatVersion(plan.target)} in stage ${rollout.stages.find(({ id }) => id === member.stageId)?.name}; ${EXECUTED_BY} carries it out`,
       `Verdict ${readiness.verdict}: ${readiness.blockers} blockers, ${readiness.warnings} warnings; ${readiness.checksRun} of ${readiness.checksTotal} checks ran`,

@@ -5,11 +5,13 @@ import { nodePools } from './nodePools';
 import { prove } from './prove';
 import { readinessRecheck } from './readinessRecheck';
 import type { UpgradeStep } from './step';
+import { takeEffects } from './takeEffects';
 import { verify } from './verify';
 
 /** How each type of step runs; `stepPlan.ts` has their order. */
 export const STEPS: { readonly [T in StepType]: UpgradeStep } = {
   'readiness-recheck': readinessRecheck,
+  'take-effects': takeEffects,
   'control-plane': controlPlane,
   verify,
   'node-pools': nodePools,

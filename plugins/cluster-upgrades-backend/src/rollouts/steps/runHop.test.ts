@@ -35,6 +35,7 @@ function stopped(observed: ObservedState, options: { mayWrite?: boolean; start?:
     provider,
     subjects: new FakeSubjects(),
     hooks: new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
+    effects: { take: async () => ({ kind: 'dropped' }) },
     writeHold: async () => undefined,
     ledger,
     clock: { now: () => 0 },

@@ -1,5 +1,6 @@
 import type { ObservedState, StartOutcome, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { UpgradeEffects } from '../../effects/EffectTaker';
 import type { Hooks } from '../../hooks/model';
 import type { Clock } from '../clock';
 import { redact } from '../redact';
@@ -32,6 +33,7 @@ export interface StepContext {
   readonly provider: UpgradeProvider;
   readonly subjects: UpgradeSubjects;
   readonly hooks: Hooks;
+  readonly effects: UpgradeEffects;
   /** Why a hop must not be written now (window, freeze, approval), asked right before its write; undefined: nothing stands against it. */
   readonly writeHold: (hop: Hop) => Promise<WriteHold | undefined>;
   readonly ledger: Ledger;

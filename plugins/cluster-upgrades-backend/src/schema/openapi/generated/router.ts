@@ -5890,6 +5890,7 @@ export const spec = {
             type: 'string',
             enum: [
               'readiness-recheck',
+              'take-effects',
               'control-plane',
               'verify',
               'node-pools',
@@ -6111,6 +6112,38 @@ export const spec = {
                 },
               },
             },
+          },
+          effects: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/UpgradeEffect',
+            },
+            description:
+              'What the upgrade took for its time and what became of it',
+          },
+        },
+      },
+      UpgradeEffect: {
+        type: 'object',
+        required: ['name', 'type', 'state', 'byHand'],
+        properties: {
+          name: {
+            type: 'string',
+          },
+          type: {
+            type: 'string',
+          },
+          state: {
+            type: 'string',
+            enum: ['intended', 'taken', 'undone', 'undo-failed'],
+            description: 'undo-failed: it was left behind, and is tried again',
+          },
+          message: {
+            type: 'string',
+          },
+          byHand: {
+            type: 'string',
+            description: 'How a person undoes it',
           },
         },
       },

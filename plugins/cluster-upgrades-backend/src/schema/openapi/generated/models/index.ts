@@ -149,6 +149,7 @@ export * from '../models/Upgrade.model';
 export * from '../models/UpgradeAction.model';
 export * from '../models/UpgradeActionsInner.model';
 export * from '../models/UpgradeAffectedInner.model';
+export * from '../models/UpgradeEffect.model';
 export * from '../models/UpgradeFindingsAtStart.model';
 export * from '../models/UpgradePage.model';
 export * from '../models/UpgradePhase.model';

@@ -32,6 +32,7 @@ export interface Step {
  */
 export type StepTypeEnum =
   | 'readiness-recheck'
+  | 'take-effects'
   | 'control-plane'
   | 'verify'
   | 'node-pools'

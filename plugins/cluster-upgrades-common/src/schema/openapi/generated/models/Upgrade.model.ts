@@ -7,6 +7,7 @@ import { Hop } from '../models/Hop.model';
 import { Step } from '../models/Step.model';
 import { UpgradeActionsInner } from '../models/UpgradeActionsInner.model';
 import { UpgradeAffectedInner } from '../models/UpgradeAffectedInner.model';
+import { UpgradeEffect } from '../models/UpgradeEffect.model';
 import { UpgradeFindingsAtStart } from '../models/UpgradeFindingsAtStart.model';
 import { UpgradePhase } from '../models/UpgradePhase.model';
 import { UpgradeRollback } from '../models/UpgradeRollback.model';
@@ -42,6 +43,10 @@ export interface Upgrade {
   actions: Array<UpgradeActionsInner>;
   rollback: UpgradeRollback;
   affected?: Array<UpgradeAffectedInner>;
+  /**
+   * What the upgrade took for its time and what became of it
+   */
+  effects?: Array<UpgradeEffect>;
 }
 
 /**

@@ -1,0 +1,132 @@
+import type { LoggerService } from '@backstage/backend-plugin-api';
+import type { CompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Clock } from '../rollouts/clock';
+import type { CrashPoints } from '../rollouts/crashPoint';
+import { effectiveDesired, isEnded, UpgradeRecord } from '../rollouts/model';
+import type { NextLook } from '../rollouts/Reconciler';
+import { redact } from '../rollouts/redact';
+import { messageOf } from '../rollouts/steps/runHop';
+import type { UpgradeReader } from '../rollouts/UpgradeReader';
+import type { Lease } from '../rollouts/WorkQueue';
+import type { EffectStore } from './EffectStore';
+import { CALLS_TIMEOUT_MS, EffectRecord, EffectTiming, isDueForRenewal } from './model';
+
+export interface EffectReconcilerOptions {
+  readonly store: EffectStore;
+  readonly reader: UpgradeReader;
+  readonly effects: ReadonlyMap<string, CompensatedEffect>;
+  readonly clock: Clock;
+  readonly crashPoints: CrashPoints;
+  readonly timing: EffectTiming;
+  readonly logger: LoggerService;
+}
+
+/** Renews effects of upgrades at work, and undoes those of upgrades that have ended, until each was looked for and not found, twice. */
+export class EffectReconciler {
+  readonly #options: EffectReconcilerOptions;
+
+  constructor(options: EffectReconcilerOptions) {
+    this.#options = options;
+  }
+
+  async reconcile(lease: Lease, signal: AbortSignal, holds: () => boolean): Promise<NextLook> {
+    const { store, reader } = this.#options;
+    const effect = await store.get(lease.workId);
+    if (!effect || effect.endedAtMs !== undefined) return { afterMs: undefined, generation: effect?.generation ?? 0 };
+    const upgrade = await reader.get(effect.upgradeId);
+    const calls = AbortSignal.any([signal, AbortSignal.timeout(CALLS_TIMEOUT_MS)]);
+    const live = upgrade !== undefined && !isEnded(upgrade);
+    // A call needs the lease: whoever sleeps past it must not undo what another process takes for a retry.
+    if (!holds()) return { afterMs: 0, generation: effect.generation };
+    const afterMs = live ? await this.#keep(lease, effect, upgrade, calls) : await this.#end(lease, effect, calls, signal);
+    return { afterMs, generation: effect.generation };
+  }
+
+  async #keep(lease: Lease, effect: EffectRecord, upgrade: UpgradeRecord, signal: AbortSignal): Promise<number> {
+    const { store, effects, clock, crashPoints, timing, logger } = this.#options;
+    const does = effects.get(effect.type);
+    const nowMs = clock.now();
+    if (!does || effect.state !== 'taken' || !isDueForRenewal(effect, nowMs) || !mayRenew(effect, upgrade, nowMs)) return timing.lookMs;
+    try {
+      const taken = await crashPoints.around('effect-renew', () => does.take(effect.context, effect.handle, signal));
+      if (taken.outcome === 'refused') throw new Error(taken.message);
+      await store.record(lease, { state: 'taken', handle: taken.handle, message: taken.message });
+      return timing.lookMs;
+    } catch (error) {
+      const message = `It could not be renewed and is tried again: ${messageOf(error)}`;
+      logger.warn(`Effect ${effect.id}: ${redact(message)}`);
+      const log = effect.failures === 0 ? ({ level: 'warning', message: `${titleOf(effect)}: ${message}` } as const) : undefined;
+      await store.record(lease, { state: 'taken', failures: effect.failures + 1, message, log });
+      return this.#backoffMs(effect);
+    }
+  }
+
+  /** The time until the next look; undefined: none is needed. `stopping`: the lease was lost, or the process shuts down. */
+  async #end(lease: Lease, effect: EffectRecord, signal: AbortSignal, stopping: AbortSignal): Promise<number | undefined> {
+    const { effects, timing } = this.#options;
+    const does = effects.get(effect.type);
+    if (!does) return this.#notUndone(lease, effect, `no effect of type "${effect.type}" is installed any more; add the backend module that brings it again`);
+    try {
+      if (effect.state === 'undone' && (await this.#isGoneForGood(lease, effect, does, signal))) return undefined;
+      await this.#undo(lease, effect, does, signal);
+      return timing.settleMs;
+    } catch (error) {
+      if (stopping.aborted) throw error;
+      return effect.state === 'undone' ? this.#notSeen(lease, effect, messageOf(error)) : this.#notUndone(lease, effect, messageOf(error));
+    }
+  }
+
+  async #isGoneForGood(lease: Lease, effect: EffectRecord, does: CompensatedEffect, signal: AbortSignal): Promise<boolean> {
+    if ((await does.observe(effect.context, effect.handle, signal)).state !== 'gone') return false;
+    await this.#options.store.record(lease, { state: 'undone', message: effect.message, ended: true });
+    return true;
+  }
+
+  async #undo(lease: Lease, effect: EffectRecord, does: CompensatedEffect, signal: AbortSignal): Promise<void> {
+    const { store, crashPoints } = this.#options;
+    await crashPoints.around('effect-undo', () => does.undo(effect.context, effect.handle, signal));
+    const { state } = await does.observe(effect.context, effect.handle, signal);
+    if (state !== 'gone') throw new Error('it is still in effect after it was undone');
+    await crashPoints.around('effect-undone', () => store.record(lease, undone(effect)));
+  }
+
+  /** Said once, and shown with the upgrade until it is undone. */
+  async #notUndone(lease: Lease, effect: EffectRecord, why: string): Promise<number> {
+    const { store, logger } = this.#options;
+    const message = `It was left behind and is tried again: ${why}. By hand: ${effect.byHand}`;
+    logger.error(`Effect ${effect.id}: ${redact(message)}`);
+    const said = effect.state === 'undo-failed' ? {} : ({ log: { level: 'error', message: `${titleOf(effect)}: ${message}` }, event: 'effect-left' } as const);
+    await store.record(lease, { state: 'undo-failed', failures: effect.failures + 1, message, ...said });
+    return this.#backoffMs(effect);
+  }
+
+  /** It was seen to be gone once. */
+  async #notSeen(lease: Lease, effect: EffectRecord, why: string): Promise<number> {
+    const { store, logger } = this.#options;
+    logger.warn(`Effect ${effect.id} was undone and could not be looked at once more: ${redact(why)}`);
+    await store.record(lease, { state: 'undone', failures: effect.failures + 1, message: effect.message });
+    return this.#backoffMs(effect);
+  }
+
+  #backoffMs({ failures }: EffectRecord): number {
+    const { retryMs, retryMaxMs } = this.#options.timing;
+    return Math.min(retryMaxMs, retryMs * 2 ** Math.min(failures, 20));
+  }
+}
+
+function undone(effect: EffectRecord) {
+  const wasLeft = effect.state === 'undo-failed';
+  const log = { level: 'info', message: `${titleOf(effect)} was undone${wasLeft ? ', after it could not be before' : ''}` } as const;
+  return { state: 'undone', message: 'Undone', log, event: wasLeft ? 'effect-undone' : undefined } as const;
+}
+
+function titleOf({ name, type }: EffectRecord): string {
+  return `Effect ${name} (${type})`;
+}
+
+/** Not while the upgrade waits for somebody with nothing under way: what ends by itself then ends, and is taken again before the next write. */
+function mayRenew({ handle }: EffectRecord, upgrade: UpgradeRecord, nowMs: number): boolean {
+  const works = ['running', 'stopping'].includes(upgrade.phase) || upgrade.steps.some(step => step.inFlight);
+  const lapsed = handle?.lapsesAtMs !== undefined && handle.lapsesAtMs <= nowMs;
+  return works && (!lapsed || effectiveDesired(upgrade) === 'run');
+}

@@ -1,0 +1,180 @@
+import type { Knex } from 'knex';
+import type { EffectContext, EffectHandle } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { appendPlanEvents } from '../plans/planEvents';
+import type { Clock } from '../rollouts/clock';
+import { databaseNowMs, databaseTimeAfter } from '../rollouts/databaseTime';
+import { redact } from '../rollouts/redact';
+import { appendLog, LogEntry } from '../rollouts/upgradeLog';
+import type { Lease } from '../rollouts/WorkQueue';
+import type { EffectRecord, EffectState, NewEffect } from './model';
+
+/** Owner of leases that the step takes. */
+const STEP_OWNER = 'take-effects';
+
+interface EffectRow {
+  readonly id: string;
+  readonly upgrade_id: string;
+  readonly plan_id: string | null;
+  readonly name: string;
+  readonly type: string;
+  readonly context: string;
+  readonly by_hand: string;
+  readonly state: EffectState;
+  readonly handle: string | null;
+  readonly failures: number;
+  readonly message: string | null;
+  readonly generation: number;
+  readonly updated_at_ms: number | string;
+  readonly ended_at_ms: number | string | null;
+}
+
+/** What changes in a row; `tell`: said in the upgrade's log and, where it is set, in the record of plans. */
+export interface EffectChange {
+  readonly state: EffectState;
+  readonly handle?: EffectHandle;
+  readonly message?: string;
+  readonly failures?: number;
+  readonly ended?: boolean;
+  readonly log?: Omit<LogEntry, 'stepId'>;
+  readonly event?: 'effect-left' | 'effect-undone';
+}
+
+/** Thrown to roll back when somebody else owns the row by now. */
+class FencedOff extends Error {}
+
+/** Rows of effects. Whoever calls another system about one holds its lease; each result is fenced by the lease's epoch. */
+export class EffectStore {
+  readonly #knex: Knex;
+  readonly #clock: Clock;
+
+  constructor(options: { knex: Knex; clock: Clock }) {
+    this.#knex = options.knex;
+    this.#clock = options.clock;
+  }
+
+  async get(id: string): Promise<EffectRecord | undefined> {
+    return (await this.#knex<EffectRow>('upgrade_effects').where({ id })).map(toRecord)[0];
+  }
+
+  /** Commits the intention to take an effect and leases it. Undefined: somebody else is at work on it. */
+  async intend(effect: NewEffect, leaseSeconds: number): Promise<Lease | undefined> {
+    const nowMs = this.#clock.now();
+    const { context } = effect;
+    return this.#knex.transaction(async trx => {
+      await trx('upgrade_effects')
+        .insert({
+          id: context.key,
+          upgrade_id: effect.upgradeId,
+          plan_id: effect.planId ?? null,
+          name: effect.name,
+          type: effect.type,
+          context: JSON.stringify(context),
+          by_hand: effect.byHand,
+          state: 'intended',
+          intended_at_ms: nowMs,
+          updated_at_ms: nowMs,
+        })
+        .onConflict('id')
+        .ignore();
+      const rows = await trx('upgrade_effects')
+        .where({ id: context.key })
+        .andWhere(lease => lease.whereNull('lease_expires_at_ms').orWhere('lease_expires_at_ms', '<=', databaseNowMs(trx)))
+        .update({
+          state: 'intended',
+          context: JSON.stringify(context),
+          updated_at_ms: nowMs,
+          ended_at_ms: null,
+          generation: trx.raw('generation + 1'),
+          lease_owner: STEP_OWNER,
+          lease_epoch: trx.raw('lease_epoch + 1'),
+          lease_expires_at_ms: databaseTimeAfter(trx, leaseSeconds * 1000),
+          // Found by the loop when this process is gone.
+          next_attempt_at_ms: databaseTimeAfter(trx, leaseSeconds * 1000),
+        })
+        .returning<{ lease_epoch: number | string; next_attempt_at_ms: number | string }[]>(['lease_epoch', 'next_attempt_at_ms']);
+      return rows.map(row => ({ workId: context.key, owner: STEP_OWNER, epoch: Number(row.lease_epoch), takenOver: false, dueAtMs: Number(row.next_attempt_at_ms) }))[0];
+    });
+  }
+
+  /** What came of the step's call; gives its lease back. False: somebody else owns the row. */
+  async recordTake(lease: Lease, change: EffectChange, nextLookMs: number): Promise<boolean> {
+    return this.#change(lease, change, { lease_owner: null, lease_expires_at_ms: null, next_attempt_at_ms: databaseTimeAfter(this.#knex, nextLookMs) });
+  }
+
+  /** What the loop found or did; the loop's queue gives its lease back. False: somebody else owns the row. */
+  async record(lease: Lease, change: EffectChange): Promise<boolean> {
+    return this.#change(lease, change, {});
+  }
+
+  async #change(lease: Lease, change: EffectChange, columns: Record<string, Knex.Value>): Promise<boolean> {
+    const nowMs = this.#clock.now();
+    try {
+      await this.#knex.transaction(async trx => {
+        const effect = await trx<EffectRow>('upgrade_effects').where({ id: lease.workId }).first();
+        if (!effect) throw new FencedOff();
+        // The upgrade's row before the effect's, as where an upgrade ends.
+        if (change.log) await tellUpgrade(trx, effect.upgrade_id, nowMs, change.log);
+        const updated = await trx('upgrade_effects')
+          .where({ id: lease.workId, lease_epoch: lease.epoch })
+          .update({
+            ...columns,
+            state: change.state,
+            failures: change.failures ?? 0,
+            message: change.message === undefined ? null : redact(change.message),
+            updated_at_ms: nowMs,
+            ended_at_ms: change.ended ? nowMs : null,
+            ...(change.handle ? { handle: JSON.stringify(change.handle), lapses_at_ms: change.handle.lapsesAtMs ?? null } : {}),
+          });
+        if (updated !== 1) throw new FencedOff();
+        if (change.event && effect.plan_id !== null) await appendPlanEvents(trx, nowMs, [eventOf(effect, effect.plan_id, change.event, change.log?.message ?? '')]);
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof FencedOff) return false;
+      throw error;
+    }
+  }
+}
+
+/** Makes the effects of upgrades that end due at once, in the transaction that ends them. */
+export async function wakeEffects(trx: Knex.Transaction, upgradeId: string): Promise<void> {
+  await trx('upgrade_effects').where({ upgrade_id: upgradeId }).whereNull('ended_at_ms').update({ next_attempt_at_ms: databaseNowMs(trx) });
+}
+
+/** The upgrade may be gone by now; what is left of it outside is not. */
+async function tellUpgrade(trx: Knex.Transaction, upgradeId: string, nowMs: number, entry: LogEntry): Promise<void> {
+  const rows = await trx('upgrades')
+    .where({ id: upgradeId })
+    .update({ log_sequence: trx.raw('log_sequence + 1') })
+    .returning<{ log_sequence: number }[]>(['log_sequence']);
+  for (const { log_sequence } of rows) await appendLog(trx, upgradeId, log_sequence, nowMs, [entry]);
+}
+
+function eventOf(row: EffectRow, planId: string, kind: 'effect-left' | 'effect-undone', message: string) {
+  const { cluster, rolloutId } = contextOf(row);
+  return { kind, message, planId, rolloutId, clusterId: cluster.id, clusterName: cluster.name };
+}
+
+/** Our own JSON, written by this plugin alone. */
+function contextOf(row: EffectRow): EffectContext {
+  return JSON.parse(row.context);
+}
+
+export function toRecord(row: EffectRow): EffectRecord {
+  return {
+    id: row.id,
+    upgradeId: row.upgrade_id,
+    planId: row.plan_id ?? undefined,
+    name: row.name,
+    type: row.type,
+    context: contextOf(row),
+    byHand: row.by_hand,
+    state: row.state,
+    handle: row.handle === null ? undefined : JSON.parse(row.handle),
+    failures: row.failures,
+    message: row.message ?? undefined,
+    generation: row.generation,
+    updatedAtMs: Number(row.updated_at_ms),
+    endedAtMs: row.ended_at_ms === null ? undefined : Number(row.ended_at_ms),
+  };
+}

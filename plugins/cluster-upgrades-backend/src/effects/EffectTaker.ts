@@ -1,0 +1,109 @@
+import type { CompensatedEffect, EffectContext, EffectHandle, EffectTaken, StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { PlanEffect } from '@drydock/upgrade-plans';
+import type { DurationEstimate } from '../history/durations';
+import type { Clock } from '../rollouts/clock';
+import type { CrashPoints } from '../rollouts/crashPoint';
+import type { UpgradeRecord } from '../rollouts/model';
+import { messageOf } from '../rollouts/steps/runHop';
+import type { Ledger } from '../rollouts/steps/step';
+import type { EffectChange, EffectStore } from './EffectStore';
+import { CALLS_TIMEOUT_MS, effectKey, effectOfPlan, EffectRecord, EffectTiming, lastsMinutes, NewEffect } from './model';
+
+/** What came of the wish to have an effect; it throws when the other side did not answer. */
+export type TakeResult =
+  | { readonly kind: 'in-effect'; readonly message: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Another process is at work on it, for example to undo it after an end that a retry overtook. */
+  | { readonly kind: 'busy' }
+  /** It may not be taken now: somebody holds the upgrade. */
+  | { readonly kind: 'held' }
+  /** The lease, or what people want, changed. */
+  | { readonly kind: 'dropped' };
+
+export interface TakeRequest {
+  readonly upgrade: UpgradeRecord;
+  readonly effect: PlanEffect;
+  readonly mayWrite: boolean;
+  readonly ledger: Ledger;
+  readonly signal: AbortSignal;
+}
+
+/** Takes effects for a step. */
+export interface UpgradeEffects {
+  take(request: TakeRequest): Promise<TakeResult>;
+}
+
+export interface EffectTakerOptions {
+  readonly store: EffectStore;
+  readonly effects: ReadonlyMap<string, CompensatedEffect>;
+  /** How long upgrades through a provider take, by own history. */
+  readonly estimate: (providerId: string) => Promise<DurationEstimate | undefined>;
+  readonly clock: Clock;
+  readonly crashPoints: CrashPoints;
+  readonly timing: EffectTiming;
+}
+
+const LEASE_SECONDS = (2 * CALLS_TIMEOUT_MS) / 1000;
+
+export class EffectTaker implements UpgradeEffects {
+  readonly #options: EffectTakerOptions;
+
+  constructor(options: EffectTakerOptions) {
+    this.#options = options;
+  }
+
+  async take(request: TakeRequest): Promise<TakeResult> {
+    const { store, effects, clock, estimate } = this.#options;
+    const { upgrade, effect, mayWrite, ledger } = request;
+    const { type, parameters } = effectOfPlan(effect);
+    const key = effectKey(upgrade.id, effect.name);
+    const known = await store.get(key);
+    if (known?.state === 'taken' && isInEffect(known, clock.now())) return { kind: 'in-effect', message: known.message ?? 'in effect' };
+    if (!mayWrite) return { kind: 'held' };
+    const context = contextOf(upgrade, key, parameters, lastsMinutes(await estimate(upgrade.providerId)));
+    const does = effects.get(type);
+    if (!does) return { kind: 'refused', reason: `no effect of type "${type}" is installed. Add the backend module that brings it, or take it out of the plan` };
+    const problem = does.problem(context);
+    if (problem !== undefined) return { kind: 'refused', reason: problem };
+    if (!(await ledger.intend(key, key))) return { kind: 'dropped' };
+    return this.#call(request, does, { upgradeId: upgrade.id, planId: upgrade.plan?.planId, name: effect.name, type, context, byHand: does.undoByHand(context) }, known?.handle);
+  }
+
+  async #call({ ledger, signal }: TakeRequest, does: CompensatedEffect, row: NewEffect, handle: EffectHandle | undefined): Promise<TakeResult> {
+    const { store, crashPoints, timing } = this.#options;
+    const { context } = row;
+    const lease = await crashPoints.around('effect-intent', () => store.intend(row, LEASE_SECONDS));
+    if (!lease) return { kind: 'busy' };
+    const answered: { taken?: EffectTaken } = {};
+    let outcome: StartOutcome;
+    try {
+      outcome = await ledger.call(async () => {
+        if (!ledger.holds()) return { outcome: 'stale', message: 'The lease ran out before the call' };
+        answered.taken = await does.take(context, handle, AbortSignal.any([signal, AbortSignal.timeout(CALLS_TIMEOUT_MS)]));
+        return outcomeOf(answered.taken);
+      });
+    } catch (error) {
+      await store.recordTake(lease, { state: 'intended', message: messageOf(error) }, timing.lookMs);
+      throw error;
+    }
+    const { taken } = answered;
+    if (!taken) return { kind: 'dropped' };
+    const change: EffectChange = taken.outcome === 'taken' ? { state: 'taken', handle: taken.handle, message: taken.message } : { state: 'intended', message: taken.message };
+    if (!(await crashPoints.around('effect-record', () => store.recordTake(lease, change, timing.lookMs)))) return { kind: 'dropped' };
+    if (!(await ledger.record(context.key, outcome))) return { kind: 'dropped' };
+    return taken.outcome === 'taken' ? { kind: 'in-effect', message: taken.message } : { kind: 'refused', reason: taken.message };
+  }
+}
+
+function isInEffect({ handle }: EffectRecord, nowMs: number): boolean {
+  return handle?.lapsesAtMs === undefined || handle.lapsesAtMs > nowMs;
+}
+
+function outcomeOf(taken: EffectTaken): StartOutcome {
+  return taken.outcome === 'taken' ? { outcome: 'accepted', reference: taken.handle.reference, message: taken.message } : taken;
+}
+
+function contextOf(upgrade: UpgradeRecord, key: string, parameters: EffectContext['parameters'], minutes: number): EffectContext {
+  const { id, rolloutId, clusterId, clusterName, clusterEntityRef, from, target } = upgrade;
+  return { key, upgradeId: id, rolloutId, cluster: { id: clusterId, name: clusterName, entityRef: clusterEntityRef }, from, target, parameters, lastsMinutes: minutes };
+}

@@ -1,0 +1,74 @@
+import type { EffectContext, EffectHandle } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { PlanEffect } from '@drydock/upgrade-plans';
+
+/**
+ * ```
+ *  intended ──► taken ──► undone      taken: renewed while the upgrade works
+ *      │          │          ▲
+ *      └──────────┴──► undo-failed    tried again until it is gone
+ * ```
+ * `undone` is looked at once more, since a call that was under way may have reached the other side late; then the row has ended.
+ */
+export type EffectState = 'intended' | 'taken' | 'undone' | 'undo-failed';
+
+export interface EffectRecord {
+  /** The key of its context. */
+  readonly id: string;
+  readonly upgradeId: string;
+  readonly planId?: string;
+  readonly name: string;
+  readonly type: string;
+  readonly context: EffectContext;
+  readonly state: EffectState;
+  readonly handle?: EffectHandle;
+  /** Calls that failed since the last that did not. */
+  readonly failures: number;
+  readonly message?: string;
+  /** How a person undoes it. */
+  readonly byHand: string;
+  readonly generation: number;
+  readonly updatedAtMs: number;
+  readonly endedAtMs?: number;
+}
+
+/** What is stored before the first call. */
+export type NewEffect = Pick<EffectRecord, 'upgradeId' | 'planId' | 'name' | 'type' | 'context' | 'byHand'>;
+
+/** Waits, milliseconds. */
+export interface EffectTiming {
+  /** Between two looks at an effect of an upgrade that has not ended. */
+  readonly lookMs: number;
+  /** Until an effect that was undone is looked at once more: longer than any call takes. */
+  readonly settleMs: number;
+  readonly retryMs: number;
+  readonly retryMaxMs: number;
+}
+
+export const DEFAULT_EFFECT_TIMING: EffectTiming = { lookMs: 30_000, settleMs: 180_000, retryMs: 5000, retryMaxMs: 300_000 };
+
+/** Longest time for one run of calls about an effect, milliseconds; leases of effects hold longer. */
+export const CALLS_TIMEOUT_MS = 60_000;
+
+/** Longest time that an effect is taken for at once, where history does not say how long upgrades take, minutes. */
+export const LONGEST_MINUTES = 240;
+const SHORTEST_MINUTES = 30;
+
+/** Twice of what nine in ten upgrades took, within bounds. */
+export function lastsMinutes(estimate: { readonly p90: number } | undefined): number {
+  return estimate ? Math.min(LONGEST_MINUTES, Math.max(SHORTEST_MINUTES, Math.ceil(estimate.p90 * 2))) : LONGEST_MINUTES;
+}
+
+export function effectKey(upgradeId: string, name: string): string {
+  return `${upgradeId}/effect-${name}`;
+}
+
+/** Type of the effect that does it, and what it is told. */
+export function effectOfPlan(effect: PlanEffect): { readonly type: string; readonly parameters: EffectContext['parameters'] } {
+  if (effect.type === 'extension') return { type: effect.effect, parameters: effect.parameters };
+  return { type: effect.type, parameters: { source: effect.source, matchers: effect.matchers } };
+}
+
+/** Whether less than half of its time is left. */
+export function isDueForRenewal({ context, handle }: Pick<EffectRecord, 'context' | 'handle'>, nowMs: number): boolean {
+  return handle?.lapsesAtMs !== undefined && handle.lapsesAtMs - nowMs < (context.lastsMinutes * 60_000) / 2;
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { isDeepStrictEqual } from 'node:util';
+import type { CompensatedEffect, EffectContext, EffectHandle, EffectObservation, EffectTaken } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Clock } from '../../rollouts/clock';
+import { Alertmanager, AlertmanagerSettings, AlertMatcher, Silence } from './Alertmanager';
+
+const parametersSchema = z.object({
+  source: z.string(),
+  matchers: z.array(z.object({ label: z.string(), value: z.string(), match: z.enum(['equal', 'not-equal', 'regex', 'not-regex']) })).min(1),
+});
+
+const CREATED_BY = 'drydock';
+
+/** Where the silence of one effect is, and what it matches. */
+interface Place {
+  readonly settings: AlertmanagerSettings;
+  readonly alertmanager: Alertmanager;
+  readonly matchers: readonly AlertMatcher[];
+}
+
+/**
+ * Silences alerts of one cluster. The cluster's own matcher is always among the matchers, so that no plan silences more than the cluster that is
+ * upgraded. A silence ends by itself when nobody renews it: a portal that is gone leaves no lasting silence. It is found again by its comment, which
+ * holds the key.
+ */
+export class SilenceAlerts implements CompensatedEffect {
+  readonly id = 'silence-alerts';
+  readonly #alertmanagers: ReadonlyMap<string, AlertmanagerSettings>;
+  readonly #clock: Clock;
+
+  constructor(options: { alertmanagers: readonly AlertmanagerSettings[]; clock: Clock }) {
+    this.#alertmanagers = new Map(options.alertmanagers.map(settings => [settings.id, settings]));
+    this.#clock = options.clock;
+  }
+
+  problem(context: EffectContext): string | undefined {
+    const place = this.#placeOf(context);
+    return 'problem' in place ? place.problem : undefined;
+  }
+
+  async take(context: EffectContext, _handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectTaken> {
+    const place = this.#placeOf(context);
+    if ('problem' in place) return { outcome: 'refused', message: place.problem };
+    const { alertmanager, matchers, settings } = place;
+    const [kept, ...doubles] = await ownSilences(alertmanager, context.key, signal);
+    for (const { id } of doubles) await alertmanager.end(id, signal);
+    const nowMs = this.#clock.now();
+    const lapsesAtMs = nowMs + context.lastsMinutes * 60_000;
+    // One that goes on keeps its beginning: another one would make it a new silence.
+    const startsAt = kept && isDeepStrictEqual(sorted(kept.matchers), sorted(matchers)) ? kept.startsAt : new Date(nowMs).toISOString();
+    const set = await alertmanager.set({ ...(kept ? { id: kept.id } : {}), matchers: [...matchers], startsAt, endsAt: new Date(lapsesAtMs).toISOString(), createdBy: CREATED_BY, comment: commentOf(context) }, signal);
+    if ('refused' in set) return { outcome: 'refused', message: set.refused };
+    const message = `Silence ${set.id} at ${settings.id} until ${new Date(lapsesAtMs).toISOString()}`;
+    return { outcome: 'taken', handle: { reference: set.id, lapsesAtMs }, message };
+  }
+
+  async observe(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectObservation> {
+    const [own] = await ownSilences(this.#place(context).alertmanager, context.key, signal, handle);
+    return own ? { state: 'in-effect', handle: { reference: own.id, lapsesAtMs: Date.parse(own.endsAt) } } : { state: 'gone' };
+  }
+
+  async undo(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<void> {
+    const { alertmanager } = this.#place(context);
+    for (const { id } of await ownSilences(alertmanager, context.key, signal, handle)) await alertmanager.end(id, signal);
+  }
+
+  undoByHand(context: EffectContext): string {
+    const parameters = parametersSchema.safeParse(context.parameters);
+    const settings = parameters.success ? this.#alertmanagers.get(parameters.data.source) : undefined;
+    const where = settings ? `at ${settings.url.origin}${settings.url.pathname}` : 'at the Alertmanager that the plan names';
+    return `expire the silence ${where} whose comment holds "${markOf(context.key)}"`;
+  }
+
+  #place(context: EffectContext): Place {
+    const place = this.#placeOf(context);
+    if ('problem' in place) throw new Error(place.problem);
+    return place;
+  }
+
+  #placeOf({ parameters, cluster }: EffectContext): Place | { readonly problem: string } {
+    const parsed = parametersSchema.safeParse(parameters);
+    if (!parsed.success) return { problem: `its parameters are damaged: ${parsed.error.issues[0].message}` };
+    const { source, matchers } = parsed.data;
+    const settings = this.#alertmanagers.get(source);
+    if (!settings) return { problem: `Alertmanager "${source}" is not configured; add it to clusterUpgrades.effects.alertmanagers` };
+    const { clusterLabel, clusters } = settings;
+    if (matchers.some(({ label }) => label === clusterLabel)) return { problem: `the plan matches the label ${clusterLabel}, which names the cluster and is matched anyway; take it out of the plan` };
+    const value = Object.hasOwn(clusters, cluster.name) ? clusters[cluster.name] : cluster.name;
+    const ofCluster = { name: clusterLabel, value, isRegex: false, isEqual: true };
+    return { settings, alertmanager: new Alertmanager(settings), matchers: [ofCluster, ...matchers.map(toAlertMatcher)] };
+  }
+}
+
+function toAlertMatcher({ label, value, match }: z.infer<typeof parametersSchema>['matchers'][number]): AlertMatcher {
+  return { name: label, value, isRegex: match === 'regex' || match === 'not-regex', isEqual: match === 'equal' || match === 'regex' };
+}
+
+function markOf(key: string): string {
+  return `[drydock ${key}]`;
+}
+
+function commentOf({ key, cluster, from, target }: EffectContext): string {
+  return `Drydock upgrades ${cluster.name} from ${from} to ${target} ${markOf(key)}`;
+}
+
+/** Those of this effect that have not ended, the one that lasts longest first. */
+async function ownSilences(alertmanager: Alertmanager, key: string, signal: AbortSignal, handle?: EffectHandle): Promise<readonly Silence[]> {
+  const mark = markOf(key);
+  const silences = await alertmanager.list(signal);
+  return silences
+    .filter(({ id, status, createdBy, comment }) => status.state !== 'expired' && ((createdBy === CREATED_BY && comment.endsWith(mark)) || id === handle?.reference))
+    .sort((a, b) => Date.parse(b.endsAt) - Date.parse(a.endsAt));
+}
+
+function sorted(matchers: readonly AlertMatcher[]): readonly AlertMatcher[] {
+  return [...matchers].sort((a, b) => (`${a.name}\n${a.value}` < `${b.name}\n${b.value}` ? -1 : 1));
+}

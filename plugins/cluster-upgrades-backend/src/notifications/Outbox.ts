@@ -1,0 +1,61 @@
+import type { LoggerService } from '@backstage/backend-plugin-api';
+import type { NotificationService } from '@backstage/plugin-notifications-node';
+import type { Knex } from 'knex';
+import { describeFailure } from '../clusters/Discovery';
+import { claimMessage, forgetMessages, markFailed, markSent } from '../database/noticeQueries';
+import type { OwnerPayload } from './ownerMessage';
+
+const DAY_MILLISECONDS = 86_400_000;
+/** How long a message is kept for a portal that cannot take it, and a sent one for who asks. */
+const KEPT_DAYS = 7;
+/** Who does not come back within this time crashed while sending. */
+const LEASE_SECONDS = 120;
+const MAX_MESSAGES_PER_TICK = 100;
+const MAX_RETRY_SECONDS = 6 * 3600;
+
+export interface OutboxOptions {
+  readonly knex: Knex;
+  readonly notifications: NotificationService;
+  readonly logger: LoggerService;
+  readonly now: () => Date;
+}
+
+/** Sends the messages that wait, each until the portal took it. Any number of replicas may send: rows decide who sends which. */
+export class Outbox {
+  readonly #options: OutboxOptions;
+  #failing = false;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+  }
+
+  async send(signal: AbortSignal): Promise<void> {
+    const { knex, now } = this.#options;
+    for (let sent = 0; sent < MAX_MESSAGES_PER_TICK && !signal.aborted; sent += 1) {
+      if (!(await this.#sendNext())) break;
+    }
+    await forgetMessages(knex, new Date(now().getTime() - KEPT_DAYS * DAY_MILLISECONDS).toISOString());
+  }
+
+  /** @returns whether another may be due */
+  async #sendNext(): Promise<boolean> {
+    const { knex, notifications, logger, now } = this.#options;
+    const message = await claimMessage(knex, LEASE_SECONDS);
+    if (!message) return false;
+    const { id, owner, attempts } = message;
+    try {
+      await notifications.send({ recipients: { type: 'entity', entityRef: owner }, payload: JSON.parse(message.payload) as OwnerPayload });
+    } catch (error) {
+      const failure = describeFailure(error);
+      await markFailed(knex, id, failure, Math.min(60 * 2 ** attempts, MAX_RETRY_SECONDS));
+      // A portal without notifications fails all the time, and that is all right.
+      const report = this.#failing ? logger.debug.bind(logger) : logger.info.bind(logger);
+      report('People could not be told; tried again later. Set clusterUpgrades.notifications.newBlockers and .rollouts to off where the portal has no notifications', { error: failure });
+      this.#failing = true;
+      return false;
+    }
+    this.#failing = false;
+    await markSent(knex, id, now().toISOString());
+    return true;
+  }
+}

@@ -1,0 +1,157 @@
+import { mockServices } from '@backstage/backend-test-utils';
+import type { Entity } from '@backstage/catalog-model';
+import type { NotificationSendOptions } from '@backstage/plugin-notifications-node';
+import type { Knex } from 'knex';
+import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import type { PlanEventInput } from '../plans/model';
+import { appendPlanEvents } from '../plans/planEvents';
+import { CatalogIndex } from '../readiness/CatalogIndex';
+import { givenPlan, REQUESTER, startPlan } from '../upcoming/__testUtils__/givenPlan';
+import { UpcomingReader } from '../upcoming/UpcomingReader';
+import { Outbox } from './Outbox';
+import { RolloutMessenger } from './RolloutMessenger';
+
+jest.setTimeout(60_000);
+
+const MINUTE_MS = 60_000;
+const START = Date.parse('2026-11-23T12:00:00Z');
+const signal = new AbortController().signal;
+const APPROVER = 'user:default/bo';
+const index = new CatalogIndex([{ apiVersion: 'backstage.io/v1alpha1', kind: 'Component', metadata: { name: 'api' }, spec: { owner: 'payments' } } as Entity]);
+
+describe('RolloutMessenger', () => {
+  const databases = createTestDatabases();
+  let knex: Knex;
+  let ids: Record<string, string>;
+  let nowMs: number;
+  let sent: NotificationSendOptions[];
+
+  const begin = async (id: Parameters<typeof migratedDatabase>[1]) => {
+    knex = await migratedDatabase(databases, id);
+    ids = await givenClusters(knex, [{ name: 'east' }, { name: 'west' }]);
+    await knex('cluster_services').insert({ cluster_id: ids.east, entity_ref: 'component:default/api', found_by: 'kubernetes-id', workloads: 2 });
+    const windows = [{ name: 'nights', rule: 'FREQ=WEEKLY;BYDAY=SA;BYHOUR=22;BYMINUTE=0', durationMinutes: 240 }];
+    await givenPlan(knex, {
+      spec: { windows },
+      stages: { first: [{ clusterId: ids.east, clusterName: 'east', clusterOwner: 'group:default/platform' }], second: [{ clusterId: ids.west, clusterName: 'west', clusterOwner: 'group:default/west' }] },
+      requirements: [{ required: 1 }, { required: 1, groups: ['group:default/leads'] }],
+    });
+    nowMs = START;
+    sent = [];
+  };
+  const approve = () => knex('plan_approvals').insert({ id: 'a', plan_id: 'winter', revision: 1, digest: 'digest', decision: 'approve', principal: APPROVER, at_ms: 0, expires_at_ms: 1e15 });
+  const happens = (kind: PlanEventInput['kind'], message: string, more: Partial<PlanEventInput> = {}) => appendPlanEvents(knex, nowMs, [{ kind, message, planId: 'winter', ...more }]);
+  const messenger = (rollouts: 'on' | 'off' = 'on') => {
+    const now = () => new Date(nowMs);
+    const outbox = new Outbox({ knex, now, logger: mockServices.logger.mock(), notifications: { send: async options => void sent.push(options) } });
+    const clock = { now: () => nowMs };
+    return new RolloutMessenger({ knex, outbox, settings: { rollouts }, now, catalogIndex: async () => index, upcoming: new UpcomingReader({ knex, clock, catalogIndex: async () => index, approvals: { missing: async () => undefined } }) });
+  };
+  /** `recipient: title` of what was sent since the last call. */
+  const told = async () => {
+    await messenger().tick(signal);
+    return sent.splice(0).map(({ recipients, payload }) => `${'entityRef' in recipients ? recipients.entityRef : ''}: ${payload.title}`).sort();
+  };
+
+  it.each(databases.eachSupportedId())('tells who may approve, then the requester, and nobody of what they did themselves (%p)', async id => {
+    await begin(id);
+    await happens('plan-submitted', 'ada submitted winter', { principal: REQUESTER });
+    await expect(told()).resolves.toEqual(['group:default/leads: ada submitted winter']);
+    await happens('plan-approved', 'Revision 1 has all its approvals');
+    await happens('plan-withdrawn', 'ada withdrew it', { principal: REQUESTER });
+    nowMs += 20 * MINUTE_MS;
+    await expect(told()).resolves.toEqual(['group:default/leads: ada withdrew it', `${REQUESTER}: Revision 1 has all its approvals`]);
+    await happens('approval-withdrawn', 'own mistake', { principal: REQUESTER });
+    nowMs += 20 * MINUTE_MS;
+    await expect(told()).resolves.toEqual([]);
+  });
+
+  it.each(databases.eachSupportedId())('tells requester, approvers and owners of trouble and of the end (%p)', async id => {
+    await begin(id);
+    await approve();
+    const rolloutId = await startPlan(knex);
+    await happens('stage-halted', 'Stage first: 1 failure', { rolloutId, stage: 'first' });
+    await expect(told()).resolves.toEqual(['group:default/platform: Stage first: 1 failure', `${REQUESTER}: Stage first: 1 failure`, `${APPROVER}: Stage first: 1 failure`].sort());
+    await happens('rollout-finished', 'Rollout failed', { rolloutId });
+    expect(await told()).toEqual(['group:default/platform: Rollout failed', 'group:default/west: Rollout failed', `${REQUESTER}: Rollout failed`, `${APPROVER}: Rollout failed`].sort());
+    await appendPlanEvents(knex, nowMs, [{ kind: 'emergency-stop-on', message: 'Stop: outage', principal: APPROVER }]);
+    expect(await told()).toEqual(['group:default/platform: Stop: outage', 'group:default/west: Stop: outage', `${REQUESTER}: Stop: outage`]);
+  });
+
+  it.each(databases.eachSupportedId())('tells owners of services and clusters at the start and whoever it waits for (%p)', async id => {
+    await begin(id);
+    const rolloutId = await startPlan(knex);
+    const about = { rolloutId, clusterId: ids.east, clusterName: 'east' };
+    await happens('cluster-started', 'east: upgrade begins', about);
+    expect(await told()).toEqual(['group:default/payments: east: upgrade begins', 'group:default/platform: east: upgrade begins']);
+    await knex('rollout_members').where({ cluster_id: ids.east }).update({ held_owner: 'group:default/payments' });
+    await happens('cluster-held', 'east is held: budget', about);
+    expect(await told()).toEqual(['group:default/payments: east is held: budget']);
+    await knex('rollout_members').where({ cluster_id: ids.east }).update({ held_owner: "the plan's requester" });
+    await happens('cluster-held', 'east is held: not what was approved', about);
+    expect(await told()).toEqual([`${REQUESTER}: east is held: not what was approved`]);
+  });
+
+  it.each(databases.eachSupportedId())('tells once a day before, of approved plans alone (%p)', async id => {
+    await begin(id);
+    await expect(told()).resolves.toEqual([]);
+    nowMs = Date.parse('2026-11-28T00:00:00Z');
+    expect(await told()).toEqual([
+      'group:default/payments: east is upgraded to v1.36.4 between 2026-11-28 22:00 UTC and 2026-11-29 02:00 UTC',
+      'group:default/platform: east is upgraded to v1.36.4 between 2026-11-28 22:00 UTC and 2026-11-29 02:00 UTC',
+      'group:default/west: west is upgraded to v1.36.4 between 2026-11-28 22:00 UTC and 2026-11-29 02:00 UTC',
+    ]);
+    nowMs += 60 * MINUTE_MS;
+    await expect(told()).resolves.toEqual([]);
+  });
+
+  it.each(databases.eachSupportedId())('tells each of each once, whatever the replicas and looks, and what comes later together (%p)', async id => {
+    await begin(id);
+    const rolloutId = await startPlan(knex);
+    await happens('gate-failed', 'Gate a failed', { rolloutId, stage: 'first' });
+    await Promise.all([messenger().tick(signal), messenger().tick(signal)]);
+    await messenger().tick(signal);
+    expect(sent.splice(0)).toHaveLength(2);
+    await happens('gate-failed', 'Gate b failed', { rolloutId, stage: 'first' });
+    await happens('stage-halted', 'Stage first halted', { rolloutId, stage: 'first' });
+    await expect(told()).resolves.toEqual([]);
+    nowMs += 16 * MINUTE_MS;
+    await messenger().tick(signal);
+    expect(sent.map(({ payload }) => [payload.title, payload.description, payload.severity, payload.link])).toEqual(Array(2).fill(['Stage first halted', 'Gate b failed', 'high', `/cluster-upgrades/rollouts/${rolloutId}`]));
+  });
+
+  it.each(databases.eachSupportedId())('sees an event that was numbered earlier and committed later (%p)', async id => {
+    await begin(id);
+    await happens('plan-approved', 'first');
+    const [{ sequence }] = await knex('plan_events').select('sequence');
+    await knex('plan_events').update({ sequence: Number(sequence) + 5 });
+    await told();
+    await knex('plan_events').insert({ sequence: Number(sequence) + 4, plan_id: 'winter', at_ms: nowMs, kind: 'plan-approved', message: 'late' });
+    nowMs += 16 * MINUTE_MS;
+    await expect(told()).resolves.toEqual([`${REQUESTER}: late`]);
+  });
+
+  it('tells nothing while it is off, and nothing old when it is switched on', async () => {
+    await begin('SQLITE_3');
+    await happens('plan-approved', 'old');
+    nowMs += 10 * MINUTE_MS;
+    await messenger('off').tick(signal);
+    await happens('plan-approved', 'new');
+    await expect(told()).resolves.toEqual([`${REQUESTER}: new`]);
+  });
+
+  it('tells of a step that waits for somebody, once for each attempt', async () => {
+    await begin('SQLITE_3');
+    const rolloutId = await startPlan(knex);
+    await knex('upgrades').insert({
+      id: 'u', rollout_id: rolloutId, stage_id: `${rolloutId}-first`, cluster_id: ids.east, cluster_name: 'east', provider_id: 'p', provider_reference: 'r', from_version: 'v1.35.5', target: 'v1.36.4', hops: '[]',
+      capabilities: '{}', readiness_at_start: '{}', requested_by: REQUESTER, executed_by: 'plugin:x', accepted_unknown_checks: '[]', phase: 'blocked', desired: 'run', generation: 1, created_at_ms: 0, updated_at_ms: 0,
+    });
+    await knex('steps').insert({ id: 's', upgrade_id: 'u', number: 1, type: 'hook', title: 'Hook backup', status: 'blocked', message: 'exit 1', waiting_on: REQUESTER, facts: '{}', attempts: 1 });
+    await expect(told()).resolves.toEqual([`${REQUESTER}: east waits for you: Hook backup: exit 1`]);
+    nowMs += 20 * MINUTE_MS;
+    await expect(told()).resolves.toEqual([]);
+    await knex('steps').update({ attempts: 2 });
+    await expect(told()).resolves.toHaveLength(1);
+  });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { CatalogIndex } from '../readiness/CatalogIndex';
+import { ownersOf, servicesOn } from '../upcoming/concern';
+import type { ExpectedUpgrade, UpcomingReader } from '../upcoming/UpcomingReader';
+import { activeRollouts, audienceOf, blockedSteps, clusterOwnersOf, heldOwner } from './audience';
+import type { Outbox } from './Outbox';
+import { rolloutMessage } from './rolloutMessage';
+import { addNotices, advanceCursor, composeNotices, eventsAfter, forgetNotices, readCursor, waitingGroups, type PlanEventRow, type RolloutNotice } from './rolloutNotices';
+import { isTold, severityOf, topicOf } from './topics';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Between two messages about the same topic of one plan or rollout to one recipient; what happens meanwhile is told together. */
+const QUIET_MS = 15 * MINUTE_MS;
+/**
+ * Numbers of events are given out before their transactions are committed, so a smaller one may appear later. Events stay in sight this long, and are
+ * noticed once whatever the number of looks.
+ */
+const SETTLED_MS = 5 * MINUTE_MS;
+const EVENTS_PER_LOOK = 500;
+const MAX_LOOKS = 20;
+const FORGOTTEN_MS = 60 * DAY_MS;
+
+export interface RolloutMessengerOptions {
+  readonly knex: Knex;
+  readonly outbox: Pick<Outbox, 'send'>;
+  readonly settings: { readonly rollouts: 'on' | 'off' };
+  readonly upcoming: Pick<UpcomingReader, 'expected'>;
+  readonly catalogIndex: () => Promise<CatalogIndex>;
+  readonly now: () => Date;
+}
+
+/** Tells people of plans and rollouts at each state that concerns them. Any number of replicas may tick: rows decide who tells whom of what. */
+export class RolloutMessenger {
+  readonly #options: RolloutMessengerOptions;
+
+  constructor(options: RolloutMessengerOptions) {
+    this.#options = options;
+  }
+
+  async tick(signal: AbortSignal): Promise<void> {
+    const { knex, settings, outbox, now } = this.#options;
+    const nowMs = now().getTime();
+    await this.#noticeEvents(nowMs, settings.rollouts === 'on');
+    if (settings.rollouts === 'off') return;
+    await addNotices(knex, [...(await this.#blocked()), ...(await this.#dayBefore(nowMs))], nowMs);
+    for (const group of await waitingGroups(knex, nowMs, QUIET_MS)) {
+      const id = randomUUID();
+      await composeNotices(knex, group, id, nowMs, notices => JSON.stringify(rolloutMessage(id, notices)));
+    }
+    await forgetNotices(knex, nowMs - FORGOTTEN_MS);
+    await outbox.send(signal);
+  }
+
+  /** Also moves on while nobody is to be told, so that switching it on tells nothing old. */
+  async #noticeEvents(nowMs: number, tells: boolean): Promise<void> {
+    const { knex } = this.#options;
+    let seen = await readCursor(knex);
+    for (let look = 0; look < MAX_LOOKS; look += 1) {
+      const events = await eventsAfter(knex, seen, EVENTS_PER_LOOK);
+      if (tells) for (const event of events) await addNotices(knex, await this.#noticesOf(event), nowMs);
+      const settled = events.findIndex(({ atMs }) => atMs > nowMs - SETTLED_MS);
+      const last = settled === -1 ? events.at(-1) : events[settled - 1];
+      if (last) await advanceCursor(knex, last.sequence);
+      seen = events.at(-1)?.sequence ?? seen;
+      if (events.length < EVENTS_PER_LOOK) return;
+    }
+  }
+
+  async #noticesOf(event: PlanEventRow): Promise<readonly RolloutNotice[]> {
+    if (!isTold(event.kind)) return [];
+    const { sequence, kind, message, planId, rolloutId } = event;
+    const subject = rolloutId ?? planId ?? 'fleet';
+    const link = linkOf(planId, rolloutId);
+    return people(await this.#recipients(event), event.principal).map(recipient => ({ eventKey: `event-${sequence}`, recipient, subject, topic: topicOf(kind), text: message, link, severity: severityOf(kind) }));
+  }
+
+  async #recipients({ kind, planId, rolloutId, stage, clusterId }: PlanEventRow): Promise<readonly (string | undefined)[]> {
+    const { knex } = this.#options;
+    if (kind === 'emergency-stop-on' || kind === 'emergency-stop-off') {
+      const all = await Promise.all((await activeRollouts(knex)).map(id => this.#everybody(undefined, id, {})));
+      return all.flat();
+    }
+    const { requester, mayApprove } = await audienceOf(knex, planId, rolloutId);
+    switch (kind) {
+      case 'plan-submitted':
+      case 'plan-withdrawn':
+        return mayApprove;
+      case 'plan-approved':
+      case 'approval-refused':
+      case 'approval-withdrawn':
+        return [requester];
+      case 'answer-given':
+        return [requester];
+      case 'cluster-held': {
+        const owner = rolloutId === undefined || clusterId === undefined ? undefined : await heldOwner(knex, rolloutId, clusterId);
+        // Some holds name in words who can end them, such as the plan's requester.
+        return owner === undefined ? [] : [isEntityRef(owner) ? owner : requester];
+      }
+      case 'cluster-started':
+        return rolloutId === undefined || clusterId === undefined ? [] : [...(await clusterOwnersOf(knex, rolloutId, { clusterId })), ...(await this.#serviceOwners(clusterId))];
+      case 'cluster-failed':
+        return [requester, ...(rolloutId === undefined ? [] : await clusterOwnersOf(knex, rolloutId, { clusterId }))];
+      default:
+        return this.#everybody(planId, rolloutId, { stage, clusterId });
+    }
+  }
+
+  async #everybody(planId: string | undefined, rolloutId: string | undefined, where: { readonly stage?: string; readonly clusterId?: string }): Promise<readonly (string | undefined)[]> {
+    const { knex } = this.#options;
+    const { requester, approvers } = await audienceOf(knex, planId, rolloutId);
+    return [requester, ...approvers, ...(rolloutId === undefined ? [] : await clusterOwnersOf(knex, rolloutId, where))];
+  }
+
+  async #serviceOwners(clusterId: string): Promise<readonly string[]> {
+    const { knex, catalogIndex } = this.#options;
+    return ownersOf(await catalogIndex(), (await servicesOn(knex, [clusterId])).get(clusterId) ?? []);
+  }
+
+  /** Steps have no event of their own: whom they wait for is told once for each attempt. */
+  async #blocked(): Promise<readonly RolloutNotice[]> {
+    const steps = await blockedSteps(this.#options.knex);
+    return steps.flatMap(({ stepId, attempts, upgradeId, rolloutId, clusterName, title, message, waitingOn }) =>
+      people([waitingOn], undefined).map(recipient => ({
+        eventKey: `step-${stepId}-${attempts}`, recipient, subject: rolloutId, topic: 'waits-for-you', severity: 'high' as const,
+        text: `${clusterName} waits for you: ${title}: ${message}`, link: `/cluster-upgrades/upgrades/${encodeURIComponent(upgradeId)}`,
+      })),
+    );
+  }
+
+  /** Once for each cluster and revision, when it is approved and its first possible start is less than a day away. */
+  async #dayBefore(nowMs: number): Promise<readonly RolloutNotice[]> {
+    const soon = (await this.#options.upcoming.expected()).filter(({ planned: { state }, window: { fromMs } }) => (state === 'approved' || state === 'waiting') && fromMs !== undefined && fromMs > nowMs && fromMs <= nowMs + DAY_MS);
+    const notices = await Promise.all(
+      soon.map(async upgrade => {
+        const { planId, revision, rolloutId, clusterId, clusterOwner } = upgrade.planned;
+        return people([clusterOwner, ...(await this.#serviceOwners(clusterId))], undefined).map(recipient => ({
+          eventKey: `day-before-${planId}-${revision}-${clusterId}`, recipient, subject: rolloutId ?? planId, topic: 'upcoming', text: dayBeforeText(upgrade), link: linkOf(planId, rolloutId), severity: 'normal' as const,
+        }));
+      }),
+    );
+    return notices.flat();
+  }
+}
+
+function dayBeforeText({ planned: { clusterName, target }, window: { fromMs = 0, untilMs } }: ExpectedUpgrade): string {
+  const time = (epochMs: number) => `${new Date(epochMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return `${clusterName} is upgraded to ${target} ${untilMs === undefined ? `from ${time(fromMs)} on` : `between ${time(fromMs)} and ${time(untilMs)}`}`;
+}
+
+function linkOf(planId: string | undefined, rolloutId: string | undefined): string {
+  if (rolloutId !== undefined) return `/cluster-upgrades/rollouts/${encodeURIComponent(rolloutId)}`;
+  return planId === undefined ? '/cluster-upgrades/rollouts' : `/cluster-upgrades/plans/${encodeURIComponent(planId)}`;
+}
+
+/** Each once; only entities can be told, and nobody of what they did themselves. */
+function people(recipients: readonly (string | undefined)[], principal: string | undefined): readonly string[] {
+  const refs = recipients.flatMap(recipient => (recipient !== undefined && isEntityRef(recipient) ? recipient.toLowerCase() : []));
+  return [...new Set(refs)].filter(ref => ref !== principal?.toLowerCase()).sort();
+}
+
+function isEntityRef(text: string): boolean {
+  return /^(user|group):[^/\s]+\/\S+$/i.test(text);
+}

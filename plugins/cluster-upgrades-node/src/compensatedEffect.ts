@@ -1,0 +1,57 @@
+/** What an effect is about: the same for every call about it, from the first to the last. */
+export interface EffectContext {
+  /** Deterministic: one for each upgrade and name of an effect. What the effect leaves outside must carry it, so that it is found again. */
+  readonly key: string;
+  readonly upgradeId: string;
+  readonly rolloutId: string;
+  readonly cluster: {
+    /** Drydock's id of the cluster. */
+    readonly id: string;
+    readonly name: string;
+    readonly entityRef?: string;
+  };
+  readonly from: string;
+  readonly target: string;
+  /** What the plan says of this effect; checked by the effect itself. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** How long it may last by itself when nobody renews it, minutes. An effect that cannot end by itself ignores it. */
+  readonly lastsMinutes: number;
+}
+
+/** What is needed to find an effect again; stored. */
+export interface EffectHandle {
+  /** How the other system calls it; no secret. */
+  readonly reference: string;
+  /** When it ends by itself, epoch milliseconds; undefined: never. */
+  readonly lapsesAtMs?: number;
+}
+
+/** `refused`: nothing was changed. Texts may be another system's: untrusted. */
+export type EffectTaken =
+  | { readonly outcome: 'taken'; readonly handle: EffectHandle; readonly message: string }
+  | { readonly outcome: 'refused'; readonly message: string };
+
+export type EffectObservation = { readonly state: 'in-effect'; readonly handle: EffectHandle } | { readonly state: 'gone' };
+
+/**
+ * Something that is changed for the time of an upgrade and must be as it was afterwards, whatever becomes of the upgrade: an alert silence, a paused
+ * autoscaler. Drydock stores that it is going to take it before it calls `take`, and calls `undo` until `observe` says that it is gone: after
+ * success, failure, stop, abort and kill alike.
+ *
+ * Every call may be made twice, may be made by another process than the one before, and may come without a handle, because the process that had it
+ * was killed: what is there is then found by the key.
+ */
+export interface CompensatedEffect {
+  /** Unique, kebab-case; plans name it. */
+  readonly id: string;
+  /** Why it cannot be taken as things are, in words for the operator; undefined: it can. Calls nobody. */
+  problem(context: EffectContext): string | undefined;
+  /** Brings it about, or renews what is there already. @throws when there was no answer: then it may be in effect */
+  take(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectTaken>;
+  /** Reads only. @throws when it could not be seen */
+  observe(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectObservation>;
+  /** Puts things back; nothing to do is no error. @throws when it could not be done, with what is wrong */
+  undo(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<void>;
+  /** How a person undoes it where Drydock cannot: stored beforehand, so that it can be told when the configuration is gone. */
+  undoByHand(context: EffectContext): string;
+}
