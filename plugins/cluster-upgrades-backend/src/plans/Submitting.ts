@@ -98,7 +98,7 @@ function refusalsLeft({ cluster, refusals, readiness }: AssessedMember, { overri
 }
 
 function refused(reasons: readonly string[]): ConflictError {
-  const different = [...new Set(reasons)];
+  const different = [...new Set(reasons.map(reason => reason.replace(/\.$/, '')))];
   const more = different.length - MOST_SAID;
   return new ConflictError(`The plan may not be submitted. ${different.slice(0, MOST_SAID).join('. ')}${more > 0 ? `. And ${more} more refusals: see the preview` : ''}.`);
 }

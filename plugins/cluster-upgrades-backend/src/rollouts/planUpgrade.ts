@@ -36,9 +36,20 @@ export const NOT_ASKED = 'The platform was not asked whether it accepts this: th
 /**
  * Asks the platform for hops, holds them against the skew law, and asks for a dry run of the first write, before anything is promised.
  * @throws InputError for a target that is no version or that the platform does not offer.
- * @throws ConflictError when the cluster changed while it was looked at.
+ * @throws ConflictError when the cluster changed at each look.
  */
 export async function planUpgrade(input: PlanUpgradeInput): Promise<UpgradePlan> {
+  for (let look = 1; ; look += 1) {
+    const plan = await lookOnce(input);
+    if (!('changed' in plan)) return plan;
+    if (look === MOST_LOOKS) throw new ConflictError(`Cluster ${input.cluster.name} changed at each of ${MOST_LOOKS} looks: ${plan.changed} Try again when it has settled.`);
+  }
+}
+
+/** The platform's controllers write to a cluster too, in bursts: one of those writes between look and dry run is no reason to refuse. */
+const MOST_LOOKS = 3;
+
+async function lookOnce(input: PlanUpgradeInput): Promise<UpgradePlan | { readonly changed: string }> {
   const { provider, cluster, signal } = input;
   const named = fullVersion(input.target);
   const capabilities = await provider.capabilities(cluster, signal);
@@ -55,10 +66,11 @@ export async function planUpgrade(input: PlanUpgradeInput): Promise<UpgradePlan>
   if (hops.length === 0) return { ...base, hops, alreadyThere: true, refusals: [`The cluster is at ${formatVersion(target)} already, or on its way there`] };
   const violations = skewViolations(observed, hops, capabilities.nodePoolsFollow, input.kubeletMinorsBehind);
   if (violations.length > 0) return { ...base, hops, refusals: violations };
-  return { ...base, hops, refusals: await refusalOfFirstWrite(input, observed, hops[0]) };
+  const refusals = await refusalOfFirstWrite(input, observed, hops[0]);
+  return 'changed' in refusals ? refusals : { ...base, hops, refusals };
 }
 
-async function refusalOfFirstWrite({ provider, cluster, mayAskByDryRun, signal }: PlanUpgradeInput, observed: ObservedState, hop: Hop): Promise<readonly string[]> {
+async function refusalOfFirstWrite({ provider, cluster, mayAskByDryRun, signal }: PlanUpgradeInput, observed: ObservedState, hop: Hop): Promise<readonly string[] | { readonly changed: string }> {
   const { foreignOwner } = observed;
   if (foreignOwner) return [`${foreignOwner.field} is owned by ${foreignOwner.kind} ${foreignOwner.name}: ${foreignOwner.wayThrough}`];
   if (!mayAskByDryRun) return [NOT_ASKED];
@@ -69,7 +81,7 @@ async function refusalOfFirstWrite({ provider, cluster, mayAskByDryRun, signal }
     case 'already':
       return [];
     case 'stale':
-      throw new ConflictError(`Cluster ${cluster.name} changed while it was looked at: ${outcome.message}. Try again.`);
+      return { changed: outcome.message };
     default:
       return [outcome.foreignOwner ? `${outcome.message}: ${outcome.foreignOwner.wayThrough}` : `The platform refuses: ${outcome.message}`];
   }
