@@ -95,6 +95,7 @@ export const ROUTE_PERMISSIONS: { readonly [route in keyof EndpointMap]: RouteGu
   '#post|/upcoming/answers': readCluster,
   '#get|/calendar.ics': readList,
   '#get|/calendar/address': readList,
+  '#_delete|/calendar/address': readList,
   '#get|/support': readList,
   '#get|/support.csv': readList,
 };

@@ -9,7 +9,7 @@ import type { AskBeforeStart } from '../rollouts/fleet/ports';
 import { heldBySnooze, storeAnswer, type OwnerAnswer } from './answers';
 import { approvalEnds } from './approvalEnds';
 import { servicesOn } from './concern';
-import { MOST_SNOOZE_DAYS, snoozableUntil } from './snoozeBounds';
+import { snoozeBound } from './snoozeBounds';
 import type { ExpectedUpgrade, UpcomingReader } from './UpcomingReader';
 
 export interface UpcomingAnswersOptions {
@@ -77,10 +77,10 @@ export class UpcomingAnswers {
     if (Number.isNaN(untilMs)) throw new InputError('Say until when, as an ISO time such as 2026-11-30T06:00:00Z');
     const [cluster] = await clustersByIds(knex, [planned.clusterId]);
     const ends = await approvalEnds(knex, [planned.planId]);
-    const bound = snoozableUntil({ firstStartMs, supportEndsMs: Date.parse(cluster?.supportUntil ?? '') || undefined, approvalExpiresMs: ends.get(planned.planId) }, nowMs);
-    if (bound === undefined) throw new ConflictError(`The upgrade of ${planned.clusterName} cannot be put off any further; speak with ${planned.clusterOwner ?? 'whoever asked for it'}`);
+    const { untilMs: bound, reason } = snoozeBound({ firstStartMs, supportEndsMs: Date.parse(cluster?.supportUntil ?? '') || undefined, approvalExpiresMs: ends.get(planned.planId) }, nowMs);
+    if (bound === undefined) throw new ConflictError(`The upgrade of ${planned.clusterName} cannot be put off any further: ${reason}. Speak with ${planned.clusterOwner ?? 'whoever asked for it'}`);
     if (untilMs <= nowMs || untilMs > bound) {
-      throw new InputError(`It can be put off until ${new Date(bound).toISOString()} at most: ${MOST_SNOOZE_DAYS} days from its first possible start, within support and before the approval runs out`);
+      throw new InputError(`It can be put off until ${new Date(bound).toISOString()} at most: ${reason}`);
     }
     return untilMs;
   }

@@ -12,7 +12,7 @@ import { drainFactsOf } from './expectedDisruption';
 import { expectedWindow } from './expectedWindow';
 import { plannedClusters, withdrawnClusters, type PlannedCluster } from './plannedClusters';
 import { presentUpcoming } from './presentUpcoming';
-import { snoozableUntil } from './snoozeBounds';
+import { snoozeBound } from './snoozeBounds';
 
 /** How long calendars show that an upgrade was cancelled. */
 const CANCELLED_SHOWN_MS = 30 * 86_400_000;
@@ -52,7 +52,7 @@ export class UpcomingReader {
   /** Of a Component, System, Domain, Group, User or cluster; first first. @param entityRef - full and lower-case */
   async read(entityRef: string, onlooker: Onlooker): Promise<readonly UpcomingUpgrade[]> {
     const index = await this.#options.catalogIndex();
-    const concern = await concernOf(this.#options.knex, index, entityRef);
+    const concern = await concernOf(this.#options.knex, index, entityRef, onlooker.ownershipRefs);
     return this.#presentAll(concerning(await this.expected(), concern), concern, onlooker);
   }
 
@@ -66,7 +66,7 @@ export class UpcomingReader {
   async cancelled(entityRef: string | undefined, onlooker: Onlooker): Promise<readonly (UpcomingUpgrade & { readonly cancelled: true })[]> {
     const { knex, catalogIndex, clock } = this.#options;
     const withdrawn = await this.#expect(await withdrawnClusters(knex, clock.now() - CANCELLED_SHOWN_MS));
-    const concern = entityRef === undefined ? await this.#everything(withdrawn) : await concernOf(knex, await catalogIndex(), entityRef);
+    const concern = entityRef === undefined ? await this.#everything(withdrawn) : await concernOf(knex, await catalogIndex(), entityRef, onlooker.ownershipRefs);
     const shown = await this.#presentAll(entityRef === undefined ? withdrawn : concerning(withdrawn, concern), concern, onlooker);
     return shown.map(upgrade => ({ ...upgrade, cancelled: true }));
   }
@@ -121,8 +121,8 @@ export class UpcomingReader {
         const answering = concern.answersFor(services, clusterOwner);
         const owner = answering.find(candidate => ownershipRefs.includes(candidate)) ?? answering[0];
         const supportEndsMs = Date.parse(clusters.get(clusterId)?.supportUntil ?? '') || undefined;
-        const bound = snoozableUntil({ firstStartMs: upgrade.firstStartMs, supportEndsMs, approvalExpiresMs: expiries.get(planId) }, clock.now());
-        return presentUpcoming({ upgrade, services, owner, mayAnswer: owner !== undefined && ownershipRefs.includes(owner), snoozableUntilMs: bound, drain: drains.get(clusterId) });
+        const bound = snoozeBound({ firstStartMs: upgrade.firstStartMs, supportEndsMs, approvalExpiresMs: expiries.get(planId) }, clock.now());
+        return presentUpcoming({ upgrade, services, owner, mayAnswer: owner !== undefined && ownershipRefs.includes(owner), snooze: bound, drain: drains.get(clusterId) });
       })
       .sort((a, b) => (startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b))));
   }

@@ -21,17 +21,37 @@ export interface Concern {
 
 const KINDS = ['component', 'system', 'domain', 'group', 'user', 'resource'];
 
-/** @param entityRef - full and lower-case @throws InputError for a kind that no upgrade concerns */
-export async function concernOf(knex: Knex, index: CatalogIndex, entityRef: string): Promise<Concern> {
+/**
+ * @param entityRef - full and lower-case
+ * @param ownershipRefs - entities that the caller owns through: what concerns these concerns callers who ask for themselves
+ * @throws InputError for a kind that no upgrade concerns
+ */
+export async function concernOf(knex: Knex, index: CatalogIndex, entityRef: string, ownershipRefs: readonly string[]): Promise<Concern> {
   const kind = entityRef.split(':')[0];
   if (cleanEntityRef(entityRef, '') !== entityRef || !KINDS.includes(kind)) throw new InputError(`'${entityRef.slice(0, 200)}' is no reference of a ${KINDS.join(', ')}`);
   if (kind === 'resource') return concernOfCluster(knex, index, entityRef);
+  if (kind === 'user' && ownershipRefs.includes(entityRef)) return concernOfCaller(knex, index, ownershipRefs);
   const components = kind === 'component' ? [entityRef] : index.componentsBelow(entityRef).map(({ ref }) => ref);
   const isOwner = kind === 'group' || kind === 'user';
   return {
     services: byCluster(await servicesOf(knex, components)),
     clusterOwners: new Set(isOwner ? index.withBelow(entityRef) : []),
     answersFor: services => (isOwner ? [entityRef] : ownersOf(index, services)),
+  };
+}
+
+/** Everything of the caller's teams. Teams answer, not persons, so that one answer is seen by all of a team. */
+async function concernOfCaller(knex: Knex, index: CatalogIndex, ownershipRefs: readonly string[]): Promise<Concern> {
+  const components = new Set(ownershipRefs.flatMap(owner => index.componentsBelow(owner).map(({ ref }) => ref)));
+  const below = new Map(ownershipRefs.map(owner => [owner, new Set(index.withBelow(owner))]));
+  return {
+    services: byCluster(await servicesOf(knex, [...components])),
+    clusterOwners: new Set([...below.values()].flatMap(owners => [...owners])),
+    answersFor: (services, clusterOwner) => {
+      const direct = [...ownersOf(index, services), ...(clusterOwner === undefined ? [] : [clusterOwner])];
+      const above = ownershipRefs.filter(owner => direct.some(each => below.get(owner)?.has(each)));
+      return [...new Set([...direct, ...above])];
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { expectedDisruption, type DrainFacts } from './expectedDisruption';
 import type { OwnerAnswer } from './answers';
+import type { SnoozeBound } from './snoozeBounds';
 import type { ExpectedUpgrade } from './UpcomingReader';
 
 export interface PresentUpcomingInput {
@@ -9,14 +10,14 @@ export interface PresentUpcomingInput {
   /** Whose answer is shown and asked for. */
   readonly owner?: string;
   readonly mayAnswer: boolean;
-  readonly snoozableUntilMs?: number;
+  readonly snooze: SnoozeBound;
   readonly drain?: DrainFacts;
 }
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString();
 
 /** As the API shows it. Pure. */
-export function presentUpcoming({ upgrade, services, owner, mayAnswer, snoozableUntilMs, drain }: PresentUpcomingInput): UpcomingUpgrade {
+export function presentUpcoming({ upgrade, services, owner, mayAnswer, snooze, drain }: PresentUpcomingInput): UpcomingUpgrade {
   const { planned, window, answers } = upgrade;
   const { fromMs, untilMs, reason } = window;
   const { disruption, text } = expectedDisruption(drain, services);
@@ -44,7 +45,8 @@ export function presentUpcoming({ upgrade, services, owner, mayAnswer, snoozable
     disruptionText: text,
     contact: planned.clusterOwner,
     answer: answer && presentAnswer(answer),
-    snoozableUntil: open && snoozableUntilMs !== undefined ? iso(snoozableUntilMs) : undefined,
+    snoozableUntil: open && snooze.untilMs !== undefined ? iso(snooze.untilMs) : undefined,
+    snoozeReason: open ? snooze.reason : undefined,
     mayAnswer: open && mayAnswer,
   };
 }

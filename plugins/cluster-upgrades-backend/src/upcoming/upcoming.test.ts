@@ -76,11 +76,24 @@ describe('upcoming upgrades', () => {
     const [east, west] = await reader.read('component:default/api', everything);
     expect(east).toMatchObject({
       planName: 'winter', rolloutId: 'winter-rollout', stage: 'first', from: 'v1.35.5', target: 'v1.36.4', state: 'waiting', services: ['component:default/api'], owner: PAYMENTS, mayAnswer: true,
-      window: { from: '2026-11-28T21:00:00.000Z', until: '2026-11-29T01:00:00.000Z' }, disruption: 'unknown', contact: 'group:default/platform', snoozableUntil: '2026-12-05T21:00:00.000Z',
+      window: { from: '2026-11-28T21:00:00.000Z', until: '2026-11-29T01:00:00.000Z' }, disruption: 'unknown', contact: 'group:default/platform', snoozableUntil: '2026-12-05T21:00:00.000Z', snoozeReason: 'owners have 7 days from its first possible start',
     });
     expect(west.windowReason).toBe('Not before stage first is done');
     const [seen] = await reader.read('component:default/web', everything);
     expect(seen).toMatchObject({ owner: 'group:default/storefront', mayAnswer: false });
+  });
+
+  it('of callers are those of all their teams, and are answered for the team', async () => {
+    await begin('SQLITE_3');
+    const mine = async (...teams: string[]) => {
+      const ownershipRefs = ['user:default/ann', ...teams];
+      return (await reader.read('user:default/ann', { visibility: undefined, ownershipRefs })).map(({ clusterName, owner, mayAnswer }) => `${clusterName} ${owner} ${mayAnswer}`);
+    };
+    await expect(mine(PAYMENTS)).resolves.toEqual([`east ${PAYMENTS} true`, `west ${PAYMENTS} true`]);
+    await expect(mine('group:default/business')).resolves.toEqual(['east group:default/business true', 'west group:default/business true']);
+    await expect(mine('group:default/platform')).resolves.toEqual(['east', 'quiet', 'west'].map(name => `${name} group:default/platform true`));
+    await expect(mine()).resolves.toEqual([]);
+    await expect(reader.read('user:default/bo', everything)).resolves.toEqual([]);
   });
 
   it.each(databases.eachSupportedId())('show plans that are not begun, and whether they are approved (%p)', async id => {

@@ -95,6 +95,19 @@ describe('routes of upcoming upgrades', () => {
     expect((await request(server).get(`${API}/upcoming/group/default/platform?token=${new URL(body.url).searchParams.get('token')}`).set(nobody)).status).toBe(401);
   });
 
+  it('ends an address for all who have it, and only its members may', async () => {
+    const [first, fleet] = [(await addressOf(PLATFORM)).body.url, (await addressOf()).body.url];
+    const revoke = (owner: string) => request(server).delete(`${API}/calendar/address`).query({ owner });
+    expect((await revoke('group:default/west')).status).toBe(403);
+    expect((await revoke(PLATFORM).set(nobody)).status).toBe(401);
+    expect((await request(server).get(pathOf(first)).set(nobody)).status).toBe(200);
+    expect((await revoke(PLATFORM)).status).toBe(204);
+    expect((await request(server).get(pathOf(first)).set(nobody)).status).toBe(401);
+    const second = (await addressOf(PLATFORM)).body.url;
+    expect(second).not.toBe(first);
+    for (const url of [second, fleet]) expect((await request(server).get(pathOf(url)).set(nobody)).status).toBe(200);
+  });
+
   it('gives addresses to members of the owner, and that of the fleet to who may read all of it', async () => {
     expect((await addressOf('group:default/west')).status).toBe(403);
     expect((await addressOf('not a reference')).status).toBe(400);

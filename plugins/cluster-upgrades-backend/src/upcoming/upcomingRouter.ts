@@ -78,16 +78,29 @@ function addCalendarRoutes(router: ApiRouter, { access, auditor, reader, tokens,
     response.send(feed);
   });
 
-  router.get('/calendar/address', async (request, response) => {
-    const owner = ownerOf(request.query.owner);
+  /** Whose address the caller may have, and end. */
+  async function feedOf(request: Parameters<ClusterAccessControl['visibility']>[0], asked: string | undefined): Promise<string | undefined> {
+    const owner = ownerOf(asked);
     const { credentials, visibility } = await access.visibility(request);
     if (owner === undefined && visibility !== undefined) throw denied(clusterReadPermission.name, 'every cluster: an address of the whole fleet shows all of them');
     if (owner !== undefined && !(await ownershipRefs(credentials)).includes(owner)) throw new NotAllowedError(`Only members of ${owner} get an address of its calendar`);
+    return owner;
+  }
+
+  router.get('/calendar/address', async (request, response) => {
+    const owner = await feedOf(request, request.query.owner);
     const token = await audited(auditor, { eventId: 'calendar-address', severityLevel: 'low', request, meta: { owner: owner ?? 'fleet' } }, () => tokens.issue(owner));
     const url = new URL(`${await externalBaseUrl()}${CALENDAR_PATH}`);
     if (owner !== undefined) url.searchParams.set('owner', owner);
     url.searchParams.set('token', token);
+    response.setHeader('Cache-Control', 'private, no-store');
     response.json({ url: url.href });
+  });
+
+  router.delete('/calendar/address', async (request, response) => {
+    const owner = await feedOf(request, request.query.owner);
+    await audited(auditor, { eventId: 'calendar-address-revoke', severityLevel: 'medium', request, meta: { owner: owner ?? 'fleet' } }, () => tokens.revoke(owner));
+    response.status(204).send();
   });
 }
 

@@ -12,6 +12,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   freezes: ['name', 'until_ms', 'ended_at_ms'],
   emergency_stop: ['active', 'reason'],
   upcoming_answers: ['plan_id', 'cluster_id', 'answer'],
+  calendar_feeds: ['owner', 'generation'],
 };
 
 /** Everything that requests may have changed, as text. Upgrades that rollouts start by themselves are left out. */

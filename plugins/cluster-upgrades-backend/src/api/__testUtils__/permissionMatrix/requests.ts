@@ -52,6 +52,12 @@ const readRollout = (rest: string): Asking => ({
   request: ({ stage, subject }) => ({ path: `/rollouts/${must(subject === 'own' ? stage.rollouts.mixed : stage.rollouts.other, 'rollout')}${rest}` }),
 });
 
+/** Only members ask for the address of a team; everybody else here asks for that of the whole fleet. */
+const calendarAddress: Asking = {
+  subjects: 'two',
+  request: ({ caller, subject }) => ({ path: caller === 'service owner' && subject === 'own' ? `/calendar/address?owner=${encodeURIComponent(OWN_TEAM)}` : '/calendar/address' }),
+};
+
 /** Names that a plan of the caller's own has, or one that takes in a hidden cluster. */
 const namesFor = (subject: Subject) => (subject === 'own' ? [ownName(1)] : [ownName(1), hiddenName(1)]);
 const freshNames = (stage: Stage, subject: Subject) => (subject === 'own' ? [stage.freeCluster('own')] : [stage.freeCluster('own'), stage.freeCluster('other')]);
@@ -222,11 +228,8 @@ export const REQUESTS: Readonly<Record<string, Asking>> = {
     },
   },
   'GET /calendar.ics': list('/calendar.ics'),
-  // Only members ask for the address of a team; everybody else here asks for that of the whole fleet.
-  'GET /calendar/address': {
-    subjects: 'two',
-    request: ({ caller, subject }) => ({ path: caller === 'service owner' && subject === 'own' ? `/calendar/address?owner=${encodeURIComponent(OWN_TEAM)}` : '/calendar/address' }),
-  },
+  'GET /calendar/address': calendarAddress,
+  'DELETE /calendar/address': calendarAddress,
   'GET /emergency-stop': plain('/emergency-stop'),
   'PUT /emergency-stop': { request: ({ allowed }) => ({ path: '/emergency-stop', body: { active: !allowed, reason: REASON } }) },
 };

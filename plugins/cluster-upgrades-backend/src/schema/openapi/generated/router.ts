@@ -2917,6 +2917,31 @@ export const spec = {
           },
         },
       },
+      delete: {
+        operationId: 'revokeCalendarAddress',
+        summary:
+          "Ends the feed's present address for everybody who has it; the next one is another",
+        parameters: [
+          {
+            name: 'owner',
+            in: 'query',
+            required: false,
+            description: 'Entity reference',
+            schema: {
+              type: 'string',
+              maxLength: 300,
+            },
+          },
+        ],
+        responses: {
+          '204': {
+            description: 'It opens nothing any more',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
     },
     '/history': {
       get: {
@@ -7839,6 +7864,12 @@ export const spec = {
           },
           snoozableUntil: {
             type: 'string',
+            description: 'Absent: it cannot be put off',
+          },
+          snoozeReason: {
+            type: 'string',
+            description:
+              'Why no longer than that, or not at all; part of a sentence',
           },
           mayAnswer: {
             type: 'boolean',

@@ -831,6 +831,15 @@ export type RevisePlan = {
 /**
  * @public
  */
+export type RevokeCalendarAddress = {
+  query: {
+    owner?: string;
+  };
+  response: void | ErrorBody;
+};
+/**
+ * @public
+ */
 export type RevokeWaiver = {
   path: {
     waiverId: string;
@@ -1008,6 +1017,8 @@ export type EndpointMap = {
   '#post|/clusters/{clusterId}/refresh': RefreshCluster;
 
   '#put|/plans/{planId}': RevisePlan;
+
+  '#_delete|/calendar/address': RevokeCalendarAddress;
 
   '#_delete|/waivers/{waiverId}': RevokeWaiver;
 

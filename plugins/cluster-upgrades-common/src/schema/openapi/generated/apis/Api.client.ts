@@ -786,6 +786,14 @@ export type RevisePlan = {
 /**
  * @public
  */
+export type RevokeCalendarAddress = {
+  query: {
+    owner?: string;
+  };
+};
+/**
+ * @public
+ */
 export type RevokeWaiver = {
   path: {
     waiverId: string;
@@ -2610,6 +2618,32 @@ export class DefaultApiClient {
       },
       method: 'PUT',
       body: JSON.stringify(request.body),
+    });
+  }
+
+  /**
+   * Ends the feed\'s present address for everybody who has it; the next one is another
+   * @param owner - Entity reference
+   */
+  public async revokeCalendarAddress(
+    // @ts-ignore
+    request: RevokeCalendarAddress,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<void>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/calendar/address{?owner}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'DELETE',
     });
   }
 

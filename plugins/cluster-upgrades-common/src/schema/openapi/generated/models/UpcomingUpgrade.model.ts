@@ -43,7 +43,14 @@ export interface UpcomingUpgrade {
    */
   contact?: string;
   answer?: UpcomingAnswer;
+  /**
+   * Absent: it cannot be put off
+   */
   snoozableUntil?: string;
+  /**
+   * Why no longer than that, or not at all; part of a sentence
+   */
+  snoozeReason?: string;
   mayAnswer?: boolean;
 }
 
