@@ -1,5 +1,5 @@
-// `npm run chaos`: rollouts under kills at every visit of every crash point, and at random with many seeds. CHAOS_RUNS and CHAOS_SEED set how many
-// and which; both are printed. `npm test` plays a short selection of the same.
+// `npm run chaos`: every fault of test/chaos that rollouts are put through, in full size. CHAOS_SEED repeats a run; it is printed. Arguments choose
+// test files (`npm run chaos -- splitBrain`). `npm test` plays a short selection of the same.
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { root, yarn } from './lib/root.mjs';
@@ -14,7 +14,7 @@ if (postgres.missing) console.log(`No PostgreSQL: ${postgres.missing}`);
 const env = {
   ...process.env,
   BACKSTAGE_TEST_DISABLE_DOCKER: '1',
-  CHAOS_RUNS: process.env.CHAOS_RUNS ?? '100',
+  CHAOS_EVERYTHING: '1',
   ...(postgres.connectionString ? { [VARIABLE]: postgres.connectionString } : {}),
 };
 try {

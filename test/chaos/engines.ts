@@ -9,7 +9,7 @@ import {
   Rollouts,
   UpgradeRecord,
 } from '@drydock/backstage-plugin-cluster-upgrades-backend';
-import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ReadySubjects } from './readySubjects';
 
 export const USER = { principal: 'user:default/chaos', mayOverride: false };
@@ -21,10 +21,11 @@ export interface EngineOptions {
   readonly crashHook?: CrashHook;
   readonly pollMs?: number;
   readonly fleet?: FleetPorts;
+  readonly effects?: readonly CompensatedEffect[];
 }
 
 /** One engine, as one replica of a portal has it, driven by the test's ticks alone: requests do not wake it in the background. */
-export function createEngine({ knex, provider, reference = id => id, crashHook, pollMs = 0, fleet }: EngineOptions): Rollouts {
+export function createEngine({ knex, provider, reference = id => id, crashHook, pollMs = 0, fleet, effects }: EngineOptions): Rollouts {
   const rollouts = createRolloutEngine({
     knex,
     providers: new Map([[provider.id, provider]]),
@@ -35,6 +36,8 @@ export function createEngine({ knex, provider, reference = id => id, crashHook, 
     timing: { pollMs, blockedMs: 0, retryMs: 0, retryMaxMs: 0 },
     crashHook,
     fleet,
+    effects,
+    effectTiming: { lookMs: 0, settleMs: 0, retryMs: 0, retryMaxMs: 0 },
   });
   jest.spyOn(rollouts.engine, 'wake').mockImplementation(() => undefined);
   return rollouts;
@@ -82,9 +85,12 @@ export class Killer {
   }
 }
 
+/** Tables whose rows engines lease. */
+export const WORK_TABLES = ['upgrades', 'rollouts', 'upgrade_effects'] as const;
+
 /** Lets the leases of dead engines run out: the tests' way to let time pass. */
 export async function expireLeases(knex: Knex): Promise<void> {
-  for (const table of ['upgrades', 'rollouts']) await knex(table).whereNotNull('lease_expires_at_ms').update({ lease_expires_at_ms: 0 });
+  for (const table of WORK_TABLES) await knex(table).whereNotNull('lease_expires_at_ms').update({ lease_expires_at_ms: 0 });
 }
 
 /** Ticks until the upgrade ended; a test that needs more ticks than this does not converge. */

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import { DatabaseApprovals, EmergencyStops, type FleetPorts, type StartableRevision } from '@drydock/backstage-plugin-cluster-upgrades-backend';
-import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { planSchema, type UpgradePlanInput } from '@drydock/upgrade-plans';
+import { NotedEffect } from './notedEffect';
+import { NotingPlatform } from './notingPlatform';
 
 export const REQUESTER = 'user:default/ada';
 const APPROVER = 'user:default/grace';
@@ -28,12 +30,27 @@ export interface PlannedStage {
   readonly settings?: Partial<UpgradePlanInput['spec']['stages'][number]>;
 }
 
-/** One approved plan over simulated clusters, and a platform that accepts everything and notes each write that it should not have been asked for. */
+export interface RolloutWorldOptions {
+  /** Throws to lose a call before it does anything. */
+  readonly beforeWrite?: () => void;
+  /** Throws to lose the answer of a call that was done. */
+  readonly afterWrite?: () => void;
+  /** The platform refuses writes on observations that are not current any more, as real ones do; without it it accepts everything. */
+  readonly honoursPreconditions?: boolean;
+  /** Without effects around the upgrades. */
+  readonly withoutEffects?: boolean;
+}
+
+/** One approved plan over simulated clusters, and a platform that accepts what it is asked for and notes each write that it should not have been asked for. */
 export class RolloutWorld {
   readonly world = new InMemoryWorld();
   readonly violations: string[] = [];
   readonly forbidden: Forbidden = { approval: false, emergencyStop: false, pause: false, freeze: false };
-  readonly provider: InMemoryUpgradeProvider;
+  /** Keys of writes that had been permitted, and were on their way, when something was forbidden: they may still arrive. */
+  readonly permittedBefore = new Set<string>();
+  arrivedLate = 0;
+  readonly effect: NotedEffect;
+  readonly provider: NotingPlatform;
   readonly revision: StartableRevision;
   /** Clusters of each stage, in order. */
   readonly stages: readonly (readonly string[])[];
@@ -44,14 +61,18 @@ export class RolloutWorld {
     readonly knex: Knex,
     readonly planId: string,
     stages: readonly PlannedStage[],
-    disturb: { readonly beforeWrite?: () => void; readonly afterWrite?: () => void } = {},
+    options: RolloutWorldOptions = {},
   ) {
     this.stages = stages.map(({ clusters }, index) => Array.from({ length: clusters }, (_, number) => `${planId}-s${index + 1}-c${number + 1}`));
     const plan = planSchema.parse({
       apiVersion: 'drydock.dev/v1',
       kind: 'UpgradePlan',
       metadata: { name: planId },
-      spec: { target: '1.36', stages: stages.map(({ settings }, index) => ({ name: `stage-${index + 1}`, clusters: {}, ...settings })) },
+      spec: {
+        target: '1.36',
+        effects: options.withoutEffects ? [] : [{ name: 'note', type: 'extension' as const, effect: NotedEffect.id }],
+        stages: stages.map(({ settings }, index) => ({ name: `stage-${index + 1}`, clusters: {}, ...settings })),
+      },
     });
     this.limits = plan.spec.stages.map(({ maxConcurrent }) => Number(maxConcurrent));
     const members = (ids: readonly string[], canaries: number) =>
@@ -59,16 +80,16 @@ export class RolloutWorld {
     const snapshot = { target: TARGET, stages: plan.spec.stages.map((stage, index) => ({ name: stage.name, members: members(this.stages[index], stage.canaries) })) };
     this.revision = { planId, revision: 1, digest: DIGEST, title: planId, plan, snapshot };
     for (const id of this.stages.flat()) this.world.addCluster(id, FROM);
-    this.provider = new InMemoryUpgradeProvider({
-      world: this.world,
-      acceptsEverything: true,
-      beforeWrite: async () => {
-        for (const [what, isForbidden] of Object.entries(this.forbidden)) if (isForbidden) this.violations.push(`written although forbidden by ${what}`);
-        disturb.beforeWrite?.();
-      },
-      afterWrite: async () => {
+    this.effect = new NotedEffect({ onTaken: ({ key, cluster }) => this.#expectPermitted(`effect of ${cluster.id} taken`, key), afterCall: options.afterWrite });
+    this.provider = new NotingPlatform(this.world, {
+      honoursPreconditions: options.honoursPreconditions ?? false,
+      beforeWrite: async () => options.beforeWrite?.(),
+      afterWrite: async ({ operationKey }) => {
+        const { cluster } = this.world.acceptedWrites[this.world.acceptedWrites.length - 1];
+        this.#expectPermitted(`${cluster} written`, operationKey);
+        if (!options.withoutEffects && !this.effect.clusters.includes(cluster)) this.violations.push(`${cluster} written without its effect`);
         this.#look();
-        disturb.afterWrite?.();
+        options.afterWrite?.();
       },
     });
   }
@@ -127,6 +148,13 @@ export class RolloutWorld {
       plans: { startable: async () => this.revision },
       gates: { ask: async () => ({ status: 'passed', message: 'chaos passes', validForMs: 3_600_000 }) },
     };
+  }
+
+  #expectPermitted(what: string, key: string): void {
+    const because = Object.entries(this.forbidden).flatMap(([reason, isForbidden]) => (isForbidden ? [reason] : []));
+    if (because.length === 0) return;
+    if (this.permittedBefore.has(key)) this.arrivedLate += 1;
+    else this.violations.push(`${what} although forbidden by ${because.join(' and ')}`);
   }
 
   /** Holds the world against the plan: never more clusters at work than a stage allows, and no stage before the one that comes first. */

@@ -7,7 +7,7 @@ export { clusterUpgradesFeatures as default } from './features';
 export { clusterUpgradesPlugin } from './plugin';
 export { hasEnvironment, isClusterOwner } from './api/clusterRules';
 /** @internal For tests that span packages: the engine alone, without a portal. */
-export { createRolloutEngine, CRASH_POINTS, ROLLOUT_CRASH_POINTS } from './rollouts';
+export { createRolloutEngine, COMPENSATED_CRASH_POINTS, CRASH_POINTS, ROLLOUT_CRASH_POINTS } from './rollouts';
 /** @internal */
 export type { CrashHook, CrashPoint, FleetPorts, ReadinessSummary, RolloutRecord, Rollouts, StartableRevision, UpgradeRecord, UpgradeSubject, UpgradeSubjects } from './rollouts';
 /** @internal */

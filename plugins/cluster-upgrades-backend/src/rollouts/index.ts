@@ -8,7 +8,7 @@ export type { UpgradesRouterOptions } from './upgradesRouter';
 export type { ClusterAccessDecisions, ClusterPermission } from './access';
 export { readChangePolicy } from './changePolicy';
 export type { ChangePolicy } from './changePolicy';
-export { CRASH_POINTS, ROLLOUT_CRASH_POINTS } from './crashPoint';
+export { COMPENSATED_CRASH_POINTS, CRASH_POINTS, ROLLOUT_CRASH_POINTS } from './crashPoint';
 export type { CrashHook, CrashPoint } from './crashPoint';
 export type { RolloutEngine } from './RolloutEngine';
 export type { UpgradeReader } from './UpgradeReader';
