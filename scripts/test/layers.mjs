@@ -2,6 +2,7 @@
 // those that failed, and those that were skipped with the reason; types, lint, knowledge and the lockfile count as one test each.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureApp } from '../lib/app.mjs';
 import { root, yarn } from '../lib/root.mjs';
 import { runCommand } from '../lib/run.mjs';
 import { runJest } from './jest.mjs';
@@ -31,5 +32,13 @@ export const layers = [
   { name: 'control-plane', what: 'real kube-apiservers and Cluster API controllers', run: context => inTests('control-plane', 2)({ ...context, part: 'control plane' }) },
   { name: 'conformance', what: 'the lifecycle table and published cases as oracle', run: context => inTests('conformance')(context) },
   { name: 'chaos', what: 'kills at every crash point', postgres: true, run: context => inTests('chaos', 2)({ ...context, part: 'PostgreSQL' }) },
-  { name: 'browser', what: 'the portal in headless Chromium', run: context => inTests('e2e')({ ...context, part: 'browser' }) },
+  {
+    name: 'browser',
+    what: 'the portal in headless Chromium',
+    run: async context => {
+      // Once, before two portals at a time would build it into the same folder.
+      await ensureApp(console.log);
+      return inTests('e2e', 2)({ ...context, part: 'browser' });
+    },
+  },
 ];

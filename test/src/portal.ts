@@ -98,7 +98,7 @@ export class Portal {
       if (started.exitCode !== null) throw new Error(`it ended with ${started.exitCode}`);
       const response = await fetch(`${this.url}/.backstage/health/v1/readiness`);
       return response.ok ? true : undefined;
-    });
+    }, 180);
   }
 
   /** Ends the process without any chance to tidy up. */
