@@ -4,6 +4,7 @@ import { InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/t
 import { planSchema, type UpgradePlanInput } from '@drydock/upgrade-plans';
 import { NotedEffect } from './notedEffect';
 import { NotingPlatform } from './notingPlatform';
+import { PASSED_GATES } from './rolloutPorts';
 
 export const REQUESTER = 'user:default/ada';
 const APPROVER = 'user:default/grace';
@@ -39,6 +40,8 @@ export interface RolloutWorldOptions {
   readonly honoursPreconditions?: boolean;
   /** Without effects around the upgrades. */
   readonly withoutEffects?: boolean;
+  /** Engines work while people forbid: what was on its way at that moment may still arrive. */
+  readonly worksMeanwhile?: boolean;
 }
 
 /** One approved plan over simulated clusters, and a platform that accepts what it is asked for and notes each write that it should not have been asked for. */
@@ -61,7 +64,7 @@ export class RolloutWorld {
     readonly knex: Knex,
     readonly planId: string,
     stages: readonly PlannedStage[],
-    options: RolloutWorldOptions = {},
+    private readonly options: RolloutWorldOptions = {},
   ) {
     this.stages = stages.map(({ clusters }, index) => Array.from({ length: clusters }, (_, number) => `${planId}-s${index + 1}-c${number + 1}`));
     const plan = planSchema.parse({
@@ -116,9 +119,9 @@ export class RolloutWorld {
   }
 
   async approve(): Promise<void> {
+    this.forbidden.approval = false;
     const id = `${this.planId}-approval-${(await this.knex('plan_approvals')).length + 1}`;
     await this.knex('plan_approvals').insert({ id, plan_id: this.planId, revision: 1, digest: DIGEST, decision: 'approve', principal: APPROVER, at_ms: 1, expires_at_ms: Date.now() + 3_600_000 });
-    this.forbidden.approval = false;
   }
 
   async takeApprovalBack(): Promise<void> {
@@ -126,27 +129,39 @@ export class RolloutWorld {
       await trx('plans').where({ id: this.planId }).update({ updated_at_ms: Date.now() });
       await trx('plan_approvals').where({ plan_id: this.planId }).whereNull('ended_at_ms').update({ ended_at_ms: Date.now() });
     });
-    this.forbidden.approval = true;
+    await this.forbid('approval');
   }
 
   async setEmergencyStop(active: boolean): Promise<void> {
     if (!active) this.forbidden.emergencyStop = false;
     await new EmergencyStops({ knex: this.knex, clock: { now: () => Date.now() }, onChange: () => undefined }).set(active, 'chaos', REQUESTER);
-    this.forbidden.emergencyStop = active;
+    if (active) await this.forbid('emergencyStop');
   }
 
   async setFreeze(active: boolean): Promise<void> {
     if (!active) this.forbidden.freeze = false;
     const row = { name: this.planId, from_ms: 0, until_ms: Date.now() + 3_600_000, scope: 'all', set_by: REQUESTER, set_at_ms: 0, ended_at_ms: active ? null : 1 };
     await this.knex('freezes').insert(row).onConflict('name').merge();
-    this.forbidden.freeze = active;
+    if (active) await this.forbid('freeze');
+  }
+
+  /** After it was stored that nothing may be written. An intent that is committed by now was permitted; none can be committed any more. */
+  async forbid(what: keyof Forbidden): Promise<void> {
+    if (this.options.worksMeanwhile) {
+      for (const { operation_key } of await this.knex('operations').where({ state: 'intended' }).select<{ operation_key: string }[]>('operation_key')) this.permittedBefore.add(operation_key);
+    }
+    this.forbidden[what] = true;
+  }
+
+  get hasEffects(): boolean {
+    return !this.options.withoutEffects;
   }
 
   get ports(): FleetPorts {
     return {
       approvals: new DatabaseApprovals({ rules: [] }),
       plans: { startable: async () => this.revision },
-      gates: { ask: async () => ({ status: 'passed', message: 'chaos passes', validForMs: 3_600_000 }) },
+      gates: PASSED_GATES,
     };
   }
 

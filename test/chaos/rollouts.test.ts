@@ -2,6 +2,7 @@ import Knex, { type Knex as Database } from 'knex';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { COMPENSATED_CRASH_POINTS, CrashPoint, ROLLOUT_CRASH_POINTS, RolloutRecord, Rollouts } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import { applyMigrations, createEngine, expireLeases, Killer, WORK_TABLES } from './engines';
+import { expectEachHopOnce } from './expectEachHopOnce';
 import { REQUESTER, RolloutWorld, WRITES_PER_CLUSTER } from './rolloutWorld';
 import { Random, seedOf } from './random';
 import { EVERYTHING, SIZES } from './sizes';
@@ -31,26 +32,6 @@ async function hasOpenEffects(knex: Database): Promise<boolean> {
 
 const start = (rollouts: Rollouts, world: RolloutWorld) =>
   rollouts.fleet.start({ planId: world.planId, digest: world.revision.digest, requestedBy: REQUESTER, idempotencyKey: `chaos-${world.planId}` });
-
-/** What must hold at the end of every rollout, whatever happened on the way. */
-async function expectEachHopOnce(world: RolloutWorld, rollout: RolloutRecord, where: string): Promise<void> {
-  const ids = world.stages.flat();
-  const writes = world.world.acceptedWrites.map(({ cluster, kind }) => `${cluster} ${kind}`);
-  const history = await world.knex('history').whereIn('cluster_id', ids);
-  const { taken, undone } = world.effect;
-  expect({ where, phase: rollout.phase, violations: world.violations, writes: writes.length, different: new Set(writes).size, history: history.map(({ outcome }) => outcome), taken, undone }).toEqual({
-    where,
-    phase: 'succeeded',
-    violations: [],
-    writes: ids.length * WRITES_PER_CLUSTER,
-    different: ids.length * WRITES_PER_CLUSTER,
-    history: ids.map(() => 'succeeded'),
-    taken: ids.length,
-    undone: ids.length,
-  });
-  const started = await world.knex('plan_events').where({ plan_id: world.planId, kind: 'cluster-started' });
-  expect(started.map(({ cluster_id }) => cluster_id).sort()).toEqual([...ids].sort());
-}
 
 /** A rollout over two stages with a pause on the way; the process dies at `killAt`, and the next one goes on. */
 async function play(knex: Database, planId: string, killAt?: number | CrashPoint) {

@@ -1,0 +1,204 @@
+import type { Knex } from 'knex';
+import type { RolloutRecord, Rollouts } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import { createEngine, WORK_TABLES } from './engines';
+import { expectEachHopOnce } from './expectEachHopOnce';
+import { PlatformServer, startPlatformServer } from './platformServer';
+import type { Random } from './random';
+import { Replica } from './replicas';
+import type { ReplicaSettings } from './replicaProcess';
+import { REQUESTER, RolloutWorld, WRITES_PER_CLUSTER } from './rolloutWorld';
+
+/** Rollouts under way at any time. */
+const PLANS_AT_ONCE = 4;
+const POLL_MS = 20;
+/** Nothing here takes this long: a run that comes to it does not converge. */
+const LIMIT_MS = 180_000;
+
+export const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds));
+
+export interface FleetUnderFaultsOptions {
+  readonly knex: Knex;
+  readonly connection: ReplicaSettings['connection'];
+  readonly random: Random;
+  readonly leaseSeconds: number;
+  /** How far the clock of each replica is off, milliseconds. */
+  readonly skewsMs?: readonly number[];
+}
+
+/** One plan under way, as the portal that started it sees it. */
+interface Running {
+  readonly world: RolloutWorld;
+  readonly portal: Rollouts;
+  readonly rolloutId: string;
+}
+
+/** Work that has not ended. */
+export interface OpenWork {
+  readonly id: string;
+  readonly owner?: string;
+  readonly epoch: number;
+}
+
+/**
+ * Two replicas as processes with rollouts under way at any time, while somebody forbids and allows. Each rollout that ends is held against what its own
+ * outside world accepted.
+ */
+export class FleetUnderFaults {
+  readonly counts = { plans: 0, writes: 0, hops: 0, acts: 0, refusedAsStale: 0, arrivedLate: 0, mostLeasePeriods: 0 };
+  readonly replicas: Replica[] = [];
+  #running: Running[] = [];
+  #stopped = false;
+  #number = 0;
+
+  private constructor(private readonly options: FleetUnderFaultsOptions, readonly platform: PlatformServer) {}
+
+  static async start(options: FleetUnderFaultsOptions): Promise<FleetUnderFaults> {
+    const fleets: FleetUnderFaults[] = [];
+    const platform = await startPlatformServer(reference => fleets[0].#worldOf(reference).provider);
+    const fleet = new FleetUnderFaults(options, platform);
+    fleets.push(fleet);
+    const { connection, leaseSeconds, skewsMs = [0, 0] } = options;
+    for (const [index, skewMs] of skewsMs.entries()) {
+      const name = `replica-${index + 1}`;
+      fleet.replicas.push(await Replica.start(name, { connection, platformUrl: platform.urlOf(name), leaseSeconds, skewMs }));
+    }
+    for (const replica of fleet.replicas) replica.go();
+    return fleet;
+  }
+
+  /** Starts plans until enough are under way, and holds those that have ended against their world. */
+  async keepBusy(): Promise<void> {
+    await this.#reap();
+    while (this.#running.length < PLANS_AT_ONCE) await this.#begin();
+  }
+
+  /** Somebody forbids something, or allows it again. */
+  async act(): Promise<void> {
+    const { random } = this.options;
+    const running = random.pick(this.#running);
+    const { world } = running;
+    this.counts.acts += 1;
+    switch (random.pick(['approval', 'approval', 'pause', 'pause', 'stop'])) {
+      case 'approval':
+        return world.forbidden.approval ? world.approve() : world.takeApprovalBack();
+      case 'pause':
+        return this.#setPause(running, !world.forbidden.pause);
+      default:
+        return this.#setEmergencyStop(!this.#stopped);
+    }
+  }
+
+  async allowAll(): Promise<void> {
+    await this.#setEmergencyStop(false);
+    for (const running of this.#running) {
+      if (running.world.forbidden.approval) await running.world.approve();
+      if (running.world.forbidden.pause) await this.#setPause(running, false);
+    }
+  }
+
+  /** Everything is allowed again; nothing new begins; every rollout must come to its end. Returns how long that took, in lease periods. */
+  async finish(): Promise<number> {
+    const began = performance.now();
+    await this.allowAll();
+    while (this.#running.length > 0) {
+      if (performance.now() - began > LIMIT_MS) throw new Error(`Does not converge: ${JSON.stringify(await this.#records(), undefined, 1).slice(0, 4000)}`);
+      await this.#reap();
+      await pause(POLL_MS);
+    }
+    return this.#leasePeriodsSince(began);
+  }
+
+  /** Upgrades and rollouts that have not ended. */
+  async openWork(): Promise<readonly OpenWork[]> {
+    const rows = await Promise.all(
+      WORK_TABLES.map(table => this.options.knex(table).whereNull('ended_at_ms').select<{ id: string; lease_owner: string | null; lease_epoch: number | string }[]>('id', 'lease_owner', 'lease_epoch')),
+    );
+    return rows.flat().map(row => ({ id: row.id, owner: row.lease_owner ?? undefined, epoch: Number(row.lease_epoch) }));
+  }
+
+  /** Waits until everything that an engine held at a fault was claimed again, given back or ended; notes how long that took. */
+  async untilTakenUp(held: readonly OpenWork[], sinceMs: number): Promise<void> {
+    for (;;) {
+      const left = await this.stillHeld(held);
+      if (left.length === 0) break;
+      if (performance.now() - sinceMs > LIMIT_MS) throw new Error(`Nobody took up ${left.map(({ id }) => id).join(', ')}`);
+      await pause(POLL_MS);
+    }
+    this.counts.mostLeasePeriods = Math.max(this.counts.mostLeasePeriods, this.#leasePeriodsSince(sinceMs));
+  }
+
+  /** Of what was held at some time, that which is held under the same claim. */
+  async stillHeld(held: readonly OpenWork[]): Promise<readonly OpenWork[]> {
+    const now = new Map((await this.openWork()).map(work => [work.id, work]));
+    return held.filter(({ id, epoch, owner }) => owner !== undefined && now.get(id)?.owner === owner && now.get(id)?.epoch === epoch);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.replicas.map(replica => replica.kill()));
+    await this.platform.close();
+  }
+
+  async #begin(): Promise<void> {
+    const { knex, random } = this.options;
+    this.#number += 1;
+    const stages = Array.from({ length: random.between(1, 2) }, () => ({ clusters: random.between(2, 5), settings: { maxConcurrent: random.between(2, 5), canaries: random.between(0, 1) } }));
+    const world = new RolloutWorld(knex, `plan-${this.#number}`, stages, { honoursPreconditions: true, withoutEffects: true, worksMeanwhile: true });
+    if (this.#stopped) world.forbidden.emergencyStop = true;
+    await world.store();
+    const portal = createEngine({ knex, provider: world.provider, fleet: world.ports });
+    // Known before its engines ask for its clusters.
+    const running = { world, portal, rolloutId: '' };
+    this.#running.push(running);
+    // Nothing starts while the fleet is stopped.
+    if (this.#stopped) await this.#setEmergencyStop(false);
+    const { rollout } = await portal.fleet.start({ planId: world.planId, digest: world.revision.digest, requestedBy: REQUESTER, idempotencyKey: world.planId });
+    running.rolloutId = rollout.id;
+  }
+
+  async #reap(): Promise<void> {
+    const dead = this.replicas.filter(({ endedByItself }) => endedByItself);
+    if (dead.length > 0) throw new Error(`${dead.map(({ name }) => name).join(', ')} ended by itself`);
+    for (const running of [...this.#running]) {
+      const rollout = await running.portal.fleet.get(running.rolloutId);
+      if (rollout.endedAtMs === undefined) continue;
+      const { world } = running;
+      await expectEachHopOnce(world, rollout, world.planId);
+      this.counts.plans += 1;
+      this.counts.writes += world.world.acceptedWrites.length;
+      this.counts.hops += world.stages.flat().length * WRITES_PER_CLUSTER;
+      this.counts.refusedAsStale += world.provider.refusedAsStale;
+      this.counts.arrivedLate += world.arrivedLate;
+      this.#running = this.#running.filter(other => other !== running);
+    }
+  }
+
+  async #setPause({ world, portal, rolloutId }: Running, paused: boolean): Promise<void> {
+    if ((await portal.fleet.get(rolloutId)).endedAtMs !== undefined) return;
+    if (!paused) world.forbidden.pause = false;
+    await portal.fleet.control(rolloutId, { action: paused ? 'pause' : 'resume' }, REQUESTER);
+    if (paused) await world.forbid('pause');
+  }
+
+  async #setEmergencyStop(active: boolean): Promise<void> {
+    if (active === this.#stopped) return;
+    const worlds = this.#running.map(({ world }) => world);
+    if (!active) for (const world of worlds) world.forbidden.emergencyStop = false;
+    await worlds[0].setEmergencyStop(active);
+    this.#stopped = active;
+    if (active) for (const world of worlds) await world.forbid('emergencyStop');
+  }
+
+  #worldOf(reference: string): RolloutWorld {
+    const running = this.#running.find(({ world }) => world.stages.flat().includes(reference));
+    if (!running) throw new Error(`No cluster ${reference} is being upgraded any more`);
+    return running.world;
+  }
+
+  async #records(): Promise<readonly RolloutRecord[]> {
+    return Promise.all(this.#running.map(({ portal, rolloutId }) => portal.fleet.get(rolloutId)));
+  }
+
+  #leasePeriodsSince(sinceMs: number): number {
+    return (performance.now() - sinceMs) / (this.options.leaseSeconds * 1000);
+  }
+}
