@@ -9,7 +9,7 @@ import { messageOf } from '../rollouts/steps/runHop';
 import type { UpgradeReader } from '../rollouts/UpgradeReader';
 import type { Lease } from '../rollouts/WorkQueue';
 import type { EffectStore } from './EffectStore';
-import { CALLS_TIMEOUT_MS, EffectRecord, EffectTiming, isDueForRenewal } from './model';
+import { CALLS_TIMEOUT_MS, EffectRecord, EffectTiming, renewAtMs } from './model';
 
 export interface EffectReconcilerOptions {
   readonly store: EffectStore;
@@ -38,21 +38,25 @@ export class EffectReconciler {
     const live = upgrade !== undefined && !isEnded(upgrade);
     // A call needs the lease: whoever sleeps past it must not undo what another process takes for a retry.
     if (!holds()) return { afterMs: 0, generation: effect.generation };
-    const afterMs = live ? await this.#keep(lease, effect, upgrade, calls) : await this.#end(lease, effect, calls, signal);
+    const afterMs = live ? await this.#keep(lease, effect, upgrade, calls, signal) : await this.#end(lease, effect, calls, signal);
     return { afterMs, generation: effect.generation };
   }
 
-  async #keep(lease: Lease, effect: EffectRecord, upgrade: UpgradeRecord, signal: AbortSignal): Promise<number> {
+  /** The time until the next look. `stopping`: the lease was lost, or the process shuts down. */
+  async #keep(lease: Lease, effect: EffectRecord, upgrade: UpgradeRecord, signal: AbortSignal, stopping: AbortSignal): Promise<number> {
     const { store, effects, clock, crashPoints, timing, logger } = this.#options;
     const does = effects.get(effect.type);
     const nowMs = clock.now();
-    if (!does || effect.state !== 'taken' || !isDueForRenewal(effect, nowMs) || !mayRenew(effect, upgrade, nowMs)) return timing.lookMs;
+    if (!does || effect.state !== 'taken' || !mayRenew(effect, upgrade, nowMs)) return timing.lookMs;
+    const dueInMs = (renewAtMs(effect) ?? Number.POSITIVE_INFINITY) - nowMs;
+    if (dueInMs > 0) return Math.min(timing.lookMs, dueInMs);
     try {
       const taken = await crashPoints.around('effect-renew', () => does.take(effect.context, effect.handle, signal));
       if (taken.outcome === 'refused') throw new Error(taken.message);
       await store.record(lease, { state: 'taken', handle: taken.handle, message: taken.message });
       return timing.lookMs;
     } catch (error) {
+      if (stopping.aborted) throw error;
       const message = `It could not be renewed and is tried again: ${messageOf(error)}`;
       logger.warn(`Effect ${effect.id}: ${redact(message)}`);
       const log = effect.failures === 0 ? ({ level: 'warning', message: `${titleOf(effect)}: ${message}` } as const) : undefined;
@@ -94,8 +98,9 @@ export class EffectReconciler {
   async #notUndone(lease: Lease, effect: EffectRecord, why: string): Promise<number> {
     const { store, logger } = this.#options;
     const message = `It was left behind and is tried again: ${why}. By hand: ${effect.byHand}`;
-    logger.error(`Effect ${effect.id}: ${redact(message)}`);
-    const said = effect.state === 'undo-failed' ? {} : ({ log: { level: 'error', message: `${titleOf(effect)}: ${message}` }, event: 'effect-left' } as const);
+    const first = effect.state !== 'undo-failed';
+    logger[first ? 'error' : 'warn'](`Effect ${effect.id}: ${redact(message)}`);
+    const said = first ? ({ log: { level: 'error', message: `${titleOf(effect)}: ${message}` }, event: 'effect-left' } as const) : {};
     await store.record(lease, { state: 'undo-failed', failures: effect.failures + 1, message, ...said });
     return this.#backoffMs(effect);
   }
@@ -124,7 +129,10 @@ function titleOf({ name, type }: EffectRecord): string {
   return `Effect ${name} (${type})`;
 }
 
-/** Not while the upgrade waits for somebody with nothing under way: what ends by itself then ends, and is taken again before the next write. */
+/**
+ * Not while the upgrade waits for somebody with nothing under way: what ends by itself then ends. It is taken again by the step where a resume or a retry
+ * makes that due before the next write, else with the next write, which wakes this (`TransitionStore.intend`).
+ */
 function mayRenew({ handle }: EffectRecord, upgrade: UpgradeRecord, nowMs: number): boolean {
   const works = ['running', 'stopping'].includes(upgrade.phase) || upgrade.steps.some(step => step.inFlight);
   const lapsed = handle?.lapsesAtMs !== undefined && handle.lapsesAtMs <= nowMs;

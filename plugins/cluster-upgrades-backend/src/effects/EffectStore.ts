@@ -56,6 +56,15 @@ export class EffectStore {
     return (await this.#knex<EffectRow>('upgrade_effects').where({ id })).map(toRecord)[0];
   }
 
+  /**
+   * Whether somebody holds its lease: what is stored may be about to change. Who decided that an upgrade has ended did so after it took the lease,
+   * so that what nobody holds while the upgrade is at work is not being undone.
+   */
+  async isHeld(id: string): Promise<boolean> {
+    const held = await this.#knex('upgrade_effects').where({ id }).andWhere('lease_expires_at_ms', '>', databaseNowMs(this.#knex)).first('id');
+    return held !== undefined;
+  }
+
   /** Commits the intention to take an effect and leases it. Undefined: somebody else is at work on it. */
   async intend(effect: NewEffect, leaseSeconds: number): Promise<Lease | undefined> {
     const nowMs = this.#clock.now();
@@ -98,7 +107,14 @@ export class EffectStore {
 
   /** What came of the step's call; gives its lease back. False: somebody else owns the row. */
   async recordTake(lease: Lease, change: EffectChange, nextLookMs: number): Promise<boolean> {
-    return this.#change(lease, change, { lease_owner: null, lease_expires_at_ms: null, next_attempt_at_ms: databaseTimeAfter(this.#knex, nextLookMs) });
+    const knex = this.#knex;
+    // An upgrade that ended meanwhile wants it undone now; the first condition sees an end that was being committed, the second one that came before the row.
+    const due = knex.raw('CASE WHEN next_attempt_at_ms = ? AND EXISTS (SELECT 1 FROM upgrades WHERE upgrades.id = upgrade_effects.upgrade_id AND upgrades.ended_at_ms IS NULL) THEN ? ELSE ? END', [
+      lease.dueAtMs,
+      databaseTimeAfter(knex, nextLookMs),
+      databaseNowMs(knex),
+    ]);
+    return this.#change(lease, change, { lease_owner: null, lease_expires_at_ms: null, next_attempt_at_ms: due });
   }
 
   /** What the loop found or did; the loop's queue gives its lease back. False: somebody else owns the row. */
@@ -136,7 +152,7 @@ export class EffectStore {
   }
 }
 
-/** Makes the effects of upgrades that end due at once, in the transaction that ends them. */
+/** Makes the effects of an upgrade due at once, in the transaction that ends it or that enters a write: to be undone, or renewed before they lapse. */
 export async function wakeEffects(trx: Knex.Transaction, upgradeId: string): Promise<void> {
   await trx('upgrade_effects').where({ upgrade_id: upgradeId }).whereNull('ended_at_ms').update({ next_attempt_at_ms: databaseNowMs(trx) });
 }

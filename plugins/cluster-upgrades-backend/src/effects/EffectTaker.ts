@@ -58,7 +58,9 @@ export class EffectTaker implements UpgradeEffects {
     const { type, parameters } = effectOfPlan(effect);
     const key = effectKey(upgrade.id, effect.name);
     const known = await store.get(key);
-    if (known?.state === 'taken' && isInEffect(known, clock.now())) return { kind: 'in-effect', message: known.message ?? 'in effect' };
+    if (known?.state === 'taken' && isInEffect(known, clock.now())) {
+      return (await store.isHeld(key)) ? { kind: 'busy' } : { kind: 'in-effect', message: known.message ?? 'in effect' };
+    }
     if (!mayWrite) return { kind: 'held' };
     const context = contextOf(upgrade, key, parameters, lastsMinutes(await estimate(upgrade.providerId)));
     const does = effects.get(type);
@@ -87,7 +89,10 @@ export class EffectTaker implements UpgradeEffects {
       throw error;
     }
     const { taken } = answered;
-    if (!taken) return { kind: 'dropped' };
+    if (!taken) {
+      await store.recordTake(lease, { state: 'intended' }, timing.lookMs);
+      return { kind: 'dropped' };
+    }
     const change: EffectChange = taken.outcome === 'taken' ? { state: 'taken', handle: taken.handle, message: taken.message } : { state: 'intended', message: taken.message };
     if (!(await crashPoints.around('effect-record', () => store.recordTake(lease, change, timing.lookMs)))) return { kind: 'dropped' };
     if (!(await ledger.record(context.key, outcome))) return { kind: 'dropped' };

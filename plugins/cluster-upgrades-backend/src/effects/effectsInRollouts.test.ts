@@ -1,59 +1,220 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
-import type { UpgradePlanInput } from '@drydock/upgrade-plans';
-import type { CrashPoint, Rollouts } from '../rollouts';
-import { FleetHarness, ended, REQUESTER } from '../rollouts/fleet/__testUtils__/FleetHarness';
-import { FakeAlertmanager } from './silences/__testUtils__/FakeAlertmanager';
-import { SilenceAlerts } from './silences/SilenceAlerts';
+import { ended, FleetHarness, REQUESTER } from '../rollouts/fleet/__testUtils__/FleetHarness';
+import type { RolloutRecord } from '../rollouts/fleet/model';
+import { EffectsHarness, MINUTE_MS } from './__testUtils__/EffectsHarness';
 
 jest.setTimeout(60_000);
 
-const EFFECTS: UpgradePlanInput['spec']['effects'] = [
-  { name: 'quiet', type: 'silence-alerts', source: 'main', matchers: [{ label: 'alertname', value: 'Node.*', match: 'regex' }] },
-];
+const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const upgradeOf = ({ members }: RolloutRecord) => members[0].upgrade!.id;
 
-describe('effects of a rollout', () => {
-  const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
-  let alertmanager: FakeAlertmanager;
-  beforeEach(async () => {
-    alertmanager = await FakeAlertmanager.start();
+describe.each(databases.eachSupportedId())('effects of a rollout on %s', databaseId => {
+  const open: EffectsHarness[] = [];
+  const given = async (plan: Parameters<typeof EffectsHarness.create>[1] = {}) => {
+    const test = await EffectsHarness.create(await databases.init(databaseId), plan);
+    open.push(test);
+    const rollouts = test.engine();
+    return { test, fleet: test.fleet, alertmanager: test.alertmanager, rollouts, id: (await test.fleet.start(rollouts)).id };
+  };
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map(test => test.close()));
   });
-  afterEach(() => alertmanager.stop());
 
-  const clock = { now: () => Date.now() };
-  const effects = () => [new SilenceAlerts({ alertmanagers: [alertmanager.settings()], clock })];
-  const engine = (test: FleetHarness, options: Parameters<FleetHarness['fleetEngine']>[0] = {}) =>
-    test.fleetEngine({ effects: effects(), effectTiming: { lookMs: 0, settleMs: 0, retryMs: 0, retryMaxMs: 0 }, ...options });
+  const fail = (fleet: FleetHarness) => Object.assign(fleet.world.state('fleet/prod-eu-1'), { failure: 'no capacity' });
 
-  async function given(id: Parameters<typeof databases.init>[0], members = ['prod-eu-1']): Promise<FleetHarness> {
-    const test = await FleetHarness.create(await databases.init(id));
-    await test.givenPlan({ spec: { effects: EFFECTS }, members: [members] });
-    return test;
-  }
-
-  /** Lets the loop come to its end: every effect looked for twice. */
-  async function undoAll(test: FleetHarness, rollouts: Rollouts): Promise<void> {
-    for (let count = 0; count < 20; count += 1) {
-      const open = await test.knex('upgrade_effects').whereNull('ended_at_ms').update({ next_attempt_at_ms: 1 });
-      if (open === 0) return;
-      await test.expireLeases();
-      await rollouts.engine.tick();
-    }
-    throw new Error(`Not undone: ${JSON.stringify(await test.knex('upgrade_effects').select('id', 'state', 'message'))}`);
-  }
-
-  it.each(databases.eachSupportedId())('are in effect before the first write and undone after success (%p)', async id => {
-    const test = await given(id);
-    const rollouts = engine(test);
-    const { id: rolloutId } = await test.start(rollouts);
-    await test.tickUntil(rollouts, rolloutId, () => test.world.acceptedWrites.length > 0);
+  it('hold before the first write, for the cluster that is upgraded alone, and are undone after success', async () => {
+    const { test, fleet, alertmanager, rollouts, id } = await given();
+    await test.tickUntilWritten(rollouts, id);
     expect(alertmanager.active).toHaveLength(1);
-    expect(alertmanager.active[0]).toMatchObject({ createdBy: 'drydock', matchers: [{ name: 'cluster', value: 'prod-eu-1', isRegex: false, isEqual: true }, { name: 'alertname', value: 'Node.*', isRegex: true, isEqual: true }] });
-    expect((await test.tickUntil(rollouts, rolloutId, ended)).phase).toBe('succeeded');
-    await undoAll(test, rollouts);
+    expect(alertmanager.active[0]).toMatchObject({
+      createdBy: 'drydock',
+      matchers: [
+        { name: 'cluster', value: 'prod-eu-1', isRegex: false, isEqual: true },
+        { name: 'alertname', value: 'Node.*', isRegex: true, isEqual: true },
+      ],
+    });
+    const rollout = await fleet.tickUntil(rollouts, id, ended);
+    expect(rollout.phase).toBe('succeeded');
+    await test.tickUntilUndone(rollouts);
     expect(alertmanager.active).toEqual([]);
     expect(alertmanager.silences.size).toBe(1);
-    expect(REQUESTER).toBeDefined();
-    const unused: CrashPoint[] = [];
-    expect(unused).toEqual([]);
+    expect((await rollouts.upgrades.get(upgradeOf(rollout))).effects).toMatchObject([{ name: 'quiet', type: 'silence-alerts', state: 'undone' }]);
+    expect(await test.logLines(upgradeOf(rollout), 'was undone')).toEqual(['Effect quiet (silence-alerts) was undone']);
+  });
+
+  it('are undone after a failure, and taken again for a retry', async () => {
+    const { test, fleet, alertmanager, rollouts, id } = await given();
+    await test.tickUntilWritten(rollouts, id);
+    fail(fleet);
+    await fleet.tickUntil(rollouts, id, ({ phase }) => phase === 'halted');
+    await test.tickUntilUndone(rollouts);
+    expect(alertmanager.active).toEqual([]);
+
+    fleet.world.state('fleet/prod-eu-1').failure = undefined;
+    await rollouts.fleet.control(id, { action: 'retry-cluster', clusterId: 'prod-eu-1' }, REQUESTER);
+    await test.tickUntilWritten(rollouts, id, 2);
+    expect(alertmanager.active).toHaveLength(1);
+    await fleet.tickUntil(rollouts, id, ({ members }) => members[0].phase === 'succeeded');
+    await test.tickUntilUndone(rollouts);
+    expect(alertmanager.active).toEqual([]);
+    expect(alertmanager.mostAtOnce).toBe(1);
+  });
+
+  it('are undone when the cluster at work ends a rollout that was stopped, and not taken for the others', async () => {
+    const { test, fleet, alertmanager, rollouts, id } = await given({ members: [['a', 'b']] });
+    await test.tickUntilWritten(rollouts, id);
+    await rollouts.fleet.control(id, { action: 'stop', reason: 'enough for today' }, REQUESTER);
+    const rollout = await fleet.tickUntil(rollouts, id, ended);
+    expect(rollout.members.map(({ phase }) => phase)).toEqual(['succeeded', 'skipped']);
+    await test.tickUntilUndone(rollouts);
+    expect(alertmanager.active).toEqual([]);
+    expect(alertmanager.silences.size).toBe(1);
+  });
+
+  it('are undone after an abort', async () => {
+    const { test, fleet, alertmanager, rollouts, id } = await given();
+    await test.tickUntilWritten(rollouts, id);
+    await rollouts.fleet.control(id, { action: 'abort', reason: 'wrong cluster' }, REQUESTER);
+    const rollout = await fleet.tickUntil(rollouts, id, ended);
+    expect((await rollouts.upgrades.get(upgradeOf(rollout))).phase).toBe('stopped');
+    await test.tickUntilUndone(rollouts);
+    expect(alertmanager.active).toEqual([]);
+  });
+
+  it('are undone when an upgrade that does not come to rest is left rolling', async () => {
+    const { test, fleet, alertmanager, rollouts, id } = await given();
+    const rollout = await test.tickUntilWritten(rollouts, id);
+    fleet.world.state('fleet/prod-eu-1').stalled = true;
+    await rollouts.fleet.control(id, { action: 'abort', reason: 'wrong cluster' }, REQUESTER);
+    await test.tickAWhile(rollouts);
+    expect(alertmanager.active).toHaveLength(1);
+    await rollouts.upgrades.control(upgradeOf(rollout), 'stop', { principal: REQUESTER });
+    await test.tickUntilUndone(rollouts);
+    expect(alertmanager.active).toEqual([]);
+  });
+
+  it('are renewed before they lapse while the upgrade works', async () => {
+    const { test, fleet, alertmanager, rollouts, id } = await given();
+    await test.tickUntilWritten(rollouts, id);
+    const [{ id: silence, endsAt: first }] = alertmanager.active;
+    fleet.world.state('fleet/prod-eu-1').stalled = true;
+    test.aheadMs += 119 * MINUTE_MS;
+    await test.tickAWhile(rollouts);
+    expect(alertmanager.active).toMatchObject([{ id: silence, endsAt: first }]);
+    for (let hours = 0; hours < 10; hours += 2) {
+      test.aheadMs += 2 * 60 * MINUTE_MS;
+      await test.tickAWhile(rollouts);
+      expect(alertmanager.active).toMatchObject([{ id: silence }]);
+    }
+    expect(Date.parse(alertmanager.active[0].endsAt)).toBeGreaterThan(Date.parse(first) + 9 * 60 * MINUTE_MS);
+    expect(alertmanager.silences.size).toBe(1);
+  });
+
+  it('lapse while a pause lasts, and are taken again before the next write', async () => {
+    const { test, fleet, alertmanager, rollouts, id } = await given();
+    await test.tickUntilWritten(rollouts, id);
+    await rollouts.fleet.control(id, { action: 'pause' }, REQUESTER);
+    await fleet.tickUntil(rollouts, id, ({ phase, members }) => phase === 'paused' && members[0].upgrade?.phase === 'paused');
+    test.aheadMs += 300 * MINUTE_MS;
+    await test.tickAWhile(rollouts);
+    expect(alertmanager.active).toEqual([]);
+    await rollouts.fleet.control(id, { action: 'resume' }, REQUESTER);
+    await test.tickUntilWritten(rollouts, id, 2);
+    expect(alertmanager.active).toHaveLength(1);
+    await fleet.tickUntil(rollouts, id, ended);
+    await test.tickUntilUndone(rollouts);
+    expect(alertmanager.active).toEqual([]);
+  });
+
+  it('are said once to be left behind where they cannot be undone, and tried again until they are gone', async () => {
+    const { test, fleet, alertmanager, rollouts, id } = await given();
+    await test.tickUntilWritten(rollouts, id);
+    alertmanager.failing = { methods: ['DELETE'], answer: { status: 500 } };
+    const upgradeId = upgradeOf(await fleet.tickUntil(rollouts, id, ended));
+    await test.tickAWhile(rollouts);
+    const [row] = await test.rows();
+    expect(row).toMatchObject({ state: 'undo-failed' });
+    expect(row.failures).toBeGreaterThan(2);
+    expect(row.message).toContain('answered 500');
+    expect(row.message).toContain(`By hand: expire the silence at ${alertmanager.server.url.origin}/alertmanager/ whose comment holds "[drydock ${upgradeId}/effect-quiet]"`);
+    expect(await test.logLines(upgradeId, 'left behind')).toHaveLength(1);
+    expect(await test.events()).toEqual(['effect-left']);
+    expect(alertmanager.active).toHaveLength(1);
+
+    alertmanager.failing = undefined;
+    await test.tickUntilUndone(rollouts);
+    expect(alertmanager.active).toEqual([]);
+    expect(await test.events()).toEqual(['effect-left', 'effect-undone']);
+    expect(await test.logLines(upgradeId, 'was undone, after it could not be before')).toHaveLength(1);
+  });
+
+  it('are tried again until they are gone though the upgrade, its rollout and its plan are deleted', async () => {
+    const { test, fleet, alertmanager, rollouts, id } = await given();
+    await test.tickUntilWritten(rollouts, id);
+    const upgradeId = upgradeOf(await rollouts.fleet.get(id));
+    await fleet.knex('upgrade_log').where({ upgrade_id: upgradeId }).delete();
+    await fleet.knex('attempts').delete();
+    await fleet.knex('operations').delete();
+    await fleet.knex('steps').delete();
+    await fleet.knex('rollout_members').delete();
+    await fleet.knex('upgrades').delete();
+    await test.tickUntilUndone(rollouts);
+    expect(alertmanager.active).toEqual([]);
+  });
+
+  it('that come into being after they were undone are undone too', async () => {
+    const { test, fleet, alertmanager, rollouts, id } = await given();
+    await test.tickUntilWritten(rollouts, id);
+    const [late] = alertmanager.active;
+    await fleet.tickUntil(rollouts, id, ended);
+    for (let count = 0; count < 20 && (await test.rows())[0].state !== 'undone'; count += 1) {
+      await test.makeDue();
+      await rollouts.engine.tick();
+    }
+    // A call of a process that was stopped reaches the other side only now.
+    alertmanager.add({ ...late, startsAt: new Date(test.clock.now()).toISOString(), endsAt: new Date(test.clock.now() + 60 * MINUTE_MS).toISOString() });
+    expect(alertmanager.active).toHaveLength(1);
+    await test.tickUntilUndone(rollouts);
+    expect(alertmanager.active).toEqual([]);
+  });
+
+  it('are not taken without a live approval', async () => {
+    const { test, fleet, alertmanager, rollouts, id } = await given();
+    fleet.approvals.withoutWhich = { reason: 'the approval expired' };
+    await test.tickAWhile(rollouts);
+    expect((await rollouts.fleet.get(id)).phase).not.toBe('succeeded');
+    expect(alertmanager.posts).toBe(0);
+  });
+
+  it('that are taken when a retry overtakes undoing are in effect for the next write', async () => {
+    const { test, fleet, alertmanager, rollouts, id } = await given();
+    await test.tickUntilWritten(rollouts, id);
+    fail(fleet);
+    let overtaken = false;
+    let writesMeanwhile: number | undefined;
+    const slow = test.engine({
+      crashHook: async point => {
+        if (point !== 'before-effect-undo' || overtaken) return;
+        overtaken = true;
+        await fleet.tickUntil(rollouts, id, ({ phase }) => phase === 'halted');
+        fleet.world.state('fleet/prod-eu-1').failure = undefined;
+        await rollouts.fleet.control(id, { action: 'retry-cluster', clusterId: 'prod-eu-1' }, REQUESTER);
+        for (let count = 0; count < 4; count += 1) {
+          await fleet.makeDue();
+          await rollouts.engine.tick();
+        }
+        writesMeanwhile = fleet.world.acceptedWrites.length;
+      },
+    });
+    for (let count = 0; count < 20 && !overtaken; count += 1) {
+      await test.makeDue();
+      await slow.engine.tick();
+    }
+    expect(writesMeanwhile).toBe(1);
+    await test.tickUntilWritten(rollouts, id, 2);
+    expect(alertmanager.active).toHaveLength(1);
+    await fleet.tickUntil(rollouts, id, ({ members }) => members[0].phase === 'succeeded');
+    await test.tickUntilUndone(rollouts);
+    expect(alertmanager.active).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ export type NewEffect = Pick<EffectRecord, 'upgradeId' | 'planId' | 'name' | 'ty
 
 /** Waits, milliseconds. */
 export interface EffectTiming {
-  /** Between two looks at an effect of an upgrade that has not ended. */
+  /** Longest time between two looks at an effect of an upgrade that has not ended: the end of the upgrade, and its next write, do not wait for it. */
   readonly lookMs: number;
   /** Until an effect that was undone is looked at once more: longer than any call takes. */
   readonly settleMs: number;
@@ -44,7 +44,7 @@ export interface EffectTiming {
   readonly retryMaxMs: number;
 }
 
-export const DEFAULT_EFFECT_TIMING: EffectTiming = { lookMs: 30_000, settleMs: 180_000, retryMs: 5000, retryMaxMs: 300_000 };
+export const DEFAULT_EFFECT_TIMING: EffectTiming = { lookMs: 300_000, settleMs: 180_000, retryMs: 5000, retryMaxMs: 300_000 };
 
 /** Longest time for one run of calls about an effect, milliseconds; leases of effects hold longer. */
 export const CALLS_TIMEOUT_MS = 60_000;
@@ -68,7 +68,7 @@ export function effectOfPlan(effect: PlanEffect): { readonly type: string; reado
   return { type: effect.type, parameters: { source: effect.source, matchers: effect.matchers } };
 }
 
-/** Whether less than half of its time is left. */
-export function isDueForRenewal({ context, handle }: Pick<EffectRecord, 'context' | 'handle'>, nowMs: number): boolean {
-  return handle?.lapsesAtMs !== undefined && handle.lapsesAtMs - nowMs < (context.lastsMinutes * 60_000) / 2;
+/** When half of its time is left, epoch milliseconds; undefined: it does not lapse. */
+export function renewAtMs({ context, handle }: Pick<EffectRecord, 'context' | 'handle'>): number | undefined {
+  return handle?.lapsesAtMs === undefined ? undefined : handle.lapsesAtMs - (context.lastsMinutes * 60_000) / 2;
 }

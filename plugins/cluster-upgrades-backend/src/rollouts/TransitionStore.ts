@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Approvals } from '../plans/model';
+import { wakeEffects } from '../effects/EffectStore';
 import type { Clock } from './clock';
 import type { CrashPoints } from './crashPoint';
 import type { EndedPhase, StepRecord, StepResult, UpgradePhase, UpgradeRecord } from './model';
@@ -113,6 +114,7 @@ export class TransitionStore {
           .onConflict('operation_key')
           .merge({ state: 'intended', precondition, lease_epoch: lease.epoch });
         await expectOne(trx('steps').where({ id: step.id, status: step.status }).update({ in_flight: true }));
+        if (upgrade.effects.length > 0 && step.type !== 'take-effects') await wakeEffects(trx, upgrade.id);
       }, trx => this.#expectPermitted(trx, upgrade)),
     );
   }

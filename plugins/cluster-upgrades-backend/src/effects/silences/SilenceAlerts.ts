@@ -11,11 +11,13 @@ const parametersSchema = z.object({
 
 const CREATED_BY = 'drydock';
 
-/** Where the silence of one effect is, and what it matches. */
+type SilenceParameters = z.infer<typeof parametersSchema>;
+
+/** Where the silence of one effect is. */
 interface Place {
   readonly settings: AlertmanagerSettings;
   readonly alertmanager: Alertmanager;
-  readonly matchers: readonly AlertMatcher[];
+  readonly parameters: SilenceParameters;
 }
 
 /**
@@ -35,14 +37,19 @@ export class SilenceAlerts implements CompensatedEffect {
 
   problem(context: EffectContext): string | undefined {
     const place = this.#placeOf(context);
-    return 'problem' in place ? place.problem : undefined;
+    if ('problem' in place) return place.problem;
+    const matchers = matchersOf(context, place);
+    return 'problem' in matchers ? matchers.problem : undefined;
   }
 
-  async take(context: EffectContext, _handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectTaken> {
+  async take(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectTaken> {
     const place = this.#placeOf(context);
     if ('problem' in place) return { outcome: 'refused', message: place.problem };
-    const { alertmanager, matchers, settings } = place;
-    const [kept, ...doubles] = await ownSilences(alertmanager, context.key, signal);
+    const wanted = matchersOf(context, place);
+    if ('problem' in wanted) return { outcome: 'refused', message: wanted.problem };
+    const { alertmanager, settings } = place;
+    const { matchers } = wanted;
+    const [kept, ...doubles] = await ownSilences(alertmanager, context.key, signal, handle);
     for (const { id } of doubles) await alertmanager.end(id, signal);
     const nowMs = this.#clock.now();
     const lapsesAtMs = nowMs + context.lastsMinutes * 60_000;
@@ -77,21 +84,27 @@ export class SilenceAlerts implements CompensatedEffect {
     return place;
   }
 
-  #placeOf({ parameters, cluster }: EffectContext): Place | { readonly problem: string } {
-    const parsed = parametersSchema.safeParse(parameters);
+  #placeOf(context: EffectContext): Place | { readonly problem: string } {
+    const parsed = parametersSchema.safeParse(context.parameters);
     if (!parsed.success) return { problem: `its parameters are damaged: ${parsed.error.issues[0].message}` };
-    const { source, matchers } = parsed.data;
+    const { source } = parsed.data;
     const settings = this.#alertmanagers.get(source);
     if (!settings) return { problem: `Alertmanager "${source}" is not configured; add it to clusterUpgrades.effects.alertmanagers` };
-    const { clusterLabel, clusters } = settings;
-    if (matchers.some(({ label }) => label === clusterLabel)) return { problem: `the plan matches the label ${clusterLabel}, which names the cluster and is matched anyway; take it out of the plan` };
-    const value = Object.hasOwn(clusters, cluster.name) ? clusters[cluster.name] : cluster.name;
-    const ofCluster = { name: clusterLabel, value, isRegex: false, isEqual: true };
-    return { settings, alertmanager: new Alertmanager(settings), matchers: [ofCluster, ...matchers.map(toAlertMatcher)] };
+    return { settings, alertmanager: new Alertmanager(settings), parameters: parsed.data };
   }
 }
 
-function toAlertMatcher({ label, value, match }: z.infer<typeof parametersSchema>['matchers'][number]): AlertMatcher {
+/** The cluster's own matcher, and those of the plan. */
+function matchersOf({ cluster }: EffectContext, { settings, parameters }: Place): { readonly matchers: readonly AlertMatcher[] } | { readonly problem: string } {
+  const { clusterLabel, clusters } = settings;
+  if (parameters.matchers.some(({ label }) => label === clusterLabel)) return { problem: `the plan matches the label ${clusterLabel}, which names the cluster and is matched anyway; take it out of the plan` };
+  const value = Object.hasOwn(clusters, cluster.name) ? clusters[cluster.name] : cluster.name;
+  // Alertmanager takes an empty value for alerts without the label: those of anybody.
+  if (value === '') return { problem: `no value of the label ${clusterLabel} is known for the cluster; add it to clusterUpgrades.effects.alertmanagers[].clusters` };
+  return { matchers: [{ name: clusterLabel, value, isRegex: false, isEqual: true }, ...parameters.matchers.map(toAlertMatcher)] };
+}
+
+function toAlertMatcher({ label, value, match }: SilenceParameters['matchers'][number]): AlertMatcher {
   return { name: label, value, isRegex: match === 'regex' || match === 'not-regex', isEqual: match === 'equal' || match === 'regex' };
 }
 
@@ -103,12 +116,16 @@ function commentOf({ key, cluster, from, target }: EffectContext): string {
   return `Drydock upgrades ${cluster.name} from ${from} to ${target} ${markOf(key)}`;
 }
 
-/** Those of this effect that have not ended, the one that lasts longest first. */
+/**
+ * Those of this effect that have not ended, the one that lasts longest first. The mark in the comment tells, whoever is said to have created it, since
+ * proxies write the name of an account there. The stored id tells only as long as we are said to have created it: who put another name and another
+ * comment on a silence has made it theirs.
+ */
 async function ownSilences(alertmanager: Alertmanager, key: string, signal: AbortSignal, handle?: EffectHandle): Promise<readonly Silence[]> {
   const mark = markOf(key);
   const silences = await alertmanager.list(signal);
   return silences
-    .filter(({ id, status, createdBy, comment }) => status.state !== 'expired' && ((createdBy === CREATED_BY && comment.endsWith(mark)) || id === handle?.reference))
+    .filter(({ id, status, createdBy, comment }) => status.state !== 'expired' && (comment.trimEnd().endsWith(mark) || (createdBy === CREATED_BY && id === handle?.reference)))
     .sort((a, b) => Date.parse(b.endsAt) - Date.parse(a.endsAt));
 }
 

@@ -10,7 +10,8 @@ export const takeEffects: UpgradeStep = {
   type: 'take-effects',
   async run(context: StepContext): Promise<StepResult> {
     const { upgrade, step, effects, ledger, mayWrite, signal, clock, timing } = context;
-    const closed = mayWrite && upgrade.hops.length > 0 ? await context.writeHold(upgrade.hops[0]) : undefined;
+    const next = upgrade.steps.find(({ hop, status }) => hop && status !== 'done' && status !== 'skipped')?.hop;
+    const closed = mayWrite && next ? await context.writeHold(next) : undefined;
     if (closed) {
       const untilMs = Math.min(closed.untilMs ?? Number.POSITIVE_INFINITY, clock.now() + timing.blockedMs);
       return { kind: 'waiting', untilMs, reason: `Not taken: ${closed.reason}`, on: 'somebody', waitingOn: closed.who, inFlight: false };

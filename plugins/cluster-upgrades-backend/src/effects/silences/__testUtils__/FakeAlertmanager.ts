@@ -19,12 +19,14 @@ export interface KeptSilence {
  */
 export class FakeAlertmanager {
   readonly silences = new Map<string, KeptSilence>();
-  /** Answers with this status instead, for methods that it names. */
-  failing?: { readonly methods: readonly string[]; readonly status: number };
+  /** Answers with this instead, and does nothing, for methods that it names; `silent` never answers. */
+  failing?: { readonly methods: readonly string[]; readonly answer: { readonly status: number; readonly body?: unknown } | 'silent' };
   /** Requests that change something are done, and their answers lost. */
   losesAnswers = false;
   nowMs: () => number = () => Date.now();
   posts = 0;
+  /** The most silences with one comment that were active at the same time. */
+  mostAtOnce = 0;
   readonly server: TestServer;
   #methods: string[] = [];
 
@@ -63,8 +65,12 @@ export class FakeAlertmanager {
   #respond(request: Received, response: ServerResponse): void {
     const method = response.req.method ?? '';
     this.#methods.push(method);
-    if (this.failing?.methods.includes(method)) return send(response, this.failing.status, 'it is broken');
+    if (this.failing?.methods.includes(method)) {
+      const { answer } = this.failing;
+      return answer === 'silent' ? undefined : send(response, answer.status, answer.body ?? 'it is broken');
+    }
     const [status, body] = this.#answer(method, request);
+    for (const { comment } of this.active) this.mostAtOnce = Math.max(this.mostAtOnce, this.active.filter(other => other.comment === comment).length);
     if (this.losesAnswers && method !== 'GET') {
       response.destroy();
       return undefined;
