@@ -13,6 +13,7 @@ import { ImpactContent } from './impact/ImpactContent';
 import { FindingPanel } from './readiness/panel/FindingPanel';
 import { ReadinessPage } from './readiness/ReadinessPage';
 import { SupportPage } from './support/SupportPage';
+import { UpcomingSection } from './upcoming/UpcomingSection';
 import { UpgradePage } from './upgrade/UpgradePage';
 
 jest.setTimeout(60_000);
@@ -29,7 +30,7 @@ const around: ((base: string) => string)[] = [
 const payloads = around.flatMap(wrap => bases.map(wrap));
 
 /** Fields whose text comes from clusters, entities and people; the others are words of our own, ids and times. */
-const FREE_TEXT = new Set(['title', 'text', 'message', 'reason', 'source', 'namespace', 'kind', 'region', 'environment', 'before', 'after', 'fix', 'owner', 'ownerFoundBy', 'purpose', 'description', 'story', 'waitsFor', 'link', 'request', 'label', 'clusterName', 'version', 'name']);
+const FREE_TEXT = new Set(['title', 'text', 'message', 'reason', 'source', 'namespace', 'kind', 'region', 'environment', 'before', 'after', 'fix', 'owner', 'ownerFoundBy', 'purpose', 'description', 'story', 'waitsFor', 'link', 'request', 'label', 'clusterName', 'version', 'name', 'windowReason', 'disruptionText', 'snoozeReason', 'planTitle', 'stage']);
 
 /** The same facts with a payload in every free text. */
 function hostile<T>(facts: T): T {
@@ -47,10 +48,11 @@ function hostile<T>(facts: T): T {
   return spoil(facts, '') as T;
 }
 
-/** An API of which every answer is hostile. */
+/** An API of which every answer is hostile; each kind of facts for itself, so that no page's payloads depend on what other pages show. */
 function hostileApi(change: Partial<FakeFacts> = {}): FakeClusterUpgradesApi {
   const { detail, ...facts } = new FakeClusterUpgradesApi().facts;
-  return new FakeClusterUpgradesApi({ ...hostile(facts), detail: item => hostile(detail(item)), ...change });
+  const spoilt = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, hostile(value)])) as Partial<FakeFacts>;
+  return new FakeClusterUpgradesApi({ ...spoilt, detail: item => hostile(detail(item)), ...change });
 }
 
 /** What a payload could have made: elements, handlers, links that run. */
@@ -71,6 +73,7 @@ const pages: [string, () => JSX.Element, Omit<Parameters<typeof renderPage>[1], 
   ['cluster', () => <ClusterUpgradesContent />, { entity: { kind: 'Resource', name: 'prod-eu-1' } }],
   ['impact card', () => <ImpactCard />, { entity: component }],
   ['impact', () => <ImpactContent />, { entity: component }],
+  ['upcoming', () => <UpcomingSection entity={{ ...component, namespace: 'default' }} touches="it" calendarOwners={[]} />, {}],
   ['support', () => <SupportPage />, { path: '/cluster-upgrades/support' }],
   ['history', () => <HistoryPage />, {}],
   ['diagnostics', () => <DiagnosticsPage />, { path: '/cluster-upgrades/diagnostics' }],

@@ -21,6 +21,7 @@ import type { EntityName, EventQuery, PlanQuery, PlansApi, RolloutClusterFilter,
 import { minutesAgo } from './clusters';
 import { FakeAnswers } from './FakeAnswers';
 import { blockedPreview, planEvents, plans, submittedPlan } from './plans';
+import { calendarUrl, upcoming } from './upcoming';
 import { freezes, noStop, rolloutClusters, rolloutEvents, runningRollout } from './rollouts';
 
 export interface PlanFacts {
@@ -51,7 +52,7 @@ export const planFacts: PlanFacts = {
   rolloutEvents,
   freezes,
   emergencyStop: noStop,
-  upcoming: [],
+  upcoming,
 };
 
 /** The routes of plans and rollouts, from facts. */
@@ -94,6 +95,8 @@ export abstract class FakePlansApi extends FakeAnswers implements PlansApi {
     });
   listUpcoming = (entity: EntityName) => this.answer('listUpcoming', entity, () => this.facts.upcoming);
   answerUpcoming = (request: UpcomingAnswerRequest) => this.answer('answerUpcoming', request, () => ({ answer: request.answer, by: 'user:default/ada', at: minutesAgo(0) }));
+  getCalendarAddress = (owner?: string) => this.answer('getCalendarAddress', owner, () => ({ url: calendarUrl }));
+  revokeCalendarAddress = (owner?: string) => this.answer('revokeCalendarAddress', owner, (): void => undefined);
   getCalendar = (owner?: string) => this.answer('getCalendar', owner, () => 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n');
 }
 

@@ -1,5 +1,6 @@
 import type {
   ApprovalRequest,
+  CalendarAddress,
   EmergencyStop,
   EmergencyStopRequest,
   ExportRolloutClusters,
@@ -69,4 +70,8 @@ export interface PlansApi {
   answerUpcoming(request: UpcomingAnswerRequest): Promise<UpcomingAnswer>;
   /** iCalendar, of the fleet or of one owner. */
   getCalendar(owner?: string): Promise<string>;
+  /** The feed's address that needs no sign-in: the same until it is revoked. */
+  getCalendarAddress(owner?: string): Promise<CalendarAddress>;
+  /** Ends the feed's present address for everybody who has it. */
+  revokeCalendarAddress(owner?: string): Promise<void>;
 }

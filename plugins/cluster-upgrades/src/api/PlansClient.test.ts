@@ -23,6 +23,7 @@ describe('the client of plans and rollouts', () => {
     await client.withdrawApproval('to-1-36', 'a 1');
     await client.controlRollout('r1', { action: 'skip-stage', stage: 'prod', reason: 'later' });
     await client.setEmergencyStop({ active: true, reason: 'DNS' });
+    await client.revokeCalendarAddress('group:default/payments');
     expect(asked).toEqual([
       { url: '/plans/preview', method: 'POST', body: { document: 'kind: UpgradePlan' } },
       { url: '/plans/to-1-36', method: 'PUT', body: { document: 'x', revision: 2 } },
@@ -30,6 +31,7 @@ describe('the client of plans and rollouts', () => {
       { url: '/plans/to-1-36/approvals/a%201', method: 'DELETE', body: undefined },
       { url: '/rollouts/r1/actions', method: 'POST', body: { action: 'skip-stage', stage: 'prod', reason: 'later' } },
       { url: '/emergency-stop', method: 'PUT', body: { active: true, reason: 'DNS' } },
+      { url: '/calendar/address?owner=group%3Adefault%2Fpayments', method: 'DELETE', body: undefined },
     ]);
   });
 

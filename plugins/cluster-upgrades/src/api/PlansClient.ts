@@ -9,7 +9,7 @@ import type {
   RolloutRequest,
   UpcomingAnswerRequest,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { body, text } from './answers';
+import { body, done, text } from './answers';
 import type { EntityName } from './ClusterUpgradesApi';
 import type { EventQuery, PlanQuery, PlansApi, RolloutClusterFilter, RolloutClusterQuery, RolloutQuery } from './PlansApi';
 
@@ -127,5 +127,13 @@ export class PlansClient implements PlansApi {
 
   async getCalendar(owner?: string) {
     return text(await this.#client.getCalendar({ query: { owner } }));
+  }
+
+  async getCalendarAddress(owner?: string) {
+    return body(await this.#client.getCalendarAddress({ query: { owner } }));
+  }
+
+  async revokeCalendarAddress(owner?: string) {
+    await done(await this.#client.revokeCalendarAddress({ query: { owner } }));
   }
 }

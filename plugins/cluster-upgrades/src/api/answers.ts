@@ -13,6 +13,11 @@ export async function text(response: TypedResponse<string>): Promise<string> {
   return response.text();
 }
 
+/** As `body`, for answers without one. */
+export async function done(response: TypedResponse<void>): Promise<void> {
+  await refuseFailure(response);
+}
+
 async function refuseFailure<T>(response: TypedResponse<T>): Promise<void> {
   if (!response.ok) {
     throw await ResponseError.fromResponse(response);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApi } from '@backstage/core-plugin-api';
 import { useEntity } from '@backstage/plugin-catalog-react';
-import { DEFAULT_NAMESPACE } from '@backstage/catalog-model';
+import { DEFAULT_NAMESPACE, parseEntityRef } from '@backstage/catalog-model';
 import type { Cluster, ClusterDetails, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { FailureNotice } from '../components/FailureNotice';
@@ -15,6 +15,7 @@ import type { UrlState } from '../hooks/useUrlState';
 import { FindingPanel } from '../readiness/panel/FindingPanel';
 import type { KnownFinding } from '../readiness/panel/FindingPanel';
 import { findingKey, openFinding } from '../readiness/readinessQuery';
+import { UpcomingSection } from '../upcoming/UpcomingSection';
 import { isActive } from '../upgrade/phase';
 import { ChecksSection } from './ChecksSection';
 import { DifferenceSection } from './DifferenceSection';
@@ -88,6 +89,7 @@ function ClusterView({ cluster, onChanged }: { cluster: Cluster; onChanged(): vo
       />
       {targets.error && <FailureNotice error={targets.error} what={`the targets of ${cluster.title}`} onRetry={targets.reload} />}
       <SectionLinks readiness={readiness.value} details={details.value} />
+      {cluster.entityRef && <UpcomingSection entity={parseEntityRef(cluster.entityRef)} touches={cluster.title} calendarOwners={cluster.owner ? [cluster.owner] : []} />}
       <Loaded resource={readiness} what={`the readiness of ${cluster.title}`}>
         {value => <ReadinessSections cluster={cluster} readiness={value} target={target} url={url} />}
       </Loaded>

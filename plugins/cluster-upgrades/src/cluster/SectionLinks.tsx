@@ -6,6 +6,7 @@ export function SectionLinks({ readiness, details }: { readiness?: Readiness; de
   const classes = usePageStyles();
   const unread = details?.sections.filter(section => section.status !== 'read').length;
   const sections = [
+    { id: 'upcoming', title: 'Coming up' },
     { id: 'findings', title: 'Findings', amount: readiness?.findings.length },
     { id: 'checks', title: 'Checks', amount: readiness?.coverage.length },
     { id: 'trend', title: 'Over time' },

@@ -13,6 +13,8 @@ import { groupedFixes } from '../impact/groupedFixes';
 import { findingKey } from '../readiness/readinessQuery';
 import { readinessRouteRef, upgradeRouteRef } from '../routes';
 import { useHeadlines } from '../translation';
+import { CalendarButton } from '../upcoming/CalendarButton';
+import { MyUpcoming } from '../upcoming/UpcomingBrief';
 import { phaseStatus } from '../upgrade/phase';
 import { nearUpgrades } from './nearUpgrades';
 import { useMine } from './useMine';
@@ -29,12 +31,18 @@ export function MyUpgrades() {
       {mine.error && <FailureNotice error={mine.error} what="your cluster upgrades" onRetry={mine.reload} />}
       {!mine.value && mine.loading && <Loading label="Reading your cluster upgrades" rows={4} columns={2} />}
       {mine.value && mine.value.clusters.length === 0 && mine.value.fixes.length === 0 && (
-        <p className={classes.muted}>No cluster is known that you or your teams own, and none that runs a service of yours.</p>
+        <>
+          <p className={classes.muted}>No cluster is known that you or your teams own, and none that runs a service of yours.</p>
+          <Upcoming mine={mine.value} />
+        </>
       )}
       {mine.value && (mine.value.clusters.length > 0 || mine.value.fixes.length > 0) && (
         <div className={classes.two}>
           <Fixes mine={mine.value} />
-          <Upgrades clusters={mine.value.clusters} />
+          <div className={classes.stack}>
+            <Upcoming mine={mine.value} />
+            <Upgrades clusters={mine.value.clusters} />
+          </div>
         </div>
       )}
     </div>
@@ -72,6 +80,21 @@ function Fixes({ mine }: { mine: Mine }) {
   );
 }
 
+/** What is planned, as far as anybody knows when. */
+function Upcoming({ mine }: { mine: Mine }) {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  return (
+    <div className={classes.stack} style={{ gap: 8 }}>
+      <span className={classes.row} style={{ justifyContent: 'space-between' }}>
+        <h3>{headline('home.upgrades')}</h3>
+        <CalendarButton owners={mine.ownershipEntityRefs} />
+      </span>
+      <MyUpcoming userEntityRef={mine.userEntityRef} />
+    </div>
+  );
+}
+
 function Upgrades({ clusters }: { clusters: Cluster[] }) {
   const headline = useHeadlines();
   const classes = usePageStyles();
@@ -79,7 +102,7 @@ function Upgrades({ clusters }: { clusters: Cluster[] }) {
   const near = nearUpgrades(clusters);
   return (
     <div className={classes.stack} style={{ gap: 8 }}>
-      <h3>{headline('home.upgrades')}</h3>
+      <h3>{headline('home.near')}</h3>
       {near.length === 0 && <span className={classes.muted}>None runs, and no support of your clusters is known to end within 90 days.</span>}
       <ul style={{ display: 'grid', gap: 8 }}>
         {near.slice(0, SHOWN).map(({ cluster, running }) => (

@@ -12,6 +12,7 @@ const LIMIT = 50;
 
 export interface Mine {
   userEntityRef: string;
+  ownershipEntityRefs: string[];
   /** Blockers and warnings of my services, and those that I or my teams own otherwise. */
   fixes: Impact['findings'];
   /** Clusters under my services, and those that I or my teams own. */
@@ -33,7 +34,7 @@ export function useMine(): Resource<Mine> {
         api.listFindings({ owner, severity: ['blocker', 'warning'], sort: 'severity', limit: LIMIT, facets: false }),
         api.listClusters({ owner, sort: 'support', limit: LIMIT }),
       ]);
-      return { userEntityRef, fixes: fixesOf(impact, findings.items), clusters: clustersOf(impact, clusters.items) };
+      return { userEntityRef, ownershipEntityRefs, fixes: fixesOf(impact, findings.items), clusters: clustersOf(impact, clusters.items) };
     },
     { intervalMs: REFRESH_MS },
   );

@@ -15,6 +15,7 @@ import { upgradeRouteRef } from '../routes';
 import { count, entityName } from '../format/words';
 import { impactSentence, isFullyChecked } from './impactSentence';
 import { NoLinkedClusters } from './NoLinkedClusters';
+import { NextUpcoming } from '../upcoming/UpcomingBrief';
 import { useImpact } from './useImpact';
 import { useHeadlines } from '../translation';
 
@@ -45,6 +46,7 @@ function ShortList({ impact }: { impact: Impact }) {
   const classes = usePageStyles();
   const link = useEntityRefLink();
   const sorted = [...impact.clusters].sort((left, right) => right.blockers - left.blockers || right.warnings - left.warnings);
+  const headline = useHeadlines();
   const tab = `${link(impact.entityRef)}/upgrades`;
   return (
     <>
@@ -57,6 +59,8 @@ function ShortList({ impact }: { impact: Impact }) {
         ))}
       </ul>
       {sorted.length > SHOWN && <span className={classes.muted}>and {count(sorted.length - SHOWN, 'more cluster')}</span>}
+      <h4 style={{ margin: '8px 0 0', fontSize: 14 }}>{headline('upcoming.title')}</h4>
+      <NextUpcoming entityRef={impact.entityRef} tab={tab} />
       <div className={classes.row}>
         {impact.findings.some(({ finding, state }) => isOpen({ state }) && finding.severity === 'blocker') && (
           <ActionButton primary to={`${tab}#findings`}>

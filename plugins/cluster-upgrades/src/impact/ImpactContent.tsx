@@ -1,9 +1,14 @@
+import { parseEntityRef } from '@backstage/catalog-model';
+import type { Entity } from '@backstage/catalog-model';
 import type { Impact } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { FailureNotice } from '../components/FailureNotice';
 import { LiveMessage } from '../components/LiveMessage';
 import { Loading } from '../components/Loading';
 import { Section } from '../components/Section';
 import { usePageStyles } from '../components/styles';
+import { entityName } from '../format/words';
+import { calendarOwners } from '../upcoming/calendarOwners';
+import { UpcomingSection } from '../upcoming/UpcomingSection';
 import { RollupSection } from './RollupSection';
 import { ImpactFinding } from './ImpactFinding';
 import { groupedFixes } from './groupedFixes';
@@ -27,16 +32,20 @@ export function ImpactContent() {
         </div>
       )}
       {impact.value && impact.value.clusters.length === 0 && (
-        <Section title={headline('impact.unlinked')}>
-          <NoLinkedClusters entity={entity} impact={impact.value} />
-        </Section>
+        <>
+          {/* A team can own clusters on which nothing of its own runs. */}
+          {/^(group|user)$/i.test(entity.kind) && <ComingUp entity={entity} entityRef={impact.value.entityRef} />}
+          <Section title={headline('impact.unlinked')}>
+            <NoLinkedClusters entity={entity} impact={impact.value} />
+          </Section>
+        </>
       )}
-      {impact.value && impact.value.clusters.length > 0 && <ImpactView impact={impact.value} />}
+      {impact.value && impact.value.clusters.length > 0 && <ImpactView entity={entity} impact={impact.value} />}
     </div>
   );
 }
 
-function ImpactView({ impact }: { impact: Impact }) {
+function ImpactView({ entity, impact }: { entity: Entity; impact: Impact }) {
   const classes = usePageStyles();
   const sentence = impactSentence(impact);
   return (
@@ -45,6 +54,7 @@ function ImpactView({ impact }: { impact: Impact }) {
         <h2 style={{ fontSize: 20, lineHeight: '28px' }}>{sentence}</h2>
         <div className={classes.muted}>You need no cluster access to make a fix.</div>
       </div>
+      <ComingUp entity={entity} entityRef={impact.entityRef} />
       <div id="findings" className={classes.stack}>
         {groupedFixes(impact.findings).map(group => (
           <ImpactFinding key={group[0].finding.fingerprint} entries={group} />
@@ -55,4 +65,8 @@ function ImpactView({ impact }: { impact: Impact }) {
       <LiveMessage message={sentence} />
     </>
   );
+}
+
+function ComingUp({ entity, entityRef }: { entity: Entity; entityRef: string }) {
+  return <UpcomingSection entity={parseEntityRef(entityRef)} touches={`clusters that ${entityName(entityRef)} has to do with`} calendarOwners={calendarOwners(entity)} />;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useApi, useRouteRef } from '@backstage/core-plugin-api';
 import type { Rollout } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
@@ -15,10 +16,12 @@ import { usePageStyles } from '../components/styles';
 import { useNavigateRow } from '../hooks/useNavigateRow';
 import { count, versionText } from '../format/words';
 import { paging } from '../hooks/urlValues';
+import { IDLE_MS, LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import { plansRouteRef, rolloutRouteRef } from '../routes';
 import { useHeadlines } from '../translation';
+import { CalendarButton } from '../upcoming/CalendarButton';
 import { EmergencyStopNotice } from './EmergencyStopBanner';
 import { EmergencyStopSection } from './EmergencyStopSection';
 import { FreezesSection } from './FreezesSection';
@@ -27,7 +30,6 @@ import { CountsBar } from './StageRail';
 import { currentStage } from './SummaryCards';
 import { useEmergencyStop } from './useEmergencyStop';
 
-const REFRESH_MS = 10_000;
 const LIMIT = 25;
 
 /** All rollouts, newest first, and what holds the whole organisation: freezes and the emergency stop. */
@@ -37,7 +39,10 @@ export function RolloutsPage() {
   const stop = useEmergencyStop();
   return (
     <div className={classes.page}>
-      <h1>{headline('rollouts.title')}</h1>
+      <div className={classes.head}>
+        <h1>{headline('rollouts.title')}</h1>
+        <CalendarButton owners={[]} fleet />
+      </div>
       <EmergencyStopNotice stop={stop} />
       <RolloutList />
       <FreezesSection />
@@ -66,7 +71,12 @@ function RolloutList() {
   const search = url.one('search')?.slice(0, 200);
   const show = url.one('show') === 'active' ? 'active' : 'all';
   const query = { search, planId: url.one('planId'), active: show === 'active' ? true : undefined, ...paging(url, LIMIT) };
-  const rollouts = useResource(`rollouts ${JSON.stringify(query)}`, () => api.listRollouts(query), { intervalMs: REFRESH_MS, keepPrevious: true });
+  const [live, setLive] = useState(false);
+  const rollouts = useResource(`rollouts ${JSON.stringify(query)}`, () => api.listRollouts(query), { intervalMs: live ? LIVE_MS : IDLE_MS, keepPrevious: true });
+  const atWork = rollouts.value?.items.some(({ phase }) => isActive(phase)) ?? live;
+  if (atWork !== live) {
+    setLive(atWork);
+  }
   return (
     <section className={classes.card} aria-label={headline('rollouts.title')}>
       <div className={classes.cardHeader}>

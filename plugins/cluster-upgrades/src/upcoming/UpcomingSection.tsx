@@ -1,0 +1,43 @@
+import { DateTime } from 'luxon';
+import type { EntityName } from '../api';
+import { FailureNotice } from '../components/FailureNotice';
+import { LiveMessage } from '../components/LiveMessage';
+import { Loading } from '../components/Loading';
+import { Section } from '../components/Section';
+import { usePageStyles } from '../components/styles';
+import { count } from '../format/words';
+import { useHeadlines } from '../translation';
+import { CalendarButton } from './CalendarButton';
+import { UpcomingList } from './UpcomingList';
+import { useUpcoming } from './useUpcoming';
+
+export interface UpcomingSectionProps {
+  entity: EntityName;
+  /** What the empty section says that nothing is planned for: "the clusters that run payments-api". */
+  touches: string;
+  /** Whose calendar is offered: teams and users. */
+  calendarOwners: string[];
+}
+
+/** Everything that is planned for an entity, with answers to it and its calendar. */
+export function UpcomingSection({ entity, touches, calendarOwners }: UpcomingSectionProps) {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  const upcoming = useUpcoming(entity);
+  return (
+    <Section id="upcoming" title={headline('upcoming.title')} flush aside={<CalendarButton owners={calendarOwners} />} footer={`Times in ${DateTime.local().zoneName}. A start is the earliest possible: gates, other clusters and stages before it take their time.`}>
+      {upcoming.error && (
+        <div className={classes.cardBody}>
+          <FailureNotice error={upcoming.error} what="the upcoming upgrades" onRetry={upcoming.reload} />
+        </div>
+      )}
+      {!upcoming.value && upcoming.loading && <Loading label="Reading the upcoming upgrades" rows={3} columns={3} />}
+      {upcoming.value && (
+        <>
+          <UpcomingList upgrades={upcoming.value} empty={`No upgrade is planned of ${touches}, in any plan or rollout that was submitted.`} onChanged={upcoming.reload} />
+          <LiveMessage message={upcoming.value.length > 0 ? count(upcoming.value.length, 'upcoming upgrade') : 'No upcoming upgrade'} />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { DateTime } from 'luxon';
+import { formatClock, formatDeadline } from '../format/time';
+
+/** When an upgrade touches a cluster, in words. */
+export interface When {
+  /** "Sat 28 Nov, 22:00–02:00", "now, since 11:20", "not known yet". */
+  text: string;
+  /** Its first possible start, for a relative time; absent where nobody knows. */
+  startIso?: string;
+  /** What holds it, or why nothing is known; one or more sentences. */
+  reason?: string;
+}
+
+/** A time without a reason for its lack would be a dead end: the API always gives one, and what it does not give is said to be missing. Pure. */
+export function whenOf({ state, earliestStart, window, windowReason }: UpcomingUpgrade, now: Date): When {
+  if (state === 'running') {
+    return { text: earliestStart ? `now, since ${moment(earliestStart, now)}` : 'now', startIso: earliestStart };
+  }
+  if (earliestStart === undefined) {
+    return { text: `not known yet, because ${windowReason ? lowerFirst(windowReason) : 'no reason was given'}` };
+  }
+  const begins = window ? span(window.from, window.until, now) : `from ${moment(earliestStart, now)}`;
+  return { text: begins, startIso: earliestStart, reason: windowReason };
+}
+
+/** "Sat 28 Nov, 22:00": a weekday is what people plan by. */
+export function moment(iso: string, now: Date): string {
+  const today = DateTime.fromISO(iso).hasSame(DateTime.fromJSDate(now), 'day');
+  return `${today ? 'today' : formatDeadline(iso, now)}, ${formatClock(iso)}`;
+}
+
+function span(from: string, until: string, now: Date): string {
+  const start = DateTime.fromISO(from);
+  const end = DateTime.fromISO(until);
+  // A night that ends in the morning is one span; the day of its end needs no words.
+  return `${moment(from, now)}–${end.diff(start, 'hours').hours < 24 ? formatClock(until) : moment(until, now)}`;
+}
+
+/** For the middle of a sentence; names in capitals stay. */
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
