@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
+import type { MetricsService } from '@backstage/backend-plugin-api/alpha';
 import type { ClusterJobRunner, ClusterSource, CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { Discovery } from './clusters/Discovery';
@@ -8,10 +9,13 @@ import type { CurrentKnowledge } from './config/CurrentKnowledge';
 import { readPolicy } from './config/policy';
 import { retireSources } from './database/discoveryQueries';
 import { createHistory } from './history';
+import { earlierDurations } from './history/durations';
 import { OutsideGates } from './gates/OutsideGates';
 import { ConfiguredHooks } from './hooks/ConfiguredHooks';
 import { ClusterReader } from './inventory/ClusterReader';
 import { InventoryLoop } from './inventory/InventoryLoop';
+import { DatabaseGauges } from './metrics/DatabaseGauges';
+import { OpenTelemetryMetrics } from './metrics/OpenTelemetryMetrics';
 import type { ManifestRepositories } from './inventory/ManifestRepositories';
 import { tellVersionChanges } from './inventory/tellVersionChanges';
 import type { Memberships } from './plans/CatalogMemberships';
@@ -49,6 +53,7 @@ export interface PipelineOptions {
   /** Groups of approvers; undefined: they stay as they were when approving. */
   readonly memberships?: Memberships;
   readonly changes: ChangePolicy;
+  readonly metrics: MetricsService;
   /** Undefined where the configuration names no manifests. */
   readonly manifests?: ManifestRepositories;
   /** Aborted at shutdown. */
@@ -127,8 +132,10 @@ export function createPipeline(options: PipelineOptions) {
     effects: options.effects,
     changes: options.changes,
     logger,
+    metrics: new OpenTelemetryMetrics({ metrics: options.metrics, earlierSeconds: (providerId, exceptUpgradeId) => earlierDurations(knex, providerId, exceptUpgradeId), logger }),
     kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor),
   });
+  DatabaseGauges.register({ knex, metrics: options.metrics, logger, now });
   planning.plans.startRolloutsBy(async start => {
     await rollouts.fleet.start({ ...start, requestedFrom: 'its last approval' });
   });

@@ -1,4 +1,5 @@
 import { coreServices, createBackendPlugin } from '@backstage/backend-plugin-api';
+import { metricsServiceRef } from '@backstage/backend-plugin-api/alpha';
 import { catalogServiceRef } from '@backstage/plugin-catalog-node';
 import { notificationService } from '@backstage/plugin-notifications-node';
 import {
@@ -66,6 +67,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         httpRouter: coreServices.httpRouter,
         lifecycle: coreServices.lifecycle,
         logger: coreServices.logger,
+        metrics: metricsServiceRef,
         // It has a factory of its own: a portal without the notifications plugin starts, too.
         notifications: notificationService,
         permissions: coreServices.permissions,
@@ -105,6 +107,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
           catalog: new CatalogReader(services.catalog, auth, logger),
           memberships: new CatalogMemberships({ catalog: services.catalog, auth }),
           changes,
+          metrics: services.metrics,
           manifests,
           signal: shutdown.signal,
           now,

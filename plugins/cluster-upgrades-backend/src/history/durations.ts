@@ -25,10 +25,11 @@ export async function estimatesByProvider(knex: Knex, providerIds: Iterable<stri
 }
 
 /** Seconds that the newest successful upgrades through the same provider took. */
-export async function earlierDurations(knex: Knex | Knex.Transaction, providerId: string): Promise<readonly number[]> {
+export async function earlierDurations(knex: Knex | Knex.Transaction, providerId: string, exceptUpgradeId = ''): Promise<readonly number[]> {
   const rows = await knex('history')
     .join('upgrades', 'upgrades.id', 'history.upgrade_id')
     .where({ 'upgrades.provider_id': providerId, 'history.outcome': 'succeeded' })
+    .whereNot('upgrades.id', exceptUpgradeId)
     .whereNotNull('history.duration_seconds')
     .orderBy('history.ended_at_ms', 'desc')
     .limit(MAXIMUM_SAMPLES)

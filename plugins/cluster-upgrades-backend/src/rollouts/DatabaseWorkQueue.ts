@@ -7,6 +7,8 @@ interface ClaimedRow {
   readonly lease_epoch: number | string;
   readonly lease_taken_over: boolean | number;
   readonly next_attempt_at_ms: number | string;
+  readonly lease_expires_at_ms: number | string;
+  readonly rests_since_ms: number | string | null;
 }
 
 /** Tables whose rows are work: they share the columns of leases. */
@@ -43,13 +45,14 @@ export class DatabaseWorkQueue implements WorkQueue {
         lease_taken_over: knex.raw('(lease_expires_at_ms IS NOT NULL)'),
         lease_expires_at_ms: databaseTimeAfter(knex, leaseSeconds * 1000),
       })
-      .returning<ClaimedRow[]>(['id', 'lease_epoch', 'lease_taken_over', 'next_attempt_at_ms']);
+      .returning<ClaimedRow[]>(['id', 'lease_epoch', 'lease_taken_over', 'next_attempt_at_ms', 'lease_expires_at_ms', 'rests_since_ms']);
     return rows.map(row => ({
       workId: row.id,
       owner,
       epoch: Number(row.lease_epoch),
       takenOver: Boolean(row.lease_taken_over),
       dueAtMs: Number(row.next_attempt_at_ms),
+      restedMs: restedMs(row, leaseSeconds),
     }));
   }
 
@@ -64,6 +67,7 @@ export class DatabaseWorkQueue implements WorkQueue {
     const updated = await this.#held(lease).update({
       lease_owner: null,
       lease_expires_at_ms: null,
+      rests_since_ms: knex.raw('CASE WHEN ended_at_ms IS NULL THEN ? END', [databaseNowMs(knex)]),
       next_attempt_at_ms: knex.raw('CASE WHEN ended_at_ms IS NOT NULL THEN NULL WHEN generation = ? AND next_attempt_at_ms = ? THEN ? ELSE ? END', [
         next.generation,
         lease.dueAtMs,
@@ -77,4 +81,10 @@ export class DatabaseWorkQueue implements WorkQueue {
   #held(lease: Lease) {
     return this.#knex(this.#table).where({ id: lease.workId, lease_epoch: lease.epoch });
   }
+}
+
+/** All by the database's clock: the claim was made a whole lease before it runs out. */
+function restedMs(row: ClaimedRow, leaseSeconds: number): number | undefined {
+  if (row.rests_since_ms === null || Boolean(row.lease_taken_over)) return undefined;
+  return Math.max(0, Number(row.lease_expires_at_ms) - leaseSeconds * 1000 - Number(row.rests_since_ms));
 }

@@ -6,9 +6,11 @@ import type { Hooks } from '../hooks/model';
 import type { Clock } from './clock';
 import type { CrashPoints } from './crashPoint';
 import { decide } from './decide';
+import type { EngineMetrics } from './EngineMetrics';
 import type { EngineTiming, StepRecord, StepResult, UpgradeRecord } from './model';
 import type { UpgradeSubjects } from './ports';
 import { redact } from './redact';
+import { restOfUpgrade } from './restReasons';
 import { STEPS } from './steps';
 import { backoffMs, Ledger } from './steps/step';
 import { messageOf } from './steps/runHop';
@@ -32,6 +34,7 @@ export interface ReconcilerOptions {
   readonly timing: EngineTiming;
   readonly crashPoints: CrashPoints;
   readonly logger: LoggerService;
+  readonly metrics: EngineMetrics;
   /** Limit for one run of one step, seconds. */
   readonly stepTimeoutSeconds: number;
 }
@@ -55,12 +58,13 @@ export class Reconciler {
 
   /** `holds`: whether the lease still holds by a monotonic clock; asked before each write outside. */
   async reconcile(lease: Lease, signal: AbortSignal, holds: () => boolean): Promise<NextLook> {
-    const { reader, transitions, timing } = this.#options;
+    const { reader, transitions, timing, metrics, clock } = this.#options;
     let generation = 0;
     for (let count = 0; count < MAX_STEPS_A_CLAIM && !signal.aborted; count += 1) {
       const upgrade = await reader.get(lease.workId);
       if (!upgrade) return { afterMs: undefined, generation };
       generation = upgrade.generation;
+      if (count === 0 && lease.restedMs !== undefined) metrics.rested({ work: 'upgrade', reasons: [restOfUpgrade(upgrade)], seconds: lease.restedMs / 1000 });
       const decision = decide(upgrade);
       switch (decision.kind) {
         case 'none':
@@ -70,6 +74,7 @@ export class Reconciler {
           return { afterMs: upgrade.desired === 'run' ? timing.blockedMs : undefined, generation };
         case 'finish':
           if (!(await transitions.finish(lease, upgrade, decision.outcome, decision.message))) return { afterMs: 0, generation };
+          metrics.upgradeEnded(upgrade, decision.outcome, clock.now());
           if (upgrade.plan) await this.#options.onMemberEnded(upgrade.rolloutId);
           return { afterMs: undefined, generation };
         case 'run': {
@@ -86,11 +91,11 @@ export class Reconciler {
 
   /** Undefined: go on at once. */
   async #runStep(lease: Lease, upgrade: UpgradeRecord, stored: StepRecord, mayWrite: boolean, signal: AbortSignal, holds: () => boolean): Promise<number | undefined> {
-    const { transitions, clock, timing } = this.#options;
+    const { transitions, clock, timing, metrics } = this.#options;
     let step = stored;
     if (step.status === 'pending' || step.status === 'retrying') {
       if (!(await transitions.beginStep(lease, step))) return 0;
-      step = { ...step, status: 'running', attempts: step.attempts + 1 };
+      step = { ...step, status: 'running', attempts: step.attempts + 1, startedAtMs: step.startedAtMs ?? clock.now() };
     }
     const result = await this.#attempt(this.#ledger(lease, upgrade, step, holds), upgrade, step, mayWrite, signal);
     if (result.kind === 'dropped' || signal.aborted) return 0;
@@ -98,6 +103,7 @@ export class Reconciler {
     switch (result.kind) {
       case 'done':
       case 'failed':
+        metrics.stepEnded({ type: step.type, outcome: result.kind, seconds: Math.max(0, clock.now() - (step.startedAtMs ?? clock.now())) / 1000 });
         return undefined;
       case 'waiting':
         return result.on === 'held' ? undefined : Math.max(0, result.untilMs - clock.now());

@@ -5,6 +5,7 @@ import type { Clock } from './clock';
 import type { CrashPoints } from './crashPoint';
 import { databaseNowMs } from './databaseTime';
 import { shareEmergencyStop } from './emergencyStop';
+import { EngineMetrics, NO_METRICS } from './EngineMetrics';
 import { endUpgrade } from './endUpgrade';
 import type { Desired, UpgradeRecord } from './model';
 import { insertUpgrade, NewUpgrade } from './newUpgrade';
@@ -17,11 +18,13 @@ export class RequestStore {
   readonly #knex: Knex;
   readonly #clock: Clock;
   readonly #crashPoints: CrashPoints;
+  readonly #metrics: EngineMetrics;
 
-  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints }) {
+  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints; metrics?: EngineMetrics }) {
     this.#knex = options.knex;
     this.#clock = options.clock;
     this.#crashPoints = options.crashPoints;
+    this.#metrics = options.metrics ?? NO_METRICS;
   }
 
   /**
@@ -86,6 +89,7 @@ export class RequestStore {
     const nowMs = this.#clock.now();
     const columns = { phase: 'stopped', message: ending, ended_at_ms: nowMs };
     await this.#change(upgrade, columns, message, trx => endUpgrade(trx, upgrade, 'stopped', ending, nowMs));
+    this.#metrics.upgradeEnded(upgrade, 'stopped', nowMs);
   }
 
   async #change(upgrade: UpgradeRecord, columns: Record<string, Knex.Value>, message: string, run: (trx: Knex.Transaction) => Promise<void>): Promise<void> {

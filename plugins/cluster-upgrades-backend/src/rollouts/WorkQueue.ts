@@ -9,6 +9,8 @@ export interface Lease {
   readonly takenOver: boolean;
   /** Since when it was due, by the queue's time: who wakes it up while it is held makes it due at another time. */
   readonly dueAtMs: number;
+  /** For how long nobody held it before; undefined: not known, as for new work and for work of an engine that died. */
+  readonly restedMs?: number;
 }
 
 /** Hands out work of one kind to engines. Small, so that a workflow engine can take its place. All times are the queue's own. */

@@ -8,6 +8,7 @@ import type { Hooks } from '../hooks/model';
 import { Clock, systemClock } from './clock';
 import { CrashHook, CrashPoints } from './crashPoint';
 import { DatabaseWorkQueue } from './DatabaseWorkQueue';
+import { EngineMetrics, NO_METRICS } from './EngineMetrics';
 import { DEFAULT_TIMING, EngineTiming } from './model';
 import { connectFleet } from './fleet/connectFleet';
 import { FleetPorts, NO_PLANS } from './fleet/ports';
@@ -34,6 +35,8 @@ export interface CreateRolloutEngineOptions {
   /** What plans may take as effects; none by default. */
   readonly effects?: readonly CompensatedEffect[];
   readonly logger: LoggerService;
+  /** None by default. */
+  readonly metrics?: EngineMetrics;
   /** How many minors a kubelet may be older than the control plane; knowledge's `kubeletMinorsBehind`. */
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   readonly clock?: Clock;
@@ -72,6 +75,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
   const { knex, providers, subjects, logger } = options;
   const clock = options.clock ?? systemClock;
   const crashPoints = new CrashPoints(options.crashHook);
+  const metrics = options.metrics ?? NO_METRICS;
   const reader = new UpgradeReader(knex);
   const ports = options.fleet ?? NO_PLANS;
   const { approvals } = ports;
@@ -93,10 +97,11 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     clock,
     crashPoints,
     logger,
+    metrics,
     timing,
     stepTimeoutSeconds: options.stepTimeoutSeconds ?? DEFAULT_STEP_TIMEOUT_SECONDS,
   });
-  const fleet = connectFleet({ ...options, ports, clock, timing, crashPoints, onChange: wake });
+  const fleet = connectFleet({ ...options, ports, clock, timing, crashPoints, metrics, onChange: wake });
   const engine = new RolloutEngine({
     work: [
       { name: 'Upgrade', queue: new DatabaseWorkQueue(knex, 'upgrades'), reconciler, concurrency: options.concurrency ?? 20 },
@@ -110,7 +115,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
   });
   const upgrades = new UpgradeService({
     reader,
-    requests: new RequestStore({ knex, clock, crashPoints }),
+    requests: new RequestStore({ knex, clock, crashPoints, metrics }),
     providers,
     subjects,
     changes: options.changes,

@@ -36,7 +36,7 @@ export class FakeSubjects implements UpgradeSubjects {
 type Migration = Knex.Migration & { down: (knex: Knex) => Promise<void> };
 
 /** Migrations are plain JavaScript, which is why these are not imported. */
-export const MIGRATIONS: readonly { readonly name: string; readonly migration: Migration }[] = ['20261121000200_rollouts_and_history.js', '20261121000500_plans.js', '20261121000700_effects.js'].map(
+export const MIGRATIONS: readonly { readonly name: string; readonly migration: Migration }[] = ['20261121000200_rollouts_and_history.js', '20261121000500_plans.js', '20261121000700_effects.js', '20261121000810_rests.js'].map(
   name => ({ name, migration: require(`../../../migrations/${name}`) }),
 );
 

@@ -3,7 +3,9 @@ import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { DecideRollout, RolloutDecision, RolloutTurn } from '@drydock/upgrade-plans';
 import type { Approvals } from '../../plans/model';
 import type { Clock } from '../clock';
+import type { EngineMetrics } from '../EngineMetrics';
 import type { NextLook } from '../Reconciler';
+import { restsOfRollout } from '../restReasons';
 import { unreachable } from '../stepPlan';
 import type { Lease } from '../WorkQueue';
 import { GateKeeper } from './GateKeeper';
@@ -13,6 +15,7 @@ import type { RolloutReader } from './RolloutReader';
 import { nextOwnLookMs, Surroundings, toRolloutState } from './rolloutState';
 import type { RolloutTransitionStore } from './RolloutTransitionStore';
 import { phaseOf } from './rolloutPhase';
+import { haltedBecause } from './rolloutRules';
 import { endOfUpgrade, foreignEnd } from './memberEnds';
 import { readSurroundings } from './surroundings';
 
@@ -30,6 +33,7 @@ export interface FleetReconcilerOptions {
   /** Called when upgrades were begun. */
   readonly onChange: () => void;
   readonly logger: LoggerService;
+  readonly metrics: EngineMetrics;
 }
 
 /** `unchanged`: asked for already; `fenced`: somebody else owns the rollout, or people want something else by now. */
@@ -49,12 +53,13 @@ export class FleetReconciler {
   }
 
   async reconcile(lease: Lease, signal: AbortSignal, holds: () => boolean): Promise<NextLook> {
-    const { knex, reader, approvals, decideRollout, clock, heldMs } = this.#options;
+    const { knex, reader, approvals, decideRollout, clock, heldMs, metrics } = this.#options;
     let generation = 0;
     for (let count = 0; count < MAX_TURNS_A_CLAIM && !signal.aborted; count += 1) {
       const rollout = await reader.get(lease.workId);
       if (!rollout || rollout.endedAtMs !== undefined) return { afterMs: undefined, generation };
       generation = rollout.generation;
+      if (count === 0 && lease.restedMs !== undefined) metrics.rested({ work: 'rollout', reasons: restsOfRollout(rollout), seconds: lease.restedMs / 1000 });
       const noted = await this.#noteEndedUpgrades(lease, rollout);
       if (noted === 'fenced') return { afterMs: 0, generation };
       if (noted === 'changed') continue;
@@ -93,7 +98,7 @@ export class FleetReconciler {
   }
 
   async #apply(lease: Lease, rollout: RolloutRecord, decision: RolloutDecision, signal: AbortSignal): Promise<Applied> {
-    const { transitions, gates } = this.#options;
+    const { transitions, gates, metrics } = this.#options;
     if (decision.kind === 'finish') return outcomeOf(await transitions.finish(lease, rollout, decision.outcome, decision.message));
     const stage = stageOf(rollout, decision.stage);
     switch (decision.kind) {
@@ -104,7 +109,9 @@ export class FleetReconciler {
       case 'complete-stage':
         return outcomeOf(await transitions.changeStage(lease, rollout, stage, 'done', decision.reason));
       case 'halt-stage':
-        return outcomeOf(await transitions.changeStage(lease, rollout, stage, 'halted', decision.reason));
+        if (!(await transitions.changeStage(lease, rollout, stage, 'halted', decision.reason))) return 'fenced';
+        metrics.stageHalted(haltedBecause(rollout, stage));
+        return 'changed';
       case 'evaluate-gate':
         return gates.evaluate(lease, rollout, stage, decision.gate, decision.clusterId, signal);
       case 'start-cluster':
@@ -121,15 +128,19 @@ export class FleetReconciler {
   }
 
   async #start(lease: Lease, rollout: RolloutRecord, stage: StageRecord, member: MemberRecord, signal: AbortSignal): Promise<Applied> {
-    const { transitions, starter, onChange } = this.#options;
+    const { transitions, starter, onChange, metrics } = this.#options;
     const prepared = await starter.prepare(rollout, member, signal);
     if (signal.aborted) return 'fenced';
     switch (prepared.kind) {
       case 'held':
         return outcomeOf(await transitions.holdMember(lease, rollout, stage, member, prepared));
       case 'at-target':
-      case 'gone':
-        return outcomeOf(await transitions.endMember(lease, rollout, stage, member, foreignEnd(rollout, prepared)));
+      case 'gone': {
+        const end = foreignEnd(rollout, prepared);
+        if (!(await transitions.endMember(lease, rollout, stage, member, end))) return 'fenced';
+        if (end.haltReason !== undefined) metrics.stageHalted('policy');
+        return 'changed';
+      }
       case 'start': {
         const started = await transitions.startMember(lease, rollout, stage, member, prepared.upgrade);
         if (started === 'busy') return outcomeOf(await transitions.holdMember(lease, rollout, stage, member, { reason: 'Another upgrade of this cluster has not ended', owner: member.clusterOwner }));

@@ -5,6 +5,7 @@ import { decideRollout } from '@drydock/upgrade-plans';
 import type { ChangePolicy } from '../changePolicy';
 import type { Clock } from '../clock';
 import type { CrashPoints } from '../crashPoint';
+import type { EngineMetrics } from '../EngineMetrics';
 import type { EngineTiming } from '../model';
 import type { UpgradeSubjects } from '../ports';
 import { FleetReconciler } from './FleetReconciler';
@@ -27,6 +28,7 @@ export interface ConnectFleetOptions {
   readonly timing: EngineTiming;
   readonly crashPoints: CrashPoints;
   readonly logger: LoggerService;
+  readonly metrics: EngineMetrics;
   readonly onChange: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { failureBudgetOf, maxConcurrentOf } from '@drydock/upgrade-plans';
+import { failureBudgetOf, failuresOf, maxConcurrentOf } from '@drydock/upgrade-plans';
 import { MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';
 
 export const ROLLOUT_ACTIONS = ['pause', 'resume', 'stop', 'abort'] as const;
@@ -58,6 +58,14 @@ export function whyNotMember(action: MemberActionName, rollout: RolloutRecord, s
 /** Whether a retry goes on with the failed upgrade; else the cluster waits for its turn once more. Pure. */
 export function isReopened({ upgrade }: Pick<MemberRecord, 'upgrade'>): boolean {
   return upgrade?.phase === 'failed';
+}
+
+/** Why a stage that halts does so: the first that holds of what the decision weighs. Pure. */
+export function haltedBecause(rollout: RolloutRecord, stage: StageRecord): 'canary' | 'budget' | 'gate' {
+  const members = membersOf(rollout, stage).map(member => ({ ...member, change: { minor: member.changesMinor, nodes: member.changesNodes } }));
+  const { counted } = failuresOf({ ...stage, gates: [], members });
+  if (counted.some(({ canary }) => canary)) return 'canary';
+  return counted.length > failureCounts(rollout, stage).budget ? 'budget' : 'gate';
 }
 
 /** Failures of a stage that count, beyond those that somebody accepted, and how many it bears. Pure. */
