@@ -142,6 +142,17 @@ describe('the API of plans', () => {
     expect(longName.body.error.message).toContain('GET /plans');
   });
 
+  it('holds against a submitted plan only what nobody decided on', async () => {
+    const { id } = await create('decided');
+    expect((await ada.get('/plans/decided/preview').expect(200)).body.refusals.length).toBeGreaterThan(0);
+    expect((await submit(id)).status).toBe(200);
+    const { body: submitted } = await ada.get('/plans/decided/preview').expect(200);
+    expect(submitted).toMatchObject({ refusals: [], submittable: true });
+    expect(submitted.stages.flatMap(({ members }: { members: { refusals: string[] }[] }) => members.flatMap(member => member.refusals))).toEqual([]);
+    const { body: other } = await ada.post('/plans/preview', { document: planDocument({ maxMinors: 2 }, 'decided') }).expect(200);
+    expect(other.refusals.length).toBeGreaterThan(0);
+  });
+
   it('previews a plan without keeping it, and a kept one', async () => {
     const { body: bad } = await vic.post('/plans/preview', { document: 'kind: UpgradePlan' }).expect(200);
     expect(bad).toMatchObject({ submittable: false, stages: [], problems: expect.arrayContaining([expect.objectContaining({ path: 'apiVersion' })]) });

@@ -18,7 +18,7 @@ import { lastApprovedBefore, type StoredPlan } from './planQueries';
 import { changesFor } from './redactPlan';
 import { requirementsOf, type ApprovalRule } from './requirements';
 import { selectClusters, type PlanSelection } from './selection';
-import { decisionDigest, snapshotOf } from './snapshot';
+import { decisionDigest, membersOf, snapshotOf } from './snapshot';
 import { stageTimes, type StageTimes } from './stageTimes';
 import type { Submitter } from './Submitting';
 import { resolveTarget, type Channels } from './target';
@@ -62,7 +62,7 @@ export class Previews {
     const seen = selection.selected.filter(({ cluster }) => viewer.sees(cluster));
     const target = resolveTarget(plan.spec.target, channels, knowledge);
     const assessed = target.version === undefined ? [] : await assessor.assess(seen, { version: target.version, spec: plan.spec, mayAskByDryRun: () => false });
-    const members = await this.#withEstimates(assessed);
+    const members = await this.#withEstimates(assessed.map(undecided(plan, stored)));
     const [services, drains, fleetFreezes] = await Promise.all([servicesOf(knex, members), drainFactsOf(knex, members.map(({ cluster }) => cluster.id)), readFleetFreezes(knex, nowMs)]);
     const toDo = members.filter(member => !member.alreadyThere);
     const times = stageTimes(plan, byStage(toDo), fleetFreezes, nowMs);
@@ -110,6 +110,18 @@ export class Previews {
 }
 
 const NOTHING: PlanPreview = { problems: [], submittable: false, stages: [], owners: [], targets: [], refusals: [], policy: [], requirements: [] };
+
+/** Leaves out what was overridden or accepted when this same document was submitted; what came since then stands. */
+function undecided(plan: UpgradePlanFile, stored: StoredPlan | undefined): (member: AssessedMember) => AssessedMember {
+  const { submission, snapshot, plan: submitted } = stored?.revision ?? {};
+  if (!submission || submission.withdrawnAtMs !== undefined || !snapshot || !submitted || documentDifferences(submitted, plan).length > 0) return member => member;
+  const blockers = new Map(membersOf(snapshot).map(member => [member.clusterId, member.blockers]));
+  const isDecided = ({ cluster, readiness }: AssessedMember, { remedy }: AssessedMember['refusals'][number]) => {
+    if (remedy === 'accept-checks') return readiness?.notRun.every(id => submission.acceptedUnknownChecks.includes(id)) ?? false;
+    return remedy === 'override' && submission.overrideReason !== undefined && (readiness?.blocking.every(({ fingerprint }) => blockers.get(cluster.id)?.includes(fingerprint)) ?? false);
+  };
+  return member => ({ ...member, refusals: member.refusals.filter(each => !isDecided(member, each)) });
+}
 
 function refusal(reason: string): PlanRefusal {
   return { reason, remedy: 'none' };
@@ -218,8 +230,14 @@ function presentMember(member: TimedAssessed, times: StageTimes | undefined, ser
     estimate: estimate && { samples: estimate.samples, p50Minutes: estimate.p50, p90Minutes: estimate.p90 },
     earliestStart: iso(times?.memberStartMs.get(cluster.id)),
     readAt: cluster.readAt,
+    rollback: rollbackText(member.canRollBack),
     refusals: member.refusals.map(({ reason }) => reason),
   };
+}
+
+function rollbackText(canRollBack: boolean | undefined): string | undefined {
+  if (canRollBack === undefined) return undefined;
+  return canRollBack ? 'by its platform' : 'not possible';
 }
 
 /** From the first possible start to the end of the last stage; absent where own history says too little of some cluster. */
