@@ -6,6 +6,12 @@ import { root, yarn } from './lib/root.mjs';
 import { runCommand } from './lib/run.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
+const named = process.argv.slice(2);
+const files = (named.length > 0 ? named : ['rollouts', 'splitBrain', 'lostDatabase', 'skewedClocks']).map(name => `test/chaos/${name}.test.ts`);
+/** One for all files. */
+const seed = process.env.CHAOS_SEED || String(Math.floor(Math.random() * 2 ** 31));
+console.log(`CHAOS_SEED=${seed} repeats this run.`);
+
 await ensureInstalled();
 /** Of whoever has one, else one of our own; without either, SQLite alone. */
 const VARIABLE = 'BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING';
@@ -15,10 +21,11 @@ const env = {
   ...process.env,
   BACKSTAGE_TEST_DISABLE_DOCKER: '1',
   CHAOS_EVERYTHING: '1',
+  CHAOS_SEED: seed,
   ...(postgres.connectionString ? { [VARIABLE]: postgres.connectionString } : {}),
 };
 try {
-  process.exitCode = await runCommand(yarn('backstage-cli', 'package', 'test', '--watchAll=false', 'chaos/rollouts.test.ts', ...process.argv.slice(2)), { cwd: join(root, 'test'), env });
+  process.exitCode = await runCommand(yarn('backstage-cli', 'package', 'test', '--watchAll=false', '--maxWorkers=1', ...files), { cwd: join(root, 'test'), env });
 } finally {
   await postgres.stop?.();
 }

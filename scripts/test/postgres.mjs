@@ -43,8 +43,8 @@ function findBinaries(root, home) {
 }
 
 /**
- * Starts PostgreSQL.
- * @returns {Promise<{ connectionString: string, stop(): Promise<void> } | { missing: string }>}
+ * Starts PostgreSQL. `restart` is one in the middle of everything, as `pg_ctl restart -m immediate` does it.
+ * @returns {Promise<{ connectionString: string, stop(): Promise<void>, restart(): Promise<void> } | { missing: string }>}
  */
 export async function startPostgres(root) {
   const home = mkdtempSync(join(tmpdir(), 'drydock-postgres-'));
@@ -61,24 +61,35 @@ export async function startPostgres(root) {
   const data = join(home, 'data');
   await run(join(found.folder, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8'], options);
   const port = await freePort();
-  const server = spawn(
-    join(found.folder, 'postgres'),
-    ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${home}`, '-c', 'fsync=off', '-c', 'max_connections=300'],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const stop = async () => {
-    const gone = new Promise(resolve => (server.exitCode === null ? server.once('exit', resolve) : resolve()));
-    server.kill('SIGINT');
+  const start = async () => {
+    const server = spawn(
+      join(found.folder, 'postgres'),
+      ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${home}`, '-c', 'fsync=off', '-c', 'max_connections=300'],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    await new Promise((resolve, reject) => {
+      let log = '';
+      server.stderr.on('data', chunk => {
+        log = (log + chunk).slice(-4000);
+        if (log.includes('database system is ready to accept connections')) resolve();
+      });
+      server.once('exit', code => reject(new Error(`postgres ended with ${code} before it was ready:\n${log}`)));
+    });
+    return server;
+  };
+  let server = await start();
+  const end = async signal => {
+    const gone = new Promise(resolve => (server.exitCode === null && server.signalCode === null ? server.once('exit', resolve) : resolve()));
+    server.kill(signal);
     await gone;
+  };
+  const stop = async () => {
+    await end('SIGINT');
     rmSync(home, { recursive: true, force: true });
   };
-  await new Promise((resolve, reject) => {
-    let log = '';
-    server.stderr.on('data', chunk => {
-      log = (log + chunk).slice(-4000);
-      if (log.includes('database system is ready to accept connections')) resolve();
-    });
-    server.once('exit', code => reject(new Error(`postgres ended with ${code} before it was ready:\n${log}`)));
-  });
-  return { connectionString: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop };
+  const restart = async () => {
+    await end('SIGQUIT');
+    server = await start();
+  };
+  return { connectionString: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop, restart };
 }

@@ -58,10 +58,11 @@ export class FleetUnderFaults {
     const fleet = new FleetUnderFaults(options, platform);
     fleets.push(fleet);
     const { connection, leaseSeconds, skewsMs = [0, 0] } = options;
-    for (const [index, skewMs] of skewsMs.entries()) {
+    const replicas = skewsMs.map((skewMs, index) => {
       const name = `replica-${index + 1}`;
-      fleet.replicas.push(await Replica.start(name, { connection, platformUrl: platform.urlOf(name), leaseSeconds, skewMs }));
-    }
+      return Replica.start(name, { connection, platformUrl: platform.urlOf(name), leaseSeconds, skewMs });
+    });
+    fleet.replicas.push(...(await Promise.all(replicas)));
     for (const replica of fleet.replicas) replica.go();
     return fleet;
   }

@@ -29,7 +29,7 @@ export interface ReconcilerOptions {
   readonly effects: UpgradeEffects;
   readonly writeGuard: WriteGuard;
   /** An upgrade of a plan's rollout ended: that rollout has something to look at. */
-  readonly onMemberEnded: (rolloutId: string) => Promise<void>;
+  readonly onMemberEnded: () => void;
   readonly clock: Clock;
   readonly timing: EngineTiming;
   readonly crashPoints: CrashPoints;
@@ -75,7 +75,7 @@ export class Reconciler {
         case 'finish':
           if (!(await transitions.finish(lease, upgrade, decision.outcome, decision.message))) return { afterMs: 0, generation };
           metrics.upgradeEnded(upgrade, decision.outcome, clock.now());
-          if (upgrade.plan) await this.#options.onMemberEnded(upgrade.rolloutId);
+          if (upgrade.plan) this.#options.onMemberEnded();
           return { afterMs: undefined, generation };
         case 'run': {
           const afterMs = await this.#runStep(lease, upgrade, decision.step, decision.mayWrite, signal, holds);

@@ -8,6 +8,7 @@ import type { EndedPhase, StepRecord, StepResult, UpgradePhase, UpgradeRecord } 
 import { afterResult, phaseAfter } from './afterResult';
 import { shareEmergencyStop } from './emergencyStop';
 import { endUpgrade } from './endUpgrade';
+import { wakeRollout } from './fleet/wake';
 import { redact } from './redact';
 import { appendLog, LogEntry } from './upgradeLog';
 import type { Lease } from './WorkQueue';
@@ -154,12 +155,22 @@ export class TransitionStore {
     return this.#crashPoints.around('upgrade-rest', () => this.#fenced(lease, change, [{ level: 'info', message }], async () => undefined));
   }
 
-  /** The end, and its row of history, in one transaction. Gives the lease back. */
+  /**
+   * The end, its row of history, and that the plan's rollout has something to look at, in one transaction: a kill after it must not let the rollout
+   * sleep until its next look. Gives the lease back.
+   */
   async finish(lease: Lease, upgrade: UpgradeRecord, outcome: EndedPhase, message: string): Promise<boolean> {
     const change = { phase: outcome, message, generation: upgrade.generation, ended: true };
     const log: LogEntry = { level: outcome === 'failed' ? 'error' : 'info', message: `Upgrade ${outcome}: ${message}` };
     return this.#crashPoints.around('upgrade-finish', () =>
-      this.#fenced(lease, change, [log], (trx, nowMs) => endUpgrade(trx, upgrade, outcome, message, nowMs)),
+      this.#fenced(
+        lease,
+        change,
+        [log],
+        (trx, nowMs) => endUpgrade(trx, upgrade, outcome, message, nowMs),
+        // The rollout's row is locked before the upgrade's.
+        async trx => (upgrade.plan ? wakeRollout(trx, upgrade.rolloutId) : undefined),
+      ),
     );
   }
 

@@ -20,7 +20,6 @@ import { RolloutEngine } from './RolloutEngine';
 import { TransitionStore } from './TransitionStore';
 import { UpgradeReader } from './UpgradeReader';
 import { UpgradeService } from './UpgradeService';
-import { wakeRollout } from './fleet/wake';
 import { DatabaseWriteGuard } from './WriteGuard';
 import type { ChangePolicy } from './changePolicy';
 
@@ -90,10 +89,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     hooks: options.hooks ?? new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
     effects: effects.taker,
     writeGuard: new DatabaseWriteGuard({ knex, clock, approvals }),
-    onMemberEnded: async rolloutId => {
-      await wakeRollout(knex, rolloutId);
-      wake();
-    },
+    onMemberEnded: wake,
     clock,
     crashPoints,
     logger,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { databaseNowMs } from '../databaseTime';
 
-/** Makes a rollout due at once, also while an engine holds it. What is lost by a kill is made up for by its next look. */
+/** Makes a rollout due at once, also while an engine holds it; in the transaction of what it should look at, so that no kill comes between. */
 export async function wakeRollout(knex: Knex, rolloutId: string): Promise<void> {
   await knex('rollouts').where({ id: rolloutId }).whereNotNull('plan_id').whereNull('ended_at_ms').update({ next_attempt_at_ms: databaseNowMs(knex) });
 }
