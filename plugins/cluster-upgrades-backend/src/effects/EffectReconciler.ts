@@ -97,10 +97,11 @@ export class EffectReconciler {
   /** Said once, and shown with the upgrade until it is undone. */
   async #notUndone(lease: Lease, effect: EffectRecord, why: string): Promise<number> {
     const { store, logger } = this.#options;
-    const message = `It was left behind and is tried again: ${why}. By hand: ${effect.byHand}`;
+    const message = `It was left behind and is tried again: ${why}`;
+    const told = `${message}. By hand: ${effect.byHand}`;
     const first = effect.state !== 'undo-failed';
-    logger[first ? 'error' : 'warn'](`Effect ${effect.id}: ${redact(message)}`);
-    const said = first ? ({ log: { level: 'error', message: `${titleOf(effect)}: ${message}` }, event: 'effect-left' } as const) : {};
+    logger[first ? 'error' : 'warn'](`Effect ${effect.id}: ${redact(told)}`);
+    const said = first ? ({ log: { level: 'error', message: `${titleOf(effect)}: ${told}` }, event: 'effect-left' } as const) : {};
     await store.record(lease, { state: 'undo-failed', failures: effect.failures + 1, message, ...said });
     return this.#backoffMs(effect);
   }

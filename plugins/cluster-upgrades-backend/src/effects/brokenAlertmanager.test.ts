@@ -72,13 +72,13 @@ describe.each(databases.eachSupportedId())('an Alertmanager that is broken, on %
     expect(fleet.world.acceptedWrites).toEqual([]);
   });
 
-  it('that cannot be reached at the end says so, with how to undo by hand', async () => {
+  it('that cannot be reached at the end is said to be so', async () => {
     const { test, fleet, alertmanager, rollouts, id } = await given();
     await test.tickUntilWritten(rollouts, id);
     await alertmanager.stop();
     await fleet.tickUntil(rollouts, id, ended);
     await test.tickAWhile(rollouts);
-    expect(await test.rows()).toMatchObject([{ state: 'undo-failed', message: expect.stringMatching(/could not be called.*By hand: expire the silence at/) }]);
+    expect(await test.rows()).toMatchObject([{ state: 'undo-failed', message: expect.stringMatching(/could not be called/) }]);
   });
 
   it('that refuses blocks the upgrade in its own words, and a retry asks it again', async () => {

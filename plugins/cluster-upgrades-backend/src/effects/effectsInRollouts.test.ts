@@ -1,4 +1,5 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
+import { presentUpgrade } from '../rollouts/presentUpgrade';
 import { ended, FleetHarness, REQUESTER } from '../rollouts/fleet/__testUtils__/FleetHarness';
 import type { RolloutRecord } from '../rollouts/fleet/model';
 import { EffectsHarness, MINUTE_MS } from './__testUtils__/EffectsHarness';
@@ -136,8 +137,11 @@ describe.each(databases.eachSupportedId())('effects of a rollout on %s', databas
     expect(row).toMatchObject({ state: 'undo-failed' });
     expect(row.failures).toBeGreaterThan(2);
     expect(row.message).toContain('answered 500');
-    expect(row.message).toContain(`By hand: expire the silence at ${alertmanager.server.url.origin}/alertmanager/ whose comment holds "[drydock ${upgradeId}/effect-quiet]"`);
-    expect(await test.logLines(upgradeId, 'left behind')).toHaveLength(1);
+    const byHand = `expire the silence at ${alertmanager.server.url.origin}/alertmanager/ whose comment holds "[drydock ${upgradeId}/effect-quiet]"`;
+    expect(await test.logLines(upgradeId, 'left behind')).toEqual([expect.stringContaining(`By hand: ${byHand}`)]);
+    const shown = presentUpgrade(await rollouts.upgrades.get(upgradeId), { mayOperate: true, mayOverride: false });
+    expect(shown.message).toContain('Effect quiet: It was left behind and is tried again');
+    expect(shown.effects).toMatchObject([{ state: 'undo-failed', byHand }]);
     expect(await test.events()).toEqual(['effect-left']);
     expect(alertmanager.active).toHaveLength(1);
 

@@ -66,6 +66,13 @@ describe('RolloutMessenger', () => {
     await expect(told()).resolves.toEqual([]);
   });
 
+  it.each(databases.eachSupportedId())('tells requester and owner of an effect that was left behind (%p)', async id => {
+    await begin(id);
+    const rolloutId = await startPlan(knex);
+    await happens('effect-left', 'Effect quiet was left behind', { rolloutId, clusterId: ids.west });
+    await expect(told()).resolves.toEqual(['group:default/west: Effect quiet was left behind', `${REQUESTER}: Effect quiet was left behind`]);
+  });
+
   it.each(databases.eachSupportedId())('tells requester, approvers and owners of trouble and of the end (%p)', async id => {
     await begin(id);
     await approve();

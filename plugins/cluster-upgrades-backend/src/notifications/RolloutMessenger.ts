@@ -101,6 +101,7 @@ export class RolloutMessenger {
       case 'cluster-started':
         return rolloutId === undefined || clusterId === undefined ? [] : [...(await clusterOwnersOf(knex, rolloutId, { clusterId })), ...(await this.#serviceOwners(clusterId))];
       case 'cluster-failed':
+      case 'effect-left':
         return [requester, ...(rolloutId === undefined ? [] : await clusterOwnersOf(knex, rolloutId, { clusterId }))];
       default:
         return this.#everybody(planId, rolloutId, { stage, clusterId });

@@ -12,6 +12,7 @@ const TOLD: { readonly [kind in PlanEventKind]?: { readonly topic: string; reado
   'cluster-started': { topic: 'upcoming', severity: 'normal' },
   'cluster-held': { topic: 'waits-for-you', severity: 'high' },
   'cluster-failed': { topic: 'trouble', severity: 'high' },
+  'effect-left': { topic: 'trouble', severity: 'high' },
   'stage-halted': { topic: 'trouble', severity: 'high' },
   'gate-failed': { topic: 'trouble', severity: 'high' },
   'gate-inconclusive': { topic: 'trouble', severity: 'normal' },

@@ -55,7 +55,7 @@ export function presentUpgrade(upgrade: UpgradeRecord, rights: CallerRights): Up
 
 /** What was left behind outside stands beside how the upgrade ended, wherever that is shown. */
 function messageWithWhatIsLeft({ message, effects }: Pick<UpgradeRecord, 'message' | 'effects'>): string | undefined {
-  const left = effects.filter(({ state }) => state === 'undo-failed').map(effect => `Effect ${effect.name}: ${effect.message}`);
+  const left = effects.filter(({ state }) => state === 'undo-failed').map(({ name, message: why, byHand }) => `Effect ${name}: ${why}. By hand: ${byHand}`);
   return left.length === 0 ? message : [...(message ? [message] : []), ...left].join('. ');
 }
 

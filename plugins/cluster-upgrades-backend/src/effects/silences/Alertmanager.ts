@@ -72,7 +72,7 @@ export class Alertmanager {
   /** Ends it; one that has ended or is not there is no error. */
   async end(id: string, signal: AbortSignal): Promise<void> {
     const answer = await this.#call('DELETE', `silence/${encodeURIComponent(id)}`, signal);
-    if (answer.status !== 200 && answer.status !== 404) throw this.#unexpected(answer, 'that it did not end a silence');
+    if (answer.status !== 200 && answer.status !== 404) throw this.#unexpected(answer, 'did not end the silence');
   }
 
   async #call(method: 'GET' | 'POST' | 'DELETE', path: string, signal: AbortSignal, body?: object): Promise<ConfiguredAnswer> {

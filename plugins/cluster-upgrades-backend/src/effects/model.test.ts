@@ -1,0 +1,39 @@
+import { effectKey, effectOfPlan, lastsMinutes, LONGEST_MINUTES, renewAtMs } from './model';
+
+const MINUTE_MS = 60_000;
+const context = {
+  key: 'u1/effect-quiet',
+  upgradeId: 'u1',
+  rolloutId: 'r1',
+  cluster: { id: 'c1', name: 'prod-eu-1' },
+  from: 'v1.35.5',
+  target: 'v1.36.4',
+  parameters: {},
+  lastsMinutes: 60,
+};
+
+describe('effects', () => {
+  it('have one key for each upgrade and name', () => {
+    expect(new Set([effectKey('u1', 'quiet'), effectKey('u1', 'autoscaler'), effectKey('u2', 'quiet')]).size).toBe(3);
+  });
+
+  it('last for twice of what nine in ten upgrades took, within bounds', () => {
+    expect(lastsMinutes({ p90: 45 })).toBe(90);
+    expect(lastsMinutes({ p90: 20.2 })).toBe(41);
+    expect(lastsMinutes({ p90: 1 })).toBe(30);
+    expect(lastsMinutes({ p90: 10_000 })).toBe(LONGEST_MINUTES);
+    expect(lastsMinutes(undefined)).toBe(LONGEST_MINUTES);
+  });
+
+  it('are renewed when half of their time is left, and never where they do not lapse', () => {
+    expect(renewAtMs({ context, handle: { reference: 's', lapsesAtMs: 100 * MINUTE_MS } })).toBe(70 * MINUTE_MS);
+    expect(renewAtMs({ context, handle: { reference: 's' } })).toBeUndefined();
+    expect(renewAtMs({ context })).toBeUndefined();
+  });
+
+  it('are told what the plan says of them, by type', () => {
+    const matchers = [{ label: 'alertname', value: 'x', match: 'equal' as const }];
+    expect(effectOfPlan({ name: 'quiet', type: 'silence-alerts', source: 'main', matchers })).toEqual({ type: 'silence-alerts', parameters: { source: 'main', matchers } });
+    expect(effectOfPlan({ name: 'a', type: 'extension', effect: 'pause-autoscaler', parameters: { group: 'workers' } })).toEqual({ type: 'pause-autoscaler', parameters: { group: 'workers' } });
+  });
+});
