@@ -11,18 +11,19 @@ import { RelativeTime } from '../components/RelativeTime';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
+import { LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { count, versionText } from '../format/words';
 import { AffectedPanel, ControlsPanel, RollbackPanel, StartPanel } from './AsidePanels';
 import { Controls } from './Controls';
+import { EffectsPanel } from './EffectsPanel';
 import { HopsRow } from './HopsRow';
 import { isActive, phaseStatus } from './phase';
 import { StepList } from './StepList';
 import { UpgradeLog } from './UpgradeLog';
 import { useHeadlines } from '../translation';
 
-const LIVE_MS = 2_000;
 const ENDED_MS = 30_000;
 
 /** One upgrade, live: where it is, what it waits on and who can end the wait, what can still be undone. */
@@ -65,6 +66,7 @@ function UpgradeView({ upgrade, live, onChanged }: { upgrade: Upgrade; live: boo
           <UpgradeLog upgradeId={upgrade.id} live={live} revision={upgrade.updatedAt} />
         </div>
         <div className={classes.stack}>
+          <EffectsPanel upgrade={upgrade} />
           <RollbackPanel upgrade={upgrade} />
           <AffectedPanel upgrade={upgrade} />
           <StartPanel upgrade={upgrade} />

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import type { Upgrade, UpgradeEffect } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi';
+import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
+import { waitingUpgrade } from '../__testUtils__/upgrade';
+import { UpgradePage } from './UpgradePage';
+
+const byHand = 'expire the silence at https://alerts.example/ whose comment holds "[drydock upgrade-1/effect-quiet]"';
+const quiet: UpgradeEffect = { name: 'quiet', type: 'silence-alerts', state: 'taken', message: 'Silence 4f1c at main until 2026-11-21T18:00:00.000Z', byHand };
+
+async function renderEffects(effects: readonly UpgradeEffect[] | undefined): Promise<HTMLElement | null> {
+  const upgrade: Upgrade = { ...waitingUpgrade, effects: effects && [...effects] };
+  renderPage(<UpgradePage />, { api: new FakeClusterUpgradesApi({ upgrade }), mountPath: '/cluster-upgrades/upgrades/:upgradeId', path: '/cluster-upgrades/upgrades/upgrade-1' });
+  await screen.findByRole('list', { name: 'Hops' });
+  return screen.queryByRole('list', { name: 'Effects for the time of the upgrade' });
+}
+
+describe('EffectsPanel', () => {
+  beforeEach(stopClock);
+  afterEach(() => jest.useRealTimers());
+
+  it('says what is in effect, and not how to undo what Drydock undoes', async () => {
+    const list = within((await renderEffects([quiet]))!);
+    expect(list.getByText('quiet')).toBeInTheDocument();
+    expect(list.getByText('silence-alerts')).toBeInTheDocument();
+    expect(list.getByText('In effect')).toBeInTheDocument();
+    expect(list.getByText(/Silence 4f1c at main/)).toBeInTheDocument();
+    expect(list.queryByText(/expire the silence/)).not.toBeInTheDocument();
+  });
+
+  it('says what was left behind, why, and how a person undoes it', async () => {
+    const message = 'It was left behind and is tried again: Alertmanager main (alerts.example) answered 500';
+    const list = (await renderEffects([{ ...quiet, state: 'undo-failed', message }]))!;
+    expect(within(list).getByText('Left behind').closest('[data-status]')).toHaveAttribute('data-status', 'attention');
+    expect(within(list).getByText(message)).toBeInTheDocument();
+    expect(list).toHaveTextContent(`By hand: ${byHand}`);
+    expect(await seriousAxeFindings()).toEqual([]);
+  });
+
+  it.each([
+    ['intended', 'Not in effect yet', 'waiting'],
+    ['undone', 'Undone', 'done'],
+  ] as const)('shows %s as "%s"', async (state, word, status) => {
+    const list = within((await renderEffects([{ ...quiet, state, message: undefined }]))!);
+    expect(list.getByText(word).closest('[data-status]')).toHaveAttribute('data-status', status);
+  });
+
+  it.each([undefined, []])('is not there for an upgrade without effects: %p', async effects => {
+    expect(await renderEffects(effects)).toBeNull();
+    expect(screen.queryByText('Effects for the time of the upgrade')).not.toBeInTheDocument();
+  });
+});
