@@ -8,10 +8,12 @@ interface Seen {
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Filter?: string;
   readonly Plans?: readonly PlanNode[];
 }
 
-/** A table that a statement reads from its beginning to its end. */
+/** A table that a statement reads from its beginning to its end, or an index of it. */
 export interface WholeRead {
   readonly table: string;
   readonly sql: string;
@@ -50,7 +52,7 @@ export class QueryLog {
       const client = await this.#knex.client.acquireConnection();
       try {
         const { rows } = await client.query(`explain (format json) ${sql}`, [...bindings]);
-        for (const table of new Set(sequential(rows[0]['QUERY PLAN'][0].Plan))) if (tables.includes(table)) found.push({ table, sql });
+        for (const table of new Set(wholeTables(rows[0]['QUERY PLAN'][0].Plan))) if (tables.includes(table)) found.push({ table, sql });
       } finally {
         await this.#knex.client.releaseConnection(client);
       }
@@ -59,7 +61,13 @@ export class QueryLog {
   }
 }
 
-function sequential(node: PlanNode): string[] {
-  const own = node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [];
-  return [...own, ...(node.Plans ?? []).flatMap(sequential)];
+/** An index whose order alone is used, with a filter that throws away what it finds, is read as a whole, too. */
+function readsAll(node: PlanNode): boolean {
+  if (node['Node Type'] === 'Seq Scan') return true;
+  return /^Index (Only )?Scan$/.test(node['Node Type']) && node['Index Cond'] === undefined && node.Filter !== undefined;
+}
+
+function wholeTables(node: PlanNode): string[] {
+  const own = readsAll(node) && node['Relation Name'] ? [node['Relation Name']] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(wholeTables)];
 }

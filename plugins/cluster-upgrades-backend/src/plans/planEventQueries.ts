@@ -21,7 +21,9 @@ interface EventRow {
 
 /** What happened to a plan and its rollouts, newest first. */
 export async function listPlanEvents(knex: Knex, planId: string, offset: number, limit: number): Promise<{ items: ListedEvent[]; total: number }> {
-  const matching = () => knex('plan_events').where(query => query.where({ plan_id: planId }).orWhereIn('rollout_id', knex('rollouts').where({ plan_id: planId }).select('id')));
+  const rollouts: { id: string }[] = await knex('rollouts').where({ plan_id: planId }).select('id');
+  // As values: with a subquery PostgreSQL reads the record of all plans.
+  const matching = () => knex('plan_events').where(query => query.where({ plan_id: planId }).orWhereIn('rollout_id', rollouts.map(({ id }) => id)));
   const counted: { total?: number | string } | undefined = await matching().count({ total: '*' }).first();
   const rows: EventRow[] = await matching().orderBy('sequence', 'desc').offset(offset).limit(limit);
   return {

@@ -5,10 +5,13 @@ export function isPostgres(knex: Knex): boolean {
   return knex.client.config.client === 'pg';
 }
 
-/** The database's own time as epoch milliseconds: replicas' clocks differ, leases must not. */
+/**
+ * The database's own time as epoch milliseconds: replicas' clocks differ, leases must not. Selected, so that PostgreSQL asks its clock once for each
+ * statement: compared with the function itself no index is used, and a claim without due work read all 11,000 upgrades, 30 ms instead of 0.06.
+ */
 export function databaseNowMs(knex: Knex): Knex.Raw {
   return isPostgres(knex)
-    ? knex.raw('(extract(epoch from clock_timestamp()) * 1000)::bigint')
+    ? knex.raw('(select (extract(epoch from clock_timestamp()) * 1000)::bigint)')
     : knex.raw("cast((julianday('now') - 2440587.5) * 86400000 as integer)");
 }
 

@@ -106,11 +106,10 @@ export class RolloutPages {
     const mayOperate = await access.decider(credentials, rolloutOperatePermission, [...new Set(members.map(({ clusterId }) => clusterId))]);
     const nowMs = clock.now();
     const surroundings = { nowMs, fleetFreezes: await readFleetFreezes(knex, nowMs), estimates: await estimatesByProvider(knex, members.flatMap(({ providerId }) => providerId ?? [])) };
-    const presented: Rollout[] = [];
-    for (const rollout of rollouts) {
+    const approvers = await reader.approvers(rollouts);
+    return rollouts.map(rollout => {
       const viewer = { sees, mayControl: rollout.members.every(({ clusterId }) => mayOperate(clusterId)) };
-      presented.push(presentRollout(rollout, { viewer, surroundings, approvedBy: await reader.approvers(rollout) }));
-    }
-    return presented;
+      return presentRollout(rollout, { viewer, surroundings, approvedBy: approvers(rollout) });
+    });
   }
 }

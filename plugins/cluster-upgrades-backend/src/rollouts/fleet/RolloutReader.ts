@@ -81,14 +81,15 @@ export class RolloutReader {
     return rows.map(({ cluster_id }) => cluster_id);
   }
 
-  /** Principals whose approval of the rollout's revision has not ended. */
-  async approvers({ planId, revision, digest }: ApprovedRevision): Promise<readonly string[]> {
+  /** Of each revision the principals whose approval of it has not ended, in one query. */
+  async approvers(revisions: readonly ApprovedRevision[]): Promise<(revision: ApprovedRevision) => readonly string[]> {
     const rows = await this.#knex('plan_approvals')
-      .where({ plan_id: planId, revision, digest, stage: '', gate: '', decision: 'approve' })
+      .where({ stage: '', gate: '', decision: 'approve' })
+      .whereIn('plan_id', [...new Set(revisions.map(({ planId }) => planId))])
       .whereNull('ended_at_ms')
       .orderBy('at_ms')
-      .select<{ principal: string }[]>('principal');
-    return rows.map(({ principal }) => principal);
+      .select<{ plan_id: string; revision: number; digest: string; principal: string }[]>('plan_id', 'revision', 'digest', 'principal');
+    return ({ planId, revision, digest }) => rows.filter(row => row.plan_id === planId && row.revision === revision && row.digest === digest).map(({ principal }) => principal);
   }
 
   #members() {
