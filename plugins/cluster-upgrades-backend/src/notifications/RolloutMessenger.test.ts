@@ -77,12 +77,34 @@ describe('RolloutMessenger', () => {
     await begin(id);
     await approve();
     const rolloutId = await startPlan(knex);
-    await happens('stage-halted', 'Stage first: 1 failure', { rolloutId, stage: 'first' });
-    await expect(told()).resolves.toEqual(['group:default/platform: Stage first: 1 failure', `${REQUESTER}: Stage first: 1 failure`, `${APPROVER}: Stage first: 1 failure`].sort());
+    await happens('stage-halted', 'Stage first: east failed', { rolloutId, stage: 'first' });
+    const halted = 'Stage first is halted: no further cluster of it begins until somebody decides';
+    await expect(told()).resolves.toEqual([`group:default/platform: ${halted}`, `${REQUESTER}: Stage first: east failed`, `${APPROVER}: ${halted}`].sort());
     await happens('rollout-finished', 'Rollout failed', { rolloutId });
     expect(await told()).toEqual(['group:default/platform: Rollout failed', 'group:default/west: Rollout failed', `${REQUESTER}: Rollout failed`, `${APPROVER}: Rollout failed`].sort());
     await appendPlanEvents(knex, nowMs, [{ kind: 'emergency-stop-on', message: 'Stop: outage', principal: APPROVER }]);
     expect(await told()).toEqual(['group:default/platform: Stop: outage', 'group:default/west: Stop: outage', `${REQUESTER}: Stop: outage`]);
+  });
+
+  it('names a cluster to the requester and to its own owner, and to nobody else of the rollout', async () => {
+    await begin('SQLITE_3');
+    await approve();
+    const rolloutId = await startPlan(knex);
+    for (const [kind, about] of [
+      ['stage-halted', { stage: 'first' }],
+      ['gate-failed', { stage: 'first', clusterId: ids.east }],
+      ['gate-inconclusive', { stage: 'second' }],
+      ['cluster-failed', { stage: 'first', clusterId: ids.east }],
+      ['rollout-finished', {}],
+      ['rollout-aborted', {}],
+    ] as const) {
+      await happens(kind, kind === 'rollout-aborted' ? 'Rollout aborted' : 'Rollout failed: about east', { rolloutId, ...about });
+    }
+    await messenger().tick(signal);
+    const naming = sent.filter(({ payload }) => /east/.test(`${payload.title} ${payload.description}`)).map(({ recipients }) => ('entityRef' in recipients ? recipients.entityRef : ''));
+    expect([...new Set(naming)].sort()).toEqual(['group:default/platform', REQUESTER]);
+    const others = sent.map(({ recipients }) => ('entityRef' in recipients ? recipients.entityRef : '')).filter(recipient => recipient === APPROVER || recipient === 'group:default/west');
+    expect(new Set(others).size).toBe(2);
   });
 
   it.each(databases.eachSupportedId())('tells owners of services and clusters at the start and whoever it waits for (%p)', async id => {
@@ -124,7 +146,10 @@ describe('RolloutMessenger', () => {
     await expect(told()).resolves.toEqual([]);
     nowMs += 16 * MINUTE_MS;
     await messenger().tick(signal);
-    expect(sent.map(({ payload }) => [payload.title, payload.description, payload.severity, payload.link])).toEqual(Array(2).fill(['Stage first halted', 'Gate b failed', 'high', `/cluster-upgrades/rollouts/${rolloutId}`]));
+    expect(sent.map(({ payload }) => [payload.title, payload.description, payload.severity, payload.link])).toEqual([
+      ['Stage first is halted: no further cluster of it begins until somebody decides', 'Stage first has a gate that failed', 'high', `/cluster-upgrades/rollouts/${rolloutId}`],
+      ['Stage first halted', 'Gate b failed', 'high', `/cluster-upgrades/rollouts/${rolloutId}`],
+    ]);
   });
 
   it.each(databases.eachSupportedId())('sees an event that was numbered earlier and committed later (%p)', async id => {

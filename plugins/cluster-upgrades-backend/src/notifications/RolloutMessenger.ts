@@ -7,7 +7,7 @@ import { activeRollouts, audienceOf, blockedSteps, clusterOwnersOf, heldOwner } 
 import type { Outbox } from './Outbox';
 import { rolloutMessage } from './rolloutMessage';
 import { addNotices, advanceCursor, composeNotices, eventsAfter, forgetNotices, readCursor, waitingGroups, type PlanEventRow, type RolloutNotice } from './rolloutNotices';
-import { isTold, severityOf, topicOf } from './topics';
+import { isTold, severityOf, textWithoutNames, topicOf } from './topics';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -73,7 +73,20 @@ export class RolloutMessenger {
     const { sequence, kind, message, planId, rolloutId } = event;
     const subject = rolloutId ?? planId ?? 'fleet';
     const link = linkOf(planId, rolloutId);
-    return people(await this.#recipients(event), event.principal).map(recipient => ({ eventKey: `event-${sequence}`, recipient, subject, topic: topicOf(kind), text: message, link, severity: severityOf(kind) }));
+    const withoutNames = textWithoutNames(event);
+    const named = withoutNames === undefined ? undefined : await this.#toldNames(event);
+    return people(await this.#recipients(event), event.principal).map(recipient => {
+      const text = withoutNames !== undefined && !named?.has(recipient) ? withoutNames : message;
+      return { eventKey: `event-${sequence}`, recipient, subject, topic: topicOf(kind), text, link, severity: severityOf(kind) };
+    });
+  }
+
+  /** The requester, who had to be allowed to plan each cluster, and of an event about one cluster its owner. Nobody can be asked for groups. */
+  async #toldNames({ planId, rolloutId, clusterId }: PlanEventRow): Promise<ReadonlySet<string>> {
+    const { knex } = this.#options;
+    const { requester } = await audienceOf(knex, planId, rolloutId);
+    const owners = rolloutId === undefined || clusterId === undefined ? [] : await clusterOwnersOf(knex, rolloutId, { clusterId });
+    return new Set(people([requester, ...owners], undefined));
   }
 
   async #recipients({ kind, planId, rolloutId, stage, clusterId }: PlanEventRow): Promise<readonly (string | undefined)[]> {

@@ -1,8 +1,20 @@
 import type { PlanEventKind } from '../plans/model';
 import type { RolloutNotice } from './rolloutNotices';
 
-/** What people are told of, by kind of event: under which topic (messages of one topic are told together) and how loudly. */
-const TOLD: { readonly [kind in PlanEventKind]?: { readonly topic: string; readonly severity: RolloutNotice['severity'] } } = {
+interface Told {
+  /** Messages of one topic are told together. */
+  readonly topic: string;
+  /** How loudly. */
+  readonly severity: RolloutNotice['severity'];
+  /**
+   * The event's own text may name clusters: whoever has to do with the rollout but is not known to be allowed to see all of its clusters is told this
+   * instead.
+   */
+  readonly withoutNames?: (event: { readonly stage?: string; readonly message: string }) => string;
+}
+
+/** What people are told of, by kind of event. */
+const TOLD: { readonly [kind in PlanEventKind]?: Told } = {
   'plan-submitted': { topic: 'decision', severity: 'normal' },
   'plan-withdrawn': { topic: 'decision', severity: 'low' },
   'plan-approved': { topic: 'decision', severity: 'normal' },
@@ -13,10 +25,11 @@ const TOLD: { readonly [kind in PlanEventKind]?: { readonly topic: string; reado
   'cluster-held': { topic: 'waits-for-you', severity: 'high' },
   'cluster-failed': { topic: 'trouble', severity: 'high' },
   'effect-left': { topic: 'trouble', severity: 'high' },
-  'stage-halted': { topic: 'trouble', severity: 'high' },
-  'gate-failed': { topic: 'trouble', severity: 'high' },
-  'gate-inconclusive': { topic: 'trouble', severity: 'normal' },
-  'rollout-finished': { topic: 'end', severity: 'normal' },
+  'stage-halted': { topic: 'trouble', severity: 'high', withoutNames: ({ stage }) => `Stage ${stage} is halted: no further cluster of it begins until somebody decides` },
+  'gate-failed': { topic: 'trouble', severity: 'high', withoutNames: ({ stage }) => `Stage ${stage} has a gate that failed` },
+  'gate-inconclusive': { topic: 'trouble', severity: 'normal', withoutNames: ({ stage }) => `Stage ${stage} has a gate that could not be decided` },
+  // "Rollout failed: 1 failed: <names>": the outcome without the list.
+  'rollout-finished': { topic: 'end', severity: 'normal', withoutNames: ({ message }) => message.split(':')[0] },
   'rollout-aborted': { topic: 'end', severity: 'high' },
   'emergency-stop-on': { topic: 'emergency-stop', severity: 'critical' },
   'emergency-stop-off': { topic: 'emergency-stop', severity: 'normal' },
@@ -36,4 +49,14 @@ export function topicOf(kind: string): string {
 
 export function severityOf(kind: string): RolloutNotice['severity'] {
   return (isKind(kind) ? TOLD[kind]?.severity : undefined) ?? 'low';
+}
+
+/** The text for who is not told names; undefined: the event's own text names none. */
+export function textWithoutNames({ kind, stage, message }: { readonly kind: string; readonly stage?: string; readonly message: string }): string | undefined {
+  return isKind(kind) ? TOLD[kind]?.withoutNames?.({ stage, message }) : undefined;
+}
+
+/** Every kind of event that somebody is told of, for the documentation's test. */
+export function toldKinds(): readonly string[] {
+  return Object.keys(TOLD);
 }
