@@ -29,7 +29,7 @@ import { Rejudging } from './readiness/Rejudging';
 import { Waivers } from './readiness/Waivers';
 import type { Registry } from './Registry';
 import { applyRetention } from './retention';
-import { createRolloutEngine, type ChangePolicy, type Rollouts } from './rollouts';
+import { createRolloutEngine, DatabaseClock, type ChangePolicy, type Rollouts } from './rollouts';
 import { UpgradeReader } from './rollouts/UpgradeReader';
 import { createUpcoming } from './upcoming/createUpcoming';
 import { askOwners } from './upcoming/UpcomingAnswers';
@@ -122,11 +122,14 @@ export function createPipeline(options: PipelineOptions) {
   });
   const subjects = new ClusterUpgradeSubjects({ knex, assessor, read: (clusterId, deadline) => reader.read(clusterId, deadline), wake });
   const providersById = new Map(providers.all().map(provider => [provider.id, provider]));
-  const planning = createPlans({ knex, planning: config.planning, providers: providersById, subjects, knowledge, memberships: options.memberships, logger, onChange: () => rollouts.engine.wake() });
+  // One for all that compares times which another replica may have stored.
+  const clock = new DatabaseClock({ knex });
+  const planning = createPlans({ knex, clock, planning: config.planning, providers: providersById, subjects, knowledge, memberships: options.memberships, logger, onChange: () => rollouts.engine.wake() });
   const rollouts: Rollouts = createRolloutEngine({
     knex,
+    clock,
     providers: providersById,
-    fleet: { approvals: planning.approvals, plans: planning.plans, gates: new OutsideGates(config.planning), askBeforeStart: [planning.policy.askBeforeStart, askOwners] },
+    fleet: { approvals: planning.approvals, plans: planning.plans, gates: new OutsideGates(config.planning), askBeforeStart: [planning.policy.askBeforeStart, askOwners], askBeforeWrite: planning.policy.askBeforeWrite },
     subjects,
     hooks: new ConfiguredHooks({ ...config.planning, runners: options.jobRunners }),
     effects: options.effects,
@@ -167,6 +170,6 @@ export function createPipeline(options: PipelineOptions) {
 
   const retention = () => applyRetention(knex, config.retention, now());
   const catalogIndex = () => catalog.index();
-  const upcoming = createUpcoming({ knex, approvals: planning.approvals, catalogIndex, onChange: () => rollouts.engine.wake() });
+  const upcoming = createUpcoming({ knex, clock, approvals: planning.approvals, catalogIndex, onChange: () => rollouts.engine.wake() });
   return { activeUpgrades, catalogIndex, assessor, discovery, inventory, history, housekeeping, planning, rollouts, subjects, offChecks, policy, waivers, retention, upcoming };
 }

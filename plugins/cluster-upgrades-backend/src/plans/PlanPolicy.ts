@@ -14,10 +14,11 @@ import {
 import type { PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds } from '../database/clusterQueries';
-import type { AskBeforeStart } from '../rollouts/fleet/ports';
+import type { AskBeforeStart, AskBeforeWrite, StartHold } from '../rollouts/fleet/ports';
 import type { ReadinessSummary } from '../rollouts/ports';
 import { countingApprovals, isSamePerson, type DatabaseApprovals } from './approvals';
 import type { AssessedMember } from './MemberAssessor';
+import type { ApprovedRevision } from './model';
 import { approvalsOfPlans, findRevision } from './planQueries';
 import type { Requirement } from './requirements';
 
@@ -62,20 +63,25 @@ export class PlanPolicy {
   }
 
   /** Asked by rollouts before they begin a cluster: rules for the plan and for this cluster, as things stand now. */
-  readonly askBeforeStart: AskBeforeStart = async (knex, { rollout, member, readiness, nowMs }) => {
+  readonly askBeforeStart: AskBeforeStart = (knex, { rollout, member, readiness, nowMs }) => this.#ask(knex, rollout, member, readiness, nowMs);
+
+  /** Asked by upgrades before each of their writes; readiness is that of the start, which the upgrade itself judges anew. */
+  readonly askBeforeWrite: AskBeforeWrite = async (knex, upgrade, nowMs) => upgrade.plan && this.#ask(knex, upgrade.plan, upgrade, upgrade.readinessAtStart, nowMs);
+
+  async #ask(knex: Knex, revision: ApprovedRevision, { clusterId, clusterName }: { clusterId: string; clusterName: string }, readiness: ReadinessSummary, nowMs: number): Promise<StartHold | undefined> {
     const { rules } = this.#options;
     if (rules.every(({ rule }) => rule.when === 'save')) return undefined;
-    const question = await this.#questionOf(knex, { ...rollout, nowMs });
+    const question = await this.#questionOf(knex, revision, nowMs);
     if (!question) return { reason: 'What was submitted is gone, so that no rule can be asked about it' };
-    const [cluster] = await clustersByIds(knex, [member.clusterId]);
-    if (!cluster) return { reason: `Cluster ${member.clusterName} is not known any more` };
+    const [cluster] = await clustersByIds(knex, [clusterId]);
+    if (!cluster) return { reason: `Cluster ${clusterName} is not known any more` };
     const facts = this.#planFacts(question);
     const results = [...evaluateRules(rules, facts), ...evaluateRules(rules, this.#clusterFacts(facts, cluster, readiness, question.overrideReason !== undefined))];
     const denied = results.find(result => result.outcome !== 'allowed');
     return denied && { reason: denied.message ?? `Rule "${denied.title}" denies it` };
-  };
+  }
 
-  async #questionOf(knex: Knex, { planId, revision, digest, nowMs }: { planId: string; revision: number; digest: string; nowMs: number }): Promise<PolicyQuestion | undefined> {
+  async #questionOf(knex: Knex, { planId, revision, digest }: ApprovedRevision, nowMs: number): Promise<PolicyQuestion | undefined> {
     const { approvals } = this.#options;
     const stored = await findRevision(knex, planId, revision);
     if (!stored?.submission || !stored.snapshot || stored.submission.digest !== digest) return undefined;

@@ -3,12 +3,13 @@ import { minorOf, type Hop } from '@drydock/kubernetes-knowledge';
 import { openingAt, type MemberChange, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Approvals } from '../plans/model';
 import type { Clock } from './clock';
+import type { AskBeforeWrite } from './fleet/ports';
 import { readFleetFreezes } from './fleetFreezes';
 import type { UpgradeRecord } from './model';
 
 /** Why a write must wait, who can change that, and when it ends by itself. */
 export interface WriteHold {
-  readonly because: 'approval' | 'window' | 'freeze';
+  readonly because: 'approval' | 'window' | 'freeze' | 'policy';
   readonly reason: string;
   readonly who?: string;
   readonly untilMs?: number;
@@ -20,16 +21,18 @@ export interface WriteGuard {
   hold(upgrade: UpgradeRecord, hop: Hop): Promise<WriteHold | undefined>;
 }
 
-/** Windows and freezes of the plan, freezes of the fleet, and the plan's approval, as the database has them. */
+/** The plan's approval, windows and freezes of the plan, freezes of the fleet, and policy, as the database has them. */
 export class DatabaseWriteGuard implements WriteGuard {
   readonly #knex: Knex;
   readonly #clock: Clock;
   readonly #approvals: Approvals;
+  readonly #askBeforeWrite?: AskBeforeWrite;
 
-  constructor(options: { knex: Knex; clock: Clock; approvals: Approvals }) {
+  constructor(options: { knex: Knex; clock: Clock; approvals: Approvals; askBeforeWrite?: AskBeforeWrite }) {
     this.#knex = options.knex;
     this.#clock = options.clock;
     this.#approvals = options.approvals;
+    this.#askBeforeWrite = options.askBeforeWrite;
   }
 
   async hold(upgrade: UpgradeRecord, hop: Hop): Promise<WriteHold | undefined> {
@@ -38,7 +41,9 @@ export class DatabaseWriteGuard implements WriteGuard {
     const nowMs = this.#clock.now();
     const calendar = { ...(await this.#calendarOf(upgrade)), fleetFreezes: await readFleetFreezes(this.#knex, nowMs) };
     const opening = openingAt(calendar, upgrade.clusterId, changeOf([hop], upgrade.capabilities.nodePoolsFollow), nowMs);
-    return opening.open ? undefined : { because: opening.because, reason: opening.reason, untilMs: opening.nextMs };
+    if (!opening.open) return { because: opening.because, reason: opening.reason, untilMs: opening.nextMs };
+    const denied = upgrade.plan && (await this.#askBeforeWrite?.(this.#knex, upgrade, nowMs));
+    return denied && { because: 'policy', reason: denied.reason, who: denied.owner };
   }
 
   async #calendarOf(upgrade: UpgradeRecord) {

@@ -5,8 +5,9 @@ import { connectEffects } from '../effects/connectEffects';
 import type { EffectTiming } from '../effects/model';
 import { ConfiguredHooks } from '../hooks/ConfiguredHooks';
 import type { Hooks } from '../hooks/model';
-import { Clock, systemClock } from './clock';
+import type { Clock } from './clock';
 import { CrashHook, CrashPoints } from './crashPoint';
+import { DatabaseClock } from './DatabaseClock';
 import { DatabaseWorkQueue } from './DatabaseWorkQueue';
 import { EngineMetrics, NO_METRICS } from './EngineMetrics';
 import { DEFAULT_TIMING, EngineTiming } from './model';
@@ -38,6 +39,7 @@ export interface CreateRolloutEngineOptions {
   readonly metrics?: EngineMetrics;
   /** How many minors a kubelet may be older than the control plane; knowledge's `kubeletMinorsBehind`. */
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
+  /** The database's by default. */
   readonly clock?: Clock;
   readonly timing?: Partial<EngineTiming>;
   readonly effectTiming?: Partial<EffectTiming>;
@@ -72,12 +74,12 @@ const DEFAULT_STEP_TIMEOUT_SECONDS = 600;
 /** Wires one engine. It does nothing until `engine.tick()` or `engine.wake()` is called. */
 export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollouts {
   const { knex, providers, subjects, logger } = options;
-  const clock = options.clock ?? systemClock;
+  const clock = options.clock ?? new DatabaseClock({ knex });
   const crashPoints = new CrashPoints(options.crashHook);
   const metrics = options.metrics ?? NO_METRICS;
   const reader = new UpgradeReader(knex);
   const ports = options.fleet ?? NO_PLANS;
-  const { approvals } = ports;
+  const { approvals, askBeforeWrite } = ports;
   const timing = { ...DEFAULT_TIMING, ...options.timing };
   const wake = () => engine.wake();
   const effects = connectEffects({ ...options, reader, clock, crashPoints });
@@ -88,7 +90,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     subjects,
     hooks: options.hooks ?? new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
     effects: effects.taker,
-    writeGuard: new DatabaseWriteGuard({ knex, clock, approvals }),
+    writeGuard: new DatabaseWriteGuard({ knex, clock, approvals, askBeforeWrite }),
     onMemberEnded: wake,
     clock,
     crashPoints,
@@ -104,6 +106,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
       { name: 'Rollout', queue: new DatabaseWorkQueue(knex, 'rollouts'), reconciler: fleet.reconciler, concurrency: ROLLOUT_CONCURRENCY },
       { name: 'Effect', queue: new DatabaseWorkQueue(knex, 'upgrade_effects'), reconciler: effects.reconciler, concurrency: EFFECT_CONCURRENCY },
     ],
+    clock,
     crashPoints,
     logger,
     leaseSeconds: options.leaseSeconds ?? 30,

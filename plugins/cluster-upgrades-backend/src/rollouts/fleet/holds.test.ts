@@ -4,6 +4,7 @@ import type { Rollouts } from '../createRolloutEngine';
 import { DIGEST, ended, FleetHarness, phases, REQUESTER } from './__testUtils__/FleetHarness';
 import { fenceUpgrades } from './fenceUpgrades';
 import type { RolloutRecord } from './model';
+import type { FleetPorts } from './ports';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 
@@ -46,6 +47,29 @@ describe.each(databases.eachSupportedId())('what holds a rollout on %s', databas
     await rollouts.fleet.control(id, { action: 'resume' }, REQUESTER);
     expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded' });
     expect(test.world.acceptedWrites).toHaveLength(4);
+  });
+
+  it('policy is asked before each write, not only before the first', async () => {
+    const test = await begin({ members: [['a']] });
+    let denied = false;
+    const asked: string[] = [];
+    const askBeforeWrite: FleetPorts['askBeforeWrite'] = async (_, upgrade) => {
+      asked.push(upgrade.clusterId);
+      return denied ? { reason: 'It is Friday', owner: 'group:default/platform' } : undefined;
+    };
+    const rollouts = test.fleetEngine({ fleet: { ...test.ports, askBeforeWrite } });
+    const { id } = await test.start(rollouts);
+    await test.tickUntil(rollouts, id, () => test.world.acceptedWrites.length === 1);
+    denied = true;
+    await tickAWhile(test, rollouts);
+    expect(test.world.acceptedWrites).toHaveLength(1);
+    const { members } = await rollouts.fleet.get(id);
+    const { steps } = await rollouts.upgrades.get(members[0].upgrade!.id);
+    expect(steps.find(({ status }) => status === 'waiting')).toMatchObject({ message: expect.stringContaining('It is Friday'), waitingOn: 'group:default/platform' });
+    denied = false;
+    expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded' });
+    expect(test.world.acceptedWrites).toHaveLength(2);
+    expect(new Set(asked)).toEqual(new Set(['a']));
   });
 
   it('a write that was decided before a pause is fenced off', async () => {

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { DecideRollout, UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Gates } from '../../gates/model';
 import type { ApprovedRevision, Approvals, PlanSnapshot } from '../../plans/model';
+import type { UpgradeRecord } from '../model';
 import type { ReadinessSummary } from '../ports';
 import type { MemberRecord, RolloutHeader } from './model';
 
@@ -38,12 +39,16 @@ export interface StartQuestion {
 /** One more thing to ask before a cluster starts: policy, or an owner's answer "not before". Undefined: it may start. */
 export type AskBeforeStart = (knex: Knex, question: StartQuestion) => Promise<StartHold | undefined>;
 
+/** Asked before each write of an upgrade that belongs to a plan: policy, for what was let through at the start may not be by now. Undefined: write. */
+export type AskBeforeWrite = (knex: Knex, upgrade: UpgradeRecord, nowMs: number) => Promise<StartHold | undefined>;
+
 /** What rollouts of plans rest on; the pure core is among them only for tests. */
 export interface FleetPorts {
   readonly approvals: Approvals;
   readonly plans: StartablePlans;
   readonly gates: Gates;
   readonly askBeforeStart?: readonly AskBeforeStart[];
+  readonly askBeforeWrite?: AskBeforeWrite;
   readonly decideRollout?: DecideRollout;
 }
 

@@ -93,7 +93,7 @@ async function write(context: StepContext, hop: Hop, observed: ObservedState, no
 }
 
 /**
- * Pause or stop came before the write, or it is `closed` to it by a window, a freeze or a missing approval. What was intended is known, by this observation, to have had no effect; unless some of the hop's pools
+ * Pause or stop came before the write, or it is `closed` to it by a window, a freeze, policy or a missing approval. What was intended is known, by this observation, to have had no effect; unless some of the hop's pools
  * want its version already. Then it had a part of it: that part is followed until it has rolled, and no more is written.
  */
 async function hold({ upgrade, step, ledger, clock, timing }: StepContext, hop: Hop, observed: ObservedState, nowMs: number, closed?: WriteHold): Promise<StepResult> {

@@ -34,7 +34,7 @@ export interface StepContext {
   readonly subjects: UpgradeSubjects;
   readonly hooks: Hooks;
   readonly effects: UpgradeEffects;
-  /** Why a hop must not be written now (window, freeze, approval), asked right before its write; undefined: nothing stands against it. */
+  /** Why a hop must not be written now (window, freeze, approval, policy), asked right before its write; undefined: nothing stands against it. */
   readonly writeHold: (hop: Hop) => Promise<WriteHold | undefined>;
   readonly ledger: Ledger;
   readonly clock: Clock;
