@@ -24,17 +24,18 @@ export async function estimatesByProvider(knex: Knex, providerIds: Iterable<stri
   return estimates;
 }
 
-/** Seconds that the newest successful upgrades through the same provider took. */
+/**
+ * Seconds that the newest successful upgrades through the same provider took, from start to end as history has them; of the upgrades themselves, whose index
+ * knows the provider. One may be left out: the one that they are compared with.
+ */
 export async function earlierDurations(knex: Knex | Knex.Transaction, providerId: string, exceptUpgradeId = ''): Promise<readonly number[]> {
-  const rows = await knex('history')
-    .join('upgrades', 'upgrades.id', 'history.upgrade_id')
-    .where({ 'upgrades.provider_id': providerId, 'history.outcome': 'succeeded' })
-    .whereNot('upgrades.id', exceptUpgradeId)
-    .whereNotNull('history.duration_seconds')
-    .orderBy('history.ended_at_ms', 'desc')
+  const rows = await knex('upgrades')
+    .where({ provider_id: providerId, phase: 'succeeded' })
+    .whereNot({ id: exceptUpgradeId })
+    .orderBy('ended_at_ms', 'desc')
     .limit(MAXIMUM_SAMPLES)
-    .select<{ duration_seconds: number }[]>('history.duration_seconds');
-  return rows.map(row => row.duration_seconds);
+    .select<{ ended_at_ms: number | string; started_at_ms: number | string | null; created_at_ms: number | string }[]>('ended_at_ms', 'started_at_ms', 'created_at_ms');
+  return rows.map(row => Math.max(0, Math.round((Number(row.ended_at_ms) - Number(row.started_at_ms ?? row.created_at_ms)) / 1000)));
 }
 
 /** A difference when an upgrade took longer than nine in ten of the earlier ones. Pure. */

@@ -10,7 +10,7 @@ import { redact } from './redact';
 export async function endUpgrade(trx: Knex.Transaction, upgrade: UpgradeRecord, outcome: EndedPhase, message: string, nowMs: number): Promise<void> {
   await trx('steps').where({ upgrade_id: upgrade.id }).whereNotIn('status', ['done', 'failed']).update({ status: 'skipped', in_flight: false });
   const history = historyOfUpgrade(upgrade, outcome, redact(message), nowMs);
-  const longer = outcome === 'succeeded' ? durationDifference(await earlierDurations(trx, upgrade.providerId), history.durationSeconds ?? 0) : [];
+  const longer = outcome === 'succeeded' ? durationDifference(await earlierDurations(trx, upgrade.providerId, upgrade.id), history.durationSeconds ?? 0) : [];
   await wakeEffects(trx, upgrade.id);
   await appendHistory(trx, { ...history, predictedVersusActual: [...history.predictedVersusActual, ...longer] });
 }

@@ -124,14 +124,24 @@ export class RolloutReader {
     const stages = await this.#knex('stages').whereIn('rollout_id', ids).orderBy('number').select<StageRow[]>('*');
     const members: MemberRow[] = await this.#members().whereIn('rollout_members.rollout_id', ids).orderBy('stages.number').orderBy('rollout_members.position');
     const gates = await this.#knex('gate_results').whereIn('rollout_id', ids).select<GateRow[]>('*');
-    const of = <R extends { rollout_id: string }>(all: readonly R[], id: string) => all.filter(row => row.rollout_id === id);
+    const [stagesOf, membersOf, gatesOf] = [byRollout(stages), byRollout(members), byRollout(gates)];
     return rows.map(row => ({
       ...toHeader(row),
-      stages: of(stages, row.id).map(toStage),
-      members: of(members, row.id).map(toMember),
-      gates: of(gates, row.id).map(toGate),
+      stages: (stagesOf.get(row.id) ?? []).map(toStage),
+      members: (membersOf.get(row.id) ?? []).map(toMember),
+      gates: (gatesOf.get(row.id) ?? []).map(toGate),
     }));
   }
+}
+
+function byRollout<R extends { rollout_id: string }>(rows: readonly R[]): ReadonlyMap<string, readonly R[]> {
+  const grouped = new Map<string, R[]>();
+  for (const row of rows) {
+    const own = grouped.get(row.rollout_id);
+    if (own) own.push(row);
+    else grouped.set(row.rollout_id, [row]);
+  }
+  return grouped;
 }
 
 const SORT_COLUMNS: { readonly [S in MemberOrder['sort']]: readonly string[] } = {
