@@ -22,10 +22,11 @@ export interface EngineOptions {
   readonly pollMs?: number;
   readonly fleet?: FleetPorts;
   readonly effects?: readonly CompensatedEffect[];
+  readonly hooks?: Parameters<typeof createRolloutEngine>[0]['hooks'];
 }
 
 /** One engine, as one replica of a portal has it, driven by the test's ticks alone: requests do not wake it in the background. */
-export function createEngine({ knex, provider, reference = id => id, crashHook, pollMs = 0, fleet, effects }: EngineOptions): Rollouts {
+export function createEngine({ knex, provider, reference = id => id, crashHook, pollMs = 0, fleet, effects, hooks }: EngineOptions): Rollouts {
   const rollouts = createRolloutEngine({
     knex,
     providers: new Map([[provider.id, provider]]),
@@ -37,6 +38,7 @@ export function createEngine({ knex, provider, reference = id => id, crashHook, 
     crashHook,
     fleet,
     effects,
+    hooks,
     effectTiming: { lookMs: 0, settleMs: 0, retryMs: 0, retryMaxMs: 0 },
   });
   jest.spyOn(rollouts.engine, 'wake').mockImplementation(() => undefined);

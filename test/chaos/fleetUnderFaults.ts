@@ -6,7 +6,7 @@ import { PlatformServer, startPlatformServer } from './platformServer';
 import type { Random } from './random';
 import { Replica } from './replicas';
 import type { ReplicaSettings } from './replicaProcess';
-import { REQUESTER, RolloutWorld, WRITES_PER_CLUSTER } from './rolloutWorld';
+import { PlannedStage, REQUESTER, RolloutWorld, RolloutWorldOptions, WRITES_PER_CLUSTER } from './rolloutWorld';
 
 /** Rollouts under way at any time. */
 const PLANS_AT_ONCE = 4;
@@ -47,6 +47,8 @@ export class FleetUnderFaults {
   readonly counts = { plans: 0, writes: 0, hops: 0, acts: 0, refusedAsStale: 0, arrivedLate: 0, mostLeasePeriods: 0 };
   readonly replicas: Replica[] = [];
   #running: Running[] = [];
+  /** Worlds of rollouts that are not to end. */
+  readonly #aside: RolloutWorld[] = [];
   #stopped = false;
   #number = 0;
 
@@ -71,6 +73,15 @@ export class FleetUnderFaults {
   async keepBusy(): Promise<void> {
     await this.#reap();
     while (this.#running.length < PLANS_AT_ONCE) await this.#begin();
+  }
+
+  /** Starts a rollout that somebody else looks after. */
+  async beginAside(planId: string, stages: readonly PlannedStage[], options: Pick<RolloutWorldOptions, 'freezes'> = {}): Promise<RolloutWorld> {
+    const world = new RolloutWorld(this.options.knex, planId, stages, { ...options, honoursPreconditions: true, withoutEffects: true, worksMeanwhile: true });
+    await world.store();
+    this.#aside.push(world);
+    await createEngine({ knex: this.options.knex, provider: world.provider, fleet: world.ports }).fleet.start({ planId, digest: world.revision.digest, requestedBy: REQUESTER, idempotencyKey: planId });
+    return world;
   }
 
   /** Somebody forbids something, or allows it again. */
@@ -176,7 +187,13 @@ export class FleetUnderFaults {
   async #setPause({ world, portal, rolloutId }: Running, paused: boolean): Promise<void> {
     if ((await portal.fleet.get(rolloutId)).endedAtMs !== undefined) return;
     if (!paused) world.forbidden.pause = false;
-    await portal.fleet.control(rolloutId, { action: paused ? 'pause' : 'resume' }, REQUESTER);
+    try {
+      await portal.fleet.control(rolloutId, { action: paused ? 'pause' : 'resume' }, REQUESTER);
+    } catch (error) {
+      // It may have ended in the meantime, which people are told.
+      if ((await portal.fleet.get(rolloutId)).endedAtMs !== undefined) return;
+      throw error;
+    }
     if (paused) await world.forbid('pause');
   }
 
@@ -190,9 +207,9 @@ export class FleetUnderFaults {
   }
 
   #worldOf(reference: string): RolloutWorld {
-    const running = this.#running.find(({ world }) => world.stages.flat().includes(reference));
-    if (!running) throw new Error(`No cluster ${reference} is being upgraded any more`);
-    return running.world;
+    const found = [...this.#aside, ...this.#running.map(({ world }) => world)].find(world => world.stages.flat().includes(reference));
+    if (!found) throw new Error(`No cluster ${reference} is being upgraded any more`);
+    return found;
   }
 
   async #records(): Promise<readonly RolloutRecord[]> {

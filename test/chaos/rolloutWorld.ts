@@ -40,6 +40,9 @@ export interface RolloutWorldOptions {
   readonly honoursPreconditions?: boolean;
   /** Without effects around the upgrades. */
   readonly withoutEffects?: boolean;
+  readonly hooks?: UpgradePlanInput['spec']['hooks'];
+  /** Of the plan. */
+  readonly freezes?: UpgradePlanInput['spec']['freezes'];
   /** Engines work while people forbid: what was on its way at that moment may still arrive. */
   readonly worksMeanwhile?: boolean;
 }
@@ -73,7 +76,9 @@ export class RolloutWorld {
       metadata: { name: planId },
       spec: {
         target: '1.36',
+        freezes: options.freezes,
         effects: options.withoutEffects ? [] : [{ name: 'note', type: 'extension' as const, effect: NotedEffect.id }],
+        hooks: options.hooks,
         stages: stages.map(({ settings }, index) => ({ name: `stage-${index + 1}`, clusters: {}, ...settings })),
       },
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LoggerService } from '@backstage/backend-plugin-api';
+import type { Clock } from './clock';
 import type { CrashPoints } from './crashPoint';
 import type { NextLook } from './Reconciler';
 import { redact } from './redact';
@@ -21,6 +22,8 @@ export interface Work {
 
 export interface RolloutEngineOptions {
   readonly work: readonly Work[];
+  /** Brought in line before each tick. */
+  readonly clock: Clock;
   readonly crashPoints: CrashPoints;
   readonly logger: LoggerService;
   /** How long a claim holds without renewal, seconds. */
@@ -54,6 +57,7 @@ export class RolloutEngine {
   /** Claims and drives what is due; resolves when it is done with what it claimed. Returns how many that was. */
   async tick(): Promise<number> {
     if (this.#shutdown.signal.aborted) return 0;
+    await this.#options.clock.sync?.();
     const leases = await this.#options.crashPoints.around('lease-claim', () => this.#claim());
     await Promise.all(leases.map(lease => this.#drive(lease).finally(() => this.#addRunning(lease.work, -1))));
     return leases.length;

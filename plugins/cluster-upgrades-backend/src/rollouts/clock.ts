@@ -2,6 +2,8 @@
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
+  /** Brings it in line with the time that replicas share; missing where there is nothing to bring in line. @throws when that could not be had */
+  sync?(): Promise<void>;
 }
 
 export const systemClock: Clock = { now: () => Date.now() };

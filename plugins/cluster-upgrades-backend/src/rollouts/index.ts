@@ -15,6 +15,7 @@ export type { UpgradeReader } from './UpgradeReader';
 export type { UpgradeRecord } from './model';
 export * from './ports';
 export { systemClock } from './clock';
+export { DatabaseClock } from './DatabaseClock';
 export { createRolloutsRouter } from './fleet/rolloutsRouter';
 export { RolloutPages } from './fleet/RolloutPages';
 export { RolloutReader } from './fleet/RolloutReader';
