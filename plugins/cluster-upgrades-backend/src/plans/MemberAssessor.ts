@@ -33,6 +33,8 @@ export interface AssessedMember {
   readonly alreadyThere: boolean;
   /** Undefined when it could not be judged. */
   readonly readiness?: ReadinessSummary;
+  /** Whether its platform can take a control plane back; undefined when it could not be asked. */
+  readonly canRollBack?: boolean;
   /** Why it may not be upgraded by this plan; empty when it may. */
   readonly refusals: readonly MemberRefusal[];
 }
@@ -88,7 +90,7 @@ export class MemberAssessor {
     if (plan.alreadyThere) return { ...base, from, hops: [], change: NO_CHANGE, alreadyThere: true, refusals: [] };
     const refusals = [...plan.refusals.filter(reason => reason !== NOT_ASKED), ...tooManyMinors(plan, request)].map(none);
     const change = changeOf(plan.hops, plan.capabilities.nodePoolsFollow);
-    return { ...base, from, hops: plan.hops, change, alreadyThere: false, refusals: [...refusals, ...judged.refusals] };
+    return { ...base, from, hops: plan.hops, change, alreadyThere: false, canRollBack: plan.capabilities.rollback, refusals: [...refusals, ...judged.refusals] };
   }
 
   async #ask(cluster: StoredCluster, { version, spec, mayAskByDryRun }: AssessRequest, overall: AbortSignal): Promise<{ plan: UpgradePlan } | { refusal: string }> {

@@ -21,6 +21,8 @@ export const usePageStyles = makeStyles(
         fontSize: 14,
         lineHeight: '20px',
         '& *, & *::before, & *::after': { boxSizing: 'border-box' },
+        /** Material UI gives its fields a height and a padding; counted together the text would be cut off. */
+        '& .MuiInputBase-input': { boxSizing: 'content-box' },
         '& h1': { fontSize: 24, lineHeight: '32px', fontWeight: 600, margin: 0, letterSpacing: 0 },
         '& h2': { fontSize: 16, lineHeight: '24px', fontWeight: 600, margin: 0, letterSpacing: 0 },
         '& h3': { fontSize: 14, lineHeight: '20px', fontWeight: 600, margin: 0, letterSpacing: 0 },
@@ -105,7 +107,8 @@ export const usePageStyles = makeStyles(
       },
       dangerButton: { color: tokens.status.blocked.text, borderColor: tokens.status.blocked.text },
       badge: { display: 'inline-flex', gap: 4, alignItems: 'center', fontSize: 12, lineHeight: '16px', padding: '0 6px', borderRadius: 4, border: `1px dashed ${tokens.edge}`, color: tokens.muted, whiteSpace: 'nowrap' },
-      facts: { display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', gap: '4px 16px', fontSize: 13, '& dt': { color: tokens.muted } },
+      /** A long term may not squeeze what is said of it, as in a narrow column. */
+      facts: { display: 'grid', gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)', gap: '4px 16px', fontSize: 13, '& dt': { color: tokens.muted } },
       visuallyHidden: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)', whiteSpace: 'nowrap' },
     };
   },

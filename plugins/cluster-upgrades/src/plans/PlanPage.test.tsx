@@ -28,7 +28,7 @@ describe('PlanPage', () => {
     const given = within(await screen.findByRole('list', { name: 'Given' }));
     expect(given.getByText(/does not count: It was for revision 2/)).toBeInTheDocument();
     expect(given.getAllByRole('listitem')).toHaveLength(2);
-    expect(screen.getByText('1 of 2')).toBeInTheDocument();
+    expect(screen.getByText('1 of 2 for the plan')).toBeInTheDocument();
   });
 
   it('approves the digest that was shown', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useApi, useRouteRef } from '@backstage/core-plugin-api';
 import { useParams } from 'react-router-dom';
 import type { Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -11,13 +12,14 @@ import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { count, versionText } from '../format/words';
+import { IDLE_MS, LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { DeniedPanel } from '../rollouts/DeniedPanel';
 import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { RecordSection } from '../rollouts/RecordSection';
 import { plansRouteRef } from '../routes';
 import { useHeadlines } from '../translation';
-import { planLook, stateSentence } from './look';
+import { isMoving, planLook, stateSentence } from './look';
 import { ApprovalsSection } from './page/ApprovalsSection';
 import { DifferencesSection } from './page/DifferencesSection';
 import { DocumentSection } from './page/DocumentSection';
@@ -30,7 +32,6 @@ import { MembersTable } from './preview/MembersTable';
 import { StageCalendar } from './preview/StageCalendar';
 import { TouchedTable } from './preview/TouchedTable';
 
-const REFRESH_MS = 10_000;
 const PREVIEW_REFRESH_MS = 60_000;
 
 /** One plan, for those who decide on it: what would happen, to whom, what changed since the last approval, and what is missing. */
@@ -40,7 +41,12 @@ export function PlanPage() {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const plansLink = useRouteRef(plansRouteRef);
-  const plan = useResource(`plan ${planId}`, () => api.getPlan(planId), { intervalMs: REFRESH_MS });
+  const [live, setLive] = useState(true);
+  const plan = useResource(`plan ${planId}`, () => api.getPlan(planId), { intervalMs: live ? LIVE_MS : IDLE_MS });
+  const moves = plan.value ? isMoving(plan.value.state) : live;
+  if (moves !== live) {
+    setLive(moves);
+  }
   return (
     <div className={classes.page}>
       <div className={classes.small}>
@@ -78,7 +84,7 @@ function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
         </div>
       </div>
       <DocumentSection plan={plan} />
-      <RecordSection about={`plan ${plan.id}`} load={query => api.listPlanEvents(plan.id, query)} intervalMs={REFRESH_MS} />
+      <RecordSection about={`plan ${plan.id}`} load={query => api.listPlanEvents(plan.id, query)} intervalMs={isMoving(plan.state) ? 2 * LIVE_MS : IDLE_MS} />
     </>
   );
 }

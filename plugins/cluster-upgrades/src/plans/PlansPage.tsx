@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useApi, useRouteRef } from '@backstage/core-plugin-api';
 import type { Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
@@ -16,14 +17,14 @@ import { usePageStyles } from '../components/styles';
 import { count, versionText } from '../format/words';
 import { known, paging, some } from '../hooks/urlValues';
 import { useNavigateRow } from '../hooks/useNavigateRow';
+import { IDLE_MS, LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { newPlanRouteRef, planRouteRef } from '../routes';
 import { useHeadlines } from '../translation';
-import { planLook, planStates } from './look';
+import { isMoving, planLook, planStates } from './look';
 
-const REFRESH_MS = 30_000;
 const LIMIT = 25;
 const sorts = ['updatedAt', 'name', 'state'] as const;
 
@@ -53,7 +54,12 @@ export function PlansPage() {
     order: known(['asc', 'desc'] as const, url.many('order'))[0],
     ...paging(url, LIMIT),
   };
-  const plans = useResource(`plans ${JSON.stringify(query)}`, () => api.listPlans(query), { intervalMs: REFRESH_MS, keepPrevious: true });
+  const [live, setLive] = useState(false);
+  const plans = useResource(`plans ${JSON.stringify(query)}`, () => api.listPlans(query), { intervalMs: live ? LIVE_MS : IDLE_MS, keepPrevious: true });
+  const moving = plans.value?.items.some(({ state }) => isMoving(state)) ?? live;
+  if (moving !== live) {
+    setLive(moving);
+  }
   return (
     <div className={classes.page}>
       <div className={classes.head}>

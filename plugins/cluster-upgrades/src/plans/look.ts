@@ -18,6 +18,11 @@ export function planLook(state: PlanState): Look {
 
 export const planStates: PlanState[] = ['draft', 'submitted', 'approved', 'rejected', 'void', 'running', 'ended', 'archived'];
 
+/** Whether others may change the state at any moment, so that its page is read again soon. */
+export function isMoving(state: PlanState): boolean {
+  return ['submitted', 'approved', 'running', 'void'].includes(state);
+}
+
 /** What the state means for who looks, in one sentence. */
 export function stateSentence(state: PlanState): string {
   switch (state) {

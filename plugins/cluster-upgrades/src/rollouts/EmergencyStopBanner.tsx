@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EmergencyStop } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { describeFailure } from '../api/failure';
 import { ActionButton } from '../components/ActionButton';
 import { Banner } from '../components/Banner';
 import { EntityLink } from '../components/links';
@@ -18,7 +19,8 @@ export function EmergencyStopBanner() {
 export function EmergencyStopNotice({ stop }: { stop: Resource<EmergencyStop> }) {
   const [asking, setAsking] = useState(false);
   if (stop.error && !stop.value) {
-    return (
+    // Who may not see it may not see the page either, which says so.
+    return describeFailure(stop.error, 'the emergency stop').kind === 'forbidden' ? null : (
       <Banner status="unknown" role="status" title="Whether the emergency stop is on is not known." actions={<ActionButton onClick={stop.reload}>Retry</ActionButton>}>
         {stop.error.message}
       </Banner>

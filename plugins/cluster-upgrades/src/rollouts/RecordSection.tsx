@@ -20,14 +20,16 @@ const columns: Column<PlanEvent>[] = [
   { id: 'at', title: 'When', rowHeader: true, render: event => <RelativeTime iso={event.at} /> },
   { id: 'who', title: 'Who', render: event => (event.principal ? <EntityLink entityRef={event.principal} /> : 'Drydock') },
   { id: 'where', title: 'Stage, cluster', render: event => [event.stage, event.clusterName].filter(Boolean).join(' · ') || '–' },
-  { id: 'what', title: 'What', render: Message },
+  { id: 'what', title: 'What', render: event => <Message {...event} /> },
 ];
 
-function Message({ message, kind }: PlanEvent) {
+function Message({ message, kind, principal }: PlanEvent) {
   const classes = usePageStyles();
+  // Who it was stands in a column of its own.
+  const what = principal && message.startsWith(`${principal} `) ? message.slice(principal.length + 1) : message;
   return (
     <>
-      <span className={classes.anywhere}>{message}</span>
+      <span className={classes.anywhere}>{what}</span>
       <span className={classes.sub}>{kind}</span>
     </>
   );

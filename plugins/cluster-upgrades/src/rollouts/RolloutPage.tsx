@@ -11,6 +11,7 @@ import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { count, versionText } from '../format/words';
+import { LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { planRouteRef, rolloutsRouteRef } from '../routes';
 import { useHeadlines } from '../translation';
@@ -26,7 +27,6 @@ import type { RolloutActionName } from './actionTexts';
 import { StageRail } from './StageRail';
 import { currentStage, SummaryCards } from './SummaryCards';
 
-const LIVE_MS = 2_000;
 const ENDED_MS = 30_000;
 
 /** One rollout, live: which stage, which gate holds, how much failure budget is left, when the soak ends. */
@@ -62,7 +62,7 @@ export function RolloutPage() {
           <SummaryCards rollout={rollout.value} />
           <MembersSection rollout={rollout.value} intervalMs={intervalMs} onChanged={rollout.reload} />
           <DeniedPanel rules={rollout.value.actions} labelOf={action => labelOf(action, rollout.value!)} />
-          <RecordSection about={`rollout ${rolloutId}`} load={query => api.listRolloutEvents(rolloutId, query)} intervalMs={live ? 5 * LIVE_MS : ENDED_MS} />
+          <RecordSection about={`rollout ${rolloutId}`} load={query => api.listRolloutEvents(rolloutId, query)} intervalMs={live ? 2 * LIVE_MS : ENDED_MS} />
         </>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LogLine } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 
-const LIVE_MS = 2_000;
 /** The backend's page size: a full page means that more lines are waiting. */
 const PAGE = 1000;
 /** Older lines are dropped from the page, not from the record. */

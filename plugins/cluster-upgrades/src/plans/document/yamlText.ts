@@ -16,7 +16,7 @@ export function readText(text: string): Read {
   const document = parseDocument(text, { prettyErrors: true });
   const [error] = document.errors;
   if (error) {
-    return { problem: { path: '', message: error.message.split('\n')[0], line: error.linePos?.[0].line } };
+    return { problem: { path: '', message: error.message.split('\n')[0].replace(/:$/, '.'), line: error.linePos?.[0].line } };
   }
   try {
     return { value: document.toJS({ maxAliasCount: 100 }) };

@@ -52,11 +52,16 @@ export function ApprovalsSection({ plan, onChanged }: { plan: Plan; onChanged():
 function Requirement({ requirement, plan, onAsk }: { requirement: ApprovalRequirement; plan: Plan; onAsk(asked: ApprovalRequirement): void }) {
   const classes = usePageStyles();
   const { stage, gate, groups = [], required, given, satisfied, reason } = requirement;
+  const identity = useApi(identityApiRef);
+  const me = useResource('identity', () => identity.getBackstageIdentity());
   const rule = ruleOf(plan.actions, 'approve');
+  // Of the plan as a whole everything may be given already while a stage still waits, so its rule says nothing but who may; the server has the last word.
+  const own = me.value !== undefined && me.value.userEntityRef === plan.requestedBy;
+  const denied = own ? 'You requested this plan; somebody else has to approve it' : missesPermission(rule) ? deniedReason(rule) : undefined;
   const decidable = stage !== undefined && !satisfied && plan.digest !== undefined && ['submitted', 'approved', 'running'].includes(plan.state);
   return (
     <li>
-      <Status status={satisfied ? 'done' : 'waiting'} label={`${given} of ${required}${stage ? ` for stage ${stage}` : ''}`} />
+      <Status status={satisfied ? 'done' : 'waiting'} label={`${given} of ${required} for ${stage ? `stage ${stage}` : 'the plan'}`} />
       <span className={classes.sub}>
         {reason}
         {gate && ` · gate ${gate}`}
@@ -68,8 +73,7 @@ function Requirement({ requirement, plan, onAsk }: { requirement: ApprovalRequir
       )}
       {decidable && (
         <div style={{ marginTop: 4 }}>
-          {/* Of the plan as a whole everything may be given already while a stage still waits; the server has the last word. */}
-          <ActionButton deniedReason={missesPermission(rule) ? deniedReason(rule) : undefined} onClick={() => onAsk(requirement)}>
+          <ActionButton noLock={own} deniedReason={denied} onClick={() => onAsk(requirement)}>
             Approve stage {stage}
           </ActionButton>
         </div>

@@ -10,7 +10,7 @@ import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import { useCopy } from '../../components/useCopy';
 import { markdownTable } from '../../format/markdown';
-import { count, entityName, platformText, versionText } from '../../format/words';
+import { count, entityName, nameList, platformText, versionText } from '../../format/words';
 import { wholeNumber } from '../../hooks/urlValues';
 import { useUrlState } from '../../hooks/useUrlState';
 import { useHeadlines } from '../../translation';
@@ -26,10 +26,10 @@ interface Row {
 const columns: Column<Row>[] = [
   { id: 'cluster', title: 'Cluster', rowHeader: true, render: row => <ClusterCell {...row} /> },
   { id: 'path', title: 'Path', render: ({ member }) => <PathCell member={member} /> },
-  { id: 'verdict', title: 'Verdict', render: ({ member }) => <Status status={member.verdict} /> },
+  { id: 'verdict', title: 'Verdict', render: ({ member }) => <VerdictCell member={member} /> },
   { id: 'why', title: 'Why', render: ({ member }) => <WhyCell member={member} /> },
   { id: 'owners', title: 'Owners to act', render: ({ member }) => <EntityLinks entityRefs={member.ownersToAct ?? []} /> },
-  { id: 'undo', title: 'Undo', render: ({ member }) => member.rollback || 'not known' },
+  { id: 'undo', title: 'Undo', render: ({ member }) => <UndoCell member={member} /> },
 ];
 
 /** Every cluster of the plan with what stands in its way, worst first. */
@@ -91,26 +91,52 @@ function PathCell({ member }: { member: PreviewMember }) {
   const classes = usePageStyles();
   return (
     <>
-      {versionText(member.from)} to {versionText(member.target)}
-      <span className={classes.sub}>
-        {count(member.hops.length, 'hop')}
-        {member.affected > 0 && ` · ${count(member.affected, 'service')}`}
+      <span className={classes.nowrap}>
+        {versionText(member.from)} to {versionText(member.target)}
       </span>
+      <span className={`${classes.sub} ${classes.nowrap}`}>{[wayOf(member), member.affected > 0 ? count(member.affected, 'service') : undefined].filter(Boolean).join(' · ')}</span>
     </>
   );
 }
 
-/** Why the verdict is what it is; a ready cluster says that nothing was found. */
-function whyOf({ reasons, refusals, notRun, blockers, warnings }: PreviewMember): string {
+/** "2 hops", or with the versions between: "through v1.35.9 · 4 hops". */
+function wayOf({ hops, target }: PreviewMember): string {
+  const between = hops.filter(({ kind }) => kind === 'control-plane').flatMap(hop => hop.through ?? [hop.to]);
+  const versions = [...new Set(between)].filter(version => version !== target).map(versionText);
+  return [versions.length > 0 ? `through ${nameList(versions, 3)}` : undefined, count(hops.length, 'hop')].filter(Boolean).join(' · ');
+}
+
+/** A cluster that is well may still not start, for example because its version is somebody else's to write. */
+function VerdictCell({ member }: { member: PreviewMember }) {
+  const refused = member.refusals.length > 0 && member.verdict !== 'blocked' && member.verdict !== 'unknown';
+  return (
+    <>
+      <Status status={member.verdict} />
+      {refused && (
+        <div>
+          <Status status="blocked" label="Cannot start" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function UndoCell({ member }: { member: PreviewMember }) {
+  return <div style={{ minWidth: 72 }}>{member.rollback || 'not known'}</div>;
+}
+
+/** Why the verdict is what it is; what keeps a cluster that is well from starting; a ready cluster says that nothing was found. */
+function whyOf({ verdict, reasons, refusals, notRun, blockers, warnings }: PreviewMember): string {
+  const judgedWell = verdict === 'ready' || verdict === 'attention';
+  if (refusals.length > 0 && (judgedWell || reasons.length === 0)) return refusals.join('; ');
   if (reasons.length > 0) return reasons.join('; ');
-  if (refusals.length > 0) return refusals.join('; ');
   return notRun.length > 0 ? `${count(notRun.length, 'check')} did not run` : `${count(blockers, 'blocker')}, ${count(warnings, 'warning')}`;
 }
 
 function WhyCell({ member }: { member: PreviewMember }) {
   const classes = usePageStyles();
   return (
-    <>
+    <div style={{ minWidth: 200 }}>
       <span className={classes.anywhere}>{whyOf(member)}</span>
       <span className={classes.sub}>
         {count(member.blockers, 'blocker')}, {count(member.warnings, 'warning')}
@@ -122,6 +148,6 @@ function WhyCell({ member }: { member: PreviewMember }) {
           </>
         )}
       </span>
-    </>
+    </div>
   );
 }

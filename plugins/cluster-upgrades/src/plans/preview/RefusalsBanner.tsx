@@ -1,3 +1,4 @@
+import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { PlanPreview, PlanRefusal } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../../components/ActionButton';
 import { Banner } from '../../components/Banner';
@@ -20,7 +21,9 @@ export interface RefusalsBannerProps {
 
 /** Why the plan cannot be submitted as it is, cluster by cluster, and the ways out. Nothing where nothing refuses. */
 export function RefusalsBanner({ preview, submitted, onTakeOut }: RefusalsBannerProps) {
-  const { refusals, submittable, problems } = preview;
+  const { submittable, problems } = preview;
+  // What a reader may not do is no matter of a plan that somebody else submitted.
+  const refusals = preview.refusals.filter(({ clusterName, reason }) => !submitted || clusterName !== undefined || !reason.includes(planCreatePermission.name));
   if (problems.length > 0) {
     return (
       <Banner status="failed" title={`The document has ${count(problems.length, 'problem')}.`} role="status">

@@ -75,7 +75,7 @@ export function StageCalendar({ preview }: { preview: PlanPreview }) {
             <tr key={stage.name}>
               <th scope="row" style={{ minWidth: 160 }}>
                 {index + 1} {stage.title ?? stage.name}
-                <StageFacts stage={stage} />
+                <StageFacts stage={stage} before={rows[index - 1]?.stage} />
               </th>
               {cells.map((cell, day) => (
                 <td key={days[day].iso} className={classes.cell}>
@@ -121,10 +121,12 @@ function Cell({ cell }: { cell: CalendarCell }) {
   );
 }
 
-function StageFacts({ stage }: { stage: PreviewStage }) {
+function StageFacts({ stage, before }: { stage: PreviewStage; before?: PreviewStage }) {
   const page = usePageStyles();
   const blocked = stage.members.filter(member => member.refusals.length > 0).length;
+  // Without an estimate of the stage before nobody knows when; in which order is known.
   const facts = [
+    ...(before && stage.earliestStart === undefined ? [`after ${before.title ?? before.name}`] : []),
     `${count(stage.members.length, 'cluster')}, ${stage.maxConcurrent} at once`,
     ...(stage.canaries > 0 ? [`${count(stage.canaries, 'canary', 'canaries')} first`] : []),
     `budget ${stage.failureBudget}`,

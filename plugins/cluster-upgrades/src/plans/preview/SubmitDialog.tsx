@@ -51,8 +51,7 @@ export function SubmitDialog({ title, preview, onSubmit, onClose }: SubmitDialog
             {count(value.stages.reduce((sum, stage) => sum + stage.members.length, 0), 'cluster')} in {count(value.stages.length, 'stage')}. The approvers see document, clusters, targets and blockers as they are now, with their digest.
             {value.requirements.map(requirement => (
               <div key={`${requirement.stage ?? ''} ${requirement.gate ?? ''} ${requirement.reason}`} className={classes.muted}>
-                {requirement.stage && `Stage ${requirement.stage}: `}
-                {requirement.reason}
+                Needs {count(requirement.required, 'approval')} for {requirement.stage ? `stage ${requirement.stage}` : 'the plan'}, none of them yours.
               </div>
             ))}
           </div>

@@ -9,7 +9,7 @@ import { usePageStyles } from '../../components/styles';
 import { useResource } from '../../hooks/useResource';
 import type { Resource } from '../../hooks/useResource';
 import { useUrlState } from '../../hooks/useUrlState';
-import { newPlanText } from '../document/newPlan';
+import { bestTarget, newPlanText } from '../document/newPlan';
 import { Wizard } from './Wizard';
 
 /** A new plan, or another revision of one. */
@@ -25,8 +25,18 @@ export function PlanWizardPage() {
 function NewPlan({ fleet }: { fleet: Resource<Fleet> }) {
   const url = useUrlState();
   const classes = usePageStyles();
+  const api = useApi(clusterUpgradesApiRef);
   const names = url.many('cluster');
-  if (!fleet.value && fleet.loading) {
+  const key = names.join(' ');
+  const textFor = (target: string) => newPlanText({ target, names, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
+  const text = textFor(newestMinor(fleet.value));
+  // The target that suits what was selected; where that cannot be asked, the preview says what is wrong with the newest.
+  const begin = useResource(`begin ${fleet.loading} ${key}`, async () => {
+    if (fleet.loading || names.length === 0) return text;
+    const best = bestTarget((await api.previewPlan({ document: text })).targets);
+    return best === undefined ? text : textFor(best);
+  });
+  if (fleet.loading || begin.loading) {
     return (
       <div className={classes.card}>
         <Loading label="Reading the fleet" rows={6} />
@@ -36,7 +46,7 @@ function NewPlan({ fleet }: { fleet: Resource<Fleet> }) {
   return (
     <>
       {fleet.error && <FailureNotice error={fleet.error} what="the fleet, whose environments, owners and versions are offered" onRetry={fleet.reload} />}
-      <Wizard key={names.join(' ')} initial={newPlanText({ target: newestMinor(fleet.value), names, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone })} storageKey={names.length > 0 ? `new ${names.join(' ')}` : 'new'} fleet={fleet.value} />
+      <Wizard key={key} initial={begin.value ?? text} storageKey={names.length > 0 ? `new ${key}` : 'new'} fleet={fleet.value} />
     </>
   );
 }

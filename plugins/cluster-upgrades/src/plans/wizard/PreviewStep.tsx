@@ -14,14 +14,12 @@ import { RefusalsBanner } from '../preview/RefusalsBanner';
 import { StageCalendar } from '../preview/StageCalendar';
 import { TouchedTable } from '../preview/TouchedTable';
 import type { PlanForm } from './form';
-import { exceptEdit } from './SelectorEditor';
+import { takeOutEdits } from './takeOut';
 
 /** What will happen, when and to whom, and why it cannot be submitted if it cannot. */
 export function PreviewStep({ form, onTarget }: { form: PlanForm; onTarget(): void }) {
   const classes = usePageStyles();
   const { preview } = form;
-  // Taken out of every stage: of one alone, the next stage that matches would have it.
-  const takeOut = (name: string) => form.change(...form.draft.stages.map((stage, index) => exceptEdit(['spec', 'stages', index, 'clusters'], stage, [...new Set([...stage.selector.exceptNames, name])])));
   return (
     <>
       {preview.error && <FailureNotice error={preview.error} what="what the plan would do" onRetry={preview.reload} />}
@@ -30,9 +28,10 @@ export function PreviewStep({ form, onTarget }: { form: PlanForm; onTarget(): vo
           <Loading label="Reading what the plan would do" rows={8} />
         </div>
       )}
+      {preview.value && preview.value.problems.length > 0 && <div className={classes.muted}>What the plan would do is shown when its document has no problem.</div>}
       {preview.value && preview.value.problems.length === 0 && (
         <>
-          <RefusalsBanner preview={preview.value} onTakeOut={takeOut} />
+          <RefusalsBanner preview={preview.value} onTakeOut={name => form.change(...takeOutEdits(form.draft.stages, name))} />
           <StageCalendar preview={preview.value} />
           <MembersTable preview={preview.value} />
           <TouchedTable preview={preview.value} />

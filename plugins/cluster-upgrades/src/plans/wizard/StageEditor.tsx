@@ -6,7 +6,7 @@ import { usePageStyles } from '../../components/styles';
 import { useTokens } from '../../components/tokens';
 import { formatDuration } from '../../format/time';
 import { count } from '../../format/words';
-import { edit, numberOrPercent } from '../document/draft';
+import { edit, numberOrPercent, selectsAll } from '../document/draft';
 import type { DraftStage } from '../document/draft';
 import { Field, NumberField } from './Field';
 import type { PlanForm } from './form';
@@ -46,7 +46,7 @@ export function StageEditor({ form, index, stage, fleet }: StageEditorProps) {
       </div>
       <StageWindows form={form} index={index} stage={stage} />
       <GatesEditor form={form} path={path} stage={stage} />
-      <details>
+      <details open={selectsAll(stage.selector)}>
         <summary style={{ cursor: 'pointer' }}>Clusters of this stage</summary>
         <div style={{ marginTop: 12 }}>
           <SelectorEditor form={form} stage={stage} path={path} fleet={fleet} />

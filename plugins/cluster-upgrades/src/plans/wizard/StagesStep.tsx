@@ -50,7 +50,7 @@ export function StagesStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
       </Section>
       <WindowsEditor form={form} />
       <FreezesEditor form={form} />
-      <Section title={headline('plan.approvals')}>
+      <Section title="Approvals and rules">
         <div className={classes.two}>
           <NumberField label="Approvals needed" value={draft.approvalsRequired} minimum={1} maximum={10} onChange={value => form.change(edit(['spec', 'approvals', 'required'], value, 1))} help="Of the whole plan; the portal's rules may ask for more. Never the requester's own" />
           <NumberField label="They end after days" value={draft.approvalsExpireAfterDays} minimum={1} maximum={90} onChange={value => form.change(edit(['spec', 'approvals', 'expireAfterDays'], value, 7))} />

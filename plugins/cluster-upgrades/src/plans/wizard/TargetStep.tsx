@@ -9,6 +9,7 @@ import { formatDay } from '../../format/time';
 import { count, versionText } from '../../format/words';
 import { useHeadlines } from '../../translation';
 import { edit } from '../document/draft';
+import { targetEdits } from '../document/newPlan';
 import { Field, NumberField, SelectField } from './Field';
 import type { PlanForm } from './form';
 
@@ -24,7 +25,8 @@ export function TargetStep({ form }: { form: PlanForm }) {
   const classes = usePageStyles();
   const { draft, preview } = form;
   const targets = preview.value?.targets ?? [];
-  const setTarget = (version: string) => form.change({ path: ['spec', 'target'], value: version });
+  // The name of a stored plan stays the same over all revisions.
+  const setTarget = (version: string) => form.change(...(form.stored ? [{ path: ['spec', 'target'], value: version }] : targetEdits(draft, version)));
   return (
     <>
       <Section title={headline('plan.target')}>

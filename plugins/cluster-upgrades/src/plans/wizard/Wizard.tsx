@@ -56,6 +56,7 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
   const showYaml = url.one('view') === 'yaml' || problem !== undefined;
   const form: PlanForm | undefined = draft && {
     draft,
+    stored: plan !== undefined,
     preview,
     change: (...edits) => setText(last => editText(last, edits)),
     move: (path, from, to) => setText(last => moveItem(last, path, from, to)),

@@ -6,6 +6,8 @@ import type { Edit, Path } from '../document/yamlText';
 /** What every part of the form works with: what the document says, how to change it, and what it would do. */
 export interface PlanForm {
   readonly draft: PlanDraft;
+  /** Whether it is a further revision of a plan that is stored. */
+  readonly stored: boolean;
   readonly preview: Resource<PlanPreview | undefined>;
   change(...edits: Edit[]): void;
   move(path: Path, from: number, to: number): void;

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import type { PlanEvent } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { renderPage } from '../__testUtils__/renderPage';
+import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi';
+import { RecordSection } from './RecordSection';
+
+const entry = (id: string, message: string, principal?: string): PlanEvent => ({ id, at: '2026-11-21T09:00:00Z', kind: 'plan-submitted', message, principal });
+
+/** A record with one entry more each time that it is read. */
+function renderGrowing(entries: PlanEvent[]) {
+  let reads = 0;
+  const load = async () => {
+    reads += 1;
+    const items = entries.slice(0, reads);
+    return { items, total: items.length, offset: 0, limit: 25 };
+  };
+  renderPage(<RecordSection about="plan plan-1" load={load} intervalMs={10} />, { api: new FakeClusterUpgradesApi(), path: '/cluster-upgrades/plans/plan-1' });
+}
+
+describe('RecordSection', () => {
+  it('goes on when what it shows grows', async () => {
+    renderGrowing([entry('1', 'first'), entry('2', 'second'), entry('3', 'third')]);
+    expect(await screen.findByText('third')).toBeInTheDocument();
+    expect(screen.getByText('first')).toBeInTheDocument();
+  });
+
+  it('names who it was once, in a column of its own', async () => {
+    renderGrowing([entry('1', 'user:default/lena approved the plan', 'user:default/lena')]);
+    expect(await screen.findByText('approved the plan')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /lena/ })).toBeInTheDocument();
+  });
+});
