@@ -48,6 +48,16 @@ describe('the calendar', () => {
     expect(events.map(({ UID, STATUS }) => [UID, STATUS])).toEqual([['p.c@drydock.dev', 'TENTATIVE'], ['p.d@drydock.dev', 'CANCELLED']]);
   });
 
+  it('has so many entries and services that it stays quick to make, and says what it leaves out', () => {
+    const services = Array.from({ length: 13 }, (_, index) => `component:default/s${index}`);
+    const text = feed(...Array.from({ length: 502 }, (_, index) => upgrade({ clusterId: `c${index}`, services })));
+    const events = checkLines(text);
+    expect(events).toHaveLength(500);
+    expect(events[0].DESCRIPTION).toContain('component:default/s9 and 3 more');
+    expect(text.replaceAll('\r\n ', '')).toContain('The first 500 of 502 upgrades');
+    expect(checkLines(feed(upgrade({ services })))[0].DESCRIPTION).not.toContain('The first');
+  });
+
   it('lets no name of a cluster add lines', () => {
     const events = checkLines(feed(upgrade({ clusterName: `x\r\nEND:VEVENT\r\nATTENDEE:mailto:${'ü'.repeat(100)}` })));
     expect(events).toHaveLength(1);

@@ -1,8 +1,12 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
-/** Calendar programs slow down with more, and nobody plans further. */
-const MOST_EVENTS = 2000;
+/**
+ * Calendar programs slow down with more, and so does this process: the library measures each character on its own, and 2,000 entries with all their
+ * services (1.5 MB) took it more than a second, in which nothing else was answered.
+ */
+const MOST_EVENTS = 500;
+const MOST_SERVICES = 10;
 
 export interface CalendarInput {
   /** For people: whose calendar it is. */
@@ -18,7 +22,8 @@ export interface CalendarInput {
  * it has no entry. Times are UTC.
  */
 export function calendarOf({ title, upgrades, appBaseUrl, nowMs }: CalendarInput): string {
-  const calendar = ical({ name: title, prodId: { company: 'Drydock', product: 'cluster upgrades', language: 'EN' }, ttl: 3600 });
+  const more = upgrades.length - MOST_EVENTS;
+  const calendar = ical({ name: title, description: more > 0 ? `The first ${MOST_EVENTS} of ${upgrades.length} upgrades; the others are in the portal` : undefined, prodId: { company: 'Drydock', product: 'cluster upgrades', language: 'EN' }, ttl: 3600 });
   for (const upgrade of upgrades.slice(0, MOST_EVENTS)) {
     if (upgrade.earliestStart === undefined) continue;
     calendar.createEvent({
@@ -41,8 +46,14 @@ function statusOf({ cancelled, state }: CalendarInput['upgrades'][number]): ICal
 }
 
 function descriptionOf({ planTitle, planName, stage, windowReason, disruptionText, services }: UpcomingUpgrade): string {
-  const lines = [`Plan ${planTitle ?? planName}, stage ${stage}`, windowReason, services.length > 0 ? `Services: ${services.join(', ')}` : undefined, disruptionText];
+  const lines = [`Plan ${planTitle ?? planName}, stage ${stage}`, windowReason, servicesOf(services), disruptionText];
   return lines.filter(line => line !== undefined).map(plain).join('\n');
+}
+
+function servicesOf(services: readonly string[]): string | undefined {
+  if (services.length === 0) return undefined;
+  const more = services.length - MOST_SERVICES;
+  return `Services: ${services.slice(0, MOST_SERVICES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Names come from clusters and plans: one line. */
