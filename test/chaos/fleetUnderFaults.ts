@@ -7,9 +7,8 @@ import type { Random } from './random';
 import { Replica } from './replicas';
 import type { ReplicaSettings } from './replicaProcess';
 import { PlannedStage, REQUESTER, RolloutWorld, RolloutWorldOptions, WRITES_PER_CLUSTER } from './rolloutWorld';
+import { SIZES } from './sizes';
 
-/** Rollouts under way at any time. */
-const PLANS_AT_ONCE = 4;
 const POLL_MS = 20;
 /** Nothing here takes this long: a run that comes to it does not converge. */
 const LIMIT_MS = 180_000;
@@ -72,7 +71,7 @@ export class FleetUnderFaults {
   /** Starts plans until enough are under way, and holds those that have ended against their world. */
   async keepBusy(): Promise<void> {
     await this.#reap();
-    while (this.#running.length < PLANS_AT_ONCE) await this.#begin();
+    while (this.#running.length < SIZES.plansAtOnce) await this.#begin();
   }
 
   /** Starts a rollout that somebody else looks after. */
@@ -153,7 +152,7 @@ export class FleetUnderFaults {
   async #begin(): Promise<void> {
     const { knex, random } = this.options;
     this.#number += 1;
-    const stages = Array.from({ length: random.between(1, 2) }, () => ({ clusters: random.between(2, 5), settings: { maxConcurrent: random.between(2, 5), canaries: random.between(0, 1) } }));
+    const stages = Array.from({ length: random.between(1, 2) }, () => ({ clusters: random.between(1, SIZES.clustersOfStage), settings: { maxConcurrent: random.between(2, 5), canaries: random.between(0, 1) } }));
     const world = new RolloutWorld(knex, `plan-${this.#number}`, stages, { honoursPreconditions: true, withoutEffects: true, worksMeanwhile: true });
     if (this.#stopped) world.forbidden.emergencyStop = true;
     await world.store();
