@@ -16,3 +16,7 @@ export { DatabaseApprovals } from './plans/approvals';
 export { EmergencyStops } from './plans/EmergencyStops';
 /** @internal */
 export { applyMigrations } from './database/client';
+/** @internal */
+export { ConfiguredHooks } from './hooks/ConfiguredHooks';
+/** @internal */
+export { KubeconfigJobRunner } from './hooks/KubeconfigJobRunner';
