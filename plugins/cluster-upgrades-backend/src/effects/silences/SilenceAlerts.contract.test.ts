@@ -1,0 +1,30 @@
+import { describeCompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { SecretText } from '@drydock/upgrade-readiness';
+import { FakeAlertmanager } from './__testUtils__/FakeAlertmanager';
+import { SilenceAlerts } from './SilenceAlerts';
+
+const TOKEN = 'Bearer 3f9c-canary';
+
+describeCompensatedEffect('silence-alerts', async () => {
+  const alertmanager = await FakeAlertmanager.start();
+  const effect = new SilenceAlerts({ alertmanagers: [alertmanager.settings({ authorization: new SecretText(TOKEN) })], clock: { now: () => Date.now() } });
+  return {
+    effect,
+    context: {
+      key: 'upgrade-1/effect-quiet',
+      upgradeId: 'upgrade-1',
+      rolloutId: 'rollout-1',
+      cluster: { id: 'c1', name: 'prod-eu-1' },
+      from: 'v1.35.5',
+      target: 'v1.36.4',
+      parameters: { source: 'main', matchers: [{ label: 'alertname', value: 'NodeNotReady', match: 'equal' }] },
+      lastsMinutes: 60,
+    },
+    secrets: [TOKEN],
+    count: key => alertmanager.active.filter(({ comment }) => key === undefined || comment.endsWith(`[drydock ${key}]`)).length,
+    breakOtherSide: async () => {
+      alertmanager.failing = { methods: ['GET', 'POST', 'DELETE'], answer: { status: 503 } };
+    },
+    close: () => alertmanager.stop(),
+  };
+});
