@@ -91,7 +91,7 @@ function soak(situation: Situation, stage: Stage, mayBegin: boolean): void {
   const { turn, nowMs } = situation;
   if (membersIn(stage, 'running').length > 0) return waitForWork(situation, stage);
   const soakedMs = soakedAt(stage, stage.state.members);
-  if (soakedMs > nowMs) return turn.wait({ kind: 'soak', stage: stage.plan.name, reason: `watched for ${stage.plan.soakMinutes} minutes after its last success`, untilMs: soakedMs });
+  if (soakedMs > nowMs) return turn.wait({ kind: 'soak', stage: stage.plan.name, reason: `watched for ${stage.plan.soakMinutes} min after its last success`, untilMs: soakedMs });
   const gates = gatesAt(stage, 'after-stage', nowMs);
   const passed = gates.every(({ answer }) => answer === 'passed');
   if (passed || (mayBegin && passGates(situation, stage, gates))) turn.decide({ kind: 'complete-stage', stage: stage.plan.name });

@@ -59,7 +59,7 @@ function canaryWait(stage: Stage, nowMs: number): Obstacle | undefined {
   if (unfinished.length > 0) return { kind: 'canary', reason: `first the ${unfinished.length === 1 ? 'canary' : 'canaries'} ${namesOf(unfinished)}` };
   const soakedMs = soakedAt(stage, canaries);
   if (soakedMs <= nowMs) return undefined;
-  return { kind: 'canary', reason: `the ${clusters(canaries.length)} that went first are watched for ${stage.plan.soakMinutes} minutes`, untilMs: soakedMs };
+  return { kind: 'canary', reason: `watching the ${clusters(canaries.length)} that went first for ${stage.plan.soakMinutes} min`, untilMs: soakedMs };
 }
 
 /** When the last of the successes has been watched for long enough; minus infinity where there are none. */

@@ -76,7 +76,7 @@ function StageCard({ stage, onAsk }: { stage: RolloutStage; onAsk(asked: AskedAc
       <Soak stage={stage} />
       <OpeningLine stage={stage} />
       {stage.gates.map(gate => (
-        <Line key={`${gate.name} ${gate.clusterId ?? ''}`} status={<Status {...gateLook(gate.status)} label={`${gateName(gate.type)}: ${gate.name}`} />} title={gate.message}>
+        <Line key={`${gate.name} ${gate.clusterId ?? ''}`} status={<Status {...gateLook(gate.status)} label={`${gateName(gate.type)}: ${gate.name}`} />} title={gate.message?.toLowerCase() === gateLook(gate.status).word ? undefined : gate.message}>
           {gateLook(gate.status).word}
         </Line>
       ))}

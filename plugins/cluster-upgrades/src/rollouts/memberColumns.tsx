@@ -73,10 +73,10 @@ function StatusCell({ member }: { member: RolloutCluster }) {
   const classes = usePageStyles();
   const look = memberLook(member, useNow());
   return (
-    <>
+    <div style={{ minWidth: 132 }}>
       <Status status={look.status} label={look.word} />
-      <span className={classes.sub}>{member.message ?? (member.from && member.target ? `${versionText(member.from)} to ${versionText(member.target)}` : undefined)}</span>
-    </>
+      <span className={`${classes.sub} ${classes.anywhere}`}>{member.message ?? (member.from && member.target ? `${versionText(member.from)} to ${versionText(member.target)}` : undefined)}</span>
+    </div>
   );
 }
 
@@ -114,7 +114,6 @@ function WaitingCell({ member }: { member: RolloutCluster }) {
             until <RelativeTime iso={waitingOn.until} />
           </>
         )}
-        {!waitingOn && member.rollback && `undo: ${member.rollback}`}
       </span>
     </>
   );
@@ -130,7 +129,8 @@ function ActionsCell({ member, onAsk }: { member: RolloutCluster; onAsk(asked: A
     <div className={classes.row} style={{ flexWrap: 'nowrap' }}>
       {rowActions.map(action => {
         const rule = member.actions.find(item => item.action === action);
-        if (!rule) return null;
+        // Nothing to retry on a cluster that has not failed; whoever may not is told so where it has.
+        if (!rule || (action === 'retry-cluster' && member.phase !== 'failed' && !rule.allowed)) return null;
         const { label } = rolloutActionText(action, subject);
         return (
           <ActionButton key={action} ariaLabel={`${label} ${member.clusterName}`} deniedReason={deniedReason(rule)} noLock={!missesPermission(rule)} onClick={() => onAsk({ request: { action, clusterId: member.clusterId, stage: member.stage }, subject })}>

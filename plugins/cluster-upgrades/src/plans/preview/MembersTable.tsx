@@ -94,7 +94,7 @@ function PathCell({ member }: { member: PreviewMember }) {
       <span className={classes.nowrap}>
         {versionText(member.from)} to {versionText(member.target)}
       </span>
-      <span className={`${classes.sub} ${classes.nowrap}`}>{[wayOf(member), member.affected > 0 ? count(member.affected, 'service') : undefined].filter(Boolean).join(' · ')}</span>
+      <span className={classes.sub} style={{ whiteSpace: 'normal' }}>{[wayOf(member), member.affected > 0 ? count(member.affected, 'service') : undefined].filter(Boolean).join(' · ')}</span>
     </>
   );
 }
