@@ -68,6 +68,24 @@ export const waitingUpgrade: Upgrade = {
   ],
 };
 
+/** It failed, its alerts are still silent, and a second effect was undone. */
+export const leftBehindUpgrade: Upgrade = {
+  ...waitingUpgrade,
+  phase: 'failed',
+  message: 'Node pools to v1.36.4 failed: no capacity',
+  endedAt: minutesAgo(0),
+  effects: [
+    { name: 'autoscaler', type: 'pause-autoscaler', state: 'undone', message: 'Undone', byHand: 'resume the group general' },
+    {
+      name: 'quiet',
+      type: 'silence-alerts',
+      state: 'undo-failed',
+      message: 'It was left behind and is tried again: Alertmanager main (alerts.example) answered 500 and did not end the silence',
+      byHand: 'expire the silence at https://alerts.example/ whose comment holds "[drydock upgrade-1/effect-quiet]"',
+    },
+  ],
+};
+
 const deniedReason = 'Needs cluster-upgrades.rollout.operate on environment prod';
 
 /** The same, seen by somebody who may only look. */

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { Upgrade, UpgradeEffect } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
-import { waitingUpgrade } from '../__testUtils__/upgrade';
+import { leftBehindUpgrade, waitingUpgrade } from '../__testUtils__/upgrade';
 import { UpgradePage } from './UpgradePage';
 
 const byHand = 'expire the silence at https://alerts.example/ whose comment holds "[drydock upgrade-1/effect-quiet]"';
@@ -29,10 +29,9 @@ describe('EffectsPanel', () => {
   });
 
   it('says what was left behind, why, and how a person undoes it', async () => {
-    const message = 'It was left behind and is tried again: Alertmanager main (alerts.example) answered 500';
-    const list = (await renderEffects([{ ...quiet, state: 'undo-failed', message }]))!;
+    const list = (await renderEffects(leftBehindUpgrade.effects))!;
     expect(within(list).getByText('Left behind').closest('[data-status]')).toHaveAttribute('data-status', 'attention');
-    expect(within(list).getByText(message)).toBeInTheDocument();
+    expect(within(list).getByText(/answered 500 and did not end the silence/)).toBeInTheDocument();
     expect(list).toHaveTextContent(`By hand: ${byHand}`);
     expect(await seriousAxeFindings()).toEqual([]);
   });
