@@ -13,18 +13,19 @@ import { clusterUpgradesApiRef } from '../src/api';
 import { ClusterUpgradesContent } from '../src/cluster/ClusterUpgradesContent';
 import { ImpactCard } from '../src/impact/ImpactCard';
 import { ImpactContent } from '../src/impact/ImpactContent';
+import { MyUpgrades } from '../src/home/MyUpgrades';
 import { fixtureNow } from '../src/__testUtils__/clusters';
 import { FakeClusterUpgradesApi } from '../src/__testUtils__/FakeClusterUpgradesApi';
 import { emptyImpact, partialCoverage, systemImpact, unknownReadiness } from '../src/__testUtils__/readiness';
 import { draftPlan, ownPlan } from '../src/__testUtils__/plans';
 import { deniedRollout, haltedRollout, stopped } from '../src/__testUtils__/rollouts';
-import { deniedUpgrade } from '../src/__testUtils__/upgrade';
+import { deniedUpgrade, leftBehindUpgrade } from '../src/__testUtils__/upgrade';
 
 const states = {
   usual: {},
-  empty: { plans: [], rollouts: [], freezes: [], rolloutClusters: [], rolloutEvents: [], clusters: [], fleet: { ...new FakeClusterUpgradesApi().facts.fleet, total: 0, sources: [] }, impact: emptyImpact },
+  empty: { upcoming: [], plans: [], rollouts: [], freezes: [], rolloutClusters: [], rolloutEvents: [], clusters: [], fleet: { ...new FakeClusterUpgradesApi().facts.fleet, total: 0, sources: [] }, impact: emptyImpact },
   denied: { upgrade: deniedUpgrade, rollout: deniedRollout, plan: ownPlan, emergencyStop: { ...stopped, mayChange: false } },
-  halted: { rollout: haltedRollout, rollouts: [haltedRollout], plan: draftPlan, emergencyStop: stopped },
+  halted: { rollout: haltedRollout, rollouts: [haltedRollout], plan: draftPlan, upgrade: leftBehindUpgrade, emergencyStop: stopped },
   unknown: { readiness: { ...unknownReadiness, coverage: partialCoverage } },
   system: { impact: systemImpact },
 };
@@ -81,4 +82,22 @@ const catalog = createFrontendPlugin({
   ],
 });
 
-ReactDOM.createRoot(document.getElementById('root')!).render(createApp({ features: [plugin, fakes, catalog] }).createRoot());
+/** Stands in for the portal's home page. */
+const home = createFrontendPlugin({
+  pluginId: 'home',
+  extensions: [
+    PageBlueprint.make({
+      params: {
+        path: '/',
+        noHeader: true,
+        loader: async () => (
+          <div style={{ padding: 24 }}>
+            <MyUpgrades />
+          </div>
+        ),
+      },
+    }),
+  ],
+});
+
+ReactDOM.createRoot(document.getElementById('root')!).render(createApp({ features: [plugin, fakes, catalog, home] }).createRoot());
