@@ -176,17 +176,26 @@ exports.up = async function up(knex) {
 exports.down = async function down(knex) {
   for (const table of ['emergency_stop', 'freezes', 'plan_events', 'gate_results', 'rollout_members']) await knex.schema.dropTable(table);
   await knex.raw('DROP INDEX rollouts_one_active_per_plan');
-  await knex.schema.alterTable('stages', table => {
-    table.dropColumns('name', 'phase', 'message', 'accepted_failures', 'started_at_ms', 'ended_at_ms');
-  });
+  await dropColumns(knex, 'stages', ['name', 'phase', 'message', 'accepted_failures', 'started_at_ms', 'ended_at_ms']);
   await knex.schema.alterTable('rollouts', table => {
     table.dropIndex(['plan_id'], 'rollouts_plan');
     table.dropIndex(['next_attempt_at_ms'], 'rollouts_next_attempt');
     table.dropIndex(['created_at_ms'], 'rollouts_created');
-    table.dropColumns(
-      'plan_id', 'plan_revision', 'digest', 'title', 'target', 'plan', 'desired', 'generation', 'phase', 'message', 'waits', 'updated_at_ms',
-      'ended_at_ms', 'lease_owner', 'lease_epoch', 'lease_expires_at_ms', 'lease_taken_over', 'next_attempt_at_ms',
-    );
   });
+  await dropColumns(knex, 'rollouts', [
+    'plan_id', 'plan_revision', 'digest', 'title', 'target', 'plan', 'desired', 'generation', 'phase', 'message', 'waits', 'updated_at_ms',
+    'ended_at_ms', 'lease_owner', 'lease_epoch', 'lease_expires_at_ms', 'lease_taken_over', 'next_attempt_at_ms',
+  ]);
   for (const table of ['plan_approvals', 'plan_revisions', 'plans']) await knex.schema.dropTable(table);
 };
+
+/**
+ * Plain SQL: for SQLite knex would build the table anew, and upgrades, steps and logs that refer to it would be deleted with the old one.
+ *
+ * @param {import('knex').Knex} knex
+ * @param {string} table
+ * @param {string[]} columns
+ */
+async function dropColumns(knex, table, columns) {
+  for (const column of columns) await knex.raw('ALTER TABLE ?? DROP COLUMN ??', [table, column]);
+}

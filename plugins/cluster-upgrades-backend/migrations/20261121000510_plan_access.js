@@ -36,9 +36,9 @@ exports.up = async function up(knex) {
  */
 exports.down = async function down(knex) {
   await knex.schema.dropTable('plan_clusters');
-  await knex.schema.alterTable('plan_revisions', table => table.dropColumns('approved_at_ms', 'changes', 'changes_checked_at_ms'));
-  await knex.schema.alterTable('plan_approvals', table => table.dropColumn('ownership_refs'));
-  await knex.schema.alterTable('clusters', table => table.dropColumn('labels'));
+  const columns = [['plan_revisions', 'approved_at_ms'], ['plan_revisions', 'changes'], ['plan_revisions', 'changes_checked_at_ms'], ['plan_approvals', 'ownership_refs'], ['clusters', 'labels']];
+  // Plain SQL: for SQLite knex would build the tables anew, and what refers to clusters would be deleted with the old one.
+  for (const [table, column] of columns) await knex.raw('ALTER TABLE ?? DROP COLUMN ??', [table, column]);
 };
 
 /**

@@ -19,5 +19,6 @@ exports.up = async function up(knex) {
  * @param {import('knex').Knex} knex
  */
 exports.down = async function down(knex) {
-  for (const name of TABLES) await knex.schema.alterTable(name, table => table.dropColumn('rests_since_ms'));
+  // Plain SQL: for SQLite knex would build the table anew, and what refers to it would be deleted with the old one.
+  for (const name of TABLES) await knex.raw('ALTER TABLE ?? DROP COLUMN rests_since_ms', [name]);
 };

@@ -90,4 +90,38 @@ describe('migrations', () => {
     await knex.migrate.down({ directory, name: own });
     await expect(knex('cluster_findings').select('fingerprint', 'finding')).resolves.toEqual([{ fingerprint: 'f', finding: '{"of":"f"}' }]);
   });
+
+  it.each(databases.eachSupportedId())('are taken back to where there were no plans, and clusters and upgrades keep what refers to them (%p)', async id => {
+    const knex = await databases.init(id);
+    await knex.migrate.latest({ directory });
+    const upgrade = {
+      rollout_id: 'r', stage_id: 's', cluster_id: 'c', cluster_name: 'c', provider_id: 'p', provider_reference: 'p', from_version: '1', target: '2', hops: '[]', capabilities: '{}', readiness_at_start: '{}', requested_by: 'a',
+      executed_by: 'a', accepted_unknown_checks: '[]', phase: 'running', desired: 'run', generation: 1, created_at_ms: 0, updated_at_ms: 0, rests_since_ms: 7,
+    };
+    await knex('clusters').insert({ id: 'c', name: 'c', title: 'C', title_sort: 'c', search: 'c', created_at: NOW });
+    await knex('cluster_sources').insert({ id: 's', title: 'S', complete: true, attempted_at: NOW });
+    await knex('cluster_records').insert({ source_id: 's', name: 'c', cluster_id: 'c', record: '{}', listed: true, listed_at: NOW });
+    await knex('rollouts').insert({ id: 'r', requested_by: 'a', created_at_ms: 0, rests_since_ms: 7 });
+    await knex('stages').insert({ id: 's', rollout_id: 'r', number: 1, max_concurrent: 1 });
+    await knex('upgrades').insert({ ...upgrade, id: 'u' });
+    await knex('steps').insert({ id: 'step', upgrade_id: 'u', number: 1, type: 'verify', title: 't', status: 'done', facts: '{}' });
+
+    for (const name of ['20261121000820_durations.js', '20261121000810_rests.js']) await knex.migrate.down({ directory, name });
+
+    await expect(knex.schema.hasColumn('upgrades', 'rests_since_ms')).resolves.toBe(false);
+    await expect(knex('steps').select('id', 'upgrade_id')).resolves.toEqual([{ id: 'step', upgrade_id: 'u' }]);
+    await expect(knex('stages').select('id')).resolves.toEqual([{ id: 's' }]);
+    const { rests_since_ms: _, ...before } = upgrade;
+    await expect(knex('upgrades').insert({ ...before, id: 'another' })).rejects.toThrow(/unique/i);
+    await knex('upgrades').where({ id: 'u' }).update({ ended_at_ms: 1, phase: 'succeeded' });
+    await knex('upgrades').insert({ ...before, id: 'another' });
+
+    for (const name of (await knex('knex_migrations').orderBy('id', 'desc').select('name')).map(row => row.name).filter(name => name >= '20261121000500')) await knex.migrate.down({ directory, name });
+    await expect(knex.schema.hasTable('plans')).resolves.toBe(false);
+    await expect(knex('steps').select('id')).resolves.toEqual([{ id: 'step' }]);
+    await expect(knex('cluster_records').select('name')).resolves.toEqual([{ name: 'c' }]);
+
+    await knex.migrate.latest({ directory });
+    await expect(knex('upgrades').select('id', 'rests_since_ms').orderBy('id')).resolves.toEqual([{ id: 'another', rests_since_ms: null }, { id: 'u', rests_since_ms: null }]);
+  });
 });
