@@ -27,6 +27,7 @@ import { PlanAccess } from './PlanAccess';
 import { PlanPages } from './PlanPages';
 import { addPlanRoutes } from './plansRouter';
 import { OfferedTargets } from './OfferedTargets';
+import { readBody } from './readBody';
 import { addReadinessRoutes } from './readinessRouter';
 import { addSupportRoutes } from './supportRouter';
 import { addTargetRoutes } from './targetsRouter';
@@ -78,7 +79,7 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     now,
   });
   const impact = new ImpactReader(knex, presenter, () => pipeline.catalogIndex());
-  const router = await createOpenApiRouter();
+  const router = await createOpenApiRouter({ middleware: [readBody()] });
   addClusterRoutes(router, {
     knex,
     access,

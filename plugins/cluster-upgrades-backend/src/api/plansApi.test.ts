@@ -142,6 +142,20 @@ describe('the API of plans', () => {
     expect(longName.body.error.message).toContain('GET /plans');
   });
 
+  it('takes a plan file up to the largest that is promised, and says of a larger one what is wrong', async () => {
+    const maximumBytes = 256 * 1024;
+    const ofSize = (bytes: number) => {
+      const document = `${planDocument({}, 'large')}\n# `;
+      return document + '"'.repeat(bytes - document.length);
+    };
+    await ada.post('/plans', { document: ofSize(maximumBytes) }).expect(201);
+    expect((await ada.post('/plans/validate', { document: ofSize(maximumBytes) }).expect(200)).body).toMatchObject({ valid: true });
+    const larger = await ada.post('/plans', { document: ofSize(maximumBytes + 1) }).expect(400);
+    expect(larger.body.error.message).toContain('must NOT have more than 262144 characters');
+    const muchLarger = await ada.post('/plans', { document: ofSize(5 * maximumBytes) }).expect(400);
+    expect(muchLarger.body.error.message).toContain('a plan file has at most 256 KiB');
+  });
+
   it('holds against a submitted plan only what nobody decided on', async () => {
     const { id } = await create('decided');
     expect((await ada.get('/plans/decided/preview').expect(200)).body.refusals.length).toBeGreaterThan(0);
