@@ -82,7 +82,7 @@ export class EffectReconciler {
 
   async #isGoneForGood(lease: Lease, effect: EffectRecord, does: CompensatedEffect, signal: AbortSignal): Promise<boolean> {
     if ((await does.observe(effect.context, effect.handle, signal)).state !== 'gone') return false;
-    await this.#options.store.record(lease, { state: 'undone', message: effect.message, ended: true });
+    await this.#options.store.record(lease, { state: 'undone', ended: true });
     return true;
   }
 
@@ -110,7 +110,7 @@ export class EffectReconciler {
   async #notSeen(lease: Lease, effect: EffectRecord, why: string): Promise<number> {
     const { store, logger } = this.#options;
     logger.warn(`Effect ${effect.id} was undone and could not be looked at once more: ${redact(why)}`);
-    await store.record(lease, { state: 'undone', failures: effect.failures + 1, message: effect.message });
+    await store.record(lease, { state: 'undone', failures: effect.failures + 1 });
     return this.#backoffMs(effect);
   }
 
@@ -123,7 +123,7 @@ export class EffectReconciler {
 function undone(effect: EffectRecord) {
   const wasLeft = effect.state === 'undo-failed';
   const log = { level: 'info', message: `${titleOf(effect)} was undone${wasLeft ? ', after it could not be before' : ''}` } as const;
-  return { state: 'undone', message: 'Undone', log, event: wasLeft ? 'effect-undone' : undefined } as const;
+  return { state: 'undone', log, event: wasLeft ? 'effect-undone' : undefined } as const;
 }
 
 function titleOf({ name, type }: EffectRecord): string {

@@ -74,8 +74,9 @@ export const leftBehindUpgrade: Upgrade = {
   phase: 'failed',
   message: 'Node pools to v1.36.4 failed: no capacity',
   endedAt: minutesAgo(0),
+  steps: waitingUpgrade.steps.map(step => (step.id === 's6' ? { ...step, status: 'failed', message: 'no capacity', waitingOn: undefined } : step)),
   effects: [
-    { name: 'autoscaler', type: 'pause-autoscaler', state: 'undone', message: 'Undone', byHand: 'resume the group general' },
+    { name: 'autoscaler', type: 'pause-autoscaler', state: 'undone', byHand: 'resume the group general' },
     {
       name: 'quiet',
       type: 'silence-alerts',
