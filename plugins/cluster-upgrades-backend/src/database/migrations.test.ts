@@ -116,7 +116,7 @@ describe('migrations', () => {
     await knex('upgrades').where({ id: 'u' }).update({ ended_at_ms: 1, phase: 'succeeded' });
     await knex('upgrades').insert({ ...before, id: 'another' });
 
-    for (const name of (await knex('knex_migrations').orderBy('id', 'desc').select('name')).map(row => row.name).filter(name => name >= '20261121000500')) await knex.migrate.down({ directory, name });
+    for (const name of (await knex('knex_migrations').orderBy('id', 'desc').select('name')).map(row => row.name).filter(applied => applied >= '20261121000500')) await knex.migrate.down({ directory, name });
     await expect(knex.schema.hasTable('plans')).resolves.toBe(false);
     await expect(knex('steps').select('id')).resolves.toEqual([{ id: 'step' }]);
     await expect(knex('cluster_records').select('name')).resolves.toEqual([{ name: 'c' }]);
