@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Freeze, FreezeRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { fromColumn, optional, toColumn } from '../database/json';
 import type { Clock } from '../rollouts/clock';
+import { fenceUpgrades } from '../rollouts/fleet/fenceUpgrades';
 import { wakeRollouts } from '../rollouts/fleet/wake';
 import { appendPlanEvents } from './planEvents';
 
@@ -71,12 +72,14 @@ export class Freezes {
     return this.#get(name);
   }
 
+  /** Upgrades at work are fenced, so that a write that was let through before is judged again: entering it into the ledger does not read freezes. */
   async #change(nowMs: number, kind: 'freeze-set' | 'freeze-ended', principal: string, message: string, run: (trx: Knex.Transaction) => PromiseLike<unknown>): Promise<void> {
     const { knex, onChange } = this.#options;
     await knex.transaction(async trx => {
       await run(trx);
       await appendPlanEvents(trx, nowMs, [{ kind, principal, message }]);
       await wakeRollouts(trx);
+      await fenceUpgrades(trx, nowMs, message);
     });
     onChange();
   }
