@@ -30,7 +30,7 @@ async function run(answers: readonly (TakeResult | Error)[], given: { upgrade?: 
     },
     writeHold: async hop => {
       asked.push(hop.kind);
-      return closed === undefined ? undefined : { reason: closed };
+      return closed === undefined ? undefined : { because: 'window', reason: closed };
     },
     ledger: { intend: unused, holds: () => true, call: unused, record: unused, abandon: unused },
     clock: { now: () => 1000 },
