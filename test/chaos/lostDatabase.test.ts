@@ -4,7 +4,7 @@ import { FleetUnderFaults, pause } from './fleetUnderFaults';
 import { startOwnPostgres } from './ownPostgres';
 import { connectionOf, describeOnPostgres, postgresDatabases, skippedBecause } from './postgresOnly';
 import { Random, seedOf } from './random';
-import { SIZES } from './sizes';
+import { LIMIT_MS, SIZES, tellProgress } from './sizes';
 
 const SEED = seedOf(process.env.CHAOS_SEED);
 const LEASE_SECONDS = 1;
@@ -53,6 +53,7 @@ describeOnPostgres(`two replicas that lose their database${skippedBecause}`, () 
         const state = await endConnection(knex, names);
         if (state === 'active' || state === 'idle in transaction') lost.busy += 1;
         else if (state !== undefined) lost.idle += 1;
+        tellProgress('connections', lost.idle + lost.busy, SIZES.lostConnections);
         await fleet.untilTakenUp(held, sinceMs);
       }
       const sinceMs = performance.now();
@@ -63,7 +64,7 @@ describeOnPostgres(`two replicas that lose their database${skippedBecause}`, () 
     } finally {
       await fleet.close();
     }
-  }, 900_000);
+  }, LIMIT_MS);
 
   it('lose the database itself: each hop is written once, and what was approved stays approved', async () => {
     const postgres = await startOwnPostgres();
@@ -95,7 +96,7 @@ describeOnPostgres(`two replicas that lose their database${skippedBecause}`, () 
       await knex.destroy();
       await postgres.stop();
     }
-  }, 900_000);
+  }, LIMIT_MS);
 });
 
 /** The pool finds its dead connections one by one. */

@@ -113,6 +113,7 @@ describe.each(databases.eachSupportedId())('a rollout whose engine is killed, on
       sums.ticks = Math.max(sums.ticks, done.ticksAfterLastKill);
     }
     if (other !== knex) await other.destroy();
+    expect(sums.writes).toBe(sums.hops);
     process.stdout.write(
       `chaos ${databaseId}, rollouts at random, seed ${SEED}, ${sums.runs} runs: ${sums.kills} kills, ${sums.acts} acts of people; ${sums.writes} accepted writes for ${sums.hops} hops, 0 without live approval or while held, 0 over concurrency; ${sums.taken} effects taken, ${sums.undone} undone; at most ${sums.ticks} ticks to the end after the last kill\n`,
     );

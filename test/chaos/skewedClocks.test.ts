@@ -2,7 +2,7 @@ import { applyMigrations } from './engines';
 import { FleetUnderFaults, pause } from './fleetUnderFaults';
 import { connectionOf, describeOnPostgres, postgresDatabases, skippedBecause } from './postgresOnly';
 import { Random, seedOf } from './random';
-import { SIZES } from './sizes';
+import { LIMIT_MS, SIZES, tellProgress } from './sizes';
 import { stopAndContinue } from './splitBrains';
 
 const SEED = seedOf(process.env.CHAOS_SEED);
@@ -35,6 +35,7 @@ describeOnPostgres(`two replicas whose clocks are 10 minutes slow and 10 minutes
         const done = await stopAndContinue(fleet, LEASE_SECONDS, random);
         stops += 1;
         if (done.takenOver > 0) splitBrains += 1;
+        tellProgress('split brains', splitBrains, SIZES.skewedStops);
         expect(stops).toBeLessThan(SIZES.skewedStops * 4);
       }
       const periods = await fleet.finish();
@@ -58,5 +59,5 @@ describeOnPostgres(`two replicas whose clocks are 10 minutes slow and 10 minutes
     } finally {
       await fleet.close();
     }
-  }, 900_000);
+  }, LIMIT_MS);
 });

@@ -2,7 +2,7 @@ import { applyMigrations } from './engines';
 import { FleetUnderFaults } from './fleetUnderFaults';
 import { connectionOf, describeOnPostgres, postgresDatabases, skippedBecause } from './postgresOnly';
 import { Random, seedOf } from './random';
-import { SIZES } from './sizes';
+import { LIMIT_MS, SIZES, tellProgress } from './sizes';
 import { stopAndContinue } from './splitBrains';
 
 const SEED = seedOf(process.env.CHAOS_SEED);
@@ -22,6 +22,7 @@ describeOnPostgres(`two replicas of which one is stopped (SIGSTOP) for longer th
         const done = await stopAndContinue(fleet, LEASE_SECONDS, random);
         sums.stops += 1;
         if (done.takenOver > 0) sums.splitBrains += 1;
+        tellProgress('split brains', sums.splitBrains, SIZES.stops);
         sums.takenOver += done.takenOver;
         sums.locked += done.locked;
         expect(sums.stops).toBeLessThan(SIZES.stops * 4);
@@ -40,5 +41,5 @@ describeOnPostgres(`two replicas of which one is stopped (SIGSTOP) for longer th
     } finally {
       await fleet.close();
     }
-  }, 900_000);
+  }, LIMIT_MS);
 });

@@ -9,6 +9,7 @@ import { afterResult, phaseAfter } from './afterResult';
 import { shareEmergencyStop } from './emergencyStop';
 import { endUpgrade } from './endUpgrade';
 import { wakeRollout } from './fleet/wake';
+import { endWhenIdle } from './idleTransaction';
 import { redact } from './redact';
 import { appendLog, LogEntry } from './upgradeLog';
 import type { Lease } from './WorkQueue';
@@ -33,8 +34,11 @@ export class TransitionStore {
   readonly #clock: Clock;
   readonly #crashPoints: CrashPoints;
   readonly #approvals: Approvals;
+  readonly #leaseSeconds: number;
 
-  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints; approvals: Approvals }) {
+  /** `leaseSeconds`: whoever stands still in a transaction for so long has lost its lease, and loses the transaction. */
+  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints; approvals: Approvals; leaseSeconds: number }) {
+    this.#leaseSeconds = options.leaseSeconds;
     this.#approvals = options.approvals;
     this.#knex = options.knex;
     this.#clock = options.clock;
@@ -190,6 +194,7 @@ export class TransitionStore {
     const nowMs = this.#clock.now();
     try {
       await this.#knex.transaction(async trx => {
+        await endWhenIdle(trx, this.#leaseSeconds);
         await before(trx);
         const query = trx('upgrades').where({ id: lease.workId, lease_epoch: lease.epoch }).whereNull('ended_at_ms');
         if (change?.generation !== undefined) query.andWhere({ generation: change.generation });

@@ -70,6 +70,7 @@ const EFFECT_CONCURRENCY = 5;
 const ROLLOUT_CONCURRENCY = 5;
 /** Longer than the longest that the inventory may take over one cluster by default, since the recheck reads a whole cluster. */
 const DEFAULT_STEP_TIMEOUT_SECONDS = 600;
+const DEFAULT_LEASE_SECONDS = 30;
 
 /** Wires one engine. It does nothing until `engine.tick()` or `engine.wake()` is called. */
 export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollouts {
@@ -81,11 +82,12 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
   const ports = options.fleet ?? NO_PLANS;
   const { approvals, askBeforeWrite } = ports;
   const timing = { ...DEFAULT_TIMING, ...options.timing };
+  const leaseSeconds = options.leaseSeconds ?? DEFAULT_LEASE_SECONDS;
   const wake = () => engine.wake();
   const effects = connectEffects({ ...options, reader, clock, crashPoints });
   const reconciler = new Reconciler({
     reader,
-    transitions: new TransitionStore({ knex, clock, crashPoints, approvals }),
+    transitions: new TransitionStore({ knex, clock, crashPoints, approvals, leaseSeconds }),
     providers,
     subjects,
     hooks: options.hooks ?? new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
@@ -99,7 +101,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     timing,
     stepTimeoutSeconds: options.stepTimeoutSeconds ?? DEFAULT_STEP_TIMEOUT_SECONDS,
   });
-  const fleet = connectFleet({ ...options, ports, clock, timing, crashPoints, metrics, onChange: wake });
+  const fleet = connectFleet({ ...options, ports, clock, timing, crashPoints, metrics, leaseSeconds, onChange: wake });
   const engine = new RolloutEngine({
     work: [
       { name: 'Upgrade', queue: new DatabaseWorkQueue(knex, 'upgrades'), reconciler, concurrency: options.concurrency ?? 20 },
@@ -109,7 +111,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     clock,
     crashPoints,
     logger,
-    leaseSeconds: options.leaseSeconds ?? 30,
+    leaseSeconds,
     monotonicNow: options.monotonicNow,
   });
   const upgrades = new UpgradeService({

@@ -7,6 +7,7 @@ import type { GateAnswer } from '../../gates/model';
 import type { Clock } from '../clock';
 import type { CrashPoints, Effect } from '../crashPoint';
 import { shareEmergencyStop } from '../emergencyStop';
+import { endWhenIdle } from '../idleTransaction';
 import { insertUpgrade, NewUpgrade } from '../newUpgrade';
 import { redact } from '../redact';
 import type { Lease } from '../WorkQueue';
@@ -48,8 +49,11 @@ export class RolloutTransitionStore {
   readonly #clock: Clock;
   readonly #crashPoints: CrashPoints;
   readonly #approvals: Approvals;
+  readonly #leaseSeconds: number;
 
-  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints; approvals: Approvals }) {
+  /** `leaseSeconds`: whoever stands still in a transaction for so long has lost its lease, and loses the transaction. */
+  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints; approvals: Approvals; leaseSeconds: number }) {
+    this.#leaseSeconds = options.leaseSeconds;
     this.#knex = options.knex;
     this.#clock = options.clock;
     this.#crashPoints = options.crashPoints;
@@ -193,6 +197,7 @@ export class RolloutTransitionStore {
     return this.#crashPoints.around(effect, async () => {
       try {
         await this.#knex.transaction(async trx => {
+          await endWhenIdle(trx, this.#leaseSeconds);
           // Locks are taken in the order emergency stop, plan, rollout, upgrade.
           await before(trx);
           await expectOne(this.#held(trx, lease, rollout).update({ updated_at_ms: nowMs }));

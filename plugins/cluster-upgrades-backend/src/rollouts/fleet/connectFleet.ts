@@ -29,15 +29,16 @@ export interface ConnectFleetOptions {
   readonly crashPoints: CrashPoints;
   readonly logger: LoggerService;
   readonly metrics: EngineMetrics;
+  readonly leaseSeconds: number;
   readonly onChange: () => void;
 }
 
 /** Wires rollouts of plans into one engine. */
 export function connectFleet({ ports, timing, ...options }: ConnectFleetOptions): { readonly reconciler: FleetReconciler; readonly service: RolloutService } {
-  const { knex, clock, crashPoints } = options;
+  const { knex, clock, crashPoints, leaseSeconds } = options;
   const { approvals, gates } = ports;
   const reader = new RolloutReader(knex);
-  const transitions = new RolloutTransitionStore({ knex, clock, crashPoints, approvals });
+  const transitions = new RolloutTransitionStore({ knex, clock, crashPoints, approvals, leaseSeconds });
   const reconciler = new FleetReconciler({
     ...options,
     reader,
