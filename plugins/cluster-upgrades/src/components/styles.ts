@@ -53,7 +53,7 @@ export const usePageStyles = makeStyles(
       cardBody: { padding: 16 },
       cardFooter: { marginTop: 'auto', padding: '8px 16px', borderTop: `1px solid ${tokens.line}`, color: tokens.muted, fontSize: 12, lineHeight: '20px', display: 'flex', justifyContent: 'space-between', gap: 16, flexWrap: 'wrap' },
       /** As wide as its place, whatever is inside: a wide table scrolls here and does not widen the page. */
-      scroll: { overflowX: 'auto', width: 0, minWidth: '100%' },
+      scroll: { overflowX: 'auto', width: 0, minWidth: '100%', position: 'relative' },
       table: {
         width: '100%',
         borderCollapse: 'collapse',

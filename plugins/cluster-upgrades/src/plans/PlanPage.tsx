@@ -74,8 +74,8 @@ function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
       <div className={classes.withAside}>
         <div className={classes.stack}>
           <DifferencesSection plan={plan} />
-          {/* A plan that is over would do nothing any more. */}
-          {plan.state !== 'archived' && plan.state !== 'ended' && <WhatItWouldDo plan={plan} />}
+          {/* A plan that is over would do nothing any more; what one at work does is on the page of its rollout. */}
+          {!['archived', 'ended', 'running'].includes(plan.state) && <WhatItWouldDo plan={plan} />}
         </div>
         <div className={classes.stack}>
           <ApprovalsSection plan={plan} onChanged={onChanged} />
@@ -96,7 +96,7 @@ function WhatItWouldDo({ plan }: { plan: Plan }) {
     <Loaded resource={preview} what="what the plan would do">
       {value => (
         <>
-          {plan.state !== 'running' && <RefusalsBanner preview={value} submitted={plan.state === 'submitted' || plan.state === 'approved'} />}
+          <RefusalsBanner preview={value} submitted={plan.state === 'submitted' || plan.state === 'approved'} />
           <StageCalendar preview={value} />
           <MembersTable preview={value} />
           <TouchedTable preview={value} />

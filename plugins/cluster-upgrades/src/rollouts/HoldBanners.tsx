@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRouteRef } from '@backstage/core-plugin-api';
 import type { Rollout, RolloutStage, RolloutWait } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../components/ActionButton';
 import { Banner } from '../components/Banner';
@@ -6,6 +7,7 @@ import { EntityLink } from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
 import { count } from '../format/words';
 import type { StatusName } from '../components/tokens';
+import { planRouteRef } from '../routes';
 import { rolloutActionText } from './actionTexts';
 import { gateOf, holdsOf } from './holds';
 import type { Hold } from './holds';
@@ -21,7 +23,7 @@ export function HoldBanners({ rollout, onChanged }: { rollout: Rollout; onChange
   return (
     <>
       {holds.slice(0, SHOWN).map(hold => (
-        <HoldBanner key={`${hold.wait.kind} ${hold.wait.reason}`} {...hold} onAsk={setAsked} />
+        <HoldBanner key={`${hold.wait.kind} ${hold.wait.reason}`} {...hold} planId={rollout.planId} onAsk={setAsked} />
       ))}
       {holds.length > SHOWN && <div>{count(holds.length - SHOWN, 'more wait')}: see the stages below.</div>}
       {asked && (
@@ -38,12 +40,20 @@ export function HoldBanners({ rollout, onChanged }: { rollout: Rollout; onChange
   );
 }
 
-function HoldBanner({ wait, stage, onAsk }: Hold & { onAsk(asked: AskedAction): void }) {
+function HoldBanner({ wait, stage, planId, onAsk }: Hold & { planId?: string; onAsk(asked: AskedAction): void }) {
+  const planLink = useRouteRef(planRouteRef);
+  // Approvals are given where one sees what is approved.
+  const awaitsApproval = wait.kind === 'approval' || stage?.gates.some(gate => gate.type === 'approval' && gate.status !== 'passed' && wait.reason.includes(gate.name));
   return (
     <Banner
       status={statusOf(wait, stage)}
       title={titleOf(wait, stage)}
-      actions={stage && <HoldActions wait={wait} stage={stage} onAsk={onAsk} />}
+      actions={
+        <>
+          {awaitsApproval && planId && <ActionButton to={planLink({ planId })}>See the plan to approve</ActionButton>}
+          {stage && <HoldActions wait={wait} stage={stage} onAsk={onAsk} />}
+        </>
+      }
       details={
         (wait.who || wait.until) && (
           <>

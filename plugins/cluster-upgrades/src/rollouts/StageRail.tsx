@@ -104,7 +104,8 @@ function StageActions({ stage, onAsk }: { stage: RolloutStage; onAsk(asked: Aske
   const page = usePageStyles();
   const name = stage.title ?? stage.name;
   const subject = { name, running: stage.clusters.running, failures: stage.failures - stage.acceptedFailures };
-  const offered = (['continue-stage', 'skip-stage'] as const).filter(action => ruleOf(stage.actions, action) && (action === 'skip-stage' || stage.phase === 'halted'));
+  const over = stage.phase === 'done' || stage.phase === 'skipped';
+  const offered = (['continue-stage', 'skip-stage'] as const).filter(action => !over && ruleOf(stage.actions, action) && (action === 'skip-stage' || stage.phase === 'halted'));
   if (offered.length === 0) {
     return null;
   }

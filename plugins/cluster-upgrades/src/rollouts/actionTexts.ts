@@ -35,7 +35,7 @@ export function rolloutActionText(action: RolloutActionName, { name, running, fa
     case 'resume':
       return { label: 'Resume', question: `Resume ${name}?`, effect: 'Each upgrade at work observes its cluster again and goes on from what it finds. Further clusters begin where stage, window and gates allow it.', needsReason: false };
     case 'stop':
-      return { label: 'Stop after current', question: `Stop ${name} after the clusters at work?`, effect: `No further cluster begins. ${running === 0 ? 'None is at work.' : `${atWork} ${running === 1 ? 'goes' : 'go'} on to the end.`} A stopped rollout is not resumed.`, needsReason: false };
+      return { label: 'Stop after current', question: `Stop ${name} after the clusters at work?`, effect: `No further cluster begins. ${running === 0 ? 'None is at work.' : `${atWork} ${running === 1 ? 'goes' : 'go'} on to the end.`} It can be resumed until they have ended, and not after.`, needsReason: false };
     case 'abort':
       return {
         label: 'Abort',
