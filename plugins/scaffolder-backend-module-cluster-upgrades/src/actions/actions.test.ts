@@ -1,6 +1,7 @@
 import { mockServices } from '@backstage/backend-test-utils';
 import { createMockActionContext } from '@backstage/plugin-scaffolder-node-test-utils';
 import { FakeClusterUpgrades } from '../__testUtils__/FakeClusterUpgrades';
+import { runAction } from '../__testUtils__/runAction';
 import { createReadinessCheckAction } from './readinessCheck';
 import { createUpgradeStartAction } from './upgradeStart';
 import { createUpgradeWaitAction } from './upgradeWait';
@@ -39,7 +40,17 @@ describe('cluster-upgrades:upgrade:start', () => {
     const context = () => ({ ...createMockActionContext({ input, task: { id: 'task-7' } }), step: { id: 'start', name: 'Start' } });
     await start(service).handler(context() as never);
     await start(service).handler(context() as never);
-    expect(service.started.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['scaffolder/task-7/start', 'scaffolder/task-7/start']);
+    const [first, second] = service.started.map(({ idempotencyKey }) => idempotencyKey);
+    expect(first).toMatch(/^scaffolder\/task-7\/[0-9a-f]{64}$/);
+    expect(second).toBe(first);
+  });
+
+  it('starts each cluster that one step names, as a template does with each', async () => {
+    const service = new FakeClusterUpgrades();
+    for (const cluster of ['c-1', 'c-2', 'c-1']) await runAction(start(service), { input: { ...input, cluster } });
+    const [first, second, again] = service.started.map(({ idempotencyKey }) => idempotencyKey);
+    expect(second).not.toBe(first);
+    expect(again).toBe(first);
   });
 
   it('links to the page of the upgrade', async () => {

@@ -4,16 +4,17 @@ import type { PlansService } from '../PlansService';
 import { planInput } from './inputs';
 import { rolloutUrl } from './pageUrls';
 import { rolloutStartExamples } from './rolloutStart.examples';
+import { taskKey } from './taskKey';
 
 /**
- * `cluster-upgrades:rollout:start`: starts the rollout of an approved plan as the user who runs the task and returns at once. The key is made of task
- * and step, so that a task that is run again after a crash finds the rollout it started. A dry run says whether it would start.
+ * `cluster-upgrades:rollout:start`: starts the rollout of an approved plan as the user who runs the task and returns at once. The key is made of task,
+ * step and plan, so that a task that is run again after a crash finds the rollouts it started. A dry run says whether it would start.
  */
 export function createRolloutStartAction(options: { service: PlansService; appBaseUrl: string }) {
   const { service, appBaseUrl } = options;
   return createTemplateAction({
     id: 'cluster-upgrades:rollout:start',
-    description: 'Starts the rollout of an approved plan over its fleet and returns at once; follow it with cluster-upgrades:rollout:wait. For a single cluster there is cluster-upgrades:upgrade:start.',
+    description: 'Starts the rollout of an approved plan over its fleet and returns at once; follow it with cluster-upgrades:rollout:wait. A task that is run again finds the rollouts that it started, one for each plan that a step names. For a single cluster there is cluster-upgrades:upgrade:start.',
     examples: rolloutStartExamples,
     supportsDryRun: true,
     schema: {
@@ -42,7 +43,7 @@ export function createRolloutStartAction(options: { service: PlansService; appBa
         return;
       }
       const rollout = await service.startRollout(
-        { planId: plan.id, digest, idempotencyKey: `scaffolder/${ctx.task.id}/${ctx.step?.id ?? 'start'}`, requestedFrom: `Scaffolder task ${ctx.task.id}` },
+        { planId: plan.id, digest, idempotencyKey: taskKey(ctx, plan.id), requestedFrom: `Scaffolder task ${ctx.task.id}` },
         credentials,
       );
       const url = rolloutUrl(appBaseUrl, rollout.id);

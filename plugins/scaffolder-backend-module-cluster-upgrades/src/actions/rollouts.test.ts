@@ -6,6 +6,7 @@ import { createRolloutApproveAction } from './rolloutApprove';
 import { createRolloutControlActions } from './rolloutControl';
 import { createRolloutStartAction } from './rolloutStart';
 import { createRolloutWaitAction } from './rolloutWait';
+import { taskKey } from './taskKey';
 
 const appBaseUrl = 'https://portal.example';
 const approved = planWith({ state: 'approved', digest: 'd-1', actions: [{ action: 'start', allowed: true }, { action: 'approve', allowed: false, reason: 'You requested it' }] });
@@ -17,8 +18,14 @@ describe('cluster-upgrades:rollout:start', () => {
   it('starts what is approved, once per task and step', async () => {
     const service = withPlan();
     const { outputs } = await runAction(start(service), { input: { planId: 'to-1-36' } });
-    expect(service.changes).toEqual([{ what: 'startRollout', request: { planId: 'p-1', digest: 'd-1', idempotencyKey: 'scaffolder/task-7/step', requestedFrom: 'Scaffolder task task-7' } }]);
+    expect(service.changes).toEqual([{ what: 'startRollout', request: { planId: 'p-1', digest: 'd-1', idempotencyKey: expect.stringMatching(/^scaffolder\/task-7\/[0-9a-f]{64}$/), requestedFrom: 'Scaffolder task task-7' } }]);
     expect(outputs).toEqual({ rolloutId: 'r-1', url: 'https://portal.example/cluster-upgrades/rollouts/r-1' });
+  });
+
+  it.each(['p-1', 'p-2'])('starts each plan that one step names, as a template does with each: %s', async id => {
+    const service = withPlan({ ...approved, id });
+    await runAction(start(service), { input: { planId: 'to-1-36' } });
+    expect(service.changes).toMatchObject([{ request: { planId: id, idempotencyKey: taskKey({ task: { id: 'task-7' }, step: { id: 'step' } }, id) } }]);
   });
 
   it('starts exactly the digest that is asked for: whether it is approved is decided by the API', async () => {

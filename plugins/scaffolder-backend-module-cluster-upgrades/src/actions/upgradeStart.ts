@@ -4,15 +4,16 @@ import type { ClusterUpgradesService } from '../ClusterUpgradesService';
 import { clusterInput, targetInput } from './inputs';
 import { upgradeStartExamples } from './upgradeStart.examples';
 import { upgradeUrl } from './pageUrls';
+import { taskKey } from './taskKey';
 
 /**
- * `cluster-upgrades:upgrade:start`: asks for an upgrade as the user who runs the task and returns at once. The key is made of task and
- * step, so that a task that is run again after a crash finds the upgrade it started. A dry run previews: it writes nothing.
+ * `cluster-upgrades:upgrade:start`: asks for an upgrade as the user who runs the task and returns at once. The key is made of task, step
+ * and cluster, so that a task that is run again after a crash finds the upgrades it started. A dry run previews: it writes nothing.
  */
 export function createUpgradeStartAction(options: { service: ClusterUpgradesService; appBaseUrl: string }) {
   return createTemplateAction({
     id: 'cluster-upgrades:upgrade:start',
-    description: 'Starts the upgrade of one Kubernetes cluster and returns at once; follow it with cluster-upgrades:upgrade:wait.',
+    description: 'Starts the upgrade of one Kubernetes cluster and returns at once; follow it with cluster-upgrades:upgrade:wait. A task that is run again finds the upgrades that it started, one for each cluster that a step names.',
     examples: upgradeStartExamples,
     supportsDryRun: true,
     schema: {
@@ -54,7 +55,7 @@ export function createUpgradeStartAction(options: { service: ClusterUpgradesServ
         return;
       }
       const upgrade = await options.service.start(
-        { ...request, idempotencyKey: `scaffolder/${ctx.task.id}/${ctx.step?.id ?? 'start'}`, requestedFrom: `Scaffolder task ${ctx.task.id}` },
+        { ...request, idempotencyKey: taskKey(ctx, cluster), requestedFrom: `Scaffolder task ${ctx.task.id}` },
         credentials,
       );
       const url = upgradeUrl(options.appBaseUrl, upgrade.id);
