@@ -42,14 +42,26 @@ function toAnswer(row: AnswerRow): OwnerAnswer {
   };
 }
 
-/** Newest answers of all owners to some plans. */
+/** Answers to the newest revision of each plan: who answered before it was submitted has not seen it. */
+function standing(knex: Knex): Knex.QueryBuilder {
+  return knex('upcoming_answers as answer')
+    .join('plans as plan', 'plan.id', 'answer.plan_id')
+    .join('plan_revisions as revision', join => join.on('revision.plan_id', 'plan.id').andOn('revision.number', 'plan.revision'))
+    .whereRaw('answer.at_ms >= revision.submitted_at_ms')
+    .select('answer.*');
+}
+
+/** Newest answers of all owners to the newest revision of some plans. */
 export async function answersTo(knex: Knex, planIds: readonly string[]): Promise<readonly OwnerAnswer[]> {
   const found: OwnerAnswer[] = [];
-  for (const ids of chunked(planIds)) found.push(...(await knex<AnswerRow>('upcoming_answers').whereIn('plan_id', ids)).map(toAnswer));
+  for (const ids of chunked(planIds)) {
+    const rows: AnswerRow[] = await standing(knex).whereIn('answer.plan_id', ids);
+    found.push(...rows.map(toAnswer));
+  }
   return found;
 }
 
-/** The first start stays as it was first stored: a second snooze does not count from the end of the first. */
+/** The first start stays as it was first stored for this revision: a second snooze does not count from the end of the first. */
 export async function storeAnswer(trx: Knex, answer: OwnerAnswer): Promise<void> {
   const row = {
     plan_id: answer.planId,
@@ -61,6 +73,10 @@ export async function storeAnswer(trx: Knex, answer: OwnerAnswer): Promise<void>
     until_ms: answer.untilMs ?? null,
     reason: answer.reason ?? null,
   };
+  const about = { plan_id: answer.planId, cluster_id: answer.clusterId, owner: answer.owner };
+  // One to an earlier revision gives way: its first start is not that of this one.
+  const ofThisRevision = standing(trx).clearSelect().where({ 'answer.plan_id': answer.planId, 'answer.cluster_id': answer.clusterId, 'answer.owner': answer.owner }).select('answer.owner');
+  await trx('upcoming_answers').where(about).whereNotIn('owner', ofThisRevision).delete();
   await trx('upcoming_answers')
     .insert({ ...row, first_start_ms: answer.firstStartMs ?? null })
     .onConflict(['plan_id', 'cluster_id', 'owner'])
@@ -78,7 +94,7 @@ export interface SnoozeHold {
 export async function heldBySnooze(trx: Knex, planId: string, clusterIds: readonly string[], nowMs: number): Promise<ReadonlyMap<string, SnoozeHold>> {
   const held = new Map<string, SnoozeHold>();
   for (const ids of chunked(clusterIds)) {
-    const rows: AnswerRow[] = await trx('upcoming_answers').where({ plan_id: planId, answer: 'snoozed' }).whereIn('cluster_id', ids).where('until_ms', '>', nowMs).orderBy('until_ms');
+    const rows: AnswerRow[] = await standing(trx).where({ 'answer.plan_id': planId, 'answer.answer': 'snoozed' }).whereIn('answer.cluster_id', ids).where('answer.until_ms', '>', nowMs).orderBy('answer.until_ms');
     for (const { owner, untilMs = nowMs, reason, clusterId } of rows.map(toAnswer)) {
       held.set(clusterId, { owner, untilMs, reason: `${owner} asked for time until ${new Date(untilMs).toISOString()}${reason ? `: ${reason}` : ''}` });
     }

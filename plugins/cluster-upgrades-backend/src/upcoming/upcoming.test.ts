@@ -146,6 +146,27 @@ describe('upcoming upgrades', () => {
     await expect(snooze(SATURDAY + 8 * DAY_MS)).rejects.toThrow(/cannot be put off any further/);
   });
 
+  it.each(databases.eachSupportedId())('are answered anew when the plan has a new revision, with new bounds (%p)', async id => {
+    await begin(id, false);
+    await snooze(SATURDAY + 2 * DAY_MS, { reason: 'release' });
+    await answers.answer({ planId: 'winter', clusterId: ids.west, owner: PAYMENTS, answer: 'acknowledged' }, ANN);
+    const question = { rollout: { planId: 'winter' }, member: { clusterId: ids.east }, nowMs: SATURDAY } as never;
+    await expect(askOwners(knex, question)).resolves.toBeDefined();
+    nowMs = NOW + 90 * DAY_MS;
+    const first = await knex('plan_revisions').where({ plan_id: 'winter', number: 1 }).first();
+    await knex('plan_revisions').insert({ ...first, number: 2, submitted_at_ms: nowMs, digest: 'other', snapshot: first.snapshot.replaceAll('v1.36.4', 'v1.37.1') });
+    await knex('plans').update({ revision: 2 });
+
+    const upcoming = await reader.read('component:default/api', everything);
+    expect(upcoming.map(({ clusterName, target, answer }) => [clusterName, target, answer])).toEqual([['east', 'v1.37.1', undefined], ['west', 'v1.37.1', undefined]]);
+    await expect(askOwners(knex, question)).resolves.toBeUndefined();
+    const saturday = SATURDAY + 91 * DAY_MS;
+    await expect(snooze(saturday + 8 * DAY_MS)).rejects.toThrow(/at most/);
+    await snooze(saturday + 2 * DAY_MS);
+    await expect(askOwners(knex, { rollout: { planId: 'winter' }, member: { clusterId: ids.east }, nowMs: saturday } as never)).resolves.toBeDefined();
+    await expect(knex('upcoming_answers').where({ cluster_id: ids.east })).resolves.toMatchObject([{ owner: PAYMENTS, answer: 'snoozed' }]);
+  });
+
   it('are put off no longer than support and the approval last, and not into the past', async () => {
     await begin('SQLITE_3');
     await knex('clusters').where({ id: ids.east }).update({ support_until: '2026-12-01' });
