@@ -18,6 +18,7 @@ import { useHeadlines } from '../translation';
 import { DeniedPanel } from './DeniedPanel';
 import { EmergencyStopBanner } from './EmergencyStopBanner';
 import { HoldBanners } from './HoldBanners';
+import { holdsOf } from './holds';
 import { isActive, rolloutLook } from './look';
 import { MembersSection } from './MembersSection';
 import { RecordSection } from './RecordSection';
@@ -117,7 +118,8 @@ function Head({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
           {' · updated '}
           <RelativeTime iso={rollout.updatedAt} intervalMs={LIVE_MS} />
         </div>
-        {rollout.message && <div className={classes.anywhere}>{rollout.message}</div>}
+        {/* What holds it is a banner of its own. */}
+        {rollout.message && !holdsOf(rollout).some(({ wait }) => wait.reason === rollout.message) && <div className={classes.anywhere}>{rollout.message}</div>}
       </div>
       <RolloutControls rollout={rollout} onChanged={onChanged} />
       <LiveMessage message={`${place}. ${rollout.clusters.succeeded} of ${rollout.clusters.total} done. ${rollout.message ?? ''}`} />

@@ -57,7 +57,8 @@ function Requirement({ requirement, plan, onAsk }: { requirement: ApprovalRequir
   const rule = ruleOf(plan.actions, 'approve');
   // Of the plan as a whole everything may be given already while a stage still waits, so its rule says nothing but who may; the server has the last word.
   const own = me.value !== undefined && me.value.userEntityRef === plan.requestedBy;
-  const denied = own ? 'You requested this plan; somebody else has to approve it' : missesPermission(rule) ? deniedReason(rule) : undefined;
+  const missing = missesPermission(rule) ? deniedReason(rule) : undefined;
+  const denied = own ? 'You requested this plan; somebody else has to approve it' : missing;
   const decidable = stage !== undefined && !satisfied && plan.digest !== undefined && ['submitted', 'approved', 'running'].includes(plan.state);
   return (
     <li>
