@@ -51,6 +51,8 @@ export class EffectReconciler {
     const dueInMs = (renewAtMs(effect) ?? Number.POSITIVE_INFINITY) - nowMs;
     if (dueInMs > 0) return Math.min(timing.lookMs, dueInMs);
     try {
+      // While people hold the upgrade, what somebody ended by hand stays ended: renewing it would take it anew.
+      if (effectiveDesired(upgrade) !== 'run' && (await does.observe(effect.context, effect.handle, signal)).state === 'gone') return timing.lookMs;
       const taken = await crashPoints.around('effect-renew', () => does.take(effect.context, effect.handle, signal));
       if (taken.outcome === 'refused') throw new Error(taken.message);
       await store.record(lease, { state: 'taken', handle: taken.handle, message: taken.message });

@@ -1,4 +1,5 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
+import { EmergencyStops } from '../plans/EmergencyStops';
 import { presentUpgrade } from '../rollouts/presentUpgrade';
 import { ended, FleetHarness, REQUESTER } from '../rollouts/fleet/__testUtils__/FleetHarness';
 import type { RolloutRecord } from '../rollouts/fleet/model';
@@ -125,6 +126,46 @@ describe.each(databases.eachSupportedId())('effects of a rollout on %s', databas
     await fleet.tickUntil(rollouts, id, ended);
     await test.tickUntilUndone(rollouts);
     expect(alertmanager.active).toEqual([]);
+  });
+
+  describe.each(['a pause', 'an emergency stop'])('during %s with a hop under way', hold => {
+    const stops = ({ fleet: { knex }, clock }: EffectsHarness) => new EmergencyStops({ knex, clock, onChange: () => undefined });
+    const held = async () => {
+      const all = await given();
+      const { test, fleet, rollouts, id } = all;
+      await test.tickUntilWritten(rollouts, id);
+      fleet.world.state('fleet/prod-eu-1').stalled = true;
+      if (hold === 'a pause') await rollouts.fleet.control(id, { action: 'pause' }, REQUESTER);
+      else await stops(test).set(true, 'an outage', REQUESTER);
+      return all;
+    };
+    const letGo = async ({ test, rollouts, id }: Awaited<ReturnType<typeof held>>) => {
+      if (hold === 'a pause') await rollouts.fleet.control(id, { action: 'resume' }, REQUESTER);
+      else await stops(test).set(false, 'it is over', REQUESTER);
+    };
+
+    it('are renewed while they are there', async () => {
+      const { test, alertmanager, rollouts } = await held();
+      const [{ id: silence, endsAt: first }] = alertmanager.active;
+      test.aheadMs += 130 * MINUTE_MS;
+      await test.tickAWhile(rollouts);
+      expect(alertmanager.active).toMatchObject([{ id: silence }]);
+      expect(Date.parse(alertmanager.active[0].endsAt)).toBeGreaterThan(Date.parse(first));
+    });
+
+    it('stay ended when a person ended them by hand, and are taken again once it goes on', async () => {
+      const all = await held();
+      const { test, alertmanager, rollouts } = all;
+      alertmanager.active[0].endsAt = new Date(test.clock.now() - 1).toISOString();
+      for (let hours = 0; hours < 3; hours += 1) {
+        test.aheadMs += 65 * MINUTE_MS;
+        await test.tickAWhile(rollouts);
+      }
+      expect([alertmanager.active, alertmanager.posts]).toEqual([[], 1]);
+      await letGo(all);
+      await test.tickAWhile(rollouts);
+      expect(alertmanager.active).toHaveLength(1);
+    });
   });
 
   it('are said once to be left behind where they cannot be undone, and tried again until they are gone', async () => {
