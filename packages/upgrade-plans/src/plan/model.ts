@@ -104,7 +104,7 @@ const approvalGate = z.strictObject({
   name,
   type: z.literal('approval'),
   when: z.literal('before-stage').default('before-stage'),
-  required: z.number().int().min(1).max(10).default(1).describe('Approvals needed; the requester gives none'),
+  required: z.number().int().min(1).max(10).default(1).describe('Approvals needed; who wrote or submitted it gives none'),
 });
 const gate = z.discriminatedUnion('type', [metricGate, ticketGate, approvalGate]);
 

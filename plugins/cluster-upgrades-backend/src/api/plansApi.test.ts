@@ -129,6 +129,17 @@ describe('the API of plans', () => {
     expect(events).toEqual(expect.arrayContaining(['plan-create succeeded', 'plan-control succeeded', 'plan-decide failed', 'plan-decide succeeded', 'plan-decision-withdraw succeeded']));
   });
 
+  it('says to who wrote a plan that somebody else submitted why they do not approve it', async () => {
+    const { body: draft } = await ben.post('/plans', { document: planDocument({}, 'handed-over') }).expect(201);
+    const { body: submitted } = await submit(draft.id);
+    const { body: seen } = await ben.get('/plans/handed-over').expect(200);
+    const reason = 'Nobody approves what they wrote themselves, whoever submitted it';
+    expect(seen.actions).toContainEqual({ action: 'approve', allowed: false, reason });
+    const refused = await ben.post('/plans/handed-over/approvals', { decision: 'approve', digest: submitted.digest }).expect(403);
+    expect(refused.body.error.message).toContain(reason);
+    await vic.post('/plans/handed-over/approvals', { decision: 'approve', digest: submitted.digest }).expect(200);
+  });
+
   it('validates without keeping anything, and publishes the schema', async () => {
     const { body: bad } = await vic.post('/plans/validate', { document: 'kind: UpgradePlan' }).expect(200);
     expect(bad.valid).toBe(false);

@@ -85,9 +85,9 @@ export class PlanPolicy {
     const { approvals } = this.#options;
     const stored = await findRevision(knex, planId, revision);
     if (!stored?.submission || !stored.snapshot || stored.submission.digest !== digest) return undefined;
-    const { requestedBy, overrideReason } = stored.submission;
+    const { requestedBy, writtenBy, overrideReason } = stored.submission;
     const ofRevision = (await approvalsOfPlans(knex, [planId])).filter(approval => approval.revision === revision && approval.stage === undefined);
-    const given = countingApprovals({ approvals: ofRevision, digest, requestedBy });
+    const given = countingApprovals({ approvals: ofRevision, digest, requestedBy, writtenBy });
     return {
       plan: stored.plan,
       target: stored.snapshot.target,

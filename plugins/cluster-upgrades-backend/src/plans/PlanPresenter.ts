@@ -5,7 +5,7 @@ import { planApprovePermission, planCreatePermission, rolloutOperatePermission }
 import type { ClusterResource } from '../api/clusterRules';
 import type { PlanResource } from '../api/planRules';
 import type { StoredCluster } from '../clusters/cluster';
-import { countingApprovals, isSamePerson, type DatabaseApprovals } from './approvals';
+import { countingApprovals, ownBecause, type DatabaseApprovals } from './approvals';
 import { documentDifferences, snapshotDifferences } from './changes';
 import { decisionsOnRevision, standingOf, type PlanStanding } from './planState';
 import { lastApprovedBefore, type PlanSketch, type StoredPlan } from './planQueries';
@@ -101,11 +101,11 @@ export class PlanPresenter {
     const { submission } = revision;
     const ofGates = revision.plan.spec.stages.flatMap(stage => stage.gates.flatMap(gate => (gate.type === 'approval' ? [{ stage: stage.name, gate: gate.name, required: gate.required }] : [])));
     if (!submission) return [{ ...unmet(revision.plan.spec.approvals.required) }, ...ofGates.map(each => ({ ...each, ...unmet(each.required) }))];
-    const { digest, requestedBy } = submission;
-    const whole = stateOfRequirements(this.#approvals.requirements(submission), countingApprovals({ approvals: decisionsOnRevision(stored), digest, requestedBy }));
+    const { digest, requestedBy, writtenBy } = submission;
+    const whole = stateOfRequirements(this.#approvals.requirements(submission), countingApprovals({ approvals: decisionsOnRevision(stored), digest, requestedBy, writtenBy }));
     const gates = ofGates.flatMap(({ stage, gate, required }) => {
       const approvals = stored.approvals.filter(each => each.revision === plan.revision && each.stage === stage && each.gate === gate);
-      const [state] = stateOfRequirements([{ required, because: `gate ${gate}` }], countingApprovals({ approvals, digest, requestedBy }));
+      const [state] = stateOfRequirements([{ required, because: `gate ${gate}` }], countingApprovals({ approvals, digest, requestedBy, writtenBy }));
       return [{ ...presentRequirement(state), stage, gate }];
     });
     return [...whole.map(presentRequirement), ...gates];
@@ -166,7 +166,7 @@ function actionRules(stored: StoredPlan, { state, reason }: PlanStanding, contex
   const isOpen = ['submitted', 'approved', 'rejected', 'void'].includes(state);
   const undecided = isOpen || state === 'running' ? undefined : 'Nothing is submitted for approval';
   const approve = viewer.mayApprove(context.resource) ? undefined : `The permission ${planApprovePermission.name} is missing for this plan`;
-  const own = submission && isSamePerson(submission.requestedBy, viewer.principal) ? 'Nobody approves what they submitted themselves' : undefined;
+  const own = submission && ownBecause(viewer.principal, submission);
   const rules: Record<string, string | undefined> = {
     edit: busy ?? plan,
     submit: busy ?? plan ?? (state === 'submitted' || state === 'approved' ? `It is ${state} already; withdraw it to submit it again` : undefined),

@@ -27,4 +27,31 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
     const kinds: { kind: string }[] = await harness.knex('plan_events').orderBy('sequence').select('kind');
     expect(kinds.map(({ kind }) => kind)).toEqual(['plan-created', 'plan-submitted', 'approval-given', 'plan-approved']);
   });
+
+  it('are not approved by who wrote them where a pipeline submits them, also when it submits them again', async () => {
+    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const { plans, approvals } = harness.service();
+    const { stored } = await plans.create(planDocument(), BEN);
+    const first = await plans.submit(stored, {}, submitter('external:pipeline'));
+    const approve = (plan: typeof stored, principal: string) => plans.decide(plan, { decision: 'approve', digest: plan.revision.submission?.digest ?? '' }, { principal, ownershipRefs: [] });
+    await expect(approve(first, BEN)).rejects.toThrow('Nobody approves what they wrote themselves, whoever submitted it. Ask somebody else');
+    const again = await plans.submit(await plans.withdraw(first, 'external:pipeline'), {}, submitter('external:pipeline'));
+    expect(again.revision).toMatchObject({ number: 2, createdBy: BEN });
+    await expect(approve(again, BEN.toUpperCase())).rejects.toThrow('Nobody approves what they wrote');
+    const revision = { planId: again.plan.id, revision: 2, digest: again.revision.submission?.digest ?? '' };
+    await expect(approvals.missing(harness.knex, revision)).resolves.toMatchObject({ who: `anybody with cluster-upgrades.plan.approve but external:pipeline and ${BEN}` });
+    await approve(again, ADA);
+    await expect(approvals.missing(harness.knex, revision)).resolves.toBeUndefined();
+  });
+
+  it('may be rejected by who wrote them, and approved by who wrote an earlier revision', async () => {
+    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const { plans } = harness.service();
+    const { stored } = await plans.create(planDocument(), BEN);
+    const revised = await plans.revise(stored, planDocument({ maxMinors: 2 }), 1, ADA);
+    const submitted = await plans.submit(revised, {}, submitter('external:pipeline'));
+    const decide = (decision: 'approve' | 'reject', principal: string) => plans.decide(submitted, { decision, digest: submitted.revision.submission?.digest ?? '' }, { principal, ownershipRefs: [] });
+    await decide('reject', ADA);
+    await expect(decide('approve', BEN)).resolves.toMatchObject({ approvals: expect.arrayContaining([expect.objectContaining({ principal: BEN, decision: 'approve', live: true })]) });
+  });
 });

@@ -5,7 +5,7 @@ import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../api/clusterRules';
 import type { Clock } from '../rollouts/clock';
-import { isSamePerson, type DatabaseApprovals } from './approvals';
+import { isSamePerson, ownBecause, type DatabaseApprovals } from './approvals';
 import { changesInWords, standingOf, type PlanStanding } from './planState';
 import type { MemberAssessor } from './MemberAssessor';
 import type { PlanEventInput, StartableRevision } from './model';
@@ -176,7 +176,7 @@ export class PlanService {
 
   /**
    * Takes one person's decision on what was submitted; the same decision again changes nothing.
-   * @throws NotAllowedError for the requester's own approval; ConflictError when something else stands there by now
+   * @throws NotAllowedError for who submitted or wrote it and approves; ConflictError when something else stands there by now
    */
   async decide(stored: StoredPlan, { decision, digest, stage, gate, reason }: Decision, approver: Approver): Promise<StoredPlan> {
     const { submission, plan } = stored.revision;
@@ -185,9 +185,8 @@ export class PlanService {
     if (!submission || submission.withdrawnAtMs !== undefined) throw new ConflictError(`Revision ${revision} is not submitted for approval.`);
     if (submission.digest !== digest) throw new ConflictError('What is submitted now is not what you decided on: its digest is another one. Look at the plan again.');
     requireGate(plan, stage, gate);
-    if (decision === 'approve' && isSamePerson(approver.principal, submission.requestedBy)) {
-      throw new NotAllowedError('Nobody approves what they submitted themselves. Ask somebody else with the permission cluster-upgrades.plan.approve.');
-    }
+    const own = decision === 'approve' ? ownBecause(approver.principal, submission) : undefined;
+    if (own) throw new NotAllowedError(`${own}. Ask somebody else with the permission cluster-upgrades.plan.approve.`);
     const changes = decision === 'approve' ? await this.changes(stored) : [];
     if (changes.length > 0) throw new ConflictError(`${changesInWords(changes)}.`);
     const expiresAfterMs = plan.spec.approvals.expireAfterDays * DAY_MS;

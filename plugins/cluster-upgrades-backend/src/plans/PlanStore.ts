@@ -19,7 +19,7 @@ export interface NewRevision {
   readonly by: string;
 }
 
-export interface NewSubmission extends Omit<Submission, 'submittedAtMs' | 'withdrawnAtMs'> {
+export interface NewSubmission extends Omit<Submission, 'writtenBy' | 'submittedAtMs' | 'withdrawnAtMs'> {
   readonly snapshot: PlanSnapshot;
 }
 
@@ -87,7 +87,7 @@ export class PlanStore {
     await this.#change({ id, revision }, { kind: 'plan-submitted', principal: asked.requestedBy, message }, async (trx, nowMs) => {
       if (number !== revision) {
         await trx('plans').where({ id }).update({ revision: number });
-        await trx('plan_revisions').insert(revisionColumns(id, number, stored, asked.requestedBy, nowMs));
+        await trx('plan_revisions').insert(revisionColumns(id, number, stored, stored.createdBy, nowMs));
         await endDecisions(trx, id, nowMs, `overtaken by revision ${number}`);
       }
       const rows = await trx('plan_revisions')

@@ -17,6 +17,8 @@ import { decisionDigest } from './snapshot';
 const SEQUENCES = Number(process.env.DRYDOCK_APPROVAL_SEQUENCES ?? 10_000);
 const SEED = Number(process.env.DRYDOCK_APPROVAL_SEED ?? 20_261_121);
 const PEOPLE = ['user:default/ada', 'user:default/ben', 'user:default/cleo'];
+/** Who may write and submit, but not decide: pipelines do. */
+const AUTHORS = [...PEOPLE, 'external:pipeline'];
 const GROUP = 'group:default/leads';
 const CLUSTERS = ['c1', 'c2', 'c3'];
 const NEEDS = [[{ count: 1 }], [{ count: 2 }], [{ count: 1 }, { count: 1, group: GROUP }]];
@@ -91,7 +93,7 @@ class Sequence {
     this.#approvals = approvals;
     const clock = { now: () => 1_000_000 };
     this.#store = new PlanStore({ knex, clock });
-    this.#model = new ApprovalModel(this.#pick(NEEDS));
+    this.#model = new ApprovalModel(this.#pick(NEEDS), this.#pick(AUTHORS));
     this.#watch = new PlanWatch({
       knex,
       store: this.#store,
@@ -104,7 +106,7 @@ class Sequence {
   }
 
   async run(name: string, length: number): Promise<void> {
-    this.#id = (await this.#store.create({ document: 'd', plan: { ...plan, metadata: { name } }, clusterIds: [], by: PEOPLE[0] })) ?? '';
+    this.#id = (await this.#store.create({ document: 'd', plan: { ...plan, metadata: { name } }, clusterIds: [], by: this.#model.author })) ?? '';
     if (this.#random() < 0.9) await this.#submit();
     for (let step = 0; step < length; step += 1) {
       await this.#pick([this.#revise, this.#submit, this.#submit, this.#withdraw, this.#archive, this.#decide, this.#decide, this.#decide, this.#decide, this.#takeBack, this.#expire, this.#regroup, this.#changeMembers, this.#changeBlockers, this.#effect, this.#effect]).call(this);
@@ -123,17 +125,19 @@ class Sequence {
 
   async #revise(): Promise<void> {
     if (this.#model.archived) return;
-    await this.#store.revise(this.#at, { document: 'd', plan, clusterIds: [], by: PEOPLE[0] });
+    const author = this.#pick(AUTHORS);
+    await this.#store.revise(this.#at, { document: 'd', plan, clusterIds: [], by: author });
+    this.#model.author = author;
     this.#model.revision += 1;
     this.#model.endAll();
-    this.#steps.push(`revise to ${this.#model.revision}`);
+    this.#steps.push(`${author} revises to ${this.#model.revision}`);
   }
 
   async #submit(): Promise<void> {
     const { archived, submitted, revision, needs } = this.#model;
     const before = submitted.get(revision);
     if (archived || (before && !before.withdrawn)) return;
-    const requester = this.#pick(PEOPLE);
+    const requester = this.#pick(AUTHORS);
     const snapshot = snapshotOf(this.#world);
     const digest = decisionDigest({ plan, snapshot, acceptedUnknownChecks: [], startWhenApproved: false });
     const stored = await findPlan(this.#knex, this.#id);
@@ -144,7 +148,7 @@ class Sequence {
       this.#model.revision += 1;
       this.#model.endAll();
     }
-    submitted.set(this.#model.revision, { digest, requester, withdrawn: false });
+    submitted.set(this.#model.revision, { digest, requester, author: this.#model.author, withdrawn: false });
     this.#snapshots.set(digest, snapshot);
     this.#steps.push(`${requester} submits ${this.#model.revision} as ${digest.slice(0, 6)}`);
   }
@@ -166,7 +170,7 @@ class Sequence {
     this.#steps.push('archive');
   }
 
-  /** Also by the requester, whose approval must never count even where it is stored. */
+  /** Also by who submitted it and who wrote it, whose approval must never count even where it is stored. */
   async #decide(): Promise<void> {
     const { archived, submitted, revision, decisions } = this.#model;
     const submission = submitted.get(revision);
@@ -292,6 +296,10 @@ describe('approvals', () => {
     }],
     ['expiry', async (approvals: Approvals, trx: Knex, revision: ApprovedRevision) => {
       await trx('plan_approvals').where({ plan_id: revision.planId, expires_at_ms: 1000 }).update({ expires_at_ms: 9e12 });
+      return approvals.missing(trx, revision);
+    }],
+    ['who wrote it', async (approvals: Approvals, trx: Knex, revision: ApprovedRevision) => {
+      await trx('plan_revisions').where({ plan_id: revision.planId, number: revision.revision }).update({ created_by: 'user:default/nobody' });
       return approvals.missing(trx, revision);
     }],
     ['that an approval was taken back', async (approvals: Approvals, trx: Knex, revision: ApprovedRevision) => {

@@ -42,7 +42,7 @@ export async function listStoredPlans(knex: Knex, { search, visible, author }: P
     query.whereRaw(`lower(plans.name || ' ' || plans.title || ' ' || plans.created_by) like ? escape '\\'`, [`%${escapeLike(word)}%`]);
   }
   const columns = ['requested_by', 'submitted_at_ms', 'withdrawn_at_ms', 'digest', 'override_reason', 'accepted_unknown_checks', 'requirements', 'start_when_approved', 'changes'];
-  const rows: (PlanRow & Omit<RevisionRow, 'document' | 'plan' | 'snapshot'>)[] = await query.select('plans.*', ...columns.map(column => `plan_revisions.${column}`)).orderBy('plans.updated_at_ms', 'desc');
+  const rows: (PlanRow & Omit<RevisionRow, 'document' | 'plan' | 'snapshot'> & { written_by: string })[] = await query.select('plans.*', ...columns.map(column => `plan_revisions.${column}`), 'plan_revisions.created_by as written_by').orderBy('plans.updated_at_ms', 'desc');
   const clusters = visible && (await clusterIdsOfPlans(knex, rows.map(row => row.id)));
   const seen = new Set(visible);
   const kept = clusters ? rows.filter(row => isVisible(row, clusters.get(row.id) ?? [], seen, author)) : rows;
@@ -50,7 +50,7 @@ export async function listStoredPlans(knex: Knex, { search, visible, author }: P
   const [approvals, rollouts] = await Promise.all([approvalsOfPlans(knex, ids), rolloutsOfPlans(knex, ids)]);
   return kept.map(row => ({
     plan: toPlan(row),
-    revision: { number: row.revision, submission: toSubmission(row), changes: fromColumn<PlanChange[]>(row.changes) ?? [] },
+    revision: { number: row.revision, submission: toSubmission(row, row.written_by), changes: fromColumn<PlanChange[]>(row.changes) ?? [] },
     approvals: approvals.filter(approval => approval.planId === row.id),
     rollouts: rollouts.get(row.id) ?? [],
   }));

@@ -18,6 +18,8 @@ export interface PlanRecord {
 /** What was asked for when a revision was submitted; written once. */
 export interface Submission {
   readonly requestedBy: string;
+  /** Of the revision; somebody else than the requester where a service submits what a person wrote. */
+  readonly writtenBy: string;
   readonly submittedAtMs: number;
   readonly digest: string;
   readonly overrideReason?: string;

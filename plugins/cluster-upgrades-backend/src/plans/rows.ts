@@ -79,7 +79,7 @@ export function toRevision(row: RevisionRow): RevisionRecord {
     plan: JSON.parse(row.plan),
     createdBy: row.created_by,
     createdAtMs: Number(row.created_at_ms),
-    submission: toSubmission(row),
+    submission: toSubmission(row, row.created_by),
     snapshot: fromColumn(row.snapshot),
     approvedAtMs: milliseconds(row.approved_at_ms),
     changes: fromColumn<PlanChange[]>(row.changes) ?? [],
@@ -87,12 +87,13 @@ export function toRevision(row: RevisionRow): RevisionRecord {
 }
 
 /** Undefined for a revision that was not submitted. */
-export function toSubmission(row: Omit<RevisionRow, 'document' | 'plan' | 'snapshot' | 'changes'>): Submission | undefined {
+export function toSubmission(row: Omit<RevisionRow, 'document' | 'plan' | 'snapshot' | 'changes' | 'created_by'>, writtenBy: string): Submission | undefined {
   const submittedAtMs = milliseconds(row.submitted_at_ms);
   if (submittedAtMs === undefined || row.requested_by === null || row.digest === null) return undefined;
   const asked = fromColumn<Pick<Submission, 'requirements' | 'environments'>>(row.requirements);
   return {
     requestedBy: row.requested_by,
+    writtenBy,
     submittedAtMs,
     digest: row.digest,
     overrideReason: optional(row.override_reason),

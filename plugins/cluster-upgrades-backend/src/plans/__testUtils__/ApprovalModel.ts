@@ -2,6 +2,7 @@
 export interface ModelRevision {
   readonly digest: string;
   readonly requester: string;
+  readonly author: string;
   withdrawn: boolean;
 }
 
@@ -17,13 +18,16 @@ interface ModelDecision {
 
 export class ApprovalModel {
   revision = 1;
+  /** Who wrote the newest revision. */
+  author: string;
   archived = false;
   readonly submitted = new Map<number, ModelRevision>();
   readonly decisions: ModelDecision[] = [];
   readonly needs: readonly { readonly count: number; readonly group?: string }[];
 
-  constructor(needs: ApprovalModel['needs']) {
+  constructor(needs: ApprovalModel['needs'], author: string) {
     this.needs = needs;
+    this.author = author;
   }
 
   standing(person: string): ModelDecision | undefined {
@@ -40,7 +44,7 @@ export class ApprovalModel {
     if (this.archived || revision !== this.revision || !submission || submission.withdrawn || submission.digest !== digest) return false;
     const standing = this.decisions.filter(each => each.revision === revision && !each.over && each.digest === digest);
     if (standing.some(each => !each.approves)) return false;
-    const good = standing.filter(each => each.approves && !each.expired && each.person !== submission.requester);
+    const good = standing.filter(each => each.approves && !each.expired && each.person !== submission.requester && each.person !== submission.author);
     return this.needs.every(({ count, group }) => new Set(good.filter(each => group === undefined || each.groups.has(group)).map(each => each.person)).size >= count);
   }
 }

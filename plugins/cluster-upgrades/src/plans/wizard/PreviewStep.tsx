@@ -83,7 +83,7 @@ function ApprovalsPanel({ preview }: { preview: PlanPreview }) {
               {requirement.required}
               {requirement.stage ? ` for stage ${requirement.stage}` : ' for the plan'}
             </span>
-            , not the requester
+            , neither who writes nor who submits it
             <span className={classes.sub}>
               {requirement.groups && requirement.groups.length > 0 ? <EntityLinks entityRefs={requirement.groups} /> : 'whoever may approve plans'}
             </span>

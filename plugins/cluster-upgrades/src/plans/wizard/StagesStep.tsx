@@ -52,7 +52,7 @@ export function StagesStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
       <FreezesEditor form={form} />
       <Section title="Approvals and rules">
         <div className={classes.two}>
-          <NumberField label="Approvals needed" value={draft.approvalsRequired} minimum={1} maximum={10} onChange={value => form.change(edit(['spec', 'approvals', 'required'], value, 1))} help="Of the whole plan; the portal's rules may ask for more. Never the requester's own" />
+          <NumberField label="Approvals needed" value={draft.approvalsRequired} minimum={1} maximum={10} onChange={value => form.change(edit(['spec', 'approvals', 'required'], value, 1))} help="Of the whole plan; the portal's rules may ask for more. Never of who wrote or submits it" />
           <NumberField label="They end after days" value={draft.approvalsExpireAfterDays} minimum={1} maximum={90} onChange={value => form.change(edit(['spec', 'approvals', 'expireAfterDays'], value, 7))} />
           <SelectField label="A cluster that does not fit into what is left of its window" value={draft.fit} choices={fits} onChange={value => form.change(edit(['spec', 'fit'], value, 'start-anyway'))} />
           <SelectField label="A cluster whose version somebody else changed" value={draft.foreignChanges} choices={foreignChanges} onChange={value => form.change(edit(['spec', 'foreignChanges'], value, 'adopt'))} />
