@@ -15,6 +15,7 @@ import type { Situation, Stage } from './situation';
 export function startClusters(situation: Situation, stage: Stage): void {
   const { turn, nowMs } = situation;
   const openingOf = openingsOf(situation, stage);
+  const approved = passGates(situation, stage, gatesAt(stage, 'before-stage', nowMs).filter(({ gate }) => gate.type === 'approval'));
   const canaries = canaryWait(stage, nowMs);
   const limit = maxConcurrentOf(stage.plan, stage.state.members.length);
   const running = membersIn(stage, 'running').length;
@@ -22,7 +23,7 @@ export function startClusters(situation: Situation, stage: Stage): void {
   let maySwap = limit;
   for (const member of membersIn(stage, 'waiting')) {
     const place = { stage: stage.plan.name, clusterId: member.clusterId };
-    const obstacle = obstacleOf(situation, stage, member, member.canary ? undefined : canaries, openingOf);
+    const obstacle = approved ? obstacleOf(situation, stage, member, member.canary ? undefined : canaries, openingOf) : NOT_APPROVED;
     if (obstacle) {
       turn.wait({ ...obstacle, ...place });
     } else if (free <= 0) {
@@ -37,6 +38,9 @@ export function startClusters(situation: Situation, stage: Stage): void {
 }
 
 type Obstacle = Pick<RolloutWait, 'kind' | 'reason' | 'who' | 'untilMs'>;
+
+/** An approval that let the stage begin may be taken back or end while it runs. */
+const NOT_APPROVED: Obstacle = { kind: 'gate', reason: 'the approval of its stage is missing by now' };
 
 /** What people can end comes first, for they may begin to at once. */
 function obstacleOf(situation: Situation, stage: Stage, member: MemberState, canaries: Obstacle | undefined, openingOf: OpeningOf): Obstacle | undefined {

@@ -115,10 +115,10 @@ const NOTHING: PlanPreview = { problems: [], submittable: false, stages: [], own
 function undecided(plan: UpgradePlanFile, stored: StoredPlan | undefined): (member: AssessedMember) => AssessedMember {
   const { submission, snapshot, plan: submitted } = stored?.revision ?? {};
   if (!submission || submission.withdrawnAtMs !== undefined || !snapshot || !submitted || documentDifferences(submitted, plan).length > 0) return member => member;
-  const blockers = new Map(membersOf(snapshot).map(member => [member.clusterId, member.blockers]));
+  const decided = new Map(membersOf(snapshot).map(member => [member.clusterId, member]));
   const isDecided = ({ cluster, readiness }: AssessedMember, { remedy }: AssessedMember['refusals'][number]) => {
-    if (remedy === 'accept-checks') return readiness?.notRun.every(id => submission.acceptedUnknownChecks.includes(id)) ?? false;
-    return remedy === 'override' && submission.overrideReason !== undefined && (readiness?.blocking.every(({ fingerprint }) => blockers.get(cluster.id)?.includes(fingerprint)) ?? false);
+    if (remedy === 'accept-checks') return readiness?.notRun.every(id => submission.acceptedUnknownChecks.includes(id) && decided.get(cluster.id)?.notRun.includes(id)) ?? false;
+    return remedy === 'override' && submission.overrideReason !== undefined && (readiness?.blocking.every(({ fingerprint }) => decided.get(cluster.id)?.blockers.includes(fingerprint)) ?? false);
   };
   return member => ({ ...member, refusals: member.refusals.filter(each => !isDecided(member, each)) });
 }

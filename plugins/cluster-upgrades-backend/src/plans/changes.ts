@@ -50,6 +50,10 @@ function memberChanges(member: SnapshotMember, stage: string, now: PlanSelection
     const [before, after] = [member.served ?? 'unknown', now.cluster.version ?? 'unknown'];
     changes.push({ kind: 'hops', clusterId, before, after, text: `${clusterName} runs ${after}, not ${before}` });
   }
+  if (now.cluster.environment !== member.environment) {
+    const [before, after] = [member.environment ?? 'unknown', now.cluster.environment ?? 'unknown'];
+    changes.push({ kind: 'membership', clusterId, before, after, text: `${clusterName} is of environment ${after}, not ${before}: other approvals may be needed` });
+  }
   return [...changes, ...blockerChanges(member, present)];
 }
 

@@ -30,13 +30,15 @@ export function requirementsOf(plan: UpgradePlanFile, environments: ReadonlySet<
   return [{ required: plan.spec.approvals.required, because: 'the plan' }, ...requirementsOfEnvironments(environments, rules)];
 }
 
-/** What each rule asks for that matches one of the environments. */
+/** What each rule asks for that matches one of the environments. The empty text is an unknown one, which may be any: every rule matches it. */
 export function requirementsOfEnvironments(environments: ReadonlySet<string>, rules: readonly ApprovalRule[]): readonly Requirement[] {
   return rules.flatMap(rule => {
     const matched = rule.environments?.filter(environment => environments.has(environment));
-    if (matched?.length === 0) return [];
+    const unknown = environments.has('');
+    if (matched?.length === 0 && !unknown) return [];
     const groups = rule.groups?.map(group => group.toLowerCase());
-    return [{ required: rule.required, groups, because: matched ? `clusters of ${matched.join(', ')}` : 'the portal' }];
+    const ofEnvironments = matched && [...matched, ...(unknown ? ['unknown environment'] : [])];
+    return [{ required: rule.required, groups, because: ofEnvironments ? `clusters of ${ofEnvironments.join(', ')}` : 'the portal' }];
   });
 }
 

@@ -35,7 +35,7 @@ export function membersOf(snapshot: PlanSnapshot): readonly SnapshotMember[] {
   return snapshot.stages.flatMap(stage => stage.members);
 }
 
-/** Environments of the members; one that is not known is the empty text, which no rule names. */
+/** Environments of the members; one that is not known is the empty text. */
 export function environmentsOf(snapshot: PlanSnapshot): ReadonlySet<string> {
   return new Set(membersOf(snapshot).map(member => member.environment ?? ''));
 }

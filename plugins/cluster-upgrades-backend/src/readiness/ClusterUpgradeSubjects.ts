@@ -36,6 +36,7 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
       name: cluster.name,
       entityRef: cluster.entityRef,
       owner: cluster.owner,
+      environment: cluster.environment,
       version: cluster.version ?? cluster.reportedVersion,
       provider: cluster.provider,
     };

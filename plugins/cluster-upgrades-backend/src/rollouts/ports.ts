@@ -6,6 +6,7 @@ export interface UpgradeSubject {
   readonly name: string;
   readonly entityRef?: string;
   readonly owner?: string;
+  readonly environment?: string;
   /** Served version from the inventory, else the provider's; undefined when unknown. */
   readonly version?: string;
   /** Which provider can change it; undefined: none. */

@@ -54,6 +54,8 @@ export class MemberStarter {
       const subject = await subjects.find(member.clusterId);
       if (!subject) return { kind: 'gone', message: 'No source lists this cluster any more' };
       const approved = await readApprovedDecisions(this.#options.knex, rollout, member.clusterId);
+      const moved = movedTo(subject, approved);
+      if (moved) return { kind: 'held', reason: moved, owner: REQUESTER };
       const readiness = await subjects.judge(member.clusterId, member.target);
       return (await this.#heldBefore(rollout, member, readiness, approved)) ?? (await this.#plan(rollout, member, subject, readiness, approved, signal));
     } catch (error) {
@@ -95,6 +97,12 @@ export class MemberStarter {
     if (differs) return { kind: 'held', reason: `Not what was approved: ${differs}. Submit the plan again to upgrade this cluster`, owner: REQUESTER };
     return { kind: 'start', upgrade: newUpgrade(rollout, member, { ...subject, provider: subject.provider }, plan, readiness, approved) };
   }
+}
+
+/** Which approvals a plan needs depends on where its clusters belong. */
+function movedTo({ environment }: UpgradeSubject, approved: ApprovedDecisions): string | undefined {
+  if (environment === approved.environment) return undefined;
+  return `Not what was approved: its environment is ${environment ?? 'unknown'} now; approved was ${approved.environment ?? 'unknown'}. Submit the plan again to upgrade this cluster`;
 }
 
 function newUpgrade(

@@ -12,6 +12,7 @@ import { insertUpgrade, NewUpgrade } from '../newUpgrade';
 import { redact } from '../redact';
 import type { Lease } from '../WorkQueue';
 import type { MemberRecord, RolloutHeader, RolloutPhase, StageRecord } from './model';
+import { missingStageApprovals } from './stageApprovals';
 import { stopUpgrade } from './stopUpgrade';
 
 /** Thrown to roll a transaction back when the fence or an expected state does not hold. */
@@ -73,11 +74,11 @@ export class RolloutTransitionStore {
           ...(phase === 'done' || phase === 'skipped' ? { ended_at_ms: nowMs } : {}),
         }),
       );
-    });
+    }, phase === 'running' ? trx => this.#expectStageApproved(trx, rollout, stage) : undefined);
   }
 
   /**
-   * Begins the upgrade of a member: nothing is inserted while the emergency stop is on or without a live approval.
+   * Begins the upgrade of a member: nothing is inserted while the emergency stop is on or without live approvals of plan and stage.
    * `busy`: the cluster has another upgrade by now.
    */
   async startMember(lease: Lease, rollout: RolloutHeader, stage: StageRecord, member: MemberRecord, upgrade: NewUpgrade): Promise<boolean | 'busy'> {
@@ -85,6 +86,7 @@ export class RolloutTransitionStore {
     const permitted = async (trx: Knex.Transaction) => {
       if (await shareEmergencyStop(trx)) throw new FencedOff();
       if (await this.#approvals.missing(trx, rollout)) throw new FencedOff();
+      await this.#expectStageApproved(trx, rollout, stage);
     };
     try {
       return await this.#fenced('member-start', lease, rollout, [event], async (trx, nowMs) => {
@@ -179,6 +181,11 @@ export class RolloutTransitionStore {
     if (rollout.phase === phase && rollout.message === message && JSON.stringify(rollout.waits) === text) return true;
     const rows = await this.#held(this.#knex, lease, rollout).update({ phase, message: message ?? null, waits: text, updated_at_ms: this.#clock.now() });
     return rows === 1;
+  }
+
+  /** What a gate said earlier may have been taken back since. */
+  async #expectStageApproved(trx: Knex.Transaction, rollout: RolloutHeader, stage: StageRecord): Promise<void> {
+    if ((await missingStageApprovals(trx, this.#approvals, rollout, stage.name)).length > 0) throw new FencedOff();
   }
 
   #held(knex: Knex, lease: Lease, rollout: RolloutHeader) {

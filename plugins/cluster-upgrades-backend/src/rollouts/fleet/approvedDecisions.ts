@@ -5,9 +5,11 @@ import type { ApprovedRevision, PlanSnapshot } from '../../plans/model';
 /** What the approvers of a revision knew and accepted of one cluster. */
 export interface ApprovedDecisions {
   readonly overrideReason?: string;
+  /** Accepted for this cluster: those that did not run there at the submission. */
   readonly acceptedUnknownChecks: readonly string[];
   /** Fingerprints of its blocking findings. */
   readonly blockers: readonly string[];
+  readonly environment?: string;
 }
 
 /**
@@ -22,9 +24,11 @@ export async function readApprovedDecisions(knex: Knex, { planId, revision, dige
   const snapshot: PlanSnapshot = JSON.parse(row.snapshot);
   const member = snapshot.stages.flatMap(stage => stage.members).find(candidate => candidate.clusterId === clusterId);
   if (!member) throw new ConflictError(`Revision ${revision} of the plan does not name this cluster`);
+  const accepted: readonly string[] = row.accepted_unknown_checks === null ? [] : JSON.parse(row.accepted_unknown_checks);
   return {
     overrideReason: row.override_reason ?? undefined,
-    acceptedUnknownChecks: row.accepted_unknown_checks === null ? [] : JSON.parse(row.accepted_unknown_checks),
+    acceptedUnknownChecks: accepted.filter(checkId => member.notRun.includes(checkId)),
     blockers: member.blockers,
+    environment: member.environment,
   };
 }

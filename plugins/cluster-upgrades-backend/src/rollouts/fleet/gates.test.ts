@@ -1,6 +1,6 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
 import type { GateAnswer } from '../../gates/model';
-import { ended, FleetHarness, REQUESTER } from './__testUtils__/FleetHarness';
+import { ended, FleetHarness, phases, REQUESTER } from './__testUtils__/FleetHarness';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 
@@ -14,6 +14,39 @@ describe.each(databases.eachSupportedId())('gates of rollouts on %s', databaseId
     const rollouts = test.fleetEngine({ clock: { now: () => nowMs.value } });
     return { test, rollouts, nowMs, id: (await test.start(rollouts)).id };
   }
+
+  it('an approval gate that was passed holds the stage again when its approval is taken back, before and after it begins', async () => {
+    const clock = { nowMs: Date.parse('2026-11-27T12:00:00Z') };
+    const test = await FleetHarness.create(await databases.init(databaseId));
+    await test.givenPlan({
+      members: [['a', 'b']],
+      stages: [{ gates: [{ name: 'go', type: 'approval' }] }],
+      spec: { windows: [{ name: 'nights', rule: 'FREQ=DAILY;BYHOUR=22;BYMINUTE=0', durationMinutes: 120 }] },
+    });
+    const rollouts = test.fleetEngine({ clock: { now: () => clock.nowMs } });
+    const { id } = await test.start(rollouts);
+    test.approvals.openGates.add('stage-1/go');
+    await test.tickUntil(rollouts, id, ({ gates }) => gates.some(({ status }) => status === 'passed'));
+    test.approvals.openGates.delete('stage-1/go');
+    clock.nowMs = Date.parse('2026-11-27T22:10:00Z');
+    const tickAWhile = async () => {
+      for (let count = 0; count < 12; count += 1) {
+        await test.makeDue();
+        await rollouts.engine.tick();
+      }
+    };
+    await tickAWhile();
+    expect(await rollouts.fleet.get(id)).toMatchObject({ stages: [{ phase: 'pending' }], gates: [{ status: 'pending' }] });
+    test.approvals.openGates.add('stage-1/go');
+    await test.tickUntil(rollouts, id, ({ members }) => members.some(({ phase }) => phase === 'running'));
+    test.approvals.openGates.delete('stage-1/go');
+    await tickAWhile();
+    const held = await rollouts.fleet.get(id);
+    expect(phases(held)).toEqual(['a succeeded', 'b waiting']);
+    expect(held.waits).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'gate', clusterId: 'b' })]));
+    test.approvals.openGates.add('stage-1/go');
+    expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded' });
+  });
 
   it('an approval gate waits for people and for nothing else', async () => {
     const { test, rollouts, id } = await begin([{ gates: [{ name: 'go', type: 'approval' }] }]);

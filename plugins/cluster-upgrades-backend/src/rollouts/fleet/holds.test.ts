@@ -2,6 +2,7 @@ import { TestDatabases } from '@backstage/backend-test-utils';
 import { readiness } from '../__testUtils__/records';
 import type { Rollouts } from '../createRolloutEngine';
 import { DIGEST, ended, FleetHarness, phases, REQUESTER } from './__testUtils__/FleetHarness';
+import type { PlanSnapshot } from '../../plans/model';
 import { fenceUpgrades } from './fenceUpgrades';
 import type { RolloutRecord } from './model';
 import type { FleetPorts } from './ports';
@@ -47,6 +48,38 @@ describe.each(databases.eachSupportedId())('what holds a rollout on %s', databas
     await rollouts.fleet.control(id, { action: 'resume' }, REQUESTER);
     expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded' });
     expect(test.world.acceptedWrites).toHaveLength(4);
+  });
+
+  it('a check that was accepted for one cluster is not accepted for another', async () => {
+    const test = await begin({ members: [['a', 'b']], stages: [{ maxConcurrent: 2 }] });
+    const [{ snapshot }] = await test.knex('plan_revisions').select('snapshot');
+    const decided: PlanSnapshot = JSON.parse(snapshot);
+    const [{ members: [a, b], ...stage }] = decided.stages;
+    await test.knex('plan_revisions').update({
+      snapshot: JSON.stringify({ ...decided, stages: [{ ...stage, members: [{ ...a, notRun: ['helm-releases'] }, b] }] }),
+      accepted_unknown_checks: JSON.stringify(['helm-releases']),
+    });
+    const unknown = async (_: string, target: string) => readiness({ target, verdict: 'unknown', notRun: ['helm-releases'], reasons: ['forbidden'] });
+    jest.spyOn(test.subjects, 'judge').mockImplementation(unknown);
+    jest.spyOn(test.subjects, 'recheck').mockImplementation(unknown);
+    const rollouts = test.fleetEngine();
+    const { id } = await test.start(rollouts);
+    await test.tickUntil(rollouts, id, ({ members: [first] }) => first.phase === 'succeeded');
+    expect(phases(await rollouts.fleet.get(id))).toEqual(['a succeeded', 'b waiting']);
+    expect((await rollouts.fleet.get(id)).members[1].held?.reason).toContain('Readiness is unknown');
+  });
+
+  it('a cluster that belongs to another environment by now is held', async () => {
+    const test = await begin({ members: [['a', 'b']] });
+    const find = test.subjects.find.bind(test.subjects);
+    jest.spyOn(test.subjects, 'find').mockImplementation(async id => {
+      const found = await find(id);
+      return found && (id === 'b' ? { ...found, environment: 'prod' } : found);
+    });
+    const rollouts = test.fleetEngine();
+    const { id } = await test.start(rollouts);
+    await test.tickUntil(rollouts, id, ({ members: [first, second] }) => first.phase === 'succeeded' && second.held !== undefined);
+    expect((await rollouts.fleet.get(id)).members[1].held).toMatchObject({ reason: expect.stringContaining('its environment is prod now; approved was unknown'), owner: "the plan's requester" });
   });
 
   it('policy is asked before each write, not only before the first', async () => {

@@ -9,6 +9,8 @@ export interface Surroundings {
   readonly nowMs: number;
   readonly emergencyStop?: EmergencyStopState;
   readonly approvalMissing?: MissingApproval;
+  /** Approval gates that passed and would not by now, as `gateKey` names them. */
+  readonly lapsedGates: ReadonlySet<string>;
   readonly fleetFreezes: readonly FleetFreeze[];
   /** Clusters with an upgrade that is not this rollout's and has not ended, with its id. */
   readonly busy: ReadonlyMap<string, string>;
@@ -20,7 +22,7 @@ export interface Surroundings {
 
 /** The rollout as the pure core sees it. Pure. */
 export function toRolloutState(rollout: RolloutRecord, surroundings: Surroundings): RolloutState {
-  const { nowMs, emergencyStop, approvalMissing, fleetFreezes } = surroundings;
+  const { emergencyStop, approvalMissing, fleetFreezes } = surroundings;
   return {
     desired: rollout.desired,
     emergencyStop,
@@ -32,7 +34,7 @@ export function toRolloutState(rollout: RolloutRecord, surroundings: Surrounding
       acceptedFailures: stage.acceptedFailures,
       startedAtMs: stage.startedAtMs,
       members: membersOf(rollout, stage).map(member => toMemberState(member, surroundings)),
-      gates: rollout.gates.filter(gate => gate.stageId === stage.id).map(gate => toGateState(gate, nowMs)),
+      gates: rollout.gates.filter(gate => gate.stageId === stage.id).map(gate => toGateState(gate, surroundings)),
     })),
   };
 }
@@ -54,10 +56,15 @@ function toMemberState(member: MemberRecord, { busy, estimates, heldMs, nowMs }:
   };
 }
 
-/** An inconclusive gate is asked again when its time has come: nobody else does so. */
-function toGateState({ gate, clusterId, status, message, validUntilMs, nextCheckAtMs }: GateRecord, nowMs: number): GateState {
+/** An inconclusive gate is asked again when its time has come, and one whose approval lapsed at once: nobody else does so. */
+function toGateState(record: GateRecord, { nowMs, lapsedGates }: Surroundings): GateState {
+  const { gate, clusterId, status, message, validUntilMs, nextCheckAtMs } = record;
   const due = status === 'inconclusive' && nextCheckAtMs !== undefined && nextCheckAtMs <= nowMs;
-  return { gate, clusterId, status: due ? 'pending' : status, message, validUntilMs };
+  return { gate, clusterId, status: due || lapsedGates.has(gateKey(record)) ? 'pending' : status, message, validUntilMs };
+}
+
+export function gateKey({ stageId, gate }: Pick<GateRecord, 'stageId' | 'gate'>): string {
+  return `${stageId}/${gate}`;
 }
 
 /** The next instant at which the shell has something to do that the pure core knows nothing of; undefined: none. */

@@ -4,19 +4,31 @@ import { estimatesByProvider } from '../../history/durations';
 import { readEmergencyStop } from '../emergencyStop';
 import { readFleetFreezes } from '../fleetFreezes';
 import type { RolloutRecord } from './model';
-import type { Surroundings } from './rolloutState';
+import { gateKey, type Surroundings } from './rolloutState';
+import { missingStageApprovals } from './stageApprovals';
 
-/** What a rollout is decided on beside its own rows; a constant number of queries whatever the number of clusters. */
+/** What a rollout is decided on beside its own rows; the number of queries grows with stages that people approve, not with clusters. */
 export async function readSurroundings(knex: Knex, approvals: Approvals, rollout: RolloutRecord, nowMs: number, heldMs: number): Promise<Surroundings> {
   return {
     nowMs,
     heldMs,
     emergencyStop: await readEmergencyStop(knex),
     approvalMissing: await approvals.missing(knex, rollout),
+    lapsedGates: await readLapsedGates(knex, approvals, rollout),
     fleetFreezes: await readFleetFreezes(knex, nowMs),
     busy: await readBusy(knex, rollout.id),
     estimates: await estimatesByProvider(knex, rollout.members.flatMap(({ providerId }) => providerId ?? [])),
   };
+}
+
+async function readLapsedGates(knex: Knex, approvals: Approvals, rollout: RolloutRecord): Promise<ReadonlySet<string>> {
+  const lapsed = new Set<string>();
+  for (const { id, name, phase } of rollout.stages) {
+    const passed = rollout.gates.filter(({ stageId, status }) => stageId === id && status === 'passed');
+    if (phase === 'done' || phase === 'skipped' || passed.length === 0) continue;
+    for (const gate of await missingStageApprovals(knex, approvals, rollout, name)) if (passed.some(record => record.gate === gate)) lapsed.add(gateKey({ stageId: id, gate }));
+  }
+  return lapsed;
 }
 
 async function readBusy(knex: Knex, rolloutId: string): Promise<ReadonlyMap<string, string>> {
