@@ -3,6 +3,7 @@ import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, UpgradeOperation } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { describeUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { ClusterApiUpgradeProvider } from './ClusterApiUpgradeProvider';
+import { EffectUnknownError } from './management/ManagementWriter';
 import { FakeManagement } from './testing/FakeManagement';
 import { clusterObject, controlPlaneObject, deploymentObject, machineObject, managerOf, upgrading } from './testing/objects';
 
@@ -168,6 +169,53 @@ describe('start on a plain cluster', () => {
     conflicts.mockRestore();
     await expect(start()).resolves.toMatchObject({ outcome: 'accepted' });
     expect(fake.accepted.map(({ path }) => path.includes('md-1'))).toEqual([false, true]);
+  });
+
+  describe('asked before each patch whether it is still wanted', () => {
+    /** Two pools to write, and the answers to the question in turn; `true` after the last. */
+    async function startTwoPools(...answers: (boolean | Error)[]) {
+      const fake = FakeManagement.plain();
+      fake.putControlPlane(controlPlaneObject({ version: 'v1.36.4' }));
+      fake.putMachine(machineObject({ name: 'cp-1', version: 'v1.36.4' }));
+      fake.putDeployment(deploymentObject({ pool: 'md-1' }));
+      const provider = providerOf(fake);
+      const hop: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' };
+      const writtenWhenAsked: number[] = [];
+      const mayStill = async () => {
+        writtenWhenAsked.push(fake.accepted.length);
+        const answer = answers.shift() ?? true;
+        if (answer instanceof Error) throw answer;
+        return answer;
+      };
+      const outcome = provider.start(cluster, { ...operation(hop, await provider.observe(cluster, signal)), mayStill }, signal);
+      return { fake, outcome: await outcome.catch((error: Error) => error), writtenWhenAsked };
+    }
+
+    it('sends no second patch after a stop that came behind the first', async () => {
+      const { fake, outcome } = await startTwoPools(true, false);
+      expect(fake.accepted.map(({ path }) => path.includes('md-0'))).toEqual([true]);
+      expect(outcome).toBeInstanceOf(EffectUnknownError);
+      expect(outcome).toMatchObject({ message: expect.stringMatching(/Only MachineDeployment .*md-0.* was set to v1\.36\.4.*md-1.*not wanted any more/) });
+    });
+
+    it('writes nothing when the stop came before the first, and says so', async () => {
+      const { fake, outcome } = await startTwoPools(false);
+      expect(outcome).toMatchObject({ outcome: 'stale', message: expect.stringContaining('not wanted any more') });
+      expect(fake.accepted).toEqual([]);
+    });
+
+    it('sends no further patch when it cannot be asked', async () => {
+      const { fake, outcome } = await startTwoPools(true, new Error('the database is away'));
+      expect(outcome).toMatchObject({ message: expect.stringContaining('the database is away') });
+      expect(fake.accepted).toHaveLength(1);
+    });
+
+    it('asks once for each patch and not for rehearsals', async () => {
+      const { fake, outcome, writtenWhenAsked } = await startTwoPools();
+      expect(outcome).toMatchObject({ outcome: 'accepted' });
+      expect([fake.dryRuns.length, fake.accepted.length]).toEqual([2, 2]);
+      expect(writtenWhenAsked).toEqual([0, 1]);
+    });
   });
 
   it('writes no pool when one of them would be refused', async () => {

@@ -94,6 +94,13 @@ export interface UpgradeOperation {
   readonly hop: Hop;
   /** `precondition` of the observation that the decision rests on. */
   readonly precondition: string;
+  /**
+   * Whether it may still be written, by what the database says at this moment: false when people want something else than when it was decided
+   * (pause, stop, abort, emergency stop), when its approval, window, freeze or policy no longer lets it through, or another process has taken it
+   * over. The engine asks right before `start`; a `start` that sends several changes asks again before each one, and sends no more after a false.
+   * It reads only, and rejects when the database cannot be asked, which is no yes. Not set for dry runs.
+   */
+  readonly mayStill?: () => Promise<boolean>;
 }
 
 /**
@@ -153,7 +160,10 @@ export interface UpgradeProvider {
   observe(cluster: ProviderCluster, signal: AbortSignal): Promise<ObservedState>;
   /** Asks whether `start` would be accepted now, without doing it (server-side dry run). */
   dryRun(cluster: ProviderCluster, operation: UpgradeOperation, signal: AbortSignal): Promise<StartOutcome>;
-  /** Writes the hop's versions. Safe to call twice; never forces; honours the precondition. Throws for a failed call whose effect is unknown. */
+  /**
+   * Writes the hop's versions. Safe to call twice; never forces; honours the precondition; asks `mayStill` before each further change. Throws for
+   * a failed call whose effect is unknown, and when only a part was written.
+   */
   start(cluster: ProviderCluster, operation: UpgradeOperation, signal: AbortSignal): Promise<StartOutcome>;
   /**
    * What the platform says of going to `target` (a version such as `v1.36.4`), where it has an opinion. Reads only. An empty list says that

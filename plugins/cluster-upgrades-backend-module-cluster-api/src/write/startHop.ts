@@ -66,7 +66,8 @@ export function noWriterReason(managementId: string): string {
 
 /**
  * Several pools are several objects, and Kubernetes has no write over several: all are rehearsed by dry run first. A pool whose write still
- * meets a conflict stays as it was, which is thrown; the next observation shows which are left, and `start` is called again for them.
+ * meets a conflict, or is not wanted any more when its turn comes, stays as it was, which is thrown; the next observation shows which are left,
+ * and `start` is called again for them if they are wanted then.
  */
 async function writeAll(request: StartRequest, open: readonly VersionWrite[], signal: AbortSignal): Promise<StartOutcome> {
   const { objects, operation, dryRun } = request;
@@ -96,6 +97,7 @@ type WriteAnswer = { readonly outcome: 'written'; readonly warnings: readonly st
 async function writeOne({ operation, writer, dryRun }: StartRequest, write: VersionWrite, signal: AbortSignal): Promise<WriteAnswer> {
   const resourceVersion = preconditionFor(operation.precondition, write.object);
   if (!writer || !resourceVersion) return { outcome: 'stale', message: `${nameOf(write)} was not part of the observation` };
+  if (!dryRun && (await operation.mayStill?.()) === false) return { outcome: 'stale', message: `${nameOf(write)} was not written: it is not wanted any more` };
   const answer = await writer.patch(patchFor(write.object, operation.hop.to, resourceVersion, dryRun), signal);
   switch (answer.outcome) {
     case 'written':

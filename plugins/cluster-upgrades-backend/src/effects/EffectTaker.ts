@@ -80,7 +80,7 @@ export class EffectTaker implements UpgradeEffects {
     let outcome: StartOutcome;
     try {
       outcome = await ledger.call(async () => {
-        if (!ledger.holds()) return { outcome: 'stale', message: 'The lease ran out before the call' };
+        if (!(await ledger.mayStill())) return { outcome: 'stale', message: 'It was not wanted any more, or the lease ran out, before the call' };
         answered.taken = await does.take(context, handle, AbortSignal.any([signal, AbortSignal.timeout(CALLS_TIMEOUT_MS)]));
         return outcomeOf(answered.taken);
       });

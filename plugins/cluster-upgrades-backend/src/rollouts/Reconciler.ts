@@ -145,10 +145,11 @@ export class Reconciler {
   }
 
   #ledger(lease: Lease, upgrade: UpgradeRecord, step: StepRecord, holds: () => boolean): Ledger {
-    const { transitions, crashPoints } = this.#options;
+    const { transitions, crashPoints, writeGuard } = this.#options;
     return {
       intend: (operationKey, precondition) => transitions.intend(lease, upgrade, step, operationKey, precondition),
-      holds,
+      // The lease last: nothing is awaited between its answer and the caller.
+      mayStill: async () => (await writeGuard.isWanted(lease, upgrade)) && holds(),
       call: run => crashPoints.around('provider-start', run),
       record: (operationKey, outcome) => transitions.recordOperation(lease, step, operationKey, outcome),
       abandon: operationKey => transitions.abandonOperation(lease, operationKey),

@@ -3,9 +3,11 @@ import { minorOf, type Hop } from '@drydock/kubernetes-knowledge';
 import { openingAt, type MemberChange, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Approvals } from '../plans/model';
 import type { Clock } from './clock';
+import { readEmergencyStop } from './emergencyStop';
 import type { AskBeforeWrite } from './fleet/ports';
 import { readFleetFreezes } from './fleetFreezes';
 import type { UpgradeRecord } from './model';
+import type { Lease } from './WorkQueue';
 
 /** Why a write must wait, who can change that, and when it ends by itself. */
 export interface WriteHold {
@@ -19,6 +21,11 @@ export interface WriteHold {
 export interface WriteGuard {
   /** Undefined: nothing stands against it. */
   hold(upgrade: UpgradeRecord, hop: Hop): Promise<WriteHold | undefined>;
+  /**
+   * Whether what was decided on `upgrade` is still wanted: the lease is the same, people want the same (each control and each freeze raises the
+   * generation), no emergency stop, a live approval. Asked after the entry into the ledger, right before a call goes out.
+   */
+  isWanted(lease: Lease, upgrade: UpgradeRecord): Promise<boolean>;
 }
 
 /** The plan's approval, windows and freezes of the plan, freezes of the fleet, and policy, as the database has them. */
@@ -44,6 +51,12 @@ export class DatabaseWriteGuard implements WriteGuard {
     if (!opening.open) return { because: opening.because, reason: opening.reason, untilMs: opening.nextMs };
     const denied = upgrade.plan && (await this.#askBeforeWrite?.(this.#knex, upgrade, nowMs));
     return denied && { because: 'policy', reason: denied.reason, who: denied.owner };
+  }
+
+  async isWanted({ epoch }: Lease, { id, generation, plan }: UpgradeRecord): Promise<boolean> {
+    const row: { id: string } | undefined = await this.#knex('upgrades').where({ id, generation, lease_epoch: epoch }).whereNull('ended_at_ms').first('id');
+    if (!row || (await readEmergencyStop(this.#knex))) return false;
+    return !(plan && (await this.#approvals.missing(this.#knex, plan)));
   }
 
   async #calendarOf(upgrade: UpgradeRecord) {

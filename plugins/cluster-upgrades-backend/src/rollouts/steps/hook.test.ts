@@ -47,7 +47,7 @@ class Bench {
   readonly operations: OperationRecord[] = [];
   record: StepRecord;
   nowMs = 1000;
-  holds = true;
+  mayStill = true;
   closed: Awaited<ReturnType<StepContext['writeHold']>>;
   /** The process dies between the call and the record of its answer. */
   dieAfterCall = false;
@@ -95,7 +95,7 @@ class Bench {
       signal,
       ledger: {
         intend: async key => this.#set(key, 'intended'),
-        holds: () => this.holds,
+        mayStill: async () => this.mayStill,
         call: async run => {
           const outcome = await run();
           if (this.dieAfterCall) throw new Error('killed');
@@ -143,7 +143,7 @@ describe('hook step', () => {
 
   it('calls nobody when its lease ran out after it entered the call', async () => {
     const bench = new Bench(jobHook);
-    bench.holds = false;
+    bench.mayStill = false;
     await expect(bench.run()).resolves.toEqual({ kind: 'dropped' });
     expect(bench.world.begun).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { EndedHookAttempt, HookAttempt, HookEffect, HookFacts, HookState } 
 import type { OperationRecord, StepResult } from '../model';
 import type { WriteHold } from '../WriteGuard';
 import { messageOf } from './runHop';
-import { backoffMs, StepContext, UpgradeStep } from './step';
+import { backoffMs, NotCalled, StepContext, UpgradeStep } from './step';
 
 const MINUTE_MS = 60_000;
 /** A cluster ends a Job at its deadline by itself; this is how long we wait to see it. */
@@ -75,9 +75,6 @@ function notNow({ clock, timing }: StepContext, { reason, who, untilMs }: WriteH
   return { kind: 'waiting', untilMs: Math.min(untilMs ?? Number.POSITIVE_INFINITY, nowMs + timing.blockedMs), reason: `Not begun: ${reason}`, on: 'somebody', waitingOn: who, inFlight: false };
 }
 
-/** Thrown instead of calling. */
-class LeaseRanOut extends Error {}
-
 async function begin(context: StepContext, facts: HookFacts, effect: HookEffect, { operationKey }: Known): Promise<StepResult> {
   const { ledger, signal, clock } = context;
   const closed = await holdOf(context, facts);
@@ -88,12 +85,12 @@ async function begin(context: StepContext, facts: HookFacts, effect: HookEffect,
   let outcome: StartOutcome;
   try {
     outcome = await ledger.call(async () => {
-      if (!ledger.holds()) throw new LeaseRanOut();
+      if ((await holdOf(context, facts)) || !(await ledger.mayStill())) throw new NotCalled();
       answered.state = await effect.begin(signal);
       return outcomeOf(answered.state, operationKey);
     });
   } catch (error) {
-    if (error instanceof LeaseRanOut) return { kind: 'dropped' };
+    if (error instanceof NotCalled) return { kind: 'dropped' };
     // The effect is unknown: the entry stays `intended`, and the next run looks before it calls, under the same key.
     return notSeen(context, begun, messageOf(error));
   }

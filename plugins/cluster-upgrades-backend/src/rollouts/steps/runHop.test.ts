@@ -15,9 +15,9 @@ const old = { ...pool, name: 'b' };
 const intended: OperationRecord = { operationKey: 'u1/generation-1/step-4', stepId: 'step-4', generation: 1, state: 'intended', intendedAtMs: 0 };
 
 /** A run of the node-pool step after a stop, with one write whose effect is unknown. */
-function stopped(observed: ObservedState, options: { mayWrite?: boolean; start?: () => Promise<StartOutcome>; holds?: boolean } = {}) {
+function stopped(observed: ObservedState, options: { mayWrite?: boolean; start?: InMemoryUpgradeProvider['start']; mayStill?: () => Promise<boolean>; writeHold?: StepContext['writeHold'] } = {}) {
   const ledger = {
-    holds: jest.fn(() => options.holds ?? true),
+    mayStill: jest.fn(options.mayStill ?? (async () => true)),
     intend: jest.fn(async (): Promise<boolean> => true),
     call: (run: () => Promise<StartOutcome>) => run(),
     record: jest.fn(async (): Promise<boolean> => true),
@@ -36,7 +36,7 @@ function stopped(observed: ObservedState, options: { mayWrite?: boolean; start?:
     subjects: new FakeSubjects(),
     hooks: new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
     effects: { take: async () => ({ kind: 'dropped' }) },
-    writeHold: async () => undefined,
+    writeHold: options.writeHold ?? (async () => undefined),
     ledger,
     clock: { now: () => 0 },
     timing: { pollMs: 10, blockedMs: 0, retryMs: 0, retryMaxMs: 0, visibleWithinMs: 0 },
@@ -77,11 +77,45 @@ describe('runHop before a write', () => {
     expect([start.mock.calls.length, ledger.record.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('drops the write when its lease has run out, and leaves the ledger to the next holder', async () => {
-    const { run, ledger, start } = stopped(poolsAre(old), { mayWrite: true, holds: false });
+  it('drops the write when it is no longer wanted or its lease has run out, and leaves the ledger to the next holder', async () => {
+    const { run, ledger, start } = stopped(poolsAre(old), { mayWrite: true, mayStill: async () => false });
     expect(await run()).toMatchObject({ kind: 'dropped' });
     expect(start).not.toHaveBeenCalled();
     expect([ledger.record.mock.calls.length, ledger.abandon.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it('drops the write when a window closed since it was entered', async () => {
+    const answers = [undefined, { because: 'window', reason: 'closed' } as const];
+    const { run, ledger, start } = stopped(poolsAre(old), { mayWrite: true, writeHold: async () => answers.shift() });
+    expect(await run()).toMatchObject({ kind: 'dropped' });
+    expect(ledger.intend).toHaveBeenCalledTimes(1);
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it('calls nothing when it cannot be asked whether it is still wanted', async () => {
+    const mayStill = async () => {
+      throw new Error('the database is away');
+    };
+    const { run, start } = stopped(poolsAre(old), { mayWrite: true, mayStill });
+    expect(await run()).toMatchObject({ kind: 'retry', error: expect.stringContaining('the database is away') });
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it('hands the question on, so that a platform of several writes asks it again before each', async () => {
+    let wanted = true;
+    const asked: (boolean | undefined)[] = [];
+    const { run } = stopped(poolsAre(old), {
+      mayWrite: true,
+      mayStill: async () => wanted,
+      start: async (_, { mayStill }) => {
+        asked.push(await mayStill?.());
+        wanted = false;
+        asked.push(await mayStill?.());
+        return { outcome: 'accepted', reference: 'r', message: 'set' };
+      },
+    });
+    await run();
+    expect(asked).toEqual([true, false]);
   });
 });
 

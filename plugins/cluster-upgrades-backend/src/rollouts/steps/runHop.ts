@@ -4,7 +4,7 @@ import { providerCluster, StepFacts, StepResult } from '../model';
 import { unreachable } from '../stepPlan';
 import type { WriteHold } from '../WriteGuard';
 import { decideHop, HopDecision, partOf, progressOf } from './hopDecision';
-import { backoffMs, rememberWaits, StepContext } from './step';
+import { backoffMs, NotCalled, rememberWaits, StepContext } from './step';
 
 /** The key of one hop's write: the same for every run of one generation, so that the ledger admits it once. */
 export function operationKey(upgradeId: string, generation: number, stepNumber: number): string {
@@ -66,25 +66,21 @@ function resultOf(decision: Exclude<HopDecision, { kind: 'write' }>, context: St
   }
 }
 
-/** Thrown instead of calling the platform. */
-class LeaseRanOut extends Error {}
-
 async function write(context: StepContext, hop: Hop, observed: ObservedState, nowMs: number): Promise<StepResult> {
   const { upgrade, step, ledger, provider, signal, timing } = context;
   const key = operationKey(upgrade.id, upgrade.generation, step.number);
   const closed = context.mayWrite ? await context.writeHold(hop) : undefined;
   if (!context.mayWrite || closed) return hold(context, hop, observed, nowMs, closed);
   if (!(await ledger.intend(key, observed.precondition))) return { kind: 'dropped' };
+  const mayStill = async () => !(await context.writeHold(hop)) && ledger.mayStill();
   let outcome: StartOutcome;
   try {
     outcome = await ledger.call(async () => {
-      // Narrows the window in which another engine may hold the lease by now, and does not close it: see Ledger.holds.
-      if (!ledger.holds()) throw new LeaseRanOut();
-      return provider.start(providerCluster(upgrade), { operationKey: key, hop, precondition: observed.precondition }, signal);
+      if (!(await mayStill())) throw new NotCalled();
+      return provider.start(providerCluster(upgrade), { operationKey: key, hop, precondition: observed.precondition, mayStill }, signal);
     });
   } catch (error) {
-    // Nothing was sent; the entry stays `intended`, and whoever holds the lease observes.
-    if (error instanceof LeaseRanOut) return { kind: 'dropped' };
+    if (error instanceof NotCalled) return { kind: 'dropped' };
     // The effect is unknown: the ledger's entry stays `intended`, and the next run observes before it calls again.
     return { kind: 'retry', error: `Writing ${formatVersion(hop.to)} failed: ${messageOf(error)}`, afterMs: backoffMs(step.failures, timing), inFlight: true };
   }

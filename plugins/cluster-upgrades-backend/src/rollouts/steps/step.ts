@@ -13,11 +13,13 @@ export interface Ledger {
   /** Enters the operation and commits, before the call. False: the lease or what people want changed; do not call. */
   intend(operationKey: string, precondition: string): Promise<boolean>;
   /**
-   * Whether the lease still holds by this process's own monotonic clock, counted from before its claim or last renewal. Asked directly before
-   * the call: an engine that slept since it entered the operation does not call. That narrows the window in which two engines write and does
-   * not close it, since a process may sleep between this question and the call; the platform's precondition is what closes it.
+   * Whether the call may still go out: the database says that the same is wanted as when it was entered (`WriteGuard.isWanted`), and the lease
+   * still holds by this process's own monotonic clock, counted from before its claim or last renewal. Asked directly before each call: an engine
+   * that slept since it entered the operation does not call, and after the answer to a pause or stop at most the one call arrives that was sent
+   * by then. That narrows the window in which two engines write and does not close it, since a process may sleep between this question and the
+   * call; the platform's precondition is what closes it.
    */
-  holds(): boolean;
+  mayStill(): Promise<boolean>;
   /** Calls the platform between two crash points. */
   call(run: () => Promise<StartOutcome>): Promise<StartOutcome>;
   /** False: no longer the owner; drop the result. */
@@ -42,6 +44,9 @@ export interface StepContext {
   /** Aborts when the lease is lost, at shutdown, and after the step's own time limit. */
   readonly signal: AbortSignal;
 }
+
+/** Thrown instead of calling: nothing was sent, the entry stays `intended`, and whoever holds the lease observes. */
+export class NotCalled extends Error {}
 
 /** One re-runnable unit of an upgrade: observes first, acts second; the engine records third. */
 export interface UpgradeStep {

@@ -32,7 +32,7 @@ async function run(answers: readonly (TakeResult | Error)[], given: { upgrade?: 
       asked.push(hop.kind);
       return closed === undefined ? undefined : { because: 'window', reason: closed };
     },
-    ledger: { intend: unused, holds: () => true, call: unused, record: unused, abandon: unused },
+    ledger: { intend: unused, mayStill: unused, call: unused, record: unused, abandon: unused },
     clock: { now: () => 1000 },
     timing: DEFAULT_TIMING,
     signal: new AbortController().signal,
