@@ -15,13 +15,15 @@ import type { Situation, Stage } from './situation';
 export function startClusters(situation: Situation, stage: Stage): void {
   const { turn, nowMs } = situation;
   const openingOf = openingsOf(situation, stage);
-  const approved = passGates(situation, stage, gatesAt(stage, 'before-stage', nowMs).filter(({ gate }) => gate.type === 'approval'));
+  const waiting = membersIn(stage, 'waiting');
+  const approvals = gatesAt(stage, 'before-stage', nowMs).filter(({ gate }) => gate.type === 'approval');
+  const approved = waiting.length === 0 || passGates(situation, stage, approvals);
   const canaries = canaryWait(stage, nowMs);
   const limit = maxConcurrentOf(stage.plan, stage.state.members.length);
   const running = membersIn(stage, 'running').length;
   let free = limit - running;
   let maySwap = limit;
-  for (const member of membersIn(stage, 'waiting')) {
+  for (const member of waiting) {
     const place = { stage: stage.plan.name, clusterId: member.clusterId };
     const obstacle = approved ? obstacleOf(situation, stage, member, member.canary ? undefined : canaries, openingOf) : NOT_APPROVED;
     if (obstacle) {

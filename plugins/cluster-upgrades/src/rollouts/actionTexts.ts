@@ -47,7 +47,7 @@ export function rolloutActionText(action: RolloutActionName, { name, running, fa
     case 'skip-cluster':
       return { label: 'Skip', question: `Skip ${name}?`, effect: `The rollout goes on without ${name}: it counts neither as a success nor as a failure from now on.`, needsReason: true };
     case 'retry-cluster':
-      return { label: 'Retry', question: `Retry ${name}?`, effect: 'Its upgrade runs again: it observes first and does only what is still to do.', needsReason: false };
+      return { label: 'Retry', question: `Retry ${name}?`, effect: 'Its upgrade runs again: it observes first and does only what is still to do. A halted stage goes on when somebody continues it.', needsReason: false };
     case 'skip-stage':
       return { label: 'Skip stage', question: `Skip stage ${name}?`, effect: 'Its clusters that have not started are skipped; those at work go on to their end. Then the next stage begins as soon as its own windows and gates allow it.', needsReason: true, danger: true };
     case 'continue-stage':
