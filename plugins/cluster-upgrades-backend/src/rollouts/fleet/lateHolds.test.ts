@@ -36,9 +36,9 @@ function freezesOf({ knex }: FleetHarness): Freezes {
 const FREEZE = { name: 'cyber-week', from: '2026-11-27T00:00:00Z', until: '2026-11-28T00:00:00Z' };
 
 /** What people can do against a write, each until its answer. */
-const CONTROLS: Readonly<Record<string, (test: FleetHarness, rollouts: Rollouts, rolloutId: string) => Promise<unknown>>> = {
-  'a pause of the rollout': (_, rollouts, id) => rollouts.fleet.control(id, { action: 'pause' }, REQUESTER),
-  'an abort of the rollout': (_, rollouts, id) => rollouts.fleet.control(id, { action: 'abort', reason: 'the wrong version' }, REQUESTER),
+const CONTROLS: Readonly<Record<string, (test: FleetHarness, rollouts: Rollouts) => Promise<unknown>>> = {
+  'a pause of the rollout': async (test, rollouts) => rollouts.fleet.control(await rolloutIdOf(test), { action: 'pause' }, REQUESTER),
+  'an abort of the rollout': async (test, rollouts) => rollouts.fleet.control(await rolloutIdOf(test), { action: 'abort', reason: 'the wrong version' }, REQUESTER),
   'a pause of the upgrade': async (test, rollouts) => rollouts.upgrades.control(await upgradeIdOf(test), 'pause', { principal: REQUESTER }),
   'a stop of the upgrade': async (test, rollouts) => rollouts.upgrades.control(await upgradeIdOf(test), 'stop', { principal: REQUESTER }),
   'the emergency stop': ({ knex }) => new EmergencyStops({ knex, clock, onChange: () => undefined }).set(true, 'an outage', REQUESTER),
@@ -47,6 +47,11 @@ const CONTROLS: Readonly<Record<string, (test: FleetHarness, rollouts: Rollouts,
     test.approvals.withoutWhich = { reason: 'grace took it back' };
   },
 };
+
+async function rolloutIdOf({ knex }: FleetHarness): Promise<string> {
+  const [{ id }] = await knex('rollouts').select<{ id: string }[]>('id');
+  return id;
+}
 
 async function upgradeIdOf({ knex }: FleetHarness): Promise<string> {
   const [{ id }] = await knex('upgrades').select<{ id: string }[]>('id');
@@ -75,11 +80,11 @@ describe.each(databases.eachSupportedId())('what holds a write that was decided 
     const rollouts: Rollouts = test.fleetEngine({
       clock,
       crashHook: once('before-provider-start', async () => {
-        await CONTROLS[name](test, rollouts, id);
+        await CONTROLS[name](test, rollouts);
         answered();
       }),
     });
-    const { id } = await test.start(rollouts);
+    await test.start(rollouts);
     await tickAWhile(test, rollouts);
     expect(answered).toHaveBeenCalledTimes(1);
     expect(test.world.acceptedWrites).toEqual([]);
@@ -90,17 +95,16 @@ describe.each(databases.eachSupportedId())('what holds a write that was decided 
   it('a pause that was answered before a hook was begun keeps it from being begun, and it is begun once after that', async () => {
     const test = await FleetHarness.create(await databases.init(databaseId));
     await test.givenPlan({ members: [['a']], spec: { hooks: [{ name: 'backup', at: 'before-upgrade', type: 'webhook', webhook: 'backup' }] } });
-    let begun = 0;
-    const succeeded = async (): Promise<HookState> => ({ state: 'succeeded', message: 'done' });
-    const hooks: Hooks = { effectOf: () => ({ begin: async () => (begun++, succeeded()), observe: async () => ({ state: 'absent' }) }) };
-    const rollouts: Rollouts = test.fleetEngine({ clock, hooks, crashHook: once('before-provider-start', () => rollouts.fleet.control(id, { action: 'pause' }, REQUESTER)) });
+    const begin = jest.fn(async (): Promise<HookState> => ({ state: 'succeeded', message: 'done' }));
+    const hooks: Hooks = { effectOf: () => ({ begin, observe: async () => ({ state: 'absent' }) }) };
+    const rollouts: Rollouts = test.fleetEngine({ clock, hooks, crashHook: once('before-provider-start', () => CONTROLS['a pause of the rollout'](test, rollouts)) });
     const { id } = await test.start(rollouts);
     await tickAWhile(test, rollouts);
     expect((await rollouts.fleet.get(id)).phase).toBe('paused');
-    expect(begun).toBe(0);
+    expect(begin).not.toHaveBeenCalled();
     await rollouts.fleet.control(id, { action: 'resume' }, REQUESTER);
     expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded' });
-    expect(begun).toBe(1);
+    expect(begin).toHaveBeenCalledTimes(1);
   });
 
   it('an emergency stop that was answered before an effect was taken keeps it from being taken', async () => {
