@@ -7,7 +7,7 @@ import type { Clock } from '../rollouts/clock';
 import { readFleetFreezes } from '../rollouts/fleetFreezes';
 import { answersTo, type OwnerAnswer } from './answers';
 import { approvalEnds } from './approvalEnds';
-import { concernOf, ownersOf, servicesOn, type Concern } from './concern';
+import { concernOf, ownersOf, seesAllConcerned, servicesOn, type Concern } from './concern';
 import { drainFactsOf } from './expectedDisruption';
 import { expectedWindow } from './expectedWindow';
 import { plannedClusters, withdrawnClusters, type PlannedCluster } from './plannedClusters';
@@ -69,6 +69,12 @@ export class UpcomingReader {
     const concern = entityRef === undefined ? await this.#everything(withdrawn) : await concernOf(knex, await catalogIndex(), entityRef, onlooker.ownershipRefs);
     const shown = await this.#presentAll(entityRef === undefined ? withdrawn : concerning(withdrawn, concern), concern, onlooker);
     return shown.map(upgrade => ({ ...upgrade, cancelled: true }));
+  }
+
+  /** Whether somebody may see every cluster that can be in the feed of an entity. @param visibility - undefined: everything */
+  async seesAllOf(entityRef: string, visibility: VisibilityCriteria | undefined): Promise<boolean> {
+    const { knex, catalogIndex } = this.#options;
+    return visibility === undefined || seesAllConcerned(knex, await concernOf(knex, await catalogIndex(), entityRef, []), visibility);
   }
 
   async #everything(upgrades: readonly ExpectedUpgrade[]): Promise<Concern> {

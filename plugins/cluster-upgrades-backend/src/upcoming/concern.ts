@@ -2,7 +2,7 @@ import { InputError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import { cleanEntityRef } from '../clusters/sanitize';
 import { chunked } from '../database/client';
-import { findCluster } from '../database/clusterQueries';
+import { findCluster, visibleIds, type VisibilityCriteria } from '../database/clusterQueries';
 import { servicesOf } from '../database/readinessQueries';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 
@@ -65,6 +65,13 @@ async function concernOfCluster(knex: Knex, index: CatalogIndex, entityRef: stri
     clusterId: cluster?.id,
     answersFor: (here, clusterOwner) => [...new Set([...(clusterOwner === undefined ? [] : [clusterOwner]), ...ownersOf(index, here)])],
   };
+}
+
+/** Whether all clusters that concern an entity now, whatever is planned for them, are among those that somebody may see. */
+export async function seesAllConcerned(knex: Knex, { services, clusterOwners, clusterId }: Concern, visibility: VisibilityCriteria): Promise<boolean> {
+  const concerned = new Set([...services.keys(), ...(clusterId === undefined ? [] : [clusterId])]);
+  for (const owners of chunked([...clusterOwners])) for (const id of await knex('clusters').where({ removed: false }).whereIn('owner', owners).pluck<string[]>('id')) concerned.add(id);
+  return (await visibleIds(knex, [...concerned], visibility)).length === concerned.size;
 }
 
 /** Owners of Components, each once. */

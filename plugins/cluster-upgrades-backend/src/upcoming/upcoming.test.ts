@@ -119,6 +119,21 @@ describe('upcoming upgrades', () => {
     await expect(clusterNames('component:default/api')).resolves.toEqual([]);
   });
 
+  it.each(databases.eachSupportedId())('can be of every cluster that an entity owns or has services on, planned or not (%p)', async id => {
+    await begin(id);
+    const sees = (ref: string, ...environments: string[]) => reader.seesAllOf(ref, { column: 'environment', values: environments });
+    await knex('clusters').update({ environment: 'test' });
+    await knex('clusters').where({ id: ids.quiet }).update({ environment: 'prod', owner: 'group:default/business' });
+    await expect(sees('group:default/payments', 'test')).resolves.toBe(true);
+    await expect(sees('group:default/business', 'test')).resolves.toBe(false);
+    await expect(sees('group:default/business', 'test', 'prod')).resolves.toBe(true);
+    await knex('rollouts').update({ ended_at_ms: 1 });
+    await expect(sees('component:default/api', 'prod')).resolves.toBe(false);
+    await expect(sees('resource:default/east', 'prod')).resolves.toBe(false);
+    await expect(sees('group:default/storefront', 'prod')).resolves.toBe(false);
+    await expect(reader.seesAllOf('group:default/storefront', undefined)).resolves.toBe(true);
+  });
+
   it.each(databases.eachSupportedId())('are put off by an owner, and the rollout does not begin them before (%p)', async id => {
     await begin(id);
     const until = SATURDAY + 2 * DAY_MS;

@@ -95,6 +95,31 @@ describe('routes of upcoming upgrades', () => {
     expect((await request(server).get(`${API}/upcoming/group/default/platform?token=${new URL(body.url).searchParams.get('token')}`).set(nobody)).status).toBe(401);
   });
 
+  it('opens a feed by the token as a password, which stands in no access log, and asks for it', async () => {
+    const url = new URL((await addressOf(PLATFORM)).body.url);
+    const token = url.searchParams.get('token') ?? '';
+    const withoutToken = `${url.pathname}?owner=${encodeURIComponent(PLATFORM)}`;
+    const asked = await request(server).get(withoutToken).set(nobody);
+    expect([asked.status, asked.headers['www-authenticate']]).toEqual([401, expect.stringMatching(/^Basic realm=/)]);
+    const opened = await request(server).get(withoutToken).auth('calendar', token);
+    expect([opened.status, opened.headers['www-authenticate']]).toEqual([200, undefined]);
+    expect(opened.text).toContain('upgrade of east');
+    for (const [path, password] of [[withoutToken, 'x'], [withoutToken, ''], [withoutToken.replace('platform', 'west'), token], [url.pathname, token]]) {
+      expect((await request(server).get(path).auth('calendar', password)).status).toBe(401);
+    }
+  });
+
+  it('gives no address to members who may not see every cluster that it shows, and lets them end it', async () => {
+    const given = (await addressOf(PLATFORM)).body.url;
+    onlyOwnedBy('group:default/west');
+    const refused = await addressOf(PLATFORM);
+    expect([refused.status, refused.body.error.message]).toEqual([403, expect.stringContaining(`every cluster that ${PLATFORM} owns or has services on`)]);
+    // By design: nobody can be asked for a permission when a calendar program reads it.
+    expect((await request(server).get(pathOf(given)).set(nobody)).text).toContain('upgrade of east');
+    expect((await request(server).delete(`${API}/calendar/address`).query({ owner: PLATFORM })).status).toBe(204);
+    expect((await request(server).get(pathOf(given)).set(nobody)).status).toBe(401);
+  });
+
   it('ends an address for all who have it, and only its members may', async () => {
     const [first, fleet] = [(await addressOf(PLATFORM)).body.url, (await addressOf()).body.url];
     const revoke = (owner: string) => request(server).delete(`${API}/calendar/address`).query({ owner });

@@ -11,6 +11,7 @@ import { calendarOf } from './calendar';
 import type { CalendarTokens } from './CalendarTokens';
 import { presentAnswer } from './presentUpcoming';
 import type { UpcomingAnswers } from './UpcomingAnswers';
+import { tokenOf } from './tokenOf';
 import type { Onlooker, UpcomingReader } from './UpcomingReader';
 
 /** The path that calendar programs read without a sign-in; its tokens are checked here. */
@@ -65,7 +66,11 @@ function addCalendarRoutes(router: ApiRouter, { access, auditor, reader, tokens,
 
   router.get('/calendar.ics', async (request, response) => {
     const owner = ownerOf(request.query.owner);
-    const onlooker = await onlookerOf(request, request.query.token, owner);
+    const token = request.query.token ?? tokenOf(request.headers.authorization);
+    // Calendar programs send a password only when they are asked for it.
+    if (request.query.token === undefined) response.setHeader('WWW-Authenticate', 'Basic realm="cluster upgrades", charset="UTF-8"');
+    const onlooker = await onlookerOf(request, token, owner);
+    response.removeHeader('WWW-Authenticate');
     const upgrades = owner === undefined ? await reader.fleet(onlooker) : await reader.read(owner, onlooker);
     const cancelled = await reader.cancelled(owner, onlooker);
     const feed = calendarOf({ title: owner === undefined ? 'Cluster upgrades' : `Cluster upgrades of ${owner}`, upgrades: [...upgrades, ...cancelled], appBaseUrl, nowMs: now() });
@@ -78,18 +83,22 @@ function addCalendarRoutes(router: ApiRouter, { access, auditor, reader, tokens,
     response.send(feed);
   });
 
-  /** Whose address the caller may have, and end. */
-  async function feedOf(request: Parameters<ClusterAccessControl['visibility']>[0], asked: string | undefined): Promise<string | undefined> {
+  /** Whose address the caller may end, and have if they see what it shows. */
+  async function feedOf(request: Parameters<ClusterAccessControl['visibility']>[0], asked: string | undefined) {
     const owner = ownerOf(asked);
     const { credentials, visibility } = await access.visibility(request);
     if (owner === undefined && visibility !== undefined) throw denied(clusterReadPermission.name, 'every cluster: an address of the whole fleet shows all of them');
     if (owner !== undefined && !(await ownershipRefs(credentials)).includes(owner)) throw new NotAllowedError(`Only members of ${owner} get an address of its calendar`);
-    return owner;
+    return { owner, visibility };
   }
 
   router.get('/calendar/address', async (request, response) => {
-    const owner = await feedOf(request, request.query.owner);
-    const token = await audited(auditor, { eventId: 'calendar-address', severityLevel: 'low', request, meta: { owner: owner ?? 'fleet' } }, () => tokens.issue(owner));
+    const { owner, visibility } = await feedOf(request, request.query.owner);
+    const token = await audited(auditor, { eventId: 'calendar-address', severityLevel: 'low', request, meta: { owner: owner ?? 'fleet' } }, async () => {
+      // Nobody can be asked for a permission when a calendar program reads it: what it shows is decided on now.
+      if (owner !== undefined && !(await reader.seesAllOf(owner, visibility))) throw denied(clusterReadPermission.name, `every cluster that ${owner} owns or has services on: an address of its calendar shows all of them`);
+      return tokens.issue(owner);
+    });
     const url = new URL(`${await externalBaseUrl()}${CALENDAR_PATH}`);
     if (owner !== undefined) url.searchParams.set('owner', owner);
     url.searchParams.set('token', token);
@@ -98,7 +107,7 @@ function addCalendarRoutes(router: ApiRouter, { access, auditor, reader, tokens,
   });
 
   router.delete('/calendar/address', async (request, response) => {
-    const owner = await feedOf(request, request.query.owner);
+    const { owner } = await feedOf(request, request.query.owner);
     await audited(auditor, { eventId: 'calendar-address-revoke', severityLevel: 'medium', request, meta: { owner: owner ?? 'fleet' } }, () => tokens.revoke(owner));
     response.status(204).send();
   });

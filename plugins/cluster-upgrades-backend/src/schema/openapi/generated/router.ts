@@ -2860,7 +2860,7 @@ export const spec = {
             in: 'query',
             required: false,
             description:
-              'From GET /calendar/address; for calendar programs that cannot sign in',
+              'From GET /calendar/address; for calendar programs that cannot sign in. Also taken as the password of basic authentication, with any name',
             schema: {
               type: 'string',
               maxLength: 100,
@@ -2888,7 +2888,7 @@ export const spec = {
       get: {
         operationId: 'getCalendarAddress',
         summary:
-          'An address of the feed that needs no sign-in, for members of the owner; of the fleet for who may read all clusters',
+          'An address of the feed that needs no sign-in, for members of the owner who may read every cluster that it shows; of the fleet for who may read all clusters',
         parameters: [
           {
             name: 'owner',

@@ -1396,7 +1396,7 @@ export class DefaultApiClient {
   /**
    * Upcoming upgrades as an iCalendar feed, of the fleet or of one owner
    * @param owner - Entity reference
-   * @param token - From GET /calendar/address; for calendar programs that cannot sign in
+   * @param token - From GET /calendar/address; for calendar programs that cannot sign in. Also taken as the password of basic authentication, with any name
    */
   public async getCalendar(
     // @ts-ignore
@@ -1421,7 +1421,7 @@ export class DefaultApiClient {
   }
 
   /**
-   * An address of the feed that needs no sign-in, for members of the owner; of the fleet for who may read all clusters
+   * An address of the feed that needs no sign-in, for members of the owner who may read every cluster that it shows; of the fleet for who may read all clusters
    * @param owner - Entity reference
    */
   public async getCalendarAddress(
