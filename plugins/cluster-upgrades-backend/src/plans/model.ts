@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Verdict } from '@drydock/upgrade-readiness';
 
 /** One cluster of a submitted plan, as it was when people decided on it. */
@@ -17,6 +17,8 @@ export interface SnapshotMember {
   /** Full version, such as `v1.36.4`. */
   readonly target: string;
   readonly hops: readonly Hop[];
+  /** What it does to the cluster, for freezes, by what its platform said then; undefined in submissions from before it was kept. Not part of the digest. */
+  readonly change?: MemberChange;
   readonly verdict: Verdict;
   /** Fingerprints of blocking findings without waiver, sorted. */
   readonly blockers: readonly string[];

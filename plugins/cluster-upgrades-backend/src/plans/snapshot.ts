@@ -12,7 +12,7 @@ export function snapshotOf(plan: UpgradePlanFile, target: string, assessed: read
   };
 }
 
-function snapshotMember({ cluster, canary, from, target, hops, readiness }: AssessedMember): SnapshotMember {
+function snapshotMember({ cluster, canary, from, target, hops, change, readiness }: AssessedMember): SnapshotMember {
   if (from === undefined || readiness === undefined) throw new Error(`Cluster ${cluster.name} was not asked or judged, and must have been refused`);
   return {
     clusterId: cluster.id,
@@ -25,6 +25,7 @@ function snapshotMember({ cluster, canary, from, target, hops, readiness }: Asse
     served: cluster.version,
     target,
     hops,
+    change,
     verdict: readiness.verdict,
     blockers: readiness.blocking.map(finding => finding.fingerprint).sort(),
     notRun: [...readiness.notRun].sort(),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { minorOf, type Hop } from '@drydock/kubernetes-knowledge';
 import { openingAt, type MemberChange, type UpgradePlanFile } from '@drydock/upgrade-plans';
-import type { Approvals } from '../plans/model';
+import type { Approvals, SnapshotMember } from '../plans/model';
 import type { Clock } from './clock';
 import { readEmergencyStop } from './emergencyStop';
 import type { AskBeforeWrite } from './fleet/ports';
@@ -78,4 +78,9 @@ export function changeOf(hops: readonly Hop[], nodePoolsFollow: boolean): Member
     minor: controlPlane.some(({ from, to }) => minorOf(from) !== minorOf(to)),
     nodes: hops.some(({ kind }) => kind === 'node-pools') || (nodePoolsFollow && controlPlane.length > 0),
   };
+}
+
+/** What a member of a plan will go through. Submissions from before it was kept do not say whether node pools follow: by their hops alone. */
+export function plannedChangeOf({ hops, change }: Pick<SnapshotMember, 'hops' | 'change'>): MemberChange {
+  return change ?? changeOf(hops, false);
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Approvals, PlanSnapshot } from '../plans/model';
-import { changeOf } from '../rollouts/WriteGuard';
+import { plannedChangeOf } from '../rollouts/WriteGuard';
 
 /** One cluster that a plan or a rollout will touch. Instants are epoch milliseconds. */
 export interface PlannedCluster {
@@ -186,7 +186,7 @@ function membersOfRevision(row: RevisionRow, missing: string | undefined): reado
       stage: stage.name,
       from: member.from,
       target: member.target,
-      change: changeOf(member.hops, false),
+      change: plannedChangeOf(member),
       state: missing === undefined ? ('approved' as const) : ('submitted' as const),
       ...stagesBefore(plan, stage.name, open),
       held: missing,

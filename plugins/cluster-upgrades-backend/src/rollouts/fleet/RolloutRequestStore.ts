@@ -10,7 +10,7 @@ import type { CrashPoints } from '../crashPoint';
 import { databaseNowMs } from '../databaseTime';
 import { shareEmergencyStop } from '../emergencyStop';
 import { redact } from '../redact';
-import { changeOf } from '../WriteGuard';
+import { plannedChangeOf } from '../WriteGuard';
 import { fenceUpgrades } from './fenceUpgrades';
 import type { RolloutRecord } from './model';
 import type { StartableRevision } from './ports';
@@ -142,8 +142,7 @@ async function insertStages(trx: Knex.Transaction, rolloutId: string, { plan, sn
 }
 
 function memberColumns(rolloutId: string, stageId: string, member: SnapshotMember, position: number, nowMs: number): Record<string, Knex.Value> {
-  // Whether node pools follow is known when the cluster's turn comes; until then a hop of the control plane counts as touching nodes only where a hop says so.
-  const change = changeOf(member.hops, false);
+  const change = plannedChangeOf(member);
   return {
     rollout_id: rolloutId,
     cluster_id: member.clusterId,
