@@ -20,7 +20,7 @@ export const EFFECTS = [
 ] as const;
 
 /** Effects of the engine, and of people, on rollouts of plans. */
-export const ROLLOUT_EFFECTS = ['rollout-create', 'rollout-control', 'stage-change', 'member-start', 'member-change', 'gate-record', 'rollout-finish'] as const;
+export const ROLLOUT_EFFECTS = ['rollout-create', 'rollout-control', 'stage-change', 'member-start', 'member-change', 'gate-record', 'rollout-standing', 'rollout-finish'] as const;
 
 /** Around the compensated effects of upgrades (`../effects`), beside `provider-start`, which is around taking one. */
 export const COMPENSATED_EFFECTS = ['effect-intent', 'effect-record', 'effect-renew', 'effect-undo', 'effect-undone'] as const;

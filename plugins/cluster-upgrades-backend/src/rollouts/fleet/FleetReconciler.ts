@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
+import { barriersOf } from '@drydock/upgrade-plans';
 import type { DecideRollout, RolloutDecision, RolloutTurn } from '@drydock/upgrade-plans';
 import type { Approvals } from '../../plans/model';
 import type { Clock } from '../clock';
@@ -64,7 +65,13 @@ export class FleetReconciler {
       if (noted === 'fenced') return { afterMs: 0, generation };
       if (noted === 'changed') continue;
       const surroundings = await readSurroundings(knex, approvals, rollout, clock.now(), heldMs);
-      const turn = decideRollout(rollout.plan, toRolloutState(rollout, surroundings), surroundings.nowMs);
+      const state = toRolloutState(rollout, surroundings);
+      const stands = barriersOf(state).length > 0;
+      if (stands !== (rollout.standsSinceMs !== undefined)) {
+        if (!(await this.#options.transitions.noteStanding(lease, rollout, stands))) return { afterMs: 0, generation };
+        continue;
+      }
+      const turn = decideRollout(rollout.plan, state, surroundings.nowMs);
       const applied = await this.#applyAll(lease, rollout, turn.decisions, signal, holds);
       if (applied === 'fenced') return { afterMs: 0, generation };
       if (applied === 'unchanged') return { afterMs: await this.#rest(lease, rollout, surroundings, turn), generation };

@@ -92,7 +92,7 @@ export class RolloutTransitionStore {
       return await this.#fenced('member-start', lease, rollout, [event], async (trx, nowMs) => {
         await insertUpgrade(trx, upgrade, { rolloutId: rollout.id, stageId: stage.id }, nowMs);
         await expectOne(
-          members(trx, rollout, member, 'waiting').update({ phase: 'running', upgrade_id: upgrade.id, reason: null, held_reason: null, held_owner: null, started_at_ms: nowMs, ended_at_ms: null, updated_at_ms: nowMs }),
+          members(trx, rollout, member, 'waiting').update({ phase: 'running', upgrade_id: upgrade.id, reason: null, held_reason: null, held_owner: null, started_at_ms: nowMs, stood_still_ms: 0, ended_at_ms: null, updated_at_ms: nowMs }),
         );
       }, permitted);
     } catch (error) {
@@ -172,6 +172,17 @@ export class RolloutTransitionStore {
       await trx('rollouts')
         .where({ id: rollout.id })
         .update({ phase: outcome, message: redact(message), waits: null, ended_at_ms: nowMs, next_attempt_at_ms: null, lease_owner: null, lease_expires_at_ms: null });
+    });
+  }
+
+  /** That everything of a rollout is held from now on, or no longer: what its clusters at work stood still for is no time of their deadlines. */
+  async noteStanding(lease: Lease, rollout: RolloutHeader, stands: boolean): Promise<boolean> {
+    const { id, standsSinceMs } = rollout;
+    return this.#fenced('rollout-standing', lease, rollout, [], async (trx, nowMs) => {
+      await expectOne(trx('rollouts').where({ id }).update({ stands_since_ms: stands ? nowMs : null }));
+      if (stands || standsSinceMs === undefined) return;
+      const since = trx.raw('CASE WHEN started_at_ms > ? THEN started_at_ms ELSE ? END', [standsSinceMs, standsSinceMs]);
+      await trx('rollout_members').where({ rollout_id: id, phase: 'running' }).where('started_at_ms', '<', nowMs).update({ stood_still_ms: trx.raw('stood_still_ms + ? - ?', [nowMs, since]) });
     });
   }
 

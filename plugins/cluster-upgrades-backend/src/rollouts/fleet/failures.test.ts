@@ -101,6 +101,27 @@ describe('failures in a rollout', () => {
     expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded' });
     expect(test.world.acceptedWrites).toHaveLength(2);
   });
+
+  it('by deadline are none of a pause: what stood still goes on with the time that was left', async () => {
+    const nowMs = { value: 1_000_000_000_000 };
+    const test = await FleetHarness.create(await databases.init('SQLITE_3'));
+    await test.givenPlan({ members: [['a']], stages: [{ progressDeadlineMinutes: 60 }] });
+    const rollouts = test.fleetEngine({ clock: { now: () => nowMs.value } });
+    const { id } = await test.start(rollouts);
+    await test.tickUntil(rollouts, id, () => test.world.acceptedWrites.length === 1);
+    test.world.state('fleet/a').stalled = true;
+    for (const minutes of [90, 200]) {
+      await rollouts.fleet.control(id, { action: 'pause' }, REQUESTER);
+      await test.tickUntil(rollouts, id, ({ standsSinceMs }) => standsSinceMs !== undefined);
+      nowMs.value += minutes * 60_000;
+      await rollouts.fleet.control(id, { action: 'resume' }, REQUESTER);
+      await test.tickUntil(rollouts, id, ({ standsSinceMs }) => standsSinceMs === undefined);
+    }
+    const { members } = await rollouts.fleet.get(id);
+    expect(members[0]).toMatchObject({ phase: 'running', stoodStillMs: 290 * 60_000 });
+    nowMs.value += 61 * 60_000;
+    expect((await test.tickUntil(rollouts, id, halted)).members[0]).toMatchObject({ phase: 'failed', reason: expect.stringContaining('progress deadline') });
+  });
 });
 
 describe('ending a rollout early', () => {

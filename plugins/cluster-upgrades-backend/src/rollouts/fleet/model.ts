@@ -35,6 +35,8 @@ export interface RolloutHeader extends ApprovedRevision {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   readonly endedAtMs?: number;
+  /** Since when everything of it is held: by a pause, the emergency stop or a missing approval. Undefined: it is not. */
+  readonly standsSinceMs?: number;
 }
 
 export interface StageRecord {
@@ -78,6 +80,8 @@ export interface MemberRecord {
   readonly startedAtMs?: number;
   readonly endedAtMs?: number;
   readonly updatedAtMs: number;
+  /** Since it began, up to the end of the last hold; see {@link RolloutHeader.standsSinceMs}. */
+  readonly stoodStillMs: number;
   /** Of the cluster as it is now; undefined: unknown, or no longer there. */
   readonly providerId?: string;
   readonly environment?: string;

@@ -24,6 +24,7 @@ export interface RolloutRow {
   created_at_ms: Milliseconds;
   updated_at_ms: Milliseconds;
   ended_at_ms: Milliseconds | null;
+  stands_since_ms: Milliseconds | null;
 }
 
 export interface StageRow {
@@ -61,6 +62,7 @@ export interface MemberRow {
   started_at_ms: Milliseconds | null;
   ended_at_ms: Milliseconds | null;
   updated_at_ms: Milliseconds;
+  stood_still_ms: Milliseconds;
   upgrade_phase: UpgradePhase | null;
   upgrade_desired: Desired | null;
   upgrade_message: string | null;
@@ -101,6 +103,7 @@ export function toHeader(row: RolloutRow): RolloutHeader {
     createdAtMs: Number(row.created_at_ms),
     updatedAtMs: Number(row.updated_at_ms),
     endedAtMs: optional(row.ended_at_ms),
+    standsSinceMs: optional(row.stands_since_ms),
   };
 }
 
@@ -138,6 +141,7 @@ export function toMember(row: MemberRow): MemberRecord {
     startedAtMs: optional(row.started_at_ms),
     endedAtMs: optional(row.ended_at_ms),
     updatedAtMs: Number(row.updated_at_ms),
+    stoodStillMs: Number(row.stood_still_ms),
     providerId: row.provider_id ?? undefined,
     environment: row.environment ?? undefined,
   };
