@@ -197,7 +197,7 @@ export class PlanStore {
     await this.#knex('plan_revisions').where({ plan_id: planId, number }).update(columns);
   }
 
-  /** Makes the plan's rollout look at once. After the change and not in it: engines lock a rollout before its plan. */
+  /** Makes the plan's rollout look at once. After the change and not in it, so that a failure to wake takes nothing back. */
   async wakeRollouts(planId: string): Promise<void> {
     await this.#knex('rollouts').where({ plan_id: planId }).whereNull('ended_at_ms').update({ next_attempt_at_ms: databaseTimeAfter(this.#knex, 0) });
   }

@@ -90,7 +90,7 @@ export interface SnoozeHold {
   readonly untilMs: number;
 }
 
-/** Clusters that must not begin yet because an owner asked for more time; the longest of each. Asked in the transaction that would begin them. */
+/** Clusters that must not begin yet because an owner asked for more time; the longest of each. Asked right before each would begin. */
 export async function heldBySnooze(trx: Knex, planId: string, clusterIds: readonly string[], nowMs: number): Promise<ReadonlyMap<string, SnoozeHold>> {
   const held = new Map<string, SnoozeHold>();
   for (const ids of chunked(clusterIds)) {
