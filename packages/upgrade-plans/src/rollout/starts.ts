@@ -7,6 +7,11 @@ import type { OpeningOf } from './openings';
 import { MINUTE_MS, clusters, membersIn, namesOf } from './situation';
 import type { Situation, Stage } from './situation';
 
+type Obstacle = Pick<RolloutWait, 'kind' | 'reason' | 'who' | 'untilMs'>;
+
+/** An approval that let the stage begin may be taken back or end while it runs. */
+const NOT_APPROVED: Obstacle = { kind: 'gate', reason: 'the approval of its stage is missing by now' };
+
 /**
  * The next clusters of a running stage: in order, canaries first, never more at a time than the stage allows, each inside its opening, fitting and past
  * its own gates. Gates are asked for no more clusters than could start, so that their answers are fresh. One without a clear answer lets another
@@ -38,11 +43,6 @@ export function startClusters(situation: Situation, stage: Stage): void {
     }
   }
 }
-
-type Obstacle = Pick<RolloutWait, 'kind' | 'reason' | 'who' | 'untilMs'>;
-
-/** An approval that let the stage begin may be taken back or end while it runs. */
-const NOT_APPROVED: Obstacle = { kind: 'gate', reason: 'the approval of its stage is missing by now' };
 
 /** What people can end comes first, for they may begin to at once. */
 function obstacleOf(situation: Situation, stage: Stage, member: MemberState, canaries: Obstacle | undefined, openingOf: OpeningOf): Obstacle | undefined {
