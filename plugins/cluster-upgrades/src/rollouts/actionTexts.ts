@@ -29,7 +29,7 @@ export function rolloutActionText(action: RolloutActionName, { name, running, fa
       return {
         label: 'Pause',
         question: `Pause ${name}?`,
-        effect: `Nothing new begins, and ${count(running, 'upgrade')} at work ${running === 1 ? 'pauses' : 'pause'} before the next write. What a platform already does is finished by it. Soaks and clocks run on. Resume continues where each was.`,
+        effect: `Nothing new begins, and ${count(running, 'upgrade')} at work ${running === 1 ? 'pauses' : 'pause'} before the next write. What a platform already does is finished by it. Soaks run on; deadlines do not. Resume continues where each was.`,
         needsReason: false,
       };
     case 'resume':
