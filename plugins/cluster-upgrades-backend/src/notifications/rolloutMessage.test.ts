@@ -8,6 +8,10 @@ describe('rolloutMessage', () => {
     expect(rolloutMessage('m', [notice('a', 'high'), notice('b'), notice('c', 'low')])).toEqual({ title: 'c', description: 'b\na', link: '/cluster-upgrades/rollouts/r', severity: 'high', topic: 'cluster-upgrades', scope: 'cluster-upgrades:m' });
   });
 
+  it('names people as people do', () => {
+    expect(rolloutMessage('m', [notice('user:default/lena approved for group:default/platform, not user:acme/eve')]).title).toBe('lena approved for platform, not user:acme/eve');
+  });
+
   it('is one line of plain text each, and does not grow without end', () => {
     const message = rolloutMessage('m', Array.from({ length: 300 }, () => notice(`x\n${'y'.repeat(1000)}`)));
     expect(message.title).toHaveLength(300);

@@ -5,9 +5,9 @@ const MAX_LINES = 10;
 const MAX_TEXT = 300;
 const SEVERITIES = ['low', 'normal', 'high', 'critical'] as const;
 
-/** Texts name clusters and repeat what others wrote: one line of plain text, cut. */
+/** Texts name clusters and people and repeat what others wrote: one line of plain text, people by name, cut. */
 function plain(text: string): string {
-  const line = text.replace(/\p{Cc}+/gu, ' ').trim();
+  const line = text.replace(/\p{Cc}+/gu, ' ').replace(/\b(?:user|group):default\/(?=[\w.-])/g, '').trim();
   return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT - 1)}…` : line;
 }
 
