@@ -80,13 +80,12 @@ const missing = 'missing' in capi ? capi.missing : noBrowser;
 
   let broken = false;
   /** A test that goes on where the one before ended. */
-  const part = (name: string, run: () => Promise<void>, timeoutMs?: number) =>
-    it(name, async () => {
-      if (broken) throw new Error('What it goes on from failed');
-      broken = true;
-      await run();
-      broken = false;
-    }, timeoutMs);
+  const part = (run: () => Promise<void>) => async () => {
+    if (broken) throw new Error('What it goes on from failed');
+    broken = true;
+    await run();
+    broken = false;
+  };
 
   /** Ends the portal without a chance to tidy up, and starts it again. */
   async function killPortal(): Promise<void> {
@@ -101,7 +100,7 @@ const missing = 'missing' in capi ? capi.missing : noBrowser;
     return events.map(({ objectRef, requestReceivedTimestamp }) => ({ cluster: objectRef?.name ?? '', atMs: Date.parse(requestReceivedTimestamp) }));
   }
 
-  part('is planned, submitted by one engineer and approved by another', async () => {
+  it('is planned, submitted by one engineer and approved by another', part(async () => {
     const wanted: readonly string[] = Object.values(STAGES).flat();
     const clusters = await eventually('all clusters are read', async () => {
       const { items } = await portal.api<ClusterPage>('/cluster-upgrades/clusters?limit=200');
@@ -135,9 +134,9 @@ const missing = 'missing' in capi ? capi.missing : noBrowser;
       return now.state === 'approved' ? now : undefined;
     });
     approvedAt = Date.now();
-  });
+  }));
 
-  part('halts when its canary fails, and goes on when that is retried', async () => {
+  it('halts when its canary fails, and goes on when that is retried', part(async () => {
     await engineer.open(`/cluster-upgrades/plans/${plan.id}`);
     await engineer.page.getByRole('button', { name: /^Start/ }).first().click();
     const dialog = engineer.page.getByRole('dialog');
@@ -159,9 +158,9 @@ const missing = 'missing' in capi ? capi.missing : noBrowser;
     await portal.api(`/cluster-upgrades/rollouts/${rolloutId}/actions`, { method: 'POST', body: { action: 'continue-stage', stage: 'canary', reason: 'nobody pauses it any more' } });
     await memberThat('canary-a', ({ phase }) => phase === 'succeeded', 180);
     await stageThat('canary', 'done', 240);
-  }, 8 * MINUTE);
+  }), 8 * MINUTE);
 
-  part('pauses, skips a cluster and resumes although the portal is killed', async () => {
+  it('pauses, skips a cluster and resumes although the portal is killed', part(async () => {
     const skipped = await memberThat(SKIPPED, () => true);
     await portal.api(`/cluster-upgrades/rollouts/${rolloutId}/actions`, { method: 'POST', body: { action: 'skip-cluster', clusterId: skipped.clusterId, reason: 'being taken down this week' } });
     await memberThat('staging-a', ({ phase }) => phase === 'running' || phase === 'succeeded');
@@ -179,9 +178,9 @@ const missing = 'missing' in capi ? capi.missing : noBrowser;
     await portal.api(`/cluster-upgrades/rollouts/${rolloutId}/actions`, { method: 'POST', body: { action: 'resume' } });
     await stageThat('staging', 'done', 240);
     await expect(member(SKIPPED)).resolves.toMatchObject({ phase: 'skipped' });
-  }, 8 * MINUTE);
+  }), 8 * MINUTE);
 
-  part('goes over two minors, adopts what somebody else did, and ends', async () => {
+  it('goes over two minors, adopts what somebody else did, and ends', part(async () => {
     await writeVersion(stack, FOREIGN, TARGET);
     await memberThat('chained-a', ({ phase }) => phase === 'running', 180);
     await killPortal();
@@ -196,17 +195,17 @@ const missing = 'missing' in capi ? capi.missing : noBrowser;
     }, 300);
     expect(ended).toMatchObject({ phase: 'succeeded', clusters: { total: 12, succeeded: 11, skipped: 1, failed: 0 } });
     expect(kills).toBe(KILLS);
-  }, 12 * MINUTE);
+  }), 12 * MINUTE);
 
-  part('wrote each version once, nothing before the approval, and nothing on what was skipped or done by others', async () => {
+  it('wrote each version once, nothing before the approval, and nothing on what was skipped or done by others', part(async () => {
     const writes = await acceptedWrites();
     const ours = Object.values(STAGES).flat().filter(name => name !== SKIPPED && name !== FOREIGN);
     process.stdout.write(`Fleet rollout: ${kills} kills -9, ${ours.length} clusters of ours, ${writes.length} accepted writes, ${writes.filter(({ atMs }) => atMs < approvedAt).length} before the approval\n`);
     expect(writes.map(({ cluster }) => cluster).sort()).toEqual([...ours].sort());
     expect(writes.filter(({ atMs }) => atMs < approvedAt)).toEqual([]);
-  });
+  }));
 
-  part('is in the history and in the record, with who did what', async () => {
+  it('is in the history and in the record, with who did what', part(async () => {
     const { items: history } = await portal.api<HistoryPage>('/cluster-upgrades/history?limit=200');
     expect(history.filter(({ outcome }) => outcome === 'succeeded')).toHaveLength(10);
     const { items: events } = await portal.api<PlanEventPage>(`/cluster-upgrades/plans/${plan.id}/events?limit=200`);
@@ -216,7 +215,7 @@ const missing = 'missing' in capi ? capi.missing : noBrowser;
     await engineer.open(`/cluster-upgrades/rollouts/${rolloutId}`);
     expect(await engineer.lookAt('fleet-rollout-ended', () => engineer.sees(/succeeded|done/i))).toEqual([]);
     expect([...engineer.errors, ...approver.errors]).toEqual([]);
-  });
+  }));
 });
 
 function nameOf(title: string): string {
