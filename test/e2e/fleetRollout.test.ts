@@ -269,5 +269,11 @@ function planFile(clusters: readonly Cluster[]): string {
 async function patchCluster(stack: ClusterApiStack, name: string, patch: object): Promise<void> {
   await stack.send('PATCH', `/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters/${name}`, patch, 'application/merge-patch+json');
 }
-const setPaused = (stack: ClusterApiStack, name: string, paused: boolean) => patchCluster(stack, name, { spec: { paused } });
-const writeVersion = (stack: ClusterApiStack, name: string, version: string) => patchCluster(stack, name, { spec: { topology: { version } } });
+
+async function setPaused(stack: ClusterApiStack, name: string, paused: boolean): Promise<void> {
+  await patchCluster(stack, name, { spec: { paused } });
+}
+
+async function writeVersion(stack: ClusterApiStack, name: string, version: string): Promise<void> {
+  await patchCluster(stack, name, { spec: { topology: { version } } });
+}
