@@ -124,7 +124,9 @@ export function createPipeline(options: PipelineOptions) {
   const providersById = new Map(providers.all().map(provider => [provider.id, provider]));
   // One for all that compares times which another replica may have stored.
   const clock = new DatabaseClock({ knex });
-  const planning = createPlans({ knex, clock, planning: config.planning, providers: providersById, subjects, knowledge, memberships: options.memberships, logger, onChange: () => rollouts.engine.wake() });
+  // The engine asks plans for approvals, and plans wake the engine.
+  let wakeEngine: () => void = () => undefined;
+  const planning = createPlans({ knex, clock, planning: config.planning, providers: providersById, subjects, knowledge, memberships: options.memberships, logger, onChange: () => wakeEngine() });
   const rollouts: Rollouts = createRolloutEngine({
     knex,
     clock,
@@ -170,6 +172,7 @@ export function createPipeline(options: PipelineOptions) {
 
   const retention = () => applyRetention(knex, config.retention, now());
   const catalogIndex = () => catalog.index();
-  const upcoming = createUpcoming({ knex, clock, approvals: planning.approvals, catalogIndex, onChange: () => rollouts.engine.wake() });
+  wakeEngine = () => rollouts.engine.wake();
+  const upcoming = createUpcoming({ knex, clock, approvals: planning.approvals, catalogIndex, onChange: wakeEngine });
   return { activeUpgrades, catalogIndex, assessor, discovery, inventory, history, housekeeping, planning, rollouts, subjects, offChecks, policy, waivers, retention, upcoming };
 }

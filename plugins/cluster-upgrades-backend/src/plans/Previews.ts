@@ -43,6 +43,8 @@ export interface PreviewViewer extends Submitter {
 
 type TimedAssessed = AssessedMember & { readonly estimate?: DurationEstimate };
 
+const NOTHING: PlanPreview = { problems: [], submittable: false, stages: [], owners: [], targets: [], refusals: [], policy: [], requirements: [] };
+
 /** What a plan would do now. Platforms are asked by reading alone, and nothing is written anywhere. */
 export class Previews {
   readonly #options: PreviewsOptions;
@@ -62,7 +64,7 @@ export class Previews {
     const seen = selection.selected.filter(({ cluster }) => viewer.sees(cluster));
     const target = resolveTarget(plan.spec.target, channels, knowledge);
     const assessed = target.version === undefined ? [] : await assessor.assess(seen, { version: target.version, spec: plan.spec, mayAskByDryRun: () => false });
-    const members = await this.#withEstimates(assessed.map(undecided(plan, stored)));
+    const members = await this.#withEstimates(assessed.map(withoutDecided(plan, stored)));
     const [services, drains, fleetFreezes] = await Promise.all([servicesOf(knex, members), drainFactsOf(knex, members.map(({ cluster }) => cluster.id)), readFleetFreezes(knex, nowMs)]);
     const toDo = members.filter(member => !member.alreadyThere);
     const times = stageTimes(plan, byStage(toDo), fleetFreezes, nowMs);
@@ -109,10 +111,8 @@ export class Previews {
   }
 }
 
-const NOTHING: PlanPreview = { problems: [], submittable: false, stages: [], owners: [], targets: [], refusals: [], policy: [], requirements: [] };
-
 /** Leaves out what was overridden or accepted when this same document was submitted; what came since then stands. */
-function undecided(plan: UpgradePlanFile, stored: StoredPlan | undefined): (member: AssessedMember) => AssessedMember {
+function withoutDecided(plan: UpgradePlanFile, stored: StoredPlan | undefined): (member: AssessedMember) => AssessedMember {
   const { submission, snapshot, plan: submitted } = stored?.revision ?? {};
   if (!submission || submission.withdrawnAtMs !== undefined || !snapshot || !submitted || documentDifferences(submitted, plan).length > 0) return member => member;
   const decided = new Map(membersOf(snapshot).map(member => [member.clusterId, member]));

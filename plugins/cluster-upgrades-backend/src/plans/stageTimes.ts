@@ -40,7 +40,8 @@ export function stageTimes(plan: UpgradePlanFile, members: ReadonlyMap<string, r
   for (const stage of plan.spec.stages) {
     const own = members.get(stage.name) ?? [];
     const calendar = calendarOfStage(plan, stage, fleetFreezes);
-    const starts = new Map(own.flatMap(member => startOf(calendar, member, earliestMs) ?? []));
+    const beginsMs = earliestMs;
+    const starts = new Map(own.flatMap(member => startOf(calendar, member, beginsMs) ?? []));
     const end = (fromMs: number | undefined, pick: 'p50' | 'p90') => (own.length === 0 ? fromMs : endOfStage(stage, own, calendar, fromMs, pick));
     const [soonestEnd, latestEnd]: (number | undefined)[] = [end(earliestMs, 'p50'), end(latestMs, 'p90')];
     times.set(stage.name, {

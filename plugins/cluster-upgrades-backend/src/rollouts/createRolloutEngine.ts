@@ -83,7 +83,9 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
   const { approvals, askBeforeWrite } = ports;
   const timing = { ...DEFAULT_TIMING, ...options.timing };
   const leaseSeconds = options.leaseSeconds ?? DEFAULT_LEASE_SECONDS;
-  const wake = () => engine.wake();
+  // Reconcilers wake the engine that they are made for.
+  let wakeEngine: () => void = () => undefined;
+  const wake = () => wakeEngine();
   const effects = connectEffects({ ...options, reader, clock, crashPoints });
   const reconciler = new Reconciler({
     reader,
@@ -114,6 +116,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     leaseSeconds,
     monotonicNow: options.monotonicNow,
   });
+  wakeEngine = () => engine.wake();
   const upgrades = new UpgradeService({
     reader,
     requests: new RequestStore({ knex, clock, crashPoints, metrics }),

@@ -33,6 +33,9 @@ export interface PlanUpgradeInput {
 /** Refusal of a plan that rests on reading alone. */
 export const NOT_ASKED = 'The platform was not asked whether it accepts this: that takes a dry run with the credential that writes, which is done only for who may start the upgrade';
 
+/** The platform's controllers write to a cluster too, in bursts: one of those writes between look and dry run is no reason to refuse. */
+const MOST_LOOKS = 3;
+
 /**
  * Asks the platform for hops, holds them against the skew law, and asks for a dry run of the first write, before anything is promised.
  * @throws InputError for a target that is no version or that the platform does not offer.
@@ -45,9 +48,6 @@ export async function planUpgrade(input: PlanUpgradeInput): Promise<UpgradePlan>
     if (look === MOST_LOOKS) throw new ConflictError(`Cluster ${input.cluster.name} changed at each of ${MOST_LOOKS} looks: ${plan.changed} Try again when it has settled.`);
   }
 }
-
-/** The platform's controllers write to a cluster too, in bursts: one of those writes between look and dry run is no reason to refuse. */
-const MOST_LOOKS = 3;
 
 async function lookOnce(input: PlanUpgradeInput): Promise<UpgradePlan | { readonly changed: string }> {
   const { provider, cluster, signal } = input;

@@ -30,6 +30,13 @@ export interface MemberOnPage {
   readonly member: MemberRecord;
 }
 
+const SORT_COLUMNS: { readonly [S in MemberOrder['sort']]: readonly string[] } = {
+  stage: ['stages.number', 'rollout_members.position'],
+  name: ['rollout_members.cluster_name'],
+  phase: ['rollout_members.phase', 'stages.number', 'rollout_members.position'],
+  changedAt: ['rollout_members.updated_at_ms'],
+};
+
 /**
  * Reads rollouts of plans; a constant number of queries whatever the number of clusters. The upgrade of a single cluster is a row of the same table
  * without a plan, and is no rollout here.
@@ -143,13 +150,6 @@ function byRollout<R extends { rollout_id: string }>(rows: readonly R[]): Readon
   }
   return grouped;
 }
-
-const SORT_COLUMNS: { readonly [S in MemberOrder['sort']]: readonly string[] } = {
-  stage: ['stages.number', 'rollout_members.position'],
-  name: ['rollout_members.cluster_name'],
-  phase: ['rollout_members.phase', 'stages.number', 'rollout_members.position'],
-  changedAt: ['rollout_members.updated_at_ms'],
-};
 
 /** What `LIKE` would take for a pattern matches nothing of a name. */
 function likeText(search: string): string {

@@ -33,6 +33,9 @@ export interface RolloutChange {
   readonly run?: (trx: Knex.Transaction, nowMs: number) => Promise<boolean>;
 }
 
+/** What is shown until an engine has looked at it. */
+const PHASE_AT_ONCE: { readonly [D in RolloutDesired]: string } = { run: 'running', pause: 'paused', stop: 'stopping', abort: 'aborting' };
+
 /** Members inserted by one statement. */
 const CHUNK = 200;
 
@@ -125,9 +128,6 @@ export class RolloutRequestStore {
     if (missing) throw new ConflictError(`The plan is not approved: ${missing.reason}${missing.who ? ` (${missing.who})` : ''}`);
   }
 }
-
-/** What is shown until an engine has looked at it. */
-const PHASE_AT_ONCE: { readonly [D in RolloutDesired]: string } = { run: 'running', pause: 'paused', stop: 'stopping', abort: 'aborting' };
 
 /** A row for each stage of the plan, also for one without clusters. */
 async function insertStages(trx: Knex.Transaction, rolloutId: string, { plan, snapshot }: StartableRevision, nowMs: number): Promise<void> {

@@ -8,11 +8,15 @@ export function differsFromApproved(approved: { readonly target: string; readonl
   if (formatVersion(now.target) !== formatVersion(approved.target)) return `the target is ${formatVersion(now.target)} now; approved was ${formatVersion(approved.target)}`;
   let next = 0;
   for (const hop of now.hops) {
-    const found = approved.hops.findIndex((candidate, index) => index >= next && isWithin(hop, candidate));
+    const found = nextWithin(hop, approved.hops, next);
     if (found === -1) return `the way there changed: ${inWords(hop)} was not approved`;
     next = found + 1;
   }
   return undefined;
+}
+
+function nextWithin(hop: Hop, approved: readonly Hop[], from: number): number {
+  return approved.findIndex((candidate, index) => index >= from && isWithin(hop, candidate));
 }
 
 /** The same step, through no more minors and over no other pools. */

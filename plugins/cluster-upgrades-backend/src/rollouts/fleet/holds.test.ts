@@ -107,12 +107,16 @@ describe.each(databases.eachSupportedId())('what holds a rollout on %s', databas
 
   it('a write that was decided before a pause is fenced off', async () => {
     const test = await begin({ members: [['a']] });
+    let beforeIntent = async () => {};
     const rollouts = test.fleetEngine({
       crashHook: async point => {
-        if (point === 'before-operation-intent' && (await rollouts.fleet.get(id)).desired === 'run') await rollouts.fleet.control(id, { action: 'pause' }, REQUESTER);
+        if (point === 'before-operation-intent') await beforeIntent();
       },
     });
     const { id } = await test.start(rollouts);
+    beforeIntent = async () => {
+      if ((await rollouts.fleet.get(id)).desired === 'run') await rollouts.fleet.control(id, { action: 'pause' }, REQUESTER);
+    };
     await tickAWhile(test, rollouts);
     expect((await rollouts.fleet.get(id)).desired).toBe('pause');
     expect(test.world.acceptedWrites).toEqual([]);

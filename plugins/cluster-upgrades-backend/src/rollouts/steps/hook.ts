@@ -38,10 +38,10 @@ export const hook: UpgradeStep = {
   },
 };
 
-function attemptOf({ upgrade, step }: StepContext, { hook: definition, ended }: HookFacts, operationKey: string): HookAttempt {
+function attemptOf({ upgrade, step }: StepContext, { hook: definition, ended: attempts }: HookFacts, operationKey: string): HookAttempt {
   const { id, rolloutId, clusterId, clusterName, clusterEntityRef, from, target, requestedBy } = upgrade;
   const cluster = { id: clusterId, name: clusterName, entityRef: clusterEntityRef };
-  return { hook: definition, attempt: ended + 1, operationKey, upgradeId: id, rolloutId, cluster, from, target, hopTo: step.hop?.to, requestedBy };
+  return { hook: definition, attempt: attempts + 1, operationKey, upgradeId: id, rolloutId, cluster, from, target, hopTo: step.hop?.to, requestedBy };
 }
 
 type Known = Pick<OperationRecord, 'operationKey'> & Partial<OperationRecord>;
