@@ -34,8 +34,8 @@ export function addFleetStateRoutes(router: ApiRouter, { access, permissions, au
   });
 
   router.get('/freezes', async (request, response) => {
-    await access.visibility(request);
-    response.json({ items: await freezes.list({ ended: request.query.ended }) });
+    const { credentials } = await access.visibility(request);
+    response.json({ items: [...(await freezes.list({ ended: request.query.ended }))], mayChange: await allows(credentials, freezeSetPermission) });
   });
 
   router.post('/freezes', async (request, response) => {

@@ -36,6 +36,7 @@ export interface PlanFacts {
   rolloutClusters: RolloutCluster[];
   rolloutEvents: PlanEvent[];
   freezes: Freeze[];
+  mayChangeFreezes: boolean;
   emergencyStop: EmergencyStop;
   upcoming: UpcomingUpgrade[];
 }
@@ -51,6 +52,7 @@ export const planFacts: PlanFacts = {
   rolloutClusters,
   rolloutEvents,
   freezes,
+  mayChangeFreezes: true,
   emergencyStop: noStop,
   upcoming,
 };
@@ -84,7 +86,7 @@ export abstract class FakePlansApi extends FakeAnswers implements PlansApi {
   listRolloutEvents = (id: string, query: EventQuery) => this.answer('listRolloutEvents', { id, query }, () => pageOf(this.facts.rolloutEvents, query));
   controlRollout = (id: string, action: RolloutAction) => this.answer('controlRollout', { id, action }, () => this.facts.rollout);
 
-  listFreezes = (ended?: boolean) => this.answer('listFreezes', ended, () => this.facts.freezes);
+  listFreezes = (ended?: boolean) => this.answer('listFreezes', ended, () => ({ items: this.facts.freezes, mayChange: this.facts.mayChangeFreezes }));
   setFreeze = (request: FreezeRequest) => this.answer('setFreeze', request, (): Freeze => ({ scope: 'all', ...request }));
   endFreeze = (name: string) => this.answer('endFreeze', name, (): Freeze => ({ ...this.facts.freezes[0], ended: true }));
   getEmergencyStop = () => this.answer('getEmergencyStop', undefined, () => this.facts.emergencyStop);

@@ -5,6 +5,7 @@ import type {
   EmergencyStopRequest,
   ExportRolloutClusters,
   Freeze,
+  FreezePage,
   FreezeRequest,
   ListPlanEvents,
   ListPlans,
@@ -60,7 +61,7 @@ export interface PlansApi {
   listRolloutEvents(rolloutId: string, query: EventQuery): Promise<PlanEventPage>;
   controlRollout(rolloutId: string, action: RolloutAction): Promise<Rollout>;
   /** Of the organisation; with `ended` also those that are over. */
-  listFreezes(ended?: boolean): Promise<Freeze[]>;
+  listFreezes(ended?: boolean): Promise<FreezePage>;
   /** Creates a freeze, or changes the one of this name. */
   setFreeze(request: FreezeRequest): Promise<Freeze>;
   endFreeze(freezeName: string): Promise<Freeze>;

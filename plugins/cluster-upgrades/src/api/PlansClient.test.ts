@@ -37,9 +37,8 @@ describe('the client of plans and rollouts', () => {
 
   it('takes the items out of lists that do not page', async () => {
     const { client, asked } = clientAnswering({ items: [{ name: 'cyber-week' }] });
-    await expect(client.listFreezes(true)).resolves.toEqual([{ name: 'cyber-week' }]);
     await expect(client.listUpcoming({ kind: 'component', namespace: 'default', name: 'ledger' })).resolves.toHaveLength(1);
-    expect(asked.map(({ url }) => url)).toEqual(['/freezes?ended=true', '/upcoming/component/default/ledger']);
+    expect(asked.map(({ url }) => url)).toEqual(['/upcoming/component/default/ledger']);
   });
 
   it('asks for what is filtered, each value of a list by itself', async () => {

@@ -98,7 +98,7 @@ export class PlansClient implements PlansApi {
   }
 
   async listFreezes(ended?: boolean) {
-    return (await body(await this.#client.listFreezes({ query: { ended } }))).items;
+    return body(await this.#client.listFreezes({ query: { ended } }));
   }
 
   async setFreeze(request: FreezeRequest) {

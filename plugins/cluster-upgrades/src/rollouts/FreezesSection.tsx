@@ -22,6 +22,7 @@ import { FreezeDialog } from './FreezeDialog';
 import { freezeScopes } from './freezeScopes';
 
 const REFRESH_MS = 30_000;
+const freezeDenied = 'Needs cluster-upgrades.freeze.set';
 
 type Asked = { kind: 'set' } | { kind: 'extend' | 'end'; freeze: Freeze };
 
@@ -34,6 +35,7 @@ export function FreezesSection() {
   const ended = url.one('freezes') === 'all';
   const freezes = useResource(`freezes ${ended}`, () => api.listFreezes(ended), { intervalMs: REFRESH_MS, keepPrevious: true });
   const [asked, setAsked] = useState<Asked>();
+  const denied = freezes.value?.mayChange === false ? freezeDenied : undefined;
   const close = (changed: boolean) => {
     setAsked(undefined);
     if (changed) freezes.reload();
@@ -48,7 +50,9 @@ export function FreezesSection() {
           <ActionButton pressed={ended} onClick={() => url.set({ freezes: ended ? undefined : 'all' })}>
             Ended ones
           </ActionButton>
-          <ActionButton onClick={() => setAsked({ kind: 'set' })}>Set a freeze</ActionButton>
+          <ActionButton deniedReason={denied} onClick={() => setAsked({ kind: 'set' })}>
+            Set a freeze
+          </ActionButton>
         </>
       }
     >
@@ -58,7 +62,7 @@ export function FreezesSection() {
         </div>
       )}
       {!freezes.value && freezes.loading && <Loading label="Reading the freezes" rows={2} />}
-      {freezes.value && <DataTable label="Freezes" columns={freezeColumns(setAsked)} rows={freezes.value} rowKey={freeze => freeze.name} empty="No freeze is set." />}
+      {freezes.value && <DataTable label="Freezes" columns={freezeColumns(freezes.value.mayChange ? setAsked : undefined)} rows={freezes.value.items} rowKey={freeze => freeze.name} empty="No freeze is set." />}
       {asked?.kind === 'set' && <FreezeDialog onClose={close} />}
       {asked?.kind === 'extend' && <FreezeDialog freeze={asked.freeze} onClose={close} />}
       {asked?.kind === 'end' && <EndDialog freeze={asked.freeze} onClose={close} />}
@@ -84,7 +88,8 @@ function EndDialog({ freeze, onClose }: { freeze: Freeze; onClose(changed: boole
   );
 }
 
-function freezeColumns(onAsk: (asked: Asked) => void): Column<Freeze>[] {
+/** Without `onAsk` the reader may change none. */
+function freezeColumns(onAsk: ((asked: Asked) => void) | undefined): Column<Freeze>[] {
   return [
     { id: 'name', title: 'Freeze', rowHeader: true, render: freeze => <NameCell freeze={freeze} /> },
     { id: 'state', title: 'State', render: freeze => <StateCell freeze={freeze} /> },
@@ -137,18 +142,19 @@ function SetByCell({ freeze }: { freeze: Freeze }) {
   );
 }
 
-function ActionsCell({ freeze, onAsk }: { freeze: Freeze; onAsk(asked: Asked): void }) {
+function ActionsCell({ freeze, onAsk }: { freeze: Freeze; onAsk?: (asked: Asked) => void }) {
   const classes = usePageStyles();
   const now = useNow().getTime();
   if (freeze.ended || Date.parse(freeze.until) <= now) {
     return <>–</>;
   }
+  const denied = onAsk ? undefined : freezeDenied;
   return (
     <div className={classes.row} style={{ flexWrap: 'nowrap' }}>
-      <ActionButton ariaLabel={`Extend ${freeze.name}`} onClick={() => onAsk({ kind: 'extend', freeze })}>
+      <ActionButton ariaLabel={`Extend ${freeze.name}`} deniedReason={denied} onClick={() => onAsk?.({ kind: 'extend', freeze })}>
         Extend
       </ActionButton>
-      <ActionButton ariaLabel={`End ${freeze.name}`} onClick={() => onAsk({ kind: 'end', freeze })}>
+      <ActionButton ariaLabel={`End ${freeze.name}`} deniedReason={denied} onClick={() => onAsk?.({ kind: 'end', freeze })}>
         End
       </ActionButton>
     </div>

@@ -80,6 +80,17 @@ describe('RolloutsPage', () => {
     expect(screen.getByRole('button', { name: 'Stop everything' })).toHaveAccessibleDescription('Its state is not known yet');
   });
 
+  it('lets nobody try to change freezes who may not', async () => {
+    render(new FakeClusterUpgradesApi({ mayChangeFreezes: false }));
+    const buttons = [...(await screen.findAllByRole('button', { name: /^Extend / })), ...screen.getAllByRole('button', { name: /^End / }), screen.getByRole('button', { name: 'Set a freeze' })];
+    for (const button of buttons) {
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAccessibleDescription('Needs cluster-upgrades.freeze.set');
+      await userEvent.click(button);
+    }
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('sets a freeze with times of the reader’s zone', async () => {
     const api = new FakeClusterUpgradesApi();
     render(api);

@@ -2613,16 +2613,7 @@ export const spec = {
             content: {
               'application/json': {
                 schema: {
-                  type: 'object',
-                  required: ['items'],
-                  properties: {
-                    items: {
-                      type: 'array',
-                      items: {
-                        $ref: '#/components/schemas/Freeze',
-                      },
-                    },
-                  },
+                  $ref: '#/components/schemas/FreezePage',
                 },
               },
             },
@@ -7641,6 +7632,22 @@ export const spec = {
       FreezeScope: {
         type: 'string',
         enum: ['all', 'minor', 'nodes', 'minor-and-nodes'],
+      },
+      FreezePage: {
+        type: 'object',
+        required: ['items', 'mayChange'],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/Freeze',
+            },
+          },
+          mayChange: {
+            type: 'boolean',
+            description: 'Whether the caller may set and end freezes',
+          },
+        },
       },
       Freeze: {
         type: 'object',

@@ -24,13 +24,13 @@ import { FindingPage } from '../models/FindingPage.model';
 import { FindingState } from '../models/FindingState.model';
 import { Fleet } from '../models/Fleet.model';
 import { Freeze } from '../models/Freeze.model';
+import { FreezePage } from '../models/FreezePage.model';
 import { FreezeRequest } from '../models/FreezeRequest.model';
 import { Gate } from '../models/Gate.model';
 import { GetUpgradeLog200Response } from '../models/GetUpgradeLog200Response.model';
 import { HistoryPage } from '../models/HistoryPage.model';
 import { Impact } from '../models/Impact.model';
 import { ListBaselines200Response } from '../models/ListBaselines200Response.model';
-import { ListFreezes200Response } from '../models/ListFreezes200Response.model';
 import { ListTargets200Response } from '../models/ListTargets200Response.model';
 import { ListUpcoming200Response } from '../models/ListUpcoming200Response.model';
 import { MemberPhase } from '../models/MemberPhase.model';
@@ -614,7 +614,7 @@ export type ListFreezes = {
   query: {
     ended?: boolean;
   };
-  response: ListFreezes200Response | ErrorBody;
+  response: FreezePage | ErrorBody;
 };
 /**
  * @public

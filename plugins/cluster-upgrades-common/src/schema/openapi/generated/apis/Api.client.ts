@@ -28,13 +28,13 @@ import { FindingPage } from '../models/FindingPage.model';
 import { FindingState } from '../models/FindingState.model';
 import { Fleet } from '../models/Fleet.model';
 import { Freeze } from '../models/Freeze.model';
+import { FreezePage } from '../models/FreezePage.model';
 import { FreezeRequest } from '../models/FreezeRequest.model';
 import { Gate } from '../models/Gate.model';
 import { GetUpgradeLog200Response } from '../models/GetUpgradeLog200Response.model';
 import { HistoryPage } from '../models/HistoryPage.model';
 import { Impact } from '../models/Impact.model';
 import { ListBaselines200Response } from '../models/ListBaselines200Response.model';
-import { ListFreezes200Response } from '../models/ListFreezes200Response.model';
 import { ListTargets200Response } from '../models/ListTargets200Response.model';
 import { ListUpcoming200Response } from '../models/ListUpcoming200Response.model';
 import { MemberPhase } from '../models/MemberPhase.model';
@@ -2110,7 +2110,7 @@ export class DefaultApiClient {
     // @ts-ignore
     request: ListFreezes,
     options?: RequestOptions,
-  ): Promise<TypedResponse<ListFreezes200Response>> {
+  ): Promise<TypedResponse<FreezePage>> {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
     const uriTemplate = `/freezes{?ended}`;

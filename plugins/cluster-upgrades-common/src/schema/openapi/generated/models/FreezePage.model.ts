@@ -8,6 +8,10 @@ import { Freeze } from '../models/Freeze.model';
 /**
  * @public
  */
-export interface ListFreezes200Response {
+export interface FreezePage {
   items: Array<Freeze>;
+  /**
+   * Whether the caller may set and end freezes
+   */
+  mayChange: boolean;
 }
