@@ -1,4 +1,4 @@
-// `npm run chaos`: every fault of test/chaos that rollouts are put through, in full size. CHAOS_SEED repeats a run; it is printed. Arguments choose
+// `npm run chaos`: every fault of test/chaos that rollouts are put through, in full size, and the rollout on real controllers (test/e2e/fleetRollout). CHAOS_SEED repeats a run; it is printed. Arguments choose
 // test files (`npm run chaos -- splitBrain`). `npm test` plays a short selection of the same.
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
@@ -7,7 +7,7 @@ import { runCommand } from './lib/run.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
 const named = process.argv.slice(2);
-const files = (named.length > 0 ? named : ['rollouts', 'splitBrain', 'lostDatabase', 'skewedClocks']).map(name => `test/chaos/${name}.test.ts`);
+const files = (named.length > 0 ? named : ['rollouts', 'splitBrain', 'lostDatabase', 'skewedClocks', 'fleetRollout']).map(name => `${name === 'fleetRollout' ? 'test/e2e' : 'test/chaos'}/${name}.test.ts`);
 /** One for all files. */
 const seed = process.env.CHAOS_SEED || String(Math.floor(Math.random() * 2 ** 31));
 console.log(`CHAOS_SEED=${seed} repeats this run.`);

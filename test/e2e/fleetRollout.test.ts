@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { stringify } from 'yaml';
+import { EVERYTHING } from '../chaos/sizes';
 import { clusterApiAssets, startClusterApi, type ClusterApiStack } from '../src/clusterApi';
 import { Portal, buildApp, eventually } from '../src/portal';
 import { launchBrowser, noBrowser } from './browser';
@@ -28,7 +29,8 @@ const KILLS = 5;
 const APPROVER = 'lena';
 
 const capi = clusterApiAssets();
-const missing = 'missing' in capi ? capi.missing : noBrowser;
+const tooLong = EVERYTHING ? undefined : 'takes ten minutes; npm run chaos -- fleetRollout';
+const missing = tooLong ?? ('missing' in capi ? capi.missing : noBrowser);
 
 (missing ? describe.skip : describe)(`a fleet rollout on real Cluster API controllers${missing ? ` (skipped: ${missing})` : ''}`, () => {
   let folder: string;

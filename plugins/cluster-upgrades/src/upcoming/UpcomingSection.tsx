@@ -25,19 +25,17 @@ export function UpcomingSection({ entity, touches, calendarOwners }: UpcomingSec
   const classes = usePageStyles();
   const upcoming = useUpcoming(entity);
   return (
-    <Section id="upcoming" title={headline('upcoming.title')} flush aside={<CalendarButton owners={calendarOwners} />} footer={`Times in ${DateTime.local().zoneName}. A start is the earliest possible: gates, other clusters and stages before it take their time.`}>
-      {upcoming.error && (
-        <div className={classes.cardBody}>
-          <FailureNotice error={upcoming.error} what="the upcoming upgrades" onRetry={upcoming.reload} />
-        </div>
-      )}
-      {!upcoming.value && upcoming.loading && <Loading label="Reading the upcoming upgrades" rows={3} columns={3} />}
-      {upcoming.value && (
-        <>
-          <UpcomingList upgrades={upcoming.value} empty={`No upgrade is planned of ${touches}, in any plan or rollout that was submitted.`} onChanged={upcoming.reload} />
-          <LiveMessage message={upcoming.value.length > 0 ? count(upcoming.value.length, 'upcoming upgrade') : 'No upcoming upgrade'} />
-        </>
-      )}
-    </Section>
+    <>
+      <Section id="upcoming" title={headline('upcoming.title')} flush aside={<CalendarButton owners={calendarOwners} />} footer={`Times in ${DateTime.local().zoneName}. A start is the earliest possible: gates, other clusters and stages before it take their time.`}>
+        {upcoming.error && (
+          <div className={classes.cardBody}>
+            <FailureNotice error={upcoming.error} what="the upcoming upgrades" onRetry={upcoming.reload} />
+          </div>
+        )}
+        {!upcoming.value && upcoming.loading && <Loading label="Reading the upcoming upgrades" rows={3} columns={3} />}
+        {upcoming.value && <UpcomingList upgrades={upcoming.value} empty={`No upgrade is planned of ${touches}, in any plan or rollout that was submitted.`} onChanged={upcoming.reload} />}
+      </Section>
+      {upcoming.value && <LiveMessage message={upcoming.value.length > 0 ? count(upcoming.value.length, 'upcoming upgrade') : 'No upcoming upgrade'} />}
+    </>
   );
 }
