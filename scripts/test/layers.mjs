@@ -30,7 +30,7 @@ export const layers = [
     run: context => runJest({ ...context, name: 'unit', command: ['backstage-cli', 'repo', 'test'], cwd: root, args: ['--testTimeout=60000', '/packages/', '/plugins/'], workers: 2 }),
   },
   { name: 'control-plane', what: 'real kube-apiservers and Cluster API controllers', run: context => inTests('control-plane', 2)({ ...context, part: 'control plane' }) },
-  { name: 'conformance', what: 'the lifecycle table and published cases as oracle', run: context => inTests('conformance')(context) },
+  { name: 'conformance', what: 'the lifecycle table and published cases as oracle', run: context => inTests('conformance', 2)(context) },
   { name: 'chaos', what: 'kills at every crash point', postgres: true, run: context => inTests('chaos', 2)({ ...context, part: 'PostgreSQL' }) },
   {
     name: 'browser',

@@ -4,7 +4,7 @@ export const EVERYTHING = process.env.CHAOS_EVERYTHING === '1';
 const SHARE = Number(process.env.CHAOS_SHARE || 1);
 
 const FULL = { kills: 1000, stops: 500, lostConnections: 500, restarts: 50, skewedStops: 100 };
-const SHORT: typeof FULL = { kills: 40, stops: 6, lostConnections: 25, restarts: 2, skewedStops: 3 };
+const SHORT: typeof FULL = { kills: 24, stops: 4, lostConnections: 15, restarts: 1, skewedStops: 2 };
 const shareOf = (count: number) => Math.max(1, Math.round(count * SHARE));
 const SHARE_OF_FULL: typeof FULL = {
   kills: shareOf(FULL.kills),
