@@ -263,7 +263,9 @@ describe('the API of plans', () => {
     await ada.post('/freezes', freeze).expect(200);
     const longer = (await ada.post('/freezes', { ...freeze, until: '2031-01-08T00:00:00Z' }).expect(200)).body;
     expect(longer).toMatchObject({ name: 'holidays', until: '2031-01-08T00:00:00.000Z', setBy: 'user:default/ada', scope: 'all', ended: false });
+    decisions.set('cluster-upgrades.freeze.set', DENY);
     expect((await vic.get('/freezes').expect(200)).body).toMatchObject({ items: [{ name: 'holidays' }], mayChange: false });
+    decisions.clear();
     expect((await ada.get('/freezes').expect(200)).body).toMatchObject({ mayChange: true });
     await ada.delete('/freezes/holidays').expect(200);
     expect((await vic.get('/freezes').expect(200)).body.items).toHaveLength(0);
