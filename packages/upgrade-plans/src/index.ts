@@ -29,5 +29,6 @@ export * from './time/model';
 export { durationQuantiles, estimateMinutes } from './time/estimate';
 export type { DurationQuantiles } from './time/estimate';
 export { openingAt } from './time/opening';
+export { stageCalendar } from './time/stageCalendar';
 export { validateRule } from './time/rule';
 export { windowSpans } from './time/windowSpans';

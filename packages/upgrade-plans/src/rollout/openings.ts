@@ -1,5 +1,6 @@
 import { openingAt } from '../time/opening';
-import type { Calendar, Opening } from '../time/model';
+import { stageCalendar } from '../time/stageCalendar';
+import type { Opening } from '../time/model';
 import type { MemberState } from './model';
 import type { Situation, Stage } from './situation';
 
@@ -8,8 +9,7 @@ export type OpeningOf = (member: MemberState) => Opening;
 
 /** Members with the same change, of which the same freezes speak, get one answer: a stage has thousands of members and few answers. */
 export function openingsOf({ plan, state, nowMs }: Situation, stage: Stage): OpeningOf {
-  const { windows, freezes, timeZone } = plan.spec;
-  const calendar: Calendar = { windows: stage.plan.windows ? windows.filter(({ name }) => stage.plan.windows?.includes(name)) : windows, freezes, fleetFreezes: state.fleetFreezes, timeZone };
+  const calendar = stageCalendar(plan, stage.plan, state.fleetFreezes);
   const named = state.fleetFreezes.flatMap(({ clusterIds }) => (clusterIds ? [new Set(clusterIds)] : []));
   const answers = new Map<string, Opening>();
   return ({ clusterId, change }) => {

@@ -7,15 +7,15 @@ export interface AuditedAction {
   readonly eventId: string;
   readonly severityLevel: 'low' | 'medium' | 'high' | 'critical';
   readonly request: AnyRequest;
-  readonly meta: JsonObject;
+  readonly meta?: JsonObject;
 }
 
-/** Does something under an auditor event that tells how it ended. */
-export async function audited<T>(auditor: AuditorService, { eventId, severityLevel, request, meta }: AuditedAction, action: () => Promise<T>): Promise<T> {
+/** Does something under an auditor event that tells how it ended; `told` says what the event tells of the result besides. */
+export async function audited<T>(auditor: AuditorService, { eventId, severityLevel, request, meta }: AuditedAction, action: () => Promise<T>, told?: (result: T) => JsonObject): Promise<T> {
   const event = await auditor.createEvent({ eventId, severityLevel, request, meta });
   try {
     const result = await action();
-    await event.success();
+    await event.success(told && { meta: told(result) });
     return result;
   } catch (error) {
     await event.fail({ error: error instanceof Error ? error : new Error(String(error)) });

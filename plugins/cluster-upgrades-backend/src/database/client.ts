@@ -18,13 +18,6 @@ export function isPostgres(knex: Knex): boolean {
   return knex.client.config.client === 'pg';
 }
 
-/** SQL for the database's clock, milliseconds since 1970. Selected, so that PostgreSQL asks it once and can use an index (`../rollouts/databaseTime.ts`). */
-export function nowMilliseconds(knex: Knex, plusMilliseconds = 0): Knex.Raw {
-  return isPostgres(knex)
-    ? knex.raw('(select (extract(epoch from clock_timestamp()) * 1000)::bigint + ?::bigint)', [Math.round(plusMilliseconds)])
-    : knex.raw("cast((julianday('now') - 2440587.5) * 86400000 as integer) + ?", [Math.round(plusMilliseconds)]);
-}
-
 /** Escapes what `LIKE … ESCAPE '\'` would take for a pattern. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, character => `\\${character}`);

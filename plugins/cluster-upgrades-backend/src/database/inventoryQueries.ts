@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { gzip, gunzip } from 'node:zlib';
 import type { Knex } from 'knex';
 import { currentInventory, type ClusterReadFailure, type Inventory, type StoredInventory } from '@drydock/upgrade-readiness';
-import { isPostgres, nowMilliseconds } from './client';
+import { isPostgres } from './client';
+import { databaseNowMs, databaseTimeAfter } from './databaseTime';
 import { toCluster, type ClusterRow } from './clusterRow';
 import type { StoredCluster } from '../clusters/cluster';
 import { toColumn } from './json';
@@ -28,8 +29,8 @@ export async function claimDueReads(knex: Knex, limit: number, leaseSeconds: num
   const due = knex('clusters')
     .select('id')
     .where({ removed: false })
-    .where('next_read_at_ms', '<=', nowMilliseconds(knex))
-    .where(query => query.whereNull('read_lease_until_ms').orWhere('read_lease_until_ms', '<', nowMilliseconds(knex)))
+    .where('next_read_at_ms', '<=', databaseNowMs(knex))
+    .where(query => query.whereNull('read_lease_until_ms').orWhere('read_lease_until_ms', '<', databaseNowMs(knex)))
     .orderBy('next_read_at_ms')
     .limit(limit);
   if (isPostgres(knex)) due.forUpdate().skipLocked();
@@ -37,7 +38,7 @@ export async function claimDueReads(knex: Knex, limit: number, leaseSeconds: num
     .whereIn('id', due)
     .update({
       read_lease_owner: leaseOwner,
-      read_lease_until_ms: nowMilliseconds(knex, leaseSeconds * 1000) as never,
+      read_lease_until_ms: databaseTimeAfter(knex, leaseSeconds * 1000) as never,
       // Not 0: a refresh that is asked for during the read sets 0 again, and is then not lost at its end.
       next_read_at_ms: 1,
     })
@@ -52,7 +53,7 @@ export async function releaseRead(knex: Knex, claim: ReadClaim, nextSeconds: num
     .update({
       read_lease_owner: null,
       read_lease_until_ms: null,
-      next_read_at_ms: knex.raw('case when next_read_at_ms = 0 then 0 else ? end', [nowMilliseconds(knex, nextSeconds * 1000)]),
+      next_read_at_ms: knex.raw('case when next_read_at_ms = 0 then 0 else ? end', [databaseTimeAfter(knex, nextSeconds * 1000)]),
     });
 }
 

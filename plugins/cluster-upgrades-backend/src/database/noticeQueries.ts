@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { chunked, isPostgres, nowMilliseconds } from './client';
+import { chunked, isPostgres } from './client';
+import { databaseNowMs, databaseTimeAfter } from './databaseTime';
 import type { FindingRow } from './findingRow';
 
 /** A blocker that its owner was not told of yet. */
@@ -52,7 +53,7 @@ export async function composeMessage(
     if (taken === 0) return false;
     const notices = await noticesOf(trx, id);
     // The unique index on owner and period turns away the slower of two replicas; its transaction then leaves everything as it was.
-    await trx('owner_messages').insert({ id, owner, period, payload: payload(notices), created_at: now, next_attempt_ms: nowMilliseconds(knex) as never });
+    await trx('owner_messages').insert({ id, owner, period, payload: payload(notices), created_at: now, next_attempt_ms: databaseNowMs(knex) as never });
     return true;
   });
 }
@@ -93,11 +94,11 @@ async function noticesOf(trx: Knex, messageId: string): Promise<WaitingNotice[]>
 
 /** Takes the next message that is due for `leaseSeconds`: who crashes while sending leaves it to be sent again. */
 export async function claimMessage(knex: Knex, leaseSeconds: number): Promise<OwnerMessage | undefined> {
-  const due = knex('owner_messages').select('id').whereNull('sent_at').where('next_attempt_ms', '<=', nowMilliseconds(knex)).orderBy('next_attempt_ms').limit(1);
+  const due = knex('owner_messages').select('id').whereNull('sent_at').where('next_attempt_ms', '<=', databaseNowMs(knex)).orderBy('next_attempt_ms').limit(1);
   if (isPostgres(knex)) due.forUpdate().skipLocked();
   const rows: { id: string; owner: string; payload: string; attempts: number; created_at: string }[] = await knex('owner_messages')
     .whereIn('id', due)
-    .update({ attempts: knex.raw('attempts + 1'), next_attempt_ms: nowMilliseconds(knex, leaseSeconds * 1000) as never })
+    .update({ attempts: knex.raw('attempts + 1'), next_attempt_ms: databaseTimeAfter(knex, leaseSeconds * 1000) as never })
     .returning(['id', 'owner', 'payload', 'attempts', 'created_at']);
   const [row] = rows;
   return row && { id: row.id, owner: row.owner, payload: row.payload, attempts: row.attempts, createdAt: row.created_at };
@@ -108,7 +109,7 @@ export async function markSent(knex: Knex, id: string, at: string): Promise<void
 }
 
 export async function markFailed(knex: Knex, id: string, failure: string, retrySeconds: number): Promise<void> {
-  await knex('owner_messages').where({ id }).update({ failure, next_attempt_ms: nowMilliseconds(knex, retrySeconds * 1000) as never });
+  await knex('owner_messages').where({ id }).update({ failure, next_attempt_ms: databaseTimeAfter(knex, retrySeconds * 1000) as never });
 }
 
 /** Deletes messages that were sent, or could not be for so long. What they told stays noted. */

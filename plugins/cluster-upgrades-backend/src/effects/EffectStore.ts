@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { EffectContext, EffectHandle } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { appendPlanEvents } from '../plans/planEvents';
 import type { Clock } from '../rollouts/clock';
-import { databaseNowMs, databaseTimeAfter } from '../rollouts/databaseTime';
+import { databaseNowMs, databaseTimeAfter } from '../database/databaseTime';
 import { redact } from '../rollouts/redact';
 import { appendLog, LogEntry } from '../rollouts/upgradeLog';
 import type { Lease } from '../rollouts/WorkQueue';

@@ -3,6 +3,7 @@ import Router from 'express-promise-router';
 import { z } from 'zod';
 import type { AuditorService, HttpAuthService } from '@backstage/backend-plugin-api';
 import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { audited } from '../api/audited';
 import { toCsv } from '../api/csv';
 import type { ClusterAccessDecisions } from '../rollouts/access';
 import { iso } from '../rollouts/presentUpgrade';
@@ -47,16 +48,18 @@ export function createHistoryRouter({ history, access, httpAuth, auditor }: Hist
   });
 
   router.get('/history.csv', async (request, response) => {
-    const event = await auditor.createEvent({ eventId: 'history-export', request, severityLevel: 'low' });
-    const filter = await readFilter(request);
-    const rows: (string | number | boolean | undefined)[][] = [];
-    for (let offset = 0; ; offset += CSV_PAGE) {
-      const { items } = await history.list(filter, { sort: 'endedAt', order: 'desc', offset, limit: CSV_PAGE });
-      rows.push(...items.map(csvRow));
-      if (items.length < CSV_PAGE) break;
-    }
-    response.type('text/csv').attachment('upgrade-history.csv').send(toCsv(CSV_COLUMNS, rows));
-    await event.success({ meta: { rows: rows.length } });
+    const send = async () => {
+      const filter = await readFilter(request);
+      const rows: (string | number | boolean | undefined)[][] = [];
+      for (let offset = 0; ; offset += CSV_PAGE) {
+        const { items } = await history.list(filter, { sort: 'endedAt', order: 'desc', offset, limit: CSV_PAGE });
+        rows.push(...items.map(csvRow));
+        if (items.length < CSV_PAGE) break;
+      }
+      response.type('text/csv').attachment('upgrade-history.csv').send(toCsv(CSV_COLUMNS, rows));
+      return { rows: rows.length };
+    };
+    await audited(auditor, { eventId: 'history-export', severityLevel: 'low', request }, send, sent => sent);
   });
 
   return router;

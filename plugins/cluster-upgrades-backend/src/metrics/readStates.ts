@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { nowMilliseconds } from '../database/client';
+import { databaseNowMs } from '../database/databaseTime';
 
 /** Work that is due and held by nobody. */
 export interface QueueState {
@@ -42,7 +42,7 @@ async function byPhase(query: Knex.QueryBuilder): Promise<ReadonlyMap<string, nu
 }
 
 async function queueState(knex: Knex, table: string): Promise<QueueState> {
-  const now = nowMilliseconds(knex);
+  const now = databaseNowMs(knex);
   const [row]: Counted[] = await knex(table)
     .where('next_attempt_at_ms', '<=', now)
     .andWhere(lease => lease.whereNull('lease_expires_at_ms').orWhere('lease_expires_at_ms', '<=', now))

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { chunked, nowMilliseconds } from '../database/client';
+import { chunked } from '../database/client';
+import { databaseNowMs } from '../database/databaseTime';
 
 /** Something that one recipient is to be told of, once. */
 export interface RolloutNotice {
@@ -59,7 +60,7 @@ export async function composeNotices(knex: Knex, group: WaitingGroup, id: string
       period: id,
       payload: payload(rows.map(({ event_key: eventKey, ...row }) => ({ ...row, eventKey }))),
       created_at: new Date(nowMs).toISOString(),
-      next_attempt_ms: nowMilliseconds(knex) as never,
+      next_attempt_ms: databaseNowMs(knex) as never,
     });
     return true;
   });

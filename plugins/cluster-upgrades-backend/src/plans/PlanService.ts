@@ -5,6 +5,7 @@ import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../api/clusterRules';
 import type { Clock } from '../rollouts/clock';
+import { wakeRollouts } from '../rollouts/fleet/wake';
 import { isSamePerson, ownBecause, type DatabaseApprovals } from './approvals';
 import { changesInWords, standingOf, type PlanStanding } from './planState';
 import type { MemberAssessor } from './MemberAssessor';
@@ -265,7 +266,8 @@ export class PlanService {
   }
 
   async #changed(planId: string): Promise<void> {
-    await this.#options.store.wakeRollouts(planId);
+    // After the change and not in it, so that a failure to wake takes nothing back.
+    await wakeRollouts(this.#options.knex, { planId });
     this.#options.onChange();
   }
 }

@@ -6,7 +6,7 @@ import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import { chunked } from '../database/client';
 import { toColumn } from '../database/json';
 import type { Clock } from '../rollouts/clock';
-import { databaseTimeAfter } from '../rollouts/databaseTime';
+import { databaseTimeAfter } from '../database/databaseTime';
 import type { PlanEventInput, PlanSnapshot } from './model';
 import { appendPlanEvents } from './planEvents';
 import type { ApprovalRecord, PlanChange, PlanRecord, RevisionRecord, Submission } from './records';
@@ -195,11 +195,6 @@ export class PlanStore {
   async keepChanges({ planId, number }: Pick<RevisionRecord, 'planId' | 'number'>, changes: readonly PlanChange[]): Promise<void> {
     const columns = { changes: changes.length === 0 ? null : toColumn(changes), changes_checked_at_ms: this.#clock.now() };
     await this.#knex('plan_revisions').where({ plan_id: planId, number }).update(columns);
-  }
-
-  /** Makes the plan's rollout look at once. After the change and not in it, so that a failure to wake takes nothing back. */
-  async wakeRollouts(planId: string): Promise<void> {
-    await this.#knex('rollouts').where({ plan_id: planId }).whereNull('ended_at_ms').update({ next_attempt_at_ms: databaseTimeAfter(this.#knex, 0) });
   }
 
   async #change({ id, revision }: Pick<PlanRecord, 'id' | 'revision'>, event: Omit<PlanEventInput, 'planId'> | undefined, run: (trx: Knex.Transaction, nowMs: number) => Promise<void>): Promise<void> {

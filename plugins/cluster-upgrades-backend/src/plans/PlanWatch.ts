@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { describeFailure } from '../clusters/Discovery';
 import type { Clock } from '../rollouts/clock';
+import { wakeRollouts } from '../rollouts/fleet/wake';
 import type { DatabaseApprovals } from './approvals';
 import type { Memberships } from './CatalogMemberships';
 import type { PlanService } from './PlanService';
@@ -71,7 +72,7 @@ export class PlanWatch {
     const { plans, store } = this.#options;
     const changes = await plans.changes(stored);
     if (JSON.stringify(changes) !== JSON.stringify(stored.revision.changes)) await store.keepChanges(stored.revision, changes);
-    if (await this.#endLostMemberships(stored)) await store.wakeRollouts(stored.plan.id);
+    if (await this.#endLostMemberships(stored)) await wakeRollouts(this.#options.knex, { planId: stored.plan.id });
     await plans.startIfWanted(stored.plan.id);
   }
 

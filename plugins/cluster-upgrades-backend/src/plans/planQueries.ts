@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { chunked, escapeLike } from '../database/client';
 import { fromColumn } from '../database/json';
-import { databaseNowMs } from '../rollouts/databaseTime';
+import { databaseNowMs } from '../database/databaseTime';
 import type { ApprovalRecord, PlanChange, PlanRecord, RevisionRecord } from './records';
 import { toApproval, toPlan, toRevision, toSubmission, type ApprovalRow, type PlanRow, type RevisionRow } from './rows';
 

@@ -1,8 +1,7 @@
 import { writePlan, type ClusterSelector, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
+import { HIDDEN_CLUSTER } from '../clusters/hideNames';
 import type { PlanChange } from './records';
-
-const HIDDEN = '(a cluster that you may not see)';
 
 /** The document as somebody may read it: names of clusters that they may not see are taken out. */
 export function documentFor(document: string, plan: UpgradePlanFile, hidden: readonly Pick<StoredCluster, 'name' | 'entityRef'>[]): string {
@@ -19,7 +18,7 @@ function isHidden(name: string, hidden: ReadonlySet<string>): boolean {
 }
 
 function withoutNames({ names, except, ...rest }: ClusterSelector, hidden: ReadonlySet<string>): ClusterSelector {
-  const keep = (list: readonly string[]) => list.map(name => (isHidden(name, hidden) ? HIDDEN : name));
+  const keep = (list: readonly string[]) => list.map(name => (isHidden(name, hidden) ? HIDDEN_CLUSTER : name));
   return { ...rest, ...(names ? { names: keep(names) } : {}), ...(except ? { except: { ...except, ...(except.names ? { names: keep(except.names) } : {}) } } : {}) };
 }
 

@@ -1,5 +1,4 @@
-import { openingAt, type Calendar, type FleetFreeze, type MemberChange, type PlanStage, type Span, type UpgradePlanFile } from '@drydock/upgrade-plans';
-import { maxConcurrentOf } from '@drydock/upgrade-plans';
+import { maxConcurrentOf, openingAt, stageCalendar, type Calendar, type FleetFreeze, type MemberChange, type PlanStage, type Span, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { DurationEstimate } from '../history/durations';
 
 const MINUTE_MS = 60_000;
@@ -26,12 +25,6 @@ export interface StageTimes {
   readonly latestEndMs?: number;
 }
 
-/** The windows, freezes and zone that a stage keeps to. */
-export function calendarOfStage({ spec }: UpgradePlanFile, stage: PlanStage, fleetFreezes: readonly FleetFreeze[]): Calendar {
-  const windows = stage.windows ? spec.windows.filter(({ name }) => stage.windows?.includes(name)) : spec.windows;
-  return { windows, freezes: spec.freezes, fleetFreezes, timeZone: spec.timeZone };
-}
-
 /** When each stage could go, one after the other, if all were approved now and nothing failed or waited for people. Pure. */
 export function stageTimes(plan: UpgradePlanFile, members: ReadonlyMap<string, readonly TimedMember[]>, fleetFreezes: readonly FleetFreeze[], nowMs: number): ReadonlyMap<string, StageTimes> {
   const times = new Map<string, StageTimes>();
@@ -39,7 +32,7 @@ export function stageTimes(plan: UpgradePlanFile, members: ReadonlyMap<string, r
   let latestMs: number | undefined = nowMs;
   for (const stage of plan.spec.stages) {
     const own = members.get(stage.name) ?? [];
-    const calendar = calendarOfStage(plan, stage, fleetFreezes);
+    const calendar = stageCalendar(plan, stage, fleetFreezes);
     const beginsMs = earliestMs;
     const starts = new Map(own.flatMap(member => startOf(calendar, member, beginsMs) ?? []));
     const end = (fromMs: number | undefined, pick: 'p50' | 'p90') => (own.length === 0 ? fromMs : endOfStage(stage, own, calendar, fromMs, pick));

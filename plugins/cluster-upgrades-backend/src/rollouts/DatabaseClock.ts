@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { Clock, systemClock } from './clock';
-import { databaseNowMs } from './databaseTime';
+import { databaseNowMs } from '../database/databaseTime';
 
 export interface DatabaseClockOptions {
   readonly knex: Knex;

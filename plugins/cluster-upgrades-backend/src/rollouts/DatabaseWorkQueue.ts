@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { databaseNowMs, databaseTimeAfter, isPostgres } from './databaseTime';
+import { isPostgres } from '../database/client';
+import { databaseNowMs, databaseTimeAfter } from '../database/databaseTime';
 import type { Lease, WorkQueue } from './WorkQueue';
 
 interface ClaimedRow {

@@ -3,7 +3,7 @@ import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
 import { ConflictError } from '@backstage/errors';
 import type { Clock } from './clock';
 import type { CrashPoints } from './crashPoint';
-import { databaseNowMs } from './databaseTime';
+import { databaseNowMs } from '../database/databaseTime';
 import { shareEmergencyStop } from './emergencyStop';
 import { EngineMetrics, NO_METRICS } from './EngineMetrics';
 import { endUpgrade } from './endUpgrade';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { minorOf, type Hop } from '@drydock/kubernetes-knowledge';
-import { openingAt, type MemberChange, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import { openingAt, stageCalendar, type Calendar, type FleetFreeze, type MemberChange, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Approvals, SnapshotMember } from '../plans/model';
 import type { Clock } from './clock';
 import { readEmergencyStop } from './emergencyStop';
@@ -46,7 +46,7 @@ export class DatabaseWriteGuard implements WriteGuard {
     const missing = upgrade.plan && (await this.#approvals.missing(this.#knex, upgrade.plan));
     if (missing) return { because: 'approval', reason: missing.reason, who: missing.who };
     const nowMs = this.#clock.now();
-    const calendar = { ...(await this.#calendarOf(upgrade)), fleetFreezes: await readFleetFreezes(this.#knex, nowMs) };
+    const calendar = await this.#calendarOf(upgrade, await readFleetFreezes(this.#knex, nowMs));
     const opening = openingAt(calendar, upgrade.clusterId, changeOf([hop], upgrade.capabilities.nodePoolsFollow), nowMs);
     if (!opening.open) return { because: opening.because, reason: opening.reason, untilMs: opening.nextMs };
     const denied = upgrade.plan && (await this.#askBeforeWrite?.(this.#knex, upgrade, nowMs));
@@ -59,15 +59,14 @@ export class DatabaseWriteGuard implements WriteGuard {
     return !(plan && (await this.#approvals.missing(this.#knex, plan)));
   }
 
-  async #calendarOf(upgrade: UpgradeRecord) {
-    if (!upgrade.plan) return { windows: [], freezes: [], timeZone: 'UTC' };
+  async #calendarOf(upgrade: UpgradeRecord, fleetFreezes: readonly FleetFreeze[]): Promise<Calendar> {
+    if (!upgrade.plan) return { windows: [], freezes: [], fleetFreezes, timeZone: 'UTC' };
     const [row] = await this.#knex('stages')
       .join('rollouts', 'rollouts.id', 'stages.rollout_id')
       .where({ 'stages.id': upgrade.stageId })
       .select<{ name: string; plan: string }[]>('stages.name', 'rollouts.plan');
-    const { spec }: UpgradePlanFile = JSON.parse(row.plan);
-    const names = spec.stages.find(stage => stage.name === row.name)?.windows;
-    return { windows: names ? spec.windows.filter(({ name }) => names.includes(name)) : spec.windows, freezes: spec.freezes, timeZone: spec.timeZone };
+    const plan: UpgradePlanFile = JSON.parse(row.plan);
+    return stageCalendar(plan, row, fleetFreezes);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPostgres } from './databaseTime';
+import { isPostgres } from '../database/client';
 
 /** Set while nothing may be begun and nothing written anywhere in the fleet. */
 export interface EmergencyStopState {

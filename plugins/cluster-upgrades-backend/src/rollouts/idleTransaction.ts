@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPostgres } from './databaseTime';
+import { isPostgres } from '../database/client';
 
 /**
  * Lets PostgreSQL end this transaction when its process stands still in it for so long. A replica that is frozen in the middle of one (a suspended

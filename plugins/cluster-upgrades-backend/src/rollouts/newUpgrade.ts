@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { databaseNowMs } from './databaseTime';
+import { databaseNowMs } from '../database/databaseTime';
 import type { UpgradeRecord } from './model';
 import type { PlannedStep } from './stepPlan';
 import { appendLog } from './upgradeLog';

@@ -1,9 +1,10 @@
 import express from 'express';
 import Router from 'express-promise-router';
 import { z } from 'zod';
-import type { AuditorService, AuditorServiceEvent, BackstageCredentials, HttpAuthService } from '@backstage/backend-plugin-api';
+import type { AuditorService, BackstageCredentials, HttpAuthService } from '@backstage/backend-plugin-api';
 import { InputError } from '@backstage/errors';
 import { clusterReadPermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { audited } from '../api/audited';
 import type { ClusterAccessDecisions } from './access';
 import type { Rollouts } from './createRolloutEngine';
 import type { UpgradeRecord } from './model';
@@ -80,14 +81,14 @@ export function createUpgradesRouter({ rollouts, access, httpAuth, auditor }: Up
     const wanted = parseInput(upgradeRequest, request.body);
     const { id: clusterId, name } = await upgrades.subject(wanted.clusterId);
     const meta = { clusterId, cluster: name, target: wanted.target, override: wanted.overrideReason !== undefined, acceptedUnknownChecks: wanted.acceptUnknownChecks ?? [] };
-    const event = await auditor.createEvent({ eventId: 'upgrade-start', request, severityLevel: 'high', meta });
-    await audited(event, async () => {
+    const start = async () => {
       await access.require(credentials, clusterReadPermission, clusterId);
       await access.require(credentials, rolloutOperatePermission, clusterId);
       const { upgrade, created } = await upgrades.start(wanted, await requester(credentials, clusterId));
       response.status(created ? 201 : 200).json(await present(credentials, upgrade));
       return { upgradeId: upgrade.id, created };
-    });
+    };
+    await audited(auditor, { eventId: 'upgrade-start', severityLevel: 'high', request, meta }, start, started => started);
   });
 
   router.get('/upgrades/:upgradeId', async (request, response) => {
@@ -108,22 +109,11 @@ export function createUpgradesRouter({ rollouts, access, httpAuth, auditor }: Up
     const { action, reason } = parseInput(upgradeAction, request.body);
     const { id, clusterId, clusterName } = await readable(credentials, request.params.upgradeId);
     const meta = { upgradeId: id, clusterId, cluster: clusterName, action };
-    const event = await auditor.createEvent({ eventId: 'upgrade-control', request, severityLevel: 'high', meta });
-    await audited(event, async () => {
+    await audited(auditor, { eventId: 'upgrade-control', severityLevel: 'high', request, meta }, async () => {
       await access.require(credentials, rolloutOperatePermission, clusterId);
       response.json(await present(credentials, await upgrades.control(id, action, { ...(await requester(credentials, clusterId)), reason })));
-      return {};
     });
   });
 
   return router;
-}
-
-async function audited(event: AuditorServiceEvent, run: () => Promise<Record<string, string | boolean>>): Promise<void> {
-  try {
-    await event.success({ meta: await run() });
-  } catch (error) {
-    await event.fail({ error: error instanceof Error ? error : new Error(String(error)) });
-    throw error;
-  }
 }

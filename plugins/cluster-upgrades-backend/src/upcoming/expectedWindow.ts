@@ -1,4 +1,4 @@
-import { openingAt, type FleetFreeze } from '@drydock/upgrade-plans';
+import { openingAt, stageCalendar, type FleetFreeze } from '@drydock/upgrade-plans';
 import type { PlannedCluster } from './plannedClusters';
 
 const MINUTE_MS = 60_000;
@@ -19,17 +19,14 @@ type Planned = Pick<PlannedCluster, 'plan' | 'stage' | 'clusterId' | 'change' | 
  */
 export function expectedWindow(planned: Planned, fleetFreezes: readonly FleetFreeze[], nowMs: number, notBeforeMs = 0): ExpectedWindow {
   if (planned.state === 'running') return { fromMs: planned.startedAtMs ?? nowMs, reason: 'It is being upgraded now' };
-  const { spec } = planned.plan;
-  const names = spec.stages.find(({ name }) => name === planned.stage)?.windows;
-  const windows = names ? spec.windows.filter(({ name }) => names.includes(name)) : spec.windows;
-  const calendar = { windows, freezes: spec.freezes, fleetFreezes, timeZone: spec.timeZone };
+  const calendar = stageCalendar(planned.plan, { name: planned.stage }, fleetFreezes);
   const earliestMs = Math.max(nowMs + planned.soakBeforeMinutes * MINUTE_MS, notBeforeMs);
   const now = openingAt(calendar, planned.clusterId, planned.change, earliestMs);
   if (!now.open && now.nextMs === undefined) return { reason: now.reason };
   const fromMs = now.open ? earliestMs : now.nextMs ?? earliestMs;
   const opening = now.open ? now : openingAt(calendar, planned.clusterId, planned.change, fromMs);
   const untilMs = opening.open ? opening.untilMs : undefined;
-  return { fromMs, untilMs, reason: reasonOf(planned, windows.length === 0) };
+  return { fromMs, untilMs, reason: reasonOf(planned, calendar.windows.length === 0) };
 }
 
 function reasonOf({ after, held, state }: Planned, anyTime: boolean): string | undefined {

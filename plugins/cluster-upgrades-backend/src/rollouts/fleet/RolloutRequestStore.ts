@@ -7,7 +7,7 @@ import type { Approvals, PlanEventInput, SnapshotMember } from '../../plans/mode
 import { appendPlanEvents } from '../../plans/planEvents';
 import type { Clock } from '../clock';
 import type { CrashPoints } from '../crashPoint';
-import { databaseNowMs } from '../databaseTime';
+import { databaseNowMs } from '../../database/databaseTime';
 import { shareEmergencyStop } from '../emergencyStop';
 import { redact } from '../redact';
 import { plannedChangeOf } from '../WriteGuard';

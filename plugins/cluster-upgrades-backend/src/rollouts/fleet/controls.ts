@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { ConflictError, InputError } from '@backstage/errors';
 import { failuresOf } from '@drydock/upgrade-plans';
-import { databaseNowMs } from '../databaseTime';
+import { databaseNowMs } from '../../database/databaseTime';
 import { redact } from '../redact';
 import { REOPENED, reopenSteps } from '../reopen';
 import { appendLog } from '../upgradeLog';

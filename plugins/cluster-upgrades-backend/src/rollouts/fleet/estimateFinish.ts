@@ -1,4 +1,4 @@
-import { maxConcurrentOf, openingAt, type Calendar, type PlanStage, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import { maxConcurrentOf, openingAt, stageCalendar, type Calendar, type PlanStage } from '@drydock/upgrade-plans';
 import type { DurationEstimate } from '../../history/durations';
 import { MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';
 import type { Surroundings } from './rolloutState';
@@ -25,17 +25,13 @@ export function estimateFinish(rollout: RolloutRecord, { nowMs, estimates, fleet
   for (const stage of rollout.stages) {
     if (stage.phase === 'done' || stage.phase === 'skipped') continue;
     const planned = rollout.plan.spec.stages.find(({ name }) => name === stage.name);
-    const calendar = planned && calendarOf(rollout.plan, planned, fleetFreezes);
+    const calendar = planned && stageCalendar(rollout.plan, planned, fleetFreezes);
     const next = planned && calendar && finishOfStage(rollout, stage, planned, calendar, estimates, from);
     if (!next) break;
     finish.set(stage.name, next);
     from = next;
   }
   return finish;
-}
-
-export function calendarOf({ spec }: UpgradePlanFile, stage: PlanStage, fleetFreezes: Calendar['fleetFreezes']): Calendar {
-  return { windows: stage.windows ? spec.windows.filter(({ name }) => stage.windows?.includes(name)) : spec.windows, freezes: spec.freezes, timeZone: spec.timeZone, fleetFreezes };
 }
 
 function finishOfStage(rollout: RolloutRecord, stage: StageRecord, planned: PlanStage, calendar: Calendar, estimates: ReadonlyMap<string, DurationEstimate>, from: FinishEstimate): FinishEstimate | undefined {

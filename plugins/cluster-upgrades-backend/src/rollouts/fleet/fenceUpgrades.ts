@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { databaseNowMs } from '../databaseTime';
+import { databaseNowMs } from '../../database/databaseTime';
 import { recheckBeforeNextWrite } from '../recheckBeforeNextWrite';
 import { appendLog } from '../upgradeLog';
 

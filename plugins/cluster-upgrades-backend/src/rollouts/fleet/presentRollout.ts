@@ -1,9 +1,9 @@
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ActionRule, ClusterCounts, GateResult, Rollout, RolloutStage, RolloutWait as ApiWait } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { failureBudgetOf, maxConcurrentOf, openingAt, type Opening, type PlanStage, type RolloutWait } from '@drydock/upgrade-plans';
+import { failureBudgetOf, maxConcurrentOf, openingAt, stageCalendar, type Opening, type PlanStage, type RolloutWait } from '@drydock/upgrade-plans';
+import { hideNames } from '../../clusters/hideNames';
 import { iso, optionalIso } from '../presentUpgrade';
-import { calendarOf, estimateFinish, FinishEstimate } from './estimateFinish';
-import { hideNames } from './hideNames';
+import { estimateFinish, FinishEstimate } from './estimateFinish';
 import { GateRecord, MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';
 import { failureCounts, ROLLOUT_ACTIONS, STAGE_ACTIONS, whyNotRollout, whyNotStage } from './rolloutRules';
 import type { Surroundings } from './rolloutState';
@@ -92,7 +92,7 @@ function isOver({ endedAtMs }: RolloutRecord, { phase }: StageRecord): boolean {
 
 /** Whether somebody of the stage could begin now, else when the first of them can. */
 function openingOf(rollout: RolloutRecord, planned: PlanStage, members: readonly MemberRecord[], { nowMs, fleetFreezes }: RolloutContext['surroundings']): Opening | undefined {
-  const calendar = calendarOf(rollout.plan, planned, fleetFreezes);
+  const calendar = stageCalendar(rollout.plan, planned, fleetFreezes);
   let first: Opening | undefined;
   for (const { clusterId, changesMinor, changesNodes } of members.filter(({ phase }) => phase === 'waiting')) {
     const opening = openingAt(calendar, clusterId, { minor: changesMinor, nodes: changesNodes }, nowMs);

@@ -2,6 +2,7 @@ import express from 'express';
 import Router from 'express-promise-router';
 import { z } from 'zod';
 import type { AuditorService, HttpAuthService } from '@backstage/backend-plugin-api';
+import { audited } from '../../api/audited';
 import { toCsv } from '../../api/csv';
 import type { Rollouts } from '../createRolloutEngine';
 import { parseInput, principalOf, readBoolean, readPage } from '../requestInput';
@@ -60,15 +61,12 @@ export function createRolloutsRouter({ rollouts, pages, httpAuth, auditor }: Rol
   router.post('/rollouts', async (request, response) => {
     const credentials = await caller(request);
     const wanted = parseInput(rolloutRequest, request.body);
-    const event = await auditor.createEvent({ eventId: 'rollout-start', request, severityLevel: 'high', meta: { planId: wanted.planId, digest: wanted.digest } });
-    try {
+    const start = async () => {
       const { rollout, created } = await fleet.start({ ...wanted, requestedBy: principalOf(credentials) }, clusterIds => pages.requireOperate(credentials, clusterIds));
       response.status(created ? 201 : 200).json(await pages.one(credentials, await pages.visible(credentials, rollout.id)));
-      await event.success({ meta: { rolloutId: rollout.id, created } });
-    } catch (error) {
-      await event.fail({ error: error instanceof Error ? error : new Error(String(error)) });
-      throw error;
-    }
+      return { rolloutId: rollout.id, created };
+    };
+    await audited(auditor, { eventId: 'rollout-start', severityLevel: 'high', request, meta: { planId: wanted.planId, digest: wanted.digest } }, start, started => started);
   });
 
   router.get('/rollouts/:rolloutId', async (request, response) => {
@@ -87,15 +85,17 @@ export function createRolloutsRouter({ rollouts, pages, httpAuth, auditor }: Rol
     const credentials = await caller(request);
     const filter = parseInput(memberQuery, request.query);
     const visible = await pages.visible(credentials, request.params.rolloutId);
-    const event = await auditor.createEvent({ eventId: 'rollout-export', request, severityLevel: 'low', meta: { rolloutId: visible.rollout.id } });
-    const rows: ReturnType<typeof memberCsvRow>[] = [];
-    for (let offset = 0; ; offset += CSV_PAGE) {
-      const { items } = await pages.clusters(credentials, visible, filter, { sort: 'stage', order: 'asc' }, { offset, limit: CSV_PAGE });
-      rows.push(...items.map(memberCsvRow));
-      if (items.length < CSV_PAGE) break;
-    }
-    response.type('text/csv').attachment('rollout-clusters.csv').send(toCsv(MEMBER_CSV_COLUMNS, rows));
-    await event.success({ meta: { rows: rows.length } });
+    const send = async () => {
+      const rows: ReturnType<typeof memberCsvRow>[] = [];
+      for (let offset = 0; ; offset += CSV_PAGE) {
+        const { items } = await pages.clusters(credentials, visible, filter, { sort: 'stage', order: 'asc' }, { offset, limit: CSV_PAGE });
+        rows.push(...items.map(memberCsvRow));
+        if (items.length < CSV_PAGE) break;
+      }
+      response.type('text/csv').attachment('rollout-clusters.csv').send(toCsv(MEMBER_CSV_COLUMNS, rows));
+      return { rows: rows.length };
+    };
+    await audited(auditor, { eventId: 'rollout-export', severityLevel: 'low', request, meta: { rolloutId: visible.rollout.id } }, send, sent => sent);
   });
 
   router.get('/rollouts/:rolloutId/events', async (request, response) => {
@@ -108,18 +108,13 @@ export function createRolloutsRouter({ rollouts, pages, httpAuth, auditor }: Rol
     const control = parseInput(rolloutAction, request.body);
     const { rollout } = await pages.visible(credentials, request.params.rolloutId);
     const meta = { rolloutId: rollout.id, planId: rollout.planId, ...control };
-    const event = await auditor.createEvent({ eventId: 'rollout-control', request, severityLevel: 'high', meta });
-    try {
+    await audited(auditor, { eventId: 'rollout-control', severityLevel: 'high', request, meta }, async () => {
       const one = OF_ONE_CLUSTER.includes(control.action) && control.clusterId !== undefined;
       const about = rollout.members.filter(({ clusterId, clusterEntityRef }) => !one || clusterId === control.clusterId || clusterEntityRef === control.clusterId);
       await pages.requireOperate(credentials, about.map(({ clusterId }) => clusterId));
       await fleet.control(rollout.id, control, principalOf(credentials));
       response.json(await pages.one(credentials, await pages.visible(credentials, rollout.id)));
-      await event.success();
-    } catch (error) {
-      await event.fail({ error: error instanceof Error ? error : new Error(String(error)) });
-      throw error;
-    }
+    });
   });
 
   return router;

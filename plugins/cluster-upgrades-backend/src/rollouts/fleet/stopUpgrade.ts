@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { databaseNowMs } from '../databaseTime';
+import { databaseNowMs } from '../../database/databaseTime';
 import { appendLog } from '../upgradeLog';
 
 /** Lets an upgrade end after the hop under way, under a new generation; one that ended or stops already stays as it is. */

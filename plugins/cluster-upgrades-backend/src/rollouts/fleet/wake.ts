@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { databaseNowMs } from '../databaseTime';
+import { databaseNowMs } from '../../database/databaseTime';
 
 /** Makes a rollout due at once, also while an engine holds it; in the transaction of what it should look at, so that no kill comes between. */
 export async function wakeRollout(knex: Knex, rolloutId: string): Promise<void> {
