@@ -1,4 +1,4 @@
-// `npm test`: every layer of tests, one after the other, with what was skipped and why, and true totals in the last line.
+// `npm test`: every layer of tests, one after the other (those that keep one processor busy side by side), with what was skipped and why, and true totals in the last line.
 // Options: --layer NAME (repeatable) runs only these. DRYDOCK_REQUIRE_ALL=1 (set by .ci/run) fails the run when a PostgreSQL,
 // control-plane or browser test was skipped: there, the parts are known to be present.
 import { mkdirSync } from 'node:fs';
@@ -28,6 +28,14 @@ const env = {
   ...(postgres.connectionString ? { BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING: postgres.connectionString } : {}),
 };
 const results = [];
+
+async function runLayer({ name, what, run }) {
+  const began = performance.now();
+  console.log(`\n== ${name}: ${what}`);
+  const result = await run({ env, reports });
+  return { name, minutes: (performance.now() - began) / 60_000, ...result };
+}
+
 let interrupted = false;
 const stop = async () => {
   interrupted = true;
@@ -36,12 +44,10 @@ process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 
 try {
-  for (const layer of chosen) {
+  const checks = chosen.filter(({ oneThread }) => oneThread);
+  for (const together of [checks, ...chosen.filter(({ oneThread }) => !oneThread).map(layer => [layer])]) {
     if (interrupted) break;
-    const began = performance.now();
-    console.log(`\n== ${layer.name}: ${layer.what}`);
-    const result = await layer.run({ env, reports });
-    results.push({ name: layer.name, minutes: (performance.now() - began) / 60_000, ...result });
+    results.push(...(await Promise.all(together.map(runLayer))));
   }
 } finally {
   await postgres.stop?.();

@@ -13,6 +13,7 @@ module.exports = {
     '\\.(yaml)$': require.resolve('@backstage/cli/config/jestYamlTransform'),
   },
   transformIgnorePatterns: ['/node_modules/(?:@material-ui|ajv|core-js|jest-.*|knex|json-schema|typescript)/'],
+  testSequencer: require.resolve('./longestFirst.js'),
   // Real servers start and upgrade in seconds to minutes; this ends a test that hangs.
   testTimeout: 600_000,
 };

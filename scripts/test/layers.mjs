@@ -1,5 +1,6 @@
 // The layers of `npm test`, in order: this array reads as their table of contents. A layer returns how many tests passed, the names of
 // those that failed, and those that were skipped with the reason; types, lint, knowledge and the lockfile count as one test each.
+// `oneThread`: it keeps one processor busy, so that these run side by side.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureApp } from '../lib/app.mjs';
@@ -19,10 +20,10 @@ function lockfileHasAddresses() {
 }
 
 export const layers = [
-  { name: 'types', what: 'strict TypeScript over every workspace', run: async ({ env }) => one('tsc', await runCommand(yarn('tsc'), { env })) },
-  { name: 'lint', what: 'ESLint over every workspace', run: async ({ env }) => one('eslint', await runCommand(yarn('backstage-cli', 'repo', 'lint'), { env })) },
-  { name: 'lockfile', what: 'no download addresses', run: async () => one('yarn.lock', lockfileHasAddresses() ? 1 : 0) },
-  { name: 'knowledge', what: 'every row of the knowledge', run: async ({ env }) => one('knowledge', await runCommand(yarn('knowledge'), { env })) },
+  { name: 'types', what: 'strict TypeScript over every workspace', oneThread: true, run: async ({ env }) => one('tsc', await runCommand(yarn('tsc'), { env })) },
+  { name: 'lint', what: 'ESLint over every workspace', oneThread: true, run: async ({ env }) => one('eslint', await runCommand(yarn('backstage-cli', 'repo', 'lint'), { env })) },
+  { name: 'lockfile', what: 'no download addresses', oneThread: true, run: async () => one('yarn.lock', lockfileHasAddresses() ? 1 : 0) },
+  { name: 'knowledge', what: 'every row of the knowledge', oneThread: true, run: async ({ env }) => one('knowledge', await runCommand(yarn('knowledge'), { env })) },
   {
     name: 'unit',
     what: 'unit, contract and database tests of every package, on SQLite and PostgreSQL',
