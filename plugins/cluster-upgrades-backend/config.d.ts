@@ -178,7 +178,7 @@ export interface Config {
          */
         spec: object;
       }>;
-      /** The credential with which Jobs are created; used for nothing else. */
+      /** The credential with which Jobs are created and autoscalers are paused; used for nothing else. */
       jobCredential?: {
         /** A kubeconfig. */
         file: string;

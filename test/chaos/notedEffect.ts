@@ -1,4 +1,4 @@
-import type { CompensatedEffect, EffectContext, EffectHandle, EffectObservation, EffectTaken } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { CompensatedEffect, EffectContext, EffectHandle, EffectObservation, EffectTaken, EffectUndone } from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 export interface NotedEffectOptions {
   /** Called when an effect begins that was not there: not when one is renewed. */
@@ -46,9 +46,10 @@ export class NotedEffect implements CompensatedEffect {
     return this.#active.has(context.key) ? { state: 'in-effect', handle: this.#handle(context) } : { state: 'gone' };
   }
 
-  async undo(context: EffectContext): Promise<void> {
+  async undo(context: EffectContext): Promise<EffectUndone> {
     if (this.#active.delete(context.key)) this.undone += 1;
     this.#options.afterCall?.();
+    return {};
   }
 
   undoByHand(): string {

@@ -40,6 +40,8 @@ export interface RolloutWorldOptions {
   readonly honoursPreconditions?: boolean;
   /** Without effects around the upgrades. */
   readonly withoutEffects?: boolean;
+  /** Of the plan, in place of the noted one. */
+  readonly effects?: UpgradePlanInput['spec']['effects'];
   readonly hooks?: UpgradePlanInput['spec']['hooks'];
   /** Of the plan. */
   readonly freezes?: UpgradePlanInput['spec']['freezes'];
@@ -77,7 +79,7 @@ export class RolloutWorld {
       spec: {
         target: '1.36',
         freezes: options.freezes,
-        effects: options.withoutEffects ? [] : [{ name: 'note', type: 'extension' as const, effect: NotedEffect.id }],
+        effects: options.effects ?? (options.withoutEffects ? [] : [{ name: 'note', type: 'extension' as const, effect: NotedEffect.id }]),
         hooks: options.hooks,
         stages: stages.map(({ settings }, index) => ({ name: `stage-${index + 1}`, clusters: {}, ...settings })),
       },

@@ -12,6 +12,7 @@ import { SecretText } from '@drydock/upgrade-readiness';
 import { applyMigrations, createEngine, expireLeases, Killer, WORK_TABLES } from '../chaos/engines';
 import { REQUESTER, RolloutWorld } from '../chaos/rolloutWorld';
 import { ControlPlane } from '../src/controlPlane';
+import { describePausedAutoscaler } from '../src/describePausedAutoscaler';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
 import { repositoryRoot } from '../src/portal';
 
@@ -73,7 +74,7 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
 
   beforeAll(async () => {
     controlPlane = await ControlPlane.start({ version, controllers: true });
-    await controlPlane.kubectl(['apply', '-f', path.join(repositoryRoot, 'docs/rbac/job-runner.yaml')]);
+    for (const role of ['job-runner', 'autoscaler-pauser']) await controlPlane.kubectl(['apply', '-f', path.join(repositoryRoot, `docs/rbac/${role}.yaml`)]);
     folder = await mkdtemp(path.join(tmpdir(), 'drydock-hooks-'));
     kubeconfig = path.join(folder, 'kubeconfig');
     const ca = Buffer.from(await controlPlane.certificateAuthority()).toString('base64');
@@ -159,6 +160,8 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
     if ('problem' in elsewhere) throw new Error(elsewhere.problem);
     await expect(elsewhere.begin(signal)).resolves.toMatchObject({ state: 'failed', refused: true, message: expect.stringMatching(/forbidden/) });
   }, 60_000);
+
+  describePausedAutoscaler(() => ({ controlPlane, kubeconfig, user: RUNNER }));
 
   it('need the documented Role, all of it and nothing more', async () => {
     const asked = (await controlPlane.auditEvents()).filter(({ user, objectRef }) => user.username === RUNNER && objectRef?.namespace === NAMESPACE);

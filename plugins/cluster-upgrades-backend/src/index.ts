@@ -20,3 +20,5 @@ export { applyMigrations } from './database/client';
 export { ConfiguredHooks } from './hooks/ConfiguredHooks';
 /** @internal */
 export { KubeconfigJobRunner } from './hooks/KubeconfigJobRunner';
+/** @internal */
+export { PauseAutoscaler } from './effects/autoscaler/PauseAutoscaler';

@@ -25,6 +25,7 @@ import { createPipeline } from './createPipeline';
 import { connectDatabase } from './database/client';
 import { ManifestRepositories } from './inventory/ManifestRepositories';
 import { SilenceAlerts } from './effects/silences/SilenceAlerts';
+import { PauseAutoscaler } from './effects/autoscaler/PauseAutoscaler';
 import { configuredRunners } from './hooks/configuredRunners';
 import { Outbox } from './notifications/Outbox';
 import { OwnerMessenger } from './notifications/OwnerMessenger';
@@ -89,6 +90,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         const manifests = config.manifests.length > 0 ? new ManifestRepositories({ repositories: config.manifests, urlReader: services.urlReader, logger, now }) : undefined;
         // Without manifests the check would count as one that never ran.
         if (manifests) for (const check of manifestChecks) checks.add(check);
+        effects.add(new PauseAutoscaler(config.planning.jobCredential));
 
         const knex = await connectDatabase(services.database);
         const shutdown = new AbortController();

@@ -33,6 +33,12 @@ export type EffectTaken =
 
 export type EffectObservation = { readonly state: 'in-effect'; readonly handle: EffectHandle } | { readonly state: 'gone' };
 
+/** What is to be told of it beside that it was undone; the text may be another system's: untrusted. */
+export interface EffectUndone {
+  /** A part of a sentence, such as what was left to somebody who changed it meanwhile. */
+  readonly note?: string;
+}
+
 /**
  * Something that is changed for the time of an upgrade and must be as it was afterwards, whatever becomes of the upgrade: an alert silence, a paused
  * autoscaler. Drydock stores that it is going to take it before it calls `take`, and calls `undo` until `observe` says that it is gone: after
@@ -50,8 +56,8 @@ export interface CompensatedEffect {
   take(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectTaken>;
   /** Reads only. @throws when it could not be seen */
   observe(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectObservation>;
-  /** Puts things back; nothing to do is no error. @throws when it could not be done, with what is wrong */
-  undo(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<void>;
+  /** Puts things back; nothing to do is no error. What somebody changed meanwhile is theirs. @throws when it could not be done, with what is wrong */
+  undo(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectUndone>;
   /** How a person undoes it where Drydock cannot: stored beforehand, so that it can be told when the configuration is gone. */
   undoByHand(context: EffectContext): string;
 }

@@ -136,6 +136,16 @@ const effect = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     name,
+    type: z.literal('pause-autoscaler'),
+    namespace: name.default('kube-system').describe('Namespace of the Deployment, in the cluster that is upgraded'),
+    deployment: z
+      .string()
+      .regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'must be the name of a Deployment')
+      .default('cluster-autoscaler')
+      .describe('Name of the Deployment that is scaled to 0 replicas, and back'),
+  }),
+  z.strictObject({
+    name,
     type: z.literal('extension'),
     effect: name.describe('Type of an effect that a module of the portal brings'),
     parameters: z.record(z.string().min(1).max(100), z.string().max(1000)).default({}).describe('What the effect needs to know; checked by the effect'),

@@ -90,10 +90,10 @@ export class EffectReconciler {
 
   async #undo(lease: Lease, effect: EffectRecord, does: CompensatedEffect, signal: AbortSignal): Promise<void> {
     const { store, crashPoints } = this.#options;
-    await crashPoints.around('effect-undo', () => does.undo(effect.context, effect.handle, signal));
+    const { note } = await crashPoints.around('effect-undo', () => does.undo(effect.context, effect.handle, signal));
     const { state } = await does.observe(effect.context, effect.handle, signal);
     if (state !== 'gone') throw new Error('it is still in effect after it was undone');
-    await crashPoints.around('effect-undone', () => store.record(lease, undone(effect)));
+    await crashPoints.around('effect-undone', () => store.record(lease, undone(effect, note)));
   }
 
   /** Said once, and shown with the upgrade until it is undone. */
@@ -122,9 +122,9 @@ export class EffectReconciler {
   }
 }
 
-function undone(effect: EffectRecord) {
+function undone(effect: EffectRecord, note: string | undefined) {
   const wasLeft = effect.state === 'undo-failed';
-  const log = { level: 'info', message: `${titleOf(effect)} was undone${wasLeft ? ', after it could not be before' : ''}` } as const;
+  const log = { level: 'info', message: `${titleOf(effect)} was undone${wasLeft ? ', after it could not be before' : ''}${note === undefined ? '' : `: ${redact(note)}`}` } as const;
   return { state: 'undone', log, event: wasLeft ? 'effect-undone' : undefined } as const;
 }
 

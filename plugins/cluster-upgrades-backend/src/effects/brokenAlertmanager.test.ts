@@ -108,10 +108,10 @@ describe.each(databases.eachSupportedId())('an Alertmanager that is broken, on %
   });
 
   it('is not called for an effect that no module brings', async () => {
-    const all = await given({ spec: { effects: [{ name: 'autoscaler', type: 'extension', effect: 'pause-autoscaler', parameters: {} }] } });
+    const all = await given({ spec: { effects: [{ name: 'descheduler', type: 'extension', effect: 'pause-descheduler', parameters: {} }] } });
     const { fleet, alertmanager, rollouts, id } = all;
     await fleet.tickUntil(rollouts, id, async ({ members }) => members[0].upgrade !== undefined && (await step(all)).status === 'blocked');
-    expect(await step(all)).toMatchObject({ message: expect.stringContaining('no effect of type "pause-autoscaler" is installed') });
+    expect(await step(all)).toMatchObject({ message: expect.stringContaining('no effect of type "pause-descheduler" is installed') });
     expect(alertmanager.methods).toEqual([]);
   });
 });

@@ -34,6 +34,7 @@ describe('effects', () => {
   it('are told what the plan says of them, by type', () => {
     const matchers = [{ label: 'alertname', value: 'x', match: 'equal' as const }];
     expect(effectOfPlan({ name: 'quiet', type: 'silence-alerts', source: 'main', matchers })).toEqual({ type: 'silence-alerts', parameters: { source: 'main', matchers } });
-    expect(effectOfPlan({ name: 'a', type: 'extension', effect: 'pause-autoscaler', parameters: { group: 'workers' } })).toEqual({ type: 'pause-autoscaler', parameters: { group: 'workers' } });
+    expect(effectOfPlan({ name: 'a', type: 'pause-autoscaler', namespace: 'kube-system', deployment: 'ca' })).toEqual({ type: 'pause-autoscaler', parameters: { namespace: 'kube-system', deployment: 'ca' } });
+    expect(effectOfPlan({ name: 'a', type: 'extension', effect: 'pause-descheduler', parameters: { group: 'workers' } })).toEqual({ type: 'pause-descheduler', parameters: { group: 'workers' } });
   });
 });

@@ -65,7 +65,8 @@ export function effectKey(upgradeId: string, name: string): string {
 /** Type of the effect that does it, and what it is told. */
 export function effectOfPlan(effect: PlanEffect): { readonly type: string; readonly parameters: EffectContext['parameters'] } {
   if (effect.type === 'extension') return { type: effect.effect, parameters: effect.parameters };
-  return { type: effect.type, parameters: { source: effect.source, matchers: effect.matchers } };
+  const { name: _, type, ...parameters } = effect;
+  return { type, parameters };
 }
 
 /** When half of its time is left, epoch milliseconds; undefined: it does not lapse. */

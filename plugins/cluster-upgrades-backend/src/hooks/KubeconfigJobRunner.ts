@@ -1,17 +1,9 @@
 import type { ClusterJob, ClusterJobRunner, JobCluster, JobCreation, JobObservation } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { answerObject, answerText } from '../outgoing/answerText';
-import { callConfigured, type ConfiguredAnswer } from '../outgoing/callConfigured';
+import type { ConfiguredAnswer } from '../outgoing/callConfigured';
 import { readJob } from './readJob';
-import { writerConnection } from './writerConnection';
+import { WriterClient, type WriterClientOptions } from './WriterClient';
 
-export interface KubeconfigJobRunnerOptions {
-  readonly file: string;
-  /** Contexts by name of the cluster; a cluster that is not named uses the context of its own name. */
-  readonly contexts: Readonly<Record<string, string>>;
-}
-
-const TIMEOUT_SECONDS = 30;
-const MAX_OBJECT_BYTES = 4 * 1024 * 1024;
 const LOG_LINES = 100;
 const MAX_LOG_BYTES = 16 * 1024;
 
@@ -21,10 +13,10 @@ const MAX_LOG_BYTES = 16 * 1024;
  */
 export class KubeconfigJobRunner implements ClusterJobRunner {
   readonly id = 'kubeconfig';
-  readonly #options: KubeconfigJobRunnerOptions;
+  readonly #client: WriterClient;
 
-  constructor(options: KubeconfigJobRunnerOptions) {
-    this.#options = options;
+  constructor(options: WriterClientOptions) {
+    this.#client = new WriterClient(options);
   }
 
   async create(cluster: JobCluster, job: ClusterJob, signal: AbortSignal): Promise<JobCreation> {
@@ -67,19 +59,7 @@ export class KubeconfigJobRunner implements ClusterJobRunner {
   }
 
   async #call(cluster: JobCluster, method: 'GET' | 'POST', path: string, signal: AbortSignal, body?: object): Promise<ConfiguredAnswer> {
-    const { file, contexts } = this.#options;
-    const context = Object.hasOwn(contexts, cluster.name) ? contexts[cluster.name] : cluster.name;
-    const { server, authorization, tls } = await writerConnection(file, context);
-    return callConfigured({
-      url: new URL(`${server.href.replace(/\/+$/, '')}${path}`),
-      method,
-      headers: { ...(authorization ? { authorization } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      timeoutSeconds: TIMEOUT_SECONDS,
-      maxBytes: MAX_OBJECT_BYTES,
-      signal,
-      tls,
-    });
+    return this.#client.call(cluster, { method, path, signal, body });
   }
 }
 

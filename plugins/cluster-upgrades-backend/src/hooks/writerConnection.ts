@@ -10,12 +10,12 @@ export interface WriterConnection {
 }
 
 /**
- * Reads a context of the kubeconfig with which Jobs are created. It is read for each call: Jobs are rare, and credentials rotate.
+ * Reads a context of the kubeconfig with which clusters are changed. It is read for each call: changes are rare, and credentials rotate.
  * @throws Error in words for the operator; nothing was sent then
  */
 export async function writerConnection(file: string, contextName: string): Promise<WriterConnection> {
   const kubeConfig = await load(file);
-  if (!kubeConfig.getContextObject(contextName)) throw new Error(`The kubeconfig ${file} has no context ${contextName.slice(0, 200)}; add one with a credential that may create Jobs`);
+  if (!kubeConfig.getContextObject(contextName)) throw new Error(`The kubeconfig ${file} has no context ${contextName.slice(0, 200)}; add one with a credential that may do what plans ask for`);
   kubeConfig.setCurrentContext(contextName);
   const user = kubeConfig.getCurrentUser();
   const cluster = kubeConfig.getCurrentCluster();

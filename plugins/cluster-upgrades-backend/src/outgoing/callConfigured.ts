@@ -7,7 +7,7 @@ import { guardedLookup, userAgent } from '@drydock/upgrade-readiness';
 export interface ConfiguredCall {
   /** `http:` or `https:`. */
   readonly url: URL;
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly timeoutSeconds: number;

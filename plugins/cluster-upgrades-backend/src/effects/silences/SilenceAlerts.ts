@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDeepStrictEqual } from 'node:util';
-import type { CompensatedEffect, EffectContext, EffectHandle, EffectObservation, EffectTaken } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { CompensatedEffect, EffectContext, EffectHandle, EffectObservation, EffectTaken, EffectUndone } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Clock } from '../../rollouts/clock';
 import { Alertmanager, AlertmanagerSettings, AlertMatcher, Silence } from './Alertmanager';
 
@@ -66,9 +66,10 @@ export class SilenceAlerts implements CompensatedEffect {
     return own ? { state: 'in-effect', handle: { reference: own.id, lapsesAtMs: Date.parse(own.endsAt) } } : { state: 'gone' };
   }
 
-  async undo(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<void> {
+  async undo(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectUndone> {
     const { alertmanager } = this.#place(context);
     for (const { id } of await ownSilences(alertmanager, context.key, signal, handle)) await alertmanager.end(id, signal);
+    return {};
   }
 
   undoByHand(context: EffectContext): string {

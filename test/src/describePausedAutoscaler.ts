@@ -1,0 +1,165 @@
+/* eslint-disable jest/no-export -- a helper that makes a suite, not a suite */
+import { setTimeout as delay } from 'node:timers/promises';
+import { TestDatabases } from '@backstage/backend-test-utils';
+import { PauseAutoscaler } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import type { CrashPoint } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import type { EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { applyMigrations, createEngine, expireLeases, Killer, WORK_TABLES } from '../chaos/engines';
+import { REQUESTER, RolloutWorld } from '../chaos/rolloutWorld';
+import type { ControlPlane } from './controlPlane';
+
+export interface PausingControlPlane {
+  readonly controlPlane: ControlPlane;
+  /** Of a credential with docs/rbac/autoscaler-pauser.yaml, in its context `real`. */
+  readonly kubeconfig: string;
+  /** Whose it is, as the audit log names them. */
+  readonly user: string;
+}
+
+interface Kept {
+  readonly metadata: { readonly uid: string; readonly annotations?: Readonly<Record<string, string>>; readonly labels?: Readonly<Record<string, string>> };
+  readonly spec: { readonly replicas: number };
+}
+
+const DEPLOYMENTS = '/apis/apps/v1/namespaces/kube-system/deployments';
+const NAME = 'cluster-autoscaler';
+const signal = new AbortController().signal;
+/** Around the calls, and between their answers and the record of them. */
+const POINTS: readonly CrashPoint[] = ['after-effect-intent', 'before-effect-record', 'after-effect-record', 'before-effect-undo', 'after-effect-undo', 'before-effect-undone'];
+
+function autoscaler(replicas: number) {
+  const labels = { app: NAME };
+  const template = { metadata: { labels }, spec: { containers: [{ name: 'main', image: 'example.com/cluster-autoscaler:1' }] } };
+  return { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: NAME, namespace: 'kube-system', labels, annotations: { team: 'platform' } }, spec: { replicas, selector: { matchLabels: labels }, template } };
+}
+
+function contextOf(key: string): EffectContext {
+  return { key, upgradeId: 'u1', rolloutId: 'r1', cluster: { id: 'c1', name: 'real' }, from: 'v1.35.5', target: 'v1.36.4', parameters: { namespace: 'kube-system', deployment: NAME }, lastsMinutes: 30 };
+}
+
+/** Registers tests of the pause of autoscalers on a control plane that is up, with the real Deployment controller. */
+export function describePausedAutoscaler(given: () => PausingControlPlane): void {
+  describe('an autoscaler that is paused', () => {
+    const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
+    const pause = (contexts: Readonly<Record<string, string>> = {}) => new PauseAutoscaler({ file: given().kubeconfig, contexts });
+    const admin = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, contentType?: string) => {
+      const answer = await given().controlPlane.request(method, url, body, contentType);
+      if (answer.status >= 300) throw new Error(`${method} ${url}: ${answer.status} ${answer.body.slice(0, 300)}`);
+      return JSON.parse(answer.body);
+    };
+    const kept = (): Promise<Kept> => admin('GET', `${DEPLOYMENTS}/${NAME}`);
+    const scale = (replicas: number) => admin('PATCH', `${DEPLOYMENTS}/${NAME}`, { spec: { replicas } }, 'application/merge-patch+json');
+    /** What it looks like to everybody but the API server's own bookkeeping. */
+    const looks = async () => {
+      const { metadata: { uid, annotations = {}, labels }, spec } = await kept();
+      const { 'deployment.kubernetes.io/revision': _, ...own } = annotations;
+      return { uid, labels, annotations: own, spec };
+    };
+    const patches = async () => (await given().controlPlane.auditEvents()).filter(({ user, verb, objectRef, responseStatus }) => user.username === given().user && verb === 'patch' && objectRef?.resource === 'deployments' && responseStatus?.code === 200).length;
+
+    beforeEach(() => admin('POST', DEPLOYMENTS, autoscaler(2)));
+    afterEach(() => admin('DELETE', `${DEPLOYMENTS}/${NAME}`));
+
+    const rolloutWith = async (planId: string) => {
+      const knex = await databases.init('SQLITE_3');
+      await applyMigrations(knex);
+      const world = new RolloutWorld(knex, planId, [{ clusters: 1 }], { withoutEffects: true, effects: [{ name: 'autoscaler', type: 'pause-autoscaler' }] });
+      await world.store();
+      const [cluster] = world.stages[0];
+      const engine = (killer: Killer) => createEngine({ knex, provider: world.provider, fleet: world.ports, effects: [pause({ [cluster]: 'real' })], crashHook: killer.hook });
+      const tick = async (killer: Killer, rollouts: ReturnType<typeof engine>) => {
+        for (const table of WORK_TABLES) await knex(table).whereNull('ended_at_ms').update({ next_attempt_at_ms: 1 });
+        await killer.run(() => rollouts.engine.tick());
+      };
+      const isOver = async () => (await knex('rollouts').whereNull('ended_at_ms')).length + (await knex('upgrade_effects').whereNull('ended_at_ms')).length === 0;
+      const start = (rollouts: ReturnType<typeof engine>) => rollouts.fleet.start({ planId, digest: world.revision.digest, requestedBy: REQUESTER, idempotencyKey: planId });
+      return { knex, world, engine, tick, isOver, start };
+    };
+
+    it.each(POINTS)('has what it had before, after one change each way, though the engine is killed %s', async point => {
+      const before = await looks();
+      const changes = await patches();
+      const { knex, world, engine, tick, isOver, start } = await rolloutWith(`pause-${point}`);
+      let killer = new Killer(point);
+      let rollouts = engine(killer);
+      const { rollout: { id } } = await start(rollouts);
+      const kills: CrashPoint[] = [];
+      const replicasAtWrites = new Set<number>();
+      for (let count = 0; count < 200 && !(await isOver()); count += 1) {
+        const written = world.world.acceptedWrites.length;
+        await tick(killer, rollouts);
+        if (world.world.acceptedWrites.length > written) replicasAtWrites.add((await kept()).spec.replicas);
+        if (killer.killedAt) {
+          kills.push(killer.killedAt);
+          rollouts.engine.stop();
+          killer = new Killer();
+          rollouts = engine(killer);
+          await expireLeases(knex);
+        }
+      }
+      expect(kills).toEqual([point]);
+      expect((await rollouts.fleet.get(id)).phase).toBe('succeeded');
+      expect([...replicasAtWrites]).toEqual([0]);
+      expect(await looks()).toEqual(before);
+      expect((await patches()) - changes).toBe(2);
+    }, 60_000);
+
+    it('has what it had before when the upgrade is aborted', async () => {
+      const before = await looks();
+      const { engine, tick, isOver, start } = await rolloutWith('pause-abort');
+      const killer = new Killer();
+      const rollouts = engine(killer);
+      const { rollout: { id } } = await start(rollouts);
+      for (let count = 0; count < 50 && (await kept()).spec.replicas !== 0; count += 1) await tick(killer, rollouts);
+      await rollouts.fleet.control(id, { action: 'abort', reason: 'the wrong cluster' }, REQUESTER);
+      for (let count = 0; count < 50 && !(await isOver()); count += 1) await tick(killer, rollouts);
+      expect((await rollouts.fleet.get(id)).phase).not.toBe('succeeded');
+      expect(await looks()).toEqual(before);
+    }, 60_000);
+
+    it('runs no pod while it lasts', async () => {
+      const effect = pause();
+      const pods = async () => (await admin('GET', `/api/v1/namespaces/kube-system/pods?labelSelector=app%3D${NAME}`)).items.filter((pod: { metadata: { deletionTimestamp?: string } }) => pod.metadata.deletionTimestamp === undefined).length;
+      const until = async (count: number) => {
+        for (let tries = 0; tries < 150 && (await pods()) !== count; tries += 1) await delay(100);
+        return pods();
+      };
+      expect(await until(2)).toBe(2);
+      await effect.take(contextOf('u1/effect-pods'), undefined, signal);
+      expect(await until(0)).toBe(0);
+      await effect.undo(contextOf('u1/effect-pods'), undefined, signal);
+      expect(await until(2)).toBe(2);
+    }, 60_000);
+
+    it('stays as a person scaled it meanwhile, without marks', async () => {
+      const effect = pause();
+      const before = await looks();
+      await effect.take(contextOf('u1/effect-theirs'), undefined, signal);
+      await scale(1);
+      expect(await effect.undo(contextOf('u1/effect-theirs'), undefined, signal)).toEqual({ note: expect.stringContaining('to 1 meanwhile') });
+      expect(await looks()).toEqual({ ...before, spec: { ...before.spec, replicas: 1 } });
+    });
+
+    it.each([
+      ['kustomize-controller', /Flux's Kustomization/],
+      ['argocd-controller', /Argo CD's Application/],
+      ['helm-controller', /Flux's HelmRelease/],
+    ])('is refused where %s applies its replicas, and not where a person does', async (manager, says) => {
+      const apply = (by: string) => admin('PATCH', `${DEPLOYMENTS}/${NAME}?fieldManager=${by}&force=true`, { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: NAME }, spec: { replicas: 2 } }, 'application/apply-patch+yaml');
+      await apply(manager);
+      const before = await looks();
+      expect(await pause().take(contextOf('u1/effect-git'), undefined, signal)).toMatchObject({ outcome: 'refused', message: expect.stringMatching(says) });
+      expect(await looks()).toEqual(before);
+      // It gives the field up, and a person applies it.
+      await admin('PATCH', `${DEPLOYMENTS}/${NAME}?fieldManager=${manager}&force=true`, { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: NAME, annotations: { from: 'git' } } }, 'application/apply-patch+yaml');
+      await apply('kubectl');
+      expect(await pause().take(contextOf('u1/effect-git'), undefined, signal)).toMatchObject({ outcome: 'taken' });
+    });
+
+    it('needs the documented Role, all of it and nothing more', async () => {
+      expect(await pause().take({ ...contextOf('u1/effect-other'), parameters: { namespace: 'kube-system', deployment: 'coredns' } }, undefined, signal).catch(String)).toMatch(/answered 403.*forbidden/);
+      const asked = (await given().controlPlane.auditEvents()).filter(({ user, objectRef }) => user.username === given().user && objectRef?.namespace === 'kube-system' && objectRef.name === NAME);
+      expect([...new Set(asked.map(({ verb, objectRef, responseStatus }) => `${verb} ${objectRef?.resource} ${responseStatus?.code === 403}`))].sort()).toEqual(['get deployments false', 'patch deployments false']);
+    });
+  });
+}
