@@ -122,6 +122,8 @@ export interface Config {
       productionEnvironments?: string[];
       policy?: {
         /** Own rules. */
+      /** Environments whose clusters are upgraded by plans alone, so that approvals and rules bind every upgrade there. Default: none. */
+      plansOnlyEnvironments?: string[];
         rules?: Array<PlanningRule>;
         /** Ids of rules that ship and are off by default. */
         enable?: string[];

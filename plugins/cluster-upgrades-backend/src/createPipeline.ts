@@ -139,6 +139,7 @@ export function createPipeline(options: PipelineOptions) {
     logger,
     metrics: new OpenTelemetryMetrics({ metrics: options.metrics, earlierSeconds: (providerId, exceptUpgradeId) => earlierDurations(knex, providerId, exceptUpgradeId), logger }),
     kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor),
+    plansOnlyEnvironments: config.planning.plansOnlyEnvironments,
   });
   DatabaseGauges.register({ knex, metrics: options.metrics, logger, now });
   planning.plans.startRolloutsBy(async start => {

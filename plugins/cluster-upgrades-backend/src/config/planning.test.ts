@@ -11,7 +11,7 @@ const webhook = { id: 'tickets', url: 'https://tickets.example.com/drydock', sec
 describe('the planning section of the configuration', () => {
   it('has defaults for everything; of the shipped rules only one is on', () => {
     const planning = read({});
-    expect(planning).toMatchObject({ channels: {}, productionEnvironments: ['prod', 'production'], approvals: [], metricSources: [], webhooks: [], jobs: [] });
+    expect(planning).toMatchObject({ channels: {}, productionEnvironments: ['prod', 'production'], plansOnlyEnvironments: [], approvals: [], metricSources: [], webhooks: [], jobs: [] });
     expect(planning.policy.map(({ rule }) => rule.id)).toEqual(SHIPPED_RULES.filter(rule => rule.enabled).map(rule => rule.id));
   });
 

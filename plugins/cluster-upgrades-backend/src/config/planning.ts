@@ -72,6 +72,7 @@ export const planningSection = z
   .strictObject({
     channels: z.record(id, version).default({}),
     productionEnvironments: z.array(environment).default(['prod', 'production']),
+    plansOnlyEnvironments: z.array(environment).default([]),
     policy: policy.prefault({}),
     approvals: z.array(approvals).max(100).default([]),
     metricSources: z.array(metricSource).max(100).default([]),

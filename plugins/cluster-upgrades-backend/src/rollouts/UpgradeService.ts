@@ -15,7 +15,7 @@ import { EXECUTED_BY } from './newUpgrade';
 import { planUpgrade, UpgradePlan } from './planUpgrade';
 import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from './ports';
 import type { RequestStore } from './RequestStore';
-import { overridesOf, startRefusals } from './startRules';
+import { overridesOf, planRefusals, startRefusals } from './startRules';
 import { planSteps, unreachable } from './stepPlan';
 import { LogRecord, readLog } from './upgradeLog';
 import type { UpgradeFilter, UpgradeReader } from './UpgradeReader';
@@ -28,6 +28,8 @@ export interface UpgradeServiceOptions {
   readonly subjects: UpgradeSubjects;
   readonly changes: ChangePolicy;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
+  /** Environments whose clusters are not upgraded without a plan. */
+  readonly plansOnlyEnvironments: readonly string[];
   /** Called after something was stored that engines should look at. */
   readonly onChange: () => void;
   readonly knex: Knex;
@@ -73,7 +75,7 @@ export class UpgradeService {
 
   /** What starting would do and whether it may; writes nothing. The platform is asked by dry run only for who may start the upgrade. */
   async preview(request: StartRequest, requester: Requester & { readonly mayStart: boolean }): Promise<Preview> {
-    const { subjects, reader, changes, knex, clock } = this.#options;
+    const { subjects, reader, changes, plansOnlyEnvironments, knex, clock } = this.#options;
     const subject = await this.subject(request.clusterId);
     const { provider, cluster } = this.#providerOf(subject);
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
@@ -86,6 +88,7 @@ export class UpgradeService {
     const active = await reader.findActive(subject.id);
     const refusals = [
       ...(changes.possible ? [] : [changes.reason]),
+      ...planRefusals(subject.environment, plansOnlyEnvironments),
       ...(active ? [`Upgrade ${active.id} to ${formatVersion(active.target)} has not ended yet`] : []),
       ...(await fleetRefusals(knex, subject.id, changeOf(plan.hops, plan.capabilities.nodePoolsFollow), clock.now())),
       ...plan.refusals,

@@ -31,6 +31,13 @@ describe.each(databases.eachSupportedId())('controlling upgrades on %s', databas
     expect(log).toEqual(expect.arrayContaining([`${USER.principal}: pause, because test`, `${USER.principal}: resume, because test`]));
   });
 
+  it('starts and previews nothing without a plan where plans are the only way', async () => {
+    const { test, rollouts } = await begin({}, { plansOnlyEnvironments: ['prod'] });
+    await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow('by plans alone');
+    await expect(rollouts.upgrades.preview(REQUEST, { ...USER, mayStart: true })).resolves.toMatchObject({ refusals: [expect.stringContaining('by plans alone')] });
+    expect(test.world.acceptedWrites).toEqual([]);
+  });
+
   it('stops only after the hop under way is finished and verified', async () => {
     const { test, rollouts } = await begin();
     const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);

@@ -39,6 +39,8 @@ export interface CreateRolloutEngineOptions {
   readonly metrics?: EngineMetrics;
   /** How many minors a kubelet may be older than the control plane; knowledge's `kubeletMinorsBehind`. */
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
+  /** Environments whose clusters are not upgraded without a plan; none by default. */
+  readonly plansOnlyEnvironments?: readonly string[];
   /** The database's by default. */
   readonly clock?: Clock;
   readonly timing?: Partial<EngineTiming>;
@@ -124,6 +126,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     subjects,
     changes: options.changes,
     kubeletMinorsBehind: options.kubeletMinorsBehind,
+    plansOnlyEnvironments: options.plansOnlyEnvironments ?? [],
     onChange: wake,
     knex,
     clock,

@@ -1,4 +1,4 @@
-import { overridesOf, startRefusals } from './startRules';
+import { overridesOf, planRefusals, startRefusals } from './startRules';
 import { readiness } from './__testUtils__/records';
 
 const blocked = readiness({
@@ -44,5 +44,17 @@ describe('overridesOf', () => {
     ]);
     expect(overridesOf(unknown, { acceptUnknownChecks: unknown.notRun })).toHaveLength(2);
     expect(overridesOf(readiness(), { acceptUnknownChecks: [] })).toEqual([]);
+  });
+});
+
+describe('planRefusals', () => {
+  it('lets single clusters be upgraded where no environment is for plans alone, and in the others', () => {
+    expect(planRefusals(undefined, [])).toEqual([]);
+    expect(planRefusals('test', ['prod'])).toEqual([]);
+  });
+
+  it('refuses what is for plans alone, and what may be', () => {
+    expect(planRefusals('prod', ['prod'])).toEqual([expect.stringContaining('Clusters of prod are upgraded by plans alone')]);
+    expect(planRefusals(undefined, ['prod'])).toEqual([expect.stringContaining('The environment of this cluster is not known')]);
   });
 });

@@ -45,6 +45,17 @@ function unknownRefusals(readiness: ReadinessSummary, request: StartRequestFacts
   return [`Readiness for ${readiness.target} is unknown: ${why}. These checks did not run in full, and the request must name each to go on without it: ${unnamed.join(', ')}`];
 }
 
+/**
+ * Why a cluster may not be upgraded without a plan; empty when it may. Where some environments are for plans alone, a cluster whose environment
+ * nobody knows may belong to them.
+ */
+export function planRefusals(environment: string | undefined, plansOnlyEnvironments: readonly string[]): readonly string[] {
+  if (plansOnlyEnvironments.length === 0) return [];
+  const how = 'Put it into a plan, which others approve and policy binds';
+  if (environment === undefined) return [`The environment of this cluster is not known, and some environments are upgraded by plans alone (clusterUpgrades.planning.plansOnlyEnvironments). ${how}, or name its environment`];
+  return plansOnlyEnvironments.includes(environment) ? [`Clusters of ${environment} are upgraded by plans alone (clusterUpgrades.planning.plansOnlyEnvironments). ${how}`] : [];
+}
+
 /** What was overridden, for history. */
 export function overridesOf(readiness: ReadinessSummary, request: Pick<StartRequestFacts, 'overrideReason' | 'acceptUnknownChecks'>): readonly string[] {
   switch (readiness.verdict) {
