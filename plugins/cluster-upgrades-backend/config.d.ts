@@ -101,6 +101,8 @@ export interface Config {
       /** Tell those concerned of plans, rollouts and upcoming upgrades. Default: on. */
       rollouts?: 'on' | 'off';
     };
+    /** Tell open pages at once that something changed, through the portal's signals plugin; off: they ask from time to time. Default: on. */
+    signals?: 'on' | 'off';
     /** What is deleted after how many days. History of upgrades and decisions is not. */
     retention?: {
       /** Solved findings and when they were seen. Default: 90. */
@@ -120,10 +122,10 @@ export interface Config {
       channels?: { [channel: string]: string };
       /** Environments that count as production for rules. Default: prod and production. */
       productionEnvironments?: string[];
-      policy?: {
-        /** Own rules. */
       /** Environments whose clusters are upgraded by plans alone, so that approvals and rules bind every upgrade there. Default: none. */
       plansOnlyEnvironments?: string[];
+      policy?: {
+        /** Own rules. */
         rules?: Array<PlanningRule>;
         /** Ids of rules that ship and are off by default. */
         enable?: string[];

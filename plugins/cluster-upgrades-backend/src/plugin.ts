@@ -2,6 +2,7 @@ import { coreServices, createBackendPlugin } from '@backstage/backend-plugin-api
 import { metricsServiceRef } from '@backstage/backend-plugin-api/alpha';
 import { catalogServiceRef } from '@backstage/plugin-catalog-node';
 import { notificationService } from '@backstage/plugin-notifications-node';
+import { signalsServiceRef } from '@backstage/plugin-signals-node';
 import {
   clusterJobRunnersExtensionPoint,
   clusterSourcesExtensionPoint,
@@ -24,8 +25,8 @@ import { CurrentKnowledge } from './config/CurrentKnowledge';
 import { createPipeline } from './createPipeline';
 import { connectDatabase } from './database/client';
 import { ManifestRepositories } from './inventory/ManifestRepositories';
-import { SilenceAlerts } from './effects/silences/SilenceAlerts';
 import { PauseAutoscaler } from './effects/autoscaler/PauseAutoscaler';
+import { SilenceAlerts } from './effects/silences/SilenceAlerts';
 import { configuredRunners } from './hooks/configuredRunners';
 import { Outbox } from './notifications/Outbox';
 import { OwnerMessenger } from './notifications/OwnerMessenger';
@@ -35,6 +36,7 @@ import { CatalogReader } from './readiness/CatalogReader';
 import { Registry } from './Registry';
 import { readChangePolicy, systemClock } from './rollouts';
 import { scheduleLoops } from './scheduleLoops';
+import { ChangeWatch } from './signals/ChangeWatch';
 import { CALENDAR_PATH } from './upcoming/upcomingRouter';
 
 /**
@@ -75,6 +77,8 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         permissionsRegistry: coreServices.permissionsRegistry,
         rootConfig: coreServices.rootConfig,
         scheduler: coreServices.scheduler,
+        // As the notifications' one: it sends into the void where the portal has no signals plugin.
+        signals: signalsServiceRef,
         urlReader: coreServices.urlReader,
         userInfo: coreServices.userInfo,
       },
@@ -86,11 +90,11 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         for (const source of configuredSources(config, kubernetes, catalogHosts)) sources.add(source);
         for (const runner of configuredRunners(config)) runners.add(runner);
         effects.add(new SilenceAlerts({ alertmanagers: config.effects.alertmanagers, clock: systemClock }));
+        effects.add(new PauseAutoscaler(config.planning.jobCredential));
         const now = () => new Date();
         const manifests = config.manifests.length > 0 ? new ManifestRepositories({ repositories: config.manifests, urlReader: services.urlReader, logger, now }) : undefined;
         // Without manifests the check would count as one that never ran.
         if (manifests) for (const check of manifestChecks) checks.add(check);
-        effects.add(new PauseAutoscaler(config.planning.jobCredential));
 
         const knex = await connectDatabase(services.database);
         const shutdown = new AbortController();
@@ -126,7 +130,8 @@ export const clusterUpgradesPlugin = createBackendPlugin({
           new OwnerMessenger({ knex, outbox, settings, now }),
           new RolloutMessenger({ knex, outbox, settings, now, upcoming: pipeline.upcoming.reader, catalogIndex: pipeline.catalogIndex }),
         ];
-        await scheduleLoops({ scheduler: services.scheduler, logger, pipeline, messengers, signal: shutdown.signal });
+        const changeWatch = config.signals === 'on' ? new ChangeWatch({ knex, clock: pipeline.clock, signals: services.signals, logger }) : undefined;
+        await scheduleLoops({ scheduler: services.scheduler, logger, pipeline, messengers, changeWatch, signal: shutdown.signal });
         lifecycle.addShutdownHook(async () => {
           shutdown.abort();
           pipeline.rollouts.engine.stop();

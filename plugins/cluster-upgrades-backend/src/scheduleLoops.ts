@@ -8,6 +8,8 @@ export interface LoopsOptions {
   readonly pipeline: Pipeline;
   /** Each tells somebody of something. */
   readonly messengers: readonly { tick(signal: AbortSignal): Promise<void> }[];
+  /** Undefined where open pages are not told of changes. */
+  readonly changeWatch?: { tick(): Promise<void> };
   readonly signal: AbortSignal;
 }
 
@@ -22,7 +24,7 @@ interface Loop {
  * Wakes the loops. Every replica wakes its own (`scope: 'local'`): the scheduler's global lock has a fixed expiry and no renewal, so leases in
  * the database decide who does what.
  */
-export async function scheduleLoops({ scheduler, logger, pipeline, messengers, signal }: LoopsOptions): Promise<void> {
+export async function scheduleLoops({ scheduler, logger, pipeline, messengers, changeWatch, signal }: LoopsOptions): Promise<void> {
   const { discovery, inventory, rollouts, housekeeping, planning, retention } = pipeline;
   const tellAll = async () => {
     for (const messenger of messengers) await messenger.tick(signal);
@@ -35,6 +37,7 @@ export async function scheduleLoops({ scheduler, logger, pipeline, messengers, s
     { id: 'watch-plans', everySeconds: 30, timeoutSeconds: 3600, run: () => planning.watch.tick(signal) },
     { id: 'apply-retention', everySeconds: 3600, timeoutSeconds: 3600, run: retention },
     { id: 'tell-owners', everySeconds: 60, timeoutSeconds: 300, run: tellAll },
+    ...(changeWatch ? [{ id: 'signal-changes', everySeconds: 1, timeoutSeconds: 60, run: () => changeWatch.tick() }] : []),
   ];
   for (const { id, everySeconds, timeoutSeconds, run } of loops) {
     await scheduler.scheduleTask({

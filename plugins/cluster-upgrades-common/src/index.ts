@@ -7,3 +7,4 @@ export * from './schema/openapi';
 export * from './annotations';
 export * from './permissions';
 export * from './bodyOf';
+export * from './signals';

@@ -39,6 +39,7 @@ export const decisionSections = {
       rollouts: z.enum(['on', 'off']).default('on'),
     })
     .prefault({}),
+  signals: z.enum(['on', 'off']).default('on'),
   retention: z
     .strictObject({
       solvedFindingsDays: days.default(90),

@@ -42,10 +42,14 @@ export function ClusterUpgradesContent() {
   const [busy, setBusy] = useState(false);
   const name = entity.metadata.name;
   const namespace = entity.metadata.namespace ?? DEFAULT_NAMESPACE;
-  const cluster = useResource(`cluster ${namespace}/${name}`, () => api.getClusterByEntity({ kind: entity.kind, namespace, name }), { intervalMs: busy ? BUSY_REFRESH_MS : IDLE_REFRESH_MS });
+  const [clusterId, setClusterId] = useState<string>();
+  const cluster = useResource(`cluster ${namespace}/${name}`, () => api.getClusterByEntity({ kind: entity.kind, namespace, name }), { shows: clusterId ? [`cluster:${clusterId}`] : [], intervalMs: busy ? BUSY_REFRESH_MS : IDLE_REFRESH_MS });
   const upgrading = cluster.value?.upgrade !== undefined && isActive(cluster.value.upgrade.phase);
   if (cluster.value && upgrading !== busy) {
     setBusy(upgrading);
+  }
+  if (cluster.value && cluster.value.id !== clusterId) {
+    setClusterId(cluster.value.id);
   }
 
   return (

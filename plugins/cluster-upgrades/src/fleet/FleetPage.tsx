@@ -9,6 +9,7 @@ import { RelativeTime } from '../components/RelativeTime';
 import { Banner } from '../components/Banner';
 import { usePageStyles } from '../components/styles';
 import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
+import { IDLE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import { count } from '../format/words';
@@ -28,8 +29,8 @@ export function FleetPage() {
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
   const query = queryOf(url);
-  const fleet = useResource('fleet', () => api.getFleet(), { intervalMs: REFRESH_MS });
-  const page = useResource(JSON.stringify(query), () => api.listClusters(query), { intervalMs: REFRESH_MS, keepPrevious: true });
+  const fleet = useResource('fleet', () => api.getFleet(), { shows: ['verdict', 'upgrade'], gapMs: IDLE_MS, intervalMs: REFRESH_MS });
+  const page = useResource(JSON.stringify(query), () => api.listClusters(query), { shows: ['verdict', 'upgrade'], gapMs: IDLE_MS, intervalMs: REFRESH_MS, keepPrevious: true });
 
   // One notice is enough where neither answer came.
   const nothingToShow = fleet.error && !fleet.value && page.error && !page.value;

@@ -11,6 +11,7 @@ import { Loading } from '../components/Loading';
 import { Paging } from '../components/Paging';
 import { SearchField } from '../components/SearchField';
 import { usePageStyles } from '../components/styles';
+import { IDLE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import type { UrlState } from '../hooks/useUrlState';
@@ -30,7 +31,7 @@ export function HistoryPage() {
   const url = useUrlState();
   const query = historyQueryOf(url);
   const { search, outcome, clusterId } = query;
-  const history = useResource(JSON.stringify(query), () => api.listHistory(query), { keepPrevious: true, intervalMs: REFRESH_MS });
+  const history = useResource(JSON.stringify(query), () => api.listHistory(query), { shows: ['upgrade'], gapMs: IDLE_MS, keepPrevious: true, intervalMs: REFRESH_MS });
 
   return (
     <div className={classes.page}>

@@ -3,6 +3,7 @@ import { parseEntityRef } from '@backstage/catalog-model';
 import type { Cluster, FindingItem, Impact } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { isOpen } from '../cluster/findingState';
+import { IDLE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import type { Resource } from '../hooks/useResource';
 
@@ -36,7 +37,7 @@ export function useMine(): Resource<Mine> {
       ]);
       return { userEntityRef, ownershipEntityRefs, fixes: fixesOf(impact, findings.items), clusters: clustersOf(impact, clusters.items) };
     },
-    { intervalMs: REFRESH_MS },
+    { shows: ['verdict', 'upgrade'], gapMs: IDLE_MS, intervalMs: REFRESH_MS },
   );
 }
 

@@ -1,5 +1,24 @@
+import type { PropsWithChildren } from 'react';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { TestApiProvider } from '@backstage/test-utils';
+import { signalApiRef } from '@backstage/plugin-signals-react';
+import type { SignalApi } from '@backstage/plugin-signals-react';
 import { useResource } from './useResource';
+
+/** A socket that a test speaks through. */
+class FakeSignals implements SignalApi {
+  readonly #listeners: ((message: never) => void)[] = [];
+
+  subscribe(_channel: string, onMessage: (message: never) => void) {
+    this.#listeners.push(onMessage);
+    return { unsubscribe() {} };
+  }
+
+  async say(...changed: string[]) {
+    const message: unknown = { changed };
+    await act(async () => this.#listeners.forEach(listener => listener(message as never)));
+  }
+}
 
 function deferred<T>() {
   let resolve: (value: T) => void = () => {};
@@ -100,6 +119,104 @@ describe('useResource', () => {
       await act(async () => document.dispatchEvent(new Event('visibilitychange')));
       await pass(1);
       expect(asked).toBe(2);
+      hidden.mockRestore();
+    });
+  });
+
+  describe('with signals', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    async function pass(milliseconds: number) {
+      await act(async () => jest.advanceTimersByTimeAsync(milliseconds));
+    }
+
+    function render(intervalMs?: number) {
+      const signals = new FakeSignals();
+      const asked = { times: 0, answer: async (): Promise<number> => asked.times };
+      const wrapper = ({ children }: PropsWithChildren<{}>) => <TestApiProvider apis={[[signalApiRef, signals]]}>{children}</TestApiProvider>;
+      const load = () => {
+        asked.times += 1;
+        return asked.answer();
+      };
+      const hook = renderHook(() => useResource('key', load, { intervalMs, shows: ['rollout:1', 'fleet'] }), { wrapper });
+      return { signals, asked, hook };
+    }
+
+    it('asks at once when what it shows changed, and not for anything else', async () => {
+      const { signals, asked } = render();
+      await pass(5_000);
+      await signals.say('rollout:2', 'plan:1');
+      await pass(5_000);
+      expect(asked.times).toBe(1);
+      await signals.say('plan:1', 'rollout:1');
+      await pass(1);
+      expect(asked.times).toBe(2);
+      await pass(5_000);
+      await signals.say('*');
+      await pass(1);
+      expect(asked.times).toBe(3);
+    });
+
+    it('makes one request of many signals', async () => {
+      const { signals, asked } = render();
+      const answer = deferred<number>();
+      await pass(5_000);
+      asked.answer = () => answer.promise;
+      for (let count = 0; count < 20; count += 1) await signals.say('fleet');
+      await pass(1);
+      await signals.say('fleet');
+      await pass(5_000);
+      expect(asked.times).toBe(2);
+      answer.resolve(1);
+      await pass(900);
+      expect(asked.times).toBe(2);
+      await pass(200);
+      expect(asked.times).toBe(3);
+    });
+
+    it('asks rarely while it hears beats, and as often as without signals once it hears none', async () => {
+      const { signals, asked } = render(1_000);
+      await pass(3_100);
+      expect(asked.times).toBe(4);
+      for (let seconds = 0; seconds < 50; seconds += 10) {
+        await signals.say();
+        await pass(10_000);
+      }
+      expect(asked.times).toBe(4);
+      await pass(20_000);
+      const silent = asked.times;
+      await pass(10_000);
+      expect(asked.times).toBe(silent + 10);
+    });
+
+    it('still asks from time to time while it hears beats, and does not wait for signals after a failure', async () => {
+      const { signals, asked } = render(1_000);
+      for (let seconds = 0; seconds < 130; seconds += 10) {
+        await signals.say();
+        await pass(10_000);
+      }
+      expect(asked.times).toBe(3);
+      asked.answer = async () => {
+        throw new Error('away');
+      };
+      await signals.say('fleet');
+      await pass(6_100);
+      expect(asked.times).toBe(6);
+    });
+
+    it('does not ask while nobody looks, and at once when somebody does', async () => {
+      const { signals, asked } = render(1_000);
+      await signals.say();
+      await pass(1_000);
+      const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+      await signals.say('fleet');
+      await pass(5_000);
+      expect(asked.times).toBe(1);
+      hidden.mockReturnValue(false);
+      await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+      await pass(1);
+      expect(asked.times).toBe(2);
       hidden.mockRestore();
     });
   });

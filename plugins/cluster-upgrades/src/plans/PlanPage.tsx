@@ -42,7 +42,7 @@ export function PlanPage() {
   const api = useApi(clusterUpgradesApiRef);
   const plansLink = useRouteRef(plansRouteRef);
   const [live, setLive] = useState(true);
-  const plan = useResource(`plan ${planId}`, () => api.getPlan(planId), { intervalMs: live ? LIVE_MS : IDLE_MS });
+  const plan = useResource(`plan ${planId}`, () => api.getPlan(planId), { shows: [`plan:${planId}`], intervalMs: live ? LIVE_MS : IDLE_MS });
   const moves = plan.value ? isMoving(plan.value.state) : live;
   if (moves !== live) {
     setLive(moves);
@@ -84,7 +84,7 @@ function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
         </div>
       </div>
       <DocumentSection plan={plan} />
-      <RecordSection about={`plan ${plan.id}`} load={query => api.listPlanEvents(plan.id, query)} intervalMs={isMoving(plan.state) ? 2 * LIVE_MS : IDLE_MS} />
+      <RecordSection about={`plan ${plan.id}`} shows={[`plan:${plan.id}`]} load={query => api.listPlanEvents(plan.id, query)} intervalMs={isMoving(plan.state) ? 2 * LIVE_MS : IDLE_MS} />
     </>
   );
 }

@@ -55,7 +55,7 @@ export function PlansPage() {
     ...paging(url, LIMIT),
   };
   const [live, setLive] = useState(false);
-  const plans = useResource(`plans ${JSON.stringify(query)}`, () => api.listPlans(query), { intervalMs: live ? LIVE_MS : IDLE_MS, keepPrevious: true });
+  const plans = useResource(`plans ${JSON.stringify(query)}`, () => api.listPlans(query), { shows: ['plan'], intervalMs: live ? LIVE_MS : IDLE_MS, keepPrevious: true });
   const moving = plans.value?.items.some(({ state }) => isMoving(state)) ?? live;
   if (moving !== live) {
     setLive(moving);

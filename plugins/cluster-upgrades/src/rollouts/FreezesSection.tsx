@@ -33,7 +33,7 @@ export function FreezesSection() {
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
   const ended = url.one('freezes') === 'all';
-  const freezes = useResource(`freezes ${ended}`, () => api.listFreezes(ended), { intervalMs: REFRESH_MS, keepPrevious: true });
+  const freezes = useResource(`freezes ${ended}`, () => api.listFreezes(ended), { shows: ['fleet'], intervalMs: REFRESH_MS, keepPrevious: true });
   const [asked, setAsked] = useState<Asked>();
   const denied = freezes.value?.mayChange === false ? freezeDenied : undefined;
   const close = (changed: boolean) => {

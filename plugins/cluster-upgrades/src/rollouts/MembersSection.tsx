@@ -34,7 +34,7 @@ export function MembersSection({ rollout, intervalMs, onChanged }: { rollout: Ro
   const [asked, setAsked] = useState<AskedAction>();
   const query = memberQueryOf(url);
   const filter = memberFilterOf(url);
-  const members = useResource(`members ${rollout.id} ${JSON.stringify(query)}`, () => api.listRolloutClusters(rollout.id, query), { intervalMs, keepPrevious: true });
+  const members = useResource(`members ${rollout.id} ${JSON.stringify(query)}`, () => api.listRolloutClusters(rollout.id, query), { shows: [`rollout:${rollout.id}`], intervalMs, keepPrevious: true });
   const shown = members.value?.items ?? [];
   return (
     <section className={classes.card} aria-label={headline('rollout.clusters')} id="clusters">

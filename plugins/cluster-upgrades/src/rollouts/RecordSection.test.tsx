@@ -14,7 +14,7 @@ function renderGrowing(entries: PlanEvent[]) {
     const items = entries.slice(0, reads);
     return { items, total: items.length, offset: 0, limit: 25 };
   };
-  renderPage(<RecordSection about="plan plan-1" load={load} intervalMs={10} />, { api: new FakeClusterUpgradesApi(), path: '/cluster-upgrades/plans/plan-1' });
+  renderPage(<RecordSection about="plan plan-1" shows={[]} load={load} intervalMs={10} />, { api: new FakeClusterUpgradesApi(), path: '/cluster-upgrades/plans/plan-1' });
 }
 
 describe('RecordSection', () => {

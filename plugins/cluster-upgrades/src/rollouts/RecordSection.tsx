@@ -9,6 +9,7 @@ import { Paging } from '../components/Paging';
 import { RelativeTime } from '../components/RelativeTime';
 import { Section } from '../components/Section';
 import { usePageStyles } from '../components/styles';
+import type { Shown } from '../hooks/ChangeFeed';
 import { wholeNumber } from '../hooks/urlValues';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
@@ -35,13 +36,20 @@ function Message({ message, kind, principal }: PlanEvent) {
   );
 }
 
+export interface RecordSectionProps {
+  about: string;
+  shows: readonly Shown[];
+  load(query: EventQuery): Promise<PlanEventPage>;
+  intervalMs: number;
+}
+
 /** Everything that people and Drydock did, newest first. Append-only; the page that is shown is in the address. */
-export function RecordSection({ about, load, intervalMs }: { about: string; load(query: EventQuery): Promise<PlanEventPage>; intervalMs: number }) {
+export function RecordSection({ about, shows, load, intervalMs }: RecordSectionProps) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const url = useUrlState();
   const offset = wholeNumber(url.one('record'), 0, Number.MAX_SAFE_INTEGER) ?? 0;
-  const events = useResource(`record ${about} ${offset}`, () => load({ offset, limit: PAGE }), { intervalMs, keepPrevious: true });
+  const events = useResource(`record ${about} ${offset}`, () => load({ offset, limit: PAGE }), { shows, intervalMs, keepPrevious: true });
   return (
     <Section title={headline('rollout.record')} id="record" flush aside="append-only">
       {events.error && (

@@ -39,7 +39,7 @@ export function RolloutPage() {
   const rolloutsLink = useRouteRef(rolloutsRouteRef);
   const [live, setLive] = useState(true);
   const intervalMs = live ? LIVE_MS : ENDED_MS;
-  const rollout = useResource(`rollout ${rolloutId}`, () => api.getRollout(rolloutId), { intervalMs });
+  const rollout = useResource(`rollout ${rolloutId}`, () => api.getRollout(rolloutId), { shows: [`rollout:${rolloutId}`, 'fleet'], intervalMs });
   if (rollout.value && isActive(rollout.value.phase) !== live) {
     setLive(!live);
   }
@@ -63,7 +63,7 @@ export function RolloutPage() {
           <SummaryCards rollout={rollout.value} />
           <MembersSection rollout={rollout.value} intervalMs={intervalMs} onChanged={rollout.reload} />
           <DeniedPanel rules={rollout.value.actions} labelOf={action => labelOf(action, rollout.value!)} />
-          <RecordSection about={`rollout ${rolloutId}`} load={query => api.listRolloutEvents(rolloutId, query)} intervalMs={live ? 2 * LIVE_MS : ENDED_MS} />
+          <RecordSection about={`rollout ${rolloutId}`} shows={[`rollout:${rolloutId}`]} load={query => api.listRolloutEvents(rolloutId, query)} intervalMs={live ? 2 * LIVE_MS : ENDED_MS} />
         </>
       )}
     </div>

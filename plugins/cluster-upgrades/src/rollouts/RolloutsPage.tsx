@@ -72,7 +72,7 @@ function RolloutList() {
   const show = url.one('show') === 'active' ? 'active' : 'all';
   const query = { search, planId: url.one('planId'), active: show === 'active' ? true : undefined, ...paging(url, LIMIT) };
   const [live, setLive] = useState(false);
-  const rollouts = useResource(`rollouts ${JSON.stringify(query)}`, () => api.listRollouts(query), { intervalMs: live ? LIVE_MS : IDLE_MS, keepPrevious: true });
+  const rollouts = useResource(`rollouts ${JSON.stringify(query)}`, () => api.listRollouts(query), { shows: ['rollout', 'fleet'], intervalMs: live ? LIVE_MS : IDLE_MS, keepPrevious: true });
   const atWork = rollouts.value?.items.some(({ phase }) => isActive(phase)) ?? live;
   if (atWork !== live) {
     setLive(atWork);

@@ -2,6 +2,7 @@ import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades
 import { useApi } from '@backstage/core-plugin-api';
 import { clusterUpgradesApiRef } from '../api';
 import type { EntityName } from '../api';
+import { IDLE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import type { Resource } from '../hooks/useResource';
 
@@ -11,5 +12,5 @@ const REFRESH_MS = 60_000;
 export function useUpcoming({ kind, namespace, name }: EntityName): Resource<UpcomingUpgrade[]> {
   const api = useApi(clusterUpgradesApiRef);
   const reference = { kind: kind.toLocaleLowerCase('en-US'), namespace, name };
-  return useResource(`upcoming ${JSON.stringify(reference)}`, () => api.listUpcoming(reference), { intervalMs: REFRESH_MS });
+  return useResource(`upcoming ${JSON.stringify(reference)}`, () => api.listUpcoming(reference), { shows: ['plan', 'fleet'], gapMs: IDLE_MS, intervalMs: REFRESH_MS });
 }

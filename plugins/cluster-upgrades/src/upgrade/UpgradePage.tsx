@@ -32,7 +32,7 @@ export function UpgradePage() {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const [live, setLive] = useState(true);
-  const upgrade = useResource(`upgrade ${upgradeId}`, () => api.getUpgrade(upgradeId), { intervalMs: live ? LIVE_MS : ENDED_MS });
+  const upgrade = useResource(`upgrade ${upgradeId}`, () => api.getUpgrade(upgradeId), { shows: [`upgrade:${upgradeId}`, 'fleet'], intervalMs: live ? LIVE_MS : ENDED_MS });
   if (upgrade.value && isActive(upgrade.value.phase) !== live) {
     setLive(!live);
   }

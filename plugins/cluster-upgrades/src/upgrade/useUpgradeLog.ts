@@ -25,7 +25,7 @@ export function useUpgradeLog(load: (after?: number) => Promise<LogLine[]>, upgr
         if (fresh.length < PAGE) return store;
       }
     },
-    { intervalMs: live ? LIVE_MS : undefined, keepPrevious: true },
+    { shows: [`upgrade:${upgradeId}`], intervalMs: live ? LIVE_MS : undefined, keepPrevious: true },
   );
   const { value } = poll;
   const latest = value?.upgradeId === upgradeId ? value.lines : undefined;

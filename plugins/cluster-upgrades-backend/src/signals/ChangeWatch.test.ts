@@ -1,0 +1,131 @@
+import { mockServices } from '@backstage/backend-test-utils';
+import type { SignalPayload } from '@backstage/plugin-signals-node';
+import type { ChangeSignal } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Knex } from 'knex';
+import { createTestDatabases, givenClusters } from '../__testUtils__/databases';
+import { appendPlanEvents } from '../plans/planEvents';
+import { FleetHarness } from '../rollouts/fleet/__testUtils__/FleetHarness';
+import { ChangeWatch } from './ChangeWatch';
+
+jest.setTimeout(60_000);
+
+/** A replica's watch at the time that the test sets, and what it sent. */
+function watchOf(knex: Knex, clock: { nowMs: number }) {
+  const sent: SignalPayload<ChangeSignal>[] = [];
+  const signals = { publish: async (signal: SignalPayload<ChangeSignal>) => void sent.push(signal) };
+  const logger = mockServices.logger.mock();
+  const watch = new ChangeWatch({ knex, clock: { now: () => clock.nowMs }, signals, logger, monotonicNow: () => clock.nowMs });
+  const topics = async () => {
+    sent.length = 0;
+    await watch.tick();
+    return sent.flatMap(({ message }) => message.changed);
+  };
+  return { watch, sent, topics, logger };
+}
+
+describe('ChangeWatch', () => {
+  const databases = createTestDatabases();
+
+  it.each(databases.eachSupportedId())('signals what any replica stored, once, with ids and nothing else (%p)', async id => {
+    const harness = await FleetHarness.create(await databases.init(id));
+    await harness.givenPlan({ members: [['a']] });
+    const clock = { nowMs: Date.now() };
+    const [one, other] = [watchOf(harness.knex, clock), watchOf(harness.knex, clock)];
+    await one.topics();
+    await other.topics();
+
+    const engine = harness.fleetEngine();
+    const rollout = await harness.start(engine);
+    const started = [`rollout:${rollout.id}`, 'plan:plan-1'];
+    expect(new Set(await one.topics())).toEqual(new Set(started));
+    expect(one.sent).toEqual([{ channel: 'cluster-upgrades', recipients: { type: 'broadcast' }, message: { changed: expect.any(Array) } }]);
+    expect(new Set(await other.topics())).toEqual(new Set(started));
+    expect(await one.topics()).toEqual([]);
+
+    await harness.tickUntil(engine, rollout.id, ({ members }) => members[0].phase === 'running');
+    const [upgrade] = await harness.knex('upgrades').select('id');
+    const topics = await one.topics();
+    expect(topics).toEqual(expect.arrayContaining([`upgrade:${upgrade.id}`, `rollout:${rollout.id}`, 'cluster:a']));
+    expect(await one.topics()).toEqual([]);
+    await engine.engine.tick();
+    await harness.makeDue();
+    await engine.engine.tick();
+    expect(await one.topics()).toContain(`upgrade:${upgrade.id}`);
+  });
+
+  it.each(databases.eachSupportedId())('sees what was committed long after its transaction began (%p)', async id => {
+    const { knex } = await FleetHarness.create(await databases.init(id));
+    const clock = { nowMs: Date.now() };
+    const { topics } = watchOf(knex, clock);
+    const beganMs = clock.nowMs;
+    for (let second = 0; second < 30; second += 1) {
+      await topics();
+      clock.nowMs += 1_000;
+    }
+    await appendPlanEvents(knex, beganMs, [{ kind: 'emergency-stop-on', message: 'stopped' }]);
+    expect(await topics()).toEqual(['fleet']);
+    clock.nowMs += 60_000;
+    expect(await topics()).toEqual([]);
+  });
+
+  it.each(databases.eachSupportedId())('tells a cluster that was judged from one that was judged otherwise (%p)', async id => {
+    const { knex } = await FleetHarness.create(await databases.init(id));
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    const clock = { nowMs: Date.now() };
+    const { topics } = watchOf(knex, clock);
+    await topics();
+    const at = new Date(clock.nowMs).toISOString();
+    await knex('clusters').where({ id: a }).update({ evaluated_at: at });
+    expect(await topics()).toEqual([`cluster:${a}`]);
+    await knex('cluster_verdicts').insert({ id: 'v', cluster_id: a, at, target: '1.36', verdict: 'ready', blockers: 0, warnings: 0, infos: 0, waived: 0, ignored: 0, checks_ran: 1, checks_total: 1, digest: 'd', findings: Buffer.from('x') });
+    expect(await topics()).toEqual([`verdict:${a}`]);
+  });
+
+  it('says that much changed rather than all that did', async () => {
+    const { knex } = await FleetHarness.create(await databases.init('SQLITE_3'));
+    const clock = { nowMs: Date.now() };
+    const { topics } = watchOf(knex, clock);
+    await topics();
+    await appendPlanEvents(knex, clock.nowMs, Array.from({ length: 50 }, (_, plan) => ({ kind: 'plan-created', planId: `p${plan}`, message: 'm' })));
+    expect(await topics()).toHaveLength(50);
+    for (let part = 0; part < 5; part += 1) {
+      await appendPlanEvents(knex, clock.nowMs, Array.from({ length: 50 }, (_, plan) => ({ kind: 'plan-created', planId: `q${part}-${plan}`, message: 'm' })));
+    }
+    expect(await topics()).toEqual(['*']);
+  });
+
+  it('beats while nothing changes, falls silent while it cannot see, and catches up', async () => {
+    const { knex } = await FleetHarness.create(await databases.init('SQLITE_3'));
+    const clock = { nowMs: Date.now() };
+    const { watch, sent, topics, logger } = watchOf(knex, clock);
+    const beats = async (seconds: number) => {
+      sent.length = 0;
+      for (let second = 0; second < seconds; second += 1) {
+        await watch.tick();
+        clock.nowMs += 1_000;
+      }
+      return sent.map(({ message }) => message);
+    };
+    expect(await beats(30)).toEqual([{ changed: [] }, { changed: [] }, { changed: [] }]);
+
+    await knex.schema.renameTable('plan_events', 'hidden');
+    expect(await beats(20)).toEqual([]);
+    expect(logger.warn).toHaveBeenCalledTimes(1);
+    await knex.schema.renameTable('hidden', 'plan_events');
+    await appendPlanEvents(knex, clock.nowMs - 15_000, [{ kind: 'plan-created', planId: 'p', message: 'm' }]);
+    expect(await topics()).toEqual(['plan:p']);
+  });
+
+  it('keeps what could not be sent for its next look', async () => {
+    const { knex } = await FleetHarness.create(await databases.init('SQLITE_3'));
+    const clock = { nowMs: Date.now() };
+    const publish = jest.fn(async (_signal: SignalPayload<ChangeSignal>) => undefined);
+    const watch = new ChangeWatch({ knex, clock: { now: () => clock.nowMs }, signals: { publish }, logger: mockServices.logger.mock() });
+    await watch.tick();
+    await appendPlanEvents(knex, clock.nowMs, [{ kind: 'plan-created', planId: 'p', message: 'm' }]);
+    publish.mockRejectedValueOnce(new Error('no bus'));
+    await watch.tick();
+    await watch.tick();
+    expect(publish.mock.lastCall?.[0]).toMatchObject({ message: { changed: ['plan:p'] } });
+  });
+});
