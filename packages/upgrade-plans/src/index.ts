@@ -19,7 +19,7 @@ export { compileRules, evaluateRules, policyRuleSchema } from './policy/rules';
 export type { CompiledRule, PolicyRule, RuleProblem, RuleResult } from './policy/rules';
 export { SHIPPED_RULES } from './policy/shippedRules';
 export { writePlan } from './plan/writePlan';
-export { barriersOf } from './rollout/barriers';
+export { barriersOf, standsStill } from './rollout/barriers';
 export { decideRollout } from './rollout/decideRollout';
 export { failuresOf } from './rollout/failures';
 export type { Failures } from './rollout/failures';

@@ -1,5 +1,5 @@
 import { stateWith } from './__testUtils__/rolloutStates';
-import { barriersOf } from './barriers';
+import { barriersOf, standsStill } from './barriers';
 
 describe('barriersOf', () => {
   it('is empty while people want the rollout to run', () => {
@@ -13,5 +13,13 @@ describe('barriersOf', () => {
       { kind: 'paused', reason: 'the rollout is paused', who: 'whoever may operate rollouts' },
       { kind: 'approval', reason: '1 of 2 approvals', who: 'group:default/approvers' },
     ]);
+  });
+});
+
+describe('standsStill', () => {
+  it('holds for every cluster while a barrier stands, else for that whose own upgrade rests before its next write', () => {
+    expect(standsStill(stateWith([]), {})).toBe(false);
+    expect(standsStill(stateWith([]), { rests: true })).toBe(true);
+    expect(standsStill(stateWith([], { approvalMissing: { reason: 'expired' } }), {})).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import type { RolloutState, RolloutWait } from './model';
+import type { MemberState, RolloutState, RolloutWait } from './model';
 
 const OPERATORS = 'whoever may operate rollouts';
 
@@ -9,4 +9,9 @@ export function barriersOf(state: RolloutState): readonly RolloutWait[] {
     ...(state.desired === 'pause' ? [{ kind: 'paused' as const, reason: 'the rollout is paused', who: OPERATORS }] : []),
     ...(state.approvalMissing ? [{ kind: 'approval' as const, reason: state.approvalMissing.reason, who: state.approvalMissing.who ?? 'an approver other than the requester' }] : []),
   ];
+}
+
+/** Whether a cluster at work must not go on: everything is held, or its own upgrade rests before its next write. That is nobody's failure, however long it takes. */
+export function standsStill(state: RolloutState, { rests }: Pick<MemberState, 'rests'>): boolean {
+  return rests === true || barriersOf(state).length > 0;
 }

@@ -16,7 +16,7 @@ export const decideRollout: DecideRollout = (plan, state, nowMs) => {
   const situation: Situation = { plan, state, nowMs, turn };
   const barriers = barriersOf(state);
   for (const barrier of barriers) turn.wait(barrier);
-  const stages = stagesOf(plan, state).map(stage => settleMembers(situation, stage, barriers.length > 0));
+  const stages = stagesOf(plan, state).map(stage => settleMembers(situation, stage));
   const current = stages.findIndex(stage => !isSettled(stage));
   if (current === -1) finishAtEnd(situation, stages);
   else if (state.desired === 'stop' || state.desired === 'abort') endEarly(situation, stages, state.desired);

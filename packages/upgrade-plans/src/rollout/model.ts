@@ -45,8 +45,10 @@ export interface MemberState {
   /** Why it must not start now although stage and time would allow it (readiness, policy, another upgrade, no answer), and who can change that. */
   readonly held?: { readonly reason: string; readonly owner?: string };
   readonly startedAtMs?: number;
-  /** How long, since it started, it stood still because the rollout was paused; its progress deadline moves by as much. */
-  readonly pausedMs?: number;
+  /** Set while its upgrade rests before its next write and nothing of it is under way: it is paused, or a window, a freeze, policy or a missing approval holds the write. */
+  readonly rests?: boolean;
+  /** How long, since it started, it stood still (`standsStill`): that is no time of its progress deadline. What it stands still right now need not be in it. */
+  readonly stoodStillMs?: number;
   /** When it succeeded, failed or was skipped. */
   readonly endedAtMs?: number;
 }

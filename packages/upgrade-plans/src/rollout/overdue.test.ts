@@ -1,17 +1,17 @@
 import { MINUTE, NOW_MS, member, planWith, situationOf, stateWith } from './__testUtils__/rolloutStates';
-import type { StageState } from './model';
+import type { RolloutState, StageState } from './model';
 import { settleMembers } from './overdue';
 import { stagesOf } from './situation';
 
-function settled(stage: Partial<StageState>, standsStill = false) {
+function settled(stage: Partial<StageState>, rollout: Partial<RolloutState> = {}) {
   const plan = planWith([{ progressDeadlineMinutes: 60 }]);
-  const state = stateWith([stage]);
+  const state = stateWith([stage], rollout);
   const situation = situationOf(plan, state);
-  const { members } = settleMembers(situation, stagesOf(plan, state)[0], standsStill).state;
+  const { members } = settleMembers(situation, stagesOf(plan, state)[0]).state;
   return { phases: members.map(({ phase }) => phase), ...situation.turn.result() };
 }
 
-const started = (minutesAgo: number, pausedMinutes = 0) => member('a', { phase: 'running', startedAtMs: NOW_MS - minutesAgo * MINUTE, pausedMs: pausedMinutes * MINUTE });
+const started = (minutesAgo: number, stoodStillMinutes = 0) => member('a', { phase: 'running', startedAtMs: NOW_MS - minutesAgo * MINUTE, stoodStillMs: stoodStillMinutes * MINUTE });
 
 describe('settleMembers', () => {
   it('fails a cluster whose progress deadline passed, and looks again when it will', () => {
@@ -19,9 +19,15 @@ describe('settleMembers', () => {
     expect(settled({ phase: 'running', members: [started(59)] })).toMatchObject({ phases: ['running'], decisions: [], lookAgainAtMs: NOW_MS + MINUTE });
   });
 
-  it('gives back the time of pauses, and lets no deadline pass during one', () => {
+  it('gives back the time for which it stood still', () => {
     expect(settled({ phase: 'running', members: [started(60, 5)] })).toMatchObject({ decisions: [], lookAgainAtMs: NOW_MS + 5 * MINUTE });
-    expect(settled({ phase: 'running', members: [started(6000)] }, true)).toEqual({ phases: ['running'], decisions: [], waits: [] });
+    expect(settled({ phase: 'running', members: [started(65, 5)] })).toMatchObject({ phases: ['failed'] });
+  });
+
+  it('lets no deadline pass while everything is held, or while the cluster alone rests before its next write', () => {
+    expect(settled({ phase: 'running', members: [started(6000)] }, { desired: 'pause' })).toEqual({ phases: ['running'], decisions: [], waits: [] });
+    const resting = member('b', { phase: 'running', startedAtMs: NOW_MS - 6000 * MINUTE, rests: true });
+    expect(settled({ phase: 'running', members: [started(60), resting] })).toMatchObject({ phases: ['failed', 'running'], decisions: [{ kind: 'fail-cluster', clusterId: 'a' }] });
   });
 
   it.each(['done', 'skipped'] as const)('skips what waits in a stage that is %s', phase => {

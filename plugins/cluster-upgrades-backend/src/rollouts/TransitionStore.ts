@@ -20,6 +20,8 @@ interface UpgradeChange {
   readonly message: string;
   readonly generation?: number;
   readonly ended?: boolean;
+  /** Whether it rests before its next write; undefined: as before. */
+  readonly stands?: boolean;
 }
 
 /** Thrown to roll a transaction back when the fence or an expected state does not hold. */
@@ -72,10 +74,11 @@ export class TransitionStore {
   async recordResult(lease: Lease, upgrade: UpgradeRecord, step: StepRecord, result: Exclude<StepResult, { kind: 'dropped' }>): Promise<boolean> {
     const after = afterResult(step, result);
     const phase = phaseAfter(upgrade, result);
-    // A stop shows as `stopping` even where the step itself stays as it is.
-    if (!after.changed && (phase !== 'stopping' || upgrade.phase === phase)) return true;
+    const stands = result.kind === 'waiting' && result.on === 'closed';
+    // A stop shows as `stopping`, and what stands still for a while as that, even where the step itself stays as it is.
+    if (!after.changed && (phase !== 'stopping' || upgrade.phase === phase) && stands === isStanding(upgrade)) return true;
     return this.#crashPoints.around('step-result', () =>
-      this.#fenced(lease, { phase, message: after.message }, after.log, async (trx, nowMs) => {
+      this.#fenced(lease, { phase, message: after.message, stands }, after.log, async (trx, nowMs) => {
         const ended = after.ended ? nowMs : null;
         await expectOne(
           trx('steps').where({ id: step.id, status: step.status }).update({
@@ -92,7 +95,7 @@ export class TransitionStore {
         await trx('attempts')
           .where({ step_id: step.id, number: step.attempts })
           .update({ outcome: result.kind, reason: after.message, ended_at_ms: result.kind === 'retry' ? nowMs : ended });
-      }),
+      }, trx => tellRollout(trx, upgrade, stands)),
     );
   }
 
@@ -155,8 +158,8 @@ export class TransitionStore {
   async rest(lease: Lease, upgrade: UpgradeRecord, message: string): Promise<boolean> {
     // What the rollout or the emergency stop holds is looked at again from time to time.
     if (upgrade.phase === 'paused' && upgrade.message === redact(message)) return true;
-    const change = { phase: 'paused' as const, message, generation: upgrade.generation };
-    return this.#crashPoints.around('upgrade-rest', () => this.#fenced(lease, change, [{ level: 'info', message }], async () => undefined));
+    const change = { phase: 'paused' as const, message, generation: upgrade.generation, stands: true };
+    return this.#crashPoints.around('upgrade-rest', () => this.#fenced(lease, change, [{ level: 'info', message }], async () => undefined, trx => tellRollout(trx, upgrade, true)));
   }
 
   /**
@@ -203,6 +206,7 @@ export class TransitionStore {
             updated_at_ms: nowMs,
             log_sequence: trx.raw('log_sequence + ?', [log.length]),
             ...(change ? { phase: change.phase, message: redact(change.message), started_at_ms: trx.raw('coalesce(started_at_ms, ?)', [nowMs]) } : {}),
+            ...(change?.stands === undefined ? {} : { stands_since_ms: change.stands ? trx.raw('coalesce(stands_since_ms, ?)', [nowMs]) : null }),
             ...(change?.ended ? { ended_at_ms: nowMs, next_attempt_at_ms: null, lease_owner: null, lease_expires_at_ms: null } : {}),
           })
           .returning<{ log_sequence: number }[]>(['log_sequence']);
@@ -216,6 +220,15 @@ export class TransitionStore {
       throw error;
     }
   }
+}
+
+function isStanding({ standsSinceMs }: UpgradeRecord): boolean {
+  return standsSinceMs !== undefined;
+}
+
+/** Before the upgrade's row is locked. Its rollout notes for the progress deadline when an upgrade begins to stand still, and when it goes on. */
+async function tellRollout(trx: Knex.Transaction, upgrade: UpgradeRecord, stands: boolean): Promise<void> {
+  if (upgrade.plan && stands !== isStanding(upgrade)) await wakeRollout(trx, upgrade.rolloutId);
 }
 
 async function expectOne(update: PromiseLike<number>): Promise<void> {

@@ -92,7 +92,7 @@ export function phaseAfter(upgrade: Pick<UpgradeRecord, 'desired' | 'heldFromAbo
     case 'inconclusive':
       return 'waiting';
     case 'waiting':
-      return result.on === 'somebody' ? 'waiting' : 'running';
+      return result.on === 'somebody' || result.on === 'closed' ? 'waiting' : 'running';
     default:
       return 'running';
   }

@@ -144,6 +144,8 @@ export interface UpgradeRecord {
   readonly plan?: UpgradeOfPlan;
   readonly generation: number;
   readonly message?: string;
+  /** Since when it rests before its next write although nothing is wrong with it: paused, or closed by a window, a freeze, policy or a missing approval. */
+  readonly standsSinceMs?: number;
   readonly createdAtMs: number;
   readonly startedAtMs?: number;
   readonly endedAtMs?: number;
@@ -161,12 +163,15 @@ export type UpgradeEffect = Pick<EffectRecord, 'name' | 'type' | 'state' | 'mess
 /** Outcome of one run of a step. `until` and `after` bound the next run; every result may carry what the step saw. */
 export type StepResult = (
   | { readonly kind: 'done'; readonly message: string }
-  /** `on`: whether the platform works (`progress`), or somebody else must act (`somebody`), or pause or stop holds the write (`held`). */
+  /**
+   * `on`: whether the platform works (`progress`), somebody else must act (`somebody`), a window, a freeze, policy or a missing approval holds the
+   * write (`closed`), or pause or stop does (`held`).
+   */
   | {
       readonly kind: 'waiting';
       readonly untilMs: number;
       readonly reason: string;
-      readonly on: 'progress' | 'somebody' | 'held';
+      readonly on: 'progress' | 'somebody' | 'closed' | 'held';
       readonly waitingOn?: string;
       readonly inFlight: boolean;
     }

@@ -35,6 +35,7 @@ export interface UpgradeRow {
   started_at_ms: Milliseconds | null;
   ended_at_ms: Milliseconds | null;
   updated_at_ms: Milliseconds;
+  stands_since_ms: Milliseconds | null;
   /** Of its rollout. */
   plan_id: string | null;
   plan_revision: number | null;
@@ -168,6 +169,7 @@ export function toUpgrade(row: UpgradeRow, steps: readonly StepRow[], operations
     startedAtMs: optional(row.started_at_ms),
     endedAtMs: optional(row.ended_at_ms),
     updatedAtMs: Number(row.updated_at_ms),
+    standsSinceMs: optional(row.stands_since_ms),
     steps: [...steps].sort((a, b) => a.number - b.number).map(toStep),
     operations: operations.map(toOperation),
     effects: effects.map(({ name, type, state, message, by_hand }) => ({ name, type, state, message: message ?? undefined, byHand: by_hand })),

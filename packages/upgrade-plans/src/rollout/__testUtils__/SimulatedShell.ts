@@ -5,6 +5,8 @@ import type { UpgradePlanFile } from '../../plan/model';
 import { Checks, standsStill } from './checks';
 import { BASE_MS, MINUTE, initialState, planOf } from './fleetSpec';
 import type { FleetSpec, MemberSpec } from './fleetSpec';
+import { Oracle } from './oracle';
+import { WorkTimes } from './WorkTimes';
 
 /** No rollout of these sizes needs as many turns. */
 const MOST_TURNS = 3000;
@@ -12,6 +14,10 @@ const MOST_TURNS = 3000;
 const HANGING_MINUTES = 4000;
 /** What never fits is skipped by a person at last. */
 const PATIENCE_WITH_FIT = 30;
+/** No window and no freeze of a specification is closed for longer. */
+const MOST_MINUTES_CLOSED = 30 * 24 * 60;
+/** A hop is looked at again so often, minutes. */
+const QUARTER = 15;
 
 /**
  * A shell in miniature: applies decisions (all of a turn, or only the first few), lets clusters succeed, fail and hang, answers gates, and disturbs
@@ -30,16 +36,19 @@ export class SimulatedShell {
   readonly #timesUnfit = new Map<string, number>();
   #state: RolloutState;
   #nowMs: number;
-  #stillSinceMs: number | undefined;
+  readonly #oracle: Oracle;
+  readonly #times = new WorkTimes();
   #disturbances: number;
+  #stillSinceMs = 0;
   #finished: (RolloutDecision & { kind: 'finish' }) | undefined;
-  readonly counts = { turns: 0, starts: 0, halts: 0 };
+  readonly counts = { turns: 0, starts: 0, halts: 0, rests: 0, overdue: 0, overdueAfterRest: 0 };
 
   constructor(spec: FleetSpec) {
     this.#spec = spec;
     this.#plan = planOf(spec);
     this.#state = initialState(spec);
-    this.#checks = new Checks(spec);
+    this.#oracle = new Oracle(spec);
+    this.#checks = new Checks(spec, this.#oracle);
     this.#random = randomNumbers(spec.seed);
     this.#nowMs = BASE_MS + spec.startMs;
     this.#disturbances = spec.disturbances;
@@ -67,7 +76,7 @@ export class SimulatedShell {
   }
 
   #truth() {
-    return { plan: this.#plan, state: this.#state, nowMs: this.#nowMs, accepted: this.#accepted };
+    return { plan: this.#plan, state: this.#state, nowMs: this.#nowMs, accepted: this.#accepted, workedMs: this.#times.workedMs };
   }
 
   /** @returns whether anything changed, so that the shell turns again at once */
@@ -92,6 +101,8 @@ export class SimulatedShell {
         this.counts.starts += 1;
         return this.#begin(decision.clusterId, this.#fates.get(decision.clusterId));
       case 'fail-cluster':
+        this.counts.overdue += 1;
+        if (this.#times.hasStoodStill(decision.clusterId)) this.counts.overdueAfterRest += 1;
         return this.#end(decision.clusterId, 'failed');
       case 'skip-cluster':
         return this.#end(decision.clusterId, 'skipped');
@@ -114,13 +125,33 @@ export class SimulatedShell {
     }
   }
 
-  #begin(clusterId: string, { fate, minutes }: Pick<MemberSpec, 'fate' | 'minutes'> = { fate: 'succeeds', minutes: 10 }): void {
-    this.#member(clusterId, { phase: 'running', startedAtMs: this.#nowMs, endedAtMs: undefined, pausedMs: 0 });
-    this.#at(`work ${clusterId}`, fate === 'hangs' ? HANGING_MINUTES : minutes, () => this.#end(clusterId, fate === 'fails' ? 'failed' : 'succeeded'), true);
+  #begin(clusterId: string, { fate, minutes, hops }: Pick<MemberSpec, 'fate' | 'minutes' | 'hops'> = { fate: 'succeeds', minutes: 10, hops: 1 }): void {
+    this.#member(clusterId, { phase: 'running', startedAtMs: this.#nowMs, endedAtMs: undefined, rests: undefined, stoodStillMs: 0 });
+    this.#times.begin(clusterId);
+    this.#hop(clusterId, fate === 'hangs' ? HANGING_MINUTES : minutes, hops, fate === 'fails' ? 'failed' : 'succeeded');
+  }
+
+  /** The platform works for so long, and then the next hop is written, when it may be. */
+  #hop(clusterId: string, minutes: number, hopsLeft: number, end: 'failed' | 'succeeded'): void {
+    this.#member(clusterId, { rests: undefined });
+    this.#at(`work ${clusterId}`, minutes, () => (hopsLeft > 1 ? this.#writeNext(clusterId, () => this.#hop(clusterId, minutes, hopsLeft - 1, end)) : this.#end(clusterId, end)), true);
+  }
+
+  /** It rests before its write until windows and freezes let it through. */
+  #writeNext(clusterId: string, write: () => void): void {
+    const index = this.#state.stages.findIndex(stage => stage.members.some(member => member.clusterId === clusterId));
+    const member = this.#state.stages[index].members.find(entry => entry.clusterId === clusterId)!;
+    let minutes = 0;
+    while (minutes < MOST_MINUTES_CLOSED && !this.#oracle.isOpen(index, member, this.#nowMs + minutes * MINUTE)) minutes += QUARTER;
+    if (minutes === 0) return write();
+    this.counts.rests += 1;
+    this.#member(clusterId, { rests: true });
+    return this.#at(`write ${clusterId}`, minutes, () => this.#writeNext(clusterId, write), true);
   }
 
   #end(clusterId: string, phase: 'succeeded' | 'failed' | 'skipped'): void {
     this.#events.delete(`work ${clusterId}`);
+    this.#events.delete(`write ${clusterId}`);
     this.#events.delete(`stop ${clusterId}`);
     this.#member(clusterId, { phase, endedAtMs: this.#nowMs });
   }
@@ -158,11 +189,14 @@ export class SimulatedShell {
     if (instants.length === 0 && calm) throw new Error(`Rule broken: it goes on by itself (${JSON.stringify(turn.waits)})`);
     const nextMs = Math.min(...instants, this.#nowMs + 24 * 60 * MINUTE);
     const early = !calm && this.#chance(0.3);
+    const beforeMs = this.#nowMs;
     this.#nowMs = Math.max(this.#nowMs, early ? this.#nowMs + Math.floor((nextMs - this.#nowMs) * this.#random()) : nextMs);
+    this.#times.pass(this.#membersIn('running').filter(member => !still && !member.rests).map(({ clusterId }) => clusterId), this.#nowMs - beforeMs);
     for (const [key, event] of [...this.#events]) {
       if (event.atMs > this.#nowMs || (still && event.isWork) || !this.#events.delete(key)) continue;
       event.happen();
     }
+    this.#followStandstill(still);
   }
 
   /** What people do; once they are calm they only help it on. */
@@ -217,20 +251,19 @@ export class SimulatedShell {
     const wasAccepted = failuresOf(stage).accepted.some(member => member.clusterId === clusterId);
     if (wasAccepted !== this.#accepted.delete(clusterId)) throw new Error('Rule broken: accepted are the failures that somebody accepted');
     if (wasAccepted) this.#stage(stage.name, { acceptedFailures: stage.acceptedFailures - 1 });
-    this.#begin(clusterId, { fate: this.#chance(0.5) ? 'succeeds' : 'fails', minutes: this.#whole(1, 100) });
+    this.#begin(clusterId, { fate: this.#chance(0.5) ? 'succeeds' : 'fails', minutes: this.#whole(1, 100), hops: this.#whole(1, 2) });
   }
 
-  /** Clusters at work stand still from when the rollout does, and what they had left to do is left when it goes on. */
+  /** What clusters at work had left to do is left when the rollout goes on, and their deadlines move by what they stood still. */
   #followStandstill(wasStill: boolean): void {
     const still = standsStill(this.#state);
-    if (still && !wasStill) this.#stillSinceMs = this.#nowMs;
-    if (still || !wasStill || this.#stillSinceMs === undefined) return;
-    const lostMs = this.#nowMs - this.#stillSinceMs;
-    for (const { clusterId, pausedMs = 0 } of this.#membersIn('running')) {
-      this.#member(clusterId, { pausedMs: pausedMs + lostMs });
+    for (const { clusterId, rests } of this.#membersIn('running')) {
+      const stoodMs = this.#times.stand(clusterId, still || rests === true, this.#nowMs);
+      if (stoodMs !== undefined) this.#member(clusterId, { stoodStillMs: stoodMs });
       const work = this.#events.get(`work ${clusterId}`);
-      if (work) this.#events.set(`work ${clusterId}`, { ...work, atMs: work.atMs + lostMs });
+      if (wasStill && !still && work) this.#events.set(`work ${clusterId}`, { ...work, atMs: work.atMs + this.#nowMs - this.#stillSinceMs });
     }
+    if (still && !wasStill) this.#stillSinceMs = this.#nowMs;
   }
 
   #at(key: string, minutes: number, happen: () => void, isWork?: boolean): void {

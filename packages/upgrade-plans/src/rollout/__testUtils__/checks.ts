@@ -2,7 +2,7 @@ import type { UpgradePlanFile } from '../../plan/model';
 import type { GateState, MemberState, RolloutDecision, RolloutState, RolloutTurn, StageState } from '../model';
 import { MINUTE } from './fleetSpec';
 import type { FleetSpec } from './fleetSpec';
-import { Oracle } from './oracle';
+import type { Oracle } from './oracle';
 
 /** What the simulation knows by itself: the truth that the rules are checked against. */
 export interface Truth {
@@ -11,6 +11,8 @@ export interface Truth {
   readonly nowMs: number;
   /** Ids of failed clusters whose failure somebody accepted. */
   readonly accepted: ReadonlySet<string>;
+  /** For how long each cluster at work could work since it began, milliseconds. */
+  readonly workedMs: ReadonlyMap<string, number>;
 }
 
 function must(holds: boolean, rule: string): asserts holds {
@@ -25,9 +27,9 @@ export class Checks {
   readonly #spec: FleetSpec;
   readonly #oracle: Oracle;
 
-  constructor(spec: FleetSpec) {
+  constructor(spec: FleetSpec, oracle: Oracle) {
     this.#spec = spec;
-    this.#oracle = new Oracle(spec);
+    this.#oracle = oracle;
   }
 
   /** Of one decision, in the state to which it is applied. */
@@ -81,8 +83,19 @@ export class Checks {
         }
       }
     }
+    this.#nobodyIsForgotten(truth, turn);
     const ending = state.desired === 'stop' || state.desired === 'abort';
     if (!ending) state.stages.forEach((stage, index) => must(!(stage.phase === 'running' || stage.phase === 'soaking') || !overBudget(truth.plan, index, stage, truth.accepted) || turn.decisions.some(decision => decision.kind === 'halt-stage' && decision.stage === stage.name), 'a stage beyond its budget halts at once'));
+  }
+
+  /** The other half of a deadline: who has had its time is not left alone. */
+  #nobodyIsForgotten({ plan, state, workedMs }: Truth, turn: RolloutTurn): void {
+    state.stages.forEach((stage, index) => {
+      const minutes = plan.spec.stages[index].progressDeadlineMinutes;
+      if (minutes === undefined || standsStill(state)) return;
+      const overdue = stage.members.filter(member => member.phase === 'running' && !member.rests && (workedMs.get(member.clusterId) ?? 0) >= minutes * MINUTE);
+      for (const { clusterId } of overdue) must(turn.decisions.some(decision => decision.kind === 'fail-cluster' && decision.clusterId === clusterId), 'who has had its time is overdue');
+    });
   }
 
   #everythingIsExplained(state: RolloutState, turn: RolloutTurn): void {
@@ -137,11 +150,11 @@ export class Checks {
     }
   }
 
-  #deadline({ plan, state, nowMs }: Truth, index: number, member: MemberState | undefined): void {
+  #deadline({ plan, state, workedMs }: Truth, index: number, member: MemberState | undefined): void {
     const minutes = plan.spec.stages[index].progressDeadlineMinutes;
     must(member?.phase === 'running' && minutes !== undefined, 'deadlines are for running clusters');
-    must(!standsStill(state), 'no deadline passes while everything stands still');
-    must(nowMs >= (member.startedAtMs ?? 0) + (member.pausedMs ?? 0) + minutes * MINUTE, 'a cluster has its time');
+    must(!standsStill(state) && !member.rests, 'no deadline passes for what stands still');
+    must((workedMs.get(member.clusterId) ?? 0) >= minutes * MINUTE, 'a cluster has its time, whatever it stood still');
   }
 
   #complete(truth: Truth, index: number): void {

@@ -22,6 +22,9 @@ export interface FreezeSpec {
 }
 export interface MemberSpec {
   readonly fate: 'succeeds' | 'fails' | 'hangs';
+  /** Writes one after the other, each of which waits for windows and freezes. */
+  readonly hops: number;
+  /** Of each hop. */
   readonly minutes: number;
   readonly change: MemberChange;
   readonly p90?: number;
@@ -54,6 +57,7 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined }
 const change = fc.constantFrom<MemberChange>({ minor: true, nodes: true }, { minor: true, nodes: false }, { minor: false, nodes: true }, { minor: false, nodes: false });
 const member: fc.Arbitrary<MemberSpec> = fc.record({
   fate: fc.constantFrom<MemberSpec['fate']>('succeeds', 'succeeds', 'succeeds', 'succeeds', 'fails', 'hangs'),
+  hops: fc.constantFrom(1, 1, 2, 3),
   minutes: fc.integer({ min: 1, max: 300 }),
   change,
   p90: maybe(fc.constantFrom(5, 30, 90, 200)),

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
-import { barriersOf } from '@drydock/upgrade-plans';
 import type { DecideRollout, RolloutDecision, RolloutTurn } from '@drydock/upgrade-plans';
 import type { Approvals } from '../../plans/model';
 import type { Clock } from '../clock';
@@ -18,6 +17,7 @@ import type { RolloutTransitionStore } from './RolloutTransitionStore';
 import { phaseOf } from './rolloutPhase';
 import { haltedBecause } from './rolloutRules';
 import { endOfUpgrade, foreignEnd } from './memberEnds';
+import { standingChanges } from './standing';
 import { readSurroundings } from './surroundings';
 
 export interface FleetReconcilerOptions {
@@ -66,9 +66,9 @@ export class FleetReconciler {
       if (noted === 'changed') continue;
       const surroundings = await readSurroundings(knex, approvals, rollout, clock.now(), heldMs);
       const state = toRolloutState(rollout, surroundings);
-      const stands = barriersOf(state).length > 0;
-      if (stands !== (rollout.standsSinceMs !== undefined)) {
-        if (!(await this.#options.transitions.noteStanding(lease, rollout, stands))) return { afterMs: 0, generation };
+      const standing = standingChanges(rollout, state, surroundings.nowMs);
+      if (standing.length > 0) {
+        if (!(await this.#options.transitions.noteStanding(lease, rollout, standing))) return { afterMs: 0, generation };
         continue;
       }
       const turn = decideRollout(rollout.plan, state, surroundings.nowMs);

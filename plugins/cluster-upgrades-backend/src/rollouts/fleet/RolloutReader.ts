@@ -110,6 +110,7 @@ export class RolloutReader {
         'upgrades.desired as upgrade_desired',
         'upgrades.message as upgrade_message',
         'upgrades.ended_at_ms as upgrade_ended_at_ms',
+        'upgrades.stands_since_ms as upgrade_stands_since_ms',
         'clusters.provider_id',
         'clusters.environment',
       );

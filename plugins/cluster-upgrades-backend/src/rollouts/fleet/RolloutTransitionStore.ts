@@ -13,6 +13,7 @@ import { redact } from '../redact';
 import type { Lease } from '../WorkQueue';
 import type { MemberRecord, RolloutHeader, RolloutPhase, StageRecord } from './model';
 import { missingStageApprovals } from './stageApprovals';
+import type { StandingChange } from './standing';
 import { stopUpgrade } from './stopUpgrade';
 
 /** Thrown to roll a transaction back when the fence or an expected state does not hold. */
@@ -92,7 +93,7 @@ export class RolloutTransitionStore {
       return await this.#fenced('member-start', lease, rollout, [event], async (trx, nowMs) => {
         await insertUpgrade(trx, upgrade, { rolloutId: rollout.id, stageId: stage.id }, nowMs);
         await expectOne(
-          members(trx, rollout, member, 'waiting').update({ phase: 'running', upgrade_id: upgrade.id, reason: null, held_reason: null, held_owner: null, started_at_ms: nowMs, stood_still_ms: 0, ended_at_ms: null, updated_at_ms: nowMs }),
+          members(trx, rollout, member, 'waiting').update({ phase: 'running', upgrade_id: upgrade.id, reason: null, held_reason: null, held_owner: null, started_at_ms: nowMs, stands_since_ms: null, stood_still_ms: 0, ended_at_ms: null, updated_at_ms: nowMs }),
         );
       }, permitted);
     } catch (error) {
@@ -175,14 +176,14 @@ export class RolloutTransitionStore {
     });
   }
 
-  /** That everything of a rollout is held from now on, or no longer: what its clusters at work stood still for is no time of their deadlines. */
-  async noteStanding(lease: Lease, rollout: RolloutHeader, stands: boolean): Promise<boolean> {
-    const { id, standsSinceMs } = rollout;
+  /** That clusters at work stand still from some time on, or no longer: what they stood still for is no time of their deadlines. */
+  async noteStanding(lease: Lease, rollout: RolloutHeader, changes: readonly StandingChange[]): Promise<boolean> {
     return this.#fenced('rollout-standing', lease, rollout, [], async (trx, nowMs) => {
-      await expectOne(trx('rollouts').where({ id }).update({ stands_since_ms: stands ? nowMs : null }));
-      if (stands || standsSinceMs === undefined) return;
-      const since = trx.raw('CASE WHEN started_at_ms > ? THEN started_at_ms ELSE ? END', [standsSinceMs, standsSinceMs]);
-      await trx('rollout_members').where({ rollout_id: id, phase: 'running' }).where('started_at_ms', '<', nowMs).update({ stood_still_ms: trx.raw('stood_still_ms + ? - ?', [nowMs, since]) });
+      for (const { member, sinceMs } of changes) {
+        const { standsSinceMs = nowMs } = member;
+        const columns = sinceMs === undefined ? { stands_since_ms: null, stood_still_ms: member.stoodStillMs + Math.max(0, nowMs - standsSinceMs) } : { stands_since_ms: sinceMs };
+        await expectOne(members(trx, rollout, member, 'running').update(columns));
+      }
     });
   }
 

@@ -38,7 +38,7 @@ export function retryCluster(rollout: RolloutRecord, control: RolloutControl, pr
       const reopened = isReopened(member) && member.upgrade !== undefined;
       const columns = { reason: null, held_reason: null, held_owner: null, ended_at_ms: null, updated_at_ms: nowMs };
       if (!reopened) return changeMember(trx, rollout, member, { ...columns, phase: 'waiting', upgrade_id: null, started_at_ms: null });
-      if (!(await changeMember(trx, rollout, member, { ...columns, phase: 'running', started_at_ms: nowMs, stood_still_ms: 0 }))) return false;
+      if (!(await changeMember(trx, rollout, member, { ...columns, phase: 'running', started_at_ms: nowMs, stands_since_ms: null, stood_still_ms: 0 }))) return false;
       return reopenUpgrade(trx, member.upgrade.id, nowMs, message);
     },
   };

@@ -5,7 +5,9 @@ import type { RolloutRecord } from './model';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
 
+const MINUTE_MS = 60_000;
 const halted = ({ phase }: RolloutRecord) => phase === 'halted';
+const stands = ({ members }: RolloutRecord) => members[0].standsSinceMs !== undefined;
 
 async function begin(...plan: Parameters<FleetHarness['givenPlan']>): Promise<{ test: FleetHarness; rollouts: Rollouts; id: string }> {
   const test = await FleetHarness.create(await databases.init('SQLITE_3'));
@@ -112,15 +114,81 @@ describe('failures in a rollout', () => {
     test.world.state('fleet/a').stalled = true;
     for (const minutes of [90, 200]) {
       await rollouts.fleet.control(id, { action: 'pause' }, REQUESTER);
-      await test.tickUntil(rollouts, id, ({ standsSinceMs }) => standsSinceMs !== undefined);
+      await test.tickUntil(rollouts, id, stands);
       nowMs.value += minutes * 60_000;
       await rollouts.fleet.control(id, { action: 'resume' }, REQUESTER);
-      await test.tickUntil(rollouts, id, ({ standsSinceMs }) => standsSinceMs === undefined);
+      await test.tickUntil(rollouts, id, rollout => !stands(rollout));
     }
     const { members } = await rollouts.fleet.get(id);
     expect(members[0]).toMatchObject({ phase: 'running', stoodStillMs: 290 * 60_000 });
     nowMs.value += 61 * 60_000;
     expect((await test.tickUntil(rollouts, id, halted)).members[0]).toMatchObject({ phase: 'failed', reason: expect.stringContaining('progress deadline') });
+  });
+});
+
+describe('a progress deadline', () => {
+  /** Two hops with a window of an hour each day; the clock is the test's. */
+  async function betweenTwoWindows() {
+    const nowMs = { value: Date.UTC(2026, 0, 5, 22, 5) };
+    const test = await FleetHarness.create(await databases.init('SQLITE_3'));
+    const windows = [{ name: 'nights', rule: 'FREQ=DAILY;BYHOUR=22;BYMINUTE=0', durationMinutes: 60 }];
+    await test.givenPlan({ members: [['a']], spec: { windows }, stages: [{ progressDeadlineMinutes: 90 }] });
+    const rollouts = test.fleetEngine({ clock: { now: () => nowMs.value } });
+    const { id } = await test.start(rollouts);
+    await test.tickUntil(rollouts, id, () => test.world.acceptedWrites.length === 1);
+    // The window closes while the platform works on the first hop, which takes until 23:15.
+    test.world.state('fleet/a').stalled = true;
+    await rollouts.engine.tick();
+    nowMs.value += 70 * MINUTE_MS;
+    test.world.state('fleet/a').stalled = false;
+    await test.tickUntil(rollouts, id, stands);
+    expect(test.world.acceptedWrites).toHaveLength(1);
+    return { test, rollouts, id, nowMs };
+  }
+
+  it('does not pass while the next hop waits for its window, and what the hop before took counts', async () => {
+    const { test, rollouts, id, nowMs } = await betweenTwoWindows();
+    nowMs.value += (22 * 60 + 45) * MINUTE_MS;
+    test.world.state('fleet/a').stalled = true;
+    const working = await test.tickUntil(rollouts, id, rollout => test.world.acceptedWrites.length === 2 && !stands(rollout));
+    expect(working.members[0]).toMatchObject({ phase: 'running', stoodStillMs: (22 * 60 + 45) * MINUTE_MS });
+    // Of its 90 minutes it has worked 70.
+    nowMs.value += 19 * MINUTE_MS;
+    await test.makeDue();
+    await rollouts.engine.tick();
+    expect((await rollouts.fleet.get(id)).members[0].phase).toBe('running');
+    nowMs.value += MINUTE_MS;
+    expect((await test.tickUntil(rollouts, id, halted)).members[0]).toMatchObject({ phase: 'failed', reason: expect.stringContaining('90 minutes in which it might work') });
+  });
+
+  it('counts a pause within the closed window once', async () => {
+    const { test, rollouts, id, nowMs } = await betweenTwoWindows();
+    nowMs.value += 60 * MINUTE_MS;
+    await rollouts.fleet.control(id, { action: 'pause' }, REQUESTER);
+    await test.tickUntil(rollouts, id, ({ members }) => members[0].upgrade?.phase === 'paused');
+    nowMs.value += 60 * MINUTE_MS;
+    await rollouts.fleet.control(id, { action: 'resume' }, REQUESTER);
+    await test.tickUntil(rollouts, id, ({ members }) => members[0].upgrade?.phase === 'waiting');
+    nowMs.value += (20 * 60 + 45) * MINUTE_MS;
+    const done = await test.tickUntil(rollouts, id, ended);
+    expect(done).toMatchObject({ phase: 'succeeded', members: [{ stoodStillMs: (22 * 60 + 45) * MINUTE_MS }] });
+  });
+
+  it('does not pass for a cluster that somebody paused by itself', async () => {
+    const nowMs = { value: 1_000_000_000_000 };
+    const test = await FleetHarness.create(await databases.init('SQLITE_3'));
+    await test.givenPlan({ members: [['a']], stages: [{ progressDeadlineMinutes: 60 }] });
+    const rollouts = test.fleetEngine({ clock: { now: () => nowMs.value } });
+    const { id } = await test.start(rollouts);
+    const { members } = await test.tickUntil(rollouts, id, () => test.world.acceptedWrites.length === 1);
+    await rollouts.upgrades.control(members[0].upgrade!.id, 'pause', { principal: REQUESTER });
+    await test.tickUntil(rollouts, id, stands);
+    nowMs.value += 600 * MINUTE_MS;
+    await test.makeDue();
+    await rollouts.engine.tick();
+    expect((await rollouts.fleet.get(id)).members[0].phase).toBe('running');
+    await rollouts.upgrades.control(members[0].upgrade!.id, 'resume', { principal: REQUESTER });
+    expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded', members: [{ stoodStillMs: 600 * MINUTE_MS }] });
   });
 });
 

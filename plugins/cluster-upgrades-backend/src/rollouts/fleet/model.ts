@@ -35,8 +35,6 @@ export interface RolloutHeader extends ApprovedRevision {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   readonly endedAtMs?: number;
-  /** Since when everything of it is held: by a pause, the emergency stop or a missing approval. Undefined: it is not. */
-  readonly standsSinceMs?: number;
 }
 
 export interface StageRecord {
@@ -58,6 +56,8 @@ export interface MemberUpgrade {
   readonly desired: Desired;
   readonly message?: string;
   readonly endedAtMs?: number;
+  /** Since when it rests before its next write, see `UpgradeRecord`. */
+  readonly standsSinceMs?: number;
 }
 
 export interface MemberRecord {
@@ -80,7 +80,9 @@ export interface MemberRecord {
   readonly startedAtMs?: number;
   readonly endedAtMs?: number;
   readonly updatedAtMs: number;
-  /** Since it began, up to the end of the last hold; see {@link RolloutHeader.standsSinceMs}. */
+  /** Since when it stands still, as `standsStill` of the pure core says: that is no time of its progress deadline. Undefined: it does not. */
+  readonly standsSinceMs?: number;
+  /** How long it stood still since it began, without what it does now. */
   readonly stoodStillMs: number;
   /** Of the cluster as it is now; undefined: unknown, or no longer there. */
   readonly providerId?: string;

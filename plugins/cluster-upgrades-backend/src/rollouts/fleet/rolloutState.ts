@@ -33,14 +33,14 @@ export function toRolloutState(rollout: RolloutRecord, surroundings: Surrounding
       phase: stage.phase,
       acceptedFailures: stage.acceptedFailures,
       startedAtMs: stage.startedAtMs,
-      members: membersOf(rollout, stage).map(member => toMemberState(member, rollout.standsSinceMs, surroundings)),
+      members: membersOf(rollout, stage).map(member => toMemberState(member, surroundings)),
       gates: rollout.gates.filter(gate => gate.stageId === stage.id).map(gate => toGateState(gate, surroundings)),
     })),
   };
 }
 
-function toMemberState(member: MemberRecord, standsSinceMs: number | undefined, { busy, estimates, heldMs, nowMs }: Surroundings): MemberState {
-  const { clusterId, clusterName, phase, canary, startedAtMs, endedAtMs, stoodStillMs } = member;
+function toMemberState(member: MemberRecord, { busy, estimates, heldMs, nowMs }: Surroundings): MemberState {
+  const { clusterId, clusterName, phase, canary, startedAtMs, endedAtMs, standsSinceMs = nowMs, stoodStillMs } = member;
   const other = phase === 'waiting' ? busy.get(clusterId) : undefined;
   const stillHeld = member.held && nowMs < member.updatedAtMs + heldMs ? member.held : undefined;
   return {
@@ -52,7 +52,8 @@ function toMemberState(member: MemberRecord, standsSinceMs: number | undefined, 
     estimateMinutes: member.providerId === undefined ? undefined : estimates.get(member.providerId),
     held: other ? { reason: `upgrade ${other} of this cluster has not ended`, owner: member.clusterOwner } : stillHeld,
     startedAtMs,
-    pausedMs: stoodStillMs + (standsSinceMs === undefined ? 0 : Math.max(0, nowMs - Math.max(standsSinceMs, startedAtMs ?? nowMs))),
+    rests: member.upgrade?.standsSinceMs !== undefined,
+    stoodStillMs: stoodStillMs + Math.max(0, nowMs - standsSinceMs),
     endedAtMs,
   };
 }

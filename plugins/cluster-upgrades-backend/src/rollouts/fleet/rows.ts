@@ -24,7 +24,6 @@ export interface RolloutRow {
   created_at_ms: Milliseconds;
   updated_at_ms: Milliseconds;
   ended_at_ms: Milliseconds | null;
-  stands_since_ms: Milliseconds | null;
 }
 
 export interface StageRow {
@@ -62,11 +61,13 @@ export interface MemberRow {
   started_at_ms: Milliseconds | null;
   ended_at_ms: Milliseconds | null;
   updated_at_ms: Milliseconds;
+  stands_since_ms: Milliseconds | null;
   stood_still_ms: Milliseconds;
   upgrade_phase: UpgradePhase | null;
   upgrade_desired: Desired | null;
   upgrade_message: string | null;
   upgrade_ended_at_ms: Milliseconds | null;
+  upgrade_stands_since_ms: Milliseconds | null;
   provider_id: string | null;
   environment: string | null;
 }
@@ -103,7 +104,6 @@ export function toHeader(row: RolloutRow): RolloutHeader {
     createdAtMs: Number(row.created_at_ms),
     updatedAtMs: Number(row.updated_at_ms),
     endedAtMs: optional(row.ended_at_ms),
-    standsSinceMs: optional(row.stands_since_ms),
   };
 }
 
@@ -141,6 +141,7 @@ export function toMember(row: MemberRow): MemberRecord {
     startedAtMs: optional(row.started_at_ms),
     endedAtMs: optional(row.ended_at_ms),
     updatedAtMs: Number(row.updated_at_ms),
+    standsSinceMs: optional(row.stands_since_ms),
     stoodStillMs: Number(row.stood_still_ms),
     providerId: row.provider_id ?? undefined,
     environment: row.environment ?? undefined,
@@ -149,7 +150,14 @@ export function toMember(row: MemberRow): MemberRecord {
 
 function upgradeOf(row: MemberRow): MemberRecord['upgrade'] {
   if (row.upgrade_id === null || row.upgrade_phase === null || row.upgrade_desired === null) return undefined;
-  return { id: row.upgrade_id, phase: row.upgrade_phase, desired: row.upgrade_desired, message: row.upgrade_message ?? undefined, endedAtMs: optional(row.upgrade_ended_at_ms) };
+  return {
+    id: row.upgrade_id,
+    phase: row.upgrade_phase,
+    desired: row.upgrade_desired,
+    message: row.upgrade_message ?? undefined,
+    endedAtMs: optional(row.upgrade_ended_at_ms),
+    standsSinceMs: optional(row.upgrade_stands_since_ms),
+  };
 }
 
 export function toGate(row: GateRow): GateRecord {

@@ -236,13 +236,13 @@ describe('hook step', () => {
   it('waits before the upgrade for window, freeze and approval, and after it for the approval alone', async () => {
     const before = new Bench(webhookHook);
     before.closed = { because: 'window', reason: 'window nights opens at 22:00' };
-    await expect(before.run()).resolves.toMatchObject({ kind: 'waiting', on: 'somebody', reason: expect.stringContaining('nights') });
+    await expect(before.run()).resolves.toMatchObject({ kind: 'waiting', on: 'closed', reason: expect.stringContaining('nights') });
     const after = new Bench({ ...webhookHook, at: 'after-upgrade' });
     after.closed = { because: 'window', reason: 'window nights opens at 22:00' };
     await expect(after.run()).resolves.toMatchObject({ on: 'progress' });
     const unapproved = new Bench({ ...webhookHook, at: 'after-upgrade' });
     unapproved.closed = { because: 'approval', reason: 'the approval expired', who: 'group:default/board' };
-    await expect(unapproved.run()).resolves.toMatchObject({ on: 'somebody', waitingOn: 'group:default/board' });
+    await expect(unapproved.run()).resolves.toMatchObject({ on: 'closed', waitingOn: 'group:default/board' });
     expect([...before.world.begun, ...unapproved.world.begun]).toEqual([]);
   });
 

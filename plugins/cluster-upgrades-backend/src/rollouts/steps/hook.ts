@@ -3,7 +3,7 @@ import type { EndedHookAttempt, HookAttempt, HookEffect, HookFacts, HookState } 
 import type { OperationRecord, StepResult } from '../model';
 import type { WriteHold } from '../WriteGuard';
 import { messageOf } from './runHop';
-import { backoffMs, NotCalled, StepContext, UpgradeStep } from './step';
+import { backoffMs, closedResult, NotCalled, StepContext, UpgradeStep } from './step';
 
 const MINUTE_MS = 60_000;
 /** A cluster ends a Job at its deadline by itself; this is how long we wait to see it. */
@@ -70,15 +70,10 @@ async function holdOf({ step, upgrade, writeHold }: StepContext, { hook: { at } 
   return closed && (at.startsWith('before-') || closed.because === 'approval') ? closed : undefined;
 }
 
-function notNow({ clock, timing }: StepContext, { reason, who, untilMs }: WriteHold): StepResult {
-  const nowMs = clock.now();
-  return { kind: 'waiting', untilMs: Math.min(untilMs ?? Number.POSITIVE_INFINITY, nowMs + timing.blockedMs), reason: `Not begun: ${reason}`, on: 'somebody', waitingOn: who, inFlight: false };
-}
-
 async function begin(context: StepContext, facts: HookFacts, effect: HookEffect, { operationKey }: Known): Promise<StepResult> {
   const { ledger, signal, clock } = context;
   const closed = await holdOf(context, facts);
-  if (closed) return notNow(context, closed);
+  if (closed) return closedResult(context, 'begun', closed);
   const begun: HookFacts = { ...facts, beganAtMs: facts.beganAtMs ?? clock.now() };
   if (!(await ledger.intend(operationKey, operationKey))) return { kind: 'dropped' };
   const answered: { state?: HookState } = {};

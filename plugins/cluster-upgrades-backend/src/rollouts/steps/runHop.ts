@@ -4,7 +4,7 @@ import { providerCluster, StepFacts, StepResult } from '../model';
 import { unreachable } from '../stepPlan';
 import type { WriteHold } from '../WriteGuard';
 import { decideHop, HopDecision, partOf, progressOf } from './hopDecision';
-import { backoffMs, NotCalled, rememberWaits, StepContext } from './step';
+import { backoffMs, closedResult, NotCalled, rememberWaits, StepContext } from './step';
 
 /** The key of one hop's write: the same for every run of one generation, so that the ledger admits it once. */
 export function operationKey(upgradeId: string, generation: number, stepNumber: number): string {
@@ -102,10 +102,7 @@ async function hold({ upgrade, step, ledger, clock, timing }: StepContext, hop: 
     if (partly || operation.stepId !== step.id || operation.state !== 'intended') continue;
     if (!(await ledger.abandon(operation.operationKey))) return { kind: 'dropped' };
   }
-  if (closed) {
-    const untilMs = Math.min(closed.untilMs ?? Number.POSITIVE_INFINITY, nowMs + timing.blockedMs);
-    return { kind: 'waiting', untilMs, reason: `Not written: ${closed.reason}`, on: 'somebody', waitingOn: closed.who, inFlight: false };
-  }
+  if (closed) return closedResult({ clock, timing }, 'written', closed);
   return { kind: 'waiting', untilMs: nowMs, reason: partly ? `Held with a part of the node pools at ${formatVersion(hop.to)}` : 'Held before its write', on: 'held', inFlight: false };
 }
 

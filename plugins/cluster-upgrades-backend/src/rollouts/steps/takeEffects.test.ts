@@ -58,7 +58,7 @@ describe('take-effects', () => {
 
   it('takes nothing where the next write would be held', async () => {
     const { result, taken } = await run([], { closed: 'the window opens on Saturday' });
-    expect(result).toMatchObject({ kind: 'waiting', on: 'somebody', reason: 'Not taken: the window opens on Saturday', inFlight: false });
+    expect(result).toMatchObject({ kind: 'waiting', on: 'closed', reason: 'Not taken: the window opens on Saturday', inFlight: false });
     expect(taken).toEqual([]);
   });
 

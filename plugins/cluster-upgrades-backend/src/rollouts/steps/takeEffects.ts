@@ -1,6 +1,6 @@
 import type { StepResult } from '../model';
 import { messageOf } from './runHop';
-import { backoffMs, StepContext, UpgradeStep } from './step';
+import { backoffMs, closedResult, StepContext, UpgradeStep } from './step';
 
 /**
  * Takes the plan's effects before the first write. Each is stored before it is taken; `effects/EffectReconciler.ts` renews it and undoes it, so that
@@ -12,10 +12,7 @@ export const takeEffects: UpgradeStep = {
     const { upgrade, step, effects, ledger, mayWrite, signal, clock, timing } = context;
     const next = upgrade.steps.find(({ hop, status }) => hop && status !== 'done' && status !== 'skipped')?.hop;
     const closed = mayWrite && next ? await context.writeHold(next) : undefined;
-    if (closed) {
-      const untilMs = Math.min(closed.untilMs ?? Number.POSITIVE_INFINITY, clock.now() + timing.blockedMs);
-      return { kind: 'waiting', untilMs, reason: `Not taken: ${closed.reason}`, on: 'somebody', waitingOn: closed.who, inFlight: false };
-    }
+    if (closed) return closedResult(context, 'taken', closed);
     const messages: string[] = [];
     for (const effect of step.facts.effects ?? []) {
       try {
