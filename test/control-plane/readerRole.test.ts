@@ -37,7 +37,16 @@ const definedKinds = [
   { group: 'argoproj.io', version: 'v1alpha1', kind: 'Application', plural: 'applications' },
   { group: 'kustomize.toolkit.fluxcd.io', version: 'v1', kind: 'Kustomization', plural: 'kustomizations' },
   { group: 'helm.toolkit.fluxcd.io', version: 'v2', kind: 'HelmRelease', plural: 'helmreleases' },
+  { group: 'source.toolkit.fluxcd.io', version: 'v1', kind: 'GitRepository', plural: 'gitrepositories' },
 ];
+
+/** Without what comes from a repository, nobody asks for repositories. */
+const kustomization = {
+  apiVersion: 'kustomize.toolkit.fluxcd.io/v1',
+  kind: 'Kustomization',
+  metadata: { name: 'apps', namespace: 'default' },
+  spec: { path: './apps', sourceRef: { kind: 'GitRepository', name: 'fleet' } },
+};
 
 function definition({ group, version, kind, plural }: (typeof definedKinds)[number]) {
   return {
@@ -92,6 +101,7 @@ describeWithControlPlane('the documented reader role', ['1.31'], version => {
     await controlPlane.kubectl(['apply', '-f', path.join(roles, 'reader.yaml')]);
     await apply(webhook, ...definedKinds.map(definition));
     for (const { plural, group } of definedKinds) await controlPlane.kubectl(['wait', '--for=condition=Established', `crd/${plural}.${group}`, '--timeout=30s']);
+    await apply(kustomization);
     const text = await readFile(path.join(roles, 'reader.yaml'), 'utf8');
     manifests = parseAllDocuments(text).map((document): RoleManifest => document.toJS()).filter(({ kind }) => kind === 'ClusterRole' || kind === 'Role');
     access = createDirectClusterAccess({

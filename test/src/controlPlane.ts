@@ -58,6 +58,7 @@ export class ControlPlane {
   #etcd: SupervisedProcess | undefined;
   #apiServer: SupervisedProcess | undefined;
   #others: SupervisedProcess[] = [];
+  #kwok: SupervisedProcess | undefined;
   #version: string;
   #agent: Agent | undefined;
 
@@ -192,6 +193,11 @@ export class ControlPlane {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
+  /** Stops the simulated kubelets: nodes stay as they are then written, until the API server misses their leases after some 40 s. */
+  async stopKubelets(): Promise<void> {
+    await this.#kwok?.stop();
+  }
+
   #signalEtcd(signal: NodeJS.Signals): void {
     if (!this.#etcd) throw new Error('The storage does not run');
     process.kill(this.#etcd.pid, signal);
@@ -296,6 +302,7 @@ export class ControlPlane {
       `--server-address=127.0.0.1:${this.otherPorts.kwok}`,
     ]);
     this.#others.push(kwok);
+    this.#kwok = kwok;
     await kwok.untilReady(async () => (await fetch(`http://127.0.0.1:${this.otherPorts.kwok}/healthz`)).ok);
   }
 

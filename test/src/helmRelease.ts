@@ -5,6 +5,7 @@ export interface StoredReleaseOptions {
   readonly name: string;
   readonly chart: string;
   readonly chartVersion: string;
+  readonly appVersion?: string;
   readonly manifest: string;
   readonly revision?: number;
   /** Adds bytes that do not compress well, as templates and values of real charts do. */
@@ -12,13 +13,13 @@ export interface StoredReleaseOptions {
 }
 
 /** A Secret as Helm 3 stores a deployed release: JSON, gzip, base64, and the base64 of every Secret around it. */
-export function helmReleaseSecret({ namespace, name, chart, chartVersion, manifest, revision = 1, padding = '' }: StoredReleaseOptions) {
+export function helmReleaseSecret({ namespace, name, chart, chartVersion, appVersion = '1.0.0', manifest, revision = 1, padding = '' }: StoredReleaseOptions) {
   const release = {
     name,
     namespace,
     version: revision,
     info: { first_deployed: '2026-01-10T09:00:00Z', last_deployed: '2026-02-11T09:00:00Z', deleted: '', description: 'Install complete', status: 'deployed', notes: 'Thank you' },
-    chart: { metadata: { name: chart, version: chartVersion, appVersion: '1.0.0', apiVersion: 'v2' }, templates: [{ name: 'templates/all.yaml', data: padding }], values: {} },
+    chart: { metadata: { name: chart, version: chartVersion, appVersion, apiVersion: 'v2' }, templates: [{ name: 'templates/all.yaml', data: padding }], values: {} },
     config: {},
     manifest,
   };

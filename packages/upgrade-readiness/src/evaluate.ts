@@ -4,6 +4,7 @@ import { allChecks } from './checks';
 import type { CheckContext, CheckCoverage, Evaluation, Finding, FindingDraft, Inventory, InventorySection, InventorySections, ReadinessCheck } from './contracts';
 import { mergeFindings } from './evidence';
 import { evidenceDigestOf, fingerprintOf } from './fingerprint';
+import { withKeepers } from './gitops';
 import { currentInventory } from './inventoryFormat';
 import { memoizeByIdentity } from './memoizeByIdentity';
 import { decideVerdict } from './verdict';
@@ -30,7 +31,7 @@ export function evaluate(given: EvaluateInput): Evaluation {
   const question = questionOf(input);
   const results = checks.map(check => runCheck(check, question, input));
   const coverage = results.map(result => result.coverage);
-  const findings = mergeFindings(results.flatMap(result => result.findings));
+  const findings = withKeepers(mergeFindings(results.flatMap(result => result.findings)), inventory);
   const unknowns = typeof question === 'string' ? [question] : beyondKnowledge(question, knowledge);
   const verdict = decideVerdict({ findings, coverage, checks: typeof question === 'string' ? [] : checks, unknowns, target: shown(target) });
   return {

@@ -1,6 +1,6 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { FactReader } from '../breakingChanges';
-import type { InventorySections } from '../contracts';
+import type { GitOpsApplicationFacts, InventorySections } from '../contracts';
 import { inventoryOf, nodeOf } from '../testing/inventories';
 import { workloadRunning } from '../__testUtils__/addons';
 import { installedAddons, unexplainedCustomResources } from './installedAddons';
@@ -29,6 +29,15 @@ describe('installedAddons', () => {
     const release = { ...helm('ingress-nginx', '4.12.0', '1.12.0'), namespace: 'edge' };
     expect(installed({ workloads: [tagged('public'), pinned], 'helm-releases': [release] }).map(({ version }) => version)).toEqual(['1.11.3', '1.12.0']);
     expect(installed({ workloads: [tagged('edge'), pinned] })).toMatchObject([{ version: '1.11.3', places: ['tagged'] }]);
+  });
+
+  it('takes what Flux says that its HelmReleases deployed, where Secrets may not be read', () => {
+    const release = { namespace: 'backup', name: 'velero', chart: 'velero', chartVersion: '5.2.0', appVersion: '1.12.2' };
+    const helmRelease: GitOpsApplicationFacts = { object: { group: 'helm.toolkit.fluxcd.io', kind: 'HelmRelease', namespace: 'flux-system', name: 'velero' }, tool: 'flux', release, automated: true, objects: [], labels: {}, annotations: {} };
+    const off = { 'helm-releases': { status: 'off', reason: 'not checked by policy' } } as const;
+    const found = (sections: Parameters<typeof inventoryOf>[1]) => installedAddons(builtinKnowledge, new FactReader(inventoryOf({ gitops: [helmRelease] }, sections)));
+    expect(found(off)).toMatchObject([{ addon: { id: 'velero' }, version: '1.12.2', evidence: [{ text: 'HelmRelease flux-system/velero deployed chart velero 5.2.0 of version 1.12.2' }] }]);
+    expect(found({})).toEqual([]);
   });
 
   it('never guesses a version', () => {

@@ -1,7 +1,7 @@
 import { addonVersionOf, parseImage } from '@drydock/kubernetes-knowledge';
 import type { Addon, AddonMatch, Knowledge } from '@drydock/kubernetes-knowledge';
 import type { FactReader } from '../breakingChanges';
-import type { ComponentFacts, Evidence, HelmReleaseFacts, NodeFacts, ObjectReference, OwnershipHints, WorkloadFacts } from '../contracts';
+import type { ComponentFacts, Evidence, GitOpsApplicationFacts, HelmReleaseFacts, NodeFacts, ObjectReference, OwnershipHints, WorkloadFacts } from '../contracts';
 import { memoizeByIdentity } from '../memoizeByIdentity';
 import { listOf, nameOf } from '../words';
 
@@ -31,11 +31,13 @@ interface Trace {
 
 const NONE: readonly never[] = [];
 
-const addonsOfWorkloads = memoizeByIdentity((workloads: readonly WorkloadFacts[], releases: readonly HelmReleaseFacts[], _addons: readonly Addon[], knowledge: Knowledge): readonly InstalledAddon[] => {
+const addonsOfWorkloads = memoizeByIdentity((workloads: readonly WorkloadFacts[], releases: readonly HelmReleaseFacts[], applications: readonly GitOpsApplicationFacts[], _addons: readonly Addon[], knowledge: Knowledge): readonly InstalledAddon[] => {
   const running = workloads.flatMap(workload => tracesOfWorkload(knowledge, workload));
   const byImage = new Set(running.filter(({ version }) => version !== undefined).map(({ addon }) => addon.id));
   const untold = new Set(running.filter(({ version }) => version === undefined).map(installationOf));
-  const released = releases.flatMap(release => tracesOfRelease(knowledge, release)).filter(trace => !byImage.has(trace.addon.id) || untold.has(installationOf(trace)));
+  const stored = releases.flatMap(release => tracesOfRelease(knowledge, release, `Helm release ${release.namespace}/${release.name} is`));
+  const ofFlux = applications.flatMap(({ object, release }) => (release ? tracesOfRelease(knowledge, release, `${nameOf(object)} deployed`) : []));
+  const released = [...stored, ...ofFlux].filter(trace => !byImage.has(trace.addon.id) || untold.has(installationOf(trace)));
   const traces = [...running, ...released];
   // A workload whose version cannot be told is upgraded as one with those beside it; in another namespace it may be another installation.
   const told = new Set(traces.filter(({ version }) => version !== undefined).map(installationOf));
@@ -48,8 +50,11 @@ function installationOf({ addon, place }: Trace): string {
 
 /** All add-ons that are recognised. Images decide; a chart or a name counts only where no image tells the same add-on. */
 export function installedAddons(knowledge: Knowledge, reader: FactReader): readonly InstalledAddon[] {
+  const releases = reader.facts('helm-releases');
+  // Where Secrets may not be read, Flux says what its HelmReleases deployed.
+  const applications = releases ? NONE : reader.facts('gitops') ?? NONE;
   return [
-    ...addonsOfWorkloads(reader.facts('workloads') ?? NONE, reader.facts('helm-releases') ?? NONE, knowledge.addons(), knowledge),
+    ...addonsOfWorkloads(reader.facts('workloads') ?? NONE, releases ?? NONE, applications, knowledge.addons(), knowledge),
     ...runtimesOfNodes(knowledge, reader.facts('nodes') ?? NONE),
     ...etcdOf(knowledge, reader.facts('components') ?? NONE),
   ];
@@ -99,7 +104,8 @@ function chartVersionOf(label: string): string {
   return /-(v?\d+\.\d+.*)$/.exec(label)?.[1] ?? '';
 }
 
-function tracesOfRelease(knowledge: Knowledge, release: HelmReleaseFacts): readonly Trace[] {
+/** `from` begins the evidence: `Helm release platform/backups is`. */
+function tracesOfRelease(knowledge: Knowledge, release: Pick<HelmReleaseFacts, 'namespace' | 'name' | 'chart' | 'chartVersion' | 'appVersion'>, from: string): readonly Trace[] {
   if (!release.chart) return [];
   const { namespace, name, chart, chartVersion = '', appVersion = '' } = release;
   return knowledge.identifyAddons({ chart }).map(({ addon }) => {
@@ -110,7 +116,7 @@ function tracesOfRelease(knowledge: Knowledge, release: HelmReleaseFacts): reado
       ...(version ? { version } : {}),
       seen,
       place: { object: { group: 'helm.sh', kind: 'Release', namespace, name }, labels: {}, annotations: { 'meta.helm.sh/release-name': name, 'meta.helm.sh/release-namespace': namespace } },
-      evidence: { source: 'helm-release', text: `Helm release ${namespace}/${name} is chart ${chart} ${chartVersion}${appVersion ? ` of version ${appVersion}` : ''}` },
+      evidence: { source: 'helm-release', text: `${from} chart ${chart} ${chartVersion}${appVersion ? ` of version ${appVersion}` : ''}` },
     };
   });
 }

@@ -1,14 +1,15 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { ClusterReadRequest } from '../contracts';
 import { FakeAccess, page, readError } from '../testing/fakeAccess';
-import { withoutCredentials } from './gitops';
+import { withoutCredentials } from './gitopsFacts';
 import { readInventory } from './readInventory';
 
 const group = (name: string, resource: string, ...versions: string[]) => ({
   metadata: { name },
   versions: versions.map(version => ({ version, resources: [{ resource, responseKind: { kind: resource }, scope: 'Namespaced', verbs: ['list'] }] })),
 });
-const groups = [group('argoproj.io', 'applications', 'v1alpha1'), group('kustomize.toolkit.fluxcd.io', 'kustomizations', 'v1'), group('helm.toolkit.fluxcd.io', 'helmreleases', 'v2beta2', 'v2')];
+const repository = { metadata: { name: 'fleet', namespace: 'flux-system' }, spec: { url: 'https://robot:hunter2@git.example.com/fleet.git', ref: { branch: 'main' } } };
+const groups = [group('source.toolkit.fluxcd.io', 'gitrepositories', 'v1'), group('argoproj.io', 'applications', 'v1alpha1'), group('kustomize.toolkit.fluxcd.io', 'kustomizations', 'v1'), group('helm.toolkit.fluxcd.io', 'helmreleases', 'v2beta2', 'v2')];
 const definition = { metadata: { name: 'helmreleases.helm.toolkit.fluxcd.io' }, spec: { group: 'helm.toolkit.fluxcd.io', names: { plural: 'helmreleases' }, versions: [{ name: 'v2beta2', served: true, deprecated: true }, { name: 'v2', served: true }] } };
 
 const lists: Readonly<Record<string, readonly unknown[]>> = {
@@ -25,7 +26,8 @@ const lists: Readonly<Record<string, readonly unknown[]>> = {
     { metadata: { name: 'apps', namespace: 'flux-system' }, spec: { path: './apps', sourceRef: { kind: 'GitRepository', name: 'fleet' } }, status: { lastAppliedRevision: 'main@sha1:abc', inventory: { entries: [{ id: 'shop_web_apps_Deployment', v: 'v1' }, { id: '_viewer_rbac.authorization.k8s.io_ClusterRole', v: 'v1' }] } } },
     { metadata: { name: 'paused', namespace: 'flux-system' }, spec: { suspend: true } },
   ],
-  '/apis/helm.toolkit.fluxcd.io/v2/helmreleases': [{ metadata: { name: 'db', namespace: 'shop' }, spec: { chart: { spec: { chart: 'postgresql', version: '15.x', sourceRef: { kind: 'HelmRepository', name: 'charts', namespace: 'flux-system' } } } } }],
+  '/apis/source.toolkit.fluxcd.io/v1/gitrepositories': [repository],
+  '/apis/helm.toolkit.fluxcd.io/v2/helmreleases': [{ metadata: { name: 'db', namespace: 'shop' }, spec: { chart: { spec: { chart: 'postgresql', version: '15.x', sourceRef: { kind: 'HelmRepository', name: 'charts', namespace: 'flux-system' } } } }, status: { history: [{ name: 'shop-db', namespace: 'data', chartName: 'postgresql', chartVersion: '15.4.2', appVersion: '16.4.0' }] } }],
 };
 
 function answer({ path }: ClusterReadRequest) {
@@ -48,13 +50,19 @@ describe('what GitOps tools keep', () => {
       },
       { object: { name: 'by-hand' }, automated: false, source: { repository: 'git@git.example.com:shop.git', chart: 'shop' }, objects: [] },
       {
-        tool: 'flux', automated: true, source: { repository: 'GitRepository flux-system/fleet', path: './apps', revision: 'main@sha1:abc' },
+        tool: 'flux', automated: true, source: { repository: 'https://git.example.com/fleet.git', path: './apps', revision: 'main' },
         objects: [{ apiVersion: 'apps/v1', kind: 'Deployment', namespace: 'shop', name: 'web' }, { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRole', name: 'viewer' }],
       },
       { object: { name: 'paused' }, automated: false },
-      { object: { kind: 'HelmRelease', name: 'db' }, source: { repository: 'HelmRepository flux-system/charts', chart: 'postgresql', revision: '15.x' } },
+      { object: { kind: 'HelmRelease', name: 'db' }, source: { repository: 'HelmRepository flux-system/charts', chart: 'postgresql', revision: '15.x' }, release: { namespace: 'data', name: 'shop-db', chart: 'postgresql', chartVersion: '15.4.2', appVersion: '16.4.0' } },
     ]);
     expect(JSON.stringify(section.facts)).not.toContain('hunter2');
+  });
+
+  it('keeps the name of a repository where its address may not be read', async () => {
+    const section = await read(request => (request.path.endsWith('/gitrepositories') ? readError('forbidden') : answer(request)));
+    expect(section).toMatchObject({ status: 'partial', failures: [{ reason: 'forbidden' }] });
+    expect(JSON.stringify(section)).toContain('"repository":"GitRepository flux-system/fleet"');
   });
 
   it('is nothing where no tool is installed, and unknown where that is not known', async () => {

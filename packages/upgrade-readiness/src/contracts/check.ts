@@ -25,6 +25,8 @@ export interface Fix {
   readonly link?: string;
   /** The lines as they are and as they must be, where that is mechanical. */
   readonly change?: { readonly before: string; readonly after: string };
+  /** Where the manifest is kept: the GitOps object in words, and its repository (without credentials), path and revision as far as they are known. */
+  readonly source?: { readonly keeper: string; readonly repository?: string; readonly path?: string; readonly revision?: string };
 }
 
 /** What a check returns; `evaluate` adds the rest. */

@@ -9,7 +9,7 @@ const TEMPLATE = { namespace: 'default', templateName: 'drydock-migrate-api' };
 
 /**
  * The way to open the fix as a pull request: the scaffolder template that rewrites manifests to served API versions, filled in with the
- * target and with where the service's source is. Undefined where the fix is another one, and in a portal without that template.
+ * target and with where the manifest is kept: the repository that Argo CD or Flux applies it from, else the service's source. Undefined where the fix is another one, and in a portal without that template.
  */
 export function useMigrateLink(finding: Finding, target: string): string | undefined {
   const catalog = useApiHolder().get(catalogApiRef);
@@ -25,7 +25,8 @@ export function useMigrateLink(finding: Finding, target: string): string | undef
   if (!templateLink || !found.value) {
     return undefined;
   }
-  const formData = JSON.stringify({ target, source: found.value.source, deliver: 'pull-request' });
+  const kept = repositoryForm(finding.fix.source);
+  const formData = JSON.stringify({ target, source: kept?.source ?? found.value.source, deliver: 'pull-request', ...(kept?.repoUrl ? { repoUrl: kept.repoUrl } : {}) });
   return `${templateLink(TEMPLATE)}?formData=${encodeURIComponent(formData)}`;
 }
 
@@ -35,6 +36,25 @@ export function changesApiVersion({ fix: { change } }: Finding): boolean {
   const [, before] = change?.before.match(apiVersion) ?? [];
   const [, after] = change?.after.match(apiVersion) ?? [];
   return before !== undefined && after !== undefined && before !== after;
+}
+
+/**
+ * The form's fields for a repository, as a browser shows its folder. The address comes from a cluster: it fills a form that a person reads, and
+ * the scaffolder reads only from hosts that the portal allows. Undefined where the address is none that a browser can open, or of a site whose
+ * folders are not known. Exported for its test.
+ */
+export function repositoryForm(source: Finding['fix']['source']): { readonly source: string; readonly repoUrl?: string } | undefined {
+  const { repository, path = '.', revision = 'HEAD' } = source ?? {};
+  if (!repository || !URL.canParse(repository)) return undefined;
+  const { protocol, host, pathname } = new URL(repository);
+  const project = pathname.replace(/\.git$/, '').replace(/\/$/, '');
+  const tree = /(^|\.)gitlab\./.test(host) ? '/-/tree/' : '/tree/';
+  if (protocol !== 'https:' || !/(^|\.)git(hub|lab)\./.test(host)) return undefined;
+  const folder = path.split('/').filter(segment => segment !== '' && segment !== '.');
+  if (folder.includes('..')) return undefined;
+  const [owner, repo, ...deeper] = project.split('/').filter(Boolean);
+  const repoUrl = host === 'github.com' && owner && repo && deeper.length === 0 ? `${host}?owner=${encodeURIComponent(owner)}&repo=${encodeURIComponent(repo)}` : undefined;
+  return { source: [`https://${host}${project}${tree}${revision}`, ...folder].join('/'), ...(repoUrl ? { repoUrl } : {}) };
 }
 
 function sourceOf(location: string | undefined): string | undefined {

@@ -329,6 +329,42 @@ export const spec = {
         },
       },
     },
+    '/clusters/{clusterId}/platform': {
+      get: {
+        operationId: 'getPlatform',
+        summary:
+          'What the platform itself says of going to a version, and what could be undone, before anything is started',
+        parameters: [
+          {
+            $ref: '#/components/parameters/clusterId',
+          },
+          {
+            name: 'target',
+            in: 'query',
+            description: "Version; the cluster's own target when left out",
+            schema: {
+              type: 'string',
+              maxLength: 64,
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'What the platform says',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/PlatformFacts',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
     '/clusters/{clusterId}/readiness': {
       get: {
         operationId: 'getReadiness',
@@ -4294,6 +4330,26 @@ export const spec = {
                   },
                 },
               },
+              source: {
+                type: 'object',
+                description:
+                  'Where the manifest is kept: the GitOps object in words, repository without credentials, path and revision',
+                required: ['keeper'],
+                properties: {
+                  keeper: {
+                    type: 'string',
+                  },
+                  repository: {
+                    type: 'string',
+                  },
+                  path: {
+                    type: 'string',
+                  },
+                  revision: {
+                    type: 'string',
+                  },
+                },
+              },
             },
           },
           owner: {
@@ -5862,6 +5918,136 @@ export const spec = {
               $ref: '#/components/schemas/Hop',
             },
           },
+          platform: {
+            $ref: '#/components/schemas/PlatformFacts',
+          },
+        },
+      },
+      PlatformFacts: {
+        type: 'object',
+        description:
+          'What the platform of a cluster says before an upgrade. An insight of status error refuses the start; unknown is never good.',
+        required: ['insights', 'rollback'],
+        properties: {
+          provider: {
+            type: 'string',
+            description:
+              'Title of the provider; left out where nothing can change the cluster',
+          },
+          target: {
+            type: 'string',
+          },
+          insights: {
+            $ref: '#/components/schemas/PlatformInsights',
+          },
+          rollback: {
+            $ref: '#/components/schemas/PlatformRollback',
+          },
+        },
+      },
+      PlatformState: {
+        type: 'string',
+        enum: ['read', 'unknown', 'not-offered'],
+        description:
+          'unknown: the platform could not be asked; not-offered: there is nothing to ask',
+      },
+      PlatformInsights: {
+        type: 'object',
+        required: ['state', 'items'],
+        properties: {
+          state: {
+            $ref: '#/components/schemas/PlatformState',
+          },
+          reason: {
+            type: 'string',
+            description: 'Why nothing was read',
+          },
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/PlatformInsight',
+            },
+          },
+        },
+      },
+      PlatformInsight: {
+        type: 'object',
+        required: ['id', 'title', 'status', 'detail', 'refreshedAt'],
+        properties: {
+          id: {
+            type: 'string',
+          },
+          title: {
+            type: 'string',
+          },
+          status: {
+            type: 'string',
+            enum: ['error', 'warning', 'passing', 'unknown'],
+          },
+          detail: {
+            type: 'string',
+          },
+          affected: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+          },
+          refreshedAt: {
+            type: 'string',
+          },
+          link: {
+            type: 'string',
+          },
+          needsAcknowledgement: {
+            type: 'boolean',
+          },
+        },
+      },
+      PlatformRollback: {
+        type: 'object',
+        required: ['state', 'items'],
+        properties: {
+          state: {
+            $ref: '#/components/schemas/PlatformState',
+          },
+          reason: {
+            type: 'string',
+          },
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/RollbackOption',
+            },
+          },
+        },
+      },
+      RollbackOption: {
+        type: 'object',
+        required: ['scope', 'possible', 'what', 'limits'],
+        properties: {
+          scope: {
+            type: 'string',
+            enum: ['control-plane', 'node-pools'],
+          },
+          possible: {
+            type: 'boolean',
+          },
+          until: {
+            type: 'string',
+            description:
+              'After this it is no longer possible; left out where no end is known',
+          },
+          what: {
+            type: 'string',
+          },
+          limits: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+            description: 'What does not come back with it',
+          },
         },
       },
       Hop: {
@@ -5890,6 +6076,14 @@ export const spec = {
               type: 'string',
             },
           },
+          holdPools: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+            description:
+              'Node pools that stay at their version until a hop that names them lets them go',
+          },
         },
       },
       Step: {
@@ -5910,6 +6104,7 @@ export const spec = {
               'control-plane',
               'verify',
               'node-pools',
+              'soak-pools',
               'prove',
               'hook',
             ],
@@ -6766,6 +6961,9 @@ export const spec = {
             type: 'string',
             description:
               'What could be undone and until when; empty where nothing is known',
+          },
+          platform: {
+            $ref: '#/components/schemas/PlatformFacts',
           },
           readAt: {
             type: 'string',

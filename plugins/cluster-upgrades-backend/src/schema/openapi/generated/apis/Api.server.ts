@@ -43,6 +43,7 @@ import { PlanPage } from '../models/PlanPage.model';
 import { PlanPreview } from '../models/PlanPreview.model';
 import { PlanState } from '../models/PlanState.model';
 import { PlanValidation } from '../models/PlanValidation.model';
+import { PlatformFacts } from '../models/PlatformFacts.model';
 import { Readiness } from '../models/Readiness.model';
 import { ReadinessDifference } from '../models/ReadinessDifference.model';
 import { Rollout } from '../models/Rollout.model';
@@ -438,6 +439,18 @@ export type GetPlan = {
  */
 export type GetPlanSchema = {
   response: { [key: string]: any } | ErrorBody;
+};
+/**
+ * @public
+ */
+export type GetPlatform = {
+  path: {
+    clusterId: string;
+  };
+  query: {
+    target?: string;
+  };
+  response: PlatformFacts | ErrorBody;
 };
 /**
  * @public
@@ -961,6 +974,8 @@ export type EndpointMap = {
   '#get|/plans/{planId}': GetPlan;
 
   '#get|/plans/schema.json': GetPlanSchema;
+
+  '#get|/clusters/{clusterId}/platform': GetPlatform;
 
   '#get|/clusters/{clusterId}/readiness': GetReadiness;
 

@@ -13,6 +13,10 @@ export interface Hop {
   to: string;
   through?: Array<string>;
   pools?: Array<string>;
+  /**
+   * Node pools that stay at their version until a hop that names them lets them go
+   */
+  holdPools?: Array<string>;
 }
 
 /**

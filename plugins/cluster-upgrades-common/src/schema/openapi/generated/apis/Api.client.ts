@@ -47,6 +47,7 @@ import { PlanPage } from '../models/PlanPage.model';
 import { PlanPreview } from '../models/PlanPreview.model';
 import { PlanState } from '../models/PlanState.model';
 import { PlanValidation } from '../models/PlanValidation.model';
+import { PlatformFacts } from '../models/PlatformFacts.model';
 import { Readiness } from '../models/Readiness.model';
 import { ReadinessDifference } from '../models/ReadinessDifference.model';
 import { Rollout } from '../models/Rollout.model';
@@ -423,6 +424,17 @@ export type GetPlan = {
  * @public
  */
 export type GetPlanSchema = {};
+/**
+ * @public
+ */
+export type GetPlatform = {
+  path: {
+    clusterId: string;
+  };
+  query: {
+    target?: string;
+  };
+};
 /**
  * @public
  */
@@ -1779,6 +1791,34 @@ export class DefaultApiClient {
     const uriTemplate = `/plans/schema.json`;
 
     const uri = parser.parse(uriTemplate).expand({});
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * What the platform itself says of going to a version, and what could be undone, before anything is started
+   * @param clusterId -
+   * @param target - Version; the cluster\&#39;s own target when left out
+   */
+  public async getPlatform(
+    // @ts-ignore
+    request: GetPlatform,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<PlatformFacts>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/clusters/{clusterId}/platform{?target}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      clusterId: request.path.clusterId,
+      ...request.query,
+    });
 
     return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
       headers: {

@@ -5,6 +5,7 @@
 // ******************************************************************
 import { DurationEstimate } from '../models/DurationEstimate.model';
 import { Hop } from '../models/Hop.model';
+import { PlatformFacts } from '../models/PlatformFacts.model';
 import { Verdict } from '../models/Verdict.model';
 
 /**
@@ -37,6 +38,7 @@ export interface PreviewMember {
    * What could be undone and until when; empty where nothing is known
    */
   rollback?: string;
+  platform?: PlatformFacts;
   readAt?: string;
   refusals: Array<string>;
 }

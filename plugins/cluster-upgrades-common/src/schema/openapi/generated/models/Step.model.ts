@@ -36,6 +36,7 @@ export type StepTypeEnum =
   | 'control-plane'
   | 'verify'
   | 'node-pools'
+  | 'soak-pools'
   | 'prove'
   | 'hook';
 /**

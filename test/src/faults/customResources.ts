@@ -1,0 +1,77 @@
+import type { ControlPlane } from '../controlPlane';
+import { bundleOf, endingCertificate, lastingCertificate } from './certificates';
+import { apply } from './topic';
+import type { FaultTopic, KubernetesObject } from './topic';
+
+const GROUP = 'shapes.example';
+
+interface Version {
+  readonly name: string;
+  readonly served?: boolean;
+  readonly storage?: boolean;
+  readonly deprecated?: boolean;
+}
+
+function definition(kind: string, versions: readonly Version[], conversion?: object): KubernetesObject {
+  const plural = `${kind.toLowerCase()}s`;
+  return {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: `${plural}.${GROUP}` },
+    spec: {
+      group: GROUP,
+      scope: 'Namespaced',
+      names: { kind, plural, singular: kind.toLowerCase() },
+      ...(conversion ? { conversion } : {}),
+      versions: versions.map(version => ({ served: true, storage: false, ...version, schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } } })),
+    },
+  };
+}
+
+const webhook = (service: string, caBundle: string, reviewVersions = ['v1']) => ({
+  strategy: 'Webhook',
+  webhook: { conversionReviewVersions: reviewVersions, clientConfig: { service: { namespace: 'hooks', name: service }, caBundle } },
+});
+
+const BOTH: readonly Version[] = [{ name: 'v1', storage: true }, { name: 'v1beta1' }];
+const ONE: readonly Version[] = [{ name: 'v1', storage: true }];
+const lasting = bundleOf(lastingCertificate);
+
+/** First as they were installed; then, as an add-on's next releases changed them. */
+const BEFORE: readonly KubernetesObject[] = [
+  definition('Circle', [{ name: 'v1alpha1', storage: true }, { name: 'v1' }]),
+  definition('Square', BOTH, webhook('gone', lasting)),
+  definition('Triangle', BOTH, webhook('web', lasting, ['v1beta1', 'v1'])),
+  definition('Oval', BOTH, webhook('web', bundleOf(endingCertificate))),
+  definition('Line', ONE, webhook('gone', lasting)),
+  definition('Ring', ONE),
+  definition('Point', ONE),
+  // Two names for one kind: the second gets none.
+  { ...definition('Star', ONE), metadata: { name: `stars.${GROUP}` } },
+  { ...definition('Star', ONE), metadata: { name: `suns.${GROUP}` }, spec: { ...(definition('Star', ONE).spec as object), names: { kind: 'Star', plural: 'suns', singular: 'sun' } } },
+];
+const AFTER = [definition('Circle', [{ name: 'v1alpha1', served: false }, { name: 'v1', storage: true }])];
+
+const object = (kind: string, name: string, more: object = {}): KubernetesObject => ({ apiVersion: `${GROUP}/v1`, kind, metadata: { name, namespace: 'default', ...more } });
+
+export async function defineCustomResources(controlPlane: ControlPlane): Promise<void> {
+  await apply(controlPlane, BEFORE);
+  await controlPlane.kubectl(['wait', '--for=condition=Established', `crd/circles.${GROUP}`, `crd/rings.${GROUP}`, `crd/points.${GROUP}`, '--timeout=30s']);
+  await apply(controlPlane, [...AFTER, object('Ring', 'held', { finalizers: ['example.com/never'] }), object('Point', 'free')]);
+  // Its objects have a finalizer that nobody takes away.
+  await controlPlane.kubectl(['delete', 'crd', `rings.${GROUP}`, '--wait=false']);
+}
+
+const name = (plural: string) => `CRD ${plural}.${GROUP}`;
+
+export const customResourceTopic: FaultTopic = {
+  checkId: 'custom-resource-definitions',
+  expected: [
+    ['info', `${name('circles')} may hold objects at v1alpha1, not served any more`],
+    ['warning', `${name('squares')} cannot be converted between its versions`],
+    ['warning', `${name('rings')} is being deleted and does not end`],
+    ['warning', `${name('suns')} is not established, so its objects are not served`],
+    ['warning', `${name('suns')} has names that another kind uses`],
+  ],
+  innocent: [['crd', `triangles.${GROUP}`], ['crd', `lines.${GROUP}`], ['crd', `points.${GROUP}`], ['crd', `stars.${GROUP}`]],
+};
