@@ -1,4 +1,4 @@
-import { formatVersion } from '@drydock/kubernetes-knowledge';
+import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { StoredCluster } from '../clusters/cluster';
 import type { PlanSnapshot, SnapshotMember } from './model';
 import type { PlanChange } from './records';
@@ -33,7 +33,7 @@ export function changesSince(snapshot: PlanSnapshot, present: Present): readonly
 function targetChange(snapshot: PlanSnapshot, target: ResolvedTarget): PlanChange[] {
   if (target.version === undefined) return [{ kind: 'target', path: 'spec.target', before: snapshot.target, text: target.refusal }];
   if (target.version === snapshot.target) return [];
-  return [{ kind: 'target', path: 'spec.target', before: snapshot.target, after: target.version, text: `The target means ${formatVersion(target.version)} by now, not ${formatVersion(snapshot.target)}` }];
+  return [{ kind: 'target', path: 'spec.target', before: snapshot.target, after: target.version, text: `The target means ${target.version} by now, not ${snapshot.target}` }];
 }
 
 function joined(cluster: StoredCluster, stage: string): PlanChange {
@@ -69,7 +69,7 @@ function blockerChanges({ clusterId, clusterName, blockers }: SnapshotMember, pr
 export function snapshotDifferences(before: PlanSnapshot, after: PlanSnapshot): readonly PlanChange[] {
   const earlier = new Map(before.stages.flatMap(({ name, members }) => members.map(member => [member.clusterId, { member, stage: name }])));
   const later = new Map(after.stages.flatMap(({ name, members }) => members.map(member => [member.clusterId, { member, stage: name }])));
-  const targets = before.target === after.target ? [] : [{ kind: 'target' as const, path: 'spec.target', before: before.target, after: after.target, text: `Target ${formatVersion(after.target)} instead of ${formatVersion(before.target)}` }];
+  const targets = before.target === after.target ? [] : [{ kind: 'target' as const, path: 'spec.target', before: before.target, after: after.target, text: `Target ${after.target} instead of ${before.target}` }];
   return [
     ...targets,
     ...membersOf(before)
@@ -86,15 +86,28 @@ export function snapshotDifferences(before: PlanSnapshot, after: PlanSnapshot): 
 
 function memberDifferences(old: SnapshotMember, member: SnapshotMember, oldStage: string, stage: string): PlanChange[] {
   const { clusterId, clusterName } = member;
-  const path = (each: SnapshotMember) => each.hops.map(hop => `${hop.kind} ${formatVersion(hop.from)} → ${formatVersion(hop.to)}`).join(', ');
   const changes: PlanChange[] = [];
   if (oldStage !== stage) changes.push({ kind: 'membership', clusterId, before: oldStage, after: stage, text: `${clusterName} in stage ${stage} instead of ${oldStage}` });
-  if (path(old) !== path(member)) changes.push({ kind: 'hops', clusterId, before: path(old), after: path(member), text: `${clusterName} goes another way: ${path(member)}` });
+  if (old.canary !== member.canary) changes.push({ kind: 'membership', clusterId, text: `${clusterName} is ${member.canary ? 'a' : 'no longer a'} canary of stage ${stage}` });
+  const [oldWay, way] = [wayInWords(old.hops), wayInWords(member.hops)];
+  if (oldWay !== way) changes.push({ kind: 'hops', clusterId, before: oldWay, after: way, text: `${clusterName} goes another way: ${way}` });
+  for (const check of member.notRun.filter(each => !old.notRun.includes(each))) changes.push({ kind: 'blockers', clusterId, text: `${clusterName}: check ${check} did not run in full` });
   const fresh = member.blockers.filter(blocker => !old.blockers.includes(blocker)).length;
   const gone = old.blockers.filter(blocker => !member.blockers.includes(blocker)).length;
   if (fresh > 0) changes.push({ kind: 'blockers', clusterId, text: `${clusterName}: ${fresh} more ${fresh === 1 ? 'blocker' : 'blockers'}` });
   if (gone > 0) changes.push({ kind: 'blockers', clusterId, text: `${clusterName}: ${gone} ${gone === 1 ? 'blocker' : 'blockers'} fewer` });
   return changes;
+}
+
+/** All that a digest takes of the hops: two ways with the same words are the same. */
+function wayInWords(hops: readonly Hop[]): string {
+  return hops.map(hopInWords).join(', ');
+}
+
+function hopInWords({ kind, from, to, through = [], pools, holdPools }: Hop): string {
+  const stops = through.slice(0, -1);
+  const by = stops.length > 0 ? ` by ${stops.join(' and ')}` : '';
+  return `${kind}${pools ? ` ${pools.join(' and ')}` : ''} ${from} → ${to}${by}${holdPools ? ` without ${holdPools.join(' and ')}` : ''}`;
 }
 
 const MOST_DOCUMENT_CHANGES = 100;
@@ -108,7 +121,7 @@ function* differingFields(before: unknown, after: unknown, path: string): Genera
   if (isStructure(before) && isStructure(after) && Array.isArray(before) === Array.isArray(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     for (const key of keys) yield* differingFields(valueOf(before, key), valueOf(after, key), Array.isArray(before) ? `${path}[${key}]` : [path, key].filter(Boolean).join('.'));
-  } else if (JSON.stringify(before) !== JSON.stringify(after)) {
+  } else if (before !== after) {
     const [was, is] = [inWords(before), inWords(after)];
     yield { kind: 'document', path, before: was, after: is, text: `${path}: ${was ?? 'absent'} → ${is ?? 'absent'}` };
   }

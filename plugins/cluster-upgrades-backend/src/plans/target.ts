@@ -20,7 +20,7 @@ export function resolveTarget(target: UpgradePlanFile['spec']['target'], channel
   const parsed = parseVersion(text);
   const minor = minorOf(parsed);
   if (!parsed || minor === undefined) return { refusal: `${JSON.stringify(text)} is no Kubernetes version` };
-  if (parsed.patch !== undefined) return { version: text.startsWith('v') ? text : `v${text}` };
+  if (parsed.patch !== undefined) return { version: text.trim().replace(/^(?!v)/, 'v') };
   const patch = knowledge.latestPatch(minor);
   if (patch === undefined) return { refusal: `No release of ${minor} is known here. Name a full version, such as ${minor}.1` };
   return { version: formatVersion(patch) };
