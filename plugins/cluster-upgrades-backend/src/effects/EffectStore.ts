@@ -100,8 +100,8 @@ export class EffectStore {
           // Found by the loop when this process is gone.
           next_attempt_at_ms: databaseTimeAfter(trx, leaseSeconds * 1000),
         })
-        .returning<{ lease_epoch: number | string; next_attempt_at_ms: number | string }[]>(['lease_epoch', 'next_attempt_at_ms']);
-      return rows.map(row => ({ workId: context.key, owner: STEP_OWNER, epoch: Number(row.lease_epoch), takenOver: false, dueAtMs: Number(row.next_attempt_at_ms) }))[0];
+        .returning<{ lease_epoch: number | string; generation: number; next_attempt_at_ms: number | string }[]>(['lease_epoch', 'generation', 'next_attempt_at_ms']);
+      return rows.map(row => ({ workId: context.key, owner: STEP_OWNER, epoch: Number(row.lease_epoch), generation: row.generation, takenOver: false, dueAtMs: Number(row.next_attempt_at_ms) }))[0];
     });
   }
 

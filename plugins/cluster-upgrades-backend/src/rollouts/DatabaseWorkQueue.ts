@@ -6,6 +6,7 @@ import type { Lease, WorkQueue } from './WorkQueue';
 interface ClaimedRow {
   readonly id: string;
   readonly lease_epoch: number | string;
+  readonly generation: number;
   readonly lease_taken_over: boolean | number;
   readonly next_attempt_at_ms: number | string;
   readonly lease_expires_at_ms: number | string;
@@ -46,11 +47,12 @@ export class DatabaseWorkQueue implements WorkQueue {
         lease_taken_over: knex.raw('(lease_expires_at_ms IS NOT NULL)'),
         lease_expires_at_ms: databaseTimeAfter(knex, leaseSeconds * 1000),
       })
-      .returning<ClaimedRow[]>(['id', 'lease_epoch', 'lease_taken_over', 'next_attempt_at_ms', 'lease_expires_at_ms', 'rests_since_ms']);
+      .returning<ClaimedRow[]>(['id', 'lease_epoch', 'generation', 'lease_taken_over', 'next_attempt_at_ms', 'lease_expires_at_ms', 'rests_since_ms']);
     return rows.map(row => ({
       workId: row.id,
       owner,
       epoch: Number(row.lease_epoch),
+      generation: row.generation,
       takenOver: Boolean(row.lease_taken_over),
       dueAtMs: Number(row.next_attempt_at_ms),
       restedMs: restedMs(row, leaseSeconds),
@@ -79,8 +81,9 @@ export class DatabaseWorkQueue implements WorkQueue {
     return updated === 1;
   }
 
-  #held(lease: Lease) {
-    return this.#knex(this.#table).where({ id: lease.workId, lease_epoch: lease.epoch });
+  /** By its owner too: a renewal that comes after the lease was given back must not hold the work once more. */
+  #held({ workId, owner, epoch }: Lease) {
+    return this.#knex(this.#table).where({ id: workId, lease_owner: owner, lease_epoch: epoch });
   }
 }
 

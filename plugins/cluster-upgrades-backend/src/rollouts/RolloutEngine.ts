@@ -38,6 +38,9 @@ interface HeldLease extends Lease {
   untilMs: number;
 }
 
+/** How often what cannot be driven is tried again in the time of one lease. */
+const PAUSES_A_LEASE = 6;
+
 /**
  * One engine of possibly many on one database. `tick` claims what is due and drives it; a tick without due work is one query for each kind of work.
  * Who calls `tick` decides nothing: the leases do.
@@ -64,7 +67,7 @@ export class RolloutEngine {
   }
 
   async #claim(): Promise<readonly HeldLease[]> {
-    const { work: kinds, leaseSeconds } = this.#options;
+    const { work: kinds, leaseSeconds, logger } = this.#options;
     const claimed: HeldLease[] = [];
     for (const work of kinds) {
       const free = work.concurrency - (this.#running.get(work) ?? 0);
@@ -73,12 +76,16 @@ export class RolloutEngine {
       this.#addRunning(work, free);
       // From before the query: the database counts from later, so this clock never trusts a lease longer than the database does.
       const untilMs = this.#untilMs();
-      const leases = await work.queue.claim(this.id, free, leaseSeconds).catch(error => {
-        for (const lease of claimed) this.#addRunning(lease.work, -1);
-        this.#addRunning(work, -free);
-        throw error;
-      });
-      this.#addRunning(work, leases.length - free);
+      let leases: readonly Lease[] = [];
+      try {
+        leases = await work.queue.claim(this.id, free, leaseSeconds);
+      } catch (error) {
+        if (claimed.length === 0) throw error;
+        // What was claimed before it is driven all the same: nobody else could before its lease runs out.
+        logger.warn(`${work.name}s could not be claimed and are tried again: ${redact(messageOf(error))}`);
+      } finally {
+        this.#addRunning(work, leases.length - free);
+      }
       claimed.push(...leases.map(lease => ({ ...lease, work, untilMs })));
     }
     return claimed;
@@ -112,10 +119,20 @@ export class RolloutEngine {
       const next = await reconciler.reconcile(lease, AbortSignal.any([lost.signal, this.#shutdown.signal]), () => this.#nowMs() < lease.untilMs);
       await crashPoints.around('lease-release', () => queue.release(lease, next));
     } catch (error) {
-      logger.error(`${name} ${lease.workId} could not be driven; its lease runs out and it is tried again: ${redact(messageOf(error))}`);
+      logger.error(`${name} ${lease.workId} could not be driven and is tried again: ${redact(messageOf(error))}`);
+      await this.#giveBack(lease);
     } finally {
       clearInterval(heartbeat);
     }
+  }
+
+  /** After a failure: due again after a while, so that one that lasts does not keep an engine busy. Where that fails, too, the lease runs out. */
+  async #giveBack(lease: HeldLease): Promise<void> {
+    const { leaseSeconds, logger } = this.#options;
+    const { workId, generation, work } = lease;
+    await work.queue
+      .release(lease, { afterMs: (leaseSeconds * 1000) / PAUSES_A_LEASE, generation })
+      .catch(error => logger.warn(`The lease of ${work.name.toLowerCase()} ${workId} could not be given back and runs out: ${redact(messageOf(error))}`));
   }
 
   #nowMs(): number {

@@ -7,6 +7,8 @@ export interface Lease {
   readonly epoch: number;
   /** Another engine's lease had run out: its work may be half-done. */
   readonly takenOver: boolean;
+  /** What people wanted at the claim: grows with each change of it. */
+  readonly generation: number;
   /** Since when it was due, by the queue's time: who wakes it up while it is held makes it due at another time. */
   readonly dueAtMs: number;
   /** For how long nobody held it before; undefined: not known, as for new work and for work of an engine that died. */

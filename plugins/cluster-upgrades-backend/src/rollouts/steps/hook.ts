@@ -73,7 +73,7 @@ async function holdOf({ step, upgrade, writeHold }: StepContext, { hook: { at } 
 async function begin(context: StepContext, facts: HookFacts, effect: HookEffect, { operationKey }: Known): Promise<StepResult> {
   const { ledger, signal, clock } = context;
   const closed = await holdOf(context, facts);
-  if (closed) return closedResult(context, 'begun', closed);
+  if (closed) return closedResult(context, 'Not begun', closed);
   const begun: HookFacts = { ...facts, beganAtMs: facts.beganAtMs ?? clock.now() };
   if (!(await ledger.intend(operationKey, operationKey))) return { kind: 'dropped' };
   const answered: { state?: HookState } = {};

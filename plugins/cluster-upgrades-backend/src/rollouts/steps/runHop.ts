@@ -102,7 +102,7 @@ async function hold({ upgrade, step, ledger, clock, timing }: StepContext, hop: 
     if (partly || operation.stepId !== step.id || operation.state !== 'intended') continue;
     if (!(await ledger.abandon(operation.operationKey))) return { kind: 'dropped' };
   }
-  if (closed) return closedResult({ clock, timing }, 'written', closed);
+  if (closed) return closedResult({ clock, timing }, 'Not written', closed);
   return { kind: 'waiting', untilMs: nowMs, reason: partly ? `Held with a part of the node pools at ${formatVersion(hop.to)}` : 'Held before its write', on: 'held', inFlight: false };
 }
 

@@ -55,8 +55,8 @@ export interface UpgradeStep {
 }
 
 /** A write that is closed for now: looked at again when it opens, and from time to time, for freezes end early and approvals come. */
-export function closedResult({ clock, timing }: Pick<StepContext, 'clock' | 'timing'>, not: 'begun' | 'taken' | 'written', { reason, who, untilMs = Number.POSITIVE_INFINITY }: WriteHold): StepResult {
-  return { kind: 'waiting', untilMs: Math.min(untilMs, clock.now() + timing.blockedMs), reason: `Not ${not}: ${reason}`, on: 'closed', waitingOn: who, inFlight: false };
+export function closedResult({ clock, timing }: Pick<StepContext, 'clock' | 'timing'>, what: 'Not begun' | 'Not taken' | 'Not written', { reason, who, untilMs = Number.POSITIVE_INFINITY }: WriteHold): StepResult {
+  return { kind: 'waiting', untilMs: Math.min(untilMs, clock.now() + timing.blockedMs), reason: `${what}: ${reason}`, on: 'closed', waitingOn: who, inFlight: false };
 }
 
 /** Exponential backoff for the n-th failure in a row (0 for the first). */

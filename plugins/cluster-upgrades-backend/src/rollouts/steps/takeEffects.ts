@@ -12,7 +12,7 @@ export const takeEffects: UpgradeStep = {
     const { upgrade, step, effects, ledger, mayWrite, signal, clock, timing } = context;
     const next = upgrade.steps.find(({ hop, status }) => hop && status !== 'done' && status !== 'skipped')?.hop;
     const closed = mayWrite && next ? await context.writeHold(next) : undefined;
-    if (closed) return closedResult(context, 'taken', closed);
+    if (closed) return closedResult(context, 'Not taken', closed);
     const messages: string[] = [];
     for (const effect of step.facts.effects ?? []) {
       try {
