@@ -7,6 +7,13 @@ export interface Hop {
   readonly to: string;
   /** Control-plane versions that the platform walks through by itself after one write, `to` last; undefined for a single step. */
   readonly through?: readonly string[];
-  /** Names of the node pools that roll, all when undefined. */
+  /**
+   * Names of the node pools that roll, all when undefined. On a platform whose pools follow the control plane by themselves, a hop that names its
+   * pools lets go what was held back (`holdPools`) by a write of its own; one that names none only waits.
+   */
   readonly pools?: readonly string[];
+  /** Of a control-plane hop: names of the node pools that its write holds back at their version, until a hop that names them lets them go. */
+  readonly holdPools?: readonly string[];
+  /** It goes back to an older version, which people asked for and the platform offers; absent for all others, which never do. */
+  readonly back?: true;
 }

@@ -11,7 +11,7 @@ import { readClusterApiConfig } from './config/readConfig';
 import { createManagementCluster } from './management/ManagementCluster';
 
 /** The provider as it is configured in the demo: over HTTP, with a kubeconfig, against the simulated management cluster. */
-async function simulated(capi: NonNullable<ClusterPlan['capi']>, options: { version?: string; machineSeconds?: number } = {}) {
+async function simulated(capi: NonNullable<ClusterPlan['capi']>, options: { version?: string; pools?: ClusterPlan['pools'] } = {}) {
   const plan: ClusterPlan = {
     name: 'one',
     environment: 'dev',
@@ -19,29 +19,38 @@ async function simulated(capi: NonNullable<ClusterPlan['capi']>, options: { vers
     region: 'eu-1',
     owner: 'platform-emea',
     version: options.version ?? 'v1.35.5',
-    pools: [{ name: 'md-0', nodes: 1 }],
+    pools: options.pools ?? [{ name: 'md-0', nodes: 1 }],
     components: [],
     capi: { controlPlaneReplicas: 1, ...capi },
     story: 'contract kit',
   };
-  // By default machines take an hour: nothing moves by itself while the kit counts writes.
-  const simulator = await startSimulator({ fleet: generateFrom(1, [plan]), machineSeconds: options.machineSeconds ?? 3600 });
+  const simulator = await startSimulator({ fleet: generateFrom(1, [plan]), machineSeconds: 0.02 });
   const folder = mkdtempSync(join(tmpdir(), 'drydock-capi-kit-'));
   const file = join(folder, 'kubeconfig');
   writeFileSync(file, simulator.kubeconfig());
   const [config] = readClusterApiConfig(
     new ConfigReader({ clusterUpgrades: { clusterApi: [{ id: 'capi-main', kubeconfig: { file, context: 'management-reader' }, upgrade: { kubeconfig: { file, context: 'management' } } }] } }),
   );
+  const provider = new ClusterApiUpgradeProvider({ managements: [createManagementCluster(config, 'drydock/test')], knowledge: builtinKnowledge });
+  const cluster = { id: 'one', name: 'one', reference: 'capi-main/fleet/one' };
   return {
-    provider: new ClusterApiUpgradeProvider({ managements: [createManagementCluster(config, 'drydock/test')], knowledge: builtinKnowledge }),
-    cluster: { id: 'one', name: 'one', reference: 'capi-main/fleet/one' },
+    provider,
+    cluster,
     target: 'v1.36.4',
     olderTarget: 'v1.34.1',
     acceptedWrites: async () => simulator.writes().filter(write => write.accepted && !write.dryRun).length,
     changeByOthers: async () => {
       const store = simulator.store('management');
-      for (const object of [...store.list('cluster.x-k8s.io', 'Cluster'), ...store.list('controlplane.cluster.x-k8s.io', 'KubeadmControlPlane')]) {
+      const core = ['Cluster', 'MachineDeployment'].flatMap(kind => store.list('cluster.x-k8s.io', kind));
+      for (const object of [...core, ...store.list('controlplane.cluster.x-k8s.io', 'KubeadmControlPlane')]) {
         store.put({ ...object, metadata: { ...object.metadata, annotations: { ...object.metadata.annotations, touched: 'yes' } } }, Date.now());
+      }
+    },
+    finish: async () => {
+      const signal = AbortSignal.timeout(20_000);
+      for (;;) {
+        const { controlPlane, nodePools } = await provider.observe(cluster, signal);
+        if (controlPlane.settled && nodePools.every(({ settled }) => settled)) return;
       }
     },
     close: async () => {
@@ -51,15 +60,16 @@ async function simulated(capi: NonNullable<ClusterPlan['capi']>, options: { vers
   };
 }
 
-describeUpgradeProvider('Cluster API simulator, topology', () => simulated({ kind: 'topology' }));
-describeUpgradeProvider('Cluster API simulator, plain', () => simulated({ kind: 'plain' }));
+const TWO_POOLS = [{ name: 'md-0', nodes: 1 }, { name: 'md-1', nodes: 1 }];
+describeUpgradeProvider('Cluster API simulator, topology', () => simulated({ kind: 'topology' }, { pools: TWO_POOLS }));
+describeUpgradeProvider('Cluster API simulator, plain', () => simulated({ kind: 'plain' }, { pools: TWO_POOLS }));
 
 it.each<[string, NonNullable<ClusterPlan['capi']>, number]>([
   ['a chain by one write', { kind: 'topology', clusterClass: 'chained' }, 1],
   ['minor by minor, one write each, where the class has no list', { kind: 'topology' }, 2],
   ['a plain cluster by one write to each part and hop', { kind: 'plain' }, 3],
 ])('walks %s to the end over two minors', async (_what, capi, writes) => {
-  const { provider, cluster, acceptedWrites, close } = await simulated(capi, { version: 'v1.34.8', machineSeconds: 0.02 });
+  const { provider, cluster, acceptedWrites, close } = await simulated(capi, { version: 'v1.34.8' });
   const signal = AbortSignal.timeout(25_000);
   const observe = () => provider.observe(cluster, signal);
   try {

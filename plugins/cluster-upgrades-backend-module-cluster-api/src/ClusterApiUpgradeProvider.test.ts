@@ -18,8 +18,8 @@ const operation = (hop: Hop, observed: ObservedState): UpgradeOperation => ({ op
 const controlPlaneHop = (from: string, to: string): Hop => ({ kind: 'control-plane', from, to });
 
 for (const [name, create] of [
-  ['topology', () => FakeManagement.settled()],
-  ['plain', () => FakeManagement.plain()],
+  ['topology', () => FakeManagement.settled().withSecondPool()],
+  ['plain', () => FakeManagement.plain().withSecondPool()],
 ] as const) {
   describeUpgradeProvider(`Cluster API in memory, ${name}`, async () => {
     const fake = create();
@@ -32,7 +32,9 @@ for (const [name, create] of [
       changeByOthers: async () => {
         fake.touch();
         fake.touch('/apis/controlplane.cluster.x-k8s.io/v1beta2/namespaces/fleet/kubeadmcontrolplanes/c1-cp');
+        fake.touch('/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machinedeployments/c1-md-0-x1');
       },
+      finish: async () => fake.finish(),
     };
   });
 }

@@ -2,6 +2,7 @@ import { NotFoundError } from '@backstage/errors';
 import type {
   AvailableVersion,
   ObservedState,
+  PlanWish,
   ProviderCapabilities,
   ProviderCluster,
   ProviderInsight,
@@ -54,6 +55,7 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
       nodePoolsFollow: found.topology !== undefined,
       chainedHops: clusterClass?.kubernetesVersions !== undefined || clusterClass?.plansUpgradesByExtension === true,
       cancel: false,
+      poolByPool: true,
       rollback: false,
     };
   }
@@ -73,10 +75,10 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
     return NOTHING_GOES_BACK;
   }
 
-  async planHops(cluster: ProviderCluster, observed: ObservedState, target: string, signal: AbortSignal): Promise<Plan> {
+  async planHops(cluster: ProviderCluster, observed: ObservedState, target: string, signal: AbortSignal, wish?: PlanWish): Promise<Plan> {
     const { management, key } = this.#locate(cluster);
     const found = await management.reader.cluster(key, signal);
-    return this.#plan(found, await this.#classOf(management, found, signal), observed, target);
+    return this.#plan(found, await this.#classOf(management, found, signal), observed, target, wish?.poolsApart);
   }
 
   async availableVersions(cluster: ProviderCluster, signal: AbortSignal): Promise<readonly AvailableVersion[]> {
@@ -125,9 +127,9 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
     return outcome.outcome === 'accepted' || outcome.outcome === 'already' ? undefined : outcome.message;
   }
 
-  #plan(cluster: CapiCluster, clusterClass: CapiClusterClass | undefined, observed: ObservedState, target: string): Plan {
+  #plan(cluster: CapiCluster, clusterClass: CapiClusterClass | undefined, observed: ObservedState, target: string, poolsApart = false): Plan {
     const { knowledge } = this.#options;
-    return cluster.topology ? planTopologyHops({ observed, target, clusterClass, knowledge }) : planPlainHops(observed, target, knowledge);
+    return cluster.topology ? planTopologyHops({ observed, target, clusterClass, knowledge, poolsApart }) : planPlainHops(observed, target, knowledge);
   }
 
   /** A class that is gone leaves the cluster as it is; Cluster API then takes one minor at a time, or refuses with its own words. */

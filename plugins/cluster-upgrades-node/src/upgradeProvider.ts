@@ -13,12 +13,26 @@ export interface ProviderCapabilities {
   /** Node pools follow the control plane by themselves: there is no separate write for them. */
   readonly nodePoolsFollow: boolean;
   /** The platform may walk several control-plane minors after one write. */
+  /**
+   * Node pools can be upgraded one by one: `start` takes hops that name their pools, and rolls these alone. Where pools follow, it can also hold
+   * them back: `planHops` then honours {@link PlanWish.poolsApart}, and `start` the `holdPools` of a control-plane hop.
+   */
+  readonly poolByPool: boolean;
   readonly chainedHops: boolean;
   readonly cancel: boolean;
   readonly rollback: boolean;
 }
 
 /** A version that the platform offers, or refuses with its reason in words. */
+/** How the hops shall be, beside where they lead. */
+export interface PlanWish {
+  /**
+   * Node pools do not follow the control plane: each control-plane hop holds all of them back (`holdPools`), and each node-pools hop names its pools.
+   * Asked for only where `poolByPool` says that it can be; without meaning where pools do not follow.
+   */
+  readonly poolsApart: boolean;
+}
+
 export interface AvailableVersion {
   /** For example `v1.36.4`. */
   readonly version: string;
@@ -80,6 +94,11 @@ export interface ObservedState {
     readonly readyNodes: number;
     readonly settled: boolean;
   }[];
+    /**
+     * Held back by Drydock: `desired` is the version that the pool stays at, and it is `settled` there, until a hop that names it lets it go. What
+     * somebody else holds back is a wait of kind `held`, and never let go by Drydock.
+     */
+    readonly heldBack?: boolean;
   readonly waits: readonly ProviderWait[];
   /** Set when the version field belongs to another applier. */
   readonly foreignOwner?: ForeignOwner;
@@ -153,8 +172,11 @@ export interface UpgradeProvider {
   capabilities(cluster: ProviderCluster, signal: AbortSignal): Promise<ProviderCapabilities>;
   /** Versions for the target picker, newest last. Asks the platform (dry run where it can) and changes nothing. */
   availableVersions(cluster: ProviderCluster, signal: AbortSignal): Promise<readonly AvailableVersion[]>;
-  /** The hops by which this platform goes to `target`, or its refusal in words. Changes nothing. */
-  planHops(cluster: ProviderCluster, observed: ObservedState, target: string, signal: AbortSignal): Promise<
+  /**
+   * The hops by which this platform goes to `target`, or its refusal in words. Pools that Drydock holds back already are named by a node-pools hop,
+   * whatever the wish. Changes nothing.
+   */
+  planHops(cluster: ProviderCluster, observed: ObservedState, target: string, signal: AbortSignal, wish?: PlanWish): Promise<
     { readonly ok: true; readonly hops: readonly Hop[] } | { readonly ok: false; readonly message: string }
   >;
   observe(cluster: ProviderCluster, signal: AbortSignal): Promise<ObservedState>;

@@ -177,6 +177,21 @@ export const planSchema = z
   .strictObject({
     apiVersion: z.literal(PLAN_API_VERSION),
     kind: z.literal(PLAN_KIND),
+const nodePools = z.strictObject({
+  holdBack: z
+    .boolean()
+    .default(false)
+    .describe('Node pools wait until the control plane is verified, and begin by a write of their own, which windows, freezes and approvals hold back; so they always do with canaryPools'),
+  canaryPools: z.number().int().min(0).max(100).default(0).describe('The first so many node pools of each cluster roll, are verified and soak before its others begin'),
+  soakMinutes: z
+    .number()
+    .int()
+    .min(0)
+    .max(7 * 24 * 60)
+    .default(0)
+    .describe("How long a cluster's canary pools are watched, healthy, before its other pools begin"),
+});
+
     metadata: z.strictObject({ name, title: z.string().min(1).max(200).optional(), description: z.string().max(2000).optional() }),
     spec: z.strictObject({
       target: z.union([version, z.strictObject({ channel: name })]).describe("A version such as \"1.36\", or a channel of the portal's configuration"),
@@ -197,7 +212,9 @@ export const planSchema = z
     }),
   })
   .superRefine((plan, context) => {
-    const { stages, windows, freezes, hooks, effects } = plan.spec;
+    const { stages, windows, freezes, hooks, effects, scope, nodePools: pools } = plan.spec;
+    if (pools.soakMinutes > 0 && pools.canaryPools === 0) context.addIssue({ code: 'custom', path: ['spec', 'nodePools', 'soakMinutes'], message: 'is the soak of canary pools: set canaryPools, or leave it out' });
+    if (pools.canaryPools > 0 && scope === 'control-plane') context.addIssue({ code: 'custom', path: ['spec', 'nodePools', 'canaryPools'], message: 'has no pools to go first with scope: control-plane' });
     for (const [list, entries] of Object.entries({ stages, windows, freezes, hooks, effects })) unique(entries, ['spec', list], context);
     const known = new Set(windows.map(entry => entry.name));
     stages.forEach((entry, index) => {

@@ -1,5 +1,5 @@
 import { arrayAt, at, isObject, numberAt, textAt, textMapAt } from './json';
-import type { CapiCluster, CapiClusterClass, CapiControlPlane, CapiMachine, CapiNodePool, Condition, FieldManager, MachineTemplateReference, ObjectMeta, ReplicaCounts } from './types';
+import type { CapiCluster, CapiClusterClass, CapiControlPlane, CapiMachine, CapiNodePool, Condition, FieldManager, MachineTemplateReference, ObjectMeta, PoolList, ReplicaCounts, TopologyPool } from './types';
 
 /** An object that is not what was asked for: another kind, or without the fields that every object has. */
 export class UnexpectedObjectError extends Error {
@@ -113,11 +113,15 @@ function decodeTopology(value: unknown, namespace: string): CapiCluster['topolog
     className,
     classNamespace: textAt(topology, 'classRef', 'namespace') ?? textAt(topology, 'classNamespace') ?? namespace,
     version,
-    pools: [...arrayAt(workers, 'machineDeployments'), ...arrayAt(workers, 'machinePools')].flatMap(pool => {
-      const name = textAt(pool, 'name');
-      return name ? [{ name, annotations: textMapAt(pool, 'metadata', 'annotations') }] : [];
-    }),
+    pools: [...decodePools(workers, 'machineDeployments'), ...decodePools(workers, 'machinePools')],
   };
+}
+
+function decodePools(workers: unknown, list: PoolList): TopologyPool[] {
+  return arrayAt(workers, list).flatMap(entry => {
+    const name = textAt(entry, 'name');
+    return name && isObject(entry) ? [{ list, name, annotations: textMapAt(entry, 'metadata', 'annotations'), entry }] : [];
+  });
 }
 
 /** v1beta2 names the group; v1beta1 group and version. */

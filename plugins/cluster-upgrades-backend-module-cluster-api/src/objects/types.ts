@@ -1,3 +1,5 @@
+import type { JsonObject } from './json';
+
 /** A condition of Cluster API. v1beta2's conditions win over v1beta1's where an object carries both. */
 export interface Condition {
   readonly type: string;
@@ -32,9 +34,15 @@ export interface ObjectMeta {
   readonly conditions: readonly Condition[];
 }
 
+/** The lists of `spec.topology.workers` in which node pools stand. */
+export type PoolList = 'machineDeployments' | 'machinePools';
+
 export interface TopologyPool {
+  readonly list: PoolList;
   readonly name: string;
   readonly annotations: Readonly<Record<string, string>>;
+  /** The entry as it stands in its list, with all that Drydock does not know of. */
+  readonly entry: JsonObject;
 }
 
 export interface CapiCluster extends ObjectMeta {
@@ -45,6 +53,7 @@ export interface CapiCluster extends ObjectMeta {
     readonly className: string;
     readonly classNamespace: string;
     readonly version: string;
+    /** In the order of their lists, which is the order in which Cluster API upgrades them. */
     readonly pools: readonly TopologyPool[];
   };
   readonly controlPlaneRef?: { readonly group: string; readonly version?: string; readonly kind: string; readonly name: string };

@@ -72,16 +72,27 @@ const CLUSTER_API = /^(capi-|manager$|controller-manager$|kubeadm-|drydock$|kube
  */
 export function foreignOwnerOf(object: ObjectMeta, cluster: CapiCluster): ForeignOwner | undefined {
   const path = versionFieldOf(object);
-  const field = path.join('.');
+  return fieldOwnerOf(object, cluster, { field: path.join('.'), path: path.map(part => `f:${part}`) });
+}
+
+/** A field as people call it, and its way through managedFields, such as `f:spec`, `k:{"name":"md-0"}`. */
+export interface ManagedField {
+  readonly field: string;
+  readonly path: readonly string[];
+}
+
+/** As `foreignOwnerOf`, for another field. */
+export function fieldOwnerOf(object: ObjectMeta, cluster: CapiCluster, { field, path }: ManagedField): ForeignOwner | undefined {
+  const ownsIt = ({ fields }: FieldManager) => at(fields, ...path) !== undefined;
   for (const tool of GIT_TOOLS) {
     const name = tool.nameOf(object) ?? (object === cluster ? undefined : tool.nameOf(cluster));
     const entries = object.managers.filter(({ manager, subresource }) => tool.managers.includes(manager) && !subresource);
-    const owns = entries.some(entry => ownsField(entry, path));
+    const owns = entries.some(ownsIt);
     if (!owns && (entries.length > 0 || !name || isLeftAlone(object))) continue;
     const shown = name ?? `field manager ${entries[0]?.manager ?? tool.managers[0]}`;
     return { kind: tool.kind, name: shown, field, wayThrough: tool.wayThrough(shown, field) };
   }
-  const other = object.managers.find(entry => entry.operation === 'Apply' && !PEOPLE.test(entry.manager) && !CLUSTER_API.test(entry.manager) && ownsField(entry, path));
+  const other = object.managers.find(entry => entry.operation === 'Apply' && !PEOPLE.test(entry.manager) && !CLUSTER_API.test(entry.manager) && ownsIt(entry));
   if (!other) return undefined;
   return {
     kind: other.manager,
@@ -89,6 +100,24 @@ export function foreignOwnerOf(object: ObjectMeta, cluster: CapiCluster): Foreig
     field,
     wayThrough: `Change ${field} where ${other.manager} takes it from, or let it give up the field`,
   };
+}
+
+const POOL_LISTS = ['machineDeployments', 'machinePools'].map(list => ['spec', 'topology', 'workers', list]);
+
+/**
+ * The tool that writes the topology's lists of node pools whole (Argo CD's client-side apply, Helm), so that an annotation of Drydock's in them would
+ * be gone at its next run. Who applies them on the server owns what it sets there and leaves the rest.
+ */
+export function poolListsOwnerOf(cluster: CapiCluster): ForeignOwner | undefined {
+  for (const tool of GIT_TOOLS) {
+    const entry = cluster.managers.find(({ manager, operation, subresource }) => tool.managers.includes(manager) && operation !== 'Apply' && !subresource);
+    const path = entry && POOL_LISTS.find(candidate => ownsField(entry, candidate));
+    if (!path) continue;
+    const name = tool.nameOf(cluster) ?? `field manager ${entry.manager}`;
+    const field = path.join('.');
+    return { kind: tool.kind, name, field, wayThrough: tool.wayThrough(name, field) };
+  }
+  return undefined;
 }
 
 /** Flux's own marks for "created once, then left to others". */

@@ -3,6 +3,7 @@ import type { ClusterObjects } from '../management/ManagementReader';
 import { conditionOf } from '../objects/decode';
 import type { CapiMachine, CapiNodePool } from '../objects/types';
 import { foreignOwnerOf } from './foreignOwner';
+import { isHeldBack } from './heldPools';
 import { encodePrecondition } from './precondition';
 import { isControlPlaneSettled, isNodePoolSettled, isTopologySettled } from './settled';
 import { compareVersionTexts, countVersions, oldestOf, sameVersion } from './versions';
@@ -25,7 +26,7 @@ type ObservedPool = ObservedState['nodePools'][number];
 export function observedStateOf(objects: ClusterObjects, observedAt: string): ObservedState {
   const { cluster } = objects;
   const controlPlane = observeControlPlane(objects);
-  const nodePools = objects.nodePools.map(pool => observePool(objects, pool));
+  const nodePools = inOrder(objects).map(pool => observePool(objects, pool));
   const settled = withTopology(objects, controlPlane, nodePools);
   const failure = failureOf(objects);
   const foreignOwner = foreignOwnerOf(cluster.topology ? cluster : objects.controlPlane ?? cluster, cluster);
@@ -65,10 +66,18 @@ function machinesOf(machines: readonly CapiMachine[], pool: CapiNodePool): reado
   return machines.filter(machine => !machine.controlPlane && machine.pool === pool.name);
 }
 
+/** Pools of a topology in its order, which is that of their upgrade; else by name. */
+function inOrder({ cluster, nodePools }: ClusterObjects): readonly CapiNodePool[] {
+  const names = cluster.topology?.pools.map(({ name }) => name) ?? [];
+  const place = ({ topologyName }: CapiNodePool) => (topologyName && names.includes(topologyName) ? names.indexOf(topologyName) : names.length);
+  return [...nodePools].sort((a, b) => place(a) - place(b));
+}
+
 function observePool({ cluster, machines }: ClusterObjects, pool: CapiNodePool): ObservedPool {
   const ours = machinesOf(machines, pool);
-  // In a topology the template follows later; what is wanted stands on the Cluster alone.
-  const desired = cluster.topology?.version ?? pool.version ?? '';
+  const heldBack = isHeldBack(cluster, pool);
+  // In a topology the template follows later; what is wanted stands on the Cluster alone, but for pools that Drydock holds back.
+  const desired = (heldBack ? undefined : cluster.topology?.version) ?? pool.version ?? '';
   const nodes = pool.replicas.desired ?? ours.length;
   const leaving = ours.filter(machine => machine.deleting);
   const staying = ours.filter(machine => !machine.deleting);
@@ -80,6 +89,7 @@ function observePool({ cluster, machines }: ClusterObjects, pool: CapiNodePool):
     updatedNodes: ours.length > 0 ? Math.min(nodes, staying.filter(machine => sameVersion(machine.kubeletVersion, desired)).length) : updatedByCount(pool, desired),
     readyNodes: Math.min(nodes, ours.length > 0 ? ours.filter(isReady).length : pool.replicas.available ?? 0),
     settled: isNodePoolSettled(pool, ours, desired),
+    ...(heldBack ? { heldBack } : {}),
   };
 }
 
@@ -101,7 +111,7 @@ function isReady(machine: CapiMachine): boolean {
 
 /**
  * The topology controller ends an upgrade after the last roll (hooks run, the next change is accepted only then). When every part has
- * finished and it has not said so, the last part is held back, so that the whole is not called done too early.
+ * finished and it has not said so, the last part that may roll is not called settled, so that the whole is not called done too early.
  */
 function withTopology(
   objects: ClusterObjects,
@@ -110,8 +120,9 @@ function withTopology(
 ): Pick<ObservedState, 'controlPlane' | 'nodePools'> {
   const allSettled = controlPlane.settled && nodePools.every(pool => pool.settled);
   if (!allSettled || isTopologySettled(objects)) return { controlPlane, nodePools };
-  if (nodePools.length === 0) return { controlPlane: { ...controlPlane, settled: false }, nodePools };
-  return { controlPlane, nodePools: nodePools.map((pool, index) => (index === nodePools.length - 1 ? { ...pool, settled: false } : pool)) };
+  const last = nodePools.findLast(pool => !pool.heldBack);
+  if (!last) return { controlPlane: { ...controlPlane, settled: false }, nodePools };
+  return { controlPlane, nodePools: nodePools.map(pool => (pool === last ? { ...pool, settled: false } : pool)) };
 }
 
 /** Only what Cluster API itself calls terminal. A failed Machine may be replaced by a health check, so it is a wait. */

@@ -1,6 +1,8 @@
 import type { ClusterObjects } from '../management/ManagementReader';
 import { conditionOf } from '../objects/decode';
-import type { CapiControlPlane, CapiMachine, CapiNodePool, ObjectMeta, ReplicaCounts } from '../objects/types';
+import type { CapiControlPlane, CapiMachine, CapiNodePool, Condition, ObjectMeta, ReplicaCounts } from '../objects/types';
+import { isHeldBack } from './heldPools';
+import { bulletsOf } from './messages';
 import { sameVersion } from './versions';
 
 /** The controller has seen the newest spec. Kinds that report no generation say nothing against it. */
@@ -47,10 +49,21 @@ export function isNodePoolSettled(pool: CapiNodePool, machines: readonly CapiMac
   );
 }
 
-/** The topology controller says that nothing is left to do for the newest spec; plain clusters have no such controller. */
-export function isTopologySettled({ cluster }: ClusterObjects): boolean {
+/**
+ * The topology controller says that nothing is left to do for the newest spec, or nothing but pools that Drydock itself holds back; plain clusters
+ * have no such controller.
+ */
+export function isTopologySettled(objects: ClusterObjects): boolean {
+  const { cluster } = objects;
   if (!cluster.topology) return true;
   const condition = conditionOf(cluster, 'TopologyReconciled');
-  if (condition?.status !== 'True' || isRolling(cluster)) return false;
+  if (!condition || (condition.status !== 'True' && !isDeferredByDrydockAlone(objects, condition)) || isRolling(cluster)) return false;
   return condition.observedGeneration === undefined || cluster.generation === undefined || condition.observedGeneration >= cluster.generation;
+}
+
+/** `MachineDeploymentsUpgradeDeferred`, `MachinePoolsUpgradeDeferred`: nothing moves any more, and each part that is left is deferred. */
+function isDeferredByDrydockAlone({ cluster, nodePools }: ClusterObjects, { reason, message }: Condition): boolean {
+  if (!reason.endsWith('UpgradeDeferred') || bulletsOf(message).some(bullet => !/ deferred /.test(bullet))) return false;
+  const behind = nodePools.filter(pool => !sameVersion(pool.version, cluster.topology?.version));
+  return behind.every(pool => isHeldBack(cluster, pool));
 }

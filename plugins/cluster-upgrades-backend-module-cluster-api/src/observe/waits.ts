@@ -2,8 +2,10 @@ import type { ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-no
 import type { ClusterObjects } from '../management/ManagementReader';
 import { conditionOf } from '../objects/decode';
 import type { ObjectMeta } from '../objects/types';
+import { isHeldBack, poolsHeldByOthers } from './heldPools';
 import { machineWaits } from './machineWaits';
 import { bulletsOf, firstLineOf } from './messages';
+import { sameVersion } from './versions';
 
 const HOOK_ANNOTATION = 'before-upgrade.hook.cluster.cluster.x-k8s.io/';
 
@@ -40,15 +42,18 @@ function reachabilityWaits({ cluster }: ClusterObjects): readonly ProviderWait[]
 }
 
 /** `TopologyReconciled` carries one bullet per part; only those that stand still are waits. */
-function topologyWaits({ cluster }: ClusterObjects): readonly ProviderWait[] {
+function topologyWaits({ cluster, controlPlane, nodePools }: ClusterObjects): readonly ProviderWait[] {
   const condition = conditionOf(cluster, 'TopologyReconciled');
   // A paused topology repeats what the Cluster says.
   if (!cluster.topology || cluster.paused || condition?.status !== 'False') return [];
   const all = bulletsOf(condition.message);
   // A pool that is held waits for somebody only once nothing before it moves: Cluster API lists it from the beginning.
   const moving = all.some(bullet => / (upgrading|pending upgrade) to version /.test(bullet));
-  const bullets = all.filter(bullet => !(moving && / deferred /.test(bullet)));
-  const standing = bullets.flatMap(bullet => waitOfBullet(objectsHooks(cluster), bullet, nameOf(cluster)));
+  const byOthers = poolsHeldByOthers({ cluster, nodePools });
+  // Pools that Drydock alone holds back wait for nobody: a hop of theirs lets them go.
+  const onlyOurs = byOthers.length === 0 && nodePools.some(pool => isHeldBack(cluster, pool)) && sameVersion(controlPlane?.version, cluster.topology.version);
+  const bullets = all.filter(bullet => !((moving || onlyOurs) && / deferred /.test(bullet)));
+  const standing = bullets.flatMap(bullet => waitOfBullet(objectsHooks(cluster), bullet, nameOf(cluster), byOthers));
   if (standing.length > 0 || /upgrading|upgradepending|upgradedeferred/i.test(condition.reason)) return standing;
   if (condition.reason === 'LifecycleHookBlocking') return [{ kind: 'lifecycle-hook', message: condition.message, object: nameOf(cluster) }];
   return [{ kind: 'other', message: `${condition.reason}: ${condition.message || 'the topology is not reconciled'}`, object: nameOf(cluster) }];
@@ -59,7 +64,7 @@ function objectsHooks(cluster: ObjectMeta): ReadonlyMap<string, string> {
   return new Map(Object.entries(cluster.annotations).filter(([key]) => key.startsWith(HOOK_ANNOTATION)));
 }
 
-function waitOfBullet(hooks: ReadonlyMap<string, string>, bullet: string, object: string): readonly ProviderWait[] {
+function waitOfBullet(hooks: ReadonlyMap<string, string>, bullet: string, object: string, heldByOthers: readonly string[]): readonly ProviderWait[] {
   const hook = /^Following hooks are blocking upgrade: ([\s\S]+)$/.exec(bullet);
   if (hook) {
     const reasons = [...hooks].flatMap(([key, value]) => (hook[1].includes(key) && value ? [`“${value}”`] : []));
@@ -67,7 +72,9 @@ function waitOfBullet(hooks: ReadonlyMap<string, string>, bullet: string, object
   }
   const held = /^(MachineDeployments?|MachinePools?) (.+?) upgrade to version (\S+) deferred/.exec(bullet);
   if (held) {
-    const [, kind, names, version] = held;
+    const [, kind, objects, version] = held;
+    // The bullet names Drydock's own beside those of others.
+    const names = heldByOthers.length > 0 && heldByOthers.length < objects.split(', ').length ? heldByOthers.join(', ') : objects;
     return [{
       kind: 'held',
       message: `The upgrade of ${names} to ${version} is held by the annotation defer-upgrade or hold-upgrade-sequence (topology.cluster.x-k8s.io) in the Cluster's topology; remove it to go on`,

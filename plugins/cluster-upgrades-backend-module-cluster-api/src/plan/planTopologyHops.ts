@@ -1,4 +1,4 @@
-import { compareMinors, minorOf, nextMinor, parseVersion, planHops } from '@drydock/kubernetes-knowledge';
+import { compareMinors, minorDistance, minorOf, nextMinor, parseVersion, planHops } from '@drydock/kubernetes-knowledge';
 import type { Hop, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { CapiClusterClass } from '../objects/types';
@@ -13,11 +13,17 @@ export interface TopologyPlanRequest {
   /** undefined when the class could not be found: then one minor at a time. */
   readonly clusterClass?: CapiClusterClass;
   readonly knowledge: Knowledge;
+  /** Node pools do not follow but have hops of their own; default: they follow. */
+  readonly poolsApart?: boolean;
 }
 
 /**
  * Hops of a ClusterClass topology. One write moves the control plane, and the pools follow in the same write: each node-pools hop only
  * waits. Without a list of versions in the class one minor is one write; with a list one write goes all the way (chained upgrade).
+ *
+ * With pools apart, each control-plane hop holds all pools back, and a node-pools hop that names them lets them go. Cluster API takes no further
+ * version before they have all followed, so that there is one such hop after each write; and while they are held a chain stands still where its next
+ * minor would leave kubelets too far behind, so that it is cut there into several writes. (Seen with v1.14.0: a chain over four minors stood at the third.)
  */
 export function planTopologyHops(request: TopologyPlanRequest): Plan {
   const { observed, clusterClass, knowledge } = request;
@@ -28,10 +34,23 @@ export function planTopologyHops(request: TopologyPlanRequest): Plan {
   // The knowledge's planner refuses downgrades, other majors and typing errors; pools follow, so they are not asked about here.
   const plan = planHops({ controlPlane: observed.controlPlane.current, nodePools: poolVersions(observed), target }, knowledge);
   if (!plan.ok) return plan;
+  if (observed.nodePools.some(pool => pool.heldBack)) return planFromHeldBack(request, plan.target);
   const versions = clusterClass?.kubernetesVersions;
-  if (versions) return planChain(observed, target, versions, clusterClass);
-  if (clusterClass?.plansUpgradesByExtension) return { ok: true, hops: withPools(observed, [{ kind: 'control-plane', from: observed.controlPlane.current, to: plan.target }]) };
-  return { ok: true, hops: withPools(observed, plan.hops.filter(hop => hop.kind === 'control-plane')) };
+  if (versions) return planChain(request, target, versions, clusterClass);
+  if (clusterClass?.plansUpgradesByExtension) return { ok: true, hops: withPools(request, [{ kind: 'control-plane', from: observed.controlPlane.current, to: plan.target }]) };
+  return { ok: true, hops: withPools(request, plan.hops.filter(hop => hop.kind === 'control-plane')) };
+}
+
+/** What an earlier upgrade held back goes first: to the version that the Cluster wants, before it may want another. */
+function planFromHeldBack(request: TopologyPlanRequest, target: string): Plan {
+  const { observed } = request;
+  const { current } = observed.controlPlane;
+  const heldBack = observed.nodePools.filter(pool => pool.heldBack);
+  const letGo: Hop = { kind: 'node-pools', from: oldestOf(heldBack.map(({ desired }) => desired)) ?? current, to: current, pools: heldBack.map(({ name }) => name) };
+  if (sameVersion(target, current)) return { ok: true, hops: [letGo] };
+  const nodePools = observed.nodePools.map(pool => (pool.heldBack ? { ...pool, heldBack: false, desired: current, versions: [{ version: current, count: pool.nodes }] } : pool));
+  const further = planTopologyHops({ ...request, observed: { ...observed, nodePools } });
+  return further.ok ? { ok: true, hops: [letGo, ...further.hops] } : further;
 }
 
 /** A minor becomes the newest listed version of it where the class has a list; else the planner takes the newest known patch. */
@@ -58,13 +77,17 @@ function planUnderWay(observed: ObservedState, target: string): Plan | undefined
     return { ok: false, message: `An upgrade to ${desired} is under way (the control plane runs ${current}); Cluster API takes no other version until it has finished` };
   }
   const hops: Hop[] = [];
-  if (!sameVersion(desired, current)) hops.push({ kind: 'control-plane', from: current, to: desired });
-  const oldest = oldestOf(poolVersions(observed).map(pool => pool.version));
-  if (oldest && !sameVersion(oldest, desired)) hops.push({ kind: 'node-pools', from: oldest, to: desired });
+  const heldBack = observed.nodePools.filter(pool => pool.heldBack).map(({ name }) => name);
+  if (!sameVersion(desired, current)) hops.push({ kind: 'control-plane', from: current, to: desired, ...(heldBack.length > 0 ? { holdPools: heldBack } : {}) });
+  const running = poolVersions(observed);
+  const oldest = oldestOf(running.map(pool => pool.version));
+  const late = running.filter(({ version }) => !sameVersion(version, desired)).map(({ name }) => name);
+  if (oldest && !sameVersion(oldest, desired)) hops.push({ kind: 'node-pools', from: oldest, to: desired, ...(heldBack.length > 0 ? { pools: late } : {}) });
   return { ok: true, hops };
 }
 
-function planChain(observed: ObservedState, target: string, versions: readonly string[], clusterClass: CapiClusterClass): Plan {
+function planChain(request: TopologyPlanRequest, target: string, versions: readonly string[], clusterClass: CapiClusterClass): Plan {
+  const { observed } = request;
   const name = `ClusterClass ${clusterClass.namespace}/${clusterClass.name}`;
   if (!versions.some(version => sameVersion(version, target))) {
     return { ok: false, message: `${name} allows only the versions that it lists, and ${target} is not among them: ${versions.join(', ')}. Choose one of these, or add it to spec.kubernetesVersions.` };
@@ -72,9 +95,27 @@ function planChain(observed: ObservedState, target: string, versions: readonly s
   const { current } = observed.controlPlane;
   const through = chainThrough(current, target, versions);
   if (!through.ok) return { ok: false, message: `${name} lists no version of ${through.missing}, which lies on the way from ${current} to ${target}. Add one to spec.kubernetesVersions.` };
-  const to = through.versions[through.versions.length - 1];
-  const hop: Hop = { kind: 'control-plane', from: current, to, ...(through.versions.length > 1 ? { through: through.versions } : {}) };
-  return { ok: true, hops: withPools(observed, [hop]) };
+  const hops = segmentsOf(request, through.versions).map((segment, index, all): Hop => {
+    const from = index === 0 ? current : all[index - 1][all[index - 1].length - 1];
+    return { kind: 'control-plane', from, to: segment[segment.length - 1], ...(segment.length > 1 ? { through: segment } : {}) };
+  });
+  return { ok: true, hops: withPools(request, hops) };
+}
+
+/** The whole chain; with pools apart cut before each version that would leave their kubelets too far behind. */
+function segmentsOf({ observed, knowledge, poolsApart }: TopologyPlanRequest, versions: readonly string[]): readonly (readonly string[])[] {
+  let pools = minorOf(oldestOf(poolVersions(observed).map(({ version }) => version)));
+  if (!poolsApart || !pools) return [versions];
+  const segments: string[][] = [[]];
+  for (const version of versions) {
+    const minor = minorOf(version);
+    const before = segments[segments.length - 1];
+    if (minor && minorDistance(pools, minor) > knowledge.kubeletMinorsBehind(minor) && before.length > 0) {
+      pools = minorOf(before[before.length - 1]) ?? pools;
+      segments.push([version]);
+    } else before.push(version);
+  }
+  return segments;
 }
 
 /** The newest listed patch of each minor between, then the target: how Cluster API plans a chain. */
@@ -89,14 +130,16 @@ function chainThrough(current: string, target: string, versions: readonly string
   return { ok: true, versions: [...through, target] };
 }
 
-function withPools(observed: ObservedState, controlPlaneHops: readonly Hop[]): Hop[] {
+function withPools({ observed, poolsApart }: TopologyPlanRequest, controlPlaneHops: readonly Hop[]): Hop[] {
   const running = poolVersions(observed);
+  const names = observed.nodePools.map(({ name }) => name);
+  const apart = poolsApart && names.length > 0;
   let from = oldestOf(running.map(pool => pool.version));
   const hops: Hop[] = [];
   for (const hop of controlPlaneHops) {
-    hops.push(hop);
+    hops.push(apart ? { ...hop, holdPools: names } : hop);
     if (from !== undefined) {
-      hops.push({ kind: 'node-pools', from, to: hop.to });
+      hops.push({ kind: 'node-pools', from, to: hop.to, ...(apart ? { pools: names } : {}) });
       from = hop.to;
     }
   }

@@ -5,9 +5,9 @@ import { ConfigReader } from '@backstage/config';
 import type { ManagementCluster } from '../management/ManagementCluster';
 import { ManagementReader } from '../management/ManagementReader';
 import type { ManagementWriter, Patch, PatchOutcome } from '../management/ManagementWriter';
-import { at, isObject, textAt, textMapAt } from '../objects/json';
+import { arrayAt, at, isObject, textAt, textMapAt } from '../objects/json';
 import type { JsonObject } from '../objects/json';
-import { clusterClassObject, clusterObject, controlPlaneObject, deploymentObject, machineObject } from './objects';
+import { clusterClassObject, clusterObject, controlPlaneObject, deploymentObject, machineObject, upgrading } from './objects';
 
 const CORE = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet';
 const CONTROL_PLANE = '/apis/controlplane.cluster.x-k8s.io/v1beta2/namespaces/fleet';
@@ -41,6 +41,39 @@ export class FakeManagement implements ManagementWriter {
     const fake = FakeManagement.settled(version);
     fake.put(`${CORE}/clusters/c1`, clusterObject({ topology: false }));
     return fake;
+  }
+
+  /** A second pool, `md-1`, as the first. */
+  withSecondPool(version = 'v1.35.5'): this {
+    const cluster = this.#get(`${CORE}/clusters/c1`);
+    const topology = at(cluster, 'spec', 'topology') !== undefined;
+    this.putCluster(clusterObject({ version, topology, pools: { 'md-0': {}, 'md-1': {} } }));
+    this.putDeployment(deploymentObject({ version, pool: 'md-1' }));
+    this.putMachine(machineObject({ name: 'md-2', pool: 'md-1', version }));
+    return this;
+  }
+
+  /** What the controllers would do of all that is wanted: the control plane, and pools that are not deferred. */
+  finish(): void {
+    const cluster = this.#get(`${CORE}/clusters/c1`);
+    const topology = at(cluster, 'spec', 'topology');
+    const plane = textAt(topology, 'version') ?? textAt(this.#get(`${CONTROL_PLANE}/kubeadmcontrolplanes/c1-cp`), 'spec', 'version') ?? '';
+    this.putControlPlane(controlPlaneObject({ version: plane }));
+    this.putMachine(machineObject({ name: 'cp-1', version: plane }));
+    const deferred: string[] = [];
+    for (const pool of ['md-0', 'md-1']) {
+      const entry = arrayAt(topology, 'workers', 'machineDeployments').find(candidate => textAt(candidate, 'name') === pool);
+      const now = textAt(this.#get(`${CORE}/machinedeployments/c1-${pool}-x1`), 'spec', 'template', 'spec', 'version') ?? '';
+      const held = at(entry, 'metadata', 'annotations', 'topology.cluster.x-k8s.io/defer-upgrade') !== undefined;
+      const version = topology === undefined || held ? now : plane;
+      if (version !== plane && topology !== undefined) deferred.push(`c1-${pool}-x1`);
+      this.putDeployment(deploymentObject({ version, pool }));
+      this.putMachine(machineObject({ name: pool === 'md-0' ? 'md-1' : 'md-2', pool, version }));
+    }
+    const bullet = `MachineDeployments ${deferred.join(', ')} upgrade to version ${plane} deferred using defer-upgrade or hold-upgrade-sequence annotations`;
+    const reconciled = deferred.length > 0 ? { ...upgrading(plane, bullet), reason: 'MachineDeploymentsUpgradeDeferred' } : { status: 'True' as const, reason: 'ReconcileSucceeded' };
+    const { status } = clusterObject({ conditions: { TopologyReconciled: reconciled } });
+    this.#store(`${CORE}/clusters/c1`, { ...cluster, status });
   }
 
   put(path: string, object: JsonObject): void {
@@ -139,7 +172,8 @@ function merge(target: JsonObject, patch: JsonObject): JsonObject {
   const result: Record<string, unknown> = { ...target };
   for (const [key, value] of Object.entries(patch)) {
     const old = at(target, key);
-    result[key] = isObject(value) ? merge(isObject(old) ? old : {}, value) : value;
+    if (value === null) delete result[key];
+    else result[key] = isObject(value) ? merge(isObject(old) ? old : {}, value) : value;
   }
   return result;
 }

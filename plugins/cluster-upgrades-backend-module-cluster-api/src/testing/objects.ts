@@ -11,6 +11,8 @@ export interface ClusterOptions {
   readonly version?: string;
   /** false: a plain cluster. */
   readonly topology?: boolean;
+  /** Names of its pools with their annotations; default: `md-0` with none. */
+  readonly pools?: Record<string, Record<string, string>>;
   readonly labels?: Record<string, string>;
   readonly annotations?: Record<string, string>;
   readonly managedFields?: readonly JsonObject[];
@@ -36,7 +38,12 @@ export function upgrading(version: string, ...bullets: string[]): ConditionOptio
 }
 
 export function clusterObject(options: ClusterOptions = {}): JsonObject {
-  const { name = 'c1', version = 'v1.35.5', topology = true } = options;
+  const { name = 'c1', version = 'v1.35.5', topology = true, pools = { 'md-0': {} } } = options;
+  const machineDeployments = Object.entries(pools).map(([pool, annotations]) => ({
+    class: 'default-worker',
+    name: pool,
+    ...(Object.keys(annotations).length > 0 ? { metadata: { annotations } } : {}),
+  }));
   return {
     apiVersion: 'cluster.x-k8s.io/v1beta2',
     kind: 'Cluster',
@@ -52,7 +59,7 @@ export function clusterObject(options: ClusterOptions = {}): JsonObject {
     spec: {
       ...(options.paused ? { paused: true } : {}),
       controlPlaneRef: { apiGroup: 'controlplane.cluster.x-k8s.io', kind: 'KubeadmControlPlane', name: `${name}-cp` },
-      ...(topology ? { topology: { classRef: { name: 'quick', namespace: NAMESPACE }, version, workers: { machineDeployments: [{ class: 'default-worker', name: 'md-0' }] } } } : {}),
+      ...(topology ? { topology: { classRef: { name: 'quick', namespace: NAMESPACE }, version, workers: { machineDeployments } } } : {}),
     },
     status: {
       observedGeneration: 4,

@@ -21,6 +21,10 @@ const REFUSALS: readonly Refusal[] = [
     pattern: /version cannot be changed: \[?(.*?)\]?$/s,
     words: ([, reasons]) => `An earlier upgrade has not finished: ${reasons.replace(/Cluster\.spec\.topology\.version/g, 'version')}`,
   },
+  {
+    pattern: /version cannot be changed when the "([^"]+)" hook is still blocking/,
+    words: ([, hook]) => `An earlier upgrade has not ended (its hook ${hook} has not run): node pools that are behind or held back must reach its version before another is taken`,
+  },
   { pattern: /version must be a valid semantic version/, words: () => 'This is not a full version; write it as v1.35.4' },
   {
     pattern: /cannot update Kubernetes version from (\S+) to (\S+)/,

@@ -2,11 +2,11 @@ import type { StartOutcome, UpgradeOperation } from '@drydock/backstage-plugin-c
 import type { ClusterObjects } from '../management/ManagementReader';
 import type { ManagementWriter } from '../management/ManagementWriter';
 import { EffectUnknownError } from '../management/ManagementWriter';
-import { foreignOwnerOf, lastWriterOf } from '../observe/foreignOwner';
+import { foreignOwnerOf, lastWriterOf, poolListsOwnerOf } from '../observe/foreignOwner';
 import { preconditionFor } from '../observe/precondition';
-import { compareVersionTexts, oldestOf, sameVersion } from '../observe/versions';
+import { compareVersionTexts, oldestOf } from '../observe/versions';
 import { refusalWords } from './refusalWords';
-import { patchFor, versionWritesFor } from './versionWrites';
+import { isOpen, patchFor, versionWritesFor } from './versionWrites';
 import type { VersionWrite } from './versionWrites';
 
 export interface StartRequest {
@@ -28,7 +28,7 @@ export async function startHop(request: StartRequest, signal: AbortSignal): Prom
   const { objects, operation } = request;
   const plan = versionWritesFor(objects, operation.hop);
   if (!plan.ok) return { outcome: 'refused', message: plan.message };
-  const open = plan.writes.filter(write => !sameVersion(write.current, operation.hop.to));
+  const open = plan.writes.filter(write => isOpen(write, operation.hop));
   if (open.length === 0) {
     const names = plan.writes.map(write => nameOf(write)).join(', ');
     const message = plan.follows ? `Node pools follow ${names} to ${operation.hop.to} by themselves` : `${names || 'There is no node pool, so nothing'} ${names ? `wants ${operation.hop.to} already` : 'is to be written'}`;
@@ -41,12 +41,17 @@ export async function startHop(request: StartRequest, signal: AbortSignal): Prom
 /** Everything that needs no question to the server. */
 function locallyRefused({ objects, operation: { hop, precondition }, writer, managementId }: StartRequest, open: readonly VersionWrite[]): StartOutcome | undefined {
   const { cluster, controlPlane } = objects;
-  const newer = open.find(write => write.current !== undefined && compareVersionTexts(write.current, hop.to) > 0);
+  const newer = open.find(write => write.pools?.change !== 'let-go' && write.current !== undefined && compareVersionTexts(write.current, hop.to) > 0);
   if (newer) return { outcome: 'refused', message: `${nameOf(newer)} wants ${newer.current} already, which is newer than ${hop.to}: Kubernetes does not go back` };
   for (const write of open) {
     const foreignOwner = foreignOwnerOf(write.object, cluster);
     if (foreignOwner) {
       return { outcome: 'refused', message: `${foreignOwner.field} of ${nameOf(write)} belongs to ${foreignOwner.name}, which would write it again. ${foreignOwner.wayThrough}.`, foreignOwner };
+    }
+    const listsOwner = write.pools?.change === 'hold' ? poolListsOwnerOf(cluster) : undefined;
+    if (listsOwner) {
+      const message = `Node pools cannot be held back: ${listsOwner.name} writes ${listsOwner.field} of ${nameOf(write)} whole, and would take the hold away again, which lets the pools go at any time`;
+      return { outcome: 'refused', message, foreignOwner: listsOwner };
     }
   }
   const changed = open.find(write => preconditionFor(precondition, write.object) !== write.object.resourceVersion);
@@ -87,9 +92,15 @@ async function writeAll(request: StartRequest, open: readonly VersionWrite[], si
     done.push(write);
     notes.push(...answer.warnings, ...personNote(write), ...templateNote(write, operation.hop.to));
   }
-  const verb = dryRun ? 'would be set' : 'set';
-  const message = [`${open.map(nameOf).join(', ')} ${verb} to ${operation.hop.to}`, ...new Set(notes)].join('. ');
+  const message = [whatIsWritten(open, operation.hop.to, dryRun), ...new Set(notes)].join('. ');
   return { outcome: 'accepted', reference: referenceOf(open, objects), message };
+}
+
+function whatIsWritten(open: readonly VersionWrite[], version: string, dryRun: boolean): string {
+  const names = open.map(nameOf).join(', ');
+  const pools = open.flatMap(write => write.pools?.names ?? []).join(', ');
+  if (open.some(write => write.pools?.change === 'let-go')) return `${pools} of ${names} ${dryRun ? 'would be let go' : 'let go'} to ${version}`;
+  return `${names} ${dryRun ? 'would be set' : 'set'} to ${version}${pools ? `, with ${pools} held back` : ''}`;
 }
 
 type WriteAnswer = { readonly outcome: 'written'; readonly warnings: readonly string[] } | { readonly outcome: 'stale' | 'refused'; readonly message: string };
@@ -98,7 +109,7 @@ async function writeOne({ operation, writer, dryRun }: StartRequest, write: Vers
   const resourceVersion = preconditionFor(operation.precondition, write.object);
   if (!writer || !resourceVersion) return { outcome: 'stale', message: `${nameOf(write)} was not part of the observation` };
   if (!dryRun && (await operation.mayStill?.()) === false) return { outcome: 'stale', message: `${nameOf(write)} was not written: it is not wanted any more` };
-  const answer = await writer.patch(patchFor(write.object, operation.hop.to, resourceVersion, dryRun), signal);
+  const answer = await writer.patch(patchFor(write, operation.hop.to, resourceVersion, dryRun), signal);
   switch (answer.outcome) {
     case 'written':
       return answer;
@@ -114,7 +125,8 @@ async function writeOne({ operation, writer, dryRun }: StartRequest, write: Vers
 }
 
 /** A person's `kubectl apply` does not come back by itself, but its next run would carry the old version. */
-function personNote({ object }: VersionWrite): readonly string[] {
+function personNote({ object, pools }: VersionWrite): readonly string[] {
+  if (pools?.change === 'let-go') return [];
   const last = lastWriterOf(object);
   return last?.manager.startsWith('kubectl') ? [`The version was last written by a person with ${last.manager}: update that manifest too`] : [];
 }

@@ -2,15 +2,26 @@ import type { Hop } from '@drydock/kubernetes-knowledge';
 import { pathOf, pluralOf } from '../management/apiPaths';
 import type { ClusterObjects } from '../management/ManagementReader';
 import type { Patch } from '../management/ManagementWriter';
-import type { CapiNodePool, MachineTemplateReference, ObjectMeta } from '../objects/types';
+import type { JsonObject } from '../objects/json';
+import type { CapiCluster, CapiNodePool, MachineTemplateReference, ObjectMeta } from '../objects/types';
 import { versionFieldOf } from '../observe/foreignOwner';
+import { sameVersion } from '../observe/versions';
+import { poolsToHold, poolsToLetGo } from './poolHolds';
+import type { PoolsChange } from './poolHolds';
 
-/** One object whose version a hop sets. */
+/** One object that a hop changes: sets its version, or what its topology holds back. */
 export interface VersionWrite {
   readonly object: ObjectMeta;
   /** Version written in it now. */
   readonly current: string | undefined;
   readonly machineTemplate?: MachineTemplateReference;
+  /** Of a Cluster: what shall be held back with this write, or let go. */
+  readonly pools?: PoolsChange;
+}
+
+/** Whether there is something to write: a version that is not there yet, or pools that this hop is to let go. */
+export function isOpen(write: VersionWrite, hop: Hop): boolean {
+  return write.pools?.change === 'let-go' || !sameVersion(write.current, hop.to);
 }
 
 /** `follows`: there is nothing to write, the platform rolls these by itself once the version stands where it belongs. */
@@ -20,9 +31,7 @@ export type VersionWrites =
 
 export function versionWritesFor(objects: ClusterObjects, hop: Hop): VersionWrites {
   const { cluster, controlPlane } = objects;
-  if (cluster.topology) {
-    return { ok: true, writes: [{ object: cluster, current: cluster.topology.version }], follows: hop.kind === 'node-pools' };
-  }
+  if (cluster.topology) return topologyWrites(cluster, cluster.topology, hop);
   if (!controlPlane) return { ok: false, message: `Cluster ${cluster.namespace}/${cluster.name} has no control plane object that could be upgraded` };
   if (controlPlane.kind !== 'KubeadmControlPlane') {
     return { ok: false, message: `Drydock changes plain clusters through a KubeadmControlPlane only; this one has a ${controlPlane.kind}. Upgrade it in that platform, or through a ClusterClass.` };
@@ -31,6 +40,23 @@ export function versionWritesFor(objects: ClusterObjects, hop: Hop): VersionWrit
     return { ok: true, writes: [{ object: controlPlane, current: controlPlane.version, machineTemplate: controlPlane.machineTemplate }], follows: false };
   }
   return poolWrites(objects.nodePools, hop);
+}
+
+function topologyWrites(cluster: CapiCluster, topology: NonNullable<CapiCluster['topology']>, hop: Hop): VersionWrites {
+  const write = { object: cluster, current: topology.version };
+  if (hop.kind === 'control-plane') {
+    if (!hop.holdPools || sameVersion(topology.version, hop.to)) return { ok: true, writes: [write], follows: false };
+    const { holdPools } = hop;
+    const unknown = topology.pools.filter(({ name }) => !holdPools.includes(name)).map(({ name }) => name);
+    if (unknown.length > 0) return { ok: false, message: `The cluster has node pools that it had not when this was planned, and that would not be held back: ${unknown.join(', ')}. Plan again.` };
+    return { ok: true, writes: [{ ...write, pools: poolsToHold(topology.pools) }], follows: false };
+  }
+  if (!hop.pools) return { ok: true, writes: [write], follows: true };
+  const pools = poolsToLetGo(topology.pools, hop.pools);
+  if (pools.names.length > 0 && !sameVersion(topology.version, hop.to)) {
+    return { ok: false, message: `${pools.names.join(', ')} would go to ${topology.version}, which the Cluster wants now, and not to ${hop.to}. Plan again.` };
+  }
+  return pools.names.length > 0 ? { ok: true, writes: [{ ...write, pools }], follows: false } : { ok: true, writes: [write], follows: true };
 }
 
 function poolWrites(nodePools: readonly CapiNodePool[], hop: Hop): VersionWrites {
@@ -44,12 +70,22 @@ function nameInHop(pool: CapiNodePool): string {
   return pool.topologyName ?? pool.name;
 }
 
-export function patchFor(object: ObjectMeta, version: string, resourceVersion: string, dryRun: boolean): Patch {
+export function patchFor({ object, pools }: VersionWrite, version: string, resourceVersion: string, dryRun: boolean): Patch {
   const [group, apiVersion] = object.apiVersion.split('/');
-  const nested = versionFieldOf(object).reduceRight<unknown>((inner, key) => ({ [key]: inner }), version);
   return {
     path: pathOf({ group, version: apiVersion, resource: pluralOf(object.kind), namespace: object.namespace, name: object.name }),
-    body: { metadata: { resourceVersion }, ...(typeof nested === 'object' ? nested : {}) },
+    body: { metadata: { resourceVersion }, ...(pools ? topologyPatch(pools, version) : nested(versionFieldOf(object), version)) },
     dryRun,
   };
+}
+
+/** Letting pools go leaves the version alone: it stands there already. */
+function topologyPatch({ change, lists }: PoolsChange, version: string): JsonObject {
+  const workers = Object.keys(lists).length > 0 ? { workers: lists } : {};
+  return { spec: { topology: { ...(change === 'hold' ? { version } : {}), ...workers } } };
+}
+
+function nested(path: readonly string[], value: string): JsonObject {
+  const [first, ...rest] = path;
+  return { [first]: rest.length > 0 ? nested(rest, value) : value };
 }

@@ -27,7 +27,7 @@ const observed: ObservedState = {
 const provider: UpgradeProvider = {
   id: 'fake',
   title: 'Fake platform',
-  capabilities: async () => ({ nodePoolsFollow: true, chainedHops: false, cancel: false, rollback: false }),
+  capabilities: async () => ({ nodePoolsFollow: true, poolByPool: true, chainedHops: false, cancel: false, rollback: false }),
   observe: async () => observed,
   availableVersions: async () => [
     { version: 'v1.34.1', allowed: true },

@@ -4,6 +4,7 @@ import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import { describeFailure } from '../clusters/Discovery';
 import type { StoredCluster } from '../clusters/cluster';
+import { wishOf } from '../rollouts/hopsInScope';
 import { NOT_ASKED, planUpgrade, type UpgradePlan } from '../rollouts/planUpgrade';
 import type { ReadinessSummary, UpgradeSubjects } from '../rollouts/ports';
 import { startRefusals } from '../rollouts/startRules';
@@ -47,7 +48,7 @@ export interface SelectedCluster {
 
 export interface AssessRequest {
   readonly version: string;
-  readonly spec: Pick<UpgradePlanFile['spec'], 'scope' | 'maxMinors'>;
+  readonly spec: Pick<UpgradePlanFile['spec'], 'scope' | 'nodePools' | 'maxMinors'>;
   /** Whether the platform of a cluster may be asked by dry run, with the credential that writes. */
   readonly mayAskByDryRun: (cluster: StoredCluster) => boolean;
 }
@@ -102,7 +103,7 @@ export class MemberAssessor {
     const subject = { id: cluster.id, name: cluster.name, reference: cluster.provider.reference };
     const { kubeletMinorsBehind } = this.#options;
     try {
-      const asking = planUpgrade({ provider, cluster: subject, target: version, mayAskByDryRun: mayAskByDryRun(cluster), kubeletMinorsBehind, scope: spec.scope, signal });
+      const asking = planUpgrade({ provider, cluster: subject, target: version, mayAskByDryRun: mayAskByDryRun(cluster), kubeletMinorsBehind, wish: wishOf(spec), signal });
       return { plan: await unlessAborted(asking, signal) };
     } catch (error) {
       return { refusal: `Its platform cannot be asked: ${signal.aborted ? 'it did not answer in time' : describeFailure(error)}` };

@@ -8,6 +8,7 @@ import { chunked } from '../database/client';
 import { estimatesByProvider, type DurationEstimate } from '../history/durations';
 import type { Clock } from '../rollouts/clock';
 import { readFleetFreezes } from '../rollouts/fleetFreezes';
+import { presentHop } from '../rollouts/presentUpgrade';
 import { drainFactsOf } from '../upcoming/expectedDisruption';
 import { documentDifferences, snapshotDifferences } from './changes';
 import type { Freezes } from './Freezes';
@@ -219,7 +220,7 @@ function presentMember(member: TimedAssessed, times: StageTimes | undefined, ser
     canary,
     from: from ?? cluster.version ?? cluster.reportedVersion,
     target,
-    hops: hops.map(hop => ({ ...hop, through: hop.through && [...hop.through], pools: hop.pools && [...hop.pools] })),
+    hops: hops.map(presentHop),
     verdict: readiness?.verdict ?? 'unknown',
     blockers: readiness?.blockers ?? 0,
     warnings: readiness?.warnings ?? 0,

@@ -70,12 +70,12 @@ export class DatabaseWriteGuard implements WriteGuard {
   }
 }
 
-/** What hops do to a cluster, for freezes: node pools that follow the control plane change with it. */
+/** What hops do to a cluster, for freezes: node pools that follow the control plane change with it, unless they are held back. */
 export function changeOf(hops: readonly Hop[], nodePoolsFollow: boolean): MemberChange {
   const controlPlane = hops.filter(({ kind }) => kind === 'control-plane');
   return {
     minor: controlPlane.some(({ from, to }) => minorOf(from) !== minorOf(to)),
-    nodes: hops.some(({ kind }) => kind === 'node-pools') || (nodePoolsFollow && controlPlane.length > 0),
+    nodes: hops.some(({ kind }) => kind === 'node-pools') || (nodePoolsFollow && controlPlane.some(({ holdPools }) => holdPools === undefined)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { leftHeldWords } from './heldPools';
 import { effectiveDesired, StepRecord, UpgradeRecord } from './model';
 import { unreachable } from './stepPlan';
 
@@ -13,8 +14,8 @@ export type Decision =
 export function decide(upgrade: UpgradeRecord): Decision {
   if (upgrade.endedAtMs !== undefined) return { kind: 'none' };
   const step = nextStep(upgrade.steps);
-  if (!step) return { kind: 'finish', outcome: 'succeeded', message: `Upgraded to ${upgrade.target}` };
-  if (step.status === 'failed') return { kind: 'finish', outcome: 'failed', message: step.message ?? `${step.title} failed` };
+  if (!step) return { kind: 'finish', outcome: 'succeeded', message: withHeldPools(`Upgraded to ${upgrade.target}`, upgrade) };
+  if (step.status === 'failed') return { kind: 'finish', outcome: 'failed', message: withHeldPools(step.message ?? `${step.title} failed`, upgrade) };
   const desired = effectiveDesired(upgrade);
   const because = desired !== upgrade.desired && upgrade.heldFromAbove ? `: ${upgrade.heldFromAbove.reason}` : '';
   switch (desired) {
@@ -25,10 +26,16 @@ export function decide(upgrade: UpgradeRecord): Decision {
     case 'stop':
       return mustFinish(step)
         ? { kind: 'run', step, mayWrite: false }
-        : { kind: 'finish', outcome: 'stopped', message: `Stopped before "${step.title}"${because}` };
+        : { kind: 'finish', outcome: 'stopped', message: withHeldPools(`Stopped before "${step.title}"${because}`, upgrade) };
     default:
       return unreachable(desired);
   }
+}
+
+/** Letting held pools go would roll them, which nobody asked for at an end: they stay, and it is said. */
+function withHeldPools(message: string, upgrade: UpgradeRecord): string {
+  const held = leftHeldWords(upgrade);
+  return held ? `${message}. ${held}` : message;
 }
 
 /** In order; but a hop that was written is verified before what a retry or a resume made due again for the next write. */

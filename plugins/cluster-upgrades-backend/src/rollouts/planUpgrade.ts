@@ -1,7 +1,7 @@
 import { ConflictError, InputError } from '@backstage/errors';
 import { compareVersions, formatVersion, Hop, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, ProviderCapabilities, ProviderCluster, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { hopsInScope, UpgradeScope } from './hopsInScope';
+import { hopsAsWished, HopWish, wantsPoolsApart, WHOLE_CLUSTER } from './hopsInScope';
 import { skewViolations } from './skewLaw';
 
 /** How an upgrade would go, as the platform itself says; nothing was changed. */
@@ -25,8 +25,8 @@ export interface PlanUpgradeInput {
   /** Whether the platform may be asked by dry run: that takes the credential that writes. Without, the plan rests on reading alone and says so. */
   readonly mayAskByDryRun: boolean;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
-  /** What is upgraded of the cluster; default: everything. */
-  readonly scope?: UpgradeScope;
+  /** What is upgraded of the cluster, and in what order; default: everything, in the way of the platform. */
+  readonly wish?: HopWish;
   readonly signal: AbortSignal;
 }
 
@@ -50,19 +50,19 @@ export async function planUpgrade(input: PlanUpgradeInput): Promise<UpgradePlan>
 }
 
 async function lookOnce(input: PlanUpgradeInput): Promise<UpgradePlan | { readonly changed: string }> {
-  const { provider, cluster, signal } = input;
+  const { provider, cluster, signal, wish = WHOLE_CLUSTER } = input;
   const named = fullVersion(input.target);
   const capabilities = await provider.capabilities(cluster, signal);
   const observed = await provider.observe(cluster, signal);
   // Which patches of a minor a platform offers is asked by dry run too.
   if (named === undefined && !input.mayAskByDryRun) return { target: input.target, observed, capabilities, hops: [], refusals: [`${NOT_ASKED}. Name a full version to see its hops.`] };
   const target = named ?? (await newestOffered(input));
-  const planned = await provider.planHops(cluster, observed, target, signal);
+  const planned = await provider.planHops(cluster, observed, target, signal, { poolsApart: capabilities.poolByPool && wantsPoolsApart(wish) });
   const base = { target, observed, capabilities };
   if (!planned.ok) return { ...base, hops: [], refusals: [planned.message] };
-  const scoped = hopsInScope(planned.hops, input.scope ?? 'full', capabilities);
-  if (!scoped.ok) return { ...base, hops: [], refusals: [scoped.reason] };
-  const { hops } = scoped;
+  const wished = hopsAsWished(planned.hops, wish, capabilities, observed);
+  if (!wished.ok) return { ...base, hops: [], refusals: [wished.reason] };
+  const { hops } = wished;
   if (hops.length === 0) return { ...base, hops, alreadyThere: true, refusals: [`The cluster is at ${formatVersion(target)} already, or on its way there`] };
   const violations = skewViolations(observed, hops, capabilities.nodePoolsFollow, input.kubeletMinorsBehind);
   if (violations.length > 0) return { ...base, hops, refusals: violations };

@@ -29,4 +29,15 @@ describe('skewViolations', () => {
     expect(violations(hops, 1).join()).toContain('2 minors behind');
     expect(skewViolations(observedState(), hops, true, () => 1)).toEqual([]);
   });
+
+  it('counts pools that are held back, also by an earlier hop, where pools follow, until they are let go', () => {
+    const held = (from: string, to: string, through?: string[]): Hop => ({ ...controlPlane(from, to, through), holdPools: ['workers'] });
+    const follow = (hops: Hop[], behind: number, state = observedState()) => skewViolations(state, hops, true, () => behind);
+    const chain = held('v1.35.5', 'v1.37.1', ['v1.36.4', 'v1.37.1']);
+    expect(follow([chain], 1).join()).toContain('Node pool workers at v1.35.5 would be 2 minors behind');
+    expect(follow([chain], 2)).toEqual([]);
+    expect(follow([held('v1.35.5', 'v1.36.4'), { ...pools('v1.35.5', 'v1.36.4'), pools: ['workers'] }, held('v1.36.4', 'v1.37.1')], 1)).toEqual([]);
+    expect(follow([held('v1.35.5', 'v1.36.4'), controlPlane('v1.36.4', 'v1.37.1')], 1).join()).toContain('2 minors behind');
+    expect(follow([controlPlane('v1.35.5', 'v1.36.4')], 0, observedState({ pool: { heldBack: true } })).join()).toContain('1 minors behind');
+  });
 });

@@ -2,28 +2,32 @@ import { compareVersions, formatVersion, Hop, KubernetesVersion, minorDistance, 
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 /**
- * The version skew law over a provider's hops: no skipped control-plane minor, no downgrade, nodes never newer than the control
+ * The version skew law over a provider's hops, which also holds for pools that a hop holds back: no skipped control-plane minor, no downgrade, nodes never newer than the control
  * plane and never more minors behind than kubelets may be. Returns what breaks it, in words; empty when nothing does. Pure.
  * Source: https://kubernetes.io/releases/version-skew-policy/
  */
 export function skewViolations(observed: ObservedState, hops: readonly Hop[], nodePoolsFollow: boolean, kubeletMinorsBehind: (controlPlaneMinor: string) => number): readonly string[] {
   const violations: string[] = [];
   let controlPlane = observed.controlPlane.current;
+  // What earlier hops held back does not follow, and neither does what a hop of now holds.
+  const held = new Set(observed.nodePools.filter(pool => pool.heldBack).map(({ name }) => name));
   const pools = new Map(observed.nodePools.map(pool => [pool.name, oldest(pool.versions.map(({ version }) => version), pool.desired)]));
   for (const hop of hops) {
     if (hop.kind === 'control-plane') {
+      for (const name of hop.holdPools ?? []) held.add(name);
       for (const to of hop.through ?? [hop.to]) {
         const step = controlPlaneViolation(controlPlane, to);
         if (step) return [...violations, step];
         controlPlane = to;
-        if (nodePoolsFollow) continue;
-        violations.push(...tooOldNodes(pools, controlPlane, kubeletMinorsBehind));
+        const staying = nodePoolsFollow ? new Map([...pools].filter(([name]) => held.has(name))) : pools;
+        violations.push(...tooOldNodes(staying, controlPlane, kubeletMinorsBehind));
       }
     } else {
       for (const name of hop.pools ?? [...pools.keys()]) {
         const version = pools.get(name);
         if (version && isOlder(hop.to, version)) violations.push(`Node pool ${name} would go back from ${formatVersion(version)} to ${formatVersion(hop.to)}`);
         pools.set(name, hop.to);
+        held.delete(name);
       }
       if (isOlder(controlPlane, hop.to)) violations.push(`Nodes at ${formatVersion(hop.to)} would be newer than the control plane at ${formatVersion(controlPlane)}`);
     }

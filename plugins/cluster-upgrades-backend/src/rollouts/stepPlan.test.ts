@@ -39,7 +39,7 @@ describe('planSteps', () => {
         { kind: 'node-pools', from: 'v1.34.8', to: 'v1.36.4' },
       ],
       'v1.36.4',
-      [hook('smoke', 'after-upgrade'), hook('backup', 'before-control-plane'), hook('silence', 'before-upgrade'), hook('page', 'before-upgrade'), hook('check', 'after-node-pools')],
+      { hooks: [hook('smoke', 'after-upgrade'), hook('backup', 'before-control-plane'), hook('silence', 'before-upgrade'), hook('page', 'before-upgrade'), hook('check', 'after-node-pools')] },
     );
     expect(steps.map(step => (step.type === 'hook' ? step.title : step.type))).toEqual([
       'readiness-recheck',
@@ -58,5 +58,18 @@ describe('planSteps', () => {
       'prove',
     ]);
     expect(steps[1].facts).toMatchObject({ hook: { hook: { name: 'silence' }, ended: 0 } });
+  });
+
+  it('watches canary pools before the next pools begin, and nothing without a soak', () => {
+    const hops = [
+      { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4', holdPools: ['a', 'b'] },
+      { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['a'] },
+      { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['b'] },
+    ] as const;
+    const steps = planSteps(hops, 'v1.36.4', { soakMinutes: 30 });
+    expect(steps.map(({ type }) => type)).toEqual(['readiness-recheck', 'control-plane', 'verify', 'node-pools', 'verify', 'soak-pools', 'node-pools', 'verify', 'prove']);
+    expect(steps[5]).toMatchObject({ title: 'Watch a for 30 min before the other node pools begin', hop: { pools: ['a'] }, facts: { soak: { minutes: 30 } } });
+    expect(steps[1].title).toBe('Control plane v1.35.5 → v1.36.4, node pools held back');
+    expect(planSteps(hops, 'v1.36.4').some(({ type }) => type === 'soak-pools')).toBe(false);
   });
 });

@@ -11,14 +11,23 @@ export interface PlannedStep {
   readonly facts?: StepFacts;
 }
 
+/** What a plan puts around the hops. */
+export interface AroundHops {
+  readonly hooks?: readonly PlanHook[];
+  readonly effects?: readonly PlanEffect[];
+  /** Between one hop of node pools, the canary pools, and the next; default 0: none. */
+  readonly soakMinutes?: number;
+}
+
 /** The steps of an in-place upgrade, in order. Effects are taken before everything that writes. Hooks before and after control plane and node pools run for each hop of that kind. */
-export function planSteps(hops: readonly Hop[], target: string, hooks: readonly PlanHook[] = [], effects: readonly PlanEffect[] = []): readonly PlannedStep[] {
+export function planSteps(hops: readonly Hop[], target: string, { hooks = [], effects = [], soakMinutes = 0 }: AroundHops = {}): readonly PlannedStep[] {
+  const soakAfter = (hop: Hop, next: Hop | undefined) => (soakMinutes > 0 && hop.kind === 'node-pools' && next?.kind === 'node-pools' ? [soakStep(hop, soakMinutes)] : []);
   const at = (point: HookPoint, hop?: Hop) => hooks.filter(hook => hook.at === point).map(hook => hookStep(hook, hop));
   return [
     { type: 'readiness-recheck', title: `Check readiness for ${formatVersion(target)} again` },
     ...(effects.length > 0 ? [effectsStep(effects)] : []),
     ...at('before-upgrade'),
-    ...hops.flatMap(hop => [...at(`before-${hop.kind}`, hop), ...stepsOfHop(hop), ...at(`after-${hop.kind}`, hop)]),
+    ...hops.flatMap((hop, index) => [...at(`before-${hop.kind}`, hop), ...stepsOfHop(hop), ...at(`after-${hop.kind}`, hop), ...soakAfter(hop, hops[index + 1])]),
     ...at('after-upgrade'),
     { type: 'prove', title: 'Compare with what was predicted' },
   ];
@@ -26,6 +35,10 @@ export function planSteps(hops: readonly Hop[], target: string, hooks: readonly 
 
 function effectsStep(effects: readonly PlanEffect[]): PlannedStep {
   return { type: 'take-effects', title: `Take effects: ${effects.map(({ name }) => name).join(', ')}`, facts: { effects } };
+}
+
+function soakStep(hop: Hop, minutes: number): PlannedStep {
+  return { type: 'soak-pools', title: `Watch ${(hop.pools ?? ['the node pools']).join(', ')} for ${minutes} min before the other node pools begin`, hop, facts: { soak: { minutes } } };
 }
 
 function hookStep(hook: PlanHook, hop: Hop | undefined): PlannedStep {
@@ -38,7 +51,7 @@ function stepsOfHop(hop: Hop): readonly PlannedStep[] {
   switch (hop.kind) {
     case 'control-plane':
       return [
-        { type: 'control-plane', title: `Control plane ${formatVersion(hop.from)} → ${to}`, hop },
+        { type: 'control-plane', title: `Control plane ${formatVersion(hop.from)} → ${to}${hop.holdPools ? ', node pools held back' : ''}`, hop },
         { type: 'verify', title: `Verify the control plane at ${to}`, hop },
       ];
     case 'node-pools':

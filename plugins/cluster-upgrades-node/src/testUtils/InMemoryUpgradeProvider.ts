@@ -3,6 +3,7 @@ import type {
   AvailableVersion,
   ForeignOwner,
   ObservedState,
+  PlanWish,
   ProviderCapabilities,
   ProviderCluster,
   ProviderInsight,
@@ -19,10 +20,14 @@ export interface AcceptedWrite {
   readonly operationKey: string;
   readonly kind: Hop['kind'];
   readonly to: string;
+  /** Of a hop that names its pools. */
+  readonly pools?: readonly string[];
 }
 
 interface PoolState {
   name: string;
+  /** Held back by a hop of the control plane. */
+  held?: boolean;
   desired: string;
   current: string;
   nodes: number;
@@ -83,16 +88,21 @@ export class InMemoryWorld {
     this.state(reference).revision += 1;
   }
 
-  accept(reference: string, operation: UpgradeOperation): void {
+  /** `nodePoolsFollow`: pools that the hop does not hold back go with the control plane. */
+  accept(reference: string, operation: UpgradeOperation, nodePoolsFollow = false): void {
     const state = this.state(reference);
     const { hop } = operation;
     state.revision += 1;
     if (hop.kind === 'control-plane') {
       state.desired = hop.to;
+      for (const pool of nodePoolsFollow ? state.pools : []) {
+        if (hop.holdPools?.includes(pool.name)) pool.held = true;
+        else Object.assign(pool, { desired: hop.to, updatedNodes: 0 });
+      }
     } else {
-      for (const pool of poolsOf(state, hop)) Object.assign(pool, { desired: hop.to, updatedNodes: 0 });
+      for (const pool of poolsOf(state, hop).filter(({ desired }) => desired !== hop.to)) Object.assign(pool, { desired: hop.to, updatedNodes: 0, held: false });
     }
-    this.#accepted.push({ cluster: reference, operationKey: operation.operationKey, kind: hop.kind, to: hop.to });
+    this.#accepted.push({ cluster: reference, operationKey: operation.operationKey, kind: hop.kind, to: hop.to, ...(hop.pools ? { pools: hop.pools } : {}) });
   }
 
   advance(reference: string): void {
@@ -153,7 +163,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
   }
 
   async capabilities(): Promise<ProviderCapabilities> {
-    return { nodePoolsFollow: false, chainedHops: false, cancel: false, rollback: false, ...this.#options.capabilities };
+    return { nodePoolsFollow: false, poolByPool: true, chainedHops: false, cancel: false, rollback: false, ...this.#options.capabilities };
   }
 
   async insights(): Promise<readonly ProviderInsight[]> {
@@ -175,18 +185,22 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
     );
   }
 
-  async planHops(_cluster: ProviderCluster, observed: ObservedState, target: string) {
+  async planHops(_cluster: ProviderCluster, observed: ObservedState, target: string, _signal?: AbortSignal, wish?: PlanWish) {
+    const { nodePoolsFollow } = await this.capabilities();
+    const names = observed.nodePools.map(({ name }) => name);
+    const apart = nodePoolsFollow && wish?.poolsApart && names.length > 0;
+    const named = apart || observed.nodePools.some(pool => pool.heldBack);
     if (isOlder(target, observed.controlPlane.desired)) {
       return { ok: false as const, message: `${target} is older than ${observed.controlPlane.desired}: a control plane cannot be downgraded` };
     }
     const hops: Hop[] = [];
     let from = observed.controlPlane.current;
     for (const to of pathTo(from, target)) {
-      if (to !== from) hops.push({ kind: 'control-plane', from, to });
+      if (to !== from) hops.push({ kind: 'control-plane', from, to, ...(apart ? { holdPools: names } : {}) });
       from = to;
     }
     const oldest = observed.nodePools.map(pool => pool.desired).sort((a, b) => compareVersions(known(a), known(b)))[0];
-    if (oldest && oldest !== target) hops.push({ kind: 'node-pools', from: oldest, to: target });
+    if (oldest && oldest !== target) hops.push({ kind: 'node-pools', from: oldest, to: target, ...(named ? { pools: behind } : {}) });
     return { ok: true as const, hops };
   }
 
@@ -198,19 +212,21 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
   }
 
   async dryRun(cluster: ProviderCluster, operation: UpgradeOperation): Promise<StartOutcome> {
-    return this.#answer(cluster, operation) ?? { outcome: 'accepted', reference: cluster.reference, message: 'would be accepted' };
+    return (await this.#answer(cluster, operation)) ?? { outcome: 'accepted', reference: cluster.reference, message: 'would be accepted' };
+    const behind = observed.nodePools.filter(({ desired }) => desired !== target).map(({ name }) => name);
   }
 
   async start(cluster: ProviderCluster, operation: UpgradeOperation): Promise<StartOutcome> {
     await this.#options.beforeWrite?.(operation);
-    const answer = this.#answer(cluster, operation);
+    const answer = await this.#answer(cluster, operation);
     if (answer) return answer;
-    this.#options.world.accept(cluster.reference, operation);
+    const { nodePoolsFollow } = await this.capabilities();
+    this.#options.world.accept(cluster.reference, operation, nodePoolsFollow);
     await this.#options.afterWrite?.(operation);
     return { outcome: 'accepted', reference: cluster.reference, message: `${operation.hop.kind} set to ${operation.hop.to}` };
   }
 
-  #answer(cluster: ProviderCluster, { hop, precondition }: UpgradeOperation): StartOutcome | undefined {
+  async #answer(cluster: ProviderCluster, { hop, precondition }: UpgradeOperation): Promise<StartOutcome | undefined> {
     if (this.#options.acceptsEverything) return undefined;
     const state = this.#options.world.state(cluster.reference);
     const wanted = hop.kind === 'control-plane' ? [state.desired] : poolsOf(state, hop).map(pool => pool.desired);
@@ -226,6 +242,8 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
   }
 }
 
+    const { nodePoolsFollow } = await this.capabilities();
+    if (nodePoolsFollow && hop.kind === 'node-pools' && !hop.pools) return { outcome: 'already', reference: cluster.reference, message: 'node pools follow by themselves' };
 function refusalOf(state: ClusterState, hop: Hop, wanted: readonly string[]): string | undefined {
   if (wanted.some(version => isOlder(hop.to, version))) return `${hop.to} is a downgrade`;
   const [now, then] = [minorOf(state.desired), minorOf(hop.to)];
@@ -266,3 +284,4 @@ function describe(state: ClusterState): ObservedState {
     ...(state.failure ? { failure: state.failure } : {}),
   };
 }
+      ...(pool.held && pool.current !== state.desired ? { heldBack: true } : {}),

@@ -2,7 +2,7 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, ProviderCluster, UpgradeOperation, UpgradeProvider } from '../upgradeProvider';
 
-/** One platform with one cluster, fresh for each test. */
+/** One platform with one cluster, fresh for each test; with two node pools or more where pools can go one by one. */
 export interface UpgradeProviderFixture {
   readonly provider: UpgradeProvider;
   /** Settled, and at least one minor below `target`. */
@@ -15,6 +15,8 @@ export interface UpgradeProviderFixture {
   acceptedWrites(): Promise<number>;
   /** Changes the cluster's object in some other respect, so that an earlier observation is stale. */
   changeByOthers(): Promise<void>;
+  /** Lets the platform finish all that is wanted of it. Needed where pools can go one by one. */
+  finish?(): Promise<void>;
   close?(): Promise<void>;
 }
 
@@ -146,6 +148,73 @@ export function describeUpgradeProvider(
       expect(ways.some(({ scope, possible }) => scope === 'control-plane' && possible)).toBe(ways.length > 0 && rollback);
       expect(await fixture.acceptedWrites()).toBe(0);
     }, timeout);
+
+    it('moves node pools one by one, where it says that it can: the control plane alone, then only the pools that a hop names', async () => {
+      const { provider, cluster, target } = fixture;
+      const before = await observe();
+      const { poolByPool, nodePoolsFollow } = await provider.capabilities(cluster, signal());
+      if (!poolByPool) return;
+      const names = before.nodePools.map(({ name }) => name);
+      expect(names.length).toBeGreaterThan(1);
+      const plan = await provider.planHops(cluster, before, target, signal(), { poolsApart: true });
+      if (!plan.ok) throw new Error(`planHops refused the fixture's own target: ${plan.message}`);
+      const [controlPlane, pools] = plan.hops;
+      expect([controlPlane.kind, pools.kind]).toEqual(['control-plane', 'node-pools']);
+      if (nodePoolsFollow) expect({ held: controlPlane.holdPools, named: pools.pools }).toEqual({ held: names, named: names });
+
+      expect(await written(controlPlane)).toBe(1);
+      expect(await poolsNow()).toEqual(names.map(name => ({ name, desired: versionBefore(before, name), heldBack: nodePoolsFollow })));
+      await finish();
+      const alone = await observe();
+      expect(alone.controlPlane).toMatchObject({ current: controlPlane.to, settled: true });
+      expect(alone.nodePools.map(({ versions }) => versions)).toEqual(before.nodePools.map(({ versions }) => versions));
+      expect(alone.waits.filter(({ kind }) => kind === 'held')).toEqual([]);
+
+      const first: Hop = { ...pools, pools: [names[0]] };
+      await fixture.changeByOthers();
+      expect((await provider.start(cluster, operation(first, alone, 'kit-stale'), signal())).outcome).toBe('stale');
+      expect(await written(first)).toBe(2);
+      expect((await poolsNow()).map(({ desired }) => desired)).toEqual([first.to, ...names.slice(1).map(name => versionBefore(before, name))]);
+      await finish();
+      const after = await observe();
+      expect(after.nodePools[0]).toMatchObject({ settled: true, versions: [{ version: first.to }] });
+      expect(after.nodePools.slice(1).map(({ versions }) => versions)).toEqual(before.nodePools.slice(1).map(({ versions }) => versions));
+      expect(await written({ ...pools, pools: names.slice(1) })).toBeGreaterThan(2);
+      await finish();
+      expect((await observe()).nodePools.every(({ settled, versions, heldBack }) => settled && !heldBack && versions.every(({ version }) => version === pools.to))).toBe(true);
+    }, timeout);
+
+    /** Starts a hop on a fresh observation, twice. @returns the writes that the platform has accepted so far; the second start must add none */
+    async function written(hop: Hop): Promise<number> {
+      const outcome = await startFresh(hop);
+      expect(outcome).toBe('accepted');
+      const writes = await fixture.acceptedWrites();
+      expect(await startFresh(hop)).toBe('already');
+      expect(await fixture.acceptedWrites()).toBe(writes);
+      return writes;
+    }
+
+    /** Controllers may move the object between look and start: then it is looked at again. */
+    async function startFresh(hop: Hop): Promise<string> {
+      for (let look = 0; look < 50; look += 1) {
+        const { outcome } = await fixture.provider.start(fixture.cluster, operation(hop, await observe(), `kit-${hop.kind}-${hop.pools ?? 'all'}`), signal());
+        if (outcome !== 'stale') return outcome;
+      }
+      return 'stale at each of 50 looks';
+    }
+
+    async function poolsNow() {
+      return (await observe()).nodePools.map(({ name, desired, heldBack }) => ({ name, desired, heldBack: heldBack ?? false }));
+    }
+
+    function versionBefore({ nodePools }: ObservedState, name: string): string | undefined {
+      return nodePools.find(pool => pool.name === name)?.desired;
+    }
+
+    async function finish(): Promise<void> {
+      if (!fixture.finish) throw new Error('A provider whose pools go one by one needs `finish` in the fixture of this kit');
+      await fixture.finish();
+    }
 
     it('rejects when the signal is aborted', async () => {
       await expect(fixture.provider.observe(fixture.cluster, AbortSignal.abort())).rejects.toThrow();

@@ -40,7 +40,7 @@ export function upgradeRecord(overrides: Partial<UpgradeRecord> = {}): UpgradeRe
     from: 'v1.35.5',
     target: 'v1.36.4',
     hops: HOPS,
-    capabilities: { nodePoolsFollow: false, chainedHops: false, cancel: false, rollback: false },
+    capabilities: { nodePoolsFollow: false, poolByPool: true, chainedHops: false, cancel: false, rollback: false },
     readinessAtStart: readiness(),
     requestedBy: 'user:default/ada',
     executedBy: 'plugin:cluster-upgrades',

@@ -4,7 +4,7 @@ import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Clock } from '../clock';
-import type { UpgradeScope } from '../hopsInScope';
+import { wishOf, type UpgradeScope } from '../hopsInScope';
 import { EXECUTED_BY, NewUpgrade } from '../newUpgrade';
 import { planUpgrade, UpgradePlan } from '../planUpgrade';
 import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from '../ports';
@@ -79,17 +79,17 @@ export class MemberStarter {
   async #plan(rollout: RolloutRecord, member: MemberRecord, subject: UpgradeSubject, readiness: ReadinessSummary, approved: ApprovedDecisions, signal: AbortSignal): Promise<Preparation> {
     const provider = subject.provider && this.#options.providers.get(subject.provider.id);
     if (!subject.provider || !provider) return { kind: 'held', reason: 'Nothing that is installed here can change the version of this cluster', owner: member.clusterOwner };
-    const { scope } = rollout.plan.spec;
+    const wish = wishOf(rollout.plan.spec);
     const plan = await planUpgrade({
       provider,
       cluster: { id: subject.id, name: subject.name, reference: subject.provider.reference },
       target: member.target,
       mayAskByDryRun: true,
-      scope,
+      wish,
       kubeletMinorsBehind: this.#options.kubeletMinorsBehind,
       signal: AbortSignal.any([signal, AbortSignal.timeout(PLATFORM_TIMEOUT_MS)]),
     });
-    if (plan.hops.length === 0 && isAtTarget(plan.observed, member.target, scope)) {
+    if (plan.hops.length === 0 && isAtTarget(plan.observed, member.target, wish.scope)) {
       return { kind: 'at-target', message: `It is at ${formatVersion(member.target)} already: observed, not ours` };
     }
     if (plan.refusals.length > 0) return { kind: 'held', reason: plan.refusals.join('. '), owner: member.clusterOwner };
@@ -133,7 +133,7 @@ function newUpgrade(
     executedBy: EXECUTED_BY,
     overrideReason,
     acceptedUnknownChecks,
-    steps: planSteps(plan.hops, plan.target, rollout.plan.spec.hooks, rollout.plan.spec.effects),
+    steps: planSteps(plan.hops, plan.target, { ...rollout.plan.spec, soakMinutes: rollout.plan.spec.nodePools?.soakMinutes }),
     log: [
       `The rollout "${rollout.title}" (revision ${rollout.revision} of its plan), started by ${rollout.requestedBy}, begins ${formatVersion(plan.target)} in stage ${rollout.stages.find(({ id }) => id === member.stageId)?.name}; ${EXECUTED_BY} carries it out`,
       `Verdict ${readiness.verdict}: ${readiness.blockers} blockers, ${readiness.warnings} warnings; ${readiness.checksRun} of ${readiness.checksTotal} checks ran`,

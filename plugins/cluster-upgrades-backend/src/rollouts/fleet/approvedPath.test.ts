@@ -11,6 +11,7 @@ describe('differsFromApproved', () => {
     ['what is left of it', approved.hops.slice(1)],
     ['fewer node pools', [approved.hops[1], pools('v1.36.4', ['b'])]],
     ['the same hop from a later patch', [plane('v1.35.7', 'v1.36.4'), approved.hops[2]]],
+    ['other canary pools first', [approved.hops[1], pools('v1.36.4', ['b']), pools('v1.36.4', ['a'])]],
     ['nothing', []],
   ])('allows %s', (_what, hops) => {
     expect(differsFromApproved(approved, { target: '1.36.4', hops })).toBeUndefined();
@@ -20,10 +21,16 @@ describe('differsFromApproved', () => {
     ['another version', [plane('v1.35.0', 'v1.36.5')], 'control plane v1.35.0 → v1.36.5 was not approved'],
     ['another node pool', [pools('v1.36.4', ['c'])], 'node pools c v1.34.8 → v1.36.4 was not approved'],
     ['all node pools where some were named', [pools('v1.36.4')], 'node pools v1.34.8 → v1.36.4 was not approved'],
+    ['a control plane that holds pools back where none were to be', [{ ...plane('v1.35.0', 'v1.36.4'), holdPools: ['a', 'b'] }], 'was not approved'],
     ['another order', [approved.hops[2], approved.hops[1]], 'was not approved'],
     ['more minors in one hop', [{ ...plane('v1.33.1', 'v1.35.0'), through: ['v1.34.0', 'v1.35.0'] }], 'was not approved'],
   ])('refuses %s', (_what, hops, words) => {
     expect(differsFromApproved(approved, { target: 'v1.36.4', hops })).toContain(words);
+  });
+
+  it('refuses a control plane that takes pools along which were to be held back', () => {
+    const held = { target: 'v1.36.4', hops: [{ ...plane('v1.35.0', 'v1.36.4'), holdPools: ['a'] }] };
+    expect(differsFromApproved(held, { target: 'v1.36.4', hops: [plane('v1.35.0', 'v1.36.4')] })).toContain('was not approved');
   });
 
   it('refuses another target', () => {

@@ -10,7 +10,8 @@ export function differsFromApproved(approved: { readonly target: string; readonl
   for (const hop of now.hops) {
     const found = nextWithin(hop, approved.hops, next);
     if (found === -1) return `the way there changed: ${inWords(hop)} was not approved`;
-    next = found + 1;
+    // Canary pools may be others by now: the pools of one approved hop may be several hops.
+    next = hop.kind === 'node-pools' ? found : found + 1;
   }
   return undefined;
 }
@@ -19,9 +20,10 @@ function nextWithin(hop: Hop, approved: readonly Hop[], from: number): number {
   return approved.findIndex((candidate, index) => index >= from && isWithin(hop, candidate));
 }
 
-/** The same step, through no more minors and over no other pools. */
+/** The same step, through no more minors and over no other pools, and pools that were to be held back are. */
 function isWithin(hop: Hop, approved: Hop): boolean {
   if (hop.kind !== approved.kind || formatVersion(hop.to) !== formatVersion(approved.to)) return false;
+  if ((hop.holdPools === undefined) !== (approved.holdPools === undefined)) return false;
   const minors = new Set((approved.through ?? []).map(formatVersion));
   if ((hop.through ?? []).some(version => !minors.has(formatVersion(version)))) return false;
   return approved.pools === undefined || (hop.pools !== undefined && hop.pools.every(pool => approved.pools?.includes(pool)));

@@ -96,4 +96,11 @@ describe('decideHop for node pools', () => {
     const decision = decideWith({ hop: { ...nodePools, pools: ['lost-1'] }, observed: observedState({ controlPlane: upgraded }) });
     expect(decision).toMatchObject({ kind: 'blocked', reason: expect.stringMatching(/lost-1.*stop this upgrade and start a new one/) });
   });
+
+  it('lets pools that were held back go by a write of its own, where others follow', () => {
+    const named = { ...nodePools, pools: ['workers'] };
+    expect(decideWith({ hop: named, nodePoolsFollow: true, observed: observedState({ controlPlane: upgraded, pool: { heldBack: true } }) })).toEqual({ kind: 'write' });
+    const letGo = observedState({ controlPlane: upgraded, pool: { desired: 'v1.36.4', settled: false } });
+    expect(decideWith({ hop: named, nodePoolsFollow: true, observed: letGo })).toMatchObject({ kind: 'under-way', ours: false });
+  });
 });

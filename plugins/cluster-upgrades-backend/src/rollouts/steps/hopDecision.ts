@@ -57,7 +57,7 @@ export function decideHop(input: HopDecisionInput): HopDecision {
       ? { kind: 'not-visible-yet', reason: `${formatVersion(hop.to)} was accepted; the platform does not show it yet` }
       : { kind: 'blocked', reason: `${formatVersion(hop.to)} was accepted, and somebody set it back to ${state.desired}. Retry writes it again.` };
   }
-  if (hop.kind === 'node-pools' && input.nodePoolsFollow) {
+  if (followsControlPlane(hop, input)) {
     return { kind: 'not-yet', reason: waits ?? 'Node pools follow the control plane; the platform has not begun with them', somebody };
   }
   const { foreignOwner } = observed;
@@ -68,6 +68,11 @@ export function decideHop(input: HopDecisionInput): HopDecision {
   if (unsafe) return { kind: 'blocked', reason: unsafe };
   if (!state.mayBegin) return { kind: 'not-yet', reason: waits ?? 'An earlier change is still rolling', somebody };
   return { kind: 'write' };
+}
+
+/** Whether the platform begins with these pools by itself, so that there is nothing to write. Those that a hop names were held back. */
+export function followsControlPlane(hop: Hop | undefined, { nodePoolsFollow }: { readonly nodePoolsFollow: boolean }): boolean {
+  return nodePoolsFollow && hop?.kind === 'node-pools' && hop.pools === undefined;
 }
 
 function isWritten(operation: OperationRecord): boolean {

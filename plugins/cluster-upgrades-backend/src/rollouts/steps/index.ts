@@ -5,6 +5,7 @@ import { nodePools } from './nodePools';
 import { prove } from './prove';
 import { readinessRecheck } from './readinessRecheck';
 import type { UpgradeStep } from './step';
+import { soakPools } from './soakPools';
 import { takeEffects } from './takeEffects';
 import { verify } from './verify';
 
@@ -15,6 +16,7 @@ export const STEPS: { readonly [T in StepType]: UpgradeStep } = {
   'control-plane': controlPlane,
   verify,
   'node-pools': nodePools,
+  'soak-pools': soakPools,
   prove,
   hook,
 };

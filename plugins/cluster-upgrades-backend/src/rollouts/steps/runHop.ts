@@ -3,7 +3,7 @@ import type { ObservedState, StartOutcome } from '@drydock/backstage-plugin-clus
 import { providerCluster, StepFacts, StepResult } from '../model';
 import { unreachable } from '../stepPlan';
 import type { WriteHold } from '../WriteGuard';
-import { decideHop, HopDecision, partOf, progressOf } from './hopDecision';
+import { decideHop, followsControlPlane, HopDecision, partOf, progressOf } from './hopDecision';
 import { backoffMs, closedResult, NotCalled, rememberWaits, StepContext } from './step';
 
 /** The key of one hop's write: the same for every run of one generation, so that the ledger admits it once. */
@@ -34,21 +34,17 @@ export async function runHop(context: StepContext): Promise<StepResult> {
 
 function factsAfter(context: StepContext, decision: HopDecision, observed: ObservedState, nowMs: number): StepFacts {
   const facts = rememberWaits(context.step.facts, observed, nowMs);
-  const foreign = (decision.kind === 'done' || decision.kind === 'under-way') && !decision.ours && !followsControlPlane(context);
+  const foreign = (decision.kind === 'done' || decision.kind === 'under-way') && !decision.ours && !followsControlPlane(context.step.hop, context.upgrade.capabilities);
   return foreign && !facts.adopted
     ? { ...facts, adopted: `${formatVersion(context.step.hop?.to ?? '')} was already wanted by somebody else; adopted, not written by Drydock` }
     : facts;
-}
-
-function followsControlPlane({ step, upgrade }: StepContext): boolean {
-  return step.hop?.kind === 'node-pools' && upgrade.capabilities.nodePoolsFollow;
 }
 
 function resultOf(decision: Exclude<HopDecision, { kind: 'write' }>, context: StepContext, hop: Hop, observed: ObservedState, nowMs: number): StepResult {
   const untilMs = Math.max(nowMs, context.clock.now()) + context.timing.pollMs;
   switch (decision.kind) {
     case 'done':
-      return { kind: 'done', message: `${hop.kind === 'control-plane' ? 'Control plane' : 'Node pools'} at ${formatVersion(hop.to)}${decision.ours || followsControlPlane(context) ? '' : ' (not written by Drydock)'}` };
+      return { kind: 'done', message: `${hop.kind === 'control-plane' ? 'Control plane' : 'Node pools'} at ${formatVersion(hop.to)}${decision.ours || followsControlPlane(hop, context.upgrade.capabilities) ? '' : ' (not written by Drydock)'}` };
     case 'under-way':
       return { kind: 'waiting', untilMs, reason: decision.reason, on: decision.somebody ? 'somebody' : 'progress', inFlight: true };
     case 'not-visible-yet':

@@ -26,7 +26,7 @@ export const verify: UpgradeStep = {
       };
     }
     await subjects.requestRefresh(upgrade.clusterId);
-    return { kind: 'done', message: hop.kind === 'control-plane' ? `Control plane serves ${formatVersion(hop.to)}` : `All nodes at ${formatVersion(hop.to)} and ready` };
+    return { kind: 'done', message: hop.kind === 'control-plane' ? `Control plane serves ${formatVersion(hop.to)}` : `${hop.pools ? `Nodes of ${hop.pools.join(', ')}` : 'All nodes'} at ${formatVersion(hop.to)} and ready` };
   },
 };
 
@@ -37,7 +37,8 @@ function controlPlaneProblem(hop: Hop, { controlPlane, nodePools }: ObservedStat
   return newer && `Node pool ${newer.name} is newer than the control plane`;
 }
 
-function nodesProblem(hop: Hop, observed: ObservedState): string | undefined {
+/** Why the hop's pools are not as they should be; undefined: all nodes are at its version and ready. Pure. */
+export function nodesProblem(hop: Hop, observed: ObservedState): string | undefined {
   for (const pool of poolsOfHop(hop, observed)) {
     const behind = pool.versions.find(({ version, count }) => count > 0 && !isAtLeast(version, hop.to));
     if (behind) return `Node pool ${pool.name} has ${behind.count} nodes at ${formatVersion(behind.version)}`;

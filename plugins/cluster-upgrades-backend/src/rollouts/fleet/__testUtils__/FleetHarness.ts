@@ -45,6 +45,8 @@ export interface PlanOptions {
   readonly members: readonly (readonly string[])[];
   /** Of each stage, beside its name and clusters. */
   readonly stages?: readonly Partial<Stages[number]>[];
+  /** The approved hops of each cluster. */
+  readonly hops?: readonly Hop[];
   readonly overrideReason?: string;
   readonly blockers?: readonly string[];
 }
@@ -71,7 +73,7 @@ export class FleetHarness extends EngineHarness {
   }
 
   /** Clusters at v1.35.5, and an approved plan that takes them to v1.36.4. */
-  async givenPlan({ planId = 'plan-1', spec, members, stages = [], overrideReason, blockers = [] }: PlanOptions): Promise<void> {
+  async givenPlan({ planId = 'plan-1', spec, members, stages = [], hops = HOPS, overrideReason, blockers = [] }: PlanOptions): Promise<void> {
     const plan = planSchema.parse({
       apiVersion: 'drydock.dev/v1',
       kind: 'UpgradePlan',
@@ -80,7 +82,7 @@ export class FleetHarness extends EngineHarness {
     });
     const snapshot: PlanSnapshot = {
       target: 'v1.36.4',
-      stages: plan.spec.stages.map((stage, index) => ({ name: stage.name, members: members[index].map((id, position) => snapshotMember(id, position < stage.canaries, blockers)) })),
+      stages: plan.spec.stages.map((stage, index) => ({ name: stage.name, members: members[index].map((id, position) => ({ ...snapshotMember(id, position < stage.canaries, blockers), hops })) })),
     };
     for (const id of members.flat()) {
       if (!this.subjects.clusters.has(id)) this.addCluster(id, 'v1.35.5');

@@ -1,0 +1,20 @@
+import { formatVersion } from '@drydock/kubernetes-knowledge';
+import type { StepRecord, UpgradeRecord } from './model';
+
+/** Names of node pools that this upgrade holds back as far as it knows: those that a write of its own held, and that no later write let go. Pure. */
+export function poolsLeftHeld({ steps, operations }: Pick<UpgradeRecord, 'steps' | 'operations'>): readonly string[] {
+  const held = new Set<string>();
+  const written = ({ id }: StepRecord) => operations.some(({ stepId, state }) => stepId === id && (state === 'accepted' || state === 'intended'));
+  for (const step of steps) {
+    if (step.type === 'control-plane' && written(step)) step.hop?.holdPools?.forEach(name => held.add(name));
+    if (step.type === 'node-pools' && (step.status === 'done' || written(step))) (step.hop?.pools ?? [...held]).forEach(name => held.delete(name));
+  }
+  return [...held];
+}
+
+/** What the end of an upgrade says about pools that stay held back, and what to do; undefined: there are none. Pure. */
+export function leftHeldWords(upgrade: Pick<UpgradeRecord, 'steps' | 'operations' | 'target'>): string | undefined {
+  const pools = poolsLeftHeld(upgrade);
+  if (pools.length === 0) return undefined;
+  return `Drydock still holds back node pools ${pools.join(', ')}: they stay at their version until an upgrade of this cluster to ${formatVersion(upgrade.target)} (scope node-pools or full) lets them go`;
+}

@@ -1,0 +1,54 @@
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import { hopsAsWished, HopWish, wantsPoolsApart, WHOLE_CLUSTER, wishOf } from './hopsInScope';
+import { observedState } from './__testUtils__/records';
+
+const PLANE: Hop = { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' };
+const POOLS: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' };
+const [workers] = observedState().nodePools;
+const observed = { ...observedState(), nodePools: ['a', 'b', 'c'].map(name => ({ ...workers, name })) };
+const apart = (hops: readonly Hop[]): Hop[] => hops.map(hop => (hop.kind === 'control-plane' ? { ...hop, holdPools: ['a', 'b', 'c'] } : { ...hop, pools: ['a', 'b', 'c'] }));
+const wish = (overrides: Partial<HopWish> & Partial<HopWish['nodePools']> = {}): HopWish => {
+  const { scope = 'full', holdBack = false, canaryPools = 0 } = overrides;
+  return { scope, nodePools: { holdBack, canaryPools } };
+};
+const EACH = { nodePoolsFollow: true, poolByPool: true };
+
+describe('hopsAsWished', () => {
+  it('leaves the platform its way where nothing is wished', () => {
+    expect(hopsAsWished([PLANE, POOLS], WHOLE_CLUSTER, { nodePoolsFollow: true, poolByPool: false }, observed)).toEqual({ ok: true, hops: [PLANE, POOLS] });
+    expect(wantsPoolsApart(WHOLE_CLUSTER)).toBe(false);
+    expect([wish({ scope: 'control-plane' }), wish({ holdBack: true }), wish({ canaryPools: 1 })].every(wantsPoolsApart)).toBe(true);
+  });
+
+  it('keeps to a scope where pools can be held back', () => {
+    expect(hopsAsWished(apart([PLANE, POOLS]), wish({ scope: 'control-plane' }), EACH, observed)).toEqual({ ok: true, hops: apart([PLANE]) });
+    expect(hopsAsWished(apart([POOLS]), wish({ scope: 'node-pools' }), EACH, observed)).toEqual({ ok: true, hops: apart([POOLS]) });
+  });
+
+  it('puts the first pools that roll before the others, in the order of the platform', () => {
+    expect(hopsAsWished(apart([PLANE, POOLS]), wish({ canaryPools: 1 }), EACH, observed)).toMatchObject({ ok: true, hops: [{ kind: 'control-plane' }, { pools: ['a'] }, { pools: ['b', 'c'] }] });
+    expect(hopsAsWished([{ ...POOLS, pools: ['c', 'b'] }], wish({ canaryPools: 1 }), EACH, observed)).toMatchObject({ hops: [{ pools: ['b'] }, { pools: ['c'] }] });
+    const ahead = { ...observed, nodePools: observed.nodePools.map(pool => (pool.name === 'a' ? { ...pool, desired: 'v1.36.4', versions: [{ version: 'v1.36.4', count: 2 }] } : pool)) };
+    expect(hopsAsWished([POOLS], wish({ canaryPools: 1 }), { nodePoolsFollow: false, poolByPool: true }, ahead)).toMatchObject({ hops: [{ pools: ['b'] }, { pools: ['c'] }] });
+  });
+
+  it('makes no hop of its own for canaries that nothing waits for', () => {
+    expect(hopsAsWished(apart([PLANE, POOLS]), wish({ canaryPools: 3 }), EACH, observed)).toEqual({ ok: true, hops: apart([PLANE, POOLS]) });
+  });
+
+  it.each<[string, readonly Hop[], HopWish, { nodePoolsFollow: boolean; poolByPool: boolean }, string]>([
+    ['a scope where pools follow whatever is said', [PLANE, POOLS], wish({ scope: 'control-plane' }), { nodePoolsFollow: true, poolByPool: false }, 'the scope control-plane cannot be kept'],
+    ['pools held back where they follow whatever is said', [PLANE, POOLS], wish({ holdBack: true }), { nodePoolsFollow: true, poolByPool: false }, 'they cannot be held back'],
+    ['a canary where all pools are one write', [PLANE, POOLS], wish({ canaryPools: 1 }), { nodePoolsFollow: false, poolByPool: false }, 'no canary pool can go first'],
+    ['pools alone before their control plane', [PLANE, POOLS], wish({ scope: 'node-pools' }), EACH, 'must be at the target before node pools alone'],
+    ['a control plane alone that its pools stop on the way', [POOLS, PLANE], wish({ scope: 'control-plane' }), EACH, 'Node pools must be at v1.36.4 before'],
+  ])('refuses %s', (_, hops, wished, capabilities, words) => {
+    expect(hopsAsWished(hops, wished, capabilities, observed)).toMatchObject({ ok: false, reason: expect.stringContaining(words) });
+  });
+});
+
+describe('wishOf', () => {
+  it('reads plans that were stored before node pools had fields', () => {
+    expect(wishOf({ scope: 'full' })).toEqual(WHOLE_CLUSTER);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { observedState, readiness, upgradeRecord } from '../__testUtils__/records';
+import { DEFAULT_TIMING, StepFacts } from '../model';
+import { soakPools } from './soakPools';
+import type { StepContext } from './step';
+
+const HOP: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['workers'] };
+const MINUTE_MS = 60_000;
+const HEALTHY = { desired: 'v1.36.4', versions: [{ version: 'v1.36.4', count: 2 }] };
+
+interface Look {
+  readonly nowMs: number;
+  readonly facts?: StepFacts;
+  readonly observed?: ObservedState;
+  readonly verdict?: ReturnType<typeof readiness>;
+}
+
+async function look({ nowMs, facts = { soak: { minutes: 30 } }, observed = observedState({ pool: HEALTHY }), verdict = readiness() }: Look) {
+  const upgrade = upgradeRecord();
+  const recheck = jest.fn(async () => verdict);
+  // Only what the step may use: it has no ledger, since it writes nothing.
+  const context: Partial<StepContext> = {
+    upgrade,
+    step: { ...upgrade.steps[0], type: 'soak-pools', hop: HOP, facts },
+    provider: { observe: async () => observed } as Partial<StepContext['provider']> as StepContext['provider'],
+    subjects: { recheck } as Partial<StepContext['subjects']> as StepContext['subjects'],
+    clock: { now: () => nowMs },
+    timing: DEFAULT_TIMING,
+    signal: new AbortController().signal,
+  };
+  return { result: await soakPools.run(context as StepContext), recheck };
+}
+
+describe('the soak of canary pools', () => {
+  it('begins with the first healthy look, and is looked at every minute', async () => {
+    const { result, recheck } = await look({ nowMs: 0 });
+    expect(result).toMatchObject({ kind: 'waiting', on: 'progress', inFlight: false, untilMs: MINUTE_MS, facts: { soak: { minutes: 30, sinceMs: 0 } } });
+    expect(recheck).not.toHaveBeenCalled();
+  });
+
+  it('goes on where it was, whoever looks, and is not over before its time', async () => {
+    const facts = { soak: { minutes: 30, sinceMs: 5 } };
+    const { result } = await look({ nowMs: 30 * MINUTE_MS, facts });
+    expect(result).toMatchObject({ kind: 'waiting', untilMs: 30 * MINUTE_MS + 5, facts });
+  });
+
+  it('is over after its time, once readiness was judged again', async () => {
+    const { result, recheck } = await look({ nowMs: 30 * MINUTE_MS, facts: { soak: { minutes: 30, sinceMs: 0 } } });
+    expect(result).toMatchObject({ kind: 'done', message: expect.stringContaining('Healthy for 30 min') });
+    expect(recheck).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['a node that is not ready', observedState({ pool: { ...HEALTHY, readyNodes: 1 } }), '1 of 2 nodes are ready'],
+    ['a node of an older version', observedState({ pool: { ...HEALTHY, versions: [{ version: 'v1.35.5', count: 1 }] } }), '1 nodes at v1.35.5'],
+    ['a pool that is gone', { ...observedState(), nodePools: [] }, 'no longer shows node pool workers'],
+  ])('begins anew after %s, also at its very end', async (_, observed, words) => {
+    const { result } = await look({ nowMs: 40 * MINUTE_MS, facts: { soak: { minutes: 30, sinceMs: 0 } }, observed });
+    expect(result).toMatchObject({ kind: 'waiting', on: 'somebody', reason: expect.stringContaining(words) });
+    expect(result.facts?.soak).toEqual({ minutes: 30 });
+    const { result: later } = await look({ nowMs: 50 * MINUTE_MS, facts: result.facts });
+    expect(later).toMatchObject({ kind: 'waiting', facts: { soak: { sinceMs: 50 * MINUTE_MS } } });
+  });
+
+  it('blocks at its end on a finding that came with the canary pools', async () => {
+    const blocking = [{ fingerprint: 'new', checkId: 'drain', title: 'Finding new', phase: 'nodes', owner: 'group:default/shop' }];
+    const { result } = await look({ nowMs: 30 * MINUTE_MS, facts: { soak: { minutes: 30, sinceMs: 0 } }, verdict: readiness({ verdict: 'blocked', blockers: 1, blocking }) });
+    expect(result).toMatchObject({ kind: 'blocked', owner: 'group:default/shop' });
+  });
+
+  it('fails when the platform gave up', async () => {
+    expect((await look({ nowMs: 0, observed: observedState({ failure: 'no capacity' }) })).result).toMatchObject({ kind: 'failed' });
+  });
+});

@@ -1,0 +1,45 @@
+import { providerCluster, StepResult } from '../model';
+import { readinessRecheck } from './readinessRecheck';
+import type { StepContext, UpgradeStep } from './step';
+import { nodesProblem } from './verify';
+
+/** Between two looks, unless polls are rarer still, milliseconds. */
+const LOOK_MS = 60_000;
+
+/**
+ * Watches the canary pools before the other pools begin. What counts is time in which each look found them healthy: a pool that is not as it should be
+ * begins the soak anew. At its end readiness is read and judged once more. It writes nothing, and its beginning is stored, by the time that replicas
+ * share, so that a restart takes nothing away from it. A pause holds what comes after it; time goes on meanwhile, and the look at the end decides.
+ */
+export const soakPools: UpgradeStep = {
+  type: 'soak-pools',
+  async run(context: StepContext): Promise<StepResult> {
+    const { upgrade, step, provider, signal, clock, timing } = context;
+    const { hop, facts } = step;
+    if (!hop || !facts.soak) return { kind: 'failed', error: `${step.title} has no hop or no duration: the stored upgrade is damaged. Start a new upgrade.` };
+    const { minutes, sinceMs } = facts.soak;
+    const observed = await provider.observe(providerCluster(upgrade), signal);
+    if (observed.failure) return { kind: 'failed', error: `The platform gave up: ${observed.failure}` };
+    const nowMs = clock.now();
+    const problem = nodesProblem(hop, observed) ?? gone(hop.pools ?? [], observed.nodePools);
+    if (problem) {
+      const reason = `${problem}; the other node pools wait, and the soak of ${minutes} min begins anew when it is healthy`;
+      return { kind: 'waiting', untilMs: nowMs + timing.pollMs, reason, on: 'somebody', waitingOn: upgrade.clusterOwner, inFlight: false, facts: { ...facts, soak: { minutes } } };
+    }
+    const beganMs = sinceMs ?? nowMs;
+    const soaking = { ...facts, soak: { minutes, sinceMs: beganMs } };
+    const endMs = beganMs + minutes * 60_000;
+    if (nowMs < endMs) {
+      const untilMs = Math.min(endMs, nowMs + Math.max(LOOK_MS, timing.pollMs));
+      return { kind: 'waiting', untilMs, reason: `Healthy; watched until ${new Date(endMs).toISOString().slice(0, 16)}Z`, on: 'progress', inFlight: false, facts: soaking };
+    }
+    const judged = await readinessRecheck.run(context);
+    if (judged.kind !== 'done') return { ...judged, facts: soaking };
+    return { kind: 'done', message: `Healthy for ${minutes} min. ${judged.message}`, facts: soaking };
+  },
+};
+
+function gone(names: readonly string[], pools: readonly { readonly name: string }[]): string | undefined {
+  const missing = names.filter(name => !pools.some(pool => pool.name === name));
+  return missing.length > 0 ? `The platform no longer shows node pool ${missing.join(', ')}` : undefined;
+}
