@@ -53,9 +53,9 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
     const clusterClass = await this.#classOf(management, found, signal);
     return {
       nodePoolsFollow: found.topology !== undefined,
+      poolByPool: true,
       chainedHops: clusterClass?.kubernetesVersions !== undefined || clusterClass?.plansUpgradesByExtension === true,
       cancel: false,
-      poolByPool: true,
       rollback: false,
     };
   }

@@ -12,18 +12,17 @@ export interface ProviderCluster {
 export interface ProviderCapabilities {
   /** Node pools follow the control plane by themselves: there is no separate write for them. */
   readonly nodePoolsFollow: boolean;
-  /** The platform may walk several control-plane minors after one write. */
   /**
    * Node pools can be upgraded one by one: `start` takes hops that name their pools, and rolls these alone. Where pools follow, it can also hold
    * them back: `planHops` then honours {@link PlanWish.poolsApart}, and `start` the `holdPools` of a control-plane hop.
    */
   readonly poolByPool: boolean;
+  /** The platform may walk several control-plane minors after one write. */
   readonly chainedHops: boolean;
   readonly cancel: boolean;
   readonly rollback: boolean;
 }
 
-/** A version that the platform offers, or refuses with its reason in words. */
 /** How the hops shall be, beside where they lead. */
 export interface PlanWish {
   /**
@@ -33,6 +32,7 @@ export interface PlanWish {
   readonly poolsApart: boolean;
 }
 
+/** A version that the platform offers, or refuses with its reason in words. */
 export interface AvailableVersion {
   /** For example `v1.36.4`. */
   readonly version: string;
@@ -93,12 +93,12 @@ export interface ObservedState {
     readonly updatedNodes: number;
     readonly readyNodes: number;
     readonly settled: boolean;
-  }[];
     /**
      * Held back by Drydock: `desired` is the version that the pool stays at, and it is `settled` there, until a hop that names it lets it go. What
      * somebody else holds back is a wait of kind `held`, and never let go by Drydock.
      */
     readonly heldBack?: boolean;
+  }[];
   readonly waits: readonly ProviderWait[];
   /** Set when the version field belongs to another applier. */
   readonly foreignOwner?: ForeignOwner;

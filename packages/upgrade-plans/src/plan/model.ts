@@ -152,6 +152,21 @@ const effect = z.discriminatedUnion('type', [
   }),
 ]);
 
+const nodePools = z.strictObject({
+  holdBack: z
+    .boolean()
+    .default(false)
+    .describe('Node pools wait until the control plane is verified, and begin by a write of their own, which windows, freezes and approvals hold back; so they always do with canaryPools'),
+  canaryPools: z.number().int().min(0).max(100).default(0).describe('The first so many node pools of each cluster roll, are verified and soak before its others begin'),
+  soakMinutes: z
+    .number()
+    .int()
+    .min(0)
+    .max(7 * 24 * 60)
+    .default(0)
+    .describe("How long a cluster's canary pools are watched, healthy, before its other pools begin"),
+});
+
 const stage = z.strictObject({
   name,
   title: z.string().min(1).max(200).optional(),
@@ -177,25 +192,11 @@ export const planSchema = z
   .strictObject({
     apiVersion: z.literal(PLAN_API_VERSION),
     kind: z.literal(PLAN_KIND),
-const nodePools = z.strictObject({
-  holdBack: z
-    .boolean()
-    .default(false)
-    .describe('Node pools wait until the control plane is verified, and begin by a write of their own, which windows, freezes and approvals hold back; so they always do with canaryPools'),
-  canaryPools: z.number().int().min(0).max(100).default(0).describe('The first so many node pools of each cluster roll, are verified and soak before its others begin'),
-  soakMinutes: z
-    .number()
-    .int()
-    .min(0)
-    .max(7 * 24 * 60)
-    .default(0)
-    .describe("How long a cluster's canary pools are watched, healthy, before its other pools begin"),
-});
-
     metadata: z.strictObject({ name, title: z.string().min(1).max(200).optional(), description: z.string().max(2000).optional() }),
     spec: z.strictObject({
       target: z.union([version, z.strictObject({ channel: name })]).describe("A version such as \"1.36\", or a channel of the portal's configuration"),
       scope: z.enum(['full', 'control-plane', 'node-pools']).default('full').describe('What is upgraded of each cluster'),
+      nodePools: nodePools.prefault({}).describe('In what order the node pools of one cluster are upgraded'),
       maxMinors: z.number().int().min(1).max(5).default(1).describe('Control-plane minors that one cluster may go through on its way to the target'),
       timeZone: zone.default('UTC').describe('IANA time zone of windows and freezes that name none'),
       windows: z.array(window).max(20).default([]),

@@ -199,6 +199,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
       if (to !== from) hops.push({ kind: 'control-plane', from, to, ...(apart ? { holdPools: names } : {}) });
       from = to;
     }
+    const behind = observed.nodePools.filter(({ desired }) => desired !== target).map(({ name }) => name);
     const oldest = observed.nodePools.map(pool => pool.desired).sort((a, b) => compareVersions(known(a), known(b)))[0];
     if (oldest && oldest !== target) hops.push({ kind: 'node-pools', from: oldest, to: target, ...(named ? { pools: behind } : {}) });
     return { ok: true as const, hops };
@@ -213,7 +214,6 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
 
   async dryRun(cluster: ProviderCluster, operation: UpgradeOperation): Promise<StartOutcome> {
     return (await this.#answer(cluster, operation)) ?? { outcome: 'accepted', reference: cluster.reference, message: 'would be accepted' };
-    const behind = observed.nodePools.filter(({ desired }) => desired !== target).map(({ name }) => name);
   }
 
   async start(cluster: ProviderCluster, operation: UpgradeOperation): Promise<StartOutcome> {
@@ -228,6 +228,8 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
 
   async #answer(cluster: ProviderCluster, { hop, precondition }: UpgradeOperation): Promise<StartOutcome | undefined> {
     if (this.#options.acceptsEverything) return undefined;
+    const { nodePoolsFollow } = await this.capabilities();
+    if (nodePoolsFollow && hop.kind === 'node-pools' && !hop.pools) return { outcome: 'already', reference: cluster.reference, message: 'node pools follow by themselves' };
     const state = this.#options.world.state(cluster.reference);
     const wanted = hop.kind === 'control-plane' ? [state.desired] : poolsOf(state, hop).map(pool => pool.desired);
     if (wanted.every(version => version === hop.to)) {
@@ -242,8 +244,6 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
   }
 }
 
-    const { nodePoolsFollow } = await this.capabilities();
-    if (nodePoolsFollow && hop.kind === 'node-pools' && !hop.pools) return { outcome: 'already', reference: cluster.reference, message: 'node pools follow by themselves' };
 function refusalOf(state: ClusterState, hop: Hop, wanted: readonly string[]): string | undefined {
   if (wanted.some(version => isOlder(hop.to, version))) return `${hop.to} is a downgrade`;
   const [now, then] = [minorOf(state.desired), minorOf(hop.to)];
@@ -278,10 +278,10 @@ function describe(state: ClusterState): ObservedState {
       updatedNodes: pool.updatedNodes,
       readyNodes: pool.nodes,
       settled: pool.current === pool.desired,
+      ...(pool.held && pool.current !== state.desired ? { heldBack: true } : {}),
     })),
     waits: [...state.waits],
     ...(state.foreignOwner ? { foreignOwner: state.foreignOwner } : {}),
     ...(state.failure ? { failure: state.failure } : {}),
   };
 }
-      ...(pool.held && pool.current !== state.desired ? { heldBack: true } : {}),
