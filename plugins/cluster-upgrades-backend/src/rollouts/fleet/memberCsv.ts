@@ -2,7 +2,7 @@ import type { RolloutCluster } from '@drydock/backstage-plugin-cluster-upgrades-
 
 export const MEMBER_CSV_COLUMNS = [
   'cluster_id', 'cluster', 'entity_ref', 'owner', 'environment', 'provider', 'stage', 'canary', 'phase', 'from', 'target',
-  'step', 'steps', 'started_at', 'ended_at', 'elapsed_seconds', 'message', 'waiting_on', 'waiting_for', 'waiting_until', 'upgrade_id',
+  'step', 'steps', 'started_at', 'ended_at', 'elapsed_seconds', 'message', 'waiting_for', 'waiting_on', 'waiting_until', 'upgrade_id',
 ];
 
 export function memberCsvRow(cluster: RolloutCluster): (string | number | boolean | undefined)[] {

@@ -1,0 +1,50 @@
+import { planFile, storedCluster } from './__testUtils__/records';
+import { selectAmong } from './selection';
+
+const plan = planFile({
+  stages: [
+    { name: 'early', clusters: { environments: ['staging'] }, canaries: 1 },
+    { name: 'late', clusters: { environments: ['prod'], minors: ['1.35'] } },
+  ],
+});
+
+describe('selectAmong', () => {
+  it('takes clusters in the order of stages, then of names, with who is a canary', () => {
+    const clusters = [storedCluster('p', { environment: 'prod' }), storedCluster('b', { environment: 'staging' }), storedCluster('a', { environment: 'staging' })];
+    expect(selectAmong(plan, clusters)).toEqual({
+      selected: [
+        { cluster: clusters[2], stage: 'early', canary: true },
+        { cluster: clusters[1], stage: 'early', canary: false },
+        { cluster: clusters[0], stage: 'late', canary: false },
+      ],
+      unmatched: [],
+      undecided: [],
+    });
+  });
+
+  it('reports a cluster whose facts are missing, and does not take it', () => {
+    const unknown = storedCluster('x', { environment: undefined });
+    const { selected, undecided } = selectAmong(plan, [unknown]);
+    expect(selected).toEqual([]);
+    expect(undecided).toMatchObject([{ cluster: unknown, stage: 'early', missing: ['environment'] }]);
+  });
+
+  it('reports stages that match nothing', () => {
+    expect(selectAmong(plan, [storedCluster('a', { environment: 'staging' })]).unmatched).toEqual([{ stage: 'late', path: 'spec.stages[1].clusters', reason: 'matches no cluster' }]);
+  });
+
+  it('goes by the version that the cluster serves, and by what its source reports only where that is not known', () => {
+    const versions = (version: string | undefined, reportedVersion: string) => selectAmong(plan, [storedCluster('p', { environment: 'prod', version, reportedVersion })]).selected.length;
+    expect([versions('v1.35.1', 'v1.36.0'), versions('v1.36.0', 'v1.35.1'), versions(undefined, 'v1.35.1')]).toEqual([1, 0, 1]);
+  });
+
+  it.each([
+    ['its owner', { owners: ['team-a'] }, { owner: 'group:default/team-a' }],
+    ['its region', { regions: ['eu'] }, { region: 'eu' }],
+    ['its provider', { providers: ['cluster-api'] }, { provider: { id: 'cluster-api', reference: 'x' } }],
+    ['its labels', { labels: { tier: 'gold' } }, { labels: { tier: 'gold' } }],
+    ['its entity', { names: ['default/one-slug'] }, { entityRef: 'resource:default/one-slug' }],
+  ])('finds a cluster by %s', (_, clusters, facts) => {
+    expect(selectAmong(planFile({ stages: [{ name: 'all', clusters }] }), [storedCluster('one', facts), storedCluster('two')]).selected.map(({ cluster }) => cluster.name)).toEqual(['one']);
+  });
+});
