@@ -19,6 +19,7 @@ const MINUTE = 60_000;
 const LIMIT_SECONDS = 100;
 const TOPOLOGY = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters';
 const signal = new AbortController().signal;
+const TWO_POOLS = ['md-0', 'md-1'].map(name => ({ class: 'default-worker', name, replicas: 1 }));
 const references = (name: string): ProviderCluster => ({ id: name, name, reference: `capi-main/fleet/${name}` });
 
 describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${assets.missing})` : ''}`, () => {
@@ -50,6 +51,8 @@ describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${asset
     const size = { NAMESPACE: 'fleet', CONTROL_PLANE_REPLICAS: '1', WORKER_REPLICAS: '1' };
     await stack.applyTemplate('cluster.yaml', { ...size, NAME: 'one', CLASS: 'quick', VERSION: 'v1.35.5' });
     await stack.applyTemplate('cluster.yaml', { ...size, NAME: 'chain', CLASS: 'chained', VERSION: 'v1.34.8' });
+    await stack.applyTemplate('cluster.yaml', { ...size, NAME: 'pools', CLASS: 'quick', VERSION: 'v1.35.5' });
+    await stack.send('PATCH', `${TOPOLOGY}/pools`, { spec: { topology: { workers: { machineDeployments: TWO_POOLS } } } }, 'application/merge-patch+json');
     await stack.apply(plainClusterObjects('plain', 'v1.35.5'));
     for (const name of ['one', 'chain']) await until(references(name), isSettled);
   }, 5 * MINUTE);
@@ -112,13 +115,23 @@ describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${asset
     return events.filter(event => event.responseStatus?.code === 200 && !event.requestURI.includes('dryRun=All') && event.objectRef?.name === name).map(event => event.verb);
   }
 
+  /** Which parts have machines of the version that the apiserver made before a time, whole seconds being its measure. */
+  async function machinesMadeBefore(name: string, version: string, timeMs: number): Promise<string[]> {
+    interface Machines {
+      readonly items: readonly { readonly metadata: { readonly creationTimestamp: string; readonly labels: Record<string, string> }; readonly spec: { readonly version: string } }[];
+    }
+    const { items } = (await stack.send('GET', `/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machines?labelSelector=cluster.x-k8s.io/cluster-name=${name}`)) as Machines;
+    const made = items.filter(({ metadata, spec }) => spec.version === version && Date.parse(metadata.creationTimestamp) + 999 < timeMs);
+    return made.map(({ metadata }) => metadata.labels['topology.cluster.x-k8s.io/deployment-name'] ?? 'control plane').sort();
+  }
+
   const annotate = (name: string, annotations: Record<string, string | null>) => stack.send('PATCH', `${TOPOLOGY}/${name}`, { metadata: { annotations } }, 'application/merge-patch+json');
 
   it('lists the clusters with what provider, version and owner are', async () => {
     await annotate('one', { 'backstage.io/owner': 'team-a' });
     const listing = await source.list(signal);
     expect(listing.complete).toBe(true);
-    expect(listing.clusters).toHaveLength(3);
+    expect(listing.clusters).toHaveLength(4);
     expect(listing.clusters.find(({ title }) => title === 'one')).toMatchObject({
       name: 'fleet/one',
       provider: { id: 'cluster-api', reference: 'capi-main/fleet/one' },
@@ -202,6 +215,22 @@ describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${asset
     expect(await acceptedWrites('plain-md')).toEqual(['patch']);
   }, 6 * MINUTE);
 
+  it('takes the pool of a plain cluster back to an older patch of its minor by one write, and nothing else back', async () => {
+    const plain = references('plain');
+    const options = await provider.rollbackOptions(plain, signal);
+    expect(options.map(({ scope, possible }) => [scope, possible])).toEqual([['control-plane', false], ['node-pools', true]]);
+    const observed = await provider.observe(plain, signal);
+    expect(await provider.planRollback(plain, observed, 'v1.35.5', 'node-pools', signal)).toMatchObject({ ok: false });
+    const answer = await provider.planRollback(plain, observed, 'v1.36.2', 'node-pools', signal);
+    const hop: Hop = { kind: 'node-pools', from: 'v1.36.4', to: 'v1.36.2', pools: ['plain-md'], back: true };
+    expect(answer).toEqual({ ok: true, hops: [hop] });
+    expect(await start(plain, { ...hop, back: undefined })).toMatchObject({ outcome: 'refused', message: expect.stringContaining('does not go back') });
+    expect(await start(plain, hop)).toMatchObject({ outcome: 'accepted' });
+    await until(plain, state => isSettled(state) && state.nodePools.every(({ versions }) => versions.every(({ version }) => version === 'v1.36.2')));
+    expect(await acceptedWrites('plain-md')).toEqual(['patch', 'patch']);
+    expect(await acceptedWrites('plain-cp')).toEqual(['patch']);
+  }, 6 * MINUTE);
+
   it('upgrades one minor by one write, waits at a hook and at a hold, and says what it waits for', async () => {
     const one = references('one');
     const hook = 'before-upgrade.hook.cluster.cluster.x-k8s.io/portal-approval';
@@ -231,6 +260,41 @@ describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${asset
     expect(done?.waits).toEqual([]);
     expect(await acceptedWrites('one')).toEqual(['patch']);
   }, 6 * MINUTE);
+
+  it('upgrades the control plane alone, then a canary pool, then the other, by one write each that begins nothing else', async () => {
+    const pools = references('pools');
+    await until(pools, observed => isSettled(observed) && observed.nodePools.length === TWO_POOLS.length);
+    const answer = await provider.planHops(pools, await provider.observe(pools, signal), 'v1.36.4', signal, { poolsApart: true });
+    const names = TWO_POOLS.map(({ name }) => name);
+    const rest = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' } as const;
+    expect(answer).toEqual({ ok: true, hops: [{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4', holdPools: names }, { ...rest, pools: names }] });
+    const [controlPlane] = answer.ok ? answer.hops : [];
+    const at = ({ nodePools }: ObservedState) => Object.fromEntries(nodePools.map(({ name, versions }) => [name, versions.map(({ version }) => version).join()]));
+
+    expect((await start(pools, controlPlane)).outcome).toBe('accepted');
+    const alone = await until(pools, observed => observed.controlPlane.current === 'v1.36.4' && observed.controlPlane.settled);
+    expect(alone.map(at)).toEqual(alone.map(() => ({ 'md-0': 'v1.35.5', 'md-1': 'v1.35.5' })));
+    expect(alone.at(-1)).toMatchObject({ waits: [], nodePools: names.map(name => ({ name, desired: 'v1.35.5', settled: true, heldBack: true })) });
+    // Cluster API takes no further version, nor a patch, while pools are held back.
+    expect(await start(pools, { kind: 'control-plane', from: 'v1.36.4', to: 'v1.37.1', holdPools: names })).toMatchObject({ outcome: 'refused', message: expect.stringContaining('node pools that are behind or held back') });
+    expect(await provider.planHops(pools, alone[alone.length - 1], 'v1.37.1', signal)).toMatchObject({ ok: true, hops: [{ kind: 'node-pools', to: 'v1.36.4', pools: names }, { to: 'v1.37.1' }, { to: 'v1.37.1' }] });
+
+    const canary = { ...rest, pools: ['md-1'] };
+    expect((await start(pools, canary)).outcome).toBe('accepted');
+    expect((await start(pools, canary)).outcome).toBe('already');
+    const canaryWay = await until(pools, ({ nodePools }) => nodePools[1].settled && nodePools[1].versions.every(({ version }) => version === 'v1.36.4'));
+    expect(canaryWay.map(at).filter(seen => seen['md-0'] !== 'v1.35.5')).toEqual([]);
+    expect((await start(pools, { ...rest, pools: ['md-0'] })).outcome).toBe('accepted');
+    await until(pools, isSettled);
+    expect(await acceptedWrites('pools')).toEqual(['patch', 'patch', 'patch']);
+    // The apiserver's own word for it: no machine of another pool was made before the write that let it go.
+    const letGo = (await stack.audit('writer')).filter(event => event.responseStatus?.code === 200 && !event.requestURI.includes('dryRun=All') && event.objectRef?.name === 'pools').map(event => Date.parse(event.requestReceivedTimestamp));
+    expect(await machinesMadeBefore('pools', 'v1.36.4', letGo[1])).toEqual(['control plane']);
+    expect(await machinesMadeBefore('pools', 'v1.36.4', letGo[2])).toEqual(['control plane', 'md-1']);
+    const topology = await stack.send('GET', `${TOPOLOGY}/pools`);
+    expect(topology).toMatchObject({ spec: { topology: { workers: { machineDeployments: TWO_POOLS } } } });
+    expect(JSON.stringify(topology)).not.toContain('held-by-drydock');
+  }, 3 * MINUTE);
 
   it('shows a paused cluster as waiting and writes nothing to it', async () => {
     const one = references('one');
@@ -262,6 +326,6 @@ describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${asset
     const written = await stack.audit('writer');
     expect(new Set(written.map(event => event.verb))).toEqual(new Set(['patch']));
     expect(written.every(event => event.requestURI.includes('fieldManager=drydock'))).toBe(true);
-    expect(written.filter(event => event.responseStatus?.code === 200 && !event.requestURI.includes('dryRun=All'))).toHaveLength(4);
+    expect(written.filter(event => event.responseStatus?.code === 200 && !event.requestURI.includes('dryRun=All'))).toHaveLength(7);
   });
 });

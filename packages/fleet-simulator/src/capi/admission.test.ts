@@ -3,7 +3,7 @@ import { generateFrom } from '../fleet/generateFleet';
 import { ClusterStore } from '../state/clusterStore';
 import { CAPI_PLAN } from '../testing/simulatorClient';
 import { admitCapiWrite } from './admission';
-import { CapiCluster, CONTROL_PLANE_GROUP, ControlPlane, CORE_GROUP, SKIP_VERSION_CHECK_ANNOTATION } from './objects';
+import { CapiCluster, CONTROL_PLANE_GROUP, ControlPlane, CORE_GROUP, PENDING_HOOKS_ANNOTATION, SKIP_VERSION_CHECK_ANNOTATION } from './objects';
 
 const CHAINED = { ...CAPI_PLAN, name: 'c2', version: 'v1.34.11', capi: { kind: 'topology', clusterClass: 'chained' } } as const;
 
@@ -50,6 +50,15 @@ describe('Cluster API’s webhooks', () => {
       `Invalid value: "v1.38.0": version cannot be changed: [Cluster.spec.topology.version 1.37.1 was not propagated to control plane yet (control plane version 1.36.4), there are still MachineDeployments completing a previous upgrade: [${pool}]]`,
     );
     expect(refusal(() => change(target, 'c1', 'v1.36.4')).text).toContain('version cannot be decreased from "1.37.1" to "1.36.4"');
+  });
+
+  it('refuses a further version, and a patch, once an upgrade has begun and pools are behind or deferred', () => {
+    const target = store();
+    const { object } = change(target, 'c1', 'v1.36.4', { [PENDING_HOOKS_ANNOTATION]: 'AfterClusterUpgrade,AfterWorkersUpgrade' });
+    target.put(object, 0);
+    for (const version of ['v1.37.1', 'v1.36.9']) {
+      expect(refusal(() => change(target, 'c1', version)).text).toContain(`Invalid value: "${version}": version cannot be changed when the "AfterClusterUpgrade" hook is still blocking`);
+    }
   });
 
   it('accepts the next minor, a patch, and a listed version two minors on', () => {

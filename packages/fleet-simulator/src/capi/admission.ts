@@ -11,6 +11,7 @@ import {
   CORE_GROUP,
   Machine,
   MachineDeployment,
+  PENDING_HOOKS_ANNOTATION,
   SKIP_VERSION_CHECK_ANNOTATION,
 } from './objects';
 import { bare, compareSemver, minorsAhead, semver } from './semver';
@@ -50,6 +51,9 @@ function refuseVersionChange(store: ClusterStore, cluster: CapiCluster, old: str
   const versions = classOf(store, cluster)?.spec.kubernetesVersions;
   if (versions && !versions.includes(wanted)) return 'version must match one of the versions defined in the ClusterClass';
   if (!versions && minorsAhead(old, wanted) > 1) return `version cannot be increased from "${bare(old)}" to "${bare(wanted)}"`;
+  // Set from the moment that the upgrade has begun until the last pool has followed (seen with v1.14.0, also with deferred pools).
+  const pendingHooks = cluster.metadata.annotations?.[PENDING_HOOKS_ANNOTATION] ?? '';
+  if (pendingHooks.split(',').includes('AfterClusterUpgrade')) return 'version cannot be changed when the "AfterClusterUpgrade" hook is still blocking';
   const reasons = unfinished(store, cluster, old);
   if (reasons.length === 0) return undefined;
   return `version cannot be changed: ${reasons.length === 1 ? reasons[0] : `[${reasons.join(', ')}]`}`;

@@ -92,7 +92,8 @@ export function topologyReconciled(draft: CapiDraft, topology: ClusterTopology, 
   if (state.controlPlaneRolling) lines.push(`KubeadmControlPlane upgrading to version ${state.step}${pendingSuffix(state.controlPlanePending)}`);
   else if (state.controlPlanePending.length > 0) lines.push(`KubeadmControlPlane pending upgrade to version ${state.controlPlanePending.join(', ')}`);
   lines.push(...workerLines(state));
-  const onlyDeferred = !state.controlPlaneRolling && state.controlPlanePending.length === 0 && state.rolling.length === 0 && state.waiting.length === 0;
+  const workersFirst = state.controlPlanePending.length === 0 || state.workersPending[0] === state.step;
+  const onlyDeferred = !state.controlPlaneRolling && workersFirst && state.rolling.length === 0 && state.waiting.length === 0 && state.deferred.length > 0;
   return {
     type,
     status: 'False',

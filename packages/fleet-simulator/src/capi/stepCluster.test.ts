@@ -112,6 +112,15 @@ describe('an upgrade of a topology', () => {
     });
   });
 
+  it('with all pools deferred the control plane goes as far as skew allows and stands still there; each pool that is let go rolls alone', () => {
+    const world = request(run(createWorld(CHAINED), 10), 'v1.37.1');
+    const topology = world.cluster.spec.topology;
+    for (const entry of topology?.workers?.machineDeployments ?? []) entry.metadata = { annotations: { 'topology.cluster.x-k8s.io/defer-upgrade': 'somebody' } };
+    const stood = run(world, 600);
+    expect([stood.controlPlane.status?.version, ...stood.deployments.map(({ spec }) => spec.template.spec.version)]).toEqual(['v1.36.4', ...stood.deployments.map(() => 'v1.33.13')]);
+    expect(condition(stood.cluster, 'TopologyReconciled')).toMatchObject({ status: 'False', reason: 'MachineDeploymentsUpgradeDeferred', message: expect.stringContaining('KubeadmControlPlane pending upgrade to version v1.37.1') });
+  });
+
   it('walks a chain: the control plane each version, the workers as few as skew allows', () => {
     const controlPlane: string[] = [];
     const workers: string[] = [];

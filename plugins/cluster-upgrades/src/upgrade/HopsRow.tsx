@@ -29,7 +29,7 @@ export function HopsRow({ upgrade }: { upgrade: Upgrade }) {
         if (hop.kind === 'control-plane') controlPlaneHops += 1;
         return (
           <li key={index} className={classes.hop}>
-            <div className={`${page.small} ${page.muted}`}>{hop.kind === 'control-plane' ? `Hop ${controlPlaneHops} · control plane` : hopPools(hop)}</div>
+            <div className={`${page.small} ${page.muted}`}>{hop.kind === 'control-plane' ? `Hop ${controlPlaneHops} · control plane${hop.holdPools ? ' alone' : ''}` : hopPools(hop)}</div>
             <div className={classes.big}>
               {versionText(hop.from)} → {versionText(hop.to)}
             </div>
@@ -51,7 +51,7 @@ function hopPools(hop: Hop): string {
 }
 
 function carriesOut(step: Step, hop: Hop): boolean {
-  return step.type === hop.kind && step.hop?.to === hop.to && step.hop.from === hop.from;
+  return step.type === hop.kind && step.hop?.to === hop.to && step.hop.from === hop.from && String(step.hop.pools ?? '') === String(hop.pools ?? '');
 }
 
 function HopState({ step }: { step?: Step }) {

@@ -14,6 +14,15 @@ describe('UpgradePage', () => {
   beforeEach(stopClock);
   afterEach(() => jest.useRealTimers());
 
+  it('shows each hop of node pools by its own step, canary pools first, and a control plane that goes alone', async () => {
+    const to = { from: '1.35.9', to: '1.36.4' };
+    const hops: Upgrade['hops'] = [{ kind: 'control-plane', ...to, holdPools: ['a', 'b'] }, { kind: 'node-pools', ...to, pools: ['a'] }, { kind: 'node-pools', ...to, pools: ['b'] }];
+    const step = (number: number, status: Upgrade['steps'][number]['status']) => ({ id: `s${number}`, number, type: hops[number - 1].kind, title: `Step ${number}`, status, hop: hops[number - 1], attempts: 1 });
+    renderUpgrade(new FakeClusterUpgradesApi({ upgrade: { ...waitingUpgrade, hops, steps: [step(1, 'done'), step(2, 'running'), step(3, 'pending')] } }));
+    const shown = within(await screen.findByRole('list', { name: 'Hops' })).getAllByRole('listitem').slice(0, 3);
+    expect(shown.map(item => item.textContent)).toEqual([expect.stringMatching(/^Hop 1 · control plane alone.*Done/i), expect.stringMatching(/^Node pools · a.*Running/i), expect.stringMatching(/^Node pools · b.*Not started/i)]);
+  });
+
   it('says where it is, what it waits on and who can end the wait', async () => {
     renderUpgrade(new FakeClusterUpgradesApi());
     expect(await screen.findByRole('heading', { name: 'prod-fra-1 to v1.36.4' })).toBeInTheDocument();

@@ -13,6 +13,9 @@ export interface PlanDraft {
   readonly target: string;
   readonly channel?: string;
   readonly scope: string;
+  readonly holdBackPools: boolean;
+  readonly canaryPools: number;
+  readonly poolSoakMinutes: number;
   readonly maxMinors: number;
   readonly timeZone: string;
   readonly fit: string;
@@ -96,6 +99,7 @@ function draftOf(document: Record<string, unknown>): PlanDraft {
   const metadata = record(document.metadata);
   const spec = record(document.spec);
   const approvals = record(spec.approvals);
+  const nodePools = record(spec.nodePools);
   const target = spec.target;
   return {
     name: textOf(metadata.name),
@@ -104,6 +108,9 @@ function draftOf(document: Record<string, unknown>): PlanDraft {
     target: isRecord(target) ? '' : textOf(target),
     channel: isRecord(target) ? textOf(target.channel) : undefined,
     scope: textOf(spec.scope, 'full'),
+    holdBackPools: nodePools.holdBack === true,
+    canaryPools: numberOf(nodePools.canaryPools, 0),
+    poolSoakMinutes: numberOf(nodePools.soakMinutes, 0),
     maxMinors: numberOf(spec.maxMinors, 1),
     timeZone: textOf(spec.timeZone, 'UTC'),
     fit: textOf(spec.fit, 'start-anyway'),

@@ -103,7 +103,16 @@ function PathCell({ member }: { member: PreviewMember }) {
 function wayOf({ hops, target }: PreviewMember): string {
   const between = hops.filter(({ kind }) => kind === 'control-plane').flatMap(hop => hop.through ?? [hop.to]);
   const versions = [...new Set(between)].filter(version => version !== target).map(versionText);
-  return [versions.length > 0 ? `through ${nameList(versions, 3)}` : undefined, count(hops.length, 'hop')].filter(Boolean).join(' · ');
+  return [versions.length > 0 ? `through ${nameList(versions, 3)}` : undefined, count(hops.length, 'hop'), poolsInOrder(hops)].filter(Boolean).join(' · ');
+}
+
+/** What the hops say of node pools by name: "node pools gpu, then small, large", or which stay as they are. */
+function poolsInOrder(hops: PreviewMember['hops']): string | undefined {
+  const rolls = hops.flatMap(({ kind, pools }) => (kind === 'node-pools' && pools ? [nameList(pools, 3)] : []));
+  const rolling = hops.flatMap(({ kind, pools }) => (kind === 'node-pools' ? [pools] : []));
+  const held = hops.flatMap(({ holdPools }) => holdPools ?? []);
+  if (held.length > 0 && rolling.length === 0) return `node pools ${nameList([...new Set(held)], 3)} held back`;
+  return rolls.length > 0 ? `node pools ${rolls.join(', then ')}` : undefined;
 }
 
 /** A cluster that is well may still not start, for example because its version is somebody else's to write. */

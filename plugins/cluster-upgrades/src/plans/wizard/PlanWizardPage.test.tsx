@@ -54,6 +54,20 @@ describe('PlanWizardPage', () => {
     await waitFor(() => expect(lastPreviewed(api)?.target).toBe('1.35'));
   });
 
+  it('lets canary pools of each cluster go first, for a soak, and drops them for the control plane alone', async () => {
+    const api = new FakeClusterUpgradesApi();
+    render(api, '?step=target');
+    expect(screen.queryByRole('spinbutton', { name: 'Soak of canary pools, minutes' })).not.toBeInTheDocument();
+    const canaries = await screen.findByRole('spinbutton', { name: 'Canary pools' });
+    fireEvent.change(canaries, { target: { value: '1' } });
+    fireEvent.change(await screen.findByRole('spinbutton', { name: 'Soak of canary pools, minutes' }), { target: { value: '30' } });
+    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ canaryPools: 1, poolSoakMinutes: 30, holdBackPools: false }));
+    expect(screen.getByRole('combobox', { name: 'How they begin' })).toHaveValue('held-back');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What is upgraded' }), 'control-plane');
+    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ scope: 'control-plane', canaryPools: 0, poolSoakMinutes: 0 }));
+    expect(screen.getByText(/Drydock holds them back until a plan of node pools/)).toBeInTheDocument();
+  });
+
   it('edits stages, windows in plain words and gates, all in one document', async () => {
     const api = new FakeClusterUpgradesApi({ plan: draftPlan });
     renderEdit(api, '?step=stages');

@@ -11,6 +11,7 @@ import { useHeadlines } from '../../translation';
 import { edit } from '../document/draft';
 import { targetEdits } from '../document/newPlan';
 import { Field, NumberField, SelectField } from './Field';
+import { NodePoolFields } from './NodePoolFields';
 import type { PlanForm } from './form';
 
 const scopes = [
@@ -50,10 +51,11 @@ export function TargetStep({ form }: { form: PlanForm }) {
       </Section>
       <Section title="How far and what">
         <div className={classes.two}>
-          <SelectField label="What is upgraded" value={draft.scope} choices={scopes} onChange={scope => form.change(edit(['spec', 'scope'], scope, 'full'))} />
+          <SelectField label="What is upgraded" value={draft.scope} choices={scopes} onChange={scope => form.change(edit(['spec', 'scope'], scope, 'full'), ...(scope === 'control-plane' ? [{ path: ['spec', 'nodePools'], value: undefined }] : []))} />
           <NumberField label="Minors on the way" value={draft.maxMinors} minimum={1} maximum={5} onChange={minors => form.change(edit(['spec', 'maxMinors'], minors, 1))} help="How many minors the control plane of one cluster may go through, one after the other" />
         </div>
       </Section>
+      <NodePoolFields form={form} />
     </>
   );
 }
