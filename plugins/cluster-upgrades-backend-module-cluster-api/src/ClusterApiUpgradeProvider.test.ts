@@ -39,6 +39,72 @@ for (const [name, create] of [
   });
 }
 
+describe('node pools one by one on a topology', () => {
+  const DEFER = 'topology.cluster.x-k8s.io/defer-upgrade';
+  const NAMES = ['md-0', 'md-1'];
+  const hold: Hop = { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4', holdPools: NAMES };
+  const letGo: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: NAMES };
+  const startOn = async (fake: FakeManagement, hop: Hop) => {
+    const provider = providerOf(fake);
+    return provider.start(cluster, operation(hop, await provider.observe(cluster, signal)), signal);
+  };
+  const twoPools = (pools: Record<string, Record<string, string>>, version = 'v1.35.5', managedFields?: Parameters<typeof clusterObject>[0]) => {
+    const fake = FakeManagement.settled().withSecondPool();
+    fake.putCluster(clusterObject({ version, pools, ...managedFields }));
+    return fake;
+  };
+
+  it('holds and sets the version in one write, and lets go in another that leaves the version alone', async () => {
+    const fake = FakeManagement.settled().withSecondPool();
+    expect(await startOn(fake, hold)).toMatchObject({ outcome: 'accepted', message: 'Cluster fleet/c1 set to v1.36.4, with md-0, md-1 held back' });
+    fake.finish();
+    expect(await startOn(fake, { ...letGo, pools: ['md-1'] })).toMatchObject({ outcome: 'accepted', message: 'md-1 of Cluster fleet/c1 let go to v1.36.4' });
+    const held = (name: string) => ({ class: 'default-worker', name, metadata: { annotations: { [DEFER]: 'held-by-drydock' } } });
+    expect(fake.accepted.map(({ body }) => body.spec)).toEqual([
+      { topology: { version: 'v1.36.4', workers: { machineDeployments: NAMES.map(held) } } },
+      { topology: { workers: { machineDeployments: [held('md-0'), { class: 'default-worker', name: 'md-1' }] } } },
+    ]);
+  });
+
+  it("does not take a person's hold, and waits for them", async () => {
+    const fake = twoPools({ 'md-0': { [DEFER]: '' }, 'md-1': {} });
+    await startOn(fake, hold);
+    fake.finish();
+    expect((await startOn(fake, letGo)).outcome).toBe('accepted');
+    expect((await startOn(fake, letGo)).outcome).toBe('already');
+    expect(fake.accepted).toHaveLength(2);
+    fake.finish();
+    const { nodePools, waits } = await providerOf(fake).observe(cluster, signal);
+    expect(nodePools.map(({ name, settled, heldBack }) => [name, settled, heldBack])).toEqual([['md-0', false, undefined], ['md-1', true, undefined]]);
+    expect(waits).toMatchObject([{ kind: 'held', message: expect.stringContaining('c1-md-0-x1') }]);
+  });
+
+  it.each<[string, () => FakeManagement, Hop, RegExp]>([
+    ['a pool that was not there when it was planned', () => FakeManagement.settled().withSecondPool(), { ...hold, holdPools: ['md-0'] }, /would not be held back: md-1\. Plan again/],
+    ['to let pools go to another version than planned', () => twoPools({ 'md-0': { [DEFER]: 'held-by-drydock' }, 'md-1': {} }, 'v1.37.1'), letGo, /would go to v1\.37\.1/],
+    ['to hold back in lists that Argo CD writes whole', () => twoPools({ 'md-0': {}, 'md-1': {} }, 'v1.35.5', { managedFields: [managerOf('argocd-controller', 'Update', 'spec.topology.workers.machineDeployments')] }), hold, /would take the hold away again/],
+  ])('refuses %s, and writes nothing', async (_, create, hop, words) => {
+    const fake = create();
+    expect(await startOn(fake, hop)).toMatchObject({ outcome: 'refused', message: expect.stringMatching(words) });
+    expect(fake.accepted).toEqual([]);
+  });
+
+  it('sets no hold where the version stands already: it is too late', async () => {
+    const fake = twoPools({ 'md-0': {}, 'md-1': {} }, 'v1.36.4');
+    expect((await startOn(fake, hold)).outcome).toBe('already');
+    expect(fake.accepted).toEqual([]);
+  });
+
+  it('says of versions, while pools are held back, that those go first', async () => {
+    const fake = FakeManagement.settled().withSecondPool();
+    await startOn(fake, hold);
+    fake.finish();
+    const provider = providerOf(fake);
+    const plan = await provider.planHops(cluster, await provider.observe(cluster, signal), 'v1.37.1', signal);
+    expect(plan).toMatchObject({ ok: true, hops: [{ kind: 'node-pools', to: 'v1.36.4', pools: NAMES }, { kind: 'control-plane', to: 'v1.37.1' }, { kind: 'node-pools' }] });
+  });
+});
+
 describe('start on a topology', () => {
   it('writes spec.topology.version of the Cluster alone, with the observed resourceVersion', async () => {
     const fake = FakeManagement.settled();

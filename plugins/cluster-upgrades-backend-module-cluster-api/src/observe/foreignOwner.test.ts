@@ -1,7 +1,7 @@
 import { decodeCluster, decodeControlPlane } from '../objects/decode';
 import { clusterObject, controlPlaneObject, managerOf } from '../testing/objects';
 import type { ClusterOptions } from '../testing/objects';
-import { foreignOwnerOf, lastWriterOf } from './foreignOwner';
+import { foreignOwnerOf, lastWriterOf, poolListsOwnerOf } from './foreignOwner';
 
 const FIELD = 'spec.topology.version';
 const flux = { 'kustomize.toolkit.fluxcd.io/name': 'clusters', 'kustomize.toolkit.fluxcd.io/namespace': 'flux-system' };
@@ -47,4 +47,23 @@ it('names who wrote the version last', () => {
   const managedFields = [managerOf('kubectl', 'Apply', FIELD, '2026-11-01T00:00:00Z'), managerOf('drydock', 'Update', FIELD, '2026-11-20T00:00:00Z'), managerOf('manager', 'Update', 'status.phase', '2026-11-21T00:00:00Z')];
   const cluster = decodeCluster(clusterObject({ managedFields }), { apiVersion: 'cluster.x-k8s.io/v1beta2', kind: 'Cluster' });
   expect(lastWriterOf(cluster)?.manager).toBe('drydock');
+});
+
+describe('poolListsOwnerOf', () => {
+  const LIST = 'spec.topology.workers.machineDeployments';
+  const ownerOfLists = (options: ClusterOptions) => poolListsOwnerOf(decodeCluster(clusterObject(options), { apiVersion: 'cluster.x-k8s.io/v1beta2', kind: 'Cluster' }));
+
+  it('is who writes the lists whole, and would take a hold away again', () => {
+    expect(ownerOfLists({ managedFields: [managerOf('argocd-controller', 'Update', LIST)], annotations: { 'argocd.argoproj.io/tracking-id': 'fleet:x' } })).toMatchObject({ kind: 'argo-cd', name: 'Application fleet', field: LIST });
+    expect(ownerOfLists({ managedFields: [managerOf('helm-controller', 'Update', LIST)] })).toMatchObject({ kind: 'flux', name: 'field manager helm-controller' });
+  });
+
+  it.each<[string, ClusterOptions]>([
+    ['nobody', {}],
+    ['a server-side apply, which owns what it sets alone', { managedFields: [managerOf('kustomize-controller', 'Apply', LIST)] }],
+    ['a tool that wrote other fields', { managedFields: [managerOf('argocd-controller', 'Update', 'spec.clusterNetwork')] }],
+    ['a person', { managedFields: [managerOf('kubectl-client-side-apply', 'Update', LIST)] }],
+  ])('is not %s', (_, options) => {
+    expect(ownerOfLists(options)).toBeUndefined();
+  });
 });

@@ -150,3 +150,41 @@ it('reads management clusters that serve v1beta1 only, new conditions below stat
   const observed = observedStateOf({ ...objects({}), cluster, controlPlane, nodePools: [] }, 't');
   expect(observed.controlPlane.settled).toBe(true);
 });
+
+describe('pools that are held back by Drydock', () => {
+  const DEFER = 'topology.cluster.x-k8s.io/defer-upgrade';
+  const held = (annotations: Record<string, string>, condition = upgrading('v1.36.4', 'MachineDeployment c1-md-0-x1 upgrade to version v1.36.4 deferred using defer-upgrade or hold-upgrade-sequence annotations')): Parts => ({
+    cluster: clusterObject({ version: 'v1.36.4', pools: { 'md-0': annotations }, conditions: { TopologyReconciled: { ...condition, reason: 'MachineDeploymentsUpgradeDeferred' } } }),
+    deployments: [deploymentObject({ version: 'v1.35.5' })],
+    machines: [machineObject({ name: 'cp-1', version: 'v1.36.4' }), old('md-1', 'md-0')],
+  });
+
+  it('are settled where they are, and the control plane with them', () => {
+    expect(observe(held({ [DEFER]: 'held-by-drydock' }))).toMatchObject({
+      controlPlane: { current: 'v1.36.4', settled: true },
+      nodePools: [{ name: 'md-0', desired: 'v1.35.5', settled: true, heldBack: true }],
+      waits: [],
+    });
+  });
+
+  it('are not, where somebody else holds them: that is a wait', () => {
+    const observed = observe(held({ [DEFER]: '' }));
+    expect(observed.nodePools).toMatchObject([{ desired: 'v1.36.4', settled: false }]);
+    expect(observed.nodePools[0].heldBack).toBeUndefined();
+    expect(observed.waits).toMatchObject([{ kind: 'held' }]);
+  });
+
+  it('do not settle the whole while anything else is left to do', () => {
+    const parts = held({ [DEFER]: 'held-by-drydock' }, upgrading('v1.36.4', 'KubeadmControlPlane pending upgrade to version v1.36.4', 'MachineDeployment c1-md-0-x1 upgrade to version v1.36.4 deferred using defer-upgrade or hold-upgrade-sequence annotations'));
+    expect(observe(parts).controlPlane.settled).toBe(false);
+  });
+
+  it('come in the order of the topology, which is the order of their upgrade', () => {
+    const parts: Parts = {
+      cluster: clusterObject({ version: 'v1.36.4', pools: { zulu: {}, alpha: {} } }),
+      deployments: ['alpha', 'zulu'].map(pool => deploymentObject({ version: 'v1.36.4', pool })),
+      machines: [machineObject({ name: 'cp-1', version: 'v1.36.4' })],
+    };
+    expect(observe(parts).nodePools.map(({ name }) => name)).toEqual(['zulu', 'alpha']);
+  });
+});

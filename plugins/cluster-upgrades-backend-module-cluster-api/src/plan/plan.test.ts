@@ -80,6 +80,63 @@ describe('an upgrade that is under way', () => {
   });
 });
 
+describe('a topology whose pools go apart', () => {
+  const LISTED = ['v1.32.8', 'v1.33.8', 'v1.34.8', 'v1.35.5', 'v1.36.4', 'v1.37.1'];
+  const apart = (observed: ObservedState, target: string, versions?: readonly string[]) => planTopologyHops({ observed, target, clusterClass: classWith(versions), knowledge: builtinKnowledge, poolsApart: true });
+  const ways = (answer: ReturnType<typeof plan>) => (answer.ok ? answer.hops.map(({ kind, to, holdPools, pools }) => `${kind === 'control-plane' ? 'plane' : 'pools'} ${to}${holdPools ? ` without ${holdPools}` : ''}${pools ? ` ${pools}` : ''}`) : answer.message);
+  const heldAt = (version: string, plane: string): ObservedState => {
+    const observed = running(plane, { pools: [plane, version] });
+    return { ...observed, nodePools: observed.nodePools.map((pool, index) => (index === 1 ? { ...pool, desired: version, settled: true, heldBack: true } : pool)) };
+  };
+
+  it('holds all pools back with each write, and names them to let them go', () => {
+    expect(ways(apart(running('v1.35.5', { pools: ['v1.35.5', 'v1.35.5'] }), 'v1.36.4'))).toEqual(['plane v1.36.4 without md-0,md-1', 'pools v1.36.4 md-0,md-1']);
+    expect(ways(apart(running('v1.35.5', { pools: [] }), 'v1.36.4'))).toEqual(['plane v1.36.4']);
+  });
+
+  it('goes minor by minor without a list: Cluster API takes no further version while pools are held', () => {
+    const middle = `v${builtinKnowledge.latestPatch('1.35')}`;
+    expect(ways(apart(running('v1.34.1'), 'v1.36.0'))).toEqual([`plane ${middle} without md-0`, `pools ${middle} md-0`, 'plane v1.36.0 without md-0', 'pools v1.36.0 md-0']);
+  });
+
+  it('goes by one write as far as kubelets may stay behind, and is cut there', () => {
+    expect(ways(apart(running('v1.33.8'), 'v1.36.4', LISTED))).toEqual(['plane v1.36.4 without md-0', 'pools v1.36.4 md-0']);
+    expect(ways(apart(running('v1.32.8'), 'v1.36.4', LISTED))).toEqual(['plane v1.35.5 without md-0', 'pools v1.35.5 md-0', 'plane v1.36.4 without md-0', 'pools v1.36.4 md-0']);
+    const [first] = (answer => (answer.ok ? answer.hops : []))(apart(running('v1.32.8'), 'v1.36.4', LISTED));
+    expect(first.through).toEqual(['v1.33.8', 'v1.34.8', 'v1.35.5']);
+  });
+
+  it.each([1, 2, 3, 4, 5])('never leaves kubelets behind more than they may be, over %s minors', minors => {
+    for (const versions of [LISTED, undefined]) {
+      for (let start = 0; start + minors < LISTED.length; start += 1) {
+        const answer = apart(running(LISTED[start]), LISTED[start + minors], versions);
+        const hops = answer.ok ? answer.hops : [];
+        let pools = LISTED[start];
+        for (const hop of hops) {
+          if (hop.kind === 'node-pools') pools = hop.to;
+          const behind = Number(hop.to.split('.')[1]) - Number(pools.split('.')[1]);
+          expect(behind).toBeLessThanOrEqual(builtinKnowledge.kubeletMinorsBehind(hop.to.slice(1).split('.').slice(0, 2).join('.')));
+        }
+        expect([hops.at(-1)?.to, pools]).toEqual([LISTED[start + minors], LISTED[start + minors]]);
+      }
+    }
+  });
+
+  it('lets go first what an earlier upgrade held back, whatever is wished of the rest', () => {
+    expect(ways(plan(heldAt('v1.35.5', 'v1.36.4'), 'v1.36.4'))).toEqual(['pools v1.36.4 md-1']);
+    expect(ways(plan(heldAt('v1.35.5', 'v1.36.4'), '1.36'))[0]).toContain('pools v1.36.4 md-1');
+    expect(ways(plan(heldAt('v1.35.5', 'v1.36.4'), 'v1.37.1', LISTED))).toEqual(['pools v1.36.4 md-1', 'plane v1.37.1', 'pools v1.37.1']);
+    expect(ways(apart(heldAt('v1.35.5', 'v1.36.4'), 'v1.37.1', LISTED))).toEqual(['pools v1.36.4 md-1', 'plane v1.37.1 without md-0,md-1', 'pools v1.37.1 md-0,md-1']);
+    expect(ways(plan(heldAt('v1.35.5', 'v1.36.4'), 'v1.35.9'))).toMatch(/older than v1\.36\.4/);
+  });
+
+  it('adopts a control plane on its way with what is held back beside it', () => {
+    const observed = heldAt('v1.35.5', 'v1.35.5');
+    const moving = { ...observed, controlPlane: { ...observed.controlPlane, desired: 'v1.36.4', settled: false } };
+    expect(ways(plan(moving, 'v1.36.4'))).toEqual(['plane v1.36.4 without md-1', 'pools v1.36.4 md-0,md-1']);
+  });
+});
+
 describe('a plain cluster', () => {
   it('rolls its pools as seldom as skew allows, by name', () => {
     const answer = planPlainHops(running('v1.34.1', { pools: ['v1.34.1', 'v1.34.1'] }), 'v1.36.0', builtinKnowledge);
