@@ -24,17 +24,20 @@ async function driveForAWhile(rollouts: Rollouts, upgradeId: string, until: (upg
   }
 }
 
-/** Kills the first engine when it first comes to `killAt`; the next one goes on. */
-async function killOnce(knex: Knex, provider: UpgradeProvider, clusterId: string, killAt: CrashPoint): Promise<{ upgrade: UpgradeRecord; killed: boolean }> {
+/** Kills the first engine when it comes to `killAt` for the n-th time; the next one goes on. */
+async function killOnce(knex: Knex, provider: UpgradeProvider, clusterId: string, killAt: CrashPoint, visit = 1): Promise<{ upgrade: UpgradeRecord; killed: boolean }> {
   const reference = referenceOf;
   const request = { clusterId, target: 'v1.36.4', idempotencyKey: `chaos-${clusterId}` };
   let killed = false;
+  let visits = 0;
   let die: () => void = () => undefined;
   const death = new Promise<'dead'>(resolve => {
     die = () => resolve('dead');
   });
   const crashHook: CrashHook = async point => {
     if (point !== killAt || killed) return;
+    visits += 1;
+    if (visits < visit) return;
     killed = true;
     die();
     await new Promise<never>(() => undefined);
@@ -67,6 +70,25 @@ describe.each(databases.eachSupportedId())('an engine that is killed while it up
       const changes = world.acceptedChanges();
       expect(changes).toBe(points.length);
       process.stdout.write(`chaos ${databaseId}, simulated Cluster API: killed at ${points.length} crash points; ${changes} accepted changes for ${points.length} clusters\n`);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('is so too at the write that lets node pools go, which were held back with the control plane: one write each', async () => {
+    const knex = await databases.init(databaseId);
+    await applyMigrations(knex);
+    const names = AROUND_WRITE.map((_, index) => `let-go-${index}`);
+    const world = await startClusterApiWorld(names, 0.05);
+    const provider = simulatedProvider(world.kubeconfigFile);
+    const planHops = provider.planHops.bind(provider);
+    jest.spyOn(provider, 'planHops').mockImplementation((cluster, observed, target, signal) => planHops(cluster, observed, target, signal, { poolsApart: true }));
+    try {
+      for (const [index, point] of AROUND_WRITE.entries()) {
+        const { upgrade, killed } = await killOnce(knex, provider, names[index], point, 2);
+        const accepted = world.simulator.writes().filter(write => write.accepted && !write.dryRun && write.path.endsWith(`/clusters/${names[index]}`)).length;
+        expect({ point, killed, phase: upgrade.phase, accepted }).toEqual({ point, killed: true, phase: 'succeeded', accepted: 2 });
+      }
     } finally {
       await world.close();
     }
