@@ -20,6 +20,7 @@ import type { ManifestRepositories } from './inventory/ManifestRepositories';
 import { tellVersionChanges } from './inventory/tellVersionChanges';
 import type { Memberships } from './plans/CatalogMemberships';
 import { createPlans } from './plans/createPlans';
+import { PlatformReader } from './platform/PlatformReader';
 import { adoptEntities } from './readiness/adoption';
 import { Assessor } from './readiness/Assessor';
 import type { CatalogReader } from './readiness/CatalogReader';
@@ -122,15 +123,17 @@ export function createPipeline(options: PipelineOptions) {
   });
   const subjects = new ClusterUpgradeSubjects({ knex, assessor, read: (clusterId, deadline) => reader.read(clusterId, deadline), wake });
   const providersById = new Map(providers.all().map(provider => [provider.id, provider]));
+  const platforms = new PlatformReader({ providers: providersById, knowledge });
   // One for all that compares times which another replica may have stored.
   const clock = new DatabaseClock({ knex });
   // The engine asks plans for approvals, and plans wake the engine.
   let wakeEngine: () => void = () => undefined;
-  const planning = createPlans({ knex, clock, planning: config.planning, providers: providersById, subjects, knowledge, memberships: options.memberships, logger, onChange: () => wakeEngine() });
+  const planning = createPlans({ knex, clock, planning: config.planning, providers: providersById, subjects, platforms, effects: options.effects, knowledge, memberships: options.memberships, logger, onChange: () => wakeEngine() });
   const rollouts: Rollouts = createRolloutEngine({
     knex,
     clock,
     providers: providersById,
+    platforms,
     fleet: { approvals: planning.approvals, plans: planning.plans, gates: new OutsideGates(config.planning), askBeforeStart: [planning.policy.askBeforeStart, askOwners], askBeforeWrite: planning.policy.askBeforeWrite },
     subjects,
     hooks: new ConfiguredHooks({ ...config.planning, runners: options.jobRunners }),
@@ -175,5 +178,5 @@ export function createPipeline(options: PipelineOptions) {
   const catalogIndex = () => catalog.index();
   wakeEngine = () => rollouts.engine.wake();
   const upcoming = createUpcoming({ knex, clock, approvals: planning.approvals, catalogIndex, onChange: wakeEngine });
-  return { activeUpgrades, catalogIndex, clock, assessor, discovery, inventory, history, housekeeping, planning, rollouts, subjects, offChecks, policy, waivers, retention, upcoming };
+  return { activeUpgrades, catalogIndex, clock, assessor, discovery, inventory, history, housekeeping, planning, platforms, rollouts, subjects, offChecks, policy, waivers, retention, upcoming };
 }

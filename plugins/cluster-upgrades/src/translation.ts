@@ -34,6 +34,8 @@ const messages = {
   'cluster.findings': 'Findings',
   'cluster.checks': 'Checks',
   'cluster.nodePools': 'Node pools',
+  'cluster.platform': 'What the platform says before the start',
+  'cluster.undo': 'What could be undone',
   'cluster.services': 'Services and owners',
   'cluster.trend': 'Verdicts over time',
   'cluster.difference': 'Difference to another target',

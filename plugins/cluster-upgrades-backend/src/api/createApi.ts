@@ -26,6 +26,7 @@ import { ImpactReader } from './ImpactReader';
 import { PlanAccess } from './PlanAccess';
 import { PlanPages } from './PlanPages';
 import { addPlanRoutes } from './plansRouter';
+import { addPlatformRoutes } from './platformRouter';
 import { OfferedTargets } from './OfferedTargets';
 import { readBody } from './readBody';
 import { addReadinessRoutes } from './readinessRouter';
@@ -93,6 +94,7 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
   addReadinessRoutes(router, { knex, access, presenter, assessor: pipeline.assessor, impact, auditor });
   const offered = new OfferedTargets({ providers, knowledge: options.knowledge, now });
   addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, offered, changesImpossible });
+  addPlatformRoutes(router, { access, platforms: pipeline.platforms });
   addDiagnosticsRoutes(router, { knex, access, presenter, sources: options.sources.all(), checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes, policy: pipeline.policy, now });
   addDecisionRoutes(router, options, access, presenter);
   addPlanningRoutes(router, options, access);

@@ -35,6 +35,7 @@ export const ROUTE_PERMISSIONS: { readonly [route in keyof EndpointMap]: RouteGu
   '#post|/clusters/{clusterId}/refresh': readCluster,
   '#get|/clusters/{clusterId}/details': readCluster,
   '#get|/clusters/{clusterId}/targets': readCluster,
+  '#get|/clusters/{clusterId}/platform': readCluster,
   '#get|/clusters/{clusterId}/readiness': readCluster,
   '#get|/clusters/{clusterId}/findings.csv': readCluster,
   '#get|/impact/{kind}/{namespace}/{name}': readList,

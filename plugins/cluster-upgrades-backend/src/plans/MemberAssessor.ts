@@ -4,11 +4,16 @@ import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import { describeFailure } from '../clusters/Discovery';
 import type { StoredCluster } from '../clusters/cluster';
-import { wishOf } from '../rollouts/hopsInScope';
+import { platformErrors } from '../platform/insightRules';
+import type { PlatformFacts } from '../platform/model';
+import type { PlatformReader } from '../platform/PlatformReader';
 import { NOT_ASKED, planUpgrade, type UpgradePlan } from '../rollouts/planUpgrade';
+import { wishOf } from '../rollouts/hopsInScope';
+import { judgedVersion } from '../rollouts/judgedVersion';
 import type { ReadinessSummary, UpgradeSubjects } from '../rollouts/ports';
-import { startRefusals } from '../rollouts/startRules';
+import { missingOverride, startRefusals } from '../rollouts/startRules';
 import { changeOf } from '../rollouts/WriteGuard';
+import type { EffectChecks } from '../effects/EffectChecks';
 import { inTurns } from './inTurns';
 
 /** What the submitter can do about a refusal beside taking the cluster out. */
@@ -17,6 +22,8 @@ export type Remedy = 'override' | 'accept-checks' | 'none';
 export interface MemberRefusal {
   readonly reason: string;
   readonly remedy: Remedy;
+  /** The platform says so, of the minute in which it was asked; no finding. */
+  readonly byPlatform?: boolean;
 }
 
 /** A selected cluster with what would happen to it. */
@@ -34,8 +41,8 @@ export interface AssessedMember {
   readonly alreadyThere: boolean;
   /** Undefined when it could not be judged. */
   readonly readiness?: ReadinessSummary;
-  /** Whether its platform can take a control plane back; undefined when it could not be asked. */
-  readonly canRollBack?: boolean;
+  /** What its platform says of the upgrade, and what could be undone. */
+  readonly platform: PlatformFacts;
   /** Why it may not be upgraded by this plan; empty when it may. */
   readonly refusals: readonly MemberRefusal[];
 }
@@ -48,7 +55,7 @@ export interface SelectedCluster {
 
 export interface AssessRequest {
   readonly version: string;
-  readonly spec: Pick<UpgradePlanFile['spec'], 'scope' | 'nodePools' | 'maxMinors'>;
+  readonly spec: Pick<UpgradePlanFile['spec'], 'scope' | 'nodePools' | 'rollback' | 'maxMinors' | 'effects'>;
   /** Whether the platform of a cluster may be asked by dry run, with the credential that writes. */
   readonly mayAskByDryRun: (cluster: StoredCluster) => boolean;
 }
@@ -56,6 +63,8 @@ export interface AssessRequest {
 export interface MemberAssessorOptions {
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
   readonly subjects: Pick<UpgradeSubjects, 'judge'>;
+  readonly platforms: Pick<PlatformReader, 'read'>;
+  readonly effects: EffectChecks;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   /** Limits of one answer, milliseconds; tests shorten them. */
   readonly clusterTimeoutMs?: number;
@@ -81,17 +90,23 @@ export class MemberAssessor {
     return inTurns(selected, MOST_AT_A_TIME, each => this.#assessOne(each, request, overall));
   }
 
+  /** Why effects of the plan cannot be taken for any of its clusters: said once, and not for each of them. */
+  effectProblems(selected: readonly SelectedCluster[], { version, spec }: Pick<AssessRequest, 'version' | 'spec'>): readonly string[] {
+    return this.#options.effects.commonProblems(spec.effects, selected.map(({ cluster }) => ({ cluster, target: version })));
+  }
+
   async #assessOne(selected: SelectedCluster, request: AssessRequest, overall: AbortSignal): Promise<AssessedMember> {
     const { cluster } = selected;
-    const [asked, judged] = await Promise.all([this.#ask(cluster, request, overall), this.#judge(cluster, request.version)]);
-    const base = { ...selected, target: request.version, readiness: judged.readiness };
+    const [asked, judged, platform] = await Promise.all([this.#ask(cluster, request, overall), this.#judge(cluster, judgedVersion({ ...request.spec, served: cluster.version, target: request.version })), this.#options.platforms.read(cluster, request.version)]);
+    const base = { ...selected, target: request.version, readiness: judged.readiness, platform };
     if ('refusal' in asked) return { ...base, hops: [], change: NO_CHANGE, alreadyThere: false, refusals: [none(asked.refusal), ...judged.refusals] };
     const { plan } = asked;
     const from = plan.observed.controlPlane.current;
     if (plan.alreadyThere) return { ...base, from, hops: [], change: NO_CHANGE, alreadyThere: true, refusals: [] };
     const refusals = [...plan.refusals.filter(reason => reason !== NOT_ASKED), ...tooManyMinors(plan, request)].map(none);
     const change = changeOf(plan.hops, plan.capabilities.nodePoolsFollow);
-    return { ...base, from, hops: plan.hops, change, alreadyThere: false, canRollBack: plan.capabilities.rollback, refusals: [...refusals, ...judged.refusals] };
+    const byEffects = (await this.#askEffects(cluster, request, overall)).map(none);
+    return { ...base, from, hops: plan.hops, change, alreadyThere: false, refusals: [...refusals, ...byEffects, ...saidByPlatform(platform), ...judged.refusals] };
   }
 
   async #ask(cluster: StoredCluster, { version, spec, mayAskByDryRun }: AssessRequest, overall: AbortSignal): Promise<{ plan: UpgradePlan } | { refusal: string }> {
@@ -110,7 +125,19 @@ export class MemberAssessor {
     }
   }
 
-  async #judge(cluster: StoredCluster, version: string): Promise<{ readiness?: ReadinessSummary; refusals: readonly MemberRefusal[] }> {
+  async #askEffects(cluster: StoredCluster, { version, spec }: AssessRequest, overall: AbortSignal): Promise<readonly string[]> {
+    const { effects } = this.#options;
+    const signal = AbortSignal.any([overall, AbortSignal.timeout(this.#options.clusterTimeoutMs ?? CLUSTER_TIMEOUT_MS)]);
+    const asked = { cluster, target: version };
+    try {
+      return [...effects.problems(spec.effects, asked), ...(await unlessAborted(effects.refusals(spec.effects, asked, signal), signal))];
+    } catch (error) {
+      return [`Whether the effects of the plan can be taken cannot be asked: ${signal.aborted ? 'its platform did not answer in time' : describeFailure(error)}`];
+    }
+  }
+
+  async #judge(cluster: StoredCluster, version: string | undefined): Promise<{ readiness?: ReadinessSummary; refusals: readonly MemberRefusal[] }> {
+    if (version === undefined) return { refusals: [none('Its readiness cannot be judged: which version it runs is not known')] };
     try {
       const readiness = await this.#options.subjects.judge(cluster.id, formatVersion(version));
       return { readiness, refusals: readinessRefusals(readiness) };
@@ -118,6 +145,11 @@ export class MemberAssessor {
       return { refusals: [none(`Its readiness cannot be judged: ${describeFailure(error)}`)] };
     }
   }
+}
+
+/** Before anything is overridden. */
+function saidByPlatform(platform: PlatformFacts): readonly MemberRefusal[] {
+  return platformErrors(platform).flatMap(error => missingOverride(error, { mayOverride: false }).map(reason => ({ reason, remedy: 'override' as const, byPlatform: true })));
 }
 
 function none(reason: string): MemberRefusal {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
-import { failureBudgetOf, maxConcurrentOf, readPlan, type Span, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import { failureBudgetOf, forcedDrainInWords, forcedDrains, maxConcurrentOf, readPlan, type Span, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { PlanPreview, PlanRefusal, PolicyDecision, PreviewMember, PreviewStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../api/clusterRules';
@@ -14,6 +14,7 @@ import { documentDifferences, snapshotDifferences } from './changes';
 import type { Freezes } from './Freezes';
 import type { AssessedMember, MemberAssessor } from './MemberAssessor';
 import { mostRequired, type PlanPolicy } from './PlanPolicy';
+import { presentPlatform, rollbackText } from '../platform/presentPlatform';
 import { presentChange } from './PlanPresenter';
 import { lastApprovedBefore, type StoredPlan } from './planQueries';
 import { changesFor } from './redactPlan';
@@ -21,7 +22,7 @@ import { requirementsOf, type ApprovalRule } from './requirements';
 import { selectClusters, type PlanSelection } from './selection';
 import { decisionDigest, membersOf, snapshotOf } from './snapshot';
 import { stageTimes, type StageTimes } from './stageTimes';
-import type { Submitter } from './Submitting';
+import { missingForForce, type Submitter } from './Submitting';
 import { resolveTarget, type Channels } from './target';
 import { targetChoices } from './targetChoices';
 import { touchedOwners, type TouchedService } from './touchedOwners';
@@ -44,7 +45,7 @@ export interface PreviewViewer extends Submitter {
 
 type TimedAssessed = AssessedMember & { readonly estimate?: DurationEstimate };
 
-const NOTHING: PlanPreview = { problems: [], submittable: false, stages: [], owners: [], targets: [], refusals: [], policy: [], requirements: [] };
+const NOTHING: PlanPreview = { problems: [], submittable: false, forcedDrains: [], stages: [], owners: [], targets: [], refusals: [], policy: [], requirements: [] };
 
 /** What a plan would do now. Platforms are asked by reading alone, and nothing is written anywhere. */
 export class Previews {
@@ -71,7 +72,8 @@ export class Previews {
     const times = stageTimes(plan, byStage(toDo), fleetFreezes, nowMs);
     const requirements = requirementsOf(plan, new Set(selection.selected.map(({ cluster }) => cluster.environment ?? '')), rules);
     const policy = target.version === undefined ? [] : this.#policy(plan, target.version, members, viewer, mostRequired(requirements), nowMs);
-    const refusals = [...(target.version === undefined ? [refusal(target.refusal)] : []), ...selectionRefusals(selection, viewer), ...members.flatMap(memberRefusals)];
+    const inPlan = target.version === undefined ? [] : assessor.effectProblems(seen, { version: target.version, spec: plan.spec });
+    const refusals = [...(target.version === undefined ? [refusal(target.refusal)] : []), ...selectionRefusals(selection, viewer), ...permissionRefusals(plan, selection, viewer), ...inPlan.map(refusal), ...members.flatMap(memberRefusals).filter(({ reason }) => !inPlan.includes(reason))];
     if (members.length > 0 && toDo.length === 0) refusals.push(refusal('Every selected cluster is at the target already'));
     return {
       problems: [],
@@ -85,6 +87,7 @@ export class Previews {
       targets: targetChoices({ current: seen.map(({ cluster }) => cluster.version ?? cluster.reportedVersion), maxMinors: plan.spec.maxMinors, own: target.version, knowledge }),
       refusals,
       policy: [...policy],
+      forcedDrains: forcedDrains(plan.spec.effects).map(forcedDrainInWords),
       requirements: requirements.map(({ required, groups, because }) => ({ required, given: 0, groups: groups && [...groups], satisfied: false, reason: `${required}${groups ? ` of ${groups.join(', ')}` : ''} (${because})` })),
       differences: stored && (await this.#differences(stored, plan, selection, members)),
       estimate: overallEstimate(times, toDo, nowMs),
@@ -117,8 +120,9 @@ function withoutDecided(plan: UpgradePlanFile, stored: StoredPlan | undefined): 
   const { submission, snapshot, plan: submitted } = stored?.revision ?? {};
   if (!submission || submission.withdrawnAtMs !== undefined || !snapshot || !submitted || documentDifferences(submitted, plan).length > 0) return member => member;
   const decided = new Map(membersOf(snapshot).map(member => [member.clusterId, member]));
-  const isDecided = ({ cluster, readiness }: AssessedMember, { remedy }: AssessedMember['refusals'][number]) => {
+  const isDecided = ({ cluster, readiness }: AssessedMember, { remedy, byPlatform }: AssessedMember['refusals'][number]) => {
     if (remedy === 'accept-checks') return readiness?.notRun.every(id => submission.acceptedUnknownChecks.includes(id) && decided.get(cluster.id)?.notRun.includes(id)) ?? false;
+    if (byPlatform) return submission.overrideReason !== undefined && decided.has(cluster.id);
     return remedy === 'override' && submission.overrideReason !== undefined && (readiness?.blocking.every(({ fingerprint }) => decided.get(cluster.id)?.blockers.includes(fingerprint)) ?? false);
   };
   return member => ({ ...member, refusals: member.refusals.filter(each => !isDecided(member, each)) });
@@ -128,8 +132,14 @@ function refusal(reason: string): PlanRefusal {
   return { reason, remedy: 'none' };
 }
 
+/** What whoever looks could not submit. */
+function permissionRefusals(plan: UpgradePlanFile, { selected }: PlanSelection, viewer: PreviewViewer): readonly PlanRefusal[] {
+  const missing = missingForForce(plan, selected, viewer);
+  return missing === undefined ? [] : [refusal(missing)];
+}
+
 function memberRefusals({ cluster, refusals }: AssessedMember): PlanRefusal[] {
-  return refusals.map(each => ({ ...each, clusterId: cluster.id, clusterName: cluster.name }));
+  return refusals.map(({ reason, remedy }) => ({ reason, remedy, clusterId: cluster.id, clusterName: cluster.name }));
 }
 
 function selectionRefusals({ unmatched, undecided, selected }: PlanSelection, viewer: PreviewViewer): PlanRefusal[] {
@@ -231,14 +241,10 @@ function presentMember(member: TimedAssessed, times: StageTimes | undefined, ser
     estimate: estimate && { samples: estimate.samples, p50Minutes: estimate.p50, p90Minutes: estimate.p90 },
     earliestStart: iso(times?.memberStartMs.get(cluster.id)),
     readAt: cluster.readAt,
-    rollback: rollbackText(member.canRollBack),
+    rollback: rollbackText(member.platform),
+    platform: presentPlatform(member.platform),
     refusals: member.refusals.map(({ reason }) => reason),
   };
-}
-
-function rollbackText(canRollBack: boolean | undefined): string | undefined {
-  if (canRollBack === undefined) return undefined;
-  return canRollBack ? 'by its platform' : 'not possible';
 }
 
 /** From the first possible start to the end of the last stage; absent where own history says too little of some cluster. */

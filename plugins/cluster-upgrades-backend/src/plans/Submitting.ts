@@ -1,8 +1,8 @@
 import { ConflictError, NotAllowedError } from '@backstage/errors';
 import type { Knex } from 'knex';
-import { policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { drainForcePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
-import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import { forcedDrains, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import { MINIMUM_REASON_CHARACTERS } from '../rollouts/startRules';
 import type { AssessedMember, MemberAssessor } from './MemberAssessor';
 import type { MayWithCluster } from './PlanService';
@@ -21,6 +21,8 @@ export interface Submitter {
   readonly mayPlan: MayWithCluster;
   readonly mayOverride: MayWithCluster;
   readonly mayOperate: MayWithCluster;
+  /** Whether nodes of the cluster may be removed whatever disruption budgets say. */
+  readonly mayForceDrains: MayWithCluster;
 }
 
 /** A plan that nothing refuses, with what was overridden. */
@@ -57,12 +59,16 @@ export class Submitting {
     const wrong = selectionRefusals(selection, submitter.mayPlan);
     if (wrong.length > 0) throw refused(wrong);
     if (request.startWhenApproved) requireAll(selection, submitter.mayOperate, rolloutOperatePermission.name, 'to start the rollout with its last approval');
+    const missing = missingForForce(plan, selection.selected, submitter);
+    if (missing !== undefined) throw new NotAllowedError(missing);
+    const inPlan = members.effectProblems(selection.selected, { version: target.version, spec: plan.spec });
+    if (inPlan.length > 0) throw refused(inPlan);
     const assessed = await members.assess(selection.selected, { version: target.version, spec: plan.spec, mayAskByDryRun: submitter.mayOperate });
     const overrideReason = request.overrideReason?.trim();
     const left = assessed.flatMap(member => refusalsLeft(member, { ...request, overrideReason }, submitter));
     if (left.length > 0) throw refused(left);
     if (assessed.every(member => member.alreadyThere)) throw refused(['Every selected cluster is at the target already']);
-    const blocked = assessed.some(member => member.readiness?.verdict === 'blocked' && !member.alreadyThere);
+    const blocked = assessed.some(member => member.refusals.some(({ remedy }) => remedy === 'override'));
     const unknown = assessed.filter(member => member.readiness?.verdict === 'unknown' && !member.alreadyThere);
     const notRun = new Set(unknown.flatMap(member => member.readiness?.notRun ?? []));
     return { target: target.version, members: assessed, overrideReason: blocked ? overrideReason : undefined, acceptedUnknownChecks: [...notRun].sort() };
@@ -77,6 +83,13 @@ export function selectionRefusals({ unmatched, undecided }: PlanSelection, mayPl
       .filter(({ cluster }) => mayPlan(cluster))
       .map(({ clusterName, stage, reason }) => `Whether ${clusterName} belongs to stage ${stage} cannot be said, ${reason}. Add the fact to its source, or name it under except`),
   ];
+}
+
+/** Where a plan forces drains of clusters on which who submits it may not. */
+export function missingForForce({ spec }: UpgradePlanFile, selected: PlanSelection['selected'], { mayForceDrains }: Pick<Submitter, 'mayForceDrains'>): string | undefined {
+  if (forcedDrains(spec.effects).length === 0) return undefined;
+  const lacking = selected.filter(({ cluster }) => !mayForceDrains(cluster)).length;
+  return lacking === 0 ? undefined : `The permission ${drainForcePermission.name} is missing for ${lacking} of ${selected.length} clusters, to remove nodes whatever disruption budgets say (onDrainTimeout: force)`;
 }
 
 function requireAll({ selected }: PlanSelection, may: MayWithCluster, permission: string, what: string): void {

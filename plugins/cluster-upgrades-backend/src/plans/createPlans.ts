@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
-import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ClusterUpgradesConfig } from '../config/config';
+import type { PlatformReader } from '../platform/PlatformReader';
+import { EffectChecks } from '../effects/EffectChecks';
 import { systemClock, type Clock } from '../rollouts/clock';
 import type { UpgradeSubjects } from '../rollouts/ports';
 import { DatabaseApprovals } from './approvals';
@@ -24,6 +26,8 @@ export interface CreatePlansOptions {
   readonly planning: Pick<ClusterUpgradesConfig['planning'], 'channels' | 'approvals' | 'policy' | 'productionEnvironments'>;
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
   readonly subjects: UpgradeSubjects;
+  readonly platforms: Pick<PlatformReader, 'read'>;
+  readonly effects: readonly CompensatedEffect[];
   readonly knowledge: Knowledge;
   readonly memberships?: Memberships;
   readonly logger: LoggerService;
@@ -35,11 +39,11 @@ export interface CreatePlansOptions {
 export type Plans = ReturnType<typeof createPlans>;
 
 /** Wires plans. Nothing runs by itself. */
-export function createPlans({ knex, planning, providers, subjects, knowledge, memberships, logger, clock = systemClock, onChange }: CreatePlansOptions) {
+export function createPlans({ knex, planning, providers, subjects, platforms, effects, knowledge, memberships, logger, clock = systemClock, onChange }: CreatePlansOptions) {
   const { channels, approvals: rules } = planning;
   const approvals = new DatabaseApprovals({ rules });
   const store = new PlanStore({ knex, clock });
-  const members = new MemberAssessor({ providers, subjects, kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor) });
+  const members = new MemberAssessor({ providers, subjects, platforms, effects: new EffectChecks(effects), kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor) });
   const present = new PresentReader({ knex, subjects, channels, knowledge });
   const policy = new PlanPolicy({ rules: planning.policy, productionEnvironments: planning.productionEnvironments, approvals });
   const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels, rules, policy, clock, onChange });

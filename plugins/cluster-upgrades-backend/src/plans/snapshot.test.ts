@@ -16,9 +16,11 @@ const cluster: StoredCluster = {
   blockers: 0, warnings: 0, infos: 0, waived: 0, ignored: 0, checksRan: 8, checksTotal: 8, blockersByOwner: [], dependents: [], consecutiveFailures: 0,
 };
 
+const platform: AssessedMember['platform'] = { insights: { state: 'read', items: [] }, rollback: { state: 'read', items: [] } };
+
 function assessed(change: AssessedMember['change']): AssessedMember {
   const hops: AssessedMember['hops'] = [{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }];
-  return { cluster, stage: 'all', canary: false, from: 'v1.35.5', target: 'v1.36.4', hops, change, alreadyThere: false, readiness: readiness(), refusals: [] };
+  return { cluster, stage: 'all', canary: false, from: 'v1.35.5', target: 'v1.36.4', hops, change, alreadyThere: false, readiness: readiness(), platform, refusals: [] };
 }
 
 describe('snapshot of a submission', () => {

@@ -8,6 +8,9 @@ import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgr
 import type { UpgradeAction, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ChangePolicy } from './changePolicy';
 import type { Clock } from './clock';
+import { platformErrors, platformRefusals } from '../platform/insightRules';
+import type { PlatformFacts } from '../platform/model';
+import type { PlatformReader } from '../platform/PlatformReader';
 import { allowedActions, leavesRolling, needsOverride } from './controlRules';
 import { fleetRefusals } from './fleetRefusals';
 import type { UpgradeRecord } from './model';
@@ -25,6 +28,7 @@ export interface UpgradeServiceOptions {
   readonly reader: UpgradeReader;
   readonly requests: RequestStore;
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
+  readonly platforms: Pick<PlatformReader, 'read'>;
   readonly subjects: UpgradeSubjects;
   readonly changes: ChangePolicy;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
@@ -58,6 +62,8 @@ export interface Preview {
   readonly plan?: UpgradePlan;
   readonly readiness?: ReadinessSummary;
   readonly verdict: Verdict;
+  /** What the platform itself says of it. */
+  readonly platform: PlatformFacts;
   /** Empty: it may start. */
   readonly refusals: readonly string[];
 }
@@ -75,7 +81,7 @@ export class UpgradeService {
 
   /** What starting would do and whether it may; writes nothing. The platform is asked by dry run only for who may start the upgrade. */
   async preview(request: StartRequest, requester: Requester & { readonly mayStart: boolean }): Promise<Preview> {
-    const { subjects, reader, changes, plansOnlyEnvironments, knex, clock } = this.#options;
+    const { subjects, reader, changes, plansOnlyEnvironments, knex, clock, platforms } = this.#options;
     const subject = await this.subject(request.clusterId);
     const { provider, cluster } = this.#providerOf(subject);
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
@@ -84,7 +90,7 @@ export class UpgradeService {
     const plan = await planUpgrade(asked).catch(error => {
       throw platformError(subject.name, error, signal);
     });
-    const readiness = await subjects.judge(subject.id, plan.target);
+    const [readiness, platform] = await Promise.all([subjects.judge(subject.id, plan.target), platforms.read(subject, plan.target)]);
     const active = await reader.findActive(subject.id);
     const refusals = [
       ...(changes.possible ? [] : [changes.reason]),
@@ -93,8 +99,9 @@ export class UpgradeService {
       ...(await fleetRefusals(knex, subject.id, changeOf(plan.hops, plan.capabilities.nodePoolsFollow), clock.now())),
       ...plan.refusals,
       ...startRefusals(readiness, { ...startFacts(request), mayOverride: requester.mayOverride }),
+      ...platformRefusals(platform, { ...startFacts(request), mayOverride: requester.mayOverride }),
     ];
-    return { subject, plan, readiness, verdict: readiness.verdict, refusals };
+    return { subject, plan, readiness, verdict: readiness.verdict, platform, refusals };
   }
 
   /**
@@ -106,10 +113,12 @@ export class UpgradeService {
     const earlier = await this.#earlier(request, requester);
     if (earlier) return { upgrade: earlier, created: false };
     if (!changes.possible) throw new NotAllowedError(changes.reason);
-    const { subject, plan, readiness, refusals } = await this.preview(request, { ...requester, mayStart: true });
-    if (!plan || !readiness || !subject.provider || refusals.length > 0) throw new ConflictError(`The upgrade may not start. ${refusals.join('. ')}`);
+    const { subject, plan, readiness: judged, platform, refusals } = await this.preview(request, { ...requester, mayStart: true });
+    if (!plan || !judged || !subject.provider || refusals.length > 0) throw new ConflictError(`The upgrade may not start. ${refusals.join('. ')}`);
     const id = randomUUID();
-    const override = readiness.verdict === 'blocked' ? request.overrideReason?.trim() : undefined;
+    const errors = platformErrors(platform);
+    const readiness = errors.length > 0 ? { ...judged, platformErrors: errors } : judged;
+    const override = readiness.verdict === 'blocked' || errors.length > 0 ? request.overrideReason?.trim() : undefined;
     const accepted = readiness.verdict === 'unknown' ? readiness.notRun : [];
     try {
       await requests.create({

@@ -225,6 +225,24 @@ describe.each(databases.eachSupportedId())('controlling upgrades on %s', databas
     expect(await test.knex('upgrades')).toHaveLength(0);
   });
 
+  it('does not start what the platform says will not go through, unless it is overridden, which history names', async () => {
+    const insights = [{ id: 'paused', title: 'The platform is paused', status: 'error' as const, detail: 'Since yesterday', refreshedAt: '2026-11-21T00:00:00Z' }];
+    const { test, rollouts } = await begin({ insights });
+    await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow('In-memory platform says that it will not go through: The platform is paused (Since yesterday): fix it, or override');
+    await expect(rollouts.upgrades.start({ ...REQUEST, overrideReason: 'it is unpaused at noon' }, USER)).rejects.toThrow('cluster-upgrades.policy.override');
+    const { upgrade } = await rollouts.upgrades.start({ ...REQUEST, overrideReason: 'it is unpaused at noon' }, { ...USER, mayOverride: true });
+    await tickUntil(rollouts, upgrade.id, hasEnded);
+    const [row] = await test.knex('history').select('overrides');
+    expect(JSON.parse(row.overrides)).toEqual(['blocked by the platform, overridden: it is unpaused at noon', expect.stringContaining('overridden: In-memory platform says')]);
+  });
+
+  it('starts beside what the platform warns of or cannot tell, and shows it', async () => {
+    const insight = (status: 'warning' | 'unknown') => ({ id: status, title: status, status, detail: 'a hook holds it', refreshedAt: '2026-11-21T00:00:00Z' });
+    const { rollouts } = await begin({ insights: [insight('warning'), insight('unknown')] });
+    await expect(rollouts.upgrades.preview(REQUEST, { ...USER, mayStart: true })).resolves.toMatchObject({ refusals: [], platform: { insights: { items: [{ status: 'warning' }, { status: 'unknown' }] } } });
+    await expect(rollouts.upgrades.start(REQUEST, USER)).resolves.toMatchObject({ created: true });
+  });
+
   it('records an override in history', async () => {
     const { test, rollouts } = await begin();
     test.subjects.judged = readiness({ verdict: 'blocked', blockers: 1, blocking: [{ fingerprint: 'f', checkId: 'drain', title: 'PDB shop/web blocks', phase: 'nodes' }] });

@@ -5,6 +5,7 @@ import { connectEffects } from '../effects/connectEffects';
 import type { EffectTiming } from '../effects/model';
 import { ConfiguredHooks } from '../hooks/ConfiguredHooks';
 import type { Hooks } from '../hooks/model';
+import { PlatformReader } from '../platform/PlatformReader';
 import type { Clock } from './clock';
 import { CrashHook, CrashPoints } from './crashPoint';
 import { DatabaseClock } from './DatabaseClock';
@@ -28,6 +29,8 @@ export interface CreateRolloutEngineOptions {
   /** Migrated. */
   readonly knex: Knex;
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
+  /** Asks the providers by default, without knowledge of patches. */
+  readonly platforms?: Pick<PlatformReader, 'read'>;
   readonly subjects: UpgradeSubjects;
   readonly changes: ChangePolicy;
   /** Webhooks and Jobs that plans may name; none by default. */
@@ -124,6 +127,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     requests: new RequestStore({ knex, clock, crashPoints, metrics }),
     providers,
     subjects,
+    platforms: options.platforms ?? new PlatformReader({ providers, knowledge: { latestPatch: () => undefined } }),
     changes: options.changes,
     kubeletMinorsBehind: options.kubeletMinorsBehind,
     plansOnlyEnvironments: options.plansOnlyEnvironments ?? [],

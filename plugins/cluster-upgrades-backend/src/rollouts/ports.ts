@@ -27,6 +27,8 @@ export interface ReadinessSummary {
   readonly notRun: readonly string[];
   readonly checksRun: number;
   readonly checksTotal: number;
+  /** What the platform said would not go through when the upgrade was started in spite of it; undefined: nothing, or it was not asked. */
+  readonly platformErrors?: readonly string[];
   readonly inventoryReadAt?: string;
   /** Components that run on the cluster. */
   readonly affected: readonly { readonly entityRef: string; readonly owner?: string }[];

@@ -56,7 +56,7 @@ describe('routes of upgrades and history', () => {
   it('previews, starts, shows, controls, logs and remembers an upgrade', async () => {
     const { test, rollouts, api, success, auditor } = await begin();
     const preview = await api.post('/upgrades/preview').send(BODY).expect(200);
-    expect(preview.body).toEqual({ allowed: true, reasons: [], verdict: 'ready', hops: [expect.objectContaining({ kind: 'control-plane' }), expect.objectContaining({ kind: 'node-pools' })] });
+    expect(preview.body).toMatchObject({ allowed: true, reasons: [], verdict: 'ready', platform: { provider: 'In-memory platform', insights: { state: 'read', items: [] }, rollback: { state: 'read' } }, hops: [expect.objectContaining({ kind: 'control-plane' }), expect.objectContaining({ kind: 'node-pools' })] });
     expect(await test.knex('upgrades')).toHaveLength(0);
 
     const started = await api.post('/upgrades').send(BODY).expect(201);

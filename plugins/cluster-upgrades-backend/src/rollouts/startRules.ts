@@ -27,10 +27,14 @@ export function startRefusals(readiness: ReadinessSummary, request: StartRequest
 }
 
 function blockedRefusals(readiness: ReadinessSummary, request: StartRequestFacts): readonly string[] {
+  return missingOverride(`${readiness.blockers} ${readiness.blockers === 1 ? 'finding blocks' : 'findings block'} ${readiness.target}`, request);
+}
+
+/** What lacks for going on in spite of a blocker; empty when it is overridden by who may, with a reason that says something. */
+export function missingOverride(blocker: string, request: Pick<StartRequestFacts, 'overrideReason' | 'mayOverride'>): readonly string[] {
   const reason = request.overrideReason?.trim() ?? '';
-  const blockers = `${readiness.blockers} ${readiness.blockers === 1 ? 'finding blocks' : 'findings block'} ${readiness.target}`;
-  if (reason === '') return [`${blockers}: fix them, or override with a reason (permission cluster-upgrades.policy.override)`];
-  if (!request.mayOverride) return [`${blockers}: overriding needs the permission cluster-upgrades.policy.override`];
+  if (reason === '') return [`${blocker}: fix it, or override with a reason (permission cluster-upgrades.policy.override)`];
+  if (!request.mayOverride) return [`${blocker}: overriding needs the permission cluster-upgrades.policy.override`];
   if (reason.length < MINIMUM_REASON_CHARACTERS) return [`The reason for overriding must have at least ${MINIMUM_REASON_CHARACTERS} characters`];
   return [];
 }
@@ -58,6 +62,12 @@ export function planRefusals(environment: string | undefined, plansOnlyEnvironme
 
 /** What was overridden, for history. */
 export function overridesOf(readiness: ReadinessSummary, request: Pick<StartRequestFacts, 'overrideReason' | 'acceptUnknownChecks'>): readonly string[] {
+  const { platformErrors = [] } = readiness;
+  const byPlatform = platformErrors.length > 0 ? [`blocked by the platform, overridden: ${request.overrideReason ?? ''}`, ...platformErrors.map(error => `overridden: ${error}`)] : [];
+  return [...overridesOfVerdict(readiness, request), ...byPlatform];
+}
+
+function overridesOfVerdict(readiness: ReadinessSummary, request: Pick<StartRequestFacts, 'overrideReason' | 'acceptUnknownChecks'>): readonly string[] {
   switch (readiness.verdict) {
     case 'blocked':
       return [

@@ -5,6 +5,7 @@ import type { AuditorService, BackstageCredentials, HttpAuthService } from '@bac
 import { InputError } from '@backstage/errors';
 import { clusterReadPermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { audited } from '../api/audited';
+import { presentPlatform } from '../platform/presentPlatform';
 import type { ClusterAccessDecisions } from './access';
 import type { Rollouts } from './createRolloutEngine';
 import type { UpgradeRecord } from './model';
@@ -73,7 +74,7 @@ export function createUpgradesRouter({ rollouts, access, httpAuth, auditor }: Up
     const mayStart = await access.allows(credentials, rolloutOperatePermission, clusterId);
     const preview = await upgrades.preview(wanted, { ...(await requester(credentials, clusterId)), mayStart });
     const reasons = [...(mayStart ? [] : [`The permission ${rolloutOperatePermission.name} is missing`]), ...preview.refusals];
-    response.json({ allowed: reasons.length === 0, reasons, verdict: preview.verdict, hops: (preview.plan?.hops ?? []).map(presentHop) });
+    response.json({ allowed: reasons.length === 0, reasons, verdict: preview.verdict, hops: (preview.plan?.hops ?? []).map(presentHop), platform: presentPlatform(preview.platform, preview.plan?.target) });
   });
 
   router.post('/upgrades', async (request, response) => {

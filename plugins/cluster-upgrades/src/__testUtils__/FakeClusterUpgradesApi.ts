@@ -12,6 +12,7 @@ import type {
   HistoryEntry,
   Impact,
   LogLine,
+  PlatformFacts,
   Readiness,
   ReadinessDifference,
   SupportRow,
@@ -42,6 +43,7 @@ import type { PlanFacts } from './FakePlansApi';
 import { clusterDiagnostics, diagnostics } from './diagnostics';
 import { activeWaiver, detailOf, findingItems, someChecksDidNotRun } from './findings';
 import { blockedReadiness, details, fleet, historyEntries, impact, targets } from './readiness';
+import { platformFacts } from './platform';
 import { supportPage, supportRows } from './support';
 import { difference, verdicts } from './trend';
 import { logLines, waitingUpgrade } from './upgrade';
@@ -51,6 +53,7 @@ export interface FakeFacts extends PlanFacts {
   clusters: Cluster[];
   readiness: Readiness;
   targets: Target[];
+  platform: PlatformFacts;
   details: ClusterDetails;
   impact: Impact;
   upgrade: Upgrade;
@@ -77,6 +80,7 @@ export class FakeClusterUpgradesApi extends FakePlansApi implements ClusterUpgra
       clusters,
       readiness: blockedReadiness,
       targets,
+      platform: platformFacts,
       details,
       impact,
       upgrade: waitingUpgrade,
@@ -100,6 +104,7 @@ export class FakeClusterUpgradesApi extends FakePlansApi implements ClusterUpgra
   refreshCluster = (id: string) => this.answer('refreshCluster', id, () => this.#cluster(cluster => cluster.id === id));
   getClusterDetails = (id: string) => this.answer('getClusterDetails', id, () => this.facts.details);
   listTargets = (id: string) => this.answer('listTargets', id, () => this.facts.targets);
+  getPlatform = (clusterId: string, target?: string) => this.answer('getPlatform', { clusterId, target }, () => ({ target: target ?? this.facts.readiness.target, ...this.facts.platform }));
   getReadiness = (clusterId: string, target?: string) =>
     this.answer('getReadiness', { clusterId, target }, () => ({ ...this.facts.readiness, clusterId, target: target ?? this.facts.readiness.target, whatIf: target !== undefined }));
   getImpact = (entity: EntityName) => this.answer('getImpact', entity, () => this.facts.impact);

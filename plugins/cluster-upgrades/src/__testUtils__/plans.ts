@@ -1,6 +1,7 @@
 import type { ActionRule, Plan, PlanEvent, PlanPreview, PreviewMember } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { minutesAgo } from './clusters';
 import { freezes } from './rollouts';
+import { platformFacts, platformUnknown } from './platform';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -177,8 +178,8 @@ export const blockedPreview: PlanPreview = {
       title: 'Prod',
       members: [
         aMember('prod-eu-1', { verdict: 'blocked', blockers: 3, warnings: 4, reasons: ['PDB, webhook, cgroup v1'], ownersToAct: ['group:default/payments', 'group:default/checkout', 'group:default/platform-emea'], refusals: ['3 blockers'], affected: 12, rollback: 'control plane, 7 days' }),
-        aMember('prod-ap-1', { provider: 'gke', verdict: 'unknown', notRun: ['helm-releases', 'api-callers'], reasons: ['2 of 24 checks did not run'], ownersToAct: ['group:default/platform-apac'], refusals: ['2 checks did not run'] }),
-        aMember('prod-eu-2', { provider: 'aks', verdict: 'attention', warnings: 3, reasons: ['ingress-nginx retired'], ownersToAct: ['group:default/platform-emea'], estimate: { samples: 31, p50Minutes: 120, p90Minutes: 160 } }),
+        aMember('prod-ap-1', { platform: platformUnknown, provider: 'gke', verdict: 'unknown', notRun: ['helm-releases', 'api-callers'], reasons: ['2 of 24 checks did not run'], ownersToAct: ['group:default/platform-apac'], refusals: ['2 checks did not run'] }),
+        aMember('prod-eu-2', { platform: platformFacts, provider: 'aks', verdict: 'attention', warnings: 3, reasons: ['ingress-nginx retired'], ownersToAct: ['group:default/platform-emea'], estimate: { samples: 31, p50Minutes: 120, p90Minutes: 160 } }),
       ],
       maxConcurrent: 1,
       canaries: 0,

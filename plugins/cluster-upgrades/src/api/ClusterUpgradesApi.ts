@@ -23,6 +23,7 @@ import type {
   ListHistory,
   ListSupport,
   LogLine,
+  PlatformFacts,
   Readiness,
   ReadinessDifference,
   SupportPage,
@@ -68,6 +69,8 @@ export interface ClusterUpgradesApi extends PlansApi {
   refreshCluster(clusterId: string): Promise<Cluster>;
   getClusterDetails(clusterId: string): Promise<ClusterDetails>;
   listTargets(clusterId: string): Promise<Target[]>;
+  /** What the platform says of going to `target` (the cluster's own when left out), and what could be undone. */
+  getPlatform(clusterId: string, target?: string): Promise<PlatformFacts>;
   getReadiness(clusterId: string, target?: string): Promise<Readiness>;
   exportFindings(clusterId: string, target?: string): Promise<string>;
   /** Findings of all clusters, each for its cluster's own target. */

@@ -61,6 +61,10 @@ export class ClusterUpgradesClient extends PlansClient implements ClusterUpgrade
     return (await body(await this.#client.listTargets({ path: { clusterId } }))).items;
   }
 
+  async getPlatform(clusterId: string, target?: string) {
+    return body(await this.#client.getPlatform({ path: { clusterId }, query: { target } }));
+  }
+
   async getReadiness(clusterId: string, target?: string) {
     return body(await this.#client.getReadiness({ path: { clusterId }, query: { target } }));
   }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCluster, blockedCluster, staleCluster, unreachableCluster } from '../__testUtils__/clusters';
 import { blockedReadiness, readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
+import { platformUnknown } from '../__testUtils__/platform';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
 import { ClusterUpgradesContent } from './ClusterUpgradesContent';
@@ -64,6 +65,30 @@ describe('ClusterUpgradesContent', () => {
     expect(api.requests('getReadinessDifference')).toEqual([{ clusterId: blockedCluster.id, against: 'e3', target: '1.35.6' }]);
     expect(table.getAllByRole('row').slice(1).map(row => row.firstElementChild?.textContent)).toEqual(['More', 'Changed', 'Fewer', 'Fewer']);
     expect(screen.getByText(/1 finding more, 2 fewer, 1 changed/)).toBeInTheDocument();
+  });
+
+  it('says before the start what the platform says, worst first, and what could be undone until when', async () => {
+    const api = new FakeClusterUpgradesApi();
+    renderCluster(api, 'prod-eu-1', '?target=1.36.4');
+    const says = within(await screen.findByRole('table', { name: 'What the platform says before the start' }));
+    expect(says.getAllByRole('row').slice(1).map(row => row.firstElementChild?.textContent)).toEqual(['Will not go through', 'Warning']);
+    const undo = within(screen.getByRole('table', { name: 'What could be undone' }));
+    expect(undo.getAllByRole('row').slice(1).map(row => row.textContent)).toEqual([expect.stringContaining('Control planeNo'), expect.stringMatching(/^Node poolsYes.*Does not come back: Images that were pulled since$/)]);
+    expect(api.requests('getPlatform')).toEqual([{ clusterId: blockedCluster.id, target: '1.36.4' }]);
+  });
+
+  it('calls what the platform could not be asked unknown, and nothing good', async () => {
+    renderCluster(new FakeClusterUpgradesApi({ platform: platformUnknown }));
+    const section = within((await screen.findByRole('heading', { name: 'What the platform says before the start' })).closest('section')!);
+    expect(section.getByText('Unknown: Cluster API could not be asked: it did not answer in time.')).toBeInTheDocument();
+    expect(section.getByText(/^What could be undone is not known:/)).toBeInTheDocument();
+    expect(section.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('keeps the rest of the page when the platform cannot be read', async () => {
+    renderCluster(new FakeClusterUpgradesApi().fail('getPlatform', await responseError(403, 'not yours')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('what the platform says');
+    expect(await screen.findByRole('table', { name: 'Findings' })).toBeInTheDocument();
   });
 
   it('keeps the rest of the page when verdicts over time cannot be read', async () => {

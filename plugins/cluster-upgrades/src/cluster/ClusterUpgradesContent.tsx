@@ -28,11 +28,13 @@ import { StateBanner } from './StateBanner';
 import { TrendSection } from './TrendSection';
 import { UnreadSection } from './UnreadSection';
 import { VerdictHeader } from './VerdictHeader';
+import { PlatformSection } from '../platform/PlatformSection';
 import { useRefresh } from './useRefresh';
 import { verdictSentence } from './verdictSentence';
 
 const IDLE_REFRESH_MS = 30_000;
 const BUSY_REFRESH_MS = 4_000;
+const PLATFORM_REFRESH_MS = 60_000;
 
 /** The Upgrades tab of a cluster: verdict, proof, and everything in the order in which an engineer would ask. */
 export function ClusterUpgradesContent() {
@@ -77,6 +79,7 @@ function ClusterView({ cluster, onChanged }: { cluster: Cluster; onChanged(): vo
   const readiness = useResource(`readiness ${facts} ${target}`, () => api.getReadiness(cluster.id, target), { keepPrevious: true });
   const targets = useResource(`targets ${facts}`, () => api.listTargets(cluster.id), { keepPrevious: true });
   const details = useResource(`details ${facts}`, () => api.getClusterDetails(cluster.id), { keepPrevious: true });
+  const platform = useResource(`platform ${facts} ${target}`, () => api.getPlatform(cluster.id, target), { intervalMs: PLATFORM_REFRESH_MS, keepPrevious: true });
   const refresh = useRefresh(cluster, onChanged);
 
   return (
@@ -94,6 +97,9 @@ function ClusterView({ cluster, onChanged }: { cluster: Cluster; onChanged(): vo
       {targets.error && <FailureNotice error={targets.error} what={`the targets of ${cluster.title}`} onRetry={targets.reload} />}
       <SectionLinks readiness={readiness.value} details={details.value} />
       {cluster.entityRef && <UpcomingSection entity={parseEntityRef(cluster.entityRef)} touches={cluster.title} calendarOwners={cluster.owner ? [cluster.owner] : []} />}
+      <Loaded resource={platform} what="what the platform says">
+        {value => <PlatformSection facts={value} />}
+      </Loaded>
       <Loaded resource={readiness} what={`the readiness of ${cluster.title}`}>
         {value => <ReadinessSections cluster={cluster} readiness={value} target={target} url={url} />}
       </Loaded>

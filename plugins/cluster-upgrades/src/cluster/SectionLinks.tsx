@@ -7,6 +7,7 @@ export function SectionLinks({ readiness, details }: { readiness?: Readiness; de
   const unread = details?.sections.filter(section => section.status !== 'read').length;
   const sections = [
     { id: 'upcoming', title: 'Coming up' },
+    { id: 'platform', title: 'Platform' },
     { id: 'findings', title: 'Findings', amount: readiness?.findings.length },
     { id: 'checks', title: 'Checks', amount: readiness?.coverage.length },
     { id: 'trend', title: 'Over time' },

@@ -13,6 +13,7 @@ import type { ClusterUpgradesApi } from '../api';
 import { targetNote } from '../cluster/TargetSelect';
 import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
+import { PlatformNote } from '../platform/PlatformNote';
 import { useResource } from '../hooks/useResource';
 import { versionText } from '../format/words';
 import { formValue } from './formValue';
@@ -29,7 +30,7 @@ export function TargetPicker(props: FieldExtensionComponentProps<string, TargetP
   const api = useApi(clusterUpgradesApiRef);
   const cluster = formValue(formContext, uiSchema['ui:options']?.clusterField ?? 'cluster');
   const targets = useResource(`targets of ${cluster}`, () => (cluster ? loadTargets(api, cluster) : Promise.resolve(undefined)));
-  const listed = targets.value?.listed ?? [];
+  const { listed = [], clusterId } = targets.value ?? {};
   const preferred = listed.find(target => target.isDefault && target.allowed)?.version;
   const labelId = `${idSchema?.$id ?? 'target'}-label`;
 
@@ -62,6 +63,7 @@ export function TargetPicker(props: FieldExtensionComponentProps<string, TargetP
         ))}
       </Select>
       <FormHelperText>{helperText(cluster, targets.loading, targets.value) ?? schema.description}</FormHelperText>
+      {clusterId && formData && listed.some(target => sameVersion(target, formData)) && <PlatformNote clusterId={clusterId} target={formData} />}
       {targets.error && <FailureNotice error={targets.error} what="the versions that this cluster can go to" onRetry={targets.reload} />}
     </FormControl>
   );
@@ -69,6 +71,7 @@ export function TargetPicker(props: FieldExtensionComponentProps<string, TargetP
 
 /** What a cluster may go to, and why the user may not start it. */
 interface Choice {
+  clusterId: string;
   listed: Target[];
   deniedReason?: string;
 }
@@ -101,5 +104,5 @@ async function loadTargets(api: ClusterUpgradesApi, entityRef: string): Promise<
   const cluster = await api.getClusterByEntity(entity);
   const { permissions } = cluster;
   const deniedReason = permissions && !permissions.operate ? permissions.reason ?? 'cluster-upgrades.rollout.operate is missing' : undefined;
-  return { listed: await api.listTargets(cluster.id), deniedReason };
+  return { clusterId: cluster.id, listed: await api.listTargets(cluster.id), deniedReason };
 }

@@ -96,6 +96,15 @@ describe('fields of the template', () => {
     expect(await screen.findByText(/You may not upgrade this cluster: .*cluster-upgrades\.rollout\.operate/)).toBeInTheDocument();
   });
 
+  it('say what the platform says of the version that is chosen, and what could be undone', async () => {
+    const api = new FakeClusterUpgradesApi({ clusters });
+    renderPage(<TemplateForm initial={{ cluster: 'resource:default/prod-eu-3', target: '1.35.6' }} />, { api });
+    expect(await screen.findByText('Cluster API says: 1 will not go through, 1 warning.')).toBeInTheDocument();
+    expect(screen.getByText('Cluster API is paused: spec.paused is set')).toBeInTheDocument();
+    expect(screen.getByText('Node pools could go back afterwards.')).toBeInTheDocument();
+    expect(api.requests('getPlatform')).toEqual([{ clusterId: clusters[0].id, target: '1.35.6' }]);
+  });
+
   it('say that no target can be listed, and why', async () => {
     const api = new FakeClusterUpgradesApi({ clusters }).fail('listTargets', await responseError(503, 'the provider does not answer'));
     renderPage(<TemplateForm initial={{ cluster: 'resource:default/prod-eu-3' }} />, { api });

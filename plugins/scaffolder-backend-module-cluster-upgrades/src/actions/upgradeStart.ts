@@ -1,5 +1,7 @@
+import type { LoggerService } from '@backstage/backend-plugin-api';
 import { InputError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
+import type { UpgradePreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterUpgradesService } from '../ClusterUpgradesService';
 import { clusterInput, targetInput } from './inputs';
 import { upgradeStartExamples } from './upgradeStart.examples';
@@ -48,6 +50,7 @@ export function createUpgradeStartAction(options: { service: ClusterUpgradesServ
         const preview = await options.service.preview(request, credentials);
         ctx.logger.info(`Verdict: ${preview.verdict}`);
         for (const { kind, from, to } of preview.hops) ctx.logger.info(`${kind}: ${from} to ${to}`);
+        reportPlatform(preview.platform, ctx.logger);
         if (!preview.allowed) throw new InputError(`The upgrade would not start: ${preview.reasons.join('; ')}`);
         ctx.output('upgradeId', 'dry-run');
         ctx.output('upgradeUrl', upgradeUrl(options.appBaseUrl, 'dry-run'));
@@ -65,4 +68,14 @@ export function createUpgradeStartAction(options: { service: ClusterUpgradesServ
       ctx.output('verdict', upgrade.verdictAtStart ?? 'unknown');
     },
   });
+}
+
+/** What the platform says, and what could be undone, before anything is started. */
+function reportPlatform(platform: UpgradePreview['platform'], logger: Pick<LoggerService, 'info' | 'warn'>): void {
+  if (!platform) return;
+  const { provider = 'The platform', insights, rollback } = platform;
+  if (insights.state === 'unknown') logger.warn(`What ${provider} says is unknown: ${insights.reason}`);
+  for (const { status, title, detail } of insights.items) if (status !== 'passing') logger.warn(`${provider}, ${status}: ${title}: ${detail}`);
+  if (rollback.state !== 'read') logger.info(`What could be undone is not known: ${rollback.reason}`);
+  for (const { scope, possible, until, what } of rollback.items) logger.info(`Undo of ${scope}: ${possible ? `possible${until ? ` until ${until}` : ''}` : 'not possible'}. ${what}`);
 }

@@ -5,8 +5,10 @@ import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-n
 import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { givenClusters } from '../../__testUtils__/databases';
 import type { ReadinessSummary } from '../../rollouts/ports';
+import { EffectChecks } from '../../effects/EffectChecks';
 import { readiness } from '../../rollouts/__testUtils__/records';
 import { DatabaseApprovals } from '../approvals';
+import { PlatformReader } from '../../platform/PlatformReader';
 import { MemberAssessor, type MemberAssessorOptions } from '../MemberAssessor';
 import { PlanPolicy } from '../PlanPolicy';
 import { PlanService } from '../PlanService';
@@ -23,7 +25,7 @@ export const TARGET = 'v1.36.4';
 
 /** A submitter who may do everything with every cluster. */
 export function submitter(principal = ADA, may: Partial<Submitter> = {}): Submitter {
-  return { principal, mayPlan: () => true, mayOverride: () => true, mayOperate: () => true, ...may };
+  return { principal, mayPlan: () => true, mayOverride: () => true, mayOperate: () => true, mayForceDrains: () => true, ...may };
 }
 
 export function planDocument(spec: Record<string, unknown> = {}, name = 'winter'): string {
@@ -81,7 +83,8 @@ export class PlanHarness {
     const clock = { now: () => this.nowMs };
     const store = new PlanStore({ knex, clock });
     const policy = new PlanPolicy({ rules: compileRules(options.policyRules ?? []).compiled, productionEnvironments: ['prod'], approvals });
-    const members = new MemberAssessor({ providers: new Map([[provider.id, provider]]), subjects, kubeletMinorsBehind: () => 3, ...options });
+    const providers = options.providers ?? new Map([[provider.id, provider]]);
+    const members = new MemberAssessor({ subjects, effects: new EffectChecks([]), platforms: new PlatformReader({ providers, knowledge }), kubeletMinorsBehind: () => 3, ...options, providers });
     const present = new PresentReader({ knex, subjects, channels: this.channels, knowledge });
     const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels: this.channels, rules, policy, clock, onChange: () => undefined });
     return { plans, approvals, store, members, present, policy, provider };

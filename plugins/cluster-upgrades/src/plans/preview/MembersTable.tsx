@@ -1,4 +1,4 @@
-import type { PlanPreview, PreviewMember, PreviewStage, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { PlanPreview, PlatformFacts, PreviewMember, PreviewStage, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../../components/ActionButton';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
@@ -11,6 +11,7 @@ import { usePageStyles } from '../../components/styles';
 import { useCopy } from '../../components/useCopy';
 import { markdownTable } from '../../format/markdown';
 import { count, entityName, nameList, platformText, versionText } from '../../format/words';
+import { platformSentence, worstFirstInsights } from '../../platform/look';
 import { wholeNumber } from '../../hooks/urlValues';
 import { useUrlState } from '../../hooks/useUrlState';
 import { useHeadlines } from '../../translation';
@@ -131,7 +132,18 @@ function VerdictCell({ member }: { member: PreviewMember }) {
 }
 
 function UndoCell({ member }: { member: PreviewMember }) {
-  return <div style={{ minWidth: 72 }}>{member.rollback || 'not known'}</div>;
+  const classes = usePageStyles();
+  const { items = [] } = member.platform?.rollback ?? {};
+  return (
+    <div style={{ minWidth: 96 }}>
+      {member.platform?.rollback.state === 'unknown' ? <Status status="unknown" /> : member.rollback || 'not known'}
+      {items.filter(({ possible }) => possible).map(({ scope, what, limits }) => (
+        <span key={scope} className={classes.sub} style={{ whiteSpace: 'normal' }}>
+          {[what, ...limits].join(' · ')}
+        </span>
+      ))}
+    </div>
+  );
 }
 
 /** Why the verdict is what it is; what keeps a cluster that is well from starting; a ready cluster says that nothing was found. */
@@ -142,6 +154,13 @@ function whyOf({ verdict, reasons, refusals, notRun, blockers, warnings }: Previ
   return notRun.length > 0 ? `${count(notRun.length, 'check')} did not run` : `${count(blockers, 'blocker')}, ${count(warnings, 'warning')}`;
 }
 
+/** What the platform says, where it says something; what could not be asked is said to be unknown. */
+function platformNote(facts: PlatformFacts): string {
+  const quiet = facts.insights.state === 'not-offered' || (facts.insights.state === 'read' && facts.insights.items.every(({ status }) => status === 'passing'));
+  const said = worstFirstInsights(facts).filter(({ status }) => status !== 'passing').map(({ title }) => title);
+  return quiet ? '' : ` · ${platformSentence(facts)}${said.length > 0 ? ` ${nameList(said, 3)}` : ''}`;
+}
+
 function WhyCell({ member }: { member: PreviewMember }) {
   const classes = usePageStyles();
   return (
@@ -150,6 +169,7 @@ function WhyCell({ member }: { member: PreviewMember }) {
       <span className={classes.sub}>
         {count(member.blockers, 'blocker')}, {count(member.warnings, 'warning')}
         {member.notRun.length > 0 && ` · not run: ${member.notRun.join(', ')}`}
+        {member.platform && platformNote(member.platform)}
         {member.readAt && (
           <>
             {' · read '}

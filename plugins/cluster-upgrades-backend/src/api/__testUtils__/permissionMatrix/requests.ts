@@ -103,6 +103,7 @@ export const REQUESTS: Readonly<Record<string, Asking>> = {
   'POST /clusters/{clusterId}/refresh': ofCluster(() => '/refresh'),
   'GET /clusters/{clusterId}/details': ofCluster(() => '/details'),
   'GET /clusters/{clusterId}/targets': ofCluster(() => '/targets'),
+  'GET /clusters/{clusterId}/platform': ofCluster(() => `/platform?target=${TARGET}`),
   'GET /clusters/{clusterId}/readiness': ofCluster(() => `/readiness?target=${TARGET}`),
   'GET /clusters/{clusterId}/findings.csv': ofCluster(() => '/findings.csv'),
   'GET /clusters/{clusterId}/findings/{fingerprint}': ofCluster(async ({ stage, subject }) => `/findings/${(await stage.findingOf(stage.cluster(subject).name)).fingerprint}`),
