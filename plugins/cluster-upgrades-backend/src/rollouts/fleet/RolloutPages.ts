@@ -68,7 +68,7 @@ export class RolloutPages {
     return presented;
   }
 
-  async clusters(credentials: BackstageCredentials, { rollout, visibleClusterIds }: VisibleRollout, filter: Omit<MemberFilter, 'visibleClusterIds'>, order: MemberOrder, page: Page): Promise<{ items: RolloutCluster[]; total: number }> {
+  async clusters(credentials: BackstageCredentials, { rollout, visibleClusterIds, sees }: VisibleRollout, filter: Omit<MemberFilter, 'visibleClusterIds'>, order: MemberOrder, page: Page): Promise<{ items: RolloutCluster[]; total: number }> {
     const { reader, upgrades, knex, access, clock } = this.#options;
     const { items, total } = await reader.members(rollout.id, { ...filter, visibleClusterIds }, order, page);
     const records = await upgrades.listByIds(items.flatMap(({ member }) => member.upgrade?.id ?? []));
@@ -76,6 +76,7 @@ export class RolloutPages {
     const estimates = await estimatesByProvider(knex, items.flatMap(({ member }) => member.providerId ?? []));
     const mayOperate = await access.decider(credentials, rolloutOperatePermission, items.map(({ member }) => member.clusterId));
     const nowMs = clock.now();
+    const text = textsFor(rollout, { sees });
     const present = ({ member }: (typeof items)[number]) =>
       presentMember(member, {
         rollout,
@@ -83,6 +84,7 @@ export class RolloutPages {
         estimate: member.providerId === undefined ? undefined : estimates.get(member.providerId),
         nowMs,
         mayOperate: mayOperate(member.clusterId),
+        text,
       });
     return { items: items.map(present), total };
   }

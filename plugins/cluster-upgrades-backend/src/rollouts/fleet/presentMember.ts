@@ -12,11 +12,14 @@ export interface MemberContext {
   readonly estimate?: DurationEstimate;
   readonly nowMs: number;
   readonly mayOperate: boolean;
+  /** Takes names of clusters that the caller may not see out of texts: a wait tells which clusters go first. */
+  readonly text: (text: string) => string;
 }
 
 /** One cluster of a rollout as the API shows it. */
 export function presentMember(member: MemberRecord, context: MemberContext): RolloutCluster {
-  const { rollout, upgrade, estimate, nowMs, mayOperate } = context;
+  const { rollout, upgrade, estimate, nowMs, mayOperate, text } = context;
+  const message = member.reason ?? upgrade?.message;
   const stage = rollout.stages.find(({ id }) => id === member.stageId);
   const planned = rollout.plan.spec.stages.find(({ name }) => name === stage?.name);
   const current = upgrade?.steps.find(({ status }) => status !== 'done' && status !== 'skipped');
@@ -39,7 +42,7 @@ export function presentMember(member: MemberRecord, context: MemberContext): Rol
     stepNumber: upgrade && (current?.number ?? upgrade.steps.length),
     stepCount: upgrade?.steps.length,
     stepTitle: current?.title,
-    message: member.reason ?? upgrade?.message,
+    message: message && text(message),
     startedAt: optionalIso(startedAtMs),
     endedAt: optionalIso(endedAtMs),
     elapsedSeconds: startedAtMs === undefined ? undefined : Math.max(0, Math.round(((endedAtMs ?? nowMs) - startedAtMs) / 1000)),
@@ -57,11 +60,11 @@ function etaOf(startedAtMs: number, { p50, p90, samples }: DurationEstimate): Ro
 }
 
 /** Its own wait, else that of its stage, else that of the whole rollout; of a cluster at work what its step waits for. */
-function waitingOn(member: MemberRecord, { rollout, upgrade }: MemberContext): RolloutCluster['waitingOn'] {
+function waitingOn(member: MemberRecord, { rollout, upgrade, text }: MemberContext): RolloutCluster['waitingOn'] {
   if (member.phase === 'running') {
-    if (upgrade?.heldFromAbove) return { reason: upgrade.heldFromAbove.reason };
+    if (upgrade?.heldFromAbove) return { reason: text(upgrade.heldFromAbove.reason) };
     const step = upgrade?.steps.find(({ status }) => status === 'waiting' || status === 'blocked' || status === 'inconclusive' || status === 'retrying');
-    return step && { reason: step.message ?? step.title, who: step.waitingOn };
+    return step && { reason: text(step.message ?? step.title), who: step.waitingOn };
   }
   if (member.phase !== 'waiting') return undefined;
   const stage = rollout.stages.find(({ id }) => id === member.stageId)?.name;
@@ -69,8 +72,8 @@ function waitingOn(member: MemberRecord, { rollout, upgrade }: MemberContext): R
     rollout.waits.find(({ clusterId }) => clusterId === member.clusterId) ??
     rollout.waits.find(candidate => candidate.clusterId === undefined && candidate.stage === stage) ??
     rollout.waits.find(candidate => candidate.clusterId === undefined && candidate.stage === undefined);
-  if (!wait) return member.held && { reason: member.held.reason, who: member.held.owner };
-  return { reason: wait.reason, who: wait.who, until: optionalIso(wait.untilMs) };
+  if (!wait) return member.held && { reason: text(member.held.reason), who: member.held.owner };
+  return { reason: text(wait.reason), who: wait.who, until: optionalIso(wait.untilMs) };
 }
 
 function rule(action: string, whyNot: string | undefined, mayOperate: boolean): ActionRule {

@@ -43,7 +43,8 @@ export function whyNotMember(action: MemberActionName, rollout: RolloutRecord, s
   if (stage.phase === 'done' || stage.phase === 'skipped') return `Its stage is ${stage.phase}`;
   if (action === 'skip-cluster') {
     if (member.phase === 'running') return 'The cluster is at work: stop its upgrade first';
-    return member.phase === 'waiting' || member.phase === 'failed' ? undefined : `The cluster is ${member.phase}`;
+    if (member.phase === 'succeeded') return 'The cluster has succeeded';
+    return member.phase === 'skipped' ? 'The cluster is skipped already' : undefined;
   }
   if (member.phase !== 'failed') return 'The cluster has not failed';
   if (member.upgrade && member.upgrade.endedAtMs === undefined) return 'Its upgrade still ends the hop under way; retry it when that is over';
@@ -68,7 +69,7 @@ export function haltedBecause(rollout: RolloutRecord, stage: StageRecord): 'cana
   return counted.length > failureCounts(rollout, stage).budget ? 'budget' : 'gate';
 }
 
-/** Failures of a stage that count, beyond those that somebody accepted, and how many it bears. Pure. */
+/** All failures of a stage, also those that somebody accepted, and how many it bears beyond these. Pure. */
 export function failureCounts(rollout: RolloutRecord, stage: StageRecord): { readonly failures: number; readonly budget: number } {
   const members = membersOf(rollout, stage);
   const planned = rollout.plan.spec.stages.find(({ name }) => name === stage.name);
