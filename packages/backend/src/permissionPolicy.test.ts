@@ -20,6 +20,7 @@ const MATRIX: Readonly<Record<string, readonly string[]>> = {
   'cluster-upgrades.cluster.read': EVERYBODY_IN_A_TEAM,
   'cluster-upgrades.rollout.operate': PLATFORM,
   'cluster-upgrades.policy.override': PLATFORM,
+  'cluster-upgrades.drain.force': PLATFORM,
   'cluster-upgrades.finding.waive': PLATFORM,
   'cluster-upgrades.plan.create': PLATFORM,
   'cluster-upgrades.plan.approve': PLATFORM,

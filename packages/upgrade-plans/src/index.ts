@@ -6,6 +6,8 @@
 export * from './plan/model';
 export type { ClusterFacts } from './plan/clusterFacts';
 export { digestOf } from './plan/digest';
+export { forcedDrainInWords, forcedDrains } from './plan/forcedDrains';
+export type { ForcedDrain } from './plan/forcedDrains';
 export { planJsonSchema } from './plan/jsonSchema';
 export { readPlan } from './plan/readPlan';
 export type { PlanReading } from './plan/readPlan';

@@ -18,6 +18,7 @@ import type { ClusterObjects } from './management/ManagementReader';
 import type { CapiCluster, CapiClusterClass } from './objects/types';
 import { insightsOf, NOTHING_GOES_BACK } from './observe/insights';
 import { observedStateOf } from './observe/observedState';
+import { ClusterApiNodeRollout } from './nodeRollout/ClusterApiNodeRollout';
 import { candidateVersions } from './plan/candidateVersions';
 import { planPlainHops } from './plan/planPlainHops';
 import { planTopologyHops } from './plan/planTopologyHops';
@@ -42,6 +43,7 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
   readonly id = PROVIDER_ID;
   readonly title = 'Cluster API';
   readonly #options: ClusterApiUpgradeProviderOptions;
+  readonly nodeRollout = new ClusterApiNodeRollout(cluster => this.#locate(cluster));
 
   constructor(options: ClusterApiUpgradeProviderOptions) {
     this.#options = options;

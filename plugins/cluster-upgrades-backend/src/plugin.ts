@@ -26,6 +26,7 @@ import { createPipeline } from './createPipeline';
 import { connectDatabase } from './database/client';
 import { ManifestRepositories } from './inventory/ManifestRepositories';
 import { PauseAutoscaler } from './effects/autoscaler/PauseAutoscaler';
+import { NodeRolloutEffect } from './effects/nodeRollout/NodeRolloutEffect';
 import { SilenceAlerts } from './effects/silences/SilenceAlerts';
 import { configuredRunners } from './hooks/configuredRunners';
 import { Outbox } from './notifications/Outbox';
@@ -91,6 +92,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         for (const runner of configuredRunners(config)) runners.add(runner);
         effects.add(new SilenceAlerts({ alertmanagers: config.effects.alertmanagers, clock: systemClock }));
         effects.add(new PauseAutoscaler(config.planning.jobCredential));
+        effects.add(new NodeRolloutEffect(new Map(providers.all().map(provider => [provider.id, provider]))));
         const now = () => new Date();
         const manifests = config.manifests.length > 0 ? new ManifestRepositories({ repositories: config.manifests, urlReader: services.urlReader, logger, now }) : undefined;
         // Without manifests the check would count as one that never ran.

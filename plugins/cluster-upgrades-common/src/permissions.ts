@@ -24,6 +24,13 @@ export const policyOverridePermission = createPermission({
   resourceType: RESOURCE_TYPE_CLUSTER,
 });
 
+/** Submit plans by which nodes of a cluster are removed after a timeout, whatever disruption budgets say. */
+export const drainForcePermission = createPermission({
+  name: 'cluster-upgrades.drain.force',
+  attributes: { action: 'update' },
+  resourceType: RESOURCE_TYPE_CLUSTER,
+});
+
 /** Accept a finding of a cluster for a time, with a reason. A waived blocker no longer holds an upgrade up. */
 export const findingWaivePermission = createPermission({
   name: 'cluster-upgrades.finding.waive',
@@ -55,7 +62,7 @@ export const fleetStopPermission = createPermission({ name: 'cluster-upgrades.fl
 export const freezeSetPermission = createPermission({ name: 'cluster-upgrades.freeze.set', attributes: { action: 'update' } });
 
 /** Permissions that are decided on a cluster. */
-export const clusterPermissions = [clusterReadPermission, rolloutOperatePermission, policyOverridePermission, findingWaivePermission, planCreatePermission];
+export const clusterPermissions = [clusterReadPermission, rolloutOperatePermission, policyOverridePermission, drainForcePermission, findingWaivePermission, planCreatePermission];
 
 /** Permissions that are decided on a plan. */
 export const planPermissions = [planApprovePermission];

@@ -9,6 +9,8 @@ export interface EffectContext {
     readonly id: string;
     readonly name: string;
     readonly entityRef?: string;
+    /** Who upgrades it, and how that calls it; undefined in effects from before it was kept. */
+    readonly provider?: { readonly id: string; readonly reference: string };
   };
   readonly from: string;
   readonly target: string;
@@ -52,6 +54,11 @@ export interface CompensatedEffect {
   readonly id: string;
   /** Why it cannot be taken as things are, in words for the operator; undefined: it can. Calls nobody. */
   problem(context: EffectContext): string | undefined;
+  /**
+   * Why it could not be taken as things are, asked before a plan is submitted, when there is no upgrade yet; undefined: it could. Reads only, and without the
+   * credential that writes. @throws when it could not be seen
+   */
+  check?(context: EffectContext, signal: AbortSignal): Promise<string | undefined>;
   /** Brings it about, or renews what is there already. @throws when there was no answer: then it may be in effect */
   take(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectTaken>;
   /** Reads only. @throws when it could not be seen */

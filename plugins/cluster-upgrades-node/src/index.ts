@@ -6,6 +6,7 @@
 export * from './clusterJobRunner';
 export * from './clusterSource';
 export * from './compensatedEffect';
+export * from './nodeRollout';
 export * from './upgradeProvider';
 export * from './extensionPoints';
 export * from './kubernetesPluginAccess';

@@ -1,4 +1,5 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { NodeRollout } from './nodeRollout';
 
 /** The cluster that an upgrade works on, as a provider sees it. */
 export interface ProviderCluster {

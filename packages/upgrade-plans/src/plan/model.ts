@@ -27,6 +27,7 @@ const numberOrPercent = (minimum: number) =>
 const localDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'must be a local date and time such as 2026-11-30T06:00')
+  // 30 February would become 2 March, and a freeze until then end on another day than it says.
   .refine(text => parseLocal(text) !== undefined, 'is no date and time of the calendar');
 /** A text in a small language, which says what is wrong with it. */
 const textIn = (maximum: number, problemOf: (text: string) => string | undefined) =>
@@ -51,7 +52,6 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** 30 February becomes 2 March, and a freeze until then would end on another day than it says. */
 /** Clusters that match every field that is given (and any value of a field); `except` takes out again. */
 const matcher = z.strictObject({
   names: z.array(z.string().min(1).max(300)).min(1).max(5000).optional().describe('Names of clusters, or entity references; titles are not names'),
@@ -127,6 +127,30 @@ const alertMatcher = z.strictObject({
   value: z.string().min(1).max(500),
   match: z.enum(MATCHES).default('equal').describe('How value is compared; regular expressions are RE2 and match the whole value'),
 });
+
+/** `wait`: a node stays until its drain has ended, however long; `force`: the platform removes it after the timeout, whatever disruption budgets say. */
+export const DRAIN_TIMEOUT_ACTIONS = ['wait', 'force'] as const;
+const nodeRollout = z
+  .strictObject({
+    name,
+    type: z.literal('node-rollout'),
+    pools: z.array(z.string().min(1).max(253)).min(1).max(200).optional().describe('Names of node pools; default: all of the cluster'),
+    maxSurge: numberOrPercent(0).optional().describe('Nodes that a pool may have beyond its size while it rolls, or a share of it; default: as it is'),
+    maxUnavailable: numberOrPercent(0).optional().describe('Nodes that a pool may lack while it rolls, or a share of it; default: as it is'),
+    drainTimeoutMinutes: minutes(7 * 24 * 60).optional().describe('How long the drain of one node may last until onDrainTimeout holds; default: no limit of the plan'),
+    onDrainTimeout: z.enum(DRAIN_TIMEOUT_ACTIONS).default('wait').describe('wait: it is told who holds the drain; force: the node is removed, whatever disruption budgets say (needs a permission of its own)'),
+  })
+  .superRefine((settings, context) => {
+    const { maxSurge, maxUnavailable, drainTimeoutMinutes, onDrainTimeout } = settings;
+    if (maxSurge === undefined && maxUnavailable === undefined && drainTimeoutMinutes === undefined) context.addIssue({ code: 'custom', message: 'says nothing: set maxSurge, maxUnavailable or drainTimeoutMinutes' });
+    if (onDrainTimeout === 'force' && drainTimeoutMinutes === undefined) context.addIssue({ code: 'custom', path: ['drainTimeoutMinutes'], message: 'must be set where onDrainTimeout is force' });
+    if (isNone(maxSurge) && isNone(maxUnavailable)) context.addIssue({ code: 'custom', path: ['maxUnavailable'], message: 'must not be 0 where maxSurge is 0 too: no node could be replaced' });
+  });
+
+function isNone(value: number | string | undefined): boolean {
+  return value === 0 || value === '0%';
+}
+
 const effect = z.discriminatedUnion('type', [
   z.strictObject({
     name,
@@ -144,6 +168,7 @@ const effect = z.discriminatedUnion('type', [
       .default('cluster-autoscaler')
       .describe('Name of the Deployment that is scaled to 0 replicas, and back'),
   }),
+  nodeRollout,
   z.strictObject({
     name,
     type: z.literal('extension'),
@@ -217,6 +242,7 @@ export const planSchema = z
     if (pools.soakMinutes > 0 && pools.canaryPools === 0) context.addIssue({ code: 'custom', path: ['spec', 'nodePools', 'soakMinutes'], message: 'is the soak of canary pools: set canaryPools, or leave it out' });
     if (pools.canaryPools > 0 && scope === 'control-plane') context.addIssue({ code: 'custom', path: ['spec', 'nodePools', 'canaryPools'], message: 'has no pools to go first with scope: control-plane' });
     for (const [list, entries] of Object.entries({ stages, windows, freezes, hooks, effects })) unique(entries, ['spec', list], context);
+    poolsOnce(effects, context);
     const known = new Set(windows.map(entry => entry.name));
     stages.forEach((entry, index) => {
       unique(entry.gates, ['spec', 'stages', index, 'gates'], context);
@@ -233,6 +259,15 @@ function unique(entries: readonly { name: string }[], path: (string | number)[],
   entries.forEach((entry, index) => {
     if (entries.findIndex(other => other.name === entry.name) < index) context.addIssue({ code: 'custom', path: [...path, index, 'name'], message: `"${entry.name}" is used twice` });
   });
+}
+
+/** Of two settings of one pool neither could be restored for sure. */
+function poolsOnce(effects: readonly z.output<typeof effect>[], context: z.RefinementCtx): void {
+  const settings = effects.flatMap((entry, index) => (entry.type === 'node-rollout' ? [{ ...entry, index }] : []));
+  for (const { pools, index } of settings) {
+    const earlier = settings.find(other => other.index < index && (!pools || !other.pools || other.pools.some(pool => pools.includes(pool))));
+    if (earlier) context.addIssue({ code: 'custom', path: ['spec', 'effects', index, 'pools'], message: `must be other pools than those of effect "${earlier.name}", which sets them already` });
+  }
 }
 
 /** A plan with all defaults filled in. */

@@ -14,6 +14,8 @@ export interface PolicyPlanFacts {
     readonly stages: readonly PolicyStageFacts[];
     /** How many clusters of production it has; undefined: not known, since the environment of some is not. */
     readonly productionClusters?: number;
+    /** Whether it removes nodes after a timeout, whatever disruption budgets say. */
+    readonly forcesDrains: boolean;
   };
   readonly approvals: { readonly required: number; readonly given: number };
   readonly request: {
@@ -93,7 +95,7 @@ class Stage {}
 
 const STAGE = { name: 'string', index: 'int', environments: 'list<string>', production: 'bool', clusters: 'int', canaries: 'int', maxConcurrent: 'int', soakMinutes: 'int', approvals: 'int' };
 const PLAN_VARIABLES = {
-  plan: { name: 'string', target: 'string', scope: 'string', stages: 'list<Stage>', productionClusters: 'int' },
+  plan: { name: 'string', target: 'string', scope: 'string', stages: 'list<Stage>', productionClusters: 'int', forcesDrains: 'bool' },
   approvals: { required: 'int', given: 'int' },
   request: { requester: 'string', overrideReason: 'string', requesterHasApproved: 'bool' },
   now: { iso: 'string', dayOfWeek: 'string', hour: 'int' },

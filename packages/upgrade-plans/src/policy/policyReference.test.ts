@@ -28,6 +28,7 @@ describe('docs/reference/policy.md', () => {
 
   it.each([
     'plan.name + plan.target + plan.scope == event',
+    'plan.forcesDrains',
     'plan.productionClusters + approvals.required + approvals.given + now.hour == 0',
     'plan.stages.all(stage, stage.production && "a" in stage.environments && stage.name == "a")',
     'plan.stages.all(stage, stage.index + stage.clusters + stage.canaries + stage.maxConcurrent + stage.soakMinutes + stage.approvals == 0)',

@@ -21,6 +21,15 @@ export const SHIPPED_RULES: readonly PolicyRule[] = [
     enabled: false,
   },
   {
+    id: 'no-forced-drains-in-production',
+    title: 'No forced drains in production',
+    when: 'both',
+    scope: 'plan',
+    expression: '!plan.forcesDrains || plan.productionClusters == 0',
+    message: 'A plan with clusters of production removes no nodes whatever disruption budgets say. Set onDrainTimeout to wait in its effects.',
+    enabled: false,
+  },
+  {
     id: 'two-approvals-in-production',
     title: 'Two approvals in production',
     when: 'both',

@@ -155,8 +155,10 @@ function decodeTemplate(value: unknown): MachineTemplateReference | undefined {
 /** A MachineDeployment or MachinePool. */
 export function decodeNodePool(value: unknown, context: DecodeContext): CapiNodePool {
   const meta = decodeMeta(value, context);
+  const spec = at(value, 'spec');
   return {
     ...meta,
+    spec: isObject(spec) ? spec : {},
     machineTemplate: decodeTemplate(at(value, 'spec', 'template', 'spec', 'infrastructureRef')),
     topologyName: meta.labels['topology.cluster.x-k8s.io/deployment-name'] ?? meta.labels['topology.cluster.x-k8s.io/pool-name'],
     version: textAt(value, 'spec', 'template', 'spec', 'version'),

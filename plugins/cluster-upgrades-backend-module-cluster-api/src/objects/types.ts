@@ -86,6 +86,8 @@ export interface CapiControlPlane extends ObjectMeta {
 }
 
 export interface CapiNodePool extends ObjectMeta {
+  /** As it stands, with all that Drydock does not know of. */
+  readonly spec: JsonObject;
   readonly machineTemplate?: MachineTemplateReference;
   /** Name in the topology, else undefined. */
   readonly topologyName?: string;

@@ -1,7 +1,7 @@
 import type { AuditorService, BackstageCredentials, UserInfoService } from '@backstage/backend-plugin-api';
 import { NotAllowedError } from '@backstage/errors';
 import type { Knex } from 'knex';
-import { clusterReadPermission, planApprovePermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterReadPermission, drainForcePermission, planApprovePermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { planJsonSchema, readPlan, writePlan } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds, visibleClusterIds } from '../database/clusterQueries';
@@ -162,8 +162,8 @@ function addDecisionRoutes(router: ApiRouter, { planAccess, pages, plans, audito
 
 /** What somebody may do with clusters, decided once for all of them. */
 async function submitterOf(authorizer: ClusterAuthorizer, credentials: BackstageCredentials): Promise<Submitter> {
-  const [mayPlan, mayOverride, mayOperate] = await Promise.all([planCreatePermission, policyOverridePermission, rolloutOperatePermission].map(permission => authorizer.decider(credentials, permission)));
-  return { principal: principalOf(credentials), mayPlan, mayOverride, mayOperate };
+  const [mayPlan, mayOverride, mayOperate, mayForceDrains] = await Promise.all([planCreatePermission, policyOverridePermission, rolloutOperatePermission, drainForcePermission].map(permission => authorizer.decider(credentials, permission)));
+  return { principal: principalOf(credentials), mayPlan, mayOverride, mayOperate, mayForceDrains };
 }
 
 /** @throws NotAllowedError for a service that acts for itself */

@@ -6,6 +6,7 @@ import type { CrashPoints } from '../rollouts/crashPoint';
 import type { UpgradeRecord } from '../rollouts/model';
 import { messageOf } from '../rollouts/steps/runHop';
 import type { Ledger } from '../rollouts/steps/step';
+import { notInstalled } from './EffectChecks';
 import type { EffectChange, EffectStore } from './EffectStore';
 import { CALLS_TIMEOUT_MS, effectKey, effectOfPlan, EffectRecord, EffectTiming, lastsMinutes, NewEffect } from './model';
 
@@ -64,7 +65,7 @@ export class EffectTaker implements UpgradeEffects {
     if (!mayWrite) return { kind: 'held' };
     const context = contextOf(upgrade, key, parameters, lastsMinutes(await estimate(upgrade.providerId)));
     const does = effects.get(type);
-    if (!does) return { kind: 'refused', reason: `no effect of type "${type}" is installed. Add the backend module that brings it, or take it out of the plan` };
+    if (!does) return { kind: 'refused', reason: notInstalled(type, [...effects.keys()]) };
     const problem = does.problem(context);
     if (problem !== undefined) return { kind: 'refused', reason: problem };
     if (!(await ledger.intend(key, key))) return { kind: 'dropped' };
@@ -109,6 +110,7 @@ function outcomeOf(taken: EffectTaken): StartOutcome {
 }
 
 function contextOf(upgrade: UpgradeRecord, key: string, parameters: EffectContext['parameters'], minutes: number): EffectContext {
-  const { id, rolloutId, clusterId, clusterName, clusterEntityRef, from, target } = upgrade;
-  return { key, upgradeId: id, rolloutId, cluster: { id: clusterId, name: clusterName, entityRef: clusterEntityRef }, from, target, parameters, lastsMinutes: minutes };
+  const { id, rolloutId, clusterId, clusterName, clusterEntityRef, providerId, providerReference, from, target } = upgrade;
+  const cluster = { id: clusterId, name: clusterName, entityRef: clusterEntityRef, provider: { id: providerId, reference: providerReference } };
+  return { key, upgradeId: id, rolloutId, cluster, from, target, parameters, lastsMinutes: minutes };
 }

@@ -1,3 +1,4 @@
+import { forcedDrainInWords, forcedDrains } from '@drydock/upgrade-plans';
 import type { EndedPhase, UpgradeRecord } from '../rollouts/model';
 import { overridesOf } from '../rollouts/startRules';
 import type { HistoryRecord } from './model';
@@ -24,7 +25,7 @@ export function historyOfUpgrade(upgrade: UpgradeRecord, outcome: EndedPhase, me
     durationSeconds: Math.max(0, Math.round((endedAtMs - startedAtMs) / 1000)),
     verdictAtStart: readinessAtStart.verdict,
     findingsAtStart: { blockers: readinessAtStart.blockers, warnings: readinessAtStart.warnings, infos: readinessAtStart.infos },
-    overrides: overridesOf(readinessAtStart, { overrideReason: upgrade.overrideReason, acceptUnknownChecks: upgrade.acceptedUnknownChecks }),
+    overrides: [...overridesOf(readinessAtStart, { overrideReason: upgrade.overrideReason, acceptUnknownChecks: upgrade.acceptedUnknownChecks }), ...forcedDrains(upgrade.steps.flatMap(step => step.facts.effects ?? [])).map(forcedDrainInWords)],
     predictedVersusActual: upgrade.steps.flatMap(step => step.facts.differences ?? []),
   };
 }

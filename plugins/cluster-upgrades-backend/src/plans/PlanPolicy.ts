@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import {
   evaluateRules,
+  forcedDrains,
   isProduction,
   maxConcurrentOf,
   timeFacts,
@@ -120,7 +121,7 @@ export class PlanPolicy {
     });
     const productionClusters = production.includes(undefined) ? undefined : production.filter(Boolean).length;
     return {
-      plan: { name: plan.metadata.name, target: formatVersion(target).replace(/^v/, ''), scope: plan.spec.scope, stages, productionClusters },
+      plan: { name: plan.metadata.name, target: formatVersion(target).replace(/^v/, ''), scope: plan.spec.scope, stages, productionClusters, forcesDrains: forcedDrains(plan.spec.effects).length > 0 },
       approvals,
       request: { requester, overrideReason, requesterHasApproved },
       now: timeFacts(nowMs, plan.spec.timeZone),

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { failureBudgetOf, maxConcurrentOf, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import { failureBudgetOf, forcedDrainInWords, forcedDrains, maxConcurrentOf, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { ActionRule, Approval, ApprovalRequirement, Plan, PlanDifference, PlanStageSummary, RolloutPhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { planApprovePermission, planCreatePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../api/clusterRules';
@@ -75,6 +75,7 @@ export class PlanPresenter {
       submittedAt: submission && iso(submission.submittedAtMs),
       overrideReason: submission?.overrideReason,
       acceptedUnknownChecks: submission && [...submission.acceptedUnknownChecks],
+      forcedDrains: forcedDrains(revision.plan.spec.effects).map(forcedDrainInWords),
       startWhenApproved: submission?.startWhenApproved,
       approvals: stored.approvals.map(approval => presentApproval(approval, stored)),
       requirements: this.#requirements(stored),

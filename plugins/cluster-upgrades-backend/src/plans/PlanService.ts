@@ -1,6 +1,6 @@
 import { ConflictError, InputError, NotAllowedError, NotFoundError } from '@backstage/errors';
 import type { Knex } from 'knex';
-import { readPlan, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import { forcedDrainInWords, forcedDrains, readPlan, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../api/clusterRules';
@@ -149,7 +149,7 @@ export class PlanService {
     requireAllowed(policy.atSubmission(question, ready.members));
     const digest = decisionDigest({ plan, snapshot, overrideReason, acceptedUnknownChecks, startWhenApproved });
     const asked = { requestedBy: submitter.principal, digest, overrideReason, acceptedUnknownChecks, startWhenApproved, requirements, environments: [...environments] };
-    const overrides = [...(overrideReason ? [`overriding blockers, because ${overrideReason}`] : []), ...(acceptedUnknownChecks.length > 0 ? [`going on without ${acceptedUnknownChecks.join(', ')}`] : [])];
+    const overrides = [...forcedDrains(plan.spec.effects).map(forcedDrainInWords), ...(overrideReason ? [`overriding blockers, because ${overrideReason}`] : []), ...(acceptedUnknownChecks.length > 0 ? [`going on without ${acceptedUnknownChecks.join(', ')}`] : [])];
     const message = [`${submitter.principal} submitted ${membersOf(snapshot).length} clusters for approval`, ...overrides].join('; ');
     await store.submit(stored.plan, stored.revision, { ...asked, snapshot }, message);
     await this.#changed(stored.plan.id);

@@ -6683,6 +6683,14 @@ export const spec = {
               type: 'string',
             },
           },
+          forcedDrains: {
+            type: 'array',
+            description:
+              'One sentence for each effect by which nodes are removed after a timeout, whatever disruption budgets say (cluster-upgrades.drain.force)',
+            items: {
+              type: 'string',
+            },
+          },
           startWhenApproved: {
             type: 'boolean',
           },
@@ -7198,6 +7206,14 @@ export const spec = {
             type: 'array',
             items: {
               $ref: '#/components/schemas/PolicyDecision',
+            },
+          },
+          forcedDrains: {
+            type: 'array',
+            description:
+              'One sentence for each effect by which nodes are removed after a timeout, whatever disruption budgets say (cluster-upgrades.drain.force)',
+            items: {
+              type: 'string',
             },
           },
           requirements: {

@@ -35,6 +35,10 @@ export interface Plan {
   submittedAt?: string;
   overrideReason?: string;
   acceptedUnknownChecks?: Array<string>;
+  /**
+   * One sentence for each effect by which nodes are removed after a timeout, whatever disruption budgets say (cluster-upgrades.drain.force)
+   */
+  forcedDrains?: Array<string>;
   startWhenApproved?: boolean;
   approvals: Array<Approval>;
   requirements: Array<ApprovalRequirement>;

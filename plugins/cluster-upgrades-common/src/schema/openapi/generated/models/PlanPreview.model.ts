@@ -32,6 +32,10 @@ export interface PlanPreview {
   targets: Array<TargetChoice>;
   refusals: Array<PlanRefusal>;
   policy: Array<PolicyDecision>;
+  /**
+   * One sentence for each effect by which nodes are removed after a timeout, whatever disruption budgets say (cluster-upgrades.drain.force)
+   */
+  forcedDrains?: Array<string>;
   requirements: Array<ApprovalRequirement>;
   differences?: Array<PlanDifference>;
   estimate?: DurationEstimate;

@@ -1,0 +1,116 @@
+import type { EffectObservation, EffectTaken, EffectUndone, NodeRollout, NodeRolloutRequest, NodeRolloutSettings, ProviderCluster } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { ClusterReadError } from '@drydock/upgrade-readiness';
+import type { ManagementCluster } from '../management/ManagementCluster';
+import type { ClusterObjects, ObjectKey } from '../management/ManagementReader';
+import { noWriterReason } from '../write/startHop';
+import { SET_BY } from './notes';
+import { Decided, holdersOf, nameOf, ObjectWrite, patchRequest, takeWrites, undoWrites } from './objectWrites';
+
+/** Where a cluster's objects are. @throws NotFoundError when its management cluster is not configured any more */
+export type Locate = (cluster: ProviderCluster) => { readonly management: ManagementCluster; readonly key: ObjectKey };
+
+/** Controllers change the status of these objects all the time. */
+const MOST_TRIES = 6;
+
+type Written = { readonly outcome: 'written' } | { readonly outcome: 'conflict' } | { readonly outcome: 'refused'; readonly message: string };
+
+/** Sets surge and drain timeout of MachineDeployments through the topology of their Cluster, or on themselves in plain clusters. */
+export class ClusterApiNodeRollout implements NodeRollout {
+  readonly #locate: Locate;
+
+  constructor(locate: Locate) {
+    this.#locate = locate;
+  }
+
+  async check(cluster: ProviderCluster, settings: NodeRolloutSettings, signal: AbortSignal): Promise<string | undefined> {
+    const { management, key } = this.#locate(cluster);
+    const decided = takeWrites(await management.reader.clusterObjects(key, signal), settings, undefined);
+    if ('refused' in decided) return decided.refused;
+    return decided.writes.length > 0 && !management.writer ? noWriterReason(management.config.id) : undefined;
+  }
+
+  async take({ key, cluster, settings }: NodeRolloutRequest, signal: AbortSignal): Promise<EffectTaken> {
+    const { management, key: objectKey } = this.#locate(cluster);
+    const said: string[] = [];
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const objects = await management.reader.clusterObjects(objectKey, signal);
+      const decided = takeWrites(objects, settings, key);
+      const written = 'refused' in decided ? refused(decided.refused) : await writeInTurn(management, decided.writes, said, signal);
+      if (written.outcome === 'written') return taken(objects, said, decided);
+      // Settings of a pool that was written already are there: only a call that changed nothing may say so.
+      if (written.outcome === 'refused' && said.length === 0 && holdersOf(objects, key).length === 0) return { outcome: 'refused', message: written.message };
+      if (written.outcome === 'refused') throw new Error(`Only a part of the node pools was set. ${written.message}`);
+    }
+    throw new Error(`The objects of ${cluster.name} change all the time, and were not all set`);
+  }
+
+  async observe({ key, cluster }: NodeRolloutRequest, signal: AbortSignal): Promise<EffectObservation> {
+    const objects = await this.#objects(cluster, signal);
+    const holders = objects ? holdersOf(objects, key) : [];
+    return objects && holders.length > 0 ? { state: 'in-effect', handle: { reference: nameOf(objects.cluster) } } : { state: 'gone' };
+  }
+
+  async undo({ key, cluster }: NodeRolloutRequest, signal: AbortSignal): Promise<EffectUndone> {
+    const { management } = this.#locate(cluster);
+    const said: string[] = [];
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const objects = await this.#objects(cluster, signal);
+      const writes = objects ? undoWrites(objects, key) : [];
+      const written = await writeInTurn(management, writes, said, signal);
+      if (written.outcome === 'written') return said.length > 0 ? { note: said.join('; ') } : {};
+      if (written.outcome === 'refused') throw new Error(written.message);
+    }
+    throw new Error(`The objects of ${cluster.name} change all the time, and were not all put back`);
+  }
+
+  undoByHand({ key, cluster }: NodeRolloutRequest): string {
+    const { managementId, namespace, name } = this.#placeOf(cluster);
+    return `in the management cluster ${managementId}, where Cluster ${namespace}/${name} (or, without a ClusterClass, its MachineDeployments) has the annotation ${SET_BY} "${key}": put back what its annotations node-rollout.drydock.dev/… say was before (a field without "before" was not there), then remove these annotations`;
+  }
+
+  #placeOf(cluster: ProviderCluster): { managementId: string } & ObjectKey {
+    const [managementId = '', namespace = '', name = cluster.name] = cluster.reference.split('/');
+    return { managementId, namespace, name };
+  }
+
+  /** Undefined: the Cluster is gone, and with it whatever was set. */
+  async #objects(cluster: ProviderCluster, signal: AbortSignal): Promise<ClusterObjects | undefined> {
+    const { management, key } = this.#locate(cluster);
+    try {
+      return await management.reader.clusterObjects(key, signal);
+    } catch (error) {
+      if (error instanceof ClusterReadError && error.failure.reason === 'not-found' && (await isGone(management, key, signal))) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** A list answers where a gateway's 404 does not. */
+async function isGone({ reader }: ManagementCluster, { namespace, name }: ObjectKey, signal: AbortSignal): Promise<boolean> {
+  return !(await reader.clusters(namespace, signal)).some(cluster => cluster.name === name);
+}
+
+/** Each after a dry run where they are several: Kubernetes has no write over several objects. */
+async function writeInTurn({ writer, config }: ManagementCluster, writes: readonly ObjectWrite[], said: string[], signal: AbortSignal): Promise<Written> {
+  if (writes.length === 0) return { outcome: 'written' };
+  if (!writer) return refused(noWriterReason(config.id));
+  for (const dryRun of writes.length > 1 ? [true, false] : [false]) {
+    for (const write of writes) {
+      const answer = await writer.patch(patchRequest(write, dryRun), signal);
+      if (answer.outcome === 'conflict') return { outcome: 'conflict' };
+      if (answer.outcome === 'refused') return refused(`${nameOf(write.object)}: ${answer.message}`);
+      if (!dryRun) said.push(...write.said);
+    }
+  }
+  return { outcome: 'written' };
+}
+
+function refused(message: string): Written & { readonly outcome: 'refused' } {
+  return { outcome: 'refused', message };
+}
+
+function taken({ cluster }: ClusterObjects, said: readonly string[], decided: Decided): EffectTaken {
+  const notes = 'refused' in decided ? [] : decided.notes;
+  const message = [said.length > 0 ? `Set for the time of the upgrade: ${said.join('; ')}` : 'The node pools roll so already', ...notes].join('. ');
+  return { outcome: 'taken', handle: { reference: nameOf(cluster) }, message };
+}

@@ -1,0 +1,74 @@
+import type { CompensatedEffect, EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { PlanEffect } from '@drydock/upgrade-plans';
+import type { StoredCluster } from '../clusters/cluster';
+import { effectOfPlan, LONGEST_MINUTES } from './model';
+
+/** What a cluster would be upgraded to. */
+interface Asked {
+  readonly cluster: StoredCluster;
+  readonly target: string;
+}
+
+/** Says before a plan is submitted why its effects could not be taken, so that nobody approves what stands still at its first step. */
+export class EffectChecks {
+  readonly #effects: ReadonlyMap<string, CompensatedEffect>;
+
+  constructor(effects: readonly CompensatedEffect[]) {
+    this.#effects = new Map(effects.map(effect => [effect.id, effect]));
+  }
+
+  /** By what the plan and the configuration say; calls nobody. */
+  problems(effects: readonly PlanEffect[], asked: Asked): readonly string[] {
+    return effects.flatMap(effect => {
+      const problem = this.#problemOf(effect, asked);
+      return problem === undefined ? [] : [inWords(effect, problem)];
+    });
+  }
+
+  /** Those that hold for each cluster, so that they are said once. */
+  commonProblems(effects: readonly PlanEffect[], asked: readonly Asked[]): readonly string[] {
+    const [first, ...others] = asked.map(each => this.problems(effects, each));
+    return first?.filter(problem => others.every(problems => problems.includes(problem))) ?? [];
+  }
+
+  /** By what the platforms say; reads only. @throws when one could not be asked */
+  async refusals(effects: readonly PlanEffect[], asked: Asked, signal: AbortSignal): Promise<readonly string[]> {
+    const refusals = effects.map(async effect => {
+      if (this.#problemOf(effect, asked) !== undefined) return [];
+      const { type } = effectOfPlan(effect);
+      const refusal = await this.#effects.get(type)?.check?.(contextOf(effect, asked), signal);
+      return refusal === undefined ? [] : [inWords(effect, refusal)];
+    });
+    return (await Promise.all(refusals)).flat();
+  }
+
+  #problemOf(effect: PlanEffect, asked: Asked): string | undefined {
+    const { type } = effectOfPlan(effect);
+    const does = this.#effects.get(type);
+    return does ? does.problem(contextOf(effect, asked)) : notInstalled(type, [...this.#effects.keys()]);
+  }
+}
+
+/** Why an effect of this type cannot be taken. */
+export function notInstalled(type: string, installed: readonly string[]): string {
+  return `no effect of type "${type}" is installed (there are ${installed.join(', ') || 'none'}). Add the backend module that brings it, or take it out of the plan`;
+}
+
+function inWords({ name }: PlanEffect, problem: string): string {
+  return `Effect ${name} cannot be taken: ${problem}`;
+}
+
+/** As an upgrade would have it; the key is none that any upgrade has. */
+function contextOf(effect: PlanEffect, { cluster, target }: Asked): EffectContext {
+  const { id, name, entityRef, provider, version, reportedVersion } = cluster;
+  return {
+    key: `preview/effect-${effect.name}`,
+    upgradeId: 'preview',
+    rolloutId: 'preview',
+    cluster: { id, name, entityRef, provider: provider && { id: provider.id, reference: provider.reference } },
+    from: version ?? reportedVersion ?? '',
+    target,
+    parameters: effectOfPlan(effect).parameters,
+    lastsMinutes: LONGEST_MINUTES,
+  };
+}

@@ -1,0 +1,95 @@
+import { builtinKnowledge as knowledge } from '@drydock/kubernetes-knowledge';
+import { SecretText } from '@drydock/upgrade-readiness';
+import { SHIPPED_RULES } from '@drydock/upgrade-plans';
+import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { EffectChecks } from '../effects/EffectChecks';
+import { NodeRolloutEffect } from '../effects/nodeRollout/NodeRolloutEffect';
+import { SilenceAlerts } from '../effects/silences/SilenceAlerts';
+import { ADA, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
+import { Freezes } from './Freezes';
+import { Previews } from './Previews';
+
+jest.setTimeout(60_000);
+
+const databases = createTestDatabases();
+const alertmanager = { id: 'main', url: new URL('https://alertmanager.example.com'), authorization: new SecretText('x'), clusterLabel: 'cluster', clusters: { 'prod-2': '' }, timeoutSeconds: 5 };
+const quiet = { name: 'quiet', type: 'silence-alerts', source: 'main', matchers: [{ label: 'a', value: 'b' }] };
+const force = { name: 'nodes', type: 'node-rollout', pools: ['workers'], drainTimeoutMinutes: 30, onDrainTimeout: 'force' };
+const FORCED = 'Nodes of node pool workers are removed when their drain has lasted 30 min, whatever disruption budgets say';
+
+/** As a provider that knows the pool `workers` alone. */
+const nodeRollout = {
+  check: async (_: unknown, { pools = [] }: { readonly pools?: readonly string[] }) => (pools.includes('workers') ? undefined : `The cluster has no node pool ${pools.join()}`),
+  take: async () => ({ outcome: 'refused' as const, message: 'not in this test' }),
+  observe: async () => ({ state: 'gone' as const }),
+  undo: async () => ({}),
+  undoByHand: () => 'by hand',
+};
+
+describe.each(databases.eachSupportedId())('effects of plans on %s', databaseId => {
+  const given = async (effects: readonly object[], options: { able?: boolean; policyRules?: Parameters<PlanHarness['service']>[0] } = {}) => {
+    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const { provider } = harness.service();
+    if (options.able !== false) Object.assign(provider, { nodeRollout });
+    const providers = new Map([[provider.id, provider]]);
+    const silences = new SilenceAlerts({ alertmanagers: [alertmanager], clock: { now: () => harness.nowMs } });
+    const service = harness.service({ providers, effects: new EffectChecks([silences, new NodeRolloutEffect(providers)]), ...options.policyRules });
+    const document = planDocument({ effects });
+    const { stored } = await service.plans.create(document, ADA);
+    const common = { knex: harness.knex, clock: { now: () => harness.nowMs } };
+    const freezes = new Freezes({ ...common, onChange: () => undefined });
+    const previews = new Previews({ ...common, members: service.members, policy: service.policy, freezes, knowledge, channels: {}, rules: [] });
+    const preview = (may: Parameters<typeof submitter>[1] = {}) => previews.preview(document, { ...submitter(ADA, may), sees: () => true }, stored);
+    return { harness, plans: service.plans, stored, preview };
+  };
+
+  it.each([
+    ['an Alertmanager that is not configured', { ...quiet, source: 'other' }, 'Effect quiet cannot be taken: Alertmanager "other" is not configured'],
+    ['a type that nobody brings', { name: 'own', type: 'extension', effect: 'pause-descheduler', parameters: {} }, 'Effect own cannot be taken: no effect of type "pause-descheduler" is installed (there are silence-alerts, node-rollout)'],
+    ['parameters that silence more', { ...quiet, matchers: [{ label: 'cluster', value: '.*', match: 'regex' }] }, 'the plan matches the label cluster'],
+  ])('are refused in the preview and at submission, once for all clusters: %s', async (_, effect, says) => {
+    const { plans, stored, preview } = await given([effect]);
+    await expect(plans.submit(stored, {}, submitter())).rejects.toThrow(says);
+    const { refusals, submittable } = await preview();
+    expect(submittable).toBe(false);
+    expect(refusals.filter(({ reason }) => reason.includes(says))).toEqual([{ reason: expect.stringContaining(says), remedy: 'none' }]);
+  });
+
+  it.each([
+    ['its name leads to no alerts', quiet, 'prod-2', 'no value of the label cluster is known'],
+    ['it has no such pool', { ...force, pools: ['other'] }, 'prod-1', 'The cluster has no node pool other'],
+  ])('are refused for the cluster of which they cannot be taken: %s', async (_, effect, cluster, says) => {
+    const { plans, stored, preview } = await given([effect]);
+    await expect(plans.submit(stored, {}, submitter())).rejects.toThrow(new RegExp(`${cluster}: Effect .* cannot be taken: ${says}`));
+    expect((await preview()).refusals).toContainEqual(expect.objectContaining({ clusterName: cluster, reason: expect.stringContaining(says) }));
+  });
+
+  it('are refused where a platform cannot set how its pools roll', async () => {
+    const { plans, stored } = await given([force], { able: false });
+    await expect(plans.submit(stored, {}, submitter())).rejects.toThrow('cannot set surge or drain timeout of node pools');
+  });
+
+  it('that force drains need a permission of their own on each cluster, and are told as an override', async () => {
+    const { harness, plans, stored, preview } = await given([force]);
+    const but = { mayForceDrains: ({ environment }: { environment?: string }) => environment !== 'prod' };
+    await expect(plans.submit(stored, {}, submitter(ADA, but))).rejects.toThrow('The permission cluster-upgrades.drain.force is missing for 2 of 3 clusters');
+    expect(await preview(but)).toMatchObject({ submittable: false, forcedDrains: [FORCED], refusals: [{ reason: expect.stringContaining('cluster-upgrades.drain.force is missing for 2 of 3') }] });
+    expect(await preview()).toMatchObject({ submittable: true, forcedDrains: [FORCED], refusals: [] });
+    await plans.submit(stored, {}, submitter());
+    const [{ message }] = await harness.knex('plan_events').where({ kind: 'plan-submitted' });
+    expect(message).toContain(FORCED);
+  });
+
+  it('that wait need none', async () => {
+    const { plans, stored, preview } = await given([{ ...force, onDrainTimeout: 'wait' }]);
+    const none = { mayForceDrains: () => false };
+    expect((await preview(none)).forcedDrains).toEqual([]);
+    await expect(plans.submit(stored, {}, submitter(ADA, none))).resolves.toMatchObject({ revision: { submission: { requestedBy: ADA } } });
+  });
+
+  it('that force drains can be forbidden by a rule', async () => {
+    const rule = SHIPPED_RULES.find(({ id }) => id === 'no-forced-drains-in-production');
+    const { plans, stored } = await given([force], { policyRules: { policyRules: rule ? [{ ...rule, enabled: true }] : [] } });
+    await expect(plans.submit(stored, {}, submitter())).rejects.toThrow('removes no nodes whatever disruption budgets say');
+  });
+});
