@@ -54,8 +54,8 @@ describe('Cluster API’s webhooks', () => {
 
   it('refuses a further version, and a patch, once an upgrade has begun and pools are behind or deferred', () => {
     const target = store();
-    const { object } = change(target, 'c1', 'v1.36.4', { [PENDING_HOOKS_ANNOTATION]: 'AfterClusterUpgrade,AfterWorkersUpgrade' });
-    target.put(object, 0);
+    const begun = change(target, 'c1', 'v1.36.4', { [PENDING_HOOKS_ANNOTATION]: 'AfterClusterUpgrade,AfterWorkersUpgrade' }).object as CapiCluster;
+    target.put(begun, 0);
     for (const version of ['v1.37.1', 'v1.36.9']) {
       expect(refusal(() => change(target, 'c1', version)).text).toContain(`Invalid value: "${version}": version cannot be changed when the "AfterClusterUpgrade" hook is still blocking`);
     }

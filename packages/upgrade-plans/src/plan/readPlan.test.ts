@@ -68,6 +68,14 @@ describe('readPlan', () => {
     ]);
   });
 
+  it('takes node pools in the way of the platform unless a plan says otherwise, and refuses a soak of no canary', () => {
+    const withPools = (spec: string) => changed('target: "1.36"', `target: "1.36"\n  ${spec}`);
+    expect(readPlan(PLAN_TEXT)).toMatchObject({ plan: { spec: { nodePools: { holdBack: false, canaryPools: 0, soakMinutes: 0 } } } });
+    expect(problemsIn(withPools('nodePools: { canaryPools: 1, soakMinutes: 30 }'))).toEqual([]);
+    expect(problemsIn(withPools('nodePools: { soakMinutes: 30 }'))).toEqual([expect.objectContaining({ path: 'spec.nodePools.soakMinutes', message: expect.stringContaining('set canaryPools') })]);
+    expect(problemsIn(withPools('scope: control-plane\n  nodePools: { canaryPools: 1 }'))).toEqual([expect.objectContaining({ path: 'spec.nodePools.canaryPools', message: expect.stringContaining('scope: control-plane') })]);
+  });
+
   it('tells all problems of the fields at once', () => {
     const text = changed('kind: UpgradePlan', 'kind: Plan').replace('canaries: 1', 'canaries: -1').replace('required: 2', 'requires: 2');
     expect(problemsIn(text).map(({ path }) => path)).toEqual(['kind', 'spec.stages[0].canaries', 'spec.stages[1].gates[2].requires']);
@@ -130,6 +138,15 @@ describe('readPlan', () => {
       expect(reading).toMatchObject({ ok: true });
       expect(reading.ok && Object.hasOwn(reading.plan.spec.stages[0].clusters.labels ?? {}, 'constructor')).toBe(true);
     });
+  });
+
+  it.each([
+    ['scope: node-pools', '"1.35"', 'spec.target'],
+    ['scope: node-pools', '{ channel: stable }', 'spec.target'],
+    ['scope: full', '"1.35.5"', 'spec.scope'],
+  ])('says what a way back must name: %s, target %s', (scope, target, path) => {
+    const reading = readPlan(`apiVersion: drydock.dev/v1\nkind: UpgradePlan\nmetadata: { name: back }\nspec:\n  target: ${target}\n  ${scope}\n  rollback: true\n  stages: [{ name: a, clusters: {} }]\n`);
+    expect(reading).toMatchObject({ ok: false, problems: [{ path, message: expect.stringContaining('where rollback is true') }] });
   });
 
   it('reads a plan that it gave out with all its defaults', () => {

@@ -9,7 +9,7 @@ const observed = { ...observedState(), nodePools: ['a', 'b', 'c'].map(name => ({
 const apart = (hops: readonly Hop[]): Hop[] => hops.map(hop => (hop.kind === 'control-plane' ? { ...hop, holdPools: ['a', 'b', 'c'] } : { ...hop, pools: ['a', 'b', 'c'] }));
 const wish = (overrides: Partial<HopWish> & Partial<HopWish['nodePools']> = {}): HopWish => {
   const { scope = 'full', holdBack = false, canaryPools = 0 } = overrides;
-  return { scope, nodePools: { holdBack, canaryPools } };
+  return { ...WHOLE_CLUSTER, scope, nodePools: { holdBack, canaryPools } };
 };
 const EACH = { nodePoolsFollow: true, poolByPool: true };
 

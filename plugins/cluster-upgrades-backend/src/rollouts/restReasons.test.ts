@@ -10,6 +10,11 @@ describe('what work rested for', () => {
     expect(restOfUpgrade({ phase: 'paused', steps: [], heldFromAbove: { by: 'emergency-stop', desired: 'pause', reason: 'fire' } })).toBe('emergency-stop');
   });
 
+  it('is the soak of canary pools', () => {
+    const [step] = stepsOf('running');
+    expect(restOfUpgrade({ phase: 'running', steps: [{ ...step, type: 'soak-pools' }] })).toBe('soak');
+  });
+
   it.each([
     ['running', 'platform'],
     ['waiting', 'waiting'],

@@ -5,6 +5,7 @@ import type { UpgradeRecord } from './model';
 export function restOfUpgrade({ phase, heldFromAbove, steps }: Pick<UpgradeRecord, 'phase' | 'heldFromAbove' | 'steps'>): string {
   if (phase === 'paused') return heldFromAbove?.by ?? 'person';
   const step = steps.find(({ status }) => status !== 'done' && status !== 'skipped');
+  if (step?.type === 'soak-pools' && step.status === 'running') return 'soak';
   // What runs while nobody looks is the platform's work.
   return step === undefined || step.status === 'running' ? 'platform' : step.status;
 }
