@@ -72,6 +72,7 @@ function inventoryWith(minor: string, kind: string, group: string, appliedAt: st
       'disruption-budgets': read([]),
       'admission-webhooks': read([]),
       'custom-resources': read([]),
+      'custom-resource-uses': read([]),
       'api-services': read([]),
       'service-backends': read([]),
       storage: read({ volumes: [], classes: [], drivers: [] }),

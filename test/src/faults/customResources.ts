@@ -46,17 +46,31 @@ const BEFORE: readonly KubernetesObject[] = [
   definition('Line', ONE, webhook('gone', lasting)),
   definition('Ring', ONE),
   definition('Point', ONE),
+  definition('Dot', [{ name: 'v1alpha1' }, { name: 'v1beta1', deprecated: true }, { name: 'v1', storage: true }]),
   // Two names for one kind: the second gets none.
   { ...definition('Star', ONE), metadata: { name: `stars.${GROUP}` } },
   { ...definition('Star', ONE), metadata: { name: `suns.${GROUP}` }, spec: { ...(definition('Star', ONE).spec as object), names: { kind: 'Star', plural: 'suns', singular: 'sun' } } },
 ];
-const AFTER = [definition('Circle', [{ name: 'v1alpha1', served: false }, { name: 'v1', storage: true }])];
+const AFTER = [
+  definition('Circle', [{ name: 'v1alpha1', served: false }, { name: 'v1', storage: true }]),
+  definition('Dot', [{ name: 'v1alpha1', served: false }, { name: 'v1beta1', deprecated: true }, { name: 'v1', storage: true }]),
+];
 
-const object = (kind: string, name: string, more: object = {}): KubernetesObject => ({ apiVersion: `${GROUP}/v1`, kind, metadata: { name, namespace: 'default', ...more } });
+const object = (kind: string, name: string, more: object = {}, version = 'v1'): KubernetesObject => ({ apiVersion: `${GROUP}/${version}`, kind, metadata: { name, namespace: 'default', ...more } });
+const dot = (name: string, version: string): KubernetesObject => ({ ...object('Dot', name, {}, version), spec: { size: 1 } });
+
+/** Several clients at three versions of one custom resource, while all three were served. */
+async function writeDots(controlPlane: ControlPlane): Promise<void> {
+  await apply(controlPlane, [dot('by-kubectl', 'v1beta1'), dot('moved-on', 'v1beta1'), dot('unserved', 'v1alpha1')]);
+  await apply(controlPlane, [dot('by-server', 'v1beta1')], '--server-side', '--field-manager=flux');
+  await apply(controlPlane, [dot('moved-on', 'v1'), dot('up-to-date', 'v1')]);
+  await controlPlane.kubectl(['create', '-f', '-'], JSON.stringify(dot('created-once', 'v1beta1')));
+}
 
 export async function defineCustomResources(controlPlane: ControlPlane): Promise<void> {
   await apply(controlPlane, BEFORE);
-  await controlPlane.kubectl(['wait', '--for=condition=Established', `crd/circles.${GROUP}`, `crd/rings.${GROUP}`, `crd/points.${GROUP}`, '--timeout=30s']);
+  await controlPlane.kubectl(['wait', '--for=condition=Established', `crd/circles.${GROUP}`, `crd/rings.${GROUP}`, `crd/points.${GROUP}`, `crd/dots.${GROUP}`, '--timeout=30s']);
+  await writeDots(controlPlane);
   await apply(controlPlane, [...AFTER, object('Ring', 'held', { finalizers: ['example.com/never'] }), object('Point', 'free')]);
   // Its objects have a finalizer that nobody takes away.
   await controlPlane.kubectl(['delete', 'crd', `rings.${GROUP}`, '--wait=false']);
@@ -72,6 +86,9 @@ export const customResourceTopic: FaultTopic = {
     ['warning', `${name('rings')} is being deleted and does not end`],
     ['warning', `${name('suns')} is not established, so its objects are not served`],
     ['warning', `${name('suns')} has names that another kind uses`],
+    ['info', `Dot default/by-kubectl is applied at ${GROUP}/v1beta1, which its definition calls deprecated`],
+    ['info', `Dot default/by-server is applied at ${GROUP}/v1beta1, which its definition calls deprecated`],
+    ['warning', `Dot default/unserved is applied at ${GROUP}/v1alpha1, which its definition no longer serves`],
   ],
-  innocent: [['crd', `triangles.${GROUP}`], ['crd', `lines.${GROUP}`], ['crd', `points.${GROUP}`], ['crd', `stars.${GROUP}`]],
+  innocent: [['crd', `triangles.${GROUP}`], ['crd', `lines.${GROUP}`], ['crd', `points.${GROUP}`], ['crd', `stars.${GROUP}`], ['dot', 'moved-on', 'default'], ['dot', 'up-to-date', 'default'], ['dot', 'created-once', 'default']],
 };

@@ -1,14 +1,17 @@
 import type { CheckContext, CustomResourceFacts, FindingDraft, Fix, ReadinessCheck, Severity } from '../contracts';
 import { listOf, nameOf } from '../words';
+import { customResourceUses } from './customResourceUses';
 import { backendLookup, endedText, unseenBackends } from './facts/backends';
 import type { BackendLookup, BackendState } from './facts/backends';
+import { optionalFacts } from './facts/optionalFacts';
 
 const LINK = 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definition-versioning/';
 const CONVERSION_FIX: Fix = { text: 'Bring the conversion webhook back or renew its CA bundle; where its program is gone for good, install it again before the objects are touched.', link: LINK };
 const REVIEW_FIX: Fix = { text: 'Upgrade the add-on to a version whose conversion webhook accepts v1.', link: LINK };
 
 /**
- * R13: custom resources whose objects cannot be read, or whose next version cannot be installed. None stops the upgrade of Kubernetes itself;
+ * R13: custom resources whose objects cannot be read, whose next version cannot be installed, or which are still applied at a version on its way
+ * out. None stops the upgrade of Kubernetes itself;
  * those that stop the add-on or its users are warnings.
  */
 export const customResourceDefinitions: ReadinessCheck = {
@@ -23,7 +26,11 @@ export const customResourceDefinitions: ReadinessCheck = {
     const stateOf = backendLookup(context.facts('service-backends'));
     const resources = context.facts('custom-resources');
     const backends = resources.filter(converts).flatMap(({ conversion }) => (conversion?.backend ? [stateOf(conversion.backend)] : []));
-    return { findings: resources.flatMap(resource => findingsOf(resource, stateOf, context)), partial: unseenBackends(backends) };
+    const uses = optionalFacts(context, 'custom-resource-uses', 'objects at deprecated versions of custom resources');
+    return {
+      findings: [...resources.flatMap(resource => findingsOf(resource, stateOf, context)), ...customResourceUses(resources, uses.facts ?? [])],
+      partial: [...unseenBackends(backends), ...uses.unseen],
+    };
   },
 };
 

@@ -18,6 +18,7 @@ import { removedApiHelm } from './removedApiHelm';
 import { removedApiManifests } from './removedApiManifests';
 import { removedApiStored } from './removedApiStored';
 import { supportDates } from './supportDates';
+import { targetSchemaManifests } from './targetSchemaManifests';
 import { upgradePath } from './upgradePath';
 import { versionSkew } from './versionSkew';
 
@@ -50,3 +51,6 @@ export const allChecks: readonly ReadinessCheck[] = [
 
 /** Those that judge manifest files: they are asked where files are given, alone or beside those of a cluster. */
 export const manifestChecks: readonly ReadinessCheck[] = [removedApiManifests];
+
+/** Those that hold manifest files against the target's own schema: they are asked where one is given. */
+export const schemaChecks: readonly ReadinessCheck[] = [targetSchemaManifests];

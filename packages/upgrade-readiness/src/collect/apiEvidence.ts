@@ -33,7 +33,8 @@ const FILTERS: Readonly<Record<string, ListFilter>> = {
   leases: { fieldSelector: 'metadata.namespace!=kube-node-lease' },
 };
 
-class TraceAccumulator implements Accumulator {
+/** Keeps the objects of a kind that carry a trace of a lost version. */
+export class TraceAccumulator implements Accumulator {
   count = 0;
   readonly objects: TracedObject[] = [];
 

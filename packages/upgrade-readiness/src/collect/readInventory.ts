@@ -12,6 +12,7 @@ import { readCertificates } from './certificates';
 import { kubeProxyVersions, readComponents } from './components';
 import { readConfiguration } from './configuration';
 import { collectCustomResources } from './customResources';
+import { readCustomResourceUses } from './customResourceUses';
 import { collectDisruptionBudgets } from './disruptionBudgets';
 import { readGitOps } from './gitops';
 import { readHelmReleases } from './helmReleases';
@@ -112,6 +113,7 @@ async function readSections(reader: Reader, options: ReadInventoryOptions): Prom
   // What depends on what was found.
   const serviceBackends = unlessOff('service-backends', async () => readServiceBackends(reader, { webhooks: await webhooks, customResources: await customResources, apiServices: await apiServices }));
   const podsWithTemplates = unlessOff('pods', async () => withTemplates(reader, await pods, await workloads));
+  const customResourceUses = unlessOff('custom-resource-uses', async () => readCustomResourceUses(reader, await customResources));
   const gitops = unlessOff('gitops', async () => readGitOps(reader, apis, await customResources));
   const { apiCallers, apiServers } = await callers;
   const sections: Inventory['sections'] = {
@@ -127,6 +129,7 @@ async function readSections(reader: Reader, options: ReadInventoryOptions): Prom
     'disruption-budgets': await disruptionBudgets,
     'admission-webhooks': await webhooks,
     'custom-resources': await customResources,
+    'custom-resource-uses': await customResourceUses,
     'api-services': await apiServices,
     'service-backends': await serviceBackends,
     storage: await storage,

@@ -9,6 +9,7 @@ import type {
   ConfigurationFacts,
   ControlPlaneCertificateFacts,
   CustomResourceFacts,
+  CustomResourceUseFacts,
   DisruptionBudgetFacts,
   GitOpsApplicationFacts,
   HelmReleaseFacts,
@@ -39,6 +40,7 @@ export interface InventorySections {
   readonly 'disruption-budgets': readonly DisruptionBudgetFacts[];
   readonly 'admission-webhooks': readonly AdmissionWebhookFacts[];
   readonly 'custom-resources': readonly CustomResourceFacts[];
+  readonly 'custom-resource-uses': readonly CustomResourceUseFacts[];
   readonly 'api-services': readonly ApiServiceFacts[];
   readonly 'service-backends': readonly ServiceBackendFacts[];
   readonly storage: StorageFacts;
@@ -68,6 +70,7 @@ const SECTIONS: { readonly [S in InventorySection]: true } = {
   'disruption-budgets': true,
   'admission-webhooks': true,
   'custom-resources': true,
+  'custom-resource-uses': true,
   'api-services': true,
   'service-backends': true,
   storage: true,

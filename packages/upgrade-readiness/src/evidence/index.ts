@@ -6,7 +6,7 @@
 export { evidenceKinds } from './evidenceKinds';
 export { lostVersions } from './lostVersions';
 export type { LostVersion, LostVersions } from './lostVersions';
-export { reconcile } from './reconcile';
+export { evidenceOf, lastSentAt, reconcile } from './reconcile';
 export type { Conclusion, ManifestTrace, ReconcileInput } from './reconcile';
 export { apiFinding } from './apiFinding';
 export { chartWords, objectKey, renderedObjects, survivingGroup } from './helmManifests';

@@ -67,6 +67,11 @@ export function reconcile(input: ReconcileInput): Conclusion | undefined {
   return { severity, confidence: 'inferred', row: hint.row, state: 'removed', certainty: 'written', evidence: [...hints, ...movedOn].map(evidenceOf) };
 }
 
+/** What appliers last sent at an old version, less what the same applier has superseded by a later apply at another. */
+export function lastSentAt(traces: readonly ApiTrace[], isOld: (apiVersion: string) => boolean): readonly ApiTrace[] {
+  return openAuthoritative(traces.map(trace => ({ ...trace, state: isOld(trace.apiVersion) ? 'removed' : 'fine' })), []);
+}
+
 function judge(trace: ApiTrace, { lostRow, knowledge, targetMinor }: ReconcileInput): Judged {
   const row = lostRow(trace.apiVersion);
   const state = row && knowledge.apiState(row, targetMinor);
@@ -127,7 +132,8 @@ function deprecatedSeverity({ removed }: ApiVersionRow, targetMinor: Minor): Sev
   return removed && compareMinors(removed, nextMinor(targetMinor)) <= 0 ? 'warning' : 'info';
 }
 
-function evidenceOf({ source, apiVersion, applier, time, manifest }: Judged): Evidence {
+/** A trace, in words. */
+export function evidenceOf({ source, apiVersion, applier, time, manifest }: ApiTrace & Pick<Judged, 'manifest'>): Evidence {
   const when = time ? { time } : {};
   if (manifest) return { source: manifest, text: `${applier} ${manifest === 'helm-release' ? 'renders' : 'names'} ${apiVersion}`, ...when };
   switch (source) {

@@ -53,8 +53,8 @@ export function readManifests(text: string): ManifestReading {
 }
 
 /** Documents with something in them, each with the line of its first content. */
-function documentsOf(text: string): readonly { readonly document: string; readonly line: number }[] {
-  const found: { document: string; line: number }[] = [];
+export function documentsOf(text: string): readonly { readonly document: string; readonly line: number; readonly startLine: number }[] {
+  const found: { document: string; line: number; startLine: number }[] = [];
   const separator = /^---(?:[ \t].*)?\r?$/gm;
   let start = 0;
   let startLine = 1;
@@ -62,7 +62,7 @@ function documentsOf(text: string): readonly { readonly document: string; readon
     const match = separator.exec(text);
     const document = text.slice(start, match?.index);
     const content = /^[^#\s]/m.exec(document);
-    if (content) found.push({ document, line: startLine + lineBreaks(document.slice(0, content.index)) });
+    if (content) found.push({ document, startLine, line: startLine + lineBreaks(document.slice(0, content.index)) });
     if (!match) return found;
     startLine += lineBreaks(document) + lineBreaks(match[0]);
     start = match.index + match[0].length;
@@ -144,7 +144,8 @@ function hasOddIdentity(value: unknown): boolean {
   return isObject(value) && (oddAt(value, 'apiVersion') || oddAt(value, 'kind') || (textAt(value, 'apiVersion') !== undefined && oddAt(objectAt(value, 'metadata'), 'name')));
 }
 
-function identityOfValue(value: unknown): ManifestObject | undefined {
+/** Identity of a parsed object; undefined for what is no Kubernetes object. */
+export function identityOfValue(value: unknown): ManifestObject | undefined {
   const metadata = objectAt(value, 'metadata');
   const generated = textAt(metadata, 'generateName');
   const name = textAt(metadata, 'name') ?? (generated ? `${generated}*` : UNNAMED);

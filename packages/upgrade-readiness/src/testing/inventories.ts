@@ -23,6 +23,7 @@ export function inventoryOf(facts: Partial<InventorySections> = {}, results: Par
       'disruption-budgets': read('disruption-budgets', []),
       'admission-webhooks': read('admission-webhooks', []),
       'custom-resources': read('custom-resources', []),
+      'custom-resource-uses': read('custom-resource-uses', []),
       'api-services': read('api-services', []),
       'service-backends': read('service-backends', []),
       storage: read('storage', { volumes: [], classes: [], drivers: [] }),

@@ -20,6 +20,7 @@ export function inventoryOf(gitVersion: string, sections: Partial<Inventory['sec
       'disruption-budgets': { status: 'read', facts: [] },
       'admission-webhooks': { status: 'read', facts: [] },
       'custom-resources': { status: 'read', facts: [] },
+      'custom-resource-uses': { status: 'read', facts: [] },
       'api-services': { status: 'read', facts: [] },
       'service-backends': { status: 'read', facts: [] },
       storage: { status: 'read', facts: { volumes: [], classes: [], drivers: [] } },

@@ -1,4 +1,5 @@
 import type { ClusterReadFailure } from '../clusterAccess';
+import type { TracedObject } from './apis';
 import type { LabelSelector, ObjectReference, OwnershipHints } from './objects';
 
 /** Who answers for a webhook, an aggregated API or a conversion. */
@@ -52,6 +53,15 @@ export interface CustomResourceFacts extends OwnershipHints {
   readonly conversion?: { readonly backend?: BackendReference; readonly certificate?: CertificateFacts; readonly reviewVersions: readonly string[] };
   /** Types of conditions that are False and should be True (`Established`, `NamesAccepted`) or True and should be False (`NonStructuralSchema`, `Terminating`). */
   readonly faults: readonly { readonly type: string; readonly reason?: string; readonly message?: string }[];
+}
+
+/** Objects of a custom resource that carry traces of a version which its definition calls deprecated, or no longer serves. */
+export interface CustomResourceUseFacts {
+  /** The CustomResourceDefinition. */
+  readonly definition: ObjectReference;
+  /** The objects that were looked at. */
+  readonly objects: number;
+  readonly traced: readonly TracedObject[];
 }
 
 export interface ApiServiceFacts extends OwnershipHints {

@@ -9,7 +9,24 @@ export interface ManifestFileFacts {
     readonly name: string;
     /** Line of the document that holds it, from 1. */
     readonly line: number;
+    /** What the target's schema says of it, where whoever read the file had one. */
+    readonly schema?: ManifestSchemaFacts;
   }[];
   /** Documents whose objects are not known; without a line: the whole file. */
   readonly problems: readonly { readonly line?: number; readonly message: string }[];
 }
+
+/** `unknown-kind`: the target serves its group and version without this kind. `no-schema`: no document of the target speaks of it. */
+export type ManifestSchemaFacts =
+  | {
+      readonly status: 'checked';
+      readonly problems: readonly {
+        readonly fault: 'unknown' | 'duplicate' | 'type' | 'missing' | 'value';
+        /** Line in the file, from 1. */
+        readonly line: number;
+        /** For people; names the field, never its value. */
+        readonly message: string;
+      }[];
+    }
+  | { readonly status: 'unknown-kind' | 'no-schema' }
+  | { readonly status: 'unusable'; readonly reason: string };

@@ -1,0 +1,45 @@
+import type { CustomResourceFacts, CustomResourceUseFacts, FindingDraft, TracedObject } from '../contracts';
+import { evidenceOf, lastSentAt } from '../evidence';
+import { nameOf } from '../words';
+
+const LINK = 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definition-versioning/';
+
+/**
+ * Objects that their applier last sent at a version which the definition no longer serves (their next apply fails already: a warning), or calls
+ * deprecated (it fails after a later release of the add-on: information). What some client once wrote proves nothing here.
+ */
+export function customResourceUses(definitions: readonly CustomResourceFacts[], uses: readonly CustomResourceUseFacts[]): readonly FindingDraft[] {
+  const byName = new Map(definitions.map(definition => [definition.object.name, definition]));
+  return uses.flatMap(({ definition, traced }) => {
+    const facts = byName.get(definition.name);
+    return facts ? traced.flatMap(object => findingOf(object, facts) ?? []) : [];
+  });
+}
+
+function findingOf({ object, labels, annotations, traces, controller }: TracedObject, { group, versions }: CustomResourceFacts): FindingDraft | undefined {
+  const states = new Map(versions.map(({ name, served, deprecated }) => [`${group}/${name}`, { unserved: !served, isOld: !served || deprecated }]));
+  const sent = lastSentAt(traces, apiVersion => states.get(apiVersion)?.isOld === true);
+  const worst = sent.find(({ apiVersion }) => states.get(apiVersion)?.unserved) ?? sent[0];
+  if (!worst) return undefined;
+  const unserved = states.get(worst.apiVersion)?.unserved === true;
+  const current = versions.filter(({ served, deprecated }) => served && !deprecated);
+  const replacement = `${group}/${(current.find(({ storage }) => storage) ?? current[current.length - 1])?.name}`;
+  const lines = (apiVersion: string) => `apiVersion: ${apiVersion}\nkind: ${object.kind}`;
+  return {
+    key: 'old-version',
+    severity: unserved ? 'warning' : 'info',
+    confidence: 'observed',
+    phase: 'add-ons',
+    title: `${nameOf(object)} is applied at ${worst.apiVersion}, which its definition ${unserved ? 'no longer serves' : 'calls deprecated'}`,
+    object,
+    hints: { labels, annotations },
+    evidence: sent.map(trace => evidenceOf(trace)),
+    fix: {
+      text: controller
+        ? `Upgrade what makes it, ${controller}, to a version that uses ${replacement}.`
+        : `Change apiVersion to ${replacement} where the manifest is kept, look up fields that changed in the documentation of the add-on, and apply it again.`,
+      link: LINK,
+      change: { before: lines(worst.apiVersion), after: lines(replacement) },
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import Ajv from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { DecodeError, decodeJsonObject, isObject, objectAt, textAt } from '../decode';
+import type { JsonObject } from '../decode';
+import { formats } from './formats';
+import { problemOf } from './problemOf';
+import type { FieldProblem } from './problemOf';
+import { kindsOf, strictSchema } from './strictSchema';
+
+/** A document as `kubectl get --raw /openapi/v3/apis/apps/v1` writes it. */
+export interface OpenApiDocument {
+  /** For people: file or path. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What the schema says of an object. `no-schema`: no document speaks of its group and version. */
+export type SchemaAnswer =
+  | { readonly status: 'checked'; readonly problems: readonly FieldProblem[] }
+  | { readonly status: 'unknown-kind' | 'no-schema' }
+  | { readonly status: 'unusable'; readonly reason: string };
+
+export interface TargetSchema {
+  /** Versions of Kubernetes that the documents name, without a leading v; custom resources name none. */
+  readonly versions: readonly string[];
+  check(object: JsonObject): SchemaAnswer;
+}
+
+interface Component {
+  readonly reference: string;
+  readonly custom: boolean;
+}
+
+/** Problems of one object that are kept. */
+const MAX_PROBLEMS = 100;
+
+/** @throws DecodeError for a document that is no OpenAPI v3 document of an API server, with its name */
+export function createTargetSchema(documents: readonly OpenApiDocument[]): TargetSchema {
+  // What does not compile is told by object; nothing is written to a log.
+  const ajv = new Ajv({ strict: false, allErrors: true, useDefaults: true, logger: false, validateSchema: false, unicodeRegExp: false, formats });
+  const components = new Map<string, Component>();
+  const versions = new Set<string>();
+  documents.forEach((document, index) => {
+    const { schemas, custom, version } = read(document);
+    const documentId = `document-${index}`;
+    ajv.addSchema({ $id: documentId, components: { schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, strictSchema(schema, { documentId, custom })])) } });
+    for (const [name, schema] of Object.entries(schemas)) {
+      for (const kind of kindsOf(schema)) components.set(kind, components.get(kind) ?? { reference: `${documentId}#/components/schemas/${name}`, custom });
+    }
+    if (version) versions.add(version);
+  });
+  const groupVersions = new Set([...components.keys()].map(kind => kind.split(' ')[0]));
+  return {
+    versions: [...versions].sort(),
+    check(object) {
+      const apiVersion = textAt(object, 'apiVersion') ?? '';
+      const component = components.get(`${apiVersion} ${textAt(object, 'kind')}`);
+      if (!component) return { status: groupVersions.has(apiVersion) ? 'unknown-kind' : 'no-schema' };
+      const validate = compiled(ajv, component.reference);
+      if (typeof validate === 'string') return { status: 'unusable', reason: validate };
+      return { status: 'checked', problems: judge(validate, object, component) };
+    },
+  };
+}
+
+function read({ name, text }: OpenApiDocument) {
+  const document = decoded(name, text);
+  const schemas = objectAt(document, 'components', 'schemas');
+  if (!textAt(document, 'openapi')?.startsWith('3.') || Object.keys(schemas).length === 0) {
+    throw new DecodeError('wrong-shape', `${name} is no OpenAPI v3 document with schemas; save one by kubectl get --raw /openapi/v3/apis/apps/v1`);
+  }
+  const info = objectAt(document, 'info');
+  const custom = /CRD/.test(textAt(info, 'title') ?? '');
+  const version = /^v?(\d+\.\d+\.\d+)/.exec(textAt(info, 'version') ?? '')?.[1];
+  return { schemas, custom, version: custom || version?.startsWith('0.') ? undefined : version };
+}
+
+function decoded(name: string, text: string): JsonObject {
+  try {
+    return decodeJsonObject(text);
+  } catch (error) {
+    if (error instanceof DecodeError) throw new DecodeError(error.reason, `${name}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The reason, where the schema itself is at fault (a pattern that is none, a reference into nothing). */
+function compiled(ajv: Ajv, reference: string): ValidateFunction | string {
+  try {
+    return ajv.getSchema(reference) ?? 'it is not there';
+  } catch (error) {
+    return isObject(error) && typeof error.message === 'string' ? error.message.slice(0, 200) : 'it cannot be compiled';
+  }
+}
+
+function judge(validate: ValidateFunction, object: JsonObject, { custom }: Component): readonly FieldProblem[] {
+  // Defaults are filled into a copy. API servers read null as absent, but in fields of custom resources, where the definition decides.
+  const copy: JsonObject = custom ? { ...structuredClone(object), metadata: withoutNulls(object.metadata) } : objectWithoutNulls(object);
+  if (validate(copy)) return [];
+  const errors = (validate.errors ?? []).filter(error => isTold(error, custom)).slice(0, MAX_PROBLEMS);
+  return distinct(errors.map(error => problemOf(error)));
+}
+
+/** What a manifest says of the status of a built-in kind is decoded and thrown away. Errors of alternatives are summed up by their keyword. */
+function isTold({ keyword, instancePath, schemaPath }: ErrorObject, custom: boolean): boolean {
+  if (!custom && keyword === 'required' && instancePath.startsWith('/status')) return false;
+  return !/\/(oneOf|anyOf)\/\d+\//.test(schemaPath);
+}
+
+function distinct(problems: readonly FieldProblem[]): readonly FieldProblem[] {
+  return [...new Map(problems.map(problem => [`${problem.fault} ${problem.path.join('/')}`, problem])).values()];
+}
+
+function objectWithoutNulls(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).flatMap(([key, value]) => (value === null ? [] : [[key, withoutNulls(value)]])));
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  return isObject(value) ? objectWithoutNulls(value) : value;
+}

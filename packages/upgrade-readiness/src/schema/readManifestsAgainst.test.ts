@@ -1,0 +1,126 @@
+import type { ManifestSchemaFacts } from '../contracts';
+import { createTargetSchema } from './createTargetSchema';
+import { readManifestsAgainst } from './readManifestsAgainst';
+
+const gvk = (group: string, version: string, kind: string) => ({ 'x-kubernetes-group-version-kind': [{ group, version, kind }] });
+const text = { type: 'string' };
+const metadata = { type: 'object', properties: { name: text, namespace: text, labels: { type: 'object', additionalProperties: text } } };
+const header = { apiVersion: text, kind: text, metadata: { allOf: [{ $ref: '#/components/schemas/Meta' }], default: {} } };
+
+/** Of the form in which API servers write them: references, defaults, ints or strings, free maps. */
+const builtin = {
+  openapi: '3.0.0',
+  info: { title: 'Kubernetes', version: 'v1.37.1' },
+  components: {
+    schemas: {
+      Meta: metadata,
+      Workload: { ...gvk('apps', 'v1', 'Workload'), type: 'object', properties: { ...header, spec: { allOf: [{ $ref: '#/components/schemas/Spec' }], default: {} }, status: { type: 'object', required: ['observed'], properties: { observed: { type: 'integer' } } } } },
+      Spec: {
+        type: 'object',
+        required: ['selector'],
+        properties: {
+          replicas: { type: 'integer', format: 'int32' },
+          selector: { type: 'object', additionalProperties: text, default: {} },
+          port: { oneOf: [{ type: 'integer' }, text], format: 'int-or-string' },
+          paused: { type: 'boolean' },
+          blob: { type: 'string', format: 'byte' },
+          raw: { type: 'object' },
+          items: { type: 'array', items: { type: 'object', required: ['name'], properties: { name: text } } },
+        },
+      },
+    },
+  },
+};
+const custom = {
+  openapi: '3.0.0',
+  info: { title: 'Kubernetes CRD Swagger', version: 'v0.1.0' },
+  components: {
+    schemas: {
+      Meta: metadata,
+      Widget: {
+        ...gvk('example.com', 'v1', 'Widget'),
+        type: 'object',
+        required: ['spec'],
+        properties: {
+          ...header,
+          spec: {
+            type: 'object',
+            required: ['size', 'mode'],
+            properties: {
+              size: { type: 'integer', minimum: 1, maximum: 9, exclusiveMaximum: true },
+              mode: { type: 'string', enum: ['fast', 'slow'], default: 'fast' },
+              note: { type: 'string', nullable: true },
+              free: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
+              port: { 'x-kubernetes-int-or-string': true },
+              pod: { type: 'object', 'x-kubernetes-embedded-resource': true, properties: { spec: { type: 'object' } } },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+const schema = createTargetSchema([builtin, custom].map((document, index) => ({ name: `${index}.json`, text: JSON.stringify(document) })));
+
+const workload = (spec: string) => `apiVersion: apps/v1\nkind: Workload\nmetadata:\n  name: web\nspec:\n${spec.replace(/^/gm, '  ')}\n`;
+const widget = (spec: string) => workload(spec).replace('apps/v1', 'example.com/v1').replace('Workload', 'Widget');
+const schemasOf = (yaml: string): readonly ManifestSchemaFacts[] => readManifestsAgainst(yaml, schema).objects.map(object => object.schema);
+const told = (yaml: string) => schemasOf(yaml).flatMap(answer => (answer.status === 'checked' ? answer.problems.map(({ fault, line, message }) => `${line} ${fault}: ${message}`) : [answer.status]));
+
+describe('manifests against the schema of the target', () => {
+  it('knows which version it is of', () => {
+    expect(schema.versions).toEqual(['1.37.1']);
+  });
+
+  it.each([
+    ['unknown field', workload('selector: {a: b}\nreplica: 2'), ['7 unknown: unknown field spec.replica']],
+    ['unknown field of a list', workload('selector: {a: b}\nitems:\n- name: x\n- name: y\n  nam: z'), ['10 unknown: unknown field spec.items[1].nam']],
+    ['wrong type', workload('selector: {a: b}\nreplicas: "two"'), ['7 type: spec.replicas must be of type integer']],
+    ['number beyond 32 bits', workload('selector: {a: b}\nreplicas: 3000000000'), ['7 type: spec.replicas must be of format int32']],
+    ['number where text is wanted', workload('selector: {a: 1}'), ['6 type: spec.selector.a must be of type string']],
+    ['neither number nor text', workload('selector: {a: b}\nport: true'), ['7 type: spec.port is of none of the allowed forms']],
+    ['no base64', workload('selector: {a: b}\nblob: "*"'), ['7 type: spec.blob must be of format byte']],
+    ['missing field', workload('replicas: 2'), ['5 missing: spec.selector is missing']],
+    ['a key twice', workload('selector: {a: b}\nreplicas: 1\nreplicas: 2'), ['8 duplicate: duplicate field replicas']],
+    ['custom: unknown field', widget('size: 2\nsise: 2'), ['7 unknown: unknown field spec.sise']],
+    ['custom: value out of range', widget('size: 9'), ['6 value: spec.size must be < 9']],
+    ['custom: value not among those allowed', widget('size: 2\nmode: wild'), ['7 value: spec.mode must be equal to one of the allowed values']],
+    ['custom: null where none is allowed', widget('size: null'), ['6 type: spec.size must be of type integer']],
+  ])('%s is told with its line', (_, yaml, problems) => {
+    expect(told(yaml)).toEqual(problems);
+  });
+
+  it.each([
+    ['null, which is read as absent', workload('selector: {a: b}\nreplicas: null')],
+    ['booleans as YAML 1.1 writes them', workload('selector: {a: b}\npaused: yes')],
+    ['maps that take any key, and objects that take anything', workload('selector: {any/key: b}\nraw: {deep: {er: 1}}')],
+    ['status of a built-in kind, which is thrown away', `${workload('selector: {a: b}')}status: {}\n`],
+    ['number or text', workload('selector: {a: b}\nport: 80')],
+    ['custom: default in place of a required field', widget('size: 2')],
+    ['custom: null where it is allowed, free fields, an object in an object', widget('size: 2\nnote: null\nfree: {a: {b: 1}}\nport: http\npod: {apiVersion: v1, kind: Pod, metadata: {name: x}, spec: {}}')],
+  ])('%s is no problem', (_, yaml) => {
+    expect(told(yaml)).toEqual([]);
+  });
+
+  it('tells kinds that the target does not have from groups of which nothing was given', () => {
+    expect(told(workload('selector: {a: b}').replace('Workload', 'Wrokload'))).toEqual(['unknown-kind']);
+    expect(told(workload('a: b').replace('apps/v1', 'batch/v1'))).toEqual(['no-schema']);
+  });
+
+  it('counts lines over documents and Lists, and names no value', () => {
+    const list = `# first\n---\n${workload('selector: {a: b}')}---\napiVersion: v1\nkind: List\nitems:\n- apiVersion: apps/v1\n  kind: Workload\n  metadata: {name: one}\n  spec: {selector: {a: b}}\n- apiVersion: apps/v1\n  kind: Workload\n  metadata: {name: two}\n  spec:\n    selector: {a: b}\n    replicas: canary-8f2c\n`;
+    expect(told(list)).toEqual(['22 type: spec.replicas must be of type integer']);
+    expect(JSON.stringify(schemasOf(list))).not.toContain('canary');
+  });
+
+  it('passes nothing that it could not parse or compile', () => {
+    expect(told('apiVersion: apps/v1\nkind: Workload\nmetadata:\n  name: web\nspec: {{ .Values.spec }}\n')).toEqual(['unusable']);
+    const broken = { ...custom, components: { schemas: { Widget: { ...gvk('example.com', 'v1', 'Widget'), type: 'object', properties: { ...header, spec: { type: 'string', pattern: '(' } } } } } };
+    const spoilt = createTargetSchema([{ name: 'broken.json', text: JSON.stringify(broken) }]);
+    expect(readManifestsAgainst(widget('size: 1'), spoilt).objects[0].schema.status).toBe('unusable');
+  });
+
+  it.each([['no JSON', 'openapi: 3'], ['a document of version 2', '{"swagger":"2.0","components":{"schemas":{"a":{}}}}'], ['a document without schemas', '{"openapi":"3.0.0","paths":{}}']])('refuses %s by name', (_, given) => {
+    expect(() => createTargetSchema([{ name: 'saved.json', text: given }])).toThrow(/saved\.json/);
+  });
+});

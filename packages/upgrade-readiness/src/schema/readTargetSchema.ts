@@ -1,0 +1,34 @@
+import { ClusterReadError } from '../contracts';
+import type { ClusterAccess } from '../contracts';
+import { createTargetSchema } from './createTargetSchema';
+import type { OpenApiDocument, TargetSchema } from './createTargetSchema';
+
+const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
+
+/** Path at which an API server keeps the document of a group and version. */
+export function openApiPathOf(apiVersion: string): string {
+  return `/openapi/v3/${apiVersion.includes('/') ? 'apis' : 'api'}/${apiVersion.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/**
+ * Asks an API server for the documents of these versions; those that it does not serve have none.
+ * @throws ClusterReadError, DecodeError
+ */
+export async function readTargetSchema(access: ClusterAccess, apiVersions: Iterable<string>): Promise<TargetSchema> {
+  const documents: OpenApiDocument[] = [];
+  for (const apiVersion of [...new Set(apiVersions)].sort()) {
+    const path = openApiPathOf(apiVersion);
+    const text = await bodyOf(access, path);
+    if (text !== undefined) documents.push({ name: `${access.description}: ${path}`, text });
+  }
+  return createTargetSchema(documents);
+}
+
+async function bodyOf(access: ClusterAccess, path: string): Promise<string | undefined> {
+  try {
+    return (await access.read({ path, purpose: 'openapi', maxBytes: MAX_DOCUMENT_BYTES })).body;
+  } catch (error) {
+    if (error instanceof ClusterReadError && error.failure.reason === 'not-found') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { LineCounter, isCollection, isPair, isScalar, parseDocument, visit } from 'yaml';
+import type { Document, ScalarTag } from 'yaml';
+import { arrayAt, isObject, textAt } from '../decode';
+import type { JsonObject } from '../decode';
+
+/** An object of a document, and where its fields are. */
+export interface LocatedObject {
+  readonly value: JsonObject;
+  /** Keys that are there twice in their place. */
+  readonly duplicates: readonly { readonly key: string; readonly line: number }[];
+  /** Line of a field within the document, from 1; of the nearest one around it where the field itself is missing. */
+  lineOf(path: readonly string[]): number;
+}
+
+const MAX_DOCUMENT = 512 * 1024;
+
+/** kubectl and Helm read YAML 1.1, where these words are booleans. */
+const oldBoolean: ScalarTag = { identify: value => typeof value === 'boolean', default: true, tag: 'tag:yaml.org,2002:bool', test: /^(?:yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF)$/, resolve: text => /^(yes|on)$/i.test(text) };
+
+/** Objects of one YAML or JSON document; undefined where it cannot be parsed, which whoever reads identities tells. */
+export function locatedObjects(text: string): readonly LocatedObject[] | undefined {
+  if (text.length > MAX_DOCUMENT) return undefined;
+  const lines = new LineCounter();
+  try {
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error', customTags: tags => [oldBoolean, ...tags] });
+    if (document.errors.some(({ code }) => code !== 'DUPLICATE_KEY') || hasOddKey(document)) return undefined;
+    const root: unknown = document.toJS({ maxAliasCount: 50 });
+    const duplicates = document.errors.map(({ pos }) => ({ key: /^"?([\w./-]{1,100})/.exec(text.slice(pos[0]))?.[1] ?? '', line: lines.linePos(pos[0]).line }));
+    const isList = textAt(root, 'kind')?.endsWith('List') === true;
+    const values = isList ? arrayAt(root, 'items') : [root];
+    return values.flatMap((value, index) => (isObject(value) ? [locate(value, isList ? ['items', String(index)] : [], document, lines, index === 0 ? duplicates : [])] : []));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a key is no text: `{{ .Values.spec }}` of a template is a map of a map to YAML. */
+function hasOddKey(document: Document): boolean {
+  let found = false;
+  visit(document, {
+    Pair: (_, { key }) => {
+      if (isScalar(key)) return undefined;
+      found = true;
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+function locate(value: JsonObject, prefix: readonly string[], document: Document, lines: LineCounter, duplicates: LocatedObject['duplicates']): LocatedObject {
+  return {
+    value,
+    duplicates,
+    lineOf: path => lines.linePos(offsetOf(document.contents, [...prefix, ...path])).line,
+  };
+}
+
+/** Where the deepest part of a path begins that is there. */
+function offsetOf(root: unknown, path: readonly string[]): number {
+  let node = root;
+  let offset = 0;
+  for (const segment of path) {
+    if (!isCollection(node)) break;
+    const items: readonly unknown[] = node.items;
+    const found = items.find((item, index) => (isPair(item) ? isScalar(item.key) && String(item.key.value) === segment : String(index) === segment));
+    if (found === undefined) break;
+    const start = isPair(found) && isScalar(found.key) ? found.key.range?.[0] : rangeStart(found);
+    offset = start ?? offset;
+    node = isPair(found) ? found.value : found;
+  }
+  return offset;
+}
+
+function rangeStart(node: unknown): number | undefined {
+  return isCollection(node) || isScalar(node) ? node.range?.[0] : undefined;
+}
