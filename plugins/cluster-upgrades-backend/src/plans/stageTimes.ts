@@ -1,7 +1,7 @@
 import { maxConcurrentOf, openingAt, stageCalendar, type Calendar, type FleetFreeze, type MemberChange, type PlanStage, type Span, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { DurationEstimate } from '../history/durations';
+import { stageEnd, startOf, type ClusterWork } from './stageEnd';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** How far ahead openings are shown. */
 export const LOOK_AHEAD_MS = 28 * DAY_MS;
@@ -33,9 +33,13 @@ export function stageTimes(plan: UpgradePlanFile, members: ReadonlyMap<string, r
   for (const stage of plan.spec.stages) {
     const own = members.get(stage.name) ?? [];
     const calendar = stageCalendar(plan, stage, fleetFreezes);
+    const limits = { calendar, concurrency: maxConcurrentOf(stage, own.length), soakMinutes: stage.soakMinutes };
     const beginsMs = earliestMs;
-    const starts = new Map(own.flatMap(member => startOf(calendar, member, beginsMs) ?? []));
-    const end = (fromMs: number | undefined, pick: 'p50' | 'p90') => (own.length === 0 ? fromMs : endOfStage(stage, own, calendar, fromMs, pick));
+    const starts = new Map(beginsMs === undefined ? [] : own.flatMap(member => memberStart(plan, stage, member, calendar, beginsMs)));
+    const end = (fromMs: number | undefined, pick: 'p50' | 'p90') => {
+      const works = worksOf(plan, stage, own, pick);
+      return fromMs === undefined || !works ? undefined : stageEnd(works, limits, fromMs);
+    };
     const [soonestEnd, latestEnd]: (number | undefined)[] = [end(earliestMs, 'p50'), end(latestMs, 'p90')];
     times.set(stage.name, {
       openings: openingsOf(calendar, own, nowMs),
@@ -49,37 +53,23 @@ export function stageTimes(plan: UpgradePlanFile, members: ReadonlyMap<string, r
   return times;
 }
 
-function startOf(calendar: Calendar, { clusterId, change }: TimedMember, fromMs: number | undefined): [string, number][] | undefined {
-  if (fromMs === undefined) return undefined;
-  const opening = openingAt(calendar, clusterId, change, fromMs);
-  const startMs = opening.open ? fromMs : opening.nextMs;
-  return startMs === undefined ? undefined : [[clusterId, startMs]];
+/** Where the plan asks that a cluster fits, what fails by its progress deadline needs no longer than that; without either it needs an opening without end. */
+function fitMinutesOf({ spec }: UpgradePlanFile, { progressDeadlineMinutes = Number.POSITIVE_INFINITY }: PlanStage, { estimate }: TimedMember): number | undefined {
+  return spec.fit === 'must-fit' ? estimate?.p90 ?? progressDeadlineMinutes : undefined;
 }
 
-/** Wave after wave of as many as go at a time, canaries first and watched alone, each begun while it is open, and soaked at the end. */
-function endOfStage(stage: PlanStage, members: readonly TimedMember[], calendar: Calendar, fromMs: number | undefined, pick: 'p50' | 'p90'): number | undefined {
-  let atMs = fromMs;
-  const soakMs = stage.soakMinutes * MINUTE_MS;
-  const canaries = members.slice(0, stage.canaries);
-  for (const group of [canaries, members.slice(stage.canaries)]) {
-    if (group.length === 0) continue;
-    atMs = endOfWaves(group, maxConcurrentOf(stage, members.length), calendar, atMs, pick);
-    if (atMs === undefined) return undefined;
-    atMs += soakMs;
-  }
-  return atMs;
+function memberStart(plan: UpgradePlanFile, stage: PlanStage, member: TimedMember, calendar: Calendar, fromMs: number): [string, number][] {
+  const startMs = startOf({ ...member, fitMinutes: fitMinutesOf(plan, stage, member) }, calendar, fromMs);
+  return startMs === undefined ? [] : [[member.clusterId, startMs]];
 }
 
-function endOfWaves(members: readonly TimedMember[], concurrency: number, calendar: Calendar, fromMs: number | undefined, pick: 'p50' | 'p90'): number | undefined {
-  let atMs = fromMs;
-  for (let first = 0; first < members.length && atMs !== undefined; first += concurrency) {
-    const wave = members.slice(first, first + concurrency);
-    const minutes = wave.map(({ estimate }) => estimate?.[pick]);
-    const start = startOf(calendar, wave[0], atMs);
-    if (minutes.includes(undefined) || !start) return undefined;
-    atMs = start[0][1] + Math.max(...minutes.map(each => each ?? 0)) * MINUTE_MS;
-  }
-  return atMs;
+/** Undefined: own history says too little of some. */
+function worksOf(plan: UpgradePlanFile, stage: PlanStage, members: readonly TimedMember[], pick: 'p50' | 'p90'): readonly ClusterWork[] | undefined {
+  const works = members.flatMap((member, index) => {
+    const { clusterId, change, estimate } = member;
+    return estimate ? [{ clusterId, change, canary: index < stage.canaries, minutes: estimate[pick], fitMinutes: fitMinutesOf(plan, stage, member) }] : [];
+  });
+  return works.length < members.length ? undefined : works;
 }
 
 /** When clusters of a stage may begin in the next 28 days. Freezes of some clusters count where they cover all of the stage. */
@@ -104,4 +94,3 @@ function openingsOf(calendar: Calendar, members: readonly TimedMember[], nowMs: 
   }
   return spans;
 }
-

@@ -1,5 +1,6 @@
-import { maxConcurrentOf, openingAt, stageCalendar, type Calendar, type PlanStage } from '@drydock/upgrade-plans';
+import { maxConcurrentOf, stageCalendar, type PlanStage } from '@drydock/upgrade-plans';
 import type { DurationEstimate } from '../../history/durations';
+import { stageEnd, type ClusterWork } from '../../plans/stageEnd';
 import { MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';
 import type { Surroundings } from './rolloutState';
 
@@ -10,23 +11,19 @@ export interface FinishEstimate {
   readonly samples: number;
 }
 
-const MINUTE_MS = 60_000;
-/** Further ahead nothing is foretold. */
-const MAX_WAVES = 500;
+type Moment = Pick<Surroundings, 'nowMs' | 'estimates' | 'fleetFreezes'>;
 
 /**
- * When each stage that is not over, and with the last of them the rollout, would be done if nothing failed or waited for people: wave after wave of as
- * many clusters as go at a time, each begun while windows and freezes allow it, and watched at the end. Absent where own history says too little, and
- * after a stage for which it does. Pure.
+ * When each stage that is not over, and with the last of them the rollout, would be done if nothing failed or waited for people, see `stageEnd`. Absent
+ * where own history says too little, and after a stage for which it does. Pure.
  */
-export function estimateFinish(rollout: RolloutRecord, { nowMs, estimates, fleetFreezes }: Pick<Surroundings, 'nowMs' | 'estimates' | 'fleetFreezes'>): ReadonlyMap<string, FinishEstimate> {
+export function estimateFinish(rollout: RolloutRecord, moment: Moment): ReadonlyMap<string, FinishEstimate> {
   const finish = new Map<string, FinishEstimate>();
-  let from = { p50Ms: nowMs, p90Ms: nowMs, samples: Number.POSITIVE_INFINITY };
+  let from = { p50Ms: moment.nowMs, p90Ms: moment.nowMs, samples: Number.POSITIVE_INFINITY };
   for (const stage of rollout.stages) {
     if (stage.phase === 'done' || stage.phase === 'skipped') continue;
     const planned = rollout.plan.spec.stages.find(({ name }) => name === stage.name);
-    const calendar = planned && stageCalendar(rollout.plan, planned, fleetFreezes);
-    const next = planned && calendar && finishOfStage(rollout, stage, planned, calendar, estimates, from);
+    const next = planned && finishOfStage(rollout, stage, planned, moment, from);
     if (!next) break;
     finish.set(stage.name, next);
     from = next;
@@ -34,34 +31,25 @@ export function estimateFinish(rollout: RolloutRecord, { nowMs, estimates, fleet
   return finish;
 }
 
-function finishOfStage(rollout: RolloutRecord, stage: StageRecord, planned: PlanStage, calendar: Calendar, estimates: ReadonlyMap<string, DurationEstimate>, from: FinishEstimate): FinishEstimate | undefined {
+function finishOfStage(rollout: RolloutRecord, stage: StageRecord, planned: PlanStage, { estimates, fleetFreezes }: Moment, from: FinishEstimate): FinishEstimate | undefined {
   const all = membersOf(rollout, stage);
-  const left = all.filter(({ phase }) => phase === 'waiting' || phase === 'running');
-  const known = left.map(({ providerId }) => (providerId === undefined ? undefined : estimates.get(providerId)));
-  if (known.includes(undefined)) return undefined;
-  const durations = known.flatMap(estimate => estimate ?? []);
-  const soakMs = planned.soakMinutes * MINUTE_MS;
-  const after = (startMs: number, pick: 'p50' | 'p90') => {
-    const endMs = wavesEnd(left, durations.map(estimate => estimate[pick]), maxConcurrentOf(planned, all.length), calendar, startMs);
-    const canariesToo = left.some(({ canary }) => canary) && left.some(({ canary }) => !canary) ? soakMs : 0;
-    return endMs === undefined ? undefined : endMs + soakMs + canariesToo;
-  };
-  const [p50Ms, p90Ms] = [after(from.p50Ms, 'p50'), after(from.p90Ms, 'p90')];
+  const counting = all.filter(({ phase }) => phase === 'waiting' || phase === 'running' || phase === 'succeeded');
+  const limits = { calendar: stageCalendar(rollout.plan, planned, fleetFreezes), concurrency: maxConcurrentOf(planned, all.length), soakMinutes: planned.soakMinutes };
+  const mustFit = rollout.plan.spec.fit === 'must-fit';
+  const worksBy = (pick: 'p50' | 'p90') => counting.flatMap(member => workOf(member, estimates, pick, mustFit) ?? []);
+  const [soonest, latest] = [worksBy('p50'), worksBy('p90')];
+  if (soonest.length < counting.length) return undefined;
+  const [p50Ms, p90Ms] = [stageEnd(soonest, limits, from.p50Ms), stageEnd(latest, limits, from.p90Ms)];
   if (p50Ms === undefined || p90Ms === undefined) return undefined;
-  return { p50Ms, p90Ms, samples: Math.min(from.samples, ...durations.map(({ samples }) => samples)) };
+  const samples = counting.flatMap(({ phase, providerId }) => (phase === 'succeeded' || providerId === undefined ? [] : estimates.get(providerId)?.samples ?? []));
+  return { p50Ms, p90Ms, samples: Math.min(from.samples, ...samples) };
 }
 
-function wavesEnd(members: readonly MemberRecord[], minutes: readonly number[], concurrency: number, calendar: Calendar, startMs: number): number | undefined {
-  let atMs = startMs;
-  if (members.length / concurrency > MAX_WAVES) return undefined;
-  for (let first = 0; first < members.length; first += concurrency) {
-    const member = members[first];
-    const opening = openingAt(calendar, member.clusterId, { minor: member.changesMinor, nodes: member.changesNodes }, atMs);
-    if (member.phase !== 'running' && !opening.open) {
-      if (opening.nextMs === undefined) return undefined;
-      atMs = opening.nextMs;
-    }
-    atMs += Math.max(...minutes.slice(first, first + concurrency)) * MINUTE_MS;
-  }
-  return atMs;
+/** Undefined: own history says too little. */
+function workOf({ clusterId, canary, changesMinor, changesNodes, phase, providerId, startedAtMs, endedAtMs }: MemberRecord, estimates: ReadonlyMap<string, DurationEstimate>, pick: 'p50' | 'p90', mustFit: boolean): ClusterWork | undefined {
+  const work = { clusterId, canary, change: { minor: changesMinor, nodes: changesNodes } };
+  if (phase === 'succeeded') return { ...work, minutes: 0, endedAtMs };
+  const estimate = providerId === undefined ? undefined : estimates.get(providerId);
+  if (!estimate) return undefined;
+  return { ...work, minutes: estimate[pick], fitMinutes: mustFit ? estimate.p90 : undefined, startedAtMs: phase === 'running' ? startedAtMs : undefined };
 }

@@ -1,0 +1,58 @@
+import type { Knex } from 'knex';
+import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { fleetRefusals } from './fleetRefusals';
+
+jest.setTimeout(60_000);
+
+const databases = createTestDatabases();
+const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
+const HOUR_MS = 3_600_000;
+const MINOR = { minor: true, nodes: false };
+const NODES = { minor: false, nodes: true };
+
+async function freeze(knex: Knex, columns: Record<string, Knex.Value>): Promise<void> {
+  await knex('freezes').insert({ scope: 'all', from_ms: NOW_MS - HOUR_MS, until_ms: NOW_MS + HOUR_MS, set_by: 'user:default/ada', set_at_ms: 0, ...columns });
+}
+
+describe.each(databases.eachSupportedId())('what the fleet refuses on %s', databaseId => {
+  let knex: Knex;
+  let ids: Record<string, string>;
+  const refusals = (name: string, change = MINOR, atMs = NOW_MS) => fleetRefusals(knex, ids[name], change, atMs);
+
+  beforeAll(async () => {
+    knex = await migratedDatabase(databases, databaseId);
+    ids = await givenClusters(knex, [{ name: 'prod', environment: 'prod' }, { name: 'dev', environment: 'dev' }, { name: 'nowhere' }]);
+  });
+
+  beforeEach(async () => {
+    await knex('freezes').delete();
+    await knex('emergency_stop').update({ active: false, reason: null });
+  });
+
+  it('is nothing without freezes and the emergency stop', async () => expect(await refusals('prod')).toEqual([]));
+
+  it('is everything while the emergency stop is on, with its reason, beside what else stands against it', async () => {
+    await knex('emergency_stop').update({ active: true, reason: 'outage' });
+    expect(await refusals('dev')).toEqual(['Nothing is begun while the emergency stop of the fleet is on: outage']);
+    await freeze(knex, { name: 'holidays' });
+    expect(await refusals('dev')).toEqual([expect.stringContaining('emergency stop'), expect.stringMatching(/^freeze holidays until /)]);
+  });
+
+  it('is what a freeze that holds now covers: its kind of change, and its environments', async () => {
+    await freeze(knex, { name: 'nodes-of-prod', scope: 'nodes', environments: '["prod"]' });
+    expect([await refusals('prod', NODES), await refusals('prod', MINOR), await refusals('dev', NODES)]).toEqual([[expect.stringContaining('nodes-of-prod')], [], []]);
+  });
+
+  it('is also a freeze of some environments where nobody knows the environment', async () => {
+    await freeze(knex, { name: 'prod', environments: '["prod"]' });
+    expect(await refusals('nowhere')).toHaveLength(1);
+  });
+
+  it('is no freeze that is over, was ended, or has not begun', async () => {
+    await freeze(knex, { name: 'later', from_ms: NOW_MS + 1 });
+    await freeze(knex, { name: 'ended', ended_at_ms: NOW_MS - 1 });
+    expect(await refusals('prod')).toEqual([]);
+    expect(await refusals('prod', MINOR, NOW_MS + 1)).toHaveLength(1);
+    expect(await refusals('prod', MINOR, NOW_MS + HOUR_MS)).toEqual([]);
+  });
+});
