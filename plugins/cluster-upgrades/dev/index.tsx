@@ -19,13 +19,14 @@ import { FakeClusterUpgradesApi } from '../src/__testUtils__/FakeClusterUpgrades
 import { emptyImpact, partialCoverage, systemImpact, unknownReadiness } from '../src/__testUtils__/readiness';
 import { draftPlan, ownPlan } from '../src/__testUtils__/plans';
 import { deniedRollout, haltedRollout, stopped } from '../src/__testUtils__/rollouts';
-import { deniedUpgrade, leftBehindUpgrade } from '../src/__testUtils__/upgrade';
+import { canaryPoolUpgrade, deniedUpgrade, leftBehindUpgrade } from '../src/__testUtils__/upgrade';
 
 const states = {
   usual: {},
   empty: { upcoming: [], plans: [], rollouts: [], freezes: [], rolloutClusters: [], rolloutEvents: [], clusters: [], fleet: { ...new FakeClusterUpgradesApi().facts.fleet, total: 0, sources: [] }, impact: emptyImpact },
   denied: { upgrade: deniedUpgrade, rollout: deniedRollout, plan: ownPlan, emergencyStop: { ...stopped, mayChange: false } },
   halted: { rollout: haltedRollout, rollouts: [haltedRollout], plan: draftPlan, upgrade: leftBehindUpgrade, emergencyStop: stopped },
+  pools: { upgrade: canaryPoolUpgrade },
   unknown: { readiness: { ...unknownReadiness, coverage: partialCoverage } },
   system: { impact: systemImpact },
 };

@@ -24,6 +24,14 @@ describe('insightsOf', () => {
     expect(insightsOf({ observedAt, waits: [wait('a'), wait('b')] })).toMatchObject([{ detail: 'a; b' }]);
   });
 
+  it('tells which node pools Drydock itself holds back', () => {
+    const pool = { desired: 'v1.35.5', versions: [], nodes: 1, updatedNodes: 1, readyNodes: 1, settled: true };
+    const nodePools = [{ ...pool, name: 'a', heldBack: true }, { ...pool, name: 'b' }];
+    expect(insightsOf({ observedAt, waits: [], nodePools })).toEqual([
+      { id: 'held-back', title: 'Node pools are held back by Drydock', status: 'warning', detail: expect.stringMatching(/^a at v1\.35\.5: held back by an earlier upgrade/), affected: ['a'], refreshedAt: observedAt },
+    ]);
+  });
+
   it('puts failures and foreign owners first', () => {
     const foreignOwner = { kind: 'flux', name: 'Kustomization flux-system/clusters', field: 'spec.topology.version', wayThrough: 'Change it in Git' };
     expect(insightsOf({ observedAt, waits: [{ kind: 'paused', message: 'Paused' }], failure: 'Out of money', foreignOwner }).map(({ id, detail }) => [id, detail])).toEqual([

@@ -1,4 +1,4 @@
-import type { ObservedState, ProviderInsight, ProviderWait, RollbackOption } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ObservedState, ProviderInsight, ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 /** What each kind of wait means for an upgrade that has not begun. */
 const OF_WAIT: Readonly<Record<ProviderWait['kind'], { readonly title: string; readonly status: ProviderInsight['status'] }>> = {
@@ -12,7 +12,7 @@ const OF_WAIT: Readonly<Record<ProviderWait['kind'], { readonly title: string; r
 };
 
 /** Cluster API's conditions (pauses, holds, hooks, preflight checks, topology) as insights before the start. */
-export function insightsOf({ observedAt, waits, failure, foreignOwner }: Pick<ObservedState, 'observedAt' | 'waits' | 'failure' | 'foreignOwner'>): readonly ProviderInsight[] {
+export function insightsOf({ observedAt, waits, failure, foreignOwner, nodePools = [] }: Pick<ObservedState, 'observedAt' | 'waits' | 'failure' | 'foreignOwner'> & Partial<Pick<ObservedState, 'nodePools'>>): readonly ProviderInsight[] {
   const failed: readonly ProviderInsight[] = failure ? [{ id: 'failure', title: 'Cluster API gave up', status: 'error', detail: failure, refreshedAt: observedAt }] : [];
   const owned: readonly ProviderInsight[] = foreignOwner
     ? [{ id: 'foreign-owner', title: `${foreignOwner.name} owns the version`, status: 'warning', detail: foreignOwner.wayThrough, affected: [foreignOwner.name], refreshedAt: observedAt }]
@@ -24,11 +24,12 @@ export function insightsOf({ observedAt, waits, failure, foreignOwner }: Pick<Ob
     // A kind and an object may have several waits; what they say together is one insight.
     waiting.set(id, { id, ...OF_WAIT[kind], detail: earlier ? `${earlier.detail}; ${message}` : message, ...(object ? { affected: [object] } : {}), refreshedAt: observedAt });
   }
-  return [...failed, ...owned, ...waiting.values()];
+  return [...failed, ...owned, ...heldBackInsight(nodePools, observedAt), ...waiting.values()];
 }
 
-/** Source: Cluster API's webhooks refuse older versions of Cluster, KubeadmControlPlane and, in a topology, of its pools. */
-export const NOTHING_GOES_BACK: readonly RollbackOption[] = [
-  { scope: 'control-plane', possible: false, what: 'Cluster API refuses an older version of a control plane; the way back is a restored backup of etcd.', limits: [] },
-  { scope: 'node-pools', possible: false, what: 'Drydock does not take pools of Cluster API back: in a topology they follow the version of the cluster, which cannot go back.', limits: [] },
-];
+function heldBackInsight(nodePools: ObservedState['nodePools'], refreshedAt: string): readonly ProviderInsight[] {
+  const held = nodePools.filter(pool => pool.heldBack);
+  if (held.length === 0) return [];
+  const detail = `${held.map(({ name, desired }) => `${name} at ${desired}`).join(', ')}: held back by an earlier upgrade of Drydock. The next one that takes node pools along lets them go first`;
+  return [{ id: 'held-back', title: 'Node pools are held back by Drydock', status: 'warning', detail, affected: held.map(({ name }) => name), refreshedAt }];
+}

@@ -87,6 +87,28 @@ export const leftBehindUpgrade: Upgrade = {
   ],
 };
 
+const to = { from: '1.35.9', to: '1.36.4' };
+const poolHops: Upgrade['hops'] = [
+  { kind: 'control-plane', ...to, holdPools: ['canary-a', 'general', 'system'] },
+  { kind: 'node-pools', ...to, pools: ['canary-a'] },
+  { kind: 'node-pools', ...to, pools: ['general', 'system'] },
+];
+
+/** Its canary pool soaks while the other node pools are held back. */
+export const canaryPoolUpgrade: Upgrade = {
+  ...waitingUpgrade,
+  phase: 'running',
+  message: 'Healthy; watched until 2026-11-21T12:30Z',
+  hops: poolHops,
+  steps: [
+    { id: 's1', number: 1, type: 'control-plane', title: 'Control plane v1.35.9 → v1.36.4, node pools held back', status: 'done', message: 'Control plane at v1.36.4', hop: poolHops[0], attempts: 1, startedAt: minutesAgo(90), endedAt: minutesAgo(60) },
+    { id: 's2', number: 2, type: 'node-pools', title: 'Node pools canary-a v1.35.9 → v1.36.4', status: 'done', message: 'Node pools at v1.36.4', hop: poolHops[1], attempts: 1, startedAt: minutesAgo(60), endedAt: minutesAgo(40) },
+    { id: 's3', number: 3, type: 'soak-pools', title: 'Watch canary-a for 60 min before the other node pools begin', status: 'running', message: 'Healthy; watched until 2026-11-21T12:30Z', hop: poolHops[1], attempts: 1, startedAt: minutesAgo(40) },
+    { id: 's4', number: 4, type: 'node-pools', title: 'Node pools general, system v1.35.9 → v1.36.4', status: 'pending', hop: poolHops[2], attempts: 0 },
+    { id: 's5', number: 5, type: 'prove', title: 'Compare with what was predicted', status: 'pending', attempts: 0 },
+  ],
+};
+
 const deniedReason = 'Needs cluster-upgrades.rollout.operate on environment prod';
 
 /** The same, seen by somebody who may only look. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { deniedUpgrade, logLines, waitingUpgrade } from '../__testUtils__/upgrade';
+import { canaryPoolUpgrade, deniedUpgrade, logLines, waitingUpgrade } from '../__testUtils__/upgrade';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
 import { UpgradePage } from './UpgradePage';
@@ -15,12 +15,9 @@ describe('UpgradePage', () => {
   afterEach(() => jest.useRealTimers());
 
   it('shows each hop of node pools by its own step, canary pools first, and a control plane that goes alone', async () => {
-    const to = { from: '1.35.9', to: '1.36.4' };
-    const hops: Upgrade['hops'] = [{ kind: 'control-plane', ...to, holdPools: ['a', 'b'] }, { kind: 'node-pools', ...to, pools: ['a'] }, { kind: 'node-pools', ...to, pools: ['b'] }];
-    const step = (number: number, status: Upgrade['steps'][number]['status']) => ({ id: `s${number}`, number, type: hops[number - 1].kind, title: `Step ${number}`, status, hop: hops[number - 1], attempts: 1 });
-    renderUpgrade(new FakeClusterUpgradesApi({ upgrade: { ...waitingUpgrade, hops, steps: [step(1, 'done'), step(2, 'running'), step(3, 'pending')] } }));
+    renderUpgrade(new FakeClusterUpgradesApi({ upgrade: canaryPoolUpgrade }));
     const shown = within(await screen.findByRole('list', { name: 'Hops' })).getAllByRole('listitem').slice(0, 3);
-    expect(shown.map(item => item.textContent)).toEqual([expect.stringMatching(/^Hop 1 · control plane alone.*Done/i), expect.stringMatching(/^Node pools · a.*Running/i), expect.stringMatching(/^Node pools · b.*Not started/i)]);
+    expect(shown.map(item => item.textContent)).toEqual([expect.stringMatching(/^Hop 1 · control plane alone.*Done/i), expect.stringMatching(/^Node pools · canary-a.*Done/i), expect.stringMatching(/^Node pools · general, system.*Not started/i)]);
   });
 
   it('says where it is, what it waits on and who can end the wait', async () => {

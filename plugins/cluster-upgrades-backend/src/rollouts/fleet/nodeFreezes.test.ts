@@ -2,6 +2,7 @@ import { TestDatabases } from '@backstage/backend-test-utils';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { SnapshotMember } from '../../plans/model';
 import type { Rollouts } from '../createRolloutEngine';
+import { changeOf } from '../WriteGuard';
 import { DIGEST, ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
 import type { FleetPorts } from './ports';
 
@@ -31,6 +32,18 @@ async function begin(test: FleetHarness, change: Pick<SnapshotMember, 'hops' | '
   await test.knex('freezes').insert({ name: 'no-drains', from_ms: NOW_MS - 1, until_ms: NOW_MS + 3_600_000, scope: 'nodes', set_by: 'user:default/ada', set_at_ms: 0 });
   return test.fleetEngine({ clock: { now: () => NOW_MS }, fleet: { ...test.ports, plans } }, { capabilities: { nodePoolsFollow: change.change?.nodes } });
 }
+
+describe('what hops do to a cluster', () => {
+  const [plane] = CONTROL_PLANE;
+  it.each<[string, Hop, boolean, boolean]>([
+    ['a control plane whose pools follow touches nodes', plane, true, true],
+    ['one whose pools are held back does not', { ...plane, holdPools: ['a'] }, true, false],
+    ['one whose pools are written does not', plane, false, false],
+    ['pools that are let go do', { ...plane, kind: 'node-pools', pools: ['a'] }, true, true],
+  ])('%s', (_, hop, nodePoolsFollow, nodes) => {
+    expect(changeOf([hop], nodePoolsFollow).nodes).toBe(nodes);
+  });
+});
 
 describe.each(databases.eachSupportedId())('a freeze of nodes on %s', databaseId => {
   it('keeps a cluster from being started whose node pools follow its control plane', async () => {
