@@ -63,6 +63,7 @@ const messages = {
   'wizard.new': 'New plan',
   'wizard.select': 'Select',
   'wizard.target': 'Target',
+  'wizard.effects': 'Effects for the time of each upgrade',
   'wizard.stages': 'Stages',
   'wizard.preview': 'Preview',
   'rollouts.title': 'Rollouts',

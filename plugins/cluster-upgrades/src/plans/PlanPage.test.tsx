@@ -69,6 +69,11 @@ describe('PlanPage', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('tells those who decide that it overrides disruption budgets', async () => {
+    render(new FakeClusterUpgradesApi({ plan: { ...ownPlan, forcedDrains: ['Nodes of node pool workers are removed when their drain has lasted 30 min'] } }));
+    expect(await screen.findByText('Overrides disruption budgets: Nodes of node pool workers are removed when their drain has lasted 30 min.')).toBeInTheDocument();
+  });
+
   it('starts the rollout of the approved digest', async () => {
     const api = new FakeClusterUpgradesApi({ plan: approvedPlan });
     render(api);

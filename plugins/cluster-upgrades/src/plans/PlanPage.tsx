@@ -145,6 +145,11 @@ function StateBanner({ plan }: { plan: Plan }) {
     <Banner status={status} title={plan.stateReason ? `${word}: ${plan.stateReason}` : `${word}.`} role="status">
       {stateSentence(plan.state)}
       {decides && approve && !approve.allowed && <div className={classes.anywhere}>Approve: {approve.reason ?? 'not possible now'}</div>}
+      {(plan.forcedDrains ?? []).map(sentence => (
+        <div key={sentence} className={classes.anywhere}>
+          Overrides disruption budgets: {sentence}.
+        </div>
+      ))}
       {plan.overrideReason && <div className={classes.anywhere}>Overridden: {plan.overrideReason}</div>}
       {(plan.acceptedUnknownChecks ?? []).length > 0 && <div className={classes.anywhere}>Accepted although not checked: {plan.acceptedUnknownChecks?.join(', ')}</div>}
       {plan.startWhenApproved && plan.state === 'submitted' && <div>The rollout starts with the last approval.</div>}

@@ -1,3 +1,5 @@
+import { effectOf } from './effects';
+import type { DraftEffect } from './effects';
 import { readText } from './yamlText';
 import type { Edit, Path } from './yamlText';
 import type { PlanProblem } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -25,6 +27,7 @@ export interface PlanDraft {
   readonly windows: readonly DraftWindow[];
   readonly freezes: readonly DraftFreeze[];
   readonly stages: readonly DraftStage[];
+  readonly effects: readonly DraftEffect[];
   /** Hooks are edited as text only. */
   readonly hooks: number;
 }
@@ -120,6 +123,7 @@ function draftOf(document: Record<string, unknown>): PlanDraft {
     windows: records(spec.windows).map(window => ({ name: textOf(window.name), rule: textOf(window.rule), durationMinutes: numberOf(window.durationMinutes, 60), timeZone: textOf(window.timeZone) })),
     freezes: records(spec.freezes).map(freeze => ({ name: textOf(freeze.name), from: textOf(freeze.from), until: textOf(freeze.until), scope: textOf(freeze.scope, 'all'), reason: textOf(freeze.reason) })),
     stages: records(spec.stages).map(stageOf),
+    effects: records(spec.effects).map(effectOf),
     hooks: Array.isArray(spec.hooks) ? spec.hooks.length : 0,
   };
 }

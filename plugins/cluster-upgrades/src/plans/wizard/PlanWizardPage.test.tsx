@@ -68,6 +68,32 @@ describe('PlanWizardPage', () => {
     expect(screen.getByText(/Drydock holds them back until a plan of node pools/)).toBeInTheDocument();
   });
 
+  it('offers effects for the time of each upgrade, with the fields of their type', async () => {
+    const api = new FakeClusterUpgradesApi({ plan: draftPlan });
+    renderEdit(api, '?step=stages');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add effect' }));
+    const effect = () => within(screen.getByRole('group', { name: 'Effect effect-1' }));
+    await waitFor(() => expect(lastPreviewed(api)?.effects).toMatchObject([{ name: 'effect-1', type: 'pause-autoscaler', namespace: 'kube-system', deployment: 'cluster-autoscaler' }]));
+    await userEvent.selectOptions(effect().getByRole('combobox', { name: 'Does' }), 'silence-alerts');
+    fireEvent.change(await effect().findByRole('textbox', { name: 'Alerts' }), { target: { value: 'alertname=~"Node.*"' } });
+    await waitFor(() => expect(lastPreviewed(api)?.effects).toMatchObject([{ type: 'silence-alerts', alerts: 'alertname=~"Node.*"' }]));
+    await userEvent.selectOptions(effect().getByRole('combobox', { name: 'Does' }), 'node-rollout');
+    fireEvent.change(await effect().findByRole('textbox', { name: 'Nodes more' }), { target: { value: '25%' } });
+    fireEvent.change(effect().getByRole('spinbutton', { name: 'Drain of one node, minutes' }), { target: { value: '60' } });
+    await userEvent.selectOptions(effect().getByRole('combobox', { name: 'Then' }), 'force');
+    await waitFor(() => expect(lastPreviewed(api)?.effects).toMatchObject([{ type: 'node-rollout', maxSurge: '25%', maxUnavailable: '0', drainTimeoutMinutes: 60, onDrainTimeout: 'force' }]));
+    expect(effect().getByText(/cluster-upgrades\.drain\.force/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove effect effect-1' }));
+    await waitFor(() => expect(lastPreviewed(api)?.effects).toEqual([]));
+  });
+
+  it('tells in the preview what overrides disruption budgets', async () => {
+    const api = new FakeClusterUpgradesApi({ plan: draftPlan, preview: { ...cleanPreview, forcedDrains: ['Nodes of all node pools are removed'] } });
+    renderEdit(api, '?step=preview');
+    expect(await screen.findByText('It overrides disruption budgets.')).toBeInTheDocument();
+    expect(screen.getByText('Nodes of all node pools are removed.')).toBeInTheDocument();
+  });
+
   it('edits stages, windows in plain words and gates, all in one document', async () => {
     const api = new FakeClusterUpgradesApi({ plan: draftPlan });
     renderEdit(api, '?step=stages');

@@ -8,6 +8,7 @@ import { usePageStyles } from '../../components/styles';
 import { formatDay } from '../../format/time';
 import { count, versionText } from '../../format/words';
 import { useHeadlines } from '../../translation';
+import { ForcedDrainsBanner } from '../preview/ForcedDrainsBanner';
 import { MembersTable } from '../preview/MembersTable';
 import { PolicySection } from '../preview/PolicySection';
 import { RefusalsBanner } from '../preview/RefusalsBanner';
@@ -32,6 +33,7 @@ export function PreviewStep({ form, onTarget }: { form: PlanForm; onTarget(): vo
       {preview.value && preview.value.problems.length === 0 && (
         <>
           <RefusalsBanner preview={preview.value} onTakeOut={name => form.change(...takeOutEdits(form.draft.stages, name))} />
+          <ForcedDrainsBanner preview={preview.value} />
           <StageCalendar preview={preview.value} />
           <MembersTable preview={preview.value} />
           <TouchedTable preview={preview.value} />

@@ -4,6 +4,7 @@ import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
 import { useHeadlines } from '../../translation';
 import { edit } from '../document/draft';
+import { EffectsEditor } from './EffectsEditor';
 import { Field, NumberField, SelectField } from './Field';
 import type { PlanForm } from './form';
 import { FreezesEditor } from './FreezesEditor';
@@ -50,6 +51,7 @@ export function StagesStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
       </Section>
       <WindowsEditor form={form} />
       <FreezesEditor form={form} />
+      <EffectsEditor form={form} />
       <Section title="Approvals and rules">
         <div className={classes.two}>
           <NumberField label="Approvals needed" value={draft.approvalsRequired} minimum={1} maximum={10} onChange={value => form.change(edit(['spec', 'approvals', 'required'], value, 1))} help="Of the whole plan; the portal's rules may ask for more. Never of who wrote or submits it" />

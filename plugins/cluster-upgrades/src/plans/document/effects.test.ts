@@ -1,0 +1,21 @@
+import { effectOf, emptyEffect, matchersOf } from './effects';
+
+describe('effects of a document', () => {
+  it('are read with the defaults of the plan file, whatever is missing', () => {
+    expect(effectOf({ name: 'a', type: 'pause-autoscaler' })).toMatchObject({ namespace: 'kube-system', deployment: 'cluster-autoscaler', onDrainTimeout: 'wait', pools: [], alerts: '' });
+    expect(effectOf({ type: 'node-rollout', pools: ['a'], maxSurge: 0, maxUnavailable: '25%', drainTimeoutMinutes: 30, onDrainTimeout: 'force' })).toMatchObject({ name: '', pools: ['a'], maxSurge: '0', maxUnavailable: '25%', drainTimeoutMinutes: 30, onDrainTimeout: 'force' });
+    expect(effectOf({ matchers: 'none', pools: 3 })).toMatchObject({ alerts: '', pools: [] });
+  });
+
+  it('show alerts as Alertmanager writes them, and read them again', () => {
+    const matchers = [{ label: 'alertname', value: 'Node\\d+="x"', match: 'regex' }, { label: 'severity', value: 'critical', match: 'not-equal' }, { label: 'team', value: 'a' }, { label: 'job', value: 'b.*', match: 'not-regex' }];
+    const { alerts } = effectOf({ matchers });
+    expect(alerts.split('\n')).toEqual(['alertname=~"Node\\d+="x""', 'severity!="critical"', 'team="a"', 'job!~"b.*"']);
+    expect(matchersOf(alerts)).toEqual(matchers);
+    expect(matchersOf('team=a\n\n nonsense ')).toEqual([{ label: 'team', value: 'a' }, { label: 'nonsense', value: '' }]);
+  });
+
+  it('begin with what their type needs', () => {
+    for (const type of ['silence-alerts', 'pause-autoscaler', 'node-rollout', 'extension']) expect(emptyEffect(type, 'x')).toMatchObject({ name: 'x', type });
+  });
+});

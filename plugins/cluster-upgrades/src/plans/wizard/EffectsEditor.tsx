@@ -1,0 +1,116 @@
+import { ActionButton } from '../../components/ActionButton';
+import { Section } from '../../components/Section';
+import { usePageStyles } from '../../components/styles';
+import { useHeadlines } from '../../translation';
+import { edit, numberOrPercent } from '../document/draft';
+import type { DraftEffect } from '../document/effects';
+import { emptyEffect, matchersOf } from '../document/effects';
+import type { Path } from '../document/yamlText';
+import { Field, ListField, NumberField, SelectField } from './Field';
+import type { PlanForm } from './form';
+import { freeName } from './StagesStep';
+
+const types = [
+  { value: 'pause-autoscaler', label: 'Pause the cluster autoscaler' },
+  { value: 'silence-alerts', label: 'Silence alerts' },
+  { value: 'node-rollout', label: 'Surge and drain of node pools' },
+  { value: 'extension', label: "A module's own (fields in the YAML)" },
+];
+
+const drains = [
+  { value: 'wait', label: 'wait, and tell who holds it' },
+  { value: 'force', label: 'remove the node, whatever disruption budgets say' },
+];
+
+interface EffectProps {
+  form: PlanForm;
+  path: Path;
+  effect: DraftEffect;
+}
+
+/** What holds for the time of each upgrade and is undone afterwards, whatever its end. */
+export function EffectsEditor({ form }: { form: PlanForm }) {
+  const headline = useHeadlines();
+  const classes = usePageStyles();
+  const { effects } = form.draft;
+  const at = ['spec', 'effects'];
+  return (
+    <Section
+      title={headline('wizard.effects')}
+      aside={
+        <>
+          undone when the upgrade has ended, whatever its end
+          <ActionButton onClick={() => form.change({ path: [...at, effects.length], value: emptyEffect('pause-autoscaler', freeName('effect', effects)) })}>Add effect</ActionButton>
+        </>
+      }
+    >
+      <div className={classes.stack}>
+        {effects.length === 0 && <div className={classes.muted}>None.</div>}
+        {effects.map((effect, index) => (
+          <EffectEditor key={index} form={form} path={[...at, index]} effect={effect} last={effects.length === 1 ? at : undefined} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function EffectEditor({ form, path, effect, last }: EffectProps & { /** The list, when this is its only effect. */ last?: Path }) {
+  const classes = usePageStyles();
+  return (
+    <div className={classes.two} role="group" aria-label={`Effect ${effect.name}`}>
+      <Field label="Effect" value={effect.name} onChange={value => form.change({ path: [...path, 'name'], value })} />
+      <SelectField label="Does" value={effect.type} choices={types} onChange={type => form.change({ path, value: emptyEffect(type, effect.name) })} />
+      <FieldsOfType form={form} path={path} effect={effect} />
+      <div>
+        <ActionButton ariaLabel={`Remove effect ${effect.name}`} onClick={() => form.change({ path: last ?? path, value: undefined })}>
+          Remove effect
+        </ActionButton>
+      </div>
+    </div>
+  );
+}
+
+function FieldsOfType(props: EffectProps) {
+  const { form, path, effect } = props;
+  const set = (field: string, value: unknown, byDefault?: unknown) => form.change(edit([...path, field], value, byDefault));
+  switch (effect.type) {
+    case 'silence-alerts':
+      return (
+        <>
+          <Field label="Alertmanager" value={effect.source} onChange={value => set('source', value)} help="Id of an Alertmanager of the portal's configuration" />
+          <Field label="Alerts" value={effect.alerts} onChange={value => set('matchers', matchersOf(value))} help='One matcher a line, such as alertname=~"Kube.*"; all of them, and of the cluster alone' multiline />
+        </>
+      );
+    case 'pause-autoscaler':
+      return (
+        <>
+          <Field label="Namespace" value={effect.namespace} onChange={value => set('namespace', value, 'kube-system')} />
+          <Field label="Deployment" value={effect.deployment} onChange={value => set('deployment', value, 'cluster-autoscaler')} help="Scaled to 0 replicas, and back to what it had" />
+        </>
+      );
+    case 'node-rollout':
+      return <NodeRolloutFields {...props} />;
+    default:
+      return null;
+  }
+}
+
+function NodeRolloutFields({ form, path, effect }: EffectProps) {
+  const set = (field: string, value: unknown, byDefault?: unknown) => form.change(edit([...path, field], value, byDefault));
+  const share = (text: string) => (text.trim() === '' ? '' : numberOrPercent(text));
+  return (
+    <>
+      <ListField label="Node pools" values={effect.pools} onChange={pools => set('pools', pools)} help="Empty: all of each cluster" />
+      <Field label="Nodes more" value={effect.maxSurge} onChange={value => set('maxSurge', share(value))} help="maxSurge, a number or 25%; empty: as it is" />
+      <Field label="Nodes less" value={effect.maxUnavailable} onChange={value => set('maxUnavailable', share(value))} help="maxUnavailable, a number or 25%; empty: as it is" />
+      <NumberField label="Drain of one node, minutes" value={effect.drainTimeoutMinutes} minimum={1} maximum={10_080} onChange={value => set('drainTimeoutMinutes', value)} help="Empty: no limit of the plan" />
+      <SelectField
+        label="Then"
+        value={effect.onDrainTimeout}
+        choices={drains}
+        onChange={value => set('onDrainTimeout', value, 'wait')}
+        help={effect.onDrainTimeout === 'force' ? 'Needs the permission cluster-upgrades.drain.force, and is shown as an override' : undefined}
+      />
+    </>
+  );
+}
