@@ -1,5 +1,6 @@
 // `npm run chaos`: every fault of test/chaos that rollouts are put through, in full size, and the rollout on real controllers (test/e2e/fleetRollout). CHAOS_SEED repeats a run; it is printed. Arguments choose
-// test files (`npm run chaos -- splitBrain`). `npm test` plays a short selection of the same.
+// test files (`npm run chaos -- splitBrain`). `npm test` plays a short selection of the same. The last line adds up what all of them counted.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { root, yarn } from './lib/root.mjs';
@@ -7,7 +8,9 @@ import { runCommand } from './lib/run.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
 const named = process.argv.slice(2);
-const files = (named.length > 0 ? named : ['rollouts', 'splitBrain', 'lostDatabase', 'skewedClocks', 'fleetRollout']).map(name => `${name === 'fleetRollout' ? 'test/e2e' : 'test/chaos'}/${name}.test.ts`);
+const names = named.length > 0 ? named : ['fleetRollout', 'rollouts', 'splitBrain', 'lostDatabase', 'restore'];
+/** The real controllers come first and by themselves: they need what the machine has. */
+const groups = [names.filter(name => name === 'fleetRollout').map(name => `test/e2e/${name}.test.ts`), names.filter(name => name !== 'fleetRollout').map(name => `test/chaos/${name}.test.ts`)];
 /** One for all files. */
 const seed = process.env.CHAOS_SEED || String(Math.floor(Math.random() * 2 ** 31));
 console.log(`CHAOS_SEED=${seed} repeats this run.`);
@@ -17,15 +20,30 @@ await ensureInstalled();
 const VARIABLE = 'BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING';
 const postgres = process.env[VARIABLE] ? { connectionString: process.env[VARIABLE] } : await startPostgres(root);
 if (postgres.missing) console.log(`No PostgreSQL: ${postgres.missing}`);
+const totalsFile = join(root, '.cache', 'chaos-totals.jsonl');
+mkdirSync(join(root, '.cache'), { recursive: true });
+rmSync(totalsFile, { force: true });
 const env = {
   ...process.env,
   BACKSTAGE_TEST_DISABLE_DOCKER: '1',
   CHAOS_EVERYTHING: '1',
   CHAOS_SEED: seed,
+  CHAOS_TOTALS: totalsFile,
   ...(postgres.connectionString ? { [VARIABLE]: postgres.connectionString } : {}),
 };
+const began = performance.now();
 try {
-  process.exitCode = await runCommand(yarn('backstage-cli', 'package', 'test', '--watchAll=false', '--maxWorkers=1', ...files), { cwd: join(root, 'test'), env });
+  for (const files of groups.filter(({ length }) => length > 0)) {
+    const code = await runCommand(yarn('backstage-cli', 'package', 'test', '--watchAll=false', '--maxWorkers=1', ...files), { cwd: join(root, 'test'), env });
+    process.exitCode ||= code;
+  }
 } finally {
   await postgres.stop?.();
 }
+const counted = existsSync(totalsFile) ? readFileSync(totalsFile, 'utf8').trim().split('\n').map(line => JSON.parse(line)) : [];
+const sum = key => counted.reduce((total, entry) => total + (entry[key] ?? 0), 0);
+const minutes = ((performance.now() - began) / 60_000).toFixed(0);
+console.log(
+  `chaos ${(process.exitCode ?? 0) === 0 ? 'passed' : 'FAILED'}, seed ${seed}, ${minutes} min: ${sum('kills')} kills, ${sum('splitBrains')} split brains, ${sum('lostConnections')} lost connections, ${sum('restarts')} restarts of the database, ${sum('restores')} restored; ` +
+    `${sum('rollouts')} rollouts, ${sum('actsOfPeople')} acts of people, ${sum('acceptedWrites')} accepted writes for ${sum('hops')} hops`,
+);

@@ -8,6 +8,7 @@ import { Replica } from './replicas';
 import type { ReplicaSettings } from './replicaProcess';
 import { PlannedStage, REQUESTER, RolloutWorld, RolloutWorldOptions, WRITES_PER_CLUSTER } from './rolloutWorld';
 import { SIZES } from './sizes';
+import type { Totals } from './totals';
 
 const POLL_MS = 20;
 /** Nothing here takes this long: a run that comes to it does not converge. */
@@ -31,7 +32,7 @@ interface Running {
   readonly rolloutId: string;
 }
 
-/** Work that has not ended. */
+/** Work that engines lease. */
 export interface OpenWork {
   readonly id: string;
   readonly owner?: string;
@@ -43,7 +44,7 @@ export interface OpenWork {
  * outside world accepted.
  */
 export class FleetUnderFaults {
-  readonly counts = { plans: 0, writes: 0, hops: 0, acts: 0, refusedAsStale: 0, arrivedLate: 0, mostLeasePeriods: 0 };
+  readonly counts = { plans: 0, writes: 0, hops: 0, acts: 0, refusedAsStale: 0, arrivedLate: 0, takenUp: 0, mostPeriodsToTakeUp: 0, wentOn: 0, mostPeriodsWentOn: 0 };
   readonly replicas: Replica[] = [];
   #running: Running[] = [];
   /** Worlds of rollouts that are not to end. */
@@ -121,27 +122,58 @@ export class FleetUnderFaults {
 
   /** Upgrades and rollouts that have not ended. */
   async openWork(): Promise<readonly OpenWork[]> {
+    return this.#work(query => query.whereNull('ended_at_ms'));
+  }
+
+  async #work(which: (query: Knex.QueryBuilder) => void): Promise<readonly OpenWork[]> {
     const rows = await Promise.all(
-      WORK_TABLES.map(table => this.options.knex(table).whereNull('ended_at_ms').select<{ id: string; lease_owner: string | null; lease_epoch: number | string }[]>('id', 'lease_owner', 'lease_epoch')),
+      WORK_TABLES.map(table => this.options.knex(table).modify(which).select<{ id: string; lease_owner: string | null; lease_epoch: number | string }[]>('id', 'lease_owner', 'lease_epoch')),
     );
     return rows.flat().map(row => ({ id: row.id, owner: row.lease_owner ?? undefined, epoch: Number(row.lease_epoch) }));
   }
 
-  /** Waits until everything that an engine held at a fault was claimed again, given back or ended; notes how long that took. */
+  /**
+   * Waits until everything that an engine held at a fault has gone on, and notes how long that took: of what somebody claimed anew, since the fault had hit it, and of what
+   * its own engine worked on and gave back or ended, as it would have without the fault.
+   */
   async untilTakenUp(held: readonly OpenWork[], sinceMs: number): Promise<void> {
-    for (;;) {
-      const left = await this.stillHeld(held);
-      if (left.length === 0) break;
+    const { counts } = this;
+    let left = held.filter(({ owner }) => owner !== undefined);
+    while (left.length > 0) {
       if (performance.now() - sinceMs > LIMIT_MS) throw new Error(`Nobody took up ${left.map(({ id }) => id).join(', ')}`);
-      await pause(POLL_MS);
+      const ids = left.map(({ id }) => id);
+      const now = new Map((await this.#work(query => query.whereIn('id', ids))).map(work => [work.id, work]));
+      const periods = this.#leasePeriodsSince(sinceMs);
+      for (const { id, epoch } of left.filter(work => !isHeldStill(work, now))) {
+        if ((now.get(id)?.epoch ?? epoch) > epoch) {
+          counts.takenUp += 1;
+          counts.mostPeriodsToTakeUp = Math.max(counts.mostPeriodsToTakeUp, periods);
+        } else {
+          counts.wentOn += 1;
+          counts.mostPeriodsWentOn = Math.max(counts.mostPeriodsWentOn, periods);
+        }
+      }
+      left = left.filter(work => isHeldStill(work, now));
+      if (left.length > 0) await pause(POLL_MS);
     }
-    this.counts.mostLeasePeriods = Math.max(this.counts.mostLeasePeriods, this.#leasePeriodsSince(sinceMs));
+  }
+
+  /** For the last line of `npm run chaos`. */
+  get totals(): Totals {
+    const { plans, acts, writes, hops } = this.counts;
+    return { rollouts: plans, actsOfPeople: acts, acceptedWrites: writes, hops };
+  }
+
+  /** In words, for the numbers of a run. */
+  get convergence(): string {
+    const { takenUp, mostPeriodsToTakeUp, wentOn, mostPeriodsWentOn } = this.counts;
+    return `of what was held at a fault ${takenUp} were claimed anew, at most ${mostPeriodsToTakeUp.toFixed(1)} lease periods later; with ${wentOn} their own engine went on, for at most ${mostPeriodsWentOn.toFixed(1)}`;
   }
 
   /** Of what was held at some time, that which is held under the same claim. */
   async stillHeld(held: readonly OpenWork[]): Promise<readonly OpenWork[]> {
     const now = new Map((await this.openWork()).map(work => [work.id, work]));
-    return held.filter(({ id, epoch, owner }) => owner !== undefined && now.get(id)?.owner === owner && now.get(id)?.epoch === epoch);
+    return held.filter(work => isHeldStill(work, now));
   }
 
   async close(): Promise<void> {
@@ -218,4 +250,8 @@ export class FleetUnderFaults {
   #leasePeriodsSince(sinceMs: number): number {
     return (performance.now() - sinceMs) / (this.options.leaseSeconds * 1000);
   }
+}
+
+function isHeldStill({ id, owner, epoch }: OpenWork, now: ReadonlyMap<string, OpenWork>): boolean {
+  return owner !== undefined && now.get(id)?.owner === owner && now.get(id)?.epoch === epoch;
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { DatabaseApprovals, EmergencyStops, type FleetPorts, type StartableRevision } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import { DatabaseApprovals, EmergencyStops, wakeRollouts, type FleetPorts, type StartableRevision } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import { InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { planSchema, type UpgradePlanInput } from '@drydock/upgrade-plans';
 import { NotedEffect } from './notedEffect';
@@ -129,6 +129,8 @@ export class RolloutWorld {
     this.forbidden.approval = false;
     const id = `${this.planId}-approval-${(await this.knex('plan_approvals')).length + 1}`;
     await this.knex('plan_approvals').insert({ id, plan_id: this.planId, revision: 1, digest: DIGEST, decision: 'approve', principal: APPROVER, at_ms: 1, expires_at_ms: Date.now() + 3_600_000 });
+    // As the portal does.
+    await wakeRollouts(this.knex, { planId: this.planId });
   }
 
   async takeApprovalBack(): Promise<void> {

@@ -3,15 +3,14 @@ export const EVERYTHING = process.env.CHAOS_EVERYTHING === '1';
 /** How much of everything, where there is less time: 0.1 plays a tenth. */
 const SHARE = Number(process.env.CHAOS_SHARE || 1);
 
-const FULL = { kills: 1000, stops: 500, lostConnections: 500, restarts: 50, skewedStops: 100 };
-const SHORT: typeof FULL = { kills: 24, stops: 4, lostConnections: 15, restarts: 1, skewedStops: 2 };
+const FULL = { kills: 1000, stops: 500, lostConnections: 500, restarts: 50 };
+const SHORT: typeof FULL = { kills: 24, stops: 6, lostConnections: 15, restarts: 1 };
 const shareOf = (count: number) => Math.max(1, Math.round(count * SHARE));
 const SHARE_OF_FULL: typeof FULL = {
   kills: shareOf(FULL.kills),
   stops: shareOf(FULL.stops),
   lostConnections: shareOf(FULL.lostConnections),
   restarts: shareOf(FULL.restarts),
-  skewedStops: shareOf(FULL.skewedStops),
 };
 
 /** How many of each fault are played, on each database where it applies, over how many rollouts at any time, and how large these are. */

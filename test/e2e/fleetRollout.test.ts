@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { stringify } from 'yaml';
 import { EVERYTHING } from '../chaos/sizes';
+import { addTotals } from '../chaos/totals';
 import { clusterApiAssets, startClusterApi, type ClusterApiStack } from '../src/clusterApi';
 import { Portal, buildApp, eventually } from '../src/portal';
 import { launchBrowser, noBrowser } from './browser';
@@ -205,6 +206,7 @@ const missing = tooLong ?? ('missing' in capi ? capi.missing : noBrowser);
     process.stdout.write(`Fleet rollout: ${kills} kills -9, ${ours.length} clusters of ours, ${writes.length} accepted writes, ${writes.filter(({ atMs }) => atMs < approvedAt).length} before the approval\n`);
     expect(writes.map(({ cluster }) => cluster).sort()).toEqual([...ours].sort());
     expect(writes.filter(({ atMs }) => atMs < approvedAt)).toEqual([]);
+    addTotals({ kills, rollouts: 1, acceptedWrites: writes.length, hops: ours.length });
   }));
 
   it('is in the history and in the record, with who did what', part(async () => {

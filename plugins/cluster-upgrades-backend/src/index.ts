@@ -13,6 +13,8 @@ export type { CrashHook, CrashPoint, FleetPorts, ReadinessSummary, RolloutRecord
 /** @internal */
 export { DatabaseApprovals } from './plans/approvals';
 /** @internal */
+export { wakeRollouts } from './rollouts';
+/** @internal */
 export { EmergencyStops } from './plans/EmergencyStops';
 /** @internal */
 export { applyMigrations } from './database/client';

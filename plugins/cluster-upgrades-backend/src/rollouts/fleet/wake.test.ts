@@ -1,5 +1,6 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { ended, FleetHarness } from './__testUtils__/FleetHarness';
+import { wakeRollouts } from './wake';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 
@@ -35,5 +36,21 @@ describe.each(databases.eachSupportedId())('a rollout whose engine is killed rig
     const second = test.fleetEngine();
     await second.engine.tick();
     expect(ended(await second.fleet.get(id))).toBe(true);
+  });
+});
+
+describe('wakeRollouts', () => {
+  it('makes rollouts of the plan due, and of their clusters those that stand still', async () => {
+    const test = await FleetHarness.create(await databases.init('SQLITE_3'));
+    await test.givenPlan({ planId: 'mine', members: [['a', 'b']], stages: [{ maxConcurrent: 2 }] });
+    await test.givenPlan({ planId: 'other', members: [['c']] });
+    const rollouts = test.fleetEngine();
+    for (const planId of ['mine', 'other']) await test.tickUntil(rollouts, (await test.start(rollouts, planId)).id, ({ members }) => members.every(({ phase }) => phase === 'running'));
+    const later = 9_000_000_000_000;
+    for (const table of ['rollouts', 'upgrades']) await test.knex(table).update({ next_attempt_at_ms: later });
+    await test.knex('upgrades').whereNot({ cluster_id: 'b' }).update({ stands_since_ms: 1 });
+    await wakeRollouts(test.knex, { planId: 'mine' });
+    expect(await test.knex('rollouts').where('next_attempt_at_ms', '<', later).pluck('plan_id')).toEqual(['mine']);
+    expect(await test.knex('upgrades').where('next_attempt_at_ms', '<', later).pluck('cluster_id')).toEqual(['a']);
   });
 });
