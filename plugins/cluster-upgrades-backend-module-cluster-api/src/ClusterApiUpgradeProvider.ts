@@ -16,12 +16,13 @@ import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { ManagementCluster } from './management/ManagementCluster';
 import type { ClusterObjects } from './management/ManagementReader';
 import type { CapiCluster, CapiClusterClass } from './objects/types';
-import { insightsOf, NOTHING_GOES_BACK } from './observe/insights';
+import { insightsOf } from './observe/insights';
 import { observedStateOf } from './observe/observedState';
 import { ClusterApiNodeRollout } from './nodeRollout/ClusterApiNodeRollout';
 import { candidateVersions } from './plan/candidateVersions';
 import { planPlainHops } from './plan/planPlainHops';
 import { planTopologyHops } from './plan/planTopologyHops';
+import { planWayBack, rollbackOptionsOf } from './plan/planWayBack';
 import type { Plan } from './plan/planTopologyHops';
 import { parseReference, PROVIDER_ID } from './reference';
 import { noWriterReason, startHop } from './write/startHop';
@@ -42,8 +43,8 @@ interface Found {
 export class ClusterApiUpgradeProvider implements UpgradeProvider {
   readonly id = PROVIDER_ID;
   readonly title = 'Cluster API';
-  readonly #options: ClusterApiUpgradeProviderOptions;
   readonly nodeRollout = new ClusterApiNodeRollout(cluster => this.#locate(cluster));
+  readonly #options: ClusterApiUpgradeProviderOptions;
 
   constructor(options: ClusterApiUpgradeProviderOptions) {
     this.#options = options;
@@ -73,8 +74,14 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
     return insightsOf(observedStateOf(objects, this.#now().toISOString()));
   }
 
-  async rollbackOptions(): Promise<readonly RollbackOption[]> {
-    return NOTHING_GOES_BACK;
+  async rollbackOptions(cluster: ProviderCluster, signal: AbortSignal): Promise<readonly RollbackOption[]> {
+    const { management, key } = this.#locate(cluster);
+    return rollbackOptionsOf(await management.reader.cluster(key, signal));
+  }
+
+  async planRollback(cluster: ProviderCluster, observed: ObservedState, target: string, scope: RollbackOption['scope'], signal: AbortSignal): Promise<Plan> {
+    const option = (await this.rollbackOptions(cluster, signal)).find(each => each.scope === scope);
+    return option?.possible ? planWayBack(observed, target) : { ok: false, message: option?.what ?? 'Cluster API says nothing of it.' };
   }
 
   async planHops(cluster: ProviderCluster, observed: ObservedState, target: string, signal: AbortSignal, wish?: PlanWish): Promise<Plan> {

@@ -58,6 +58,9 @@ export interface ProviderWait {
   readonly message: string;
   /** Object to act on, for example `PodDisruptionBudget payments/api`. */
   readonly object?: string;
+  /** Of a drain: which node, and its pool as {@link ObservedState} names it, where the platform says so. */
+  readonly node?: string;
+  readonly pool?: string;
 }
 
 /** Another applier that owns the version field: it is not ours to write. */
@@ -157,7 +160,7 @@ export interface ProviderInsight {
 export interface RollbackOption {
   readonly scope: 'control-plane' | 'node-pools';
   readonly possible: boolean;
-  /** ISO time after which it is no longer possible; undefined: no end is known. */
+  /** ISO time after which it is no longer possible, and `possible` is false; undefined: no end is known. */
   readonly until?: string;
   /** What goes back, or why it cannot, in a sentence. */
   readonly what: string;
@@ -193,6 +196,18 @@ export interface UpgradeProvider {
    * it looked and has nothing to say; a failed look throws, it is never an empty list.
    */
   insights?(cluster: ProviderCluster, target: string, signal: AbortSignal): Promise<readonly ProviderInsight[]>;
-  /** What could be undone after an upgrade from the present state, one entry for each scope. Reads only. @throws where the platform cannot tell */
+  /** Surge and drain policy for the time of an upgrade; undefined: this platform cannot, and a plan that asks for them is refused. */
+  readonly nodeRollout?: NodeRollout;
+  /**
+   * What could be undone after an upgrade from the present state, one entry for each scope. Reads only. @throws where the platform cannot tell. A
+   * platform that says `possible` for a scope has `planRollback` for it.
+   */
   rollbackOptions?(cluster: ProviderCluster, signal: AbortSignal): Promise<readonly RollbackOption[]>;
+  /**
+   * The hops by which one scope goes back to `target` (an older full version), each marked `back`, or the refusal in words. They are written by `start`
+   * like any other. Asked for only where `rollbackOptions` says that the scope can go back. Changes nothing.
+   */
+  planRollback?(cluster: ProviderCluster, observed: ObservedState, target: string, scope: RollbackOption['scope'], signal: AbortSignal): Promise<
+    { readonly ok: true; readonly hops: readonly Hop[] } | { readonly ok: false; readonly message: string }
+  >;
 }

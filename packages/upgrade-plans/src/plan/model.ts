@@ -221,6 +221,7 @@ export const planSchema = z
     spec: z.strictObject({
       target: z.union([version, z.strictObject({ channel: name })]).describe("A version such as \"1.36\", or a channel of the portal's configuration"),
       scope: z.enum(['full', 'control-plane', 'node-pools']).default('full').describe('What is upgraded of each cluster'),
+      rollback: z.boolean().default(false).describe('Takes clusters back to an older version, where their platform says that it can: scope says what goes back, target is the full version'),
       nodePools: nodePools.prefault({}).describe('In what order the node pools of one cluster are upgraded'),
       maxMinors: z.number().int().min(1).max(5).default(1).describe('Control-plane minors that one cluster may go through on its way to the target'),
       timeZone: zone.default('UTC').describe('IANA time zone of windows and freezes that name none'),
@@ -242,6 +243,7 @@ export const planSchema = z
     if (pools.soakMinutes > 0 && pools.canaryPools === 0) context.addIssue({ code: 'custom', path: ['spec', 'nodePools', 'soakMinutes'], message: 'is the soak of canary pools: set canaryPools, or leave it out' });
     if (pools.canaryPools > 0 && scope === 'control-plane') context.addIssue({ code: 'custom', path: ['spec', 'nodePools', 'canaryPools'], message: 'has no pools to go first with scope: control-plane' });
     for (const [list, entries] of Object.entries({ stages, windows, freezes, hooks, effects })) unique(entries, ['spec', list], context);
+    if (plan.spec.rollback) wayBack(plan.spec, context);
     poolsOnce(effects, context);
     const known = new Set(windows.map(entry => entry.name));
     stages.forEach((entry, index) => {
@@ -259,6 +261,12 @@ function unique(entries: readonly { name: string }[], path: (string | number)[],
   entries.forEach((entry, index) => {
     if (entries.findIndex(other => other.name === entry.name) < index) context.addIssue({ code: 'custom', path: [...path, index, 'name'], message: `"${entry.name}" is used twice` });
   });
+}
+
+/** Nothing goes back as a whole, and nobody should have to guess which version is meant. */
+function wayBack({ scope, target }: { readonly scope: string; readonly target: unknown }, context: z.RefinementCtx): void {
+  if (scope === 'full') context.addIssue({ code: 'custom', path: ['spec', 'scope'], message: 'must be control-plane or node-pools where rollback is true' });
+  if (typeof target !== 'string' || parseVersion(target)?.patch === undefined) context.addIssue({ code: 'custom', path: ['spec', 'target'], message: 'must be a full version such as "1.35.5" where rollback is true' });
 }
 
 /** Of two settings of one pool neither could be restored for sure. */

@@ -31,7 +31,7 @@ describe('factsForCel', () => {
     expect(facts).toMatchObject({ approvals: { required: 1n, given: 1n }, cluster: { name: 'prod-eu-1', labels: { tier: 'gold' } } });
     expect(facts.cluster).not.toHaveProperty('region');
     expect(factsForCel(planFacts({}, { productionClusters: undefined, stages: [stageFacts({ production: undefined })] })).plan).toEqual({
-      name: 'autumn', target: '1.36', scope: 'full',
+      name: 'autumn', target: '1.36', scope: 'full', rollback: false, forcesDrains: false,
       stages: [{ name: 'prod', index: 0n, environments: ['prod'], clusters: 5n, canaries: 0n, maxConcurrent: 1n, soakMinutes: 0n, approvals: 0n }],
     });
   });

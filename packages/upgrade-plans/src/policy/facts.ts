@@ -11,6 +11,8 @@ export interface PolicyPlanFacts {
     /** Version, such as `1.36`. */
     readonly target: string;
     readonly scope: 'full' | 'control-plane' | 'node-pools';
+    /** Whether it takes clusters back to an older version. */
+    readonly rollback: boolean;
     readonly stages: readonly PolicyStageFacts[];
     /** How many clusters of production it has; undefined: not known, since the environment of some is not. */
     readonly productionClusters?: number;
@@ -95,7 +97,7 @@ class Stage {}
 
 const STAGE = { name: 'string', index: 'int', environments: 'list<string>', production: 'bool', clusters: 'int', canaries: 'int', maxConcurrent: 'int', soakMinutes: 'int', approvals: 'int' };
 const PLAN_VARIABLES = {
-  plan: { name: 'string', target: 'string', scope: 'string', stages: 'list<Stage>', productionClusters: 'int', forcesDrains: 'bool' },
+  plan: { name: 'string', target: 'string', scope: 'string', rollback: 'bool', stages: 'list<Stage>', productionClusters: 'int', forcesDrains: 'bool' },
   approvals: { required: 'int', given: 'int' },
   request: { requester: 'string', overrideReason: 'string', requesterHasApproved: 'bool' },
   now: { iso: 'string', dayOfWeek: 'string', hour: 'int' },

@@ -1,4 +1,4 @@
-import type { ObservedState, ProviderInsight, ProviderWait, RollbackOption } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ObservedState, ProviderInsight, ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 /** What each kind of wait means for an upgrade that has not begun. */
 const OF_WAIT: Readonly<Record<ProviderWait['kind'], { readonly title: string; readonly status: ProviderInsight['status'] }>> = {
@@ -33,9 +33,3 @@ function heldBackInsight(nodePools: ObservedState['nodePools'], refreshedAt: str
   const detail = `${held.map(({ name, desired }) => `${name} at ${desired}`).join(', ')}: held back by an earlier upgrade of Drydock. The next one that takes node pools along lets them go first`;
   return [{ id: 'held-back', title: 'Node pools are held back by Drydock', status: 'warning', detail, affected: held.map(({ name }) => name), refreshedAt }];
 }
-
-/** Source: Cluster API's webhooks refuse older versions of Cluster, KubeadmControlPlane and, in a topology, of its pools. */
-export const NOTHING_GOES_BACK: readonly RollbackOption[] = [
-  { scope: 'control-plane', possible: false, what: 'Cluster API refuses an older version of a control plane; the way back is a restored backup of etcd.', limits: [] },
-  { scope: 'node-pools', possible: false, what: 'Drydock does not take pools of Cluster API back: in a topology they follow the version of the cluster, which cannot go back.', limits: [] },
-];

@@ -41,7 +41,7 @@ export async function startHop(request: StartRequest, signal: AbortSignal): Prom
 /** Everything that needs no question to the server. */
 function locallyRefused({ objects, operation: { hop, precondition }, writer, managementId }: StartRequest, open: readonly VersionWrite[]): StartOutcome | undefined {
   const { cluster, controlPlane } = objects;
-  const newer = open.find(write => write.pools?.change !== 'let-go' && write.current !== undefined && compareVersionTexts(write.current, hop.to) > 0);
+  const newer = !hop.back && open.find(write => write.pools?.change !== 'let-go' && write.current !== undefined && compareVersionTexts(write.current, hop.to) > 0);
   if (newer) return { outcome: 'refused', message: `${nameOf(newer)} wants ${newer.current} already, which is newer than ${hop.to}: Kubernetes does not go back` };
   for (const write of open) {
     const foreignOwner = foreignOwnerOf(write.object, cluster);

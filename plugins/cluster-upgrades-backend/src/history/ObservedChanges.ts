@@ -47,11 +47,13 @@ export class ObservedChanges implements VersionChangeObserver {
 
 /** Whether the upgrade wrote, or adopted, a hop that passes through the version that was seen. Pure. */
 export function explains(upgrade: UpgradeRecord, change: VersionChange, observedAtMs: number): boolean {
-  if (upgrade.createdAtMs > observedAtMs || !isAtLeast(change.to, change.from)) return false;
+  if (upgrade.createdAtMs > observedAtMs) return false;
+  const wentBack = !isAtLeast(change.to, change.from);
   return upgrade.steps.some(
     ({ type, hop, status, inFlight, id }) =>
       type === 'control-plane' &&
       hop !== undefined &&
+      (hop.back ?? false) === wentBack &&
       (status === 'done' || inFlight || upgrade.operations.some(operation => operation.stepId === id && operation.state === 'accepted')) &&
       [...(hop.through ?? []), hop.to].some(version => means(version, change.to)),
   );

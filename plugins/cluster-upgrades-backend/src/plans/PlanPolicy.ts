@@ -121,7 +121,7 @@ export class PlanPolicy {
     });
     const productionClusters = production.includes(undefined) ? undefined : production.filter(Boolean).length;
     return {
-      plan: { name: plan.metadata.name, target: formatVersion(target).replace(/^v/, ''), scope: plan.spec.scope, stages, productionClusters, forcesDrains: forcedDrains(plan.spec.effects).length > 0 },
+      plan: { name: plan.metadata.name, target: formatVersion(target).replace(/^v/, ''), scope: plan.spec.scope, rollback: plan.spec.rollback ?? false, stages, productionClusters, forcesDrains: forcedDrains(plan.spec.effects).length > 0 },
       approvals,
       request: { requester, overrideReason, requesterHasApproved },
       now: timeFacts(nowMs, plan.spec.timeZone),

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { formatVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
 import type { StoredCluster } from '../clusters/cluster';
 import { isSameVersion } from '../api/OfferedTargets';
-
+import { judgedVersion } from '../rollouts/judgedVersion';
 import type { UpgradeSubjects } from '../rollouts/ports';
 import { openBlockers } from './blockerQueries';
 import { changesSince, type Present } from './changes';
@@ -39,22 +39,23 @@ export class PresentReader {
     const selection = await selectClusters(knex, plan);
     const clusters = new Map(selection.selected.map(({ cluster }) => [cluster.id, cluster]));
     const target = resolveTarget(plan.spec.target, channels, knowledge);
-    return changesSince(snapshot, { selection, target, blockers: await this.#blockers(snapshot, clusters) });
+    return changesSince(snapshot, { selection, target, blockers: await this.#blockers(snapshot, clusters, plan.spec.rollback ?? false) });
   }
 
   /** As stored where the cluster is judged for this target anyway; judged again from stored facts for the others. */
-  async #blockers(snapshot: PlanSnapshot, clusters: ReadonlyMap<string, StoredCluster>): Promise<Blockers> {
+  async #blockers(snapshot: PlanSnapshot, clusters: ReadonlyMap<string, StoredCluster>, rollback: boolean): Promise<Blockers> {
     const members = membersOf(snapshot).flatMap(member => {
       const cluster = clusters.get(member.clusterId);
-      return cluster ? [{ member, cluster }] : [];
+      const judged = cluster && judgedVersion({ rollback, served: cluster.version, target: member.target });
+      return cluster && judged !== undefined ? [{ member, cluster, judged }] : [];
     });
-    const isStored = ({ member, cluster }: (typeof members)[number]) => cluster.evaluatedAt !== undefined && isSameVersion(member.target, cluster.target);
+    const isStored = ({ judged, cluster }: (typeof members)[number]) => cluster.evaluatedAt !== undefined && isSameVersion(judged, cluster.target);
     const stored = members.filter(isStored).map(({ cluster }) => cluster.id);
     const blockers = new Map(stored.map(id => [id, []]) as [string, { fingerprint: string; title: string }[]][]);
     for (const { clusterId, fingerprint, title } of await openBlockers(this.#options.knex, stored)) blockers.get(clusterId)?.push({ fingerprint, title });
-    await inTurns(members.filter(each => !isStored(each)), MOST_AT_A_TIME, async ({ member }) => {
-      const judged = await this.#judge(member.clusterId, member.target);
-      if (judged) blockers.set(member.clusterId, judged);
+    await inTurns(members.filter(each => !isStored(each)), MOST_AT_A_TIME, async ({ member: { clusterId }, judged }) => {
+      const found = await this.#judge(clusterId, judged);
+      if (found) blockers.set(clusterId, found);
     });
     return blockers;
   }

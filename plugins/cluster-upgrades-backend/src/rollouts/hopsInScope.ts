@@ -9,19 +9,21 @@ export type UpgradeScope = UpgradePlanFile['spec']['scope'];
 export interface HopWish {
   readonly scope: UpgradeScope;
   readonly nodePools: Pick<UpgradePlanFile['spec']['nodePools'], 'holdBack' | 'canaryPools'>;
+  /** Back to an older version, where the platform can. */
+  readonly rollback: boolean;
 }
 
-/** What a plan wishes. Plans that were stored before `nodePools` was a field do not have it. */
-export function wishOf({ scope, nodePools }: Pick<UpgradePlanFile['spec'], 'scope'> & Partial<Pick<UpgradePlanFile['spec'], 'nodePools'>>): HopWish {
-  return { scope, nodePools: nodePools ?? WHOLE_CLUSTER.nodePools };
+/** What a plan wishes. Plans that were stored before `nodePools` and `rollback` were fields do not have them. */
+export function wishOf({ scope, nodePools, rollback }: Pick<UpgradePlanFile['spec'], 'scope'> & Partial<Pick<UpgradePlanFile['spec'], 'nodePools' | 'rollback'>>): HopWish {
+  return { scope, nodePools: nodePools ?? WHOLE_CLUSTER.nodePools, rollback: rollback ?? false };
 }
 
 /** Everything, in the way of the platform. */
-export const WHOLE_CLUSTER: HopWish = { scope: 'full', nodePools: { holdBack: false, canaryPools: 0 } };
+export const WHOLE_CLUSTER: HopWish = { scope: 'full', nodePools: { holdBack: false, canaryPools: 0 }, rollback: false };
 
 /** Whether node pools must not follow the control plane by themselves. */
-export function wantsPoolsApart({ scope, nodePools }: HopWish): boolean {
-  return scope !== 'full' || nodePools.holdBack || nodePools.canaryPools > 0;
+export function wantsPoolsApart({ scope, nodePools, rollback }: HopWish): boolean {
+  return !rollback && (scope !== 'full' || nodePools.holdBack || nodePools.canaryPools > 0);
 }
 
 type Hops = { readonly ok: true; readonly hops: readonly Hop[] } | { readonly ok: false; readonly reason: string };
@@ -34,7 +36,7 @@ export function hopsAsWished(hops: readonly Hop[], wish: HopWish, { nodePoolsFol
     return { ok: false, reason: `On this platform node pools follow the control plane by themselves: ${what}` };
   }
   if (!poolByPool && nodePools.canaryPools > 0) return { ok: false, reason: 'On this platform all node pools are upgraded at once: no canary pool can go first' };
-  const scoped = hopsInScope(hops, scope);
+  const scoped: Hops = wish.rollback ? { ok: true, hops } : hopsInScope(hops, scope);
   return scoped.ok ? { ok: true, hops: scoped.hops.flatMap(hop => canariesFirst(hop, nodePools.canaryPools, observed)) } : scoped;
 }
 

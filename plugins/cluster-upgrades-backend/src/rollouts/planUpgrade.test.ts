@@ -1,4 +1,5 @@
 import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { WHOLE_CLUSTER } from './hopsInScope';
 import { planUpgrade } from './planUpgrade';
 
 describe('planUpgrade', () => {
@@ -30,5 +31,24 @@ describe('planUpgrade', () => {
     const { made, looks } = await plan(100);
     expect(made).toMatchObject({ name: 'ConflictError', message: expect.stringContaining('prod-eu-1 changed at each of 3 looks') });
     expect(looks).toBe(3);
+  });
+
+  it('goes back only where the platform says that the scope can, and says why not', async () => {
+    const world = new InMemoryWorld();
+    world.addCluster(cluster.reference, 'v1.36.4');
+    const back = (scope: 'control-plane' | 'node-pools' | 'full', rollback = false) =>
+      planUpgrade({
+        provider: new InMemoryUpgradeProvider({ world, capabilities: { rollback } }),
+        cluster,
+        target: 'v1.36.2',
+        mayAskByDryRun: true,
+        kubeletMinorsBehind: () => 3,
+        wish: { ...WHOLE_CLUSTER, scope, rollback: true },
+        signal: new AbortController().signal,
+      });
+    expect(await back('node-pools')).toMatchObject({ refusals: [], hops: [{ kind: 'node-pools', from: 'v1.36.4', to: 'v1.36.2', back: true }] });
+    expect(await back('control-plane')).toMatchObject({ hops: [], refusals: ['In-memory platform cannot take the control plane back: This platform cannot go back'] });
+    expect(await back('control-plane', true)).toMatchObject({ refusals: [expect.stringContaining('take it back first')] });
+    expect(await back('full', true)).toMatchObject({ refusals: [expect.stringContaining('names what goes back')] });
   });
 });

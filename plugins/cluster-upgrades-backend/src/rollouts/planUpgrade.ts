@@ -57,17 +57,27 @@ async function lookOnce(input: PlanUpgradeInput): Promise<UpgradePlan | { readon
   // Which patches of a minor a platform offers is asked by dry run too.
   if (named === undefined && !input.mayAskByDryRun) return { target: input.target, observed, capabilities, hops: [], refusals: [`${NOT_ASKED}. Name a full version to see its hops.`] };
   const target = named ?? (await newestOffered(input));
-  const planned = await provider.planHops(cluster, observed, target, signal, { poolsApart: capabilities.poolByPool && wantsPoolsApart(wish) });
+  const planned = wish.rollback
+    ? await planBack(input, wish.scope, observed, target)
+    : await provider.planHops(cluster, observed, target, signal, { poolsApart: capabilities.poolByPool && wantsPoolsApart(wish) });
   const base = { target, observed, capabilities };
   if (!planned.ok) return { ...base, hops: [], refusals: [planned.message] };
   const wished = hopsAsWished(planned.hops, wish, capabilities, observed);
   if (!wished.ok) return { ...base, hops: [], refusals: [wished.reason] };
   const { hops } = wished;
-  if (hops.length === 0) return { ...base, hops, alreadyThere: true, refusals: [`The cluster is at ${formatVersion(target)} already, or on its way there`] };
+  if (hops.length === 0) return { ...base, hops, alreadyThere: true, refusals: [wish.rollback ? `Nothing of the cluster is newer than ${formatVersion(target)}` : `The cluster is at ${formatVersion(target)} already, or on its way there`] };
   const violations = skewViolations(observed, hops, capabilities.nodePoolsFollow, input.kubeletMinorsBehind);
   if (violations.length > 0) return { ...base, hops, refusals: violations };
   const refusals = await refusalOfFirstWrite(input, observed, hops[0]);
   return 'changed' in refusals ? refusals : { ...base, hops, refusals };
+}
+
+/** The hops back, where the platform says at this moment that the scope can go back. */
+async function planBack({ provider, cluster, signal }: PlanUpgradeInput, scope: HopWish['scope'], observed: ObservedState, target: string): ReturnType<UpgradeProvider['planHops']> {
+  if (scope === 'full') return { ok: false, message: 'A rollback names what goes back: the scope control-plane or node-pools' };
+  const option = (await provider.rollbackOptions?.(cluster, signal))?.find(each => each.scope === scope);
+  if (!option?.possible || !provider.planRollback) return { ok: false, message: `${provider.title} cannot take ${scope === 'control-plane' ? 'the control plane' : 'node pools'} back${option ? `: ${option.what}` : ''}` };
+  return provider.planRollback(cluster, observed, target, scope, signal);
 }
 
 async function refusalOfFirstWrite({ provider, cluster, mayAskByDryRun, signal }: PlanUpgradeInput, observed: ObservedState, hop: Hop): Promise<readonly string[] | { readonly changed: string }> {

@@ -33,6 +33,15 @@ describe('compareWithPrediction', () => {
     expect(short.actual).toMatch(/^Waited less than a minute: /);
   });
 
+  it('predicts of what no hop touches that it stays as it is', () => {
+    const hops = [{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }] as const;
+    const planeAlone = observedState({ controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' } });
+    expect(compareWithPrediction(upgradeRecord({ hops }), planeAlone)).toEqual([]);
+    const back = [{ kind: 'node-pools', from: 'v1.36.4', to: 'v1.36.2', back: true }] as const;
+    const [difference] = compareWithPrediction(upgradeRecord({ hops: back }), atTarget);
+    expect(difference).toEqual({ predicted: 'Node pool workers at v1.36.2', actual: '2 at v1.36.4' });
+  });
+
   it('names versions that are not at the target, and what somebody else wrote', () => {
     const differences = compareWithPrediction(withFacts({ adopted: 'v1.36.4 was already wanted by somebody else' }), observedState());
     expect(differences.map(({ actual }) => actual)).toEqual(['v1.36.4 was already wanted by somebody else', 'Control plane at v1.35.5', '2 at v1.35.5']);

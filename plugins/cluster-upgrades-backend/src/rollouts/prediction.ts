@@ -1,7 +1,7 @@
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Difference, SeenWait, UpgradeRecord } from './model';
-import { isAtLeast } from './steps/hopDecision';
+import { isThere } from './steps/hopDecision';
 
 /** A wait shorter than this is how platforms work, not a surprise, milliseconds. */
 const NOTABLE_WAIT_MS = 60_000;
@@ -47,16 +47,19 @@ function adopted({ steps }: UpgradeRecord): Difference[] {
   return steps.flatMap(step => (step.facts.adopted ? [{ predicted: `Drydock writes "${step.title}"`, actual: step.facts.adopted }] : []));
 }
 
-function versionsNotAtTarget({ target }: UpgradeRecord, { controlPlane, nodePools }: ObservedState): Difference[] {
+/** By the last hop of the control plane and of each pool: what no hop touches is predicted to stay. */
+function versionsNotAtTarget({ hops }: UpgradeRecord, { controlPlane, nodePools }: ObservedState): Difference[] {
   const differences: Difference[] = [];
-  if (formatVersion(controlPlane.current) !== formatVersion(target)) {
-    differences.push({ predicted: `Control plane at ${formatVersion(target)}`, actual: `Control plane at ${formatVersion(controlPlane.current)}` });
+  const planned = hops.findLast(({ kind }) => kind === 'control-plane');
+  if (planned && formatVersion(controlPlane.current) !== formatVersion(planned.to)) {
+    differences.push({ predicted: `Control plane at ${formatVersion(planned.to)}`, actual: `Control plane at ${formatVersion(controlPlane.current)}` });
   }
   for (const pool of nodePools) {
-    const behind = pool.versions.filter(({ version, count }) => count > 0 && !isAtLeast(version, target));
-    if (behind.length === 0) continue;
-    const actual = behind.map(({ version, count }) => `${count} at ${formatVersion(version)}`).join(', ');
-    differences.push({ predicted: `Node pool ${pool.name} at ${formatVersion(target)}`, actual });
+    const hop = hops.findLast(({ kind, pools }) => kind === 'node-pools' && (pools === undefined || pools.includes(pool.name)));
+    const elsewhere = hop ? pool.versions.filter(({ version, count }) => count > 0 && !isThere(version, hop)) : [];
+    if (!hop || elsewhere.length === 0) continue;
+    const actual = elsewhere.map(({ version, count }) => `${count} at ${formatVersion(version)}`).join(', ');
+    differences.push({ predicted: `Node pool ${pool.name} at ${formatVersion(hop.to)}`, actual });
   }
   return differences;
 }

@@ -40,4 +40,16 @@ describe('skewViolations', () => {
     expect(follow([held('v1.35.5', 'v1.36.4'), controlPlane('v1.36.4', 'v1.37.1')], 1).join()).toContain('2 minors behind');
     expect(follow([controlPlane('v1.35.5', 'v1.36.4')], 0, observedState({ pool: { heldBack: true } })).join()).toContain('1 minors behind');
   });
+
+  it('lets go back what a hop takes back: over one minor at most, never below its nodes, and no node too far behind', () => {
+    const plane = (to: string): Hop => ({ ...controlPlane('v1.36.4', to), back: true });
+    const at = (node: string) => {
+      return observedState({ controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' }, pool: { desired: node, versions: [{ version: node, count: 1 }] } });
+    };
+    const law = (state: ReturnType<typeof at>, hop: Hop) => skewViolations(state, [hop], false, () => 1).join();
+    expect(law(at('v1.35.5'), plane('v1.35.5'))).toBe('');
+    expect(law(at('v1.36.4'), plane('v1.35.5'))).toContain('take it back first');
+    expect(law(at('v1.34.8'), plane('v1.34.8'))).toContain('more than one minor');
+    expect(law(at('v1.36.4'), { ...pools('v1.36.4', 'v1.36.2'), back: true })).toBe('');
+  });
 });

@@ -2,8 +2,8 @@ import { compareVersions, formatVersion, Hop, KubernetesVersion, minorDistance, 
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 /**
- * The version skew law over a provider's hops, which also holds for pools that a hop holds back: no skipped control-plane minor, no downgrade, nodes never newer than the control
- * plane and never more minors behind than kubelets may be. Returns what breaks it, in words; empty when nothing does. Pure.
+ * The version skew law over a provider's hops, which also holds for pools that a hop holds back: no skipped control-plane minor, no downgrade but
+ * where a hop is one that goes back (then over one minor at most), nodes never newer than the control plane and never more minors behind than kubelets may be. Returns what breaks it, in words; empty when nothing does. Pure.
  * Source: https://kubernetes.io/releases/version-skew-policy/
  */
 export function skewViolations(observed: ObservedState, hops: readonly Hop[], nodePoolsFollow: boolean, kubeletMinorsBehind: (controlPlaneMinor: string) => number): readonly string[] {
@@ -16,7 +16,7 @@ export function skewViolations(observed: ObservedState, hops: readonly Hop[], no
     if (hop.kind === 'control-plane') {
       for (const name of hop.holdPools ?? []) held.add(name);
       for (const to of hop.through ?? [hop.to]) {
-        const step = controlPlaneViolation(controlPlane, to);
+        const step = hop.back ? wayBackViolation(controlPlane, to, observed) : controlPlaneViolation(controlPlane, to);
         if (step) return [...violations, step];
         controlPlane = to;
         const staying = nodePoolsFollow ? new Map([...pools].filter(([name]) => held.has(name))) : pools;
@@ -25,7 +25,7 @@ export function skewViolations(observed: ObservedState, hops: readonly Hop[], no
     } else {
       for (const name of hop.pools ?? [...pools.keys()]) {
         const version = pools.get(name);
-        if (version && isOlder(hop.to, version)) violations.push(`Node pool ${name} would go back from ${formatVersion(version)} to ${formatVersion(hop.to)}`);
+        if (version && !hop.back && isOlder(hop.to, version)) violations.push(`Node pool ${name} would go back from ${formatVersion(version)} to ${formatVersion(hop.to)}`);
         pools.set(name, hop.to);
         held.delete(name);
       }
@@ -33,6 +33,15 @@ export function skewViolations(observed: ObservedState, hops: readonly Hop[], no
     }
   }
   return violations;
+}
+
+/** One minor at most, and never below its nodes. */
+function wayBackViolation(from: string, to: string, { nodePools }: ObservedState): string | undefined {
+  const [fromMinor, toMinor] = [minorOf(from), minorOf(to)];
+  if (!fromMinor || !toMinor) return `${fromMinor ? to : from} is no Kubernetes version`;
+  if (minorDistance(toMinor, fromMinor) > 1) return `The control plane would go back over more than one minor, from ${formatVersion(from)} to ${formatVersion(to)}`;
+  const newer = nodePools.find(pool => pool.versions.some(({ version, count }) => count > 0 && isOlder(to, version)));
+  return newer && `Node pool ${newer.name} would be newer than the control plane at ${formatVersion(to)}: take it back first`;
 }
 
 function controlPlaneViolation(from: string, to: string): string | undefined {

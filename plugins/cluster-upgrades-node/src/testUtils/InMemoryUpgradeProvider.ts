@@ -147,6 +147,8 @@ export interface InMemoryUpgradeProviderOptions {
   readonly versions?: readonly string[];
   /** A platform without preconditions that accepts every write: then only the engine stands between a restart and a doubled write. */
   readonly acceptsEverything?: boolean;
+  /** Until when the control plane can go back, ISO time; undefined: always. Only where the capabilities say `rollback`. */
+  readonly rollbackUntil?: string;
   /** What the platform says of every upgrade. */
   readonly insights?: readonly ProviderInsight[];
 }
@@ -172,10 +174,23 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
 
   async rollbackOptions(): Promise<readonly RollbackOption[]> {
     const { rollback } = await this.capabilities();
+    const until = this.#options.rollbackUntil;
     const controlPlane: RollbackOption = rollback
-      ? { scope: 'control-plane', possible: true, what: 'The version before', limits: ['What was written at new versions meanwhile'] }
+      ? { scope: 'control-plane', possible: true, what: 'The version before', limits: ['What was written at new versions meanwhile'], ...(until ? { until } : {}) }
       : { scope: 'control-plane', possible: false, what: 'This platform cannot go back', limits: [] };
     return [controlPlane, { scope: 'node-pools', possible: true, what: 'Nodes of the version before', limits: [] }];
+  }
+
+  async planRollback(_cluster: ProviderCluster, observed: ObservedState, target: string, scope: RollbackOption['scope']) {
+    if (scope === 'control-plane') {
+      const { rollback } = await this.capabilities();
+      if (!rollback) return { ok: false as const, message: 'This platform cannot go back' };
+      const { current } = observed.controlPlane;
+      return { ok: true as const, hops: isOlder(target, current) ? [{ kind: scope, from: current, to: target, back: true as const }] : [] };
+    }
+    const newer = observed.nodePools.filter(pool => isOlder(target, pool.desired));
+    const hops: Hop[] = newer.length > 0 ? [{ kind: scope, from: newer[0].desired, to: target, pools: newer.map(({ name }) => name), back: true }] : [];
+    return { ok: true as const, hops };
   }
 
   async availableVersions(cluster: ProviderCluster): Promise<readonly AvailableVersion[]> {
@@ -245,7 +260,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
 }
 
 function refusalOf(state: ClusterState, hop: Hop, wanted: readonly string[]): string | undefined {
-  if (wanted.some(version => isOlder(hop.to, version))) return `${hop.to} is a downgrade`;
+  if (!hop.back && wanted.some(version => isOlder(hop.to, version))) return `${hop.to} is a downgrade`;
   const [now, then] = [minorOf(state.desired), minorOf(hop.to)];
   if (!now || !then) return `${hop.to} is no Kubernetes version`;
   if (hop.kind === 'control-plane' && minorDistance(now, then) > 1) return `${hop.to} skips a minor after ${state.desired}`;

@@ -146,6 +146,20 @@ export function describeUpgradeProvider(
       expect(ways.filter(({ possible, until, limits }) => !possible && (until !== undefined || limits.length > 0))).toEqual([]);
       const { rollback } = await fixture.provider.capabilities(fixture.cluster, signal());
       expect(ways.some(({ scope, possible }) => scope === 'control-plane' && possible)).toBe(ways.length > 0 && rollback);
+      expect(ways.filter(({ possible, until }) => possible && until !== undefined && Date.parse(until) <= Date.now())).toEqual([]);
+      expect(await fixture.acceptedWrites()).toBe(0);
+    }, timeout);
+
+    it('plans the way back of what it says can go back, each hop marked, refuses the rest in words, and changes nothing', async () => {
+      const { provider, cluster, olderTarget } = fixture;
+      const observed = await observe();
+      for (const { scope, possible } of (await provider.rollbackOptions?.(cluster, signal())) ?? []) {
+        const plan = await provider.planRollback?.(cluster, observed, olderTarget, scope, signal());
+        if (possible) expect(plan).toBeDefined();
+        if (plan?.ok) expect(plan.hops.filter(hop => hop.kind !== scope || !hop.back || hop.to !== olderTarget)).toEqual([]);
+        if (plan && !plan.ok) expect(plan.message).toMatch(/\w+ \w+/);
+        if (!possible) expect(plan?.ok ?? false).toBe(false);
+      }
       expect(await fixture.acceptedWrites()).toBe(0);
     }, timeout);
 

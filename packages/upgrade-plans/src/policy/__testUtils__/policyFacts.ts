@@ -6,7 +6,7 @@ export function stageFacts(parts: Partial<PolicyStageFacts> = {}): PolicyStageFa
 
 export function planFacts(parts: Partial<PolicyPlanFacts> = {}, plan: Partial<PolicyPlanFacts['plan']> = {}): PolicyPlanFacts {
   return {
-    plan: { name: 'autumn', target: '1.36', scope: 'full', stages: [stageFacts()], productionClusters: 5, forcesDrains: false, ...plan },
+    plan: { name: 'autumn', target: '1.36', scope: 'full', rollback: false, stages: [stageFacts()], productionClusters: 5, forcesDrains: false, ...plan },
     approvals: { required: 1, given: 1 },
     request: { requester: 'user:default/ann', overrideReason: '', requesterHasApproved: false },
     now: { iso: '2026-11-27T10:00:00+01:00', dayOfWeek: 'Fri', hour: 10 },

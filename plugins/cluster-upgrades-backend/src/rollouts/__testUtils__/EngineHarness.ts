@@ -16,8 +16,9 @@ export class FakeSubjects implements UpgradeSubjects {
   judged: ReadinessSummary = readiness();
   rechecked?: () => Promise<ReadinessSummary>;
 
-  add(id: string, reference: string, provider = 'in-memory'): void {
-    this.clusters.set(id, { id, name: id, owner: 'group:default/platform', provider: { id: provider, reference } });
+  /** `version`: what the inventory says that it serves, from then on whatever becomes of it. */
+  add(id: string, reference: string, provider = 'in-memory', version?: string): void {
+    this.clusters.set(id, { id, name: id, owner: 'group:default/platform', version, provider: { id: provider, reference } });
   }
   async find(id: string): Promise<UpgradeSubject | undefined> {
     return this.clusters.get(id);

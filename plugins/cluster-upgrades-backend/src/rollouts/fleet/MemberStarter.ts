@@ -6,6 +6,7 @@ import type { ObservedState, UpgradeProvider } from '@drydock/backstage-plugin-c
 import type { Clock } from '../clock';
 import { wishOf, type UpgradeScope } from '../hopsInScope';
 import { EXECUTED_BY, NewUpgrade } from '../newUpgrade';
+import { judgedVersion } from '../judgedVersion';
 import { planUpgrade, UpgradePlan } from '../planUpgrade';
 import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from '../ports';
 import { overridesOf } from '../startRules';
@@ -56,7 +57,9 @@ export class MemberStarter {
       const approved = await readApprovedDecisions(this.#options.knex, rollout, member.clusterId);
       const moved = movedTo(subject, approved);
       if (moved) return { kind: 'held', reason: moved, owner: REQUESTER };
-      const readiness = await subjects.judge(member.clusterId, member.target);
+      const judged = judgedVersion({ ...wishOf(rollout.plan.spec), served: subject.version, target: member.target });
+      if (judged === undefined) return { kind: 'held', reason: 'Which version it runs is not known', owner: member.clusterOwner };
+      const readiness = await subjects.judge(member.clusterId, judged);
       return (await this.#heldBefore(rollout, member, readiness, approved)) ?? (await this.#plan(rollout, member, subject, readiness, approved, signal));
     } catch (error) {
       return { kind: 'held', reason: `It could not be prepared and is tried again: ${explain(error)}`, owner: member.clusterOwner };
@@ -89,7 +92,7 @@ export class MemberStarter {
       kubeletMinorsBehind: this.#options.kubeletMinorsBehind,
       signal: AbortSignal.any([signal, AbortSignal.timeout(PLATFORM_TIMEOUT_MS)]),
     });
-    if (plan.hops.length === 0 && isAtTarget(plan.observed, member.target, wish.scope)) {
+    if (plan.hops.length === 0 && (wish.rollback ? plan.alreadyThere : isAtTarget(plan.observed, member.target, wish.scope))) {
       return { kind: 'at-target', message: `It is at ${formatVersion(member.target)} already: observed, not ours` };
     }
     if (plan.refusals.length > 0) return { kind: 'held', reason: plan.refusals.join('. '), owner: member.clusterOwner };

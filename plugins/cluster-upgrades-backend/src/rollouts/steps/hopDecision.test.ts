@@ -73,6 +73,22 @@ describe('decideHop for a control plane', () => {
   });
 });
 
+describe('decideHop for a way back', () => {
+  const back: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.35.2', back: true };
+
+  it('writes while something is newer, follows, and is done when nothing is', () => {
+    expect(decideWith({ hop: back })).toEqual({ kind: 'write' });
+    const rolling = observedState({ pool: { desired: 'v1.35.2', settled: false } });
+    expect(decideWith({ hop: back, observed: rolling })).toMatchObject({ kind: 'under-way' });
+    const there = observedState({ pool: { desired: 'v1.35.2', versions: [{ version: 'v1.35.2', count: 2 }] } });
+    expect(decideWith({ hop: back, observed: there })).toMatchObject({ kind: 'done' });
+  });
+
+  it('takes no control plane below its nodes', () => {
+    expect(decideWith({ hop: { kind: 'control-plane', from: 'v1.35.5', to: 'v1.34.8', back: true } })).toMatchObject({ kind: 'blocked', reason: expect.stringContaining('take it back first') });
+  });
+});
+
 describe('decideHop for node pools', () => {
   const upgraded = { desired: 'v1.36.4', current: 'v1.36.4' };
 

@@ -80,7 +80,7 @@ function isWritten(operation: OperationRecord): boolean {
 }
 
 interface HopState {
-  /** The platform's desired version is at or after the hop's. */
+  /** The platform's desired version is the hop's, or beyond. */
   readonly wanted: boolean;
   readonly reached: boolean;
   readonly settled: boolean;
@@ -97,8 +97,8 @@ function stateOf(hop: Hop, observed: ObservedState): HopState {
   const { controlPlane } = observed;
   if (hop.kind === 'control-plane') {
     return {
-      wanted: isAtLeast(controlPlane.desired, hop.to),
-      reached: isAtLeast(controlPlane.current, hop.to),
+      wanted: isThere(controlPlane.desired, hop),
+      reached: isThere(controlPlane.current, hop),
       settled: controlPlane.settled,
       mayBegin: controlPlane.settled,
       desired: controlPlane.desired,
@@ -109,8 +109,8 @@ function stateOf(hop: Hop, observed: ObservedState): HopState {
   const pools = poolsOfHop(hop, observed);
   const missing = (hop.pools ?? []).filter(name => !observed.nodePools.some(pool => pool.name === name));
   return {
-    wanted: pools.every(pool => isAtLeast(pool.desired, hop.to)),
-    reached: pools.every(pool => pool.versions.every(({ version, count }) => count === 0 || isAtLeast(version, hop.to))),
+    wanted: pools.every(pool => isThere(pool.desired, hop)),
+    reached: pools.every(pool => pool.versions.every(({ version, count }) => count === 0 || isThere(version, hop))),
     settled: pools.every(pool => pool.settled),
     mayBegin: controlPlane.settled,
     desired: [...new Set(pools.map(pool => pool.desired))].join(', '),
@@ -122,10 +122,10 @@ function stateOf(hop: Hop, observed: ObservedState): HopState {
 /** Of a hop over several pools: whether some want its version and others do not (`partly`), and whether one of those still rolls. Pure. */
 export function partOf(hop: Hop, observed: ObservedState): { readonly partly: boolean; readonly rolling: boolean } {
   const pools = hop.kind === 'node-pools' ? poolsOfHop(hop, observed) : [];
-  const wanting = pools.filter(pool => isAtLeast(pool.desired, hop.to));
+  const wanting = pools.filter(pool => isThere(pool.desired, hop));
   return {
     partly: wanting.length > 0 && wanting.length < pools.length,
-    rolling: wanting.some(pool => !pool.settled || pool.versions.some(({ version, count }) => count > 0 && !isAtLeast(version, hop.to))),
+    rolling: wanting.some(pool => !pool.settled || pool.versions.some(({ version, count }) => count > 0 && !isThere(version, hop))),
   };
 }
 
@@ -136,6 +136,11 @@ function unreadable(versions: readonly string[]): string | undefined {
 
 export function poolsOfHop(hop: Hop, observed: ObservedState): ObservedState['nodePools'] {
   return hop.pools ? observed.nodePools.filter(pool => hop.pools?.includes(pool.name)) : observed.nodePools;
+}
+
+/** Whether a version is where the hop leads, or beyond. False also when either is no version. */
+export function isThere(version: string, { to, back }: Pick<Hop, 'to' | 'back'>): boolean {
+  return back ? isAtLeast(to, version) : isAtLeast(version, to);
 }
 
 /** False also when either is no version. */
@@ -149,6 +154,10 @@ function unsafeWrite(hop: Hop, observed: ObservedState): string | undefined {
   const now = minorOf(observed.controlPlane.current);
   const first = minorOf(hop.through?.[0] ?? hop.to);
   if (!now || !first) return undefined;
+  if (hop.kind === 'control-plane' && hop.back) {
+    const newer = observed.nodePools.find(pool => pool.versions.some(({ version, count }) => count > 0 && !isAtLeast(hop.to, version)));
+    return newer && `Node pool ${newer.name} would be newer than the control plane at ${formatVersion(hop.to)}: take it back first.`;
+  }
   if (hop.kind === 'control-plane' && minorDistance(now, first) > 1) {
     return `The control plane is at ${formatVersion(observed.controlPlane.current)}: ${formatVersion(hop.to)} would skip a minor. Stop this upgrade and start a new one.`;
   }
@@ -175,6 +184,6 @@ export function progressOf(hop: Hop, observed: ObservedState): readonly StepProg
   }
   const { versions } = observed.controlPlane;
   const total = versions.reduce((sum, { count }) => sum + count, 0);
-  const done = versions.reduce((sum, { version, count }) => sum + (isAtLeast(version, hop.to) ? count : 0), 0);
+  const done = versions.reduce((sum, { version, count }) => sum + (isThere(version, hop) ? count : 0), 0);
   return total === 0 ? [] : [{ name: 'control plane', done, total }];
 }

@@ -1,4 +1,5 @@
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { goesBack } from '../judgedVersion';
 import type { ReadinessSummary } from '../ports';
 import type { StepResult, UpgradeRecord } from '../model';
 import { unreachable } from '../stepPlan';
@@ -10,7 +11,7 @@ export const readinessRecheck: UpgradeStep = {
   async run({ upgrade, subjects, signal }: StepContext): Promise<StepResult> {
     let readiness: ReadinessSummary;
     try {
-      readiness = await subjects.recheck(upgrade.clusterId, upgrade.target, signal);
+      readiness = await subjects.recheck(upgrade.clusterId, goesBack(upgrade.hops) ? upgrade.readinessAtStart.target : upgrade.target, signal);
     } catch (error) {
       if (!(error instanceof ClusterReadError)) throw error;
       const { message, fix } = error.failure;

@@ -1,7 +1,7 @@
 import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { providerCluster, StepResult } from '../model';
-import { describeWaits, isAtLeast, poolsOfHop } from './hopDecision';
+import { describeWaits, isAtLeast, isThere, poolsOfHop } from './hopDecision';
 import { rememberWaits, StepContext, UpgradeStep } from './step';
 
 /** Confirms a hop with a fresh observation: versions, readiness of nodes, nothing newer than the control plane. */
@@ -31,7 +31,7 @@ export const verify: UpgradeStep = {
 };
 
 function controlPlaneProblem(hop: Hop, { controlPlane, nodePools }: ObservedState): string | undefined {
-  if (!isAtLeast(controlPlane.current, hop.to)) return `The control plane is at ${formatVersion(controlPlane.current)} again, not at ${formatVersion(hop.to)}`;
+  if (!isThere(controlPlane.current, hop)) return `The control plane is at ${formatVersion(controlPlane.current)} again, not at ${formatVersion(hop.to)}`;
   if (!controlPlane.settled) return 'The control plane still rolls';
   const newer = nodePools.find(pool => pool.versions.some(({ version, count }) => count > 0 && !isAtLeast(controlPlane.current, version)));
   return newer && `Node pool ${newer.name} is newer than the control plane`;
@@ -40,7 +40,7 @@ function controlPlaneProblem(hop: Hop, { controlPlane, nodePools }: ObservedStat
 /** Why the hop's pools are not as they should be; undefined: all nodes are at its version and ready. Pure. */
 export function nodesProblem(hop: Hop, observed: ObservedState): string | undefined {
   for (const pool of poolsOfHop(hop, observed)) {
-    const behind = pool.versions.find(({ version, count }) => count > 0 && !isAtLeast(version, hop.to));
+    const behind = pool.versions.find(({ version, count }) => count > 0 && !isThere(version, hop));
     if (behind) return `Node pool ${pool.name} has ${behind.count} nodes at ${formatVersion(behind.version)}`;
     if (!pool.settled) return `Node pool ${pool.name} still rolls`;
     if (pool.readyNodes < pool.nodes) return `Node pool ${pool.name}: ${pool.readyNodes} of ${pool.nodes} nodes are ready`;

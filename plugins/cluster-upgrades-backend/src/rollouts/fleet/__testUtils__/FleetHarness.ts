@@ -47,6 +47,9 @@ export interface PlanOptions {
   readonly stages?: readonly Partial<Stages[number]>[];
   /** The approved hops of each cluster. */
   readonly hops?: readonly Hop[];
+  /** Version of clusters that the test did not add itself, and to which the plan takes them. */
+  readonly from?: string;
+  readonly target?: string;
   readonly overrideReason?: string;
   readonly blockers?: readonly string[];
 }
@@ -72,8 +75,8 @@ export class FleetHarness extends EngineHarness {
     return { approvals: this.approvals, gates: this.gates, plans: { startable } };
   }
 
-  /** Clusters at v1.35.5, and an approved plan that takes them to v1.36.4. */
-  async givenPlan({ planId = 'plan-1', spec, members, stages = [], hops = HOPS, overrideReason, blockers = [] }: PlanOptions): Promise<void> {
+  /** Clusters at v1.35.5, and an approved plan that takes them to v1.36.4, if not said otherwise. */
+  async givenPlan({ planId = 'plan-1', spec, members, stages = [], hops = HOPS, from = 'v1.35.5', target = 'v1.36.4', overrideReason, blockers = [] }: PlanOptions): Promise<void> {
     const plan = planSchema.parse({
       apiVersion: 'drydock.dev/v1',
       kind: 'UpgradePlan',
@@ -81,11 +84,11 @@ export class FleetHarness extends EngineHarness {
       spec: { target: '1.36', ...spec, stages: members.map((_, index) => ({ name: `stage-${index + 1}`, clusters: {}, ...stages[index] })) },
     });
     const snapshot: PlanSnapshot = {
-      target: 'v1.36.4',
-      stages: plan.spec.stages.map((stage, index) => ({ name: stage.name, members: members[index].map((id, position) => ({ ...snapshotMember(id, position < stage.canaries, blockers), hops })) })),
+      target,
+      stages: plan.spec.stages.map((stage, index) => ({ name: stage.name, members: members[index].map((id, position) => ({ ...snapshotMember(id, position < stage.canaries, blockers), from, target, hops })) })),
     };
     for (const id of members.flat()) {
-      if (!this.subjects.clusters.has(id)) this.addCluster(id, 'v1.35.5');
+      if (!this.subjects.clusters.has(id)) this.addCluster(id, from);
     }
     await this.knex('plans').insert({ id: planId, name: planId, title: planId, revision: 1, created_by: REQUESTER, created_at_ms: 0, updated_at_ms: 0 });
     await this.knex('plan_revisions').insert({
