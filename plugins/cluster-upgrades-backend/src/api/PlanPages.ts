@@ -63,15 +63,16 @@ export class PlanPages {
   }
 
   async #present(credentials: BackstageCredentials, plans: readonly { stored: StoredPlan; changes: readonly PlanChange[] }[]): Promise<Plan[]> {
-    const { knex, presenter, changesImpossible } = this.#options;
+    const { knex, presenter, authorizer, changesImpossible } = this.#options;
     const ids = plans.map(({ stored }) => stored.plan.id);
-    const [viewer, clusterIds, resources] = await Promise.all([this.#viewer(credentials), clusterIdsOfPlans(knex, ids), planResources(knex, ids)]);
+    const [viewer, visibility, clusterIds, resources] = await Promise.all([this.#viewer(credentials), authorizer.visibility(credentials), clusterIdsOfPlans(knex, ids), planResources(knex, ids)]);
     const clusters = new Map((await clustersByIds(knex, [...new Set([...clusterIds.values()].flat())])).map(cluster => [cluster.id, cluster]));
-    const all = plans.some(({ stored }) => !stored.revision.snapshot) ? await allClusters(knex) : [];
+    const all = visibility !== undefined || plans.some(({ stored }) => !stored.revision.snapshot) ? await allClusters(knex) : [];
+    const hidden = visibility === undefined ? [] : [...all, ...clusters.values()].filter(cluster => !viewer.seesCluster(cluster));
     return Promise.all(
       plans.map(({ stored, changes }) => {
         const own = (clusterIds.get(stored.plan.id) ?? []).flatMap(id => clusters.get(id) ?? []);
-        const context: PlanContext = { changes, clusters: own, stageSizes: stageSizes(stored, all), resource: resources.get(stored.plan.id), changesImpossible };
+        const context: PlanContext = { changes, clusters: own, hidden, stageSizes: stageSizes(stored, all), resource: resources.get(stored.plan.id), changesImpossible };
         // A cluster that is stored no more cannot be seen by a condition.
         const sees = (id: string) => viewer.seesCluster(clusters.get(id) ?? { id });
         return presenter.present(stored, context, { ...viewer, sees });

@@ -225,10 +225,12 @@ describe('the API of plans', () => {
   it('shows a plan to who sees one of its clusters, and names no other', async () => {
     await create('three', { stages: [{ name: 's', clusters: { names: ['prod-1', 'staging-1'] } }] });
     await create('four', { stages: [{ name: 's', clusters: { names: ['prod-2'] } }] });
+    await create('without', { stages: [{ name: 's', clusters: { environments: ['staging'], except: { names: ['resource:prod-2', 'prod-2'] } } }] });
     decisions.set('cluster-upgrades.cluster.read', clusterCondition('HAS_LABEL', { label: 'tier', values: ['staging'] }));
     const { body: plan } = await vic.get('/plans/three').expect(200);
     expect(plan).toMatchObject({ clusters: 2 });
     expect(JSON.stringify(plan)).not.toContain('prod-1');
+    expect(JSON.stringify((await vic.get('/plans/without').expect(200)).body)).not.toContain('prod-2');
     await vic.get('/plans/four').expect(403);
     const { body: list } = await vic.get('/plans?search=three').expect(200);
     expect(list).toMatchObject({ total: 1, items: [{ name: 'three' }] });

@@ -141,12 +141,12 @@ function addKeepingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
 
 function addDecisionRoutes(router: ApiRouter, { planAccess, pages, plans, auditor, userInfo }: PlansRouterOptions): void {
   router.post('/plans/:planId/approvals', async (request, response) => {
-    const { credentials, stored } = await planAccess.visible(request, request.params.planId);
+    const { credentials, stored, sees } = await planAccess.visible(request, request.params.planId);
     const { decision, digest, stage, gate } = request.body;
     const event = { eventId: 'plan-decide', severityLevel: 'high', request, meta: { ...meta(stored), decision, digest, ...(stage ? { stage } : {}), ...(gate ? { gate } : {}) } } as const;
     const decided = await audited(auditor, event, async () => {
       await planAccess.require(credentials, planApprovePermission, stored.plan.id);
-      return plans.decide(stored, request.body, await approverOf(credentials, userInfo));
+      return plans.decide(stored, request.body, { ...(await approverOf(credentials, userInfo)), sees });
     });
     response.json(await pages.one(credentials, decided));
   });

@@ -28,6 +28,8 @@ export interface PlanContext {
   readonly changes: readonly PlanChange[];
   /** Its clusters that are stored, in the order of ids. */
   readonly clusters: readonly StoredCluster[];
+  /** Clusters of the whole portal that the viewer may not see: a plan names also such as are not its own. */
+  readonly hidden: readonly Pick<StoredCluster, 'name' | 'entityRef'>[];
   /** Clusters of each stage: as submitted, else as selected now. */
   readonly stageSizes: ReadonlyMap<string, number>;
   readonly resource: PlanResource | undefined;
@@ -53,8 +55,8 @@ export class PlanPresenter {
   async present(stored: StoredPlan, context: PlanContext, viewer: Viewer): Promise<Plan> {
     const { plan, revision, rollouts } = stored;
     const { submission } = revision;
-    const hidden = context.clusters.filter(cluster => !viewer.sees(cluster.id));
-    const standing = this.standing(stored, changesFor(context.changes, viewer.sees, hidden.length === 0));
+    const { hidden } = context;
+    const standing = this.standing(stored, changesFor(context.changes, viewer.sees, hidden));
     const { differences, lastApprovedRevision } = await this.#differences(stored, context);
     const sizes = [...context.stageSizes.values()];
     return {
@@ -81,7 +83,7 @@ export class PlanPresenter {
       requirements: this.#requirements(stored),
       stages: revision.plan.spec.stages.map(stage => presentStage(stage, context.stageSizes.get(stage.name) ?? 0)),
       clusters: sizes.reduce((total, size) => total + size, 0),
-      differences: changesFor(differences, viewer.sees, hidden.length === 0).map(presentChange),
+      differences: changesFor(differences, viewer.sees, hidden).map(presentChange),
       lastApprovedRevision,
       rollouts: rollouts.map(({ id, phase, createdAtMs }) => ({ id, phase: (phase ?? 'running') as RolloutPhase, createdAt: iso(createdAtMs) })),
       actions: actionRules(stored, standing, context, viewer),

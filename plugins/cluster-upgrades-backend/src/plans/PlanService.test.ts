@@ -44,6 +44,16 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
     await expect(approvals.missing(harness.knex, revision)).resolves.toBeUndefined();
   });
 
+  it('say to an approver that something else would happen by now, and not the names of clusters that they may not see', async () => {
+    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const { plans } = harness.service();
+    const submitted = await plans.submit((await plans.create(planDocument(), ADA)).stored, {}, submitter());
+    await harness.listClusters(['prod-1', 'prod-2', 'prod-3', 'staging-1']);
+    const approve = (sees?: () => boolean) => plans.decide(submitted, { decision: 'approve', digest: submitted.revision.submission?.digest ?? '' }, { principal: BEN, ownershipRefs: [], sees });
+    await expect(approve()).rejects.toThrow('not what was submitted: prod-3 would come to stage prod. Submit it again');
+    await expect(approve(() => false)).rejects.toThrow('not what was submitted: 1 change of clusters that you may not see. Submit it again');
+  });
+
   it('may be rejected by who wrote them, and approved by who wrote an earlier revision', async () => {
     const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
     const { plans } = harness.service();

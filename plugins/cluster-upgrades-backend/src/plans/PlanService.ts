@@ -15,6 +15,7 @@ import { DAY_MS, type DecisionOutcome, type PlanStore } from './PlanStore';
 import { findPlan, type StoredPlan } from './planQueries';
 import type { PresentReader } from './PresentReader';
 import type { PlanChange } from './records';
+import { changesFor } from './redactPlan';
 import { requirementsOf, type ApprovalRule } from './requirements';
 import { selectClusters } from './selection';
 import { decisionDigest, environmentsOf, membersOf, snapshotOf } from './snapshot';
@@ -44,6 +45,8 @@ export interface Approver {
   readonly principal: string;
   /** Entities that they own through. */
   readonly ownershipRefs: readonly string[];
+  /** Which clusters they may be told of; undefined: all. */
+  readonly sees?: (clusterId: string) => boolean;
 }
 
 export interface Decision {
@@ -188,7 +191,7 @@ export class PlanService {
     requireGate(plan, stage, gate);
     const own = decision === 'approve' ? ownBecause(approver.principal, submission) : undefined;
     if (own) throw new NotAllowedError(`${own}. Ask somebody else with the permission cluster-upgrades.plan.approve.`);
-    const changes = decision === 'approve' ? await this.changes(stored) : [];
+    const changes = decision === 'approve' ? changesFor(await this.changes(stored), approver.sees ?? (() => true), []) : [];
     if (changes.length > 0) throw new ConflictError(`${changesInWords(changes)}.`);
     const expiresAfterMs = plan.spec.approvals.expireAfterDays * DAY_MS;
     const approval = { revision, digest, stage, gate, decision, principal: approver.principal, ownershipRefs: approver.ownershipRefs.map(ref => ref.toLowerCase()), reason, expiresAfterMs };

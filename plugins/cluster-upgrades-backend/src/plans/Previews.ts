@@ -5,6 +5,7 @@ import type { PlanPreview, PlanRefusal, PolicyDecision, PreviewMember, PreviewSt
 import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../api/clusterRules';
 import { chunked } from '../database/client';
+import { allClusters } from '../database/clusterQueries';
 import { estimatesByProvider, type DurationEstimate } from '../history/durations';
 import type { Clock } from '../rollouts/clock';
 import { readFleetFreezes } from '../rollouts/fleetFreezes';
@@ -21,7 +22,7 @@ import { changesFor } from './redactPlan';
 import { requirementsOf, type ApprovalRule } from './requirements';
 import { selectClusters, type PlanSelection } from './selection';
 import { decisionDigest, membersOf, snapshotOf } from './snapshot';
-import { stageTimes, type StageTimes } from './stageTimes';
+import { stageTimes, type StageTimes, type TimedMember } from './stageTimes';
 import { missingForForce, type Submitter } from './Submitting';
 import { resolveTarget, type Channels } from './target';
 import { targetChoices } from './targetChoices';
@@ -89,7 +90,7 @@ export class Previews {
       policy: [...policy],
       forcedDrains: forcedDrains(plan.spec.effects).map(forcedDrainInWords),
       requirements: requirements.map(({ required, groups, because }) => ({ required, given: 0, groups: groups && [...groups], satisfied: false, reason: `${required}${groups ? ` of ${groups.join(', ')}` : ''} (${because})` })),
-      differences: stored && (await this.#differences(stored, plan, selection, members)),
+      differences: stored && (await this.#differences(stored, plan, selection, members, viewer)),
       estimate: overallEstimate(times, toDo, nowMs),
     };
   }
@@ -104,14 +105,17 @@ export class Previews {
   }
 
   /** Of clusters only where all of them are shown: else one that is not would seem to have gone. */
-  async #differences(stored: StoredPlan, plan: UpgradePlanFile, { selected }: PlanSelection, members: readonly AssessedMember[]): Promise<PlanPreview['differences']> {
+  async #differences(stored: StoredPlan, plan: UpgradePlanFile, { selected }: PlanSelection, members: readonly AssessedMember[], viewer: PreviewViewer): Promise<PlanPreview['differences']> {
     const { knex } = this.#options;
     const { revision } = stored;
     const approved = revision.approvedAtMs === undefined ? await lastApprovedBefore(knex, stored.plan.id, revision.number) : revision;
     if (!approved) return undefined;
     const complete = members.length > 0 && members.length === selected.length && members.every(isAsked);
     const snapshots = approved.snapshot && complete ? snapshotDifferences(approved.snapshot, snapshotOf(plan, members[0].target, members)) : [];
-    return changesFor([...documentDifferences(approved.plan, plan), ...snapshots], () => complete, complete).map(presentChange);
+    const all = await allClusters(knex);
+    const byId = new Map(all.map(cluster => [cluster.id, cluster]));
+    const sees = (id: string) => viewer.sees(byId.get(id) ?? { id });
+    return changesFor([...documentDifferences(approved.plan, plan), ...snapshots], sees, all.filter(cluster => !viewer.sees(cluster))).map(presentChange);
   }
 }
 
@@ -175,8 +179,8 @@ function digestOfPreview(plan: UpgradePlanFile, { selected }: PlanSelection, mem
 }
 
 function byStage(members: readonly TimedAssessed[]) {
-  const stages = new Map<string, { clusterId: string; change: AssessedMember['change']; estimate?: DurationEstimate }[]>();
-  for (const { stage, cluster, change, estimate } of members) stages.set(stage, [...(stages.get(stage) ?? []), { clusterId: cluster.id, change, estimate }]);
+  const stages = new Map<string, TimedMember[]>();
+  for (const { stage, cluster, canary, change, estimate } of members) stages.set(stage, [...(stages.get(stage) ?? []), { clusterId: cluster.id, canary, change, estimate }]);
   return stages;
 }
 

@@ -3,18 +3,27 @@ import type { StoredCluster } from '../clusters/cluster';
 import { HIDDEN_CLUSTER } from '../clusters/hideNames';
 import type { PlanChange } from './records';
 
-/** The document as somebody may read it: names of clusters that they may not see are taken out. */
-export function documentFor(document: string, plan: UpgradePlanFile, hidden: readonly Pick<StoredCluster, 'name' | 'entityRef'>[]): string {
-  const names = new Set(hidden.flatMap(({ name, entityRef }) => [name, entityRef ?? name]).map(name => name.toLowerCase()));
+type Named = Pick<StoredCluster, 'name' | 'entityRef'>;
+
+/**
+ * The document as somebody may read it: names of clusters that they may not see are taken out. `hidden`: all of those, for a document also names
+ * clusters that are no members.
+ */
+export function documentFor(document: string, plan: UpgradePlanFile, hidden: readonly Named[]): string {
+  const names = namesOf(hidden);
   const named = plan.spec.stages.flatMap(({ clusters }) => [...(clusters.names ?? []), ...(clusters.except?.names ?? [])]);
   if (!named.some(name => isHidden(name, names))) return document;
   return writePlan({ ...plan, spec: { ...plan.spec, stages: plan.spec.stages.map(stage => ({ ...stage, clusters: withoutNames(stage.clusters, names) })) } });
 }
 
+function namesOf(clusters: readonly Named[]): ReadonlySet<string> {
+  return new Set(clusters.flatMap(({ name, entityRef }) => [name, entityRef ?? name]).map(name => name.toLowerCase()));
+}
+
 /** An entity reference may be shortened: what may mean a hidden cluster is taken out, too. */
 function isHidden(name: string, hidden: ReadonlySet<string>): boolean {
   const lower = name.toLowerCase();
-  return hidden.has(lower) || (/[:/]/.test(lower) && [...hidden].some(each => each.endsWith(`/${lower.split('/').at(-1)}`)));
+  return hidden.has(lower) || (/[:/]/.test(lower) && [...hidden].some(each => each.endsWith(`/${lower.split(/[:/]/).at(-1)}`)));
 }
 
 function withoutNames({ names, except, ...rest }: ClusterSelector, hidden: ReadonlySet<string>): ClusterSelector {
@@ -22,14 +31,17 @@ function withoutNames({ names, except, ...rest }: ClusterSelector, hidden: Reado
   return { ...rest, ...(names ? { names: keep(names) } : {}), ...(except ? { except: { ...except, ...(except.names ? { names: keep(except.names) } : {}) } } : {}) };
 }
 
-/** Changes as somebody may read them: those of clusters that they may not see are counted. `seesAll`: they see every cluster of the plan. */
-export function changesFor(changes: readonly PlanChange[], sees: (clusterId: string) => boolean, seesAll: boolean): readonly PlanChange[] {
-  if (seesAll) return changes;
-  const seen = changes.filter(change => (change.clusterId === undefined ? !namesClusters(change) : sees(change.clusterId)));
-  const hidden = changes.length - seen.length;
-  return hidden === 0 ? changes : [...seen, { kind: 'membership', text: `${hidden} more ${hidden === 1 ? 'change' : 'changes'} of clusters that you may not see` }];
+/** Changes as somebody may read them: those of clusters that they may not see, and those that name such a cluster, are counted. */
+export function changesFor(changes: readonly PlanChange[], sees: (clusterId: string) => boolean, hidden: readonly Named[]): readonly PlanChange[] {
+  const names = namesOf(hidden);
+  const seen = changes.filter(change => (change.clusterId === undefined ? !namesHidden(change, names) : sees(change.clusterId)));
+  const left = changes.length - seen.length;
+  return left === 0 ? changes : [...seen, { kind: 'membership', text: `${left}${seen.length > 0 ? ' more' : ''} ${left === 1 ? 'change' : 'changes'} of clusters that you may not see` }];
 }
 
-function namesClusters({ kind, path }: PlanChange): boolean {
-  return kind === 'document' && path !== undefined && /\bnames\b/.test(path);
+/** A whole stage that came or went is said in one text, shortened, in which a name cannot be looked for. */
+function namesHidden({ kind, path = '', before, after }: PlanChange, hidden: ReadonlySet<string>): boolean {
+  if (kind !== 'document' || hidden.size === 0) return false;
+  const values = [before, after].flatMap(value => value ?? []);
+  return /\bnames\[\d+\]$/.test(path) ? values.some(value => isHidden(value, hidden)) : values.some(value => value.includes('"names":')) || /\bnames$/.test(path);
 }

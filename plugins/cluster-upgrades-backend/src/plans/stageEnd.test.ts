@@ -58,7 +58,8 @@ describe('stageEnd', () => {
 
   it('counts what is at work from when it began, and not below now', () => {
     expect(end([work(30, { startedAtMs: minutesAgo(20) }), work(30)])).toBe(40);
-    expect(end([work(30, { startedAtMs: minutesAgo(90) })])).toBe(0);
+    expect(end([work(30, { startedAtMs: minutesAgo(90) }), work(30)])).toBe(30);
+    expect(end([work(30, { startedAtMs: minutesAgo(90) })], { soakMinutes: 10 })).toBe(10);
     expect(end([work(30, { startedAtMs: minutesAgo(20) })], { calendar: LUNCH })).toBe(10);
   });
 

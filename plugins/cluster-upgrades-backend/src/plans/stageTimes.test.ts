@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 const LUNCH = { name: 'lunch', rule: 'FREQ=DAILY;BYHOUR=13;BYMINUTE=0', durationMinutes: 60 };
 const estimate = { p50: 30, p90: 40, samples: 5 };
-const member = (clusterId: string, overrides: Partial<TimedMember> = {}): TimedMember => ({ clusterId, change: { minor: true, nodes: true }, estimate, ...overrides });
+const member = (clusterId: string, overrides: Partial<TimedMember> = {}): TimedMember => ({ clusterId, canary: false, change: { minor: true, nodes: true }, estimate, ...overrides });
 const hours = (ms: number | undefined) => (ms === undefined ? undefined : (ms - NOW_MS) / HOUR_MS);
 
 type Spec = Parameters<typeof planFile>[0];
@@ -33,8 +33,8 @@ describe('stageTimes', () => {
     ]);
   });
 
-  it('watches the first so many clusters as canaries', () => {
-    expect(times({ all: [member('a'), member('b')] }, { stages: [{ name: 'all', clusters: {}, canaries: 1, maxConcurrent: 2, soakMinutes: 60 }] })).toEqual([['all', 0, 3, 200 / 60]]);
+  it('watches canaries before the others begin', () => {
+    expect(times({ all: [member('a', { canary: true }), member('b')] }, { stages: [{ name: 'all', clusters: {}, maxConcurrent: 2, soakMinutes: 60 }] })).toEqual([['all', 0, 3, 200 / 60]]);
   });
 
   it('says nothing of a stage without clusters, which takes no time', () => {
@@ -72,6 +72,7 @@ describe('stageTimes', () => {
     expect(days).toHaveLength(28);
     expect(days?.[0]).toEqual([1, 2]);
     expect(openings([member('a')], {})).toEqual([[0, 28 * 24]]);
+    expect(openings([member('a')], {}, [{ name: 'f', fromMs: NOW_MS + 29 * DAY_MS, untilMs: NOW_MS + 30 * DAY_MS, scope: 'all' }])).toEqual([[0, 28 * 24]]);
     expect(openings([], { windows: [LUNCH] })).toEqual([]);
   });
 

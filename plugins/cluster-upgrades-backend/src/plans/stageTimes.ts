@@ -10,6 +10,7 @@ const MOST_OPENINGS = 200;
 /** One cluster as time sees it. */
 export interface TimedMember {
   readonly clusterId: string;
+  readonly canary: boolean;
   readonly change: MemberChange;
   /** Undefined: own history says too little. */
   readonly estimate?: DurationEstimate;
@@ -65,9 +66,9 @@ function memberStart(plan: UpgradePlanFile, stage: PlanStage, member: TimedMembe
 
 /** Undefined: own history says too little of some. */
 function worksOf(plan: UpgradePlanFile, stage: PlanStage, members: readonly TimedMember[], pick: 'p50' | 'p90'): readonly ClusterWork[] | undefined {
-  const works = members.flatMap((member, index) => {
-    const { clusterId, change, estimate } = member;
-    return estimate ? [{ clusterId, change, canary: index < stage.canaries, minutes: estimate[pick], fitMinutes: fitMinutesOf(plan, stage, member) }] : [];
+  const works = members.flatMap(member => {
+    const { clusterId, change, canary, estimate } = member;
+    return estimate ? [{ clusterId, change, canary, minutes: estimate[pick], fitMinutes: fitMinutesOf(plan, stage, member) }] : [];
   });
   return works.length < members.length ? undefined : works;
 }

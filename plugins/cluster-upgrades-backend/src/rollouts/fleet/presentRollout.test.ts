@@ -63,7 +63,7 @@ describe('presentRollout', () => {
   });
 
   it('shows gates that nobody asked yet as pending, and one row for each answer', () => {
-    const gates = [{ name: 'errors', type: 'metric', source: 'prometheus', query: 'up', pass: 'value < 1.0' }, { name: 'sign-off', type: 'approval' }] as const;
+    const gates = [{ name: 'errors', type: 'metric' as const, source: 'prometheus', query: 'up', pass: 'value < 1.0' }, { name: 'sign-off', type: 'approval' as const }];
     const answers = [gateRecord({ clusterId: 'a', status: 'failed', message: 'a is slow', checkedAtMs: NOW_MS, nextCheckAtMs: NOW_MS + MINUTE_MS }), gateRecord({ clusterId: 'b' }), gateRecord({ stageId: 's2', clusterId: 'c' })];
     const shown = (sees: (id: string) => boolean) => present({ members: [memberRecord('a'), memberRecord('b')], stages: { first: { planned: { gates } } }, gates: answers }, { sees }).stages[0].gates;
     expect(shown(() => true)).toEqual([

@@ -30,8 +30,8 @@ const QUIET_WAITS: readonly RolloutWait['kind'][] = ['concurrency', 'canary', 'w
 export function presentRollout(rollout: RolloutRecord, { viewer, surroundings, approvedBy }: RolloutContext): Rollout {
   const text = textsFor(rollout, viewer);
   const finish = rollout.endedAtMs === undefined ? estimateFinish(rollout, surroundings) : new Map<string, FinishEstimate>();
-  const open = rollout.stages.filter(({ phase }) => phase !== 'done' && phase !== 'skipped');
-  const last = open.every(({ name }) => finish.has(name)) ? finish.get(open[open.length - 1]?.name ?? '') : undefined;
+  // It has none where that of a stage before it is not known.
+  const last = finish.get(rollout.stages.findLast(({ phase }) => phase !== 'done' && phase !== 'skipped')?.name ?? '');
   return {
     id: rollout.id,
     planId: rollout.planId,
