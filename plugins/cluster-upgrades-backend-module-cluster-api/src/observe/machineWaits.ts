@@ -1,6 +1,6 @@
 import type { ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { conditionOf } from '../objects/decode';
-import type { CapiMachine } from '../objects/types';
+import type { CapiMachine, CapiNodePool } from '../objects/types';
 import { bulletsOf, firstLineOf } from './messages';
 
 /** KubeadmControlPlane's own hook: it removes the etcd member, and needs nobody. */
@@ -8,10 +8,16 @@ const OWN_HOOK = 'pre-terminate.delete.hook.machine.cluster.x-k8s.io/kcp-cleanup
 const MOST_WAITS = 20;
 
 /** Machines that do not leave (drain, hooks, volumes) or do not come (infrastructure, bootstrap, node). */
-export function machineWaits(machines: readonly CapiMachine[]): readonly ProviderWait[] {
-  const waits = machines.flatMap(machine => (machine.deleting ? leavingWaits(machine) : arrivingWaits(machine)));
+export function machineWaits(machines: readonly CapiMachine[], nodePools: readonly CapiNodePool[] = []): readonly ProviderWait[] {
+  const waits = machines.flatMap(machine => (machine.deleting ? leavingWaits(machine).map(wait => withNode(wait, machine, nodePools)) : arrivingWaits(machine)));
   if (waits.length <= MOST_WAITS) return waits;
   return [...waits.slice(0, MOST_WAITS), { kind: 'other', message: `${waits.length - MOST_WAITS} more machines wait` }];
+}
+
+/** Which node it is about, where it is about its drain. */
+function withNode(wait: ProviderWait, { node, name, pool }: CapiMachine, nodePools: readonly CapiNodePool[]): ProviderWait {
+  const own = nodePools.find(each => each.name === pool);
+  return wait.kind === 'drain' ? { ...wait, node: node ?? name, ...(own ? { pool: own.topologyName ?? own.name } : {}) } : wait;
 }
 
 function leavingWaits(machine: CapiMachine): readonly ProviderWait[] {

@@ -77,7 +77,7 @@ describe('drain', () => {
       '* Pods web/a, web/b: deletionTimestamp set, but still not removed from the Node',
     ].join('\n');
     expect(waits({ machines: [leaving('DrainingNode', message)] })).toEqual([
-      { kind: 'drain', message: expect.stringMatching(/^Draining node md-1: Pod payments\/api-1: cannot evict/), object: 'PodDisruptionBudget payments/api' },
+      { kind: 'drain', message: expect.stringMatching(/^Draining node md-1: Pod payments\/api-1: cannot evict/), object: 'PodDisruptionBudget payments/api', node: 'md-1', pool: 'md-0' },
     ]);
   });
 

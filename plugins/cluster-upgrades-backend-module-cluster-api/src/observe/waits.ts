@@ -15,7 +15,7 @@ export function waitsOf(objects: ClusterObjects): readonly ProviderWait[] {
     ...pausedWaits(objects),
     ...reachabilityWaits(objects),
     ...topologyWaits(objects),
-    ...machineWaits(objects.machines),
+    ...machineWaits(objects.machines, objects.nodePools),
     ...scalingWaits(objects),
   ];
 }

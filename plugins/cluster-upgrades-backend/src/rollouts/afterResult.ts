@@ -78,6 +78,8 @@ function levelOf(result: RecordedResult): LogEntry['level'] {
     case 'inconclusive':
     case 'retry':
       return 'warning';
+    case 'waiting':
+      return result.warns ? 'warning' : 'info';
     default:
       return 'info';
   }

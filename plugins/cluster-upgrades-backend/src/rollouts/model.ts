@@ -54,9 +54,18 @@ export interface SeenWait {
   readonly lastSeenAtMs: number;
 }
 
+/** A node that is being drained. */
+export interface SeenDrain {
+  readonly node: string;
+  readonly pool?: string;
+  readonly sinceMs: number;
+}
+
 /** What a step remembers between its runs. */
 export interface StepFacts {
   readonly waits?: readonly SeenWait[];
+  /** Of a hop: nodes that were being drained when it was last observed. */
+  readonly drains?: readonly SeenDrain[];
   /** Somebody else wrote this hop's version; we took it over. */
   readonly adopted?: string;
   /** Differences between prediction and reality, from the `prove` step. */
@@ -176,6 +185,8 @@ export type StepResult = (
       readonly on: 'progress' | 'somebody' | 'closed' | 'held';
       readonly waitingOn?: string;
       readonly inFlight: boolean;
+      /** Something about it lasts longer than people want: a warning in the log. */
+      readonly warns?: boolean;
     }
   | { readonly kind: 'blocked'; readonly reason: string; readonly owner?: string }
   | { readonly kind: 'inconclusive'; readonly reason: string }

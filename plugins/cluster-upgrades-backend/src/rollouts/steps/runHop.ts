@@ -4,6 +4,7 @@ import { providerCluster, StepFacts, StepResult } from '../model';
 import { unreachable } from '../stepPlan';
 import type { WriteHold } from '../WriteGuard';
 import { decideHop, followsControlPlane, HopDecision, partOf, progressOf } from './hopDecision';
+import { rememberDrains, tellLongDrains } from './longDrains';
 import { backoffMs, closedResult, NotCalled, rememberWaits, StepContext } from './step';
 
 /** The key of one hop's write: the same for every run of one generation, so that the ledger admits it once. */
@@ -29,11 +30,12 @@ export async function runHop(context: StepContext): Promise<StepResult> {
   });
   const seen = { progress: progressOf(hop, observed), facts: factsAfter(context, decision, observed, nowMs) };
   const result = decision.kind === 'write' ? await write(context, hop, observed, nowMs) : resultOf(decision, context, hop, observed, nowMs);
-  return { ...result, ...seen };
+  const effects = upgrade.steps.flatMap(({ facts }) => facts.effects ?? []);
+  return { ...tellLongDrains(result, seen.facts, observed, effects, nowMs), ...seen };
 }
 
 function factsAfter(context: StepContext, decision: HopDecision, observed: ObservedState, nowMs: number): StepFacts {
-  const facts = rememberWaits(context.step.facts, observed, nowMs);
+  const facts = rememberDrains(rememberWaits(context.step.facts, observed, nowMs), observed, nowMs);
   const foreign = (decision.kind === 'done' || decision.kind === 'under-way') && !decision.ours && !followsControlPlane(context.step.hop, context.upgrade.capabilities);
   return foreign && !facts.adopted
     ? { ...facts, adopted: `${formatVersion(context.step.hop?.to ?? '')} was already wanted by somebody else; adopted, not written by Drydock` }
