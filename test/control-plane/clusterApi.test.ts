@@ -7,6 +7,7 @@ import { readInventory } from '@drydock/upgrade-readiness';
 import { setTimeout as delay } from 'node:timers/promises';
 import { clusterApiAssets, plainClusterObjects, startClusterApi } from '../src/clusterApi';
 import type { ClusterApiStack } from '../src/clusterApi';
+import { describeNodeRollout } from '../src/describeNodeRollout';
 
 /**
  * The provider and the source against the real Cluster API controllers (machines in memory): one upgrade over one minor, one chained over
@@ -328,4 +329,7 @@ describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${asset
     expect(written.every(event => event.requestURI.includes('fieldManager=drydock'))).toBe(true);
     expect(written.filter(event => event.responseStatus?.code === 200 && !event.requestURI.includes('dryRun=All'))).toHaveLength(7);
   });
+
+  // Last: it writes more than the audit above counts.
+  describeNodeRollout(() => ({ stack, provider: () => provider, start, until }));
 });
