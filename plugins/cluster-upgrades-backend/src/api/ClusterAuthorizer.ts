@@ -48,6 +48,11 @@ export class ClusterAuthorizer {
     return decision.result === AuthorizeResult.CONDITIONAL ? toCriteria(this.#toQuery(decision.conditions)) : undefined;
   }
 
+  /** Whether the caller may see every cluster, whatever there is. */
+  async seesAll(credentials: BackstageCredentials): Promise<boolean> {
+    return (await this.#decide(credentials, clusterReadPermission)).result === AuthorizeResult.ALLOW;
+  }
+
   /** Whether the caller may do something with one cluster. */
   async allows(credentials: BackstageCredentials, permission: ClusterPermission, cluster: ClusterResource): Promise<boolean> {
     return this.#isAllowed(await this.#decide(credentials, permission), cluster);

@@ -65,10 +65,10 @@ export class PlanPages {
   async #present(credentials: BackstageCredentials, plans: readonly { stored: StoredPlan; changes: readonly PlanChange[] }[]): Promise<Plan[]> {
     const { knex, presenter, authorizer, changesImpossible } = this.#options;
     const ids = plans.map(({ stored }) => stored.plan.id);
-    const [viewer, visibility, clusterIds, resources] = await Promise.all([this.#viewer(credentials), authorizer.visibility(credentials), clusterIdsOfPlans(knex, ids), planResources(knex, ids)]);
+    const [viewer, seesAll, clusterIds, resources] = await Promise.all([this.#viewer(credentials), authorizer.seesAll(credentials), clusterIdsOfPlans(knex, ids), planResources(knex, ids)]);
     const clusters = new Map((await clustersByIds(knex, [...new Set([...clusterIds.values()].flat())])).map(cluster => [cluster.id, cluster]));
-    const all = visibility !== undefined || plans.some(({ stored }) => !stored.revision.snapshot) ? await allClusters(knex) : [];
-    const hidden = visibility === undefined ? [] : [...all, ...clusters.values()].filter(cluster => !viewer.seesCluster(cluster));
+    const all = !seesAll || plans.some(({ stored }) => !stored.revision.snapshot) ? await allClusters(knex) : [];
+    const hidden = seesAll ? [] : [...all, ...clusters.values()].filter(cluster => !viewer.seesCluster(cluster));
     return Promise.all(
       plans.map(({ stored, changes }) => {
         const own = (clusterIds.get(stored.plan.id) ?? []).flatMap(id => clusters.get(id) ?? []);

@@ -208,6 +208,8 @@ describe('the API of plans', () => {
   it('is denied to who may see nothing, and lets nobody plan for clusters that are not theirs', async () => {
     const plan = await create('two');
     decisions.set('cluster-upgrades.cluster.read', DENY);
+    const { body: own } = await vic.post('/plans', { document: planDocument({ stages: [{ name: 's', clusters: { names: ['prod-1'] } }] }, 'unseen') }).expect(201);
+    expect(JSON.stringify(own)).not.toContain('prod-1');
     for (const path of ['/plans', '/plans/two', '/plans/two/events', '/plans/schema.json', '/freezes', '/emergency-stop']) await vic.get(path).expect(403);
     decisions.clear();
     decisions.set('cluster-upgrades.plan.create', DENY);
