@@ -98,12 +98,12 @@ const poolHops: Upgrade['hops'] = [
 export const canaryPoolUpgrade: Upgrade = {
   ...waitingUpgrade,
   phase: 'running',
-  message: 'Healthy; watched until 2026-11-21T12:30Z',
+  message: 'Healthy; watched until 2026-11-21 12:30 UTC',
   hops: poolHops,
   steps: [
     { id: 's1', number: 1, type: 'control-plane', title: 'Control plane v1.35.9 → v1.36.4, node pools held back', status: 'done', message: 'Control plane at v1.36.4', hop: poolHops[0], attempts: 1, startedAt: minutesAgo(90), endedAt: minutesAgo(60) },
     { id: 's2', number: 2, type: 'node-pools', title: 'Node pools canary-a v1.35.9 → v1.36.4', status: 'done', message: 'Node pools at v1.36.4', hop: poolHops[1], attempts: 1, startedAt: minutesAgo(60), endedAt: minutesAgo(40) },
-    { id: 's3', number: 3, type: 'soak-pools', title: 'Watch canary-a for 60 min before the other node pools begin', status: 'running', message: 'Healthy; watched until 2026-11-21T12:30Z', hop: poolHops[1], attempts: 1, startedAt: minutesAgo(40) },
+    { id: 's3', number: 3, type: 'soak-pools', title: 'Watch canary-a for 60 min before the other node pools begin', status: 'running', message: 'Healthy; watched until 2026-11-21 12:30 UTC', hop: poolHops[1], attempts: 1, startedAt: minutesAgo(40) },
     { id: 's4', number: 4, type: 'node-pools', title: 'Node pools general, system v1.35.9 → v1.36.4', status: 'pending', hop: poolHops[2], attempts: 0 },
     { id: 's5', number: 5, type: 'prove', title: 'Compare with what was predicted', status: 'pending', attempts: 0 },
   ],

@@ -31,7 +31,7 @@ export const soakPools: UpgradeStep = {
     const endMs = beganMs + minutes * 60_000;
     if (nowMs < endMs) {
       const untilMs = Math.min(endMs, nowMs + Math.max(LOOK_MS, timing.pollMs));
-      return { kind: 'waiting', untilMs, reason: `Healthy; watched until ${new Date(endMs).toISOString().slice(0, 16)}Z`, on: 'progress', inFlight: false, facts: soaking };
+      return { kind: 'waiting', untilMs, reason: `Healthy; watched until ${new Date(endMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`, on: 'progress', inFlight: false, facts: soaking };
     }
     const judged = await readinessRecheck.run(context);
     if (judged.kind !== 'done') return { ...judged, facts: soaking };

@@ -29,7 +29,7 @@ export function NodePoolFields({ form }: { form: PlanForm }) {
           label="How they begin"
           value={draft.canaryPools > 0 || draft.holdBackPools ? 'held-back' : 'platform'}
           choices={beginnings}
-          onChange={value => form.change(edit(['spec', 'nodePools', 'holdBack'], value === 'held-back', false))}
+          onChange={value => form.change(value === 'held-back' ? edit(['spec', 'nodePools', 'holdBack'], true) : { path: ['spec', 'nodePools'], value: undefined })}
           help={beginningHelp(draft)}
         />
         <NumberField
@@ -56,6 +56,6 @@ export function NodePoolFields({ form }: { form: PlanForm }) {
 }
 
 function beginningHelp({ canaryPools }: PlanDraft): string {
-  if (canaryPools > 0) return `${count(canaryPools, 'canary pool')} can go first only when all are held back`;
+  if (canaryPools > 0) return `${count(canaryPools, 'canary pool')} can go first only when all are held back; the other way has no canaries`;
   return 'Held back, they begin by a write of their own, which windows, freezes and approvals can hold';
 }

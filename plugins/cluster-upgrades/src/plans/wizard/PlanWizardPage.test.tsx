@@ -63,8 +63,12 @@ describe('PlanWizardPage', () => {
     fireEvent.change(await screen.findByRole('spinbutton', { name: 'Soak of canary pools, minutes' }), { target: { value: '30' } });
     await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ canaryPools: 1, poolSoakMinutes: 30, holdBackPools: false }));
     expect(screen.getByRole('combobox', { name: 'How they begin' })).toHaveValue('held-back');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How they begin' }), 'platform');
+    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ canaryPools: 0, poolSoakMinutes: 0, holdBackPools: false }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How they begin' }), 'held-back');
+    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ canaryPools: 0, holdBackPools: true }));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What is upgraded' }), 'control-plane');
-    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ scope: 'control-plane', canaryPools: 0, poolSoakMinutes: 0 }));
+    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ scope: 'control-plane', holdBackPools: false }));
     expect(screen.getByText(/Drydock holds them back until a plan of node pools/)).toBeInTheDocument();
   });
 
