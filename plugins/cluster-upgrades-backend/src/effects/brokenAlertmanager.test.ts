@@ -1,6 +1,6 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { ended, REQUESTER } from '../rollouts/fleet/__testUtils__/FleetHarness';
-import { EFFECTS, EffectsHarness } from './__testUtils__/EffectsHarness';
+import { EFFECTS, givenEffects } from './__testUtils__/EffectsHarness';
 import type { FakeAlertmanager } from './silences/__testUtils__/FakeAlertmanager';
 
 jest.setTimeout(60_000);
@@ -17,16 +17,7 @@ const BROKEN: readonly { readonly how: string; readonly says: RegExp; readonly m
 ];
 
 describe.each(databases.eachSupportedId())('an Alertmanager that is broken, on %s', databaseId => {
-  const open: EffectsHarness[] = [];
-  const given = async (plan: Parameters<typeof EffectsHarness.create>[1] = {}) => {
-    const test = await EffectsHarness.create(await databases.init(databaseId), plan);
-    open.push(test);
-    const rollouts = test.engine();
-    return { test, fleet: test.fleet, alertmanager: test.alertmanager, rollouts, id: (await test.fleet.start(rollouts)).id };
-  };
-  afterEach(async () => {
-    await Promise.all(open.splice(0).map(test => test.close()));
-  });
+  const given = givenEffects(async () => databases.init(databaseId));
 
   const step = async ({ rollouts, id }: Awaited<ReturnType<typeof given>>) => {
     const { members } = await rollouts.fleet.get(id);

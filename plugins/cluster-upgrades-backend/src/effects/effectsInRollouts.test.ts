@@ -3,7 +3,7 @@ import { EmergencyStops } from '../plans/EmergencyStops';
 import { presentUpgrade } from '../rollouts/presentUpgrade';
 import { ended, FleetHarness, REQUESTER } from '../rollouts/fleet/__testUtils__/FleetHarness';
 import type { RolloutRecord } from '../rollouts/fleet/model';
-import { EffectsHarness, MINUTE_MS } from './__testUtils__/EffectsHarness';
+import { EffectsHarness, givenEffects, MINUTE_MS } from './__testUtils__/EffectsHarness';
 
 jest.setTimeout(60_000);
 
@@ -11,16 +11,7 @@ const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const upgradeOf = ({ members }: RolloutRecord) => members[0].upgrade!.id;
 
 describe.each(databases.eachSupportedId())('effects of a rollout on %s', databaseId => {
-  const open: EffectsHarness[] = [];
-  const given = async (plan: Parameters<typeof EffectsHarness.create>[1] = {}) => {
-    const test = await EffectsHarness.create(await databases.init(databaseId), plan);
-    open.push(test);
-    const rollouts = test.engine();
-    return { test, fleet: test.fleet, alertmanager: test.alertmanager, rollouts, id: (await test.fleet.start(rollouts)).id };
-  };
-  afterEach(async () => {
-    await Promise.all(open.splice(0).map(test => test.close()));
-  });
+  const given = givenEffects(async () => databases.init(databaseId));
 
   const fail = (fleet: FleetHarness) => Object.assign(fleet.world.state('fleet/prod-eu-1'), { failure: 'no capacity' });
 

@@ -1,16 +1,8 @@
+import { effectContext } from './__testUtils__/effectContext';
 import { effectKey, effectOfPlan, lastsMinutes, LONGEST_MINUTES, renewAtMs } from './model';
 
 const MINUTE_MS = 60_000;
-const context = {
-  key: 'u1/effect-quiet',
-  upgradeId: 'u1',
-  rolloutId: 'r1',
-  cluster: { id: 'c1', name: 'prod-eu-1' },
-  from: 'v1.35.5',
-  target: 'v1.36.4',
-  parameters: {},
-  lastsMinutes: 60,
-};
+const context = effectContext('quiet', {});
 
 describe('effects', () => {
   it('have one key for each upgrade and name', () => {

@@ -88,6 +88,20 @@ export class EffectsHarness {
   }
 }
 
+/** Makes rollouts with effects that are at work, and closes what they opened after each test (jest globals). */
+export function givenEffects(database: () => Promise<Knex>) {
+  const open: EffectsHarness[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map(test => test.close()));
+  });
+  return async (plan: Partial<PlanOptions> = {}) => {
+    const test = await EffectsHarness.create(await database(), plan);
+    open.push(test);
+    const rollouts = test.engine();
+    return { test, fleet: test.fleet, alertmanager: test.alertmanager, rollouts, id: (await test.fleet.start(rollouts)).id };
+  };
+}
+
 /** A process that dies at its first visit to a crash point: nothing of it runs on, not even a `finally`. */
 export class MortalProcess {
   diedAt?: CrashPoint;

@@ -1,23 +1,12 @@
 import type { EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { effectContext } from '../__testUtils__/effectContext';
 import { FakeDeploymentApi, KeptDeployment, manages } from './__testUtils__/FakeDeploymentApi';
 import { PauseAutoscaler } from './PauseAutoscaler';
 import { PAUSED_BY, REPLICAS_BEFORE } from './pausedDeployment';
 
 const signal = new AbortController().signal;
 
-function contextOf(overrides: Partial<EffectContext> = {}): EffectContext {
-  return {
-    key: 'u1/effect-autoscaler',
-    upgradeId: 'u1',
-    rolloutId: 'r1',
-    cluster: { id: 'c1', name: 'prod-eu-1' },
-    from: 'v1.35.5',
-    target: 'v1.36.4',
-    parameters: { namespace: 'kube-system', deployment: 'cluster-autoscaler' },
-    lastsMinutes: 60,
-    ...overrides,
-  };
-}
+const contextOf = (overrides: Partial<EffectContext> = {}) => effectContext('autoscaler', { namespace: 'kube-system', deployment: 'cluster-autoscaler' }, overrides);
 
 describe('PauseAutoscaler', () => {
   let api: FakeDeploymentApi;

@@ -1,11 +1,12 @@
 import type { EffectContext, NodeRollout } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { effectContext } from '../__testUtils__/effectContext';
 import { NodeRolloutEffect } from './NodeRolloutEffect';
 
 const signal = new AbortController().signal;
 
 function contextOf(parameters: EffectContext['parameters'] = { maxSurge: 2, onDrainTimeout: 'wait' }, provider: EffectContext['cluster']['provider'] = { id: 'in-memory', reference: 'fleet/c1' }): EffectContext {
-  return { key: 'u1/effect-nodes', upgradeId: 'u1', rolloutId: 'r1', cluster: { id: 'c1', name: 'prod-eu-1', provider }, from: 'v1.35.5', target: 'v1.36.4', parameters, lastsMinutes: 60 };
+  return effectContext('nodes', parameters, { cluster: { id: 'c1', name: 'prod-eu-1', provider } });
 }
 
 function given() {

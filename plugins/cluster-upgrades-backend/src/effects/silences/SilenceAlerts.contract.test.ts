@@ -1,5 +1,6 @@
 import { describeCompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { SecretText } from '@drydock/upgrade-readiness';
+import { effectContext } from '../__testUtils__/effectContext';
 import { FakeAlertmanager } from './__testUtils__/FakeAlertmanager';
 import { SilenceAlerts } from './SilenceAlerts';
 
@@ -10,16 +11,7 @@ describeCompensatedEffect('silence-alerts', async () => {
   const effect = new SilenceAlerts({ alertmanagers: [alertmanager.settings({ authorization: new SecretText(TOKEN) })], clock: { now: () => Date.now() } });
   return {
     effect,
-    context: {
-      key: 'upgrade-1/effect-quiet',
-      upgradeId: 'upgrade-1',
-      rolloutId: 'rollout-1',
-      cluster: { id: 'c1', name: 'prod-eu-1' },
-      from: 'v1.35.5',
-      target: 'v1.36.4',
-      parameters: { source: 'main', matchers: [{ label: 'alertname', value: 'NodeNotReady', match: 'equal' }] },
-      lastsMinutes: 60,
-    },
+    context: effectContext('quiet', { source: 'main', matchers: [{ label: 'alertname', value: 'NodeNotReady', match: 'equal' }] }),
     secrets: [TOKEN],
     count: key => alertmanager.active.filter(({ comment }) => key === undefined || comment.endsWith(`[drydock ${key}]`)).length,
     breakOtherSide: async () => {

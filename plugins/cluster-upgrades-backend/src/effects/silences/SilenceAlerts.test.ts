@@ -1,4 +1,5 @@
 import type { EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { effectContext } from '../__testUtils__/effectContext';
 import { FakeAlertmanager, KeptSilence } from './__testUtils__/FakeAlertmanager';
 import { SilenceAlerts } from './SilenceAlerts';
 
@@ -6,19 +7,7 @@ const MINUTE_MS = 60_000;
 const signal = new AbortController().signal;
 const matchers = [{ label: 'alertname', value: 'Node.*', match: 'regex' }];
 
-function contextOf(overrides: Partial<EffectContext> = {}): EffectContext {
-  return {
-    key: 'u1/effect-quiet',
-    upgradeId: 'u1',
-    rolloutId: 'r1',
-    cluster: { id: 'c1', name: 'prod-eu-1' },
-    from: 'v1.35.5',
-    target: 'v1.36.4',
-    parameters: { source: 'main', matchers },
-    lastsMinutes: 60,
-    ...overrides,
-  };
-}
+const contextOf = (overrides: Partial<EffectContext> = {}) => effectContext('quiet', { source: 'main', matchers }, overrides);
 
 describe('SilenceAlerts', () => {
   let alertmanager: FakeAlertmanager;
