@@ -88,3 +88,22 @@ it.each<[string, NonNullable<ClusterPlan['capi']>, number]>([
     await close();
   }
 }, 30_000);
+
+it.each<[string, NonNullable<ClusterPlan['capi']>, number]>([
+  ['a topology', { kind: 'topology' }, 1],
+  ['a plain cluster', { kind: 'plain' }, 2],
+])('sets surge and drain timeout of %s in the simulated management cluster, and puts them back', async (_what, capi, objects) => {
+  const { provider, cluster, acceptedWrites, close } = await simulated(capi, { pools: TWO_POOLS });
+  const signal = AbortSignal.timeout(10_000);
+  const request = { key: 'u1/effect-nodes', cluster, settings: { maxSurge: 3, drain: { timeoutMinutes: 30, onTimeout: 'force' as const } } };
+  try {
+    expect(await provider.nodeRollout.check(cluster, request.settings, signal)).toBeUndefined();
+    expect(await provider.nodeRollout.take(request, signal)).toMatchObject({ outcome: 'taken' });
+    expect(await provider.nodeRollout.observe(request, signal)).toMatchObject({ state: 'in-effect' });
+    expect(await provider.nodeRollout.undo(request, signal)).toEqual({});
+    expect(await provider.nodeRollout.observe(request, signal)).toEqual({ state: 'gone' });
+    expect(await acceptedWrites()).toBe(2 * objects);
+  } finally {
+    await close();
+  }
+}, 30_000);
