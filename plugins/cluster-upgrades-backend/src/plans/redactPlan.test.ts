@@ -27,7 +27,7 @@ describe('documentFor', () => {
   });
 
   it('takes it out of exceptions, and leaves names that only look alike', () => {
-    expect(stagesFor({ except: { names: ['secret-1', 'secret-10', 'my/secret-10'], environments: ['dev'] } })[0].clusters).toEqual({ except: { names: [HIDDEN_CLUSTER, 'secret-10', 'my/secret-10'], environments: ['dev'] } });
+    expect(stagesFor({ except: { names: ['secret-1', 'secret-1-slug', 'secret-10', 'my/secret-10'], environments: ['dev'] } })[0].clusters).toEqual({ except: { names: [HIDDEN_CLUSTER, 'secret-1-slug', 'secret-10', 'my/secret-10'], environments: ['dev'] } });
   });
 });
 

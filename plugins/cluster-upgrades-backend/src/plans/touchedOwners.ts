@@ -18,7 +18,6 @@ export interface TouchedCluster {
 
 const NONE = '(none)';
 const SEVERITY: readonly Disruption['disruption'][] = ['cannot-be-moved', 'interrupted', 'unknown', 'rolling'];
-const STAYS: Disruption = { disruption: 'rolling', text: 'Only the control plane is upgraded; pods stay where they are' };
 
 /** Whom a plan touches, worst first: owners of services with what is expected for these, and owners of clusters. Pure. */
 export function touchedOwners(clusters: readonly TouchedCluster[], services: readonly TouchedService[], drains: ReadonlyMap<string, DrainFacts>): TouchedOwner[] {
@@ -39,7 +38,7 @@ export function touchedOwners(clusters: readonly TouchedCluster[], services: rea
 function expectedOn({ clusterId, nodes }: TouchedCluster, own: readonly TouchedService[], drains: ReadonlyMap<string, DrainFacts>): Disruption | undefined {
   const here = own.filter(service => service.clusterId === clusterId).map(({ entityRef }) => entityRef);
   if (here.length === 0) return undefined;
-  return nodes ? expectedDisruption(drains.get(clusterId), here) : STAYS;
+  return expectedDisruption({ nodes }, drains.get(clusterId), here);
 }
 
 function worst(expected: readonly Disruption[]): Disruption | undefined {

@@ -21,5 +21,6 @@ export { RolloutPages } from './fleet/RolloutPages';
 export { RolloutReader } from './fleet/RolloutReader';
 export { fenceUpgrades } from './fleet/fenceUpgrades';
 export { wakeRollout, wakeRollouts } from './fleet/wake';
-export type { FleetPorts, StartablePlans, StartableRevision } from './fleet/ports';
+export type { FleetPorts, StartablePlans } from './fleet/ports';
+export type { StartableRevision } from '../plans/model';
 export type { RolloutRecord } from './fleet/model';

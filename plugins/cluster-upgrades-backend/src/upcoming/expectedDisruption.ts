@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { MemberChange } from '@drydock/upgrade-plans';
 import { chunked } from '../database/client';
 
 /** What an upgrade does to services: pods move one by one, some are interrupted, or one cannot be moved at all. */
@@ -35,8 +36,12 @@ export async function drainFactsOf(knex: Knex, clusterIds: readonly string[]): P
   return facts;
 }
 
-/** What is expected for some services. Without a finding it is a rolling move only where every check ran that would have found one. Pure. */
-export function expectedDisruption(facts: DrainFacts | undefined, services: readonly string[]): Disruption {
+/**
+ * What is expected for some services of an upgrade that touches nodes, or does not. Without a finding it is a rolling move only where every check ran that
+ * would have found one. Pure.
+ */
+export function expectedDisruption({ nodes }: Pick<MemberChange, 'nodes'>, facts: DrainFacts | undefined, services: readonly string[]): Disruption {
+  if (!nodes) return { disruption: 'rolling', text: 'Only the control plane is upgraded; pods stay where they are' };
   const own = (facts?.findings ?? []).filter(({ service }) => service !== undefined && services.includes(service));
   const stuck = own.filter(({ checkId, blocker }) => blocker && IMMOVABLE.includes(checkId)).length;
   if (stuck > 0) return { disruption: 'cannot-be-moved', text: `${stuck === 1 ? 'One finding says' : `${stuck} findings say`} that pods cannot be moved; the node waits for them` };

@@ -20,7 +20,7 @@ const iso = (epochMs: number) => new Date(epochMs).toISOString();
 export function presentUpcoming({ upgrade, services, owner, mayAnswer, snooze, drain }: PresentUpcomingInput): UpcomingUpgrade {
   const { planned, window, answers } = upgrade;
   const { fromMs, untilMs, reason } = window;
-  const { disruption, text } = expectedDisruption(drain, services);
+  const { disruption, text } = expectedDisruption(planned.change, drain, services);
   const answer = answers.find(candidate => candidate.owner === owner);
   const open = planned.state !== 'running';
   return {

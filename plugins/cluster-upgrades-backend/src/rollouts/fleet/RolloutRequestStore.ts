@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
 import { ConflictError } from '@backstage/errors';
 import { maxConcurrentOf, type RolloutDesired } from '@drydock/upgrade-plans';
-import type { Approvals, PlanEventInput, SnapshotMember } from '../../plans/model';
+import type { Approvals, PlanEventInput, SnapshotMember, StartableRevision } from '../../plans/model';
 import { appendPlanEvents } from '../../plans/planEvents';
 import type { Clock } from '../clock';
 import type { CrashPoints } from '../crashPoint';
@@ -13,7 +13,6 @@ import { redact } from '../redact';
 import { plannedChangeOf } from '../WriteGuard';
 import { fenceUpgrades } from './fenceUpgrades';
 import type { RolloutRecord } from './model';
-import type { StartableRevision } from './ports';
 
 export interface NewRollout {
   readonly revision: StartableRevision;

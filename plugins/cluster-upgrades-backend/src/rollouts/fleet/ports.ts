@@ -1,18 +1,11 @@
 import { NotFoundError } from '@backstage/errors';
 import type { Knex } from 'knex';
-import type { DecideRollout, UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { DecideRollout } from '@drydock/upgrade-plans';
 import type { Gates } from '../../gates/model';
-import type { ApprovedRevision, Approvals, PlanSnapshot } from '../../plans/model';
+import type { Approvals, StartableRevision } from '../../plans/model';
 import type { UpgradeRecord } from '../model';
 import type { ReadinessSummary } from '../ports';
 import type { MemberRecord, RolloutHeader } from './model';
-
-/** A revision that may be rolled out now. */
-export interface StartableRevision extends ApprovedRevision {
-  readonly title: string;
-  readonly plan: UpgradePlanFile;
-  readonly snapshot: PlanSnapshot;
-}
 
 /** What rollouts need of plans, beside their approvals. */
 export interface StartablePlans {

@@ -3,11 +3,11 @@ import { planSchema, UpgradePlanInput } from '@drydock/upgrade-plans';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { applyMigrations } from '../../../database/client';
 import type { GateAnswer, GateQuestion, Gates } from '../../../gates/model';
-import type { Approvals, MissingApproval, PlanSnapshot, SnapshotMember } from '../../../plans/model';
+import type { Approvals, MissingApproval, PlanSnapshot, SnapshotMember, StartableRevision } from '../../../plans/model';
 import { EngineHarness } from '../../__testUtils__/EngineHarness';
 import type { Rollouts } from '../../createRolloutEngine';
 import type { RolloutRecord } from '../model';
-import type { FleetPorts, StartableRevision } from '../ports';
+import type { FleetPorts } from '../ports';
 
 export const REQUESTER = 'user:default/ada';
 export const DIGEST = 'digest-1';
