@@ -72,7 +72,7 @@ function missingPermission({ action }: ActionRule, upgrade: UpgradeRecord, { may
 /** What people may hope for once a control plane has moved, as the platform's capabilities say. */
 export function rollbackOf({ capabilities, from }: Pick<UpgradeRecord, 'capabilities' | 'from'>): Upgrade['rollback'] {
   return capabilities.rollback
-    ? { possible: true, text: `The platform can go back to ${formatVersion(from)}; Drydock does not do so by itself.` }
+    ? { possible: true, text: `The platform can go back to ${formatVersion(from)}; Drydock does so for an approved plan of a way back, never by itself.` }
     : { possible: false, text: 'This platform cannot take a control plane back to an older version. Stop takes effect before the next hop.' };
 }
 

@@ -15,6 +15,8 @@ export interface PlanDraft {
   readonly target: string;
   readonly channel?: string;
   readonly scope: string;
+  /** Clusters go back to an older version. */
+  readonly rollback: boolean;
   readonly holdBackPools: boolean;
   readonly canaryPools: number;
   readonly poolSoakMinutes: number;
@@ -111,6 +113,7 @@ function draftOf(document: Record<string, unknown>): PlanDraft {
     target: isRecord(target) ? '' : textOf(target),
     channel: isRecord(target) ? textOf(target.channel) : undefined,
     scope: textOf(spec.scope, 'full'),
+    rollback: spec.rollback === true,
     holdBackPools: nodePools.holdBack === true,
     canaryPools: numberOf(nodePools.canaryPools, 0),
     poolSoakMinutes: numberOf(nodePools.soakMinutes, 0),

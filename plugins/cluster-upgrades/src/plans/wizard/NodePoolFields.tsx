@@ -15,6 +15,7 @@ const beginnings = [
 export function NodePoolFields({ form }: { form: PlanForm }) {
   const classes = usePageStyles();
   const { draft } = form;
+  if (draft.scope === 'control-plane' && draft.rollback) return null;
   if (draft.scope === 'control-plane') {
     return (
       <Section title="Node pools">

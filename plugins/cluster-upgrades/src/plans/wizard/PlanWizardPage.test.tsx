@@ -72,6 +72,17 @@ describe('PlanWizardPage', () => {
     expect(screen.getByText(/Drydock holds them back until a plan of node pools/)).toBeInTheDocument();
   });
 
+  it('plans a way back with what goes back, and forward again', async () => {
+    const api = new FakeClusterUpgradesApi({ plan: draftPlan });
+    renderEdit(api, '?step=target');
+    const what = await screen.findByRole('combobox', { name: 'What is upgraded' });
+    await userEvent.selectOptions(what, 'back-node-pools');
+    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ scope: 'node-pools', rollback: true }));
+    expect(screen.getByText(/name the full older version/)).toBeInTheDocument();
+    await userEvent.selectOptions(what, 'full');
+    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ scope: 'full', rollback: false }));
+  });
+
   it('offers effects for the time of each upgrade, with the fields of their type', async () => {
     const api = new FakeClusterUpgradesApi({ plan: draftPlan });
     renderEdit(api, '?step=stages');

@@ -9,16 +9,28 @@ import { formatDay } from '../../format/time';
 import { count, versionText } from '../../format/words';
 import { useHeadlines } from '../../translation';
 import { edit } from '../document/draft';
+import type { Edit } from '../document/yamlText';
 import { targetEdits } from '../document/newPlan';
 import { Field, NumberField, SelectField } from './Field';
 import { NodePoolFields } from './NodePoolFields';
 import type { PlanForm } from './form';
 
+/** A way back is chosen with what goes back, since nothing goes back as a whole. */
+const BACK = 'back-';
 const scopes = [
   { value: 'full', label: 'Control plane and node pools' },
   { value: 'control-plane', label: 'Control plane only' },
   { value: 'node-pools', label: 'Node pools only' },
+  { value: `${BACK}node-pools`, label: 'Node pools, back to an older version' },
+  { value: `${BACK}control-plane`, label: 'Control plane, back to an older version' },
 ];
+
+function scopeEdits(choice: string): Edit[] {
+  const rollback = choice.startsWith(BACK);
+  const scope = rollback ? choice.slice(BACK.length) : choice;
+  const ofPools = scope === 'control-plane' || rollback ? [{ path: ['spec', 'nodePools'], value: undefined }] : [];
+  return [edit(['spec', 'scope'], scope, 'full'), edit(['spec', 'rollback'], rollback, false), ...ofPools];
+}
 
 /** Where the clusters go. A target that cannot be chosen is shown with the reason. */
 export function TargetStep({ form }: { form: PlanForm }) {
@@ -51,7 +63,7 @@ export function TargetStep({ form }: { form: PlanForm }) {
       </Section>
       <Section title="How far and what">
         <div className={classes.two}>
-          <SelectField label="What is upgraded" value={draft.scope} choices={scopes} onChange={scope => form.change(edit(['spec', 'scope'], scope, 'full'), ...(scope === 'control-plane' ? [{ path: ['spec', 'nodePools'], value: undefined }] : []))} />
+          <SelectField label="What is upgraded" value={draft.rollback ? `${BACK}${draft.scope}` : draft.scope} choices={scopes} onChange={choice => form.change(...scopeEdits(choice))} help={draft.rollback ? 'Only where the platform says that it can: name the full older version above' : undefined} />
           <NumberField label="Minors on the way" value={draft.maxMinors} minimum={1} maximum={5} onChange={minors => form.change(edit(['spec', 'maxMinors'], minors, 1))} help="How many minors the control plane of one cluster may go through, one after the other" />
         </div>
       </Section>
