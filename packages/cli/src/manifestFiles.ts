@@ -1,39 +1,51 @@
 import { lstat, readFile } from 'node:fs/promises';
-import { manifestFilesBelow, readManifests } from '@drydock/upgrade-readiness';
-import type { ManifestFileFacts } from '@drydock/upgrade-readiness';
+import { manifestFilesBelow, readManifests, readManifestsAgainst } from '@drydock/upgrade-readiness';
+import type { ManifestFileFacts, TargetSchema } from '@drydock/upgrade-readiness';
 import { UsageError } from './console';
 import type { Console } from './console';
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
+/** A file's text, or why there is none. */
+export type ManifestText = { readonly file: string } & ({ readonly text: string } | { readonly problem: string });
+
+/** What the texts hold, held against the target's schema where there is one. */
+export function manifestFacts(texts: readonly ManifestText[], schema?: TargetSchema): readonly ManifestFileFacts[] {
+  return texts.map(given => {
+    if ('problem' in given) return { file: given.file, objects: [], problems: [{ message: given.problem }] };
+    return { file: given.file, ...(schema ? readManifestsAgainst(given.text, schema) : readManifests(given.text)) };
+  });
+}
 
 /**
  * Manifests of files, folders (all `.yaml`, `.yml` and `.json` below them, links not followed) and standard input (`-`), in a stable order.
  * A file that cannot be read stays in the result with its reason.
  * @throws UsageError for a path that does not exist.
  */
-export async function readManifestFiles(paths: readonly string[], stdin: Console['stdin']): Promise<readonly ManifestFileFacts[]> {
-  const read: ManifestFileFacts[] = [];
+export async function readManifestFiles(paths: readonly string[], stdin: Console['stdin']): Promise<readonly ManifestText[]> {
+  const read: ManifestText[] = [];
   for (const path of paths) {
-    if (path === '-') read.push({ file: 'standard input', ...readManifests(await textOf(stdin)) });
-    else for (const file of await filesBelow(path)) read.push(await readFileFacts(file));
+    if (path === '-') read.push({ file: 'standard input', text: await textOf(stdin) });
+    else for (const file of await filesBelow(path)) read.push(await readText(file));
   }
   return read;
 }
 
-async function filesBelow(path: string): Promise<readonly string[]> {
+/** Also of schemas: all files that {@link readManifestFiles} would take. @throws UsageError */
+export async function filesBelow(path: string): Promise<readonly string[]> {
   const files = await manifestFilesBelow(path);
   if (!files) throw new UsageError(`There is no file or folder ${path}`);
   return files;
 }
 
-async function readFileFacts(file: string): Promise<ManifestFileFacts> {
+export async function readText(file: string): Promise<ManifestText> {
   try {
     const { size } = await lstat(file);
-    if (size > MAX_FILE_BYTES) return { file, objects: [], problems: [{ message: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB` }] };
-    return { file, ...readManifests(await readFile(file, 'utf8')) };
+    if (size > MAX_FILE_BYTES) return { file, problem: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB` };
+    return { file, text: await readFile(file, 'utf8') };
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
-    return { file, objects: [], problems: [{ message: `The file cannot be read: ${code}` }] };
+    return { file, problem: `The file cannot be read: ${code}` };
   }
 }
 

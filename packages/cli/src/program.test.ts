@@ -55,6 +55,44 @@ describe('drydock check', () => {
     expect(stderr).toContain(message);
   });
 
+  describe('with a schema', () => {
+    const text = { type: 'string' };
+    const schemaOf = (version: string) =>
+      JSON.stringify({
+        openapi: '3.0.0',
+        info: { title: 'Kubernetes', version },
+        components: { schemas: { Budget: { type: 'object', properties: { apiVersion: text, kind: text, metadata: { type: 'object' }, spec: { type: 'object', properties: { minAvailable: { type: 'integer' } } } }, 'x-kubernetes-group-version-kind': [{ group: 'policy', version: 'v1', kind: 'PodDisruptionBudget' }] } } },
+      });
+
+    it('tells fields that it does not know, with their line', async () => {
+      const schema = await save('policy_v1.json', schemaOf('v1.37.1'));
+      const { code, stdout } = await run(['check', '-t', '1.37', '--schema', schema, '-', '-o', 'json', '--fail-on', 'warning'], `${NEW}spec:\n  minAvailabel: 1\n`);
+      expect(code).toBe(1);
+      expect(JSON.parse(stdout).findings).toMatchObject([{ checkId: 'target-schema', severity: 'warning', location: { file: 'standard input', line: 6 } }]);
+    });
+
+    it('is unknown for what no document speaks of, and never ready', async () => {
+      const schema = await save('policy_v1.json', schemaOf('v1.37.1'));
+      const { code, stdout } = await run(['check', '-t', '1.37', '--schema', schema, '-'], 'apiVersion: v1\nkind: Service\nmetadata:\n  name: web\n');
+      expect(code).toBe(3);
+      expect(stdout).toContain('No schema was given for v1');
+    });
+
+    it.each([
+      ['of another minor', 'v1.36.2', [], 'The schema is of v1.36.2, and the target is 1.37'],
+      ['given twice over', 'v1.37.1', ['--schema-context', 'x'], 'Give --schema or --schema-context, not both'],
+    ])('ends with 2 where it is %s', async (_, version, more, message) => {
+      const schema = await save('policy_v1.json', schemaOf(version));
+      expect(await run(['check', '-t', '1.37', '--schema', schema, '-', ...more], NEW)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+    });
+
+    it('ends with 2 where a document is none, and without manifest files', async () => {
+      const broken = await save('broken.json', '{}');
+      expect(await run(['check', '-t', '1.37', '--schema', broken, '-'], NEW)).toMatchObject({ code: 2, stderr: expect.stringContaining('broken.json is no OpenAPI v3 document') });
+      expect(await run(['check', '-t', '1.37', '--schema', broken])).toMatchObject({ code: 2, stderr: expect.stringContaining('held against manifest files') });
+    });
+  });
+
   it('reads all manifests below a folder, but no links and no other files', async () => {
     await mkdir(join(folder, 'base'));
     await save('base/a.yml', OLD);

@@ -23,6 +23,7 @@ Examples:
   drydock check --target 1.37 --context prod-eu-1    another one
   drydock check --target 1.37 k8s/ deploy.yaml       manifest files, no cluster needed
   helm template ./chart | drydock check --target 1.37 -
+  drydock check --target 1.37 k8s/ --schema openapi/ unknown fields and wrong types, too
   drydock check --target 1.37 k8s/ -o sarif > drydock.sarif
   drydock check --explain removed-api-applied
 `;
@@ -53,6 +54,8 @@ function createProgram(console: Console, finish: (code: number) => void): Comman
     .option('-c, --context <name>', 'context of the kubeconfig; with files, both are judged')
     .option('--kubeconfig <file>', 'kubeconfig to use; by default what kubectl takes')
     .option('--from <version>', 'version that manifest files are applied to today; by default the minor before the target', versionArgument)
+    .option('-s, --schema <path>', 'OpenAPI v3 documents of the target (a file or folder, more than once) that manifest files are held against', (path: string, paths: readonly string[] = []) => [...paths, path])
+    .option('--schema-context <name>', 'context of an API server of the target version, asked for these documents instead')
     .addOption(new Option('-p, --platform <name>', 'who maintains the control plane, for support dates').choices(['upstream', 'eks', 'gke', 'aks']).default('upstream'))
     .addOption(new Option('-o, --output <format>', 'form of the report').choices(Object.keys(OUTPUTS)).default('table'))
     .addOption(new Option('--fail-on <severity>', 'what ends with another code than 0').choices(FAIL_ON).default('blocker'))

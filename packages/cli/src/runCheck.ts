@@ -1,6 +1,6 @@
 import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { Knowledge, SupportProvider } from '@drydock/kubernetes-knowledge';
-import { NO_POLICY, allChecks, applyPolicy, evaluate, inventoryOfManifests, manifestChecks, readInventory, withManifests } from '@drydock/upgrade-readiness';
+import { NO_POLICY, allChecks, applyPolicy, evaluate, inventoryOfManifests, manifestChecks, readInventory, schemaChecks, withManifests } from '@drydock/upgrade-readiness';
 import type { Inventory, JudgedEvaluation, ManifestFileFacts, ReadinessCheck } from '@drydock/upgrade-readiness';
 import { acceptKnown, readBaseline } from './baseline';
 import type { Baseline } from './baseline';
@@ -10,10 +10,11 @@ import type { Console } from './console';
 import { EXIT_CODES, exitCodeOf } from './exitCode';
 import type { FailOn } from './exitCode';
 import { knowledgeOf } from './knowledge';
-import { readManifestFiles } from './manifestFiles';
+import { manifestFacts, readManifestFiles } from './manifestFiles';
 import { OUTPUTS, styleOf } from './output';
 import type { Output, Report } from './output';
 import { withProgress } from './progress';
+import { openSchema } from './schema';
 import { stopOnInterrupt } from './stopOnInterrupt';
 
 export interface CheckOptions {
@@ -23,6 +24,10 @@ export interface CheckOptions {
   readonly context?: string;
   readonly kubeconfig?: string;
   readonly from?: string;
+  /** Saved OpenAPI v3 documents of the target: files and folders. */
+  readonly schema?: readonly string[];
+  /** Context of an API server of the target version, to ask it for its OpenAPI documents. */
+  readonly schemaContext?: string;
   readonly platform: SupportProvider;
   readonly output: Output;
   readonly failOn: FailOn;
@@ -37,9 +42,11 @@ export interface CheckOptions {
 export async function runCheck(options: CheckOptions, console: Console): Promise<number> {
   const knowledge = await knowledgeOf(options.knowledge);
   const baseline = options.baseline === undefined ? undefined : await readBaseline(options.baseline);
-  const manifests = await readManifestFiles(options.files, console.stdin);
+  const texts = await readManifestFiles(options.files, console.stdin);
+  const schema = await openSchema(options, manifestFacts(texts));
+  const manifests = manifestFacts(texts, schema);
   assertSomething(options.files, manifests);
-  const subject = await readSubject(options, manifests, knowledge, console);
+  const subject = await readSubject(options, { manifests, checks: schema ? [...manifestChecks, ...schemaChecks] : manifestChecks }, knowledge, console);
   const evaluation = judge({ subject, options, knowledge, baseline, console });
   const report: Report = { subject: subject.name, evaluation, inventory: subject.inventory, checks: subject.checks };
   console.stdout.write(OUTPUTS[options.output](report, styleOf(console)));
@@ -58,13 +65,18 @@ interface Subject {
   readonly checks: readonly ReadinessCheck[];
 }
 
+interface Files {
+  readonly manifests: readonly ManifestFileFacts[];
+  readonly checks: readonly ReadinessCheck[];
+}
+
 /** The cluster where one is named or nothing else is; otherwise the files alone. */
-async function readSubject(options: CheckOptions, manifests: readonly ManifestFileFacts[], knowledge: Knowledge, console: Console): Promise<Subject> {
-  const readsCluster = options.files.length === 0 || options.context !== undefined || options.kubeconfig !== undefined;
+async function readSubject(options: CheckOptions, { manifests, checks: fileChecks }: Files, knowledge: Knowledge, console: Console): Promise<Subject> {
+  const readsCluster = options.files.length === 0 || options.context !== undefined || (options.kubeconfig !== undefined && options.schemaContext === undefined);
   if (!readsCluster) {
     const objects = manifests.reduce((sum, file) => sum + file.objects.length, 0);
     const name = `${manifests.length} ${manifests.length === 1 ? 'file' : 'files'} with ${objects} ${objects === 1 ? 'object' : 'objects'}`;
-    return { name, checks: manifestChecks, inventory: inventoryOfManifests(manifests, { version: versionToday(options), now: console.now() }) };
+    return { name, checks: fileChecks, inventory: inventoryOfManifests(manifests, { version: versionToday(options), now: console.now() }) };
   }
   const cluster = await openCluster(options);
   const progress = withProgress(cluster.access, console, options.quiet === true);
@@ -73,7 +85,7 @@ async function readSubject(options: CheckOptions, manifests: readonly ManifestFi
     const off = options.helm ? [] : (['helm-releases', 'service-account-tokens'] as const);
     const inventory = await readInventory(progress.access, { knowledge, now: console.now, off, signal: stopper.signal });
     const { name } = cluster;
-    return options.files.length > 0 ? { name, checks: [...allChecks, ...manifestChecks], inventory: withManifests(inventory, manifests) } : { name, checks: allChecks, inventory };
+    return options.files.length > 0 ? { name, checks: [...allChecks, ...fileChecks], inventory: withManifests(inventory, manifests) } : { name, checks: allChecks, inventory };
   } finally {
     stopper.dispose();
     progress.done();
@@ -112,7 +124,7 @@ function judge({ subject, options, knowledge, baseline, console }: JudgeInput): 
 
 /** @throws UsageError: a misspelt id would leave a check on. */
 function offChecks(ids: readonly string[]): readonly string[] {
-  const known = [...allChecks, ...manifestChecks].map(({ id }) => id);
+  const known = [...allChecks, ...manifestChecks, ...schemaChecks].map(({ id }) => id);
   const wrong = ids.find(id => !known.includes(id));
   if (wrong !== undefined) throw new UsageError(`--off: there is no check ${JSON.stringify(wrong)}; there are ${known.join(', ')}`);
   return ids;

@@ -13,6 +13,7 @@ export * from './report';
 export * from './schema';
 export * from './trial';
 export { allChecks, manifestChecks, schemaChecks } from './checks';
+export { DecodeError } from './decode';
 export { evaluate } from './evaluate';
 export type { EvaluateInput } from './evaluate';
 export { currentInventory } from './inventoryFormat';

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { FindingState } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { isPostgres } from './client';
 import { matchingFindings, NONE, SEVERITIES, type FindingFilter } from './findingFilter';
 
 /** Filters that are offered with counts. */
@@ -21,41 +20,40 @@ const FACET_COLUMNS: Record<FacetName, string> = {
 
 type Facets = Record<FacetName, { value: string; count: number }[]>;
 
-const FACET_NAMES = Object.keys(FACET_COLUMNS) as FacetName[];
+/** In the order of `cluster_findings_facet_index`, from which PostgreSQL counts without hashing or sorting a row. */
+const INDEXED = ['state', 'check', 'severity', 'owner'] as const;
+type Indexed = (typeof INDEXED)[number];
 const ALL_STATES: readonly FindingState[] = ['open', 'waived', 'ignored', 'solved'];
 
-/**
- * Counts of each filter's values under all other filters, most frequent first. Filters that are not set share their rows, and on PostgreSQL one
- * pass over them.
- */
+/** Findings that have the same of all that is indexed. */
+type Counted = Readonly<Record<Indexed, string>> & { readonly count: number };
+
+/** Counts of each filter's values under all other filters, most frequent first, from one pass over the findings and one for clusters. */
 export async function findingFacets(knex: Knex, filter: FindingFilter, limit = 50): Promise<Facets> {
-  const isSet = (name: FacetName) => name === 'state' || Boolean(filter[name]?.length);
-  const shared = FACET_NAMES.filter(name => !isSet(name));
-  const own = FACET_NAMES.filter(isSet).map(name => countValues(knex, { ...filter, [name]: name === 'state' ? ALL_STATES : undefined }, [name], limit));
-  const counted = await Promise.all([countValues(knex, filter, shared, limit), ...own]);
-  return Object.assign({ severity: [], owner: [], check: [], cluster: [], state: [] }, ...counted);
+  const { state = [], check, severity, owner } = filter;
+  const [counted, clusters] = await Promise.all([
+    countIndexed(knex, { ...filter, state: ALL_STATES, check: undefined, severity: undefined, owner: undefined }),
+    valuesOf(matchingFindings(knex, { ...filter, cluster: undefined }), FACET_COLUMNS.cluster),
+  ]);
+  const wanted: Record<Indexed, readonly string[] | undefined> = { state: state.length > 0 ? state : ['open'], check, severity, owner };
+  const isWanted = (row: Counted, name: Indexed) => !wanted[name]?.length || wanted[name]?.includes(row[name]);
+  const facet = (name: Indexed) => sumBy(counted.filter(row => INDEXED.every(other => other === name || isWanted(row, other))), name, limit);
+  return { state: facet('state'), check: facet('check'), severity: facet('severity'), owner: facet('owner'), cluster: mostFrequent(clusters.map(({ value, count }) => ({ value: facetValue('cluster', value), count: Number(count) })), limit) };
 }
 
-async function countValues(knex: Knex, filter: FindingFilter, names: readonly FacetName[], limit: number): Promise<Partial<Facets>> {
-  if (names.length === 0) return {};
-  if (!isPostgres(knex) || names.length === 1) {
-    const lists = await Promise.all(names.map(async name => toFacet(name, await valuesOf(matchingFindings(knex, filter), FACET_COLUMNS[name]), limit)));
-    return Object.fromEntries(names.map((name, index) => [name, lists[index]]));
-  }
-  const columns = names.map(name => FACET_COLUMNS[name]);
-  const marks = (form: string) => columns.map(() => form).join(', ');
-  const rows: Record<string, string | number | null>[] = await matchingFindings(knex, filter)
-    .select(names.map(name => ({ [name]: FACET_COLUMNS[name] })).reduce((all, one) => ({ ...all, ...one }), {}))
-    .select(knex.raw(`grouping(${marks('??')}) as which`, columns))
-    .count({ count: '*' })
-    .groupByRaw(`grouping sets (${marks('(??)')})`, columns);
-  return Object.fromEntries(
-    names.map((name, index) => {
-      // One bit for each column, set where the row is not grouped by it.
-      const which = 2 ** names.length - 1 - 2 ** (names.length - 1 - index);
-      return [name, toFacet(name, rows.filter(row => Number(row.which) === which).map(row => ({ value: row[name], count: row.count ?? 0 })), limit)];
-    }),
-  );
+async function countIndexed(knex: Knex, filter: FindingFilter): Promise<Counted[]> {
+  const columns = INDEXED.map(name => FACET_COLUMNS[name]);
+  const rows: Record<Indexed | 'count', string | number | null>[] = await matchingFindings(knex, filter)
+    .groupBy(columns)
+    .select(Object.fromEntries(INDEXED.map(name => [name, FACET_COLUMNS[name]])))
+    .count({ count: '*' });
+  return rows.map(row => ({
+    state: facetValue('state', row.state),
+    check: facetValue('check', row.check),
+    severity: facetValue('severity', row.severity),
+    owner: facetValue('owner', row.owner),
+    count: Number(row.count),
+  }));
 }
 
 interface CountedValue {
@@ -67,11 +65,14 @@ async function valuesOf(query: Knex.QueryBuilder, column: string): Promise<Count
   return query.groupBy(column).select({ value: column }).count({ count: '*' });
 }
 
-function toFacet(name: FacetName, values: readonly CountedValue[], limit: number): { value: string; count: number }[] {
-  return values
-    .map(({ value, count }) => ({ value: facetValue(name, value), count: Number(count) }))
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, limit);
+function sumBy(rows: readonly Counted[], name: Indexed, limit: number) {
+  const sums = new Map<string, number>();
+  for (const row of rows) sums.set(row[name], (sums.get(row[name]) ?? 0) + row.count);
+  return mostFrequent([...sums].map(([value, count]) => ({ value, count })), limit);
+}
+
+function mostFrequent(values: { value: string; count: number }[], limit: number): { value: string; count: number }[] {
+  return values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, limit);
 }
 
 function facetValue(name: FacetName, value: string | number | null): string {
@@ -93,6 +94,14 @@ export interface GroupedFindings {
 
 const GROUP_COLUMNS: Record<FindingGroupBy, string> = { ...FACET_COLUMNS, target: 'clusters.target' };
 
+/** What is counted before it is grouped: in the order of an index, or by cluster. */
+const PART_COLUMNS: Record<FindingGroupBy, readonly string[]> = {
+  owner: [FACET_COLUMNS.check, FACET_COLUMNS.severity, FACET_COLUMNS.owner],
+  check: [FACET_COLUMNS.check, FACET_COLUMNS.severity],
+  cluster: [FACET_COLUMNS.cluster, FACET_COLUMNS.severity],
+  target: [FACET_COLUMNS.cluster, FACET_COLUMNS.severity],
+};
+
 type GroupRow = Record<string, string | number | null>;
 
 /**
@@ -106,18 +115,28 @@ export async function groupFindings(knex: Knex, filter: FindingFilter, by: Findi
     if (by === 'target') query.join('clusters', 'clusters.id', 'cluster_findings.cluster_id');
     return query;
   };
-  const severity = (rank: number, name: string) => knex.raw(`sum(case when cluster_findings.severity_rank = ${rank} then 1 else 0 end) as ${name}`);
-  const found: GroupRow[] = await rows()
-    .groupBy(column)
-    .select({ value: column })
-    .select(severity(0, 'blockers'), severity(1, 'warnings'), severity(2, 'infos'))
+  const severity = (rank: number, name: string) => knex.raw(`sum(case when severity = ${rank} then findings else 0 end) as ${name}`);
+  // The values of a group's column first, many findings at a time, then the groups.
+  const parts = matchingFindings(knex, filter)
+    .groupBy(PART_COLUMNS[by])
+    .select({ severity: FACET_COLUMNS.severity, part: by === 'target' ? FACET_COLUMNS.cluster : column })
     .count({ findings: '*' })
     .min({ due: 'cluster_findings.due_at' })
+    .as('parts');
+  const grouped: Knex.QueryBuilder = knex.from(parts);
+  if (by === 'target') grouped.join('clusters', 'clusters.id', 'parts.part');
+  const value = by === 'target' ? 'clusters.target' : 'parts.part';
+  const found: GroupRow[] = await grouped
+    .groupBy(value)
+    .select({ value })
+    .select(severity(0, 'blockers'), severity(1, 'warnings'), severity(2, 'infos'))
+    .sum({ findings: 'findings' })
+    .min({ due: 'due' })
     .select(knex.raw('count(*) over () as total'))
     .orderBy([{ column: 'blockers', order: 'desc' }, { column: 'warnings', order: 'desc' }, { column: 'findings', order: 'desc' }, { column: 'value' }])
     .offset(offset)
     .limit(limit);
-  const clusters = by === 'cluster' ? undefined : await clustersOfGroups(knex, rows(), column, found.map(({ value }) => value));
+  const clusters = by === 'cluster' ? undefined : await clustersOfGroups(knex, rows(), column, found.map(row => row.value));
   const items = found.map(row => ({
     key: row.value === null ? NONE : String(row.value),
     blockers: Number(row.blockers),

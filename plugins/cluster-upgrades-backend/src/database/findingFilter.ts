@@ -62,7 +62,7 @@ export function baselineHas(knex: Knex, baseline: string): Knex.QueryBuilder {
 /** The rows of `cluster_findings` that match; reads no JSON. */
 export function matchingFindings(knex: Knex, filter: FindingFilter): Knex.QueryBuilder {
   const query = knex('cluster_findings').whereIn('cluster_findings.state', filter.state?.length ? filter.state : ['open']);
-  query.whereIn('cluster_findings.cluster_id', selectedClusters(knex, filter));
+  addClusters(knex, query, filter);
   among(query, 'cluster_findings.owner', filter.owner);
   among(query, 'cluster_findings.service', filter.service);
   among(query, 'cluster_findings.namespace', filter.namespace);
@@ -77,6 +77,13 @@ export function matchingFindings(knex: Knex, filter: FindingFilter): Knex.QueryB
   if (baseline !== undefined && isNew === true) query.whereNotExists(baselineHas(knex, baseline));
   if (baseline !== undefined && isNew === false) query.whereExists(baselineHas(knex, baseline));
   return query;
+}
+
+/** Where all clusters are meant, those few that are removed are left out: to look each row up among all others took as long as to count it. */
+function addClusters(knex: Knex, query: Knex.QueryBuilder, filter: FindingFilter): void {
+  const { visibility, environment, cluster, target } = filter;
+  if (visibility || environment?.length || cluster?.length || target?.length) query.whereIn('cluster_findings.cluster_id', selectedClusters(knex, filter));
+  else query.whereNotIn('cluster_findings.cluster_id', knex('clusters').select('clusters.id').where('clusters.removed', true));
 }
 
 /** Each word must be in the finding's own words or in its cluster's. */
