@@ -1,5 +1,5 @@
 import { planSchema } from '@drydock/upgrade-plans';
-import { requirementsOf, stateOfRequirements } from './requirements';
+import { requirementsOf, requirementsOfEnvironments, stateOfRequirements, stricter } from './requirements';
 
 describe('requirementsOf', () => {
   const plan = planSchema.parse({ apiVersion: 'drydock.dev/v1', kind: 'UpgradePlan', metadata: { name: 'one' }, spec: { target: '1.36', stages: [{ name: 'all', clusters: {} }] } });
@@ -27,5 +27,30 @@ describe('requirementsOf', () => {
       { principal: 'user:default/ben', ownershipRefs: [] },
     ]);
     expect(given.map(({ given: number, satisfied }) => [number, satisfied])).toEqual([[2, true], [1, false]]);
+  });
+});
+
+describe('requirementsOfEnvironments', () => {
+  it('asks for what a rule without environments asks for, whatever is touched', () => {
+    expect(requirementsOfEnvironments(new Set(['dev']), [{ required: 2 }, { environments: ['prod'], required: 3 }])).toEqual([{ required: 2, groups: undefined, because: 'the portal' }]);
+  });
+});
+
+describe('stricter', () => {
+  const stored = [{ required: 1, because: 'the plan' }, { required: 2, groups: ['group:default/a'], because: 'clusters of prod' }];
+
+  it('adds what the configuration asks for by now, and keeps what it no longer asks for', () => {
+    const added = { required: 2, groups: ['group:default/b'], because: 'clusters of prod' };
+    expect(stricter(stored, [added])).toEqual([...stored, added]);
+    expect(stricter(stored, [])).toEqual(stored);
+  });
+
+  it('does not ask twice for the same, whatever it is called', () => expect(stricter(stored, [{ ...stored[1], because: 'clusters of prod, live' }])).toEqual(stored));
+});
+
+describe('stateOfRequirements', () => {
+  it('says how many are given, of whom and why', () => {
+    const [state] = stateOfRequirements([{ required: 2, groups: ['group:default/a', 'group:default/b'], because: 'clusters of prod' }], [{ principal: 'user:default/ann', ownershipRefs: ['group:default/b'] }]);
+    expect(state).toMatchObject({ given: 1, satisfied: false, reason: '1 of 2 of group:default/a, group:default/b (clusters of prod)' });
   });
 });

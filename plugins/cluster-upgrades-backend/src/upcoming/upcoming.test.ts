@@ -46,7 +46,7 @@ describe('upcoming upgrades', () => {
       { cluster_id: ids.west, entity_ref: 'component:default/api', found_by: 'kubernetes-id', workloads: 2 },
     ]);
     await knex('clusters').where({ id: ids.east }).update({ entity_ref: 'resource:default/east' });
-    const member = (name: string) => ({ clusterId: ids[name], clusterName: name, clusterOwner: 'group:default/platform' });
+    const member = (name: string) => ({ clusterId: ids[name], clusterName: name, clusterOwner: 'group:default/platform', change: { minor: true, nodes: true } });
     await givenPlan(knex, { spec: { windows, stages: [{ name: 'first', clusters: {}, soakMinutes: 60 }, { name: 'second', clusters: {} }] }, stages: { first: [member('east')], second: [member('west'), member('quiet')] } });
     if (started) await startPlan(knex);
     nowMs = NOW;

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { planSchema, type UpgradePlanInput } from '@drydock/upgrade-plans';
 import type { PlanSnapshot, SnapshotMember } from '../../plans/model';
+import { plannedChangeOf } from '../../rollouts/WriteGuard';
 
 export const REQUESTER = 'user:default/ada';
 
@@ -44,9 +45,10 @@ export async function startPlan(knex: Knex, id = 'winter'): Promise<string> {
     const stageId = `${rolloutId}-${stage.name}`;
     await knex('stages').insert({ id: stageId, rollout_id: rolloutId, number, max_concurrent: 1, name: stage.name, phase: number === 0 ? 'running' : 'pending' });
     for (const [position, member] of stage.members.entries()) {
+      const { minor, nodes } = plannedChangeOf(member);
       await knex('rollout_members').insert({
         rollout_id: rolloutId, cluster_id: member.clusterId, stage_id: stageId, position, cluster_name: member.clusterName, cluster_owner: member.clusterOwner ?? null, canary: false,
-        from_version: member.from, target: member.target, hops: '[]', changes_minor: true, changes_nodes: false, phase: 'waiting', updated_at_ms: 0,
+        from_version: member.from, target: member.target, hops: '[]', changes_minor: minor, changes_nodes: nodes, phase: 'waiting', updated_at_ms: 0,
       });
     }
   }
