@@ -32,6 +32,8 @@ describe('targetChoices', () => {
     });
   });
 
+  it('lets a cluster go from a release candidate to the release', () => expect(choices(['v1.36.4-rc.1'])[0]).toMatchObject({ version: 'v1.36.4', allowed: true, reason: undefined }));
+
   it('says nothing against a version to which every cluster can go', () => expect(choices(['v1.35.1'])[1]).toMatchObject({ version: 'v1.36.4', allowed: true, clusters: 1, reason: undefined }));
 
   it('does not allow a version to which none can go', () => {

@@ -37,7 +37,7 @@ function way(from: string | undefined, to: string, maxMinors: number): string | 
   const [running, wanted] = [parseVersion(from), parseVersion(to)];
   const [fromMinor, toMinor] = [minorOf(from), minorOf(to)];
   if (!running || !wanted || fromMinor === undefined || toMinor === undefined) return 'what it runs is not known';
-  const order = compareVersions({ ...running, suffix: undefined }, { ...wanted, suffix: undefined });
+  const order = compareVersions(running, wanted);
   if (order === 0) return 'runs it already';
   if (order > 0) return 'runs something newer, and Kubernetes does not go back';
   const minors = minorDistance(fromMinor, toMinor);
