@@ -23,4 +23,6 @@ export { ConfiguredHooks } from './hooks/ConfiguredHooks';
 /** @internal */
 export { KubeconfigJobRunner } from './hooks/KubeconfigJobRunner';
 /** @internal */
+export { NodeRolloutEffect } from './effects/nodeRollout/NodeRolloutEffect';
+/** @internal */
 export { PauseAutoscaler } from './effects/autoscaler/PauseAutoscaler';

@@ -224,6 +224,19 @@ describe('the API of plans', () => {
     expect(events.filter(event => event === 'plan-control failed')).toHaveLength(2);
   });
 
+  it('submits forced drains for holders of a permission of their own alone, and says so to those who decide', async () => {
+    const effects = [{ name: 'nodes', type: 'node-rollout', drainTimeoutMinutes: 30, onDrainTimeout: 'force' }];
+    const forced = 'Nodes of all node pools are removed when their drain has lasted 30 min, whatever disruption budgets say';
+    const plan = await create('forcing', { effects });
+    expect(plan.forcedDrains).toEqual([forced]);
+    decisions.set('cluster-upgrades.drain.force', clusterCondition('HAS_ENVIRONMENT', { environments: ['staging'] }));
+    const refused = await ada.post(`/plans/${plan.id}/actions`, { action: 'submit' }).expect(403);
+    expect(refused.body.error.message).toContain('The permission cluster-upgrades.drain.force is missing for 2 of 3 clusters');
+    const { body: preview } = await ada.get('/plans/forcing/preview').expect(200);
+    expect(preview).toMatchObject({ submittable: false, forcedDrains: [forced] });
+    expect(preview.refusals).toContainEqual({ reason: expect.stringContaining('cluster-upgrades.drain.force'), remedy: 'none' });
+  });
+
   it('shows a plan to who sees one of its clusters, and names no other', async () => {
     await create('three', { stages: [{ name: 's', clusters: { names: ['prod-1', 'staging-1'] } }] });
     await create('four', { stages: [{ name: 's', clusters: { names: ['prod-2'] } }] });

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { CompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { UpgradePlanInput } from '@drydock/upgrade-plans';
 import type { CrashPoint, Rollouts } from '../../rollouts';
 import type { RolloutRecord } from '../../rollouts/fleet/model';
@@ -19,6 +20,8 @@ export class EffectsHarness {
   readonly alertmanager: FakeAlertmanager;
   /** By how much the engines' clock and Alertmanager's are ahead. */
   aheadMs = 0;
+  /** Known beside the silences. */
+  otherEffects: readonly CompensatedEffect[] = [];
   readonly clock = { now: () => Date.now() + this.aheadMs };
 
   private constructor(fleet: FleetHarness, alertmanager: FakeAlertmanager) {
@@ -39,7 +42,7 @@ export class EffectsHarness {
 
   engine(options: Parameters<FleetHarness['fleetEngine']>[0] = {}): Rollouts {
     return this.fleet.fleetEngine({
-      effects: [new SilenceAlerts({ alertmanagers: [this.alertmanager.settings({ timeoutSeconds: 1 })], clock: this.clock })],
+      effects: [new SilenceAlerts({ alertmanagers: [this.alertmanager.settings({ timeoutSeconds: 1 })], clock: this.clock }), ...this.otherEffects],
       effectTiming: { lookMs: 0, settleMs: 0, retryMs: 0, retryMaxMs: 0 },
       clock: this.clock,
       ...options,
