@@ -8,9 +8,9 @@ import { runCommand } from './lib/run.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
 const named = process.argv.slice(2);
-const names = named.length > 0 ? named : ['fleetRollout', 'rollouts', 'splitBrain', 'lostDatabase', 'restore'];
-/** The real controllers come first and by themselves: they need what the machine has. */
-const groups = [names.filter(name => name === 'fleetRollout').map(name => `test/e2e/${name}.test.ts`), names.filter(name => name !== 'fleetRollout').map(name => `test/chaos/${name}.test.ts`)];
+const names = named.length > 0 ? named : ['rollouts', 'splitBrain', 'lostDatabase', 'restore', 'fleetRollout'];
+/** The real controllers come last and by themselves: they need what the machine has. */
+const groups = [names.filter(name => name !== 'fleetRollout').map(name => `test/chaos/${name}.test.ts`), names.filter(name => name === 'fleetRollout').map(name => `test/e2e/${name}.test.ts`)];
 /** One for all files. */
 const seed = process.env.CHAOS_SEED || String(Math.floor(Math.random() * 2 ** 31));
 console.log(`CHAOS_SEED=${seed} repeats this run.`);

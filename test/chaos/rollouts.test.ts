@@ -10,6 +10,8 @@ import { addTotals } from './totals';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 
+type TestDatabaseId = Parameters<TestDatabases['init']>[0];
+
 const { kills: KILLS } = SIZES;
 const SEED = seedOf(process.env.CHAOS_SEED);
 /** What only rollouts and their effects pass; the others have `crashPoints.test.ts` besides. */
@@ -79,20 +81,37 @@ async function play(knex: Database, planId: string, killAt?: number | CrashPoint
   return { visited: first.visited, killedAt: first.killedAt, writes: world.world.acceptedWrites.length };
 }
 
+async function freshDatabase(databaseId: TestDatabaseId): Promise<Database> {
+  const knex = await databases.init(databaseId);
+  await applyMigrations(knex);
+  return knex;
+}
+
+/** Several at a time on one PostgreSQL, each with a database of its own: the engines of one would take the work of another. */
+async function inLanes(databaseId: TestDatabaseId, first: Database, work: (knex: Database) => Promise<void>): Promise<void> {
+  const more = databaseId === 'SQLITE_3' || !EVERYTHING ? 0 : 3;
+  const others = await Promise.all(Array.from({ length: more }, () => freshDatabase(databaseId)));
+  await Promise.all([first, ...others].map(work));
+}
+
 describe.each(databases.eachSupportedId())('a rollout whose engine is killed, on %s', databaseId => {
   it('at any crash point of rollouts, is continued by the next one: each cluster once, each hop once', async () => {
-    const knex = await databases.init(databaseId);
-    await applyMigrations(knex);
-    const undisturbed = await play(knex, 'undisturbed');
+    const first = await freshDatabase(databaseId);
+    const undisturbed = await play(first, 'undisturbed');
     const reached = new Set<CrashPoint>();
     let kills = 0;
     const where: readonly (number | CrashPoint)[] = EVERYTHING ? undisturbed.visited.map((_, index) => index) : pointsInShort(databaseId);
-    for (const [index, killAt] of where.entries()) {
-      const { killedAt } = await play(knex, `kill-${index}`, killAt);
-      expect({ killAt, died: killedAt !== undefined }).toEqual({ killAt, died: true });
-      if (killedAt) reached.add(killedAt);
-      kills += 1;
-    }
+    const left = [...where.entries()];
+    await inLanes(databaseId, first, async knex => {
+      for (let next = left.shift(); next !== undefined; next = left.shift()) {
+        const [index, killAt] = next;
+        const { killedAt } = await play(knex, `kill-${index}`, killAt);
+        expect({ killAt, died: killedAt !== undefined }).toEqual({ killAt, died: true });
+        if (killedAt) reached.add(killedAt);
+        kills += 1;
+        tellProgress(`crash points on ${databaseId}`, kills, where.length);
+      }
+    });
     expect((EVERYTHING ? POINTS : pointsInShort(databaseId)).filter(point => !reached.has(point))).toEqual([]);
     addTotals({ kills, rollouts: kills, acceptedWrites: kills * 3 * WRITES_PER_CLUSTER, hops: kills * 3 * WRITES_PER_CLUSTER });
     process.stdout.write(`chaos ${databaseId}, rollouts: killed ${kills} times at ${reached.size} crash points; each of ${3 * WRITES_PER_CLUSTER} hops of each run written once, each of 3 effects taken and undone once\n`);
@@ -100,9 +119,7 @@ describe.each(databases.eachSupportedId())('a rollout whose engine is killed, on
 
   it('at random, as two replicas with what people do on the way: each hop once, nothing forbidden, never too many at once', async () => {
     const sums = { runs: 0, kills: 0, acts: 0, writes: 0, hops: 0, taken: 0, undone: 0, ticks: 0 };
-    const playInLane = async () => {
-      const knex = await databases.init(databaseId);
-      await applyMigrations(knex);
+    await inLanes(databaseId, await freshDatabase(databaseId), async knex => {
       const other = databaseId === 'SQLITE_3' ? knex : Knex({ ...knex.client.config });
       while (sums.kills < KILLS) {
         const run = sums.runs;
@@ -118,10 +135,7 @@ describe.each(databases.eachSupportedId())('a rollout whose engine is killed, on
         tellProgress(`kills on ${databaseId}`, sums.kills, KILLS);
       }
       if (other !== knex) await other.destroy();
-    };
-    // Each has a database of its own on one PostgreSQL, which waits for its disk more than it works.
-    const lanes = databaseId === 'SQLITE_3' || !EVERYTHING ? 1 : 4;
-    await Promise.all(Array.from({ length: lanes }, playInLane));
+    });
     expect(sums.writes).toBe(sums.hops);
     addTotals({ kills: sums.kills, rollouts: sums.runs, actsOfPeople: sums.acts, acceptedWrites: sums.writes, hops: sums.hops });
     process.stdout.write(

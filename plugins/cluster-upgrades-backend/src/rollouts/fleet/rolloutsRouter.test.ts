@@ -1,59 +1,16 @@
-import express from 'express';
-import request from 'supertest';
-import type { BackstageCredentials } from '@backstage/backend-plugin-api';
-import { mockErrorHandler, mockServices, TestDatabases } from '@backstage/backend-test-utils';
-import { NotAllowedError } from '@backstage/errors';
-import type { ClusterAccessDecisions, ClusterPermission } from '../access';
-import { systemClock } from '../clock';
-import { DIGEST, ended, FleetHarness } from './__testUtils__/FleetHarness';
-import { RolloutPages } from './RolloutPages';
-import { RolloutReader } from './RolloutReader';
-import { createRolloutsRouter } from './rolloutsRouter';
+import { TestDatabases } from '@backstage/backend-test-utils';
+import { ended, FleetHarness } from './__testUtils__/FleetHarness';
+import { START, withRoutes } from './__testUtils__/fleetRoutes';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
-
-/** Decides by cluster. */
-class FakeAccess implements ClusterAccessDecisions {
-  visible?: readonly string[];
-  operable?: readonly string[];
-
-  async visibleClusterIds() {
-    return this.visible;
-  }
-  async decider() {
-    return (clusterId: string) => this.operable?.includes(clusterId) ?? true;
-  }
-  async allows(_credentials: BackstageCredentials, _permission: ClusterPermission, clusterId: string) {
-    return this.operable?.includes(clusterId) ?? true;
-  }
-  async require(credentials: BackstageCredentials, permission: ClusterPermission, clusterId: string) {
-    if (!(await this.allows(credentials, permission, clusterId))) throw new NotAllowedError(`The permission ${permission.name} is missing`);
-  }
-}
-
-const BODY = { planId: 'plan-1', digest: DIGEST, idempotencyKey: 'task-1' };
-
-async function begin(...plan: Parameters<FleetHarness['givenPlan']>) {
-  const test = await FleetHarness.create(await databases.init('SQLITE_3'));
-  await test.givenPlan(...plan);
-  const rollouts = test.fleetEngine();
-  const access = new FakeAccess();
-  const success = jest.fn(async () => undefined);
-  const fail = jest.fn(async () => undefined);
-  const auditor = mockServices.auditor.mock({ createEvent: jest.fn(async () => ({ success, fail })) });
-  const pages = new RolloutPages({ knex: test.knex, reader: new RolloutReader(test.knex), upgrades: rollouts.reader, access, clock: systemClock });
-  const app = express();
-  app.use(createRolloutsRouter({ rollouts, pages, httpAuth: mockServices.httpAuth(), auditor }));
-  app.use(mockErrorHandler());
-  return { test, rollouts, access, fail, success, api: request(app) };
-}
+const begin = async (...plan: Parameters<FleetHarness['givenPlan']>) => withRoutes(await databases.init('SQLITE_3'), ...plan);
 
 describe('routes of rollouts', () => {
   it('start once for a key, show stages, clusters and record, and control', async () => {
     const { test, rollouts, api } = await begin({ members: [['a', 'b'], ['c']], stages: [{ maxConcurrent: 1 }] });
-    const started = await api.post('/rollouts').send(BODY).expect(201);
+    const started = await api.post('/rollouts').send(START).expect(201);
     expect(started.body).toMatchObject({ planId: 'plan-1', planName: 'plan-1', phase: 'running', desired: 'run', requestedBy: 'user:default/mock', clusters: { total: 3, waiting: 3 } });
-    expect((await api.post('/rollouts').send(BODY).expect(200)).body.id).toBe(started.body.id);
+    expect((await api.post('/rollouts').send(START).expect(200)).body.id).toBe(started.body.id);
     const { id } = started.body;
 
     await rollouts.engine.tick();
@@ -83,7 +40,7 @@ describe('routes of rollouts', () => {
 
   it('count clusters that the caller may not see and name none of them', async () => {
     const { rollouts, api, access } = await begin({ members: [['seen', 'secret-1']], stages: [{ maxConcurrent: 2 }] });
-    const { id } = (await api.post('/rollouts').send(BODY).expect(201)).body;
+    const { id } = (await api.post('/rollouts').send(START).expect(201)).body;
     await rollouts.engine.tick();
     access.visible = ['seen'];
     for (const path of ['/rollouts', `/rollouts/${id}`, `/rollouts/${id}/clusters`, `/rollouts/${id}/clusters.csv`, `/rollouts/${id}/events`]) {
@@ -100,10 +57,10 @@ describe('routes of rollouts', () => {
     const { api, access, fail, test } = await begin({ members: [['a', 'b']] });
     access.operable = ['a'];
     await test.knex('plan_clusters').insert([{ plan_id: 'plan-1', cluster_id: 'a' }, { plan_id: 'plan-1', cluster_id: 'b' }]);
-    expect((await api.post('/rollouts').send(BODY).expect(403)).body.error.message).toContain('missing for 1 of 2 clusters');
+    expect((await api.post('/rollouts').send(START).expect(403)).body.error.message).toContain('missing for 1 of 2 clusters');
     expect(fail).toHaveBeenCalledTimes(1);
     access.operable = undefined;
-    const { id } = (await api.post('/rollouts').send(BODY).expect(201)).body;
+    const { id } = (await api.post('/rollouts').send(START).expect(201)).body;
     access.operable = ['a'];
     await api.post(`/rollouts/${id}/actions`).send({ action: 'pause' }).expect(403);
     await api.post(`/rollouts/${id}/actions`).send({ action: 'skip-cluster', clusterId: 'b', reason: 'somebody else owns it' }).expect(403);
