@@ -37,7 +37,8 @@ export function TargetStep({ form }: { form: PlanForm }) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const { draft, preview } = form;
-  const targets = preview.value?.targets ?? [];
+  // They lie ahead of clusters; where a platform goes back to is only known to the platform.
+  const targets = draft.rollback ? [] : (preview.value?.targets ?? []);
   // The name of a stored plan stays the same over all revisions.
   const setTarget = (version: string) => form.change(...(form.stored ? [{ path: ['spec', 'target'], value: version }] : targetEdits(draft, version)));
   return (
