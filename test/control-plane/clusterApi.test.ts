@@ -327,7 +327,7 @@ describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${asset
     const written = await stack.audit('writer');
     expect(new Set(written.map(event => event.verb))).toEqual(new Set(['patch']));
     expect(written.every(event => event.requestURI.includes('fieldManager=drydock'))).toBe(true);
-    expect(written.filter(event => event.responseStatus?.code === 200 && !event.requestURI.includes('dryRun=All'))).toHaveLength(7);
+    expect(written.filter(event => event.responseStatus?.code === 200 && !event.requestURI.includes('dryRun=All'))).toHaveLength(8);
   });
 
   // Last: it writes more than the audit above counts.

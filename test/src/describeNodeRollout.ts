@@ -1,8 +1,12 @@
 /* eslint-disable jest/no-export -- a helper that makes a suite, not a suite */
 import { setTimeout as delay } from 'node:timers/promises';
+import { TestDatabases } from '@backstage/backend-test-utils';
+import { NodeRolloutEffect } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type { NodeRollout, NodeRolloutRequest, NodeRolloutSettings, ObservedState, ProviderCluster, StartOutcome, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ClusterApiStack } from './clusterApi';
+import { EFFECT_KILLS, RolloutWithEffect } from './rolloutWithEffect';
 
 export interface RollingStack {
   readonly stack: ClusterApiStack;
@@ -32,6 +36,7 @@ const FORCE: NodeRolloutSettings = { maxSurge: 2, drain: { timeoutMinutes: 30, o
 /** Registers tests of surge and drain timeouts on Cluster API's real controllers: `pools` has a ClusterClass and the pools md-0 and md-1, `plain` has none. */
 export function describeNodeRollout(given: () => RollingStack): void {
   describe('surge and drain timeout for the time of an upgrade', () => {
+    const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
     const list = async <T extends Listed = Listed>(resource: string, cluster: string): Promise<readonly T[]> => {
       const answer = (await given().stack.send('GET', `${CORE}/${resource}?labelSelector=cluster.x-k8s.io/cluster-name=${cluster}`)) as { readonly items: readonly T[] };
       return answer.items;
@@ -133,6 +138,34 @@ export function describeNodeRollout(given: () => RollingStack): void {
       await settled('plain');
       expect(await uids('plain')).toEqual(first);
     }, 2 * MINUTE);
+
+    it.each(EFFECT_KILLS)('are put back after one write each way though the engine is killed %s, and no machine is replaced', async point => {
+      const before = await shown('clusters', 'pools');
+      const first = await uids('pools');
+      const writes = async () => (await given().stack.audit('writer')).filter(event => event.responseStatus?.code === 200 && event.objectRef?.name === 'pools').length;
+      const earlier = await writes();
+      // The upgrade is one of the platform in memory; what it takes for its time is the real thing.
+      const real = rolloutOf();
+      const onPools = (of: NodeRolloutRequest): NodeRolloutRequest => ({ ...of, cluster: references('pools') });
+      const nodeRollout: NodeRollout = {
+        check: (_, settings, until) => real.check(references('pools'), settings, until),
+        take: (of, until) => real.take(onPools(of), until),
+        observe: (of, until) => real.observe(onPools(of), until),
+        undo: (of, until) => real.undo(onPools(of), until),
+        undoByHand: of => real.undoByHand(onPools(of)),
+      };
+      const platform = Object.assign(new InMemoryUpgradeProvider({ world: new InMemoryWorld() }), { nodeRollout });
+      const does = () => new NodeRolloutEffect(new Map([[platform.id, platform]]));
+      const rollout = await RolloutWithEffect.create({ knex: await databases.init('SQLITE_3'), planId: `nodes-${point}`, effect: { name: 'nodes', type: 'node-rollout', pools: ['md-0'], maxSurge: 3 }, does });
+      const seen = new Set<unknown>();
+      const onWrite = async () => seen.add(JSON.stringify((await shown('clusters', 'pools')).spec).includes('"maxSurge":3'));
+      expect(await rollout.run({ killAt: point, onWrite })).toEqual({ phase: 'succeeded', kills: [point] });
+      expect([...seen]).toEqual([true]);
+      expect(await shown('clusters', 'pools')).toEqual(before);
+      expect((await writes()) - earlier).toBe(2);
+      await settled('pools');
+      expect(await uids('pools')).toEqual(first);
+    }, MINUTE);
 
     it('are refused by the webhook in words where they cannot be, and where an applier sets them', async () => {
       expect(await rolloutOf().take(request('pools', { maxSurge: '200 nodes' }), signal)).toMatchObject({ outcome: 'refused', message: expect.stringMatching(/maxSurge|percentage|invalid/i) });

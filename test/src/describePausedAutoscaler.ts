@@ -2,11 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { PauseAutoscaler } from '@drydock/backstage-plugin-cluster-upgrades-backend';
-import type { CrashPoint } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type { EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { applyMigrations, createEngine, expireLeases, Killer, WORK_TABLES } from '../chaos/engines';
-import { REQUESTER, RolloutWorld } from '../chaos/rolloutWorld';
 import type { ControlPlane } from './controlPlane';
+import { EFFECT_KILLS, RolloutWithEffect } from './rolloutWithEffect';
 
 export interface PausingControlPlane {
   readonly controlPlane: ControlPlane;
@@ -19,13 +17,12 @@ export interface PausingControlPlane {
 interface Kept {
   readonly metadata: { readonly uid: string; readonly annotations?: Readonly<Record<string, string>>; readonly labels?: Readonly<Record<string, string>> };
   readonly spec: { readonly replicas: number };
+  readonly status?: { readonly replicas?: number };
 }
 
 const DEPLOYMENTS = '/apis/apps/v1/namespaces/kube-system/deployments';
 const NAME = 'cluster-autoscaler';
 const signal = new AbortController().signal;
-/** Around the calls, and between their answers and the record of them. */
-const POINTS: readonly CrashPoint[] = ['after-effect-intent', 'before-effect-record', 'after-effect-record', 'before-effect-undo', 'after-effect-undo', 'before-effect-undone'];
 
 function autoscaler(replicas: number) {
   const labels = { app: NAME };
@@ -60,45 +57,14 @@ export function describePausedAutoscaler(given: () => PausingControlPlane): void
     beforeEach(() => admin('POST', DEPLOYMENTS, autoscaler(2)));
     afterEach(() => admin('DELETE', `${DEPLOYMENTS}/${NAME}`));
 
-    const rolloutWith = async (planId: string) => {
-      const knex = await databases.init('SQLITE_3');
-      await applyMigrations(knex);
-      const world = new RolloutWorld(knex, planId, [{ clusters: 1 }], { withoutEffects: true, effects: [{ name: 'autoscaler', type: 'pause-autoscaler' }] });
-      await world.store();
-      const [cluster] = world.stages[0];
-      const engine = (killer: Killer) => createEngine({ knex, provider: world.provider, fleet: world.ports, effects: [pause({ [cluster]: 'real' })], crashHook: killer.hook });
-      const tick = async (killer: Killer, rollouts: ReturnType<typeof engine>) => {
-        for (const table of WORK_TABLES) await knex(table).whereNull('ended_at_ms').update({ next_attempt_at_ms: 1 });
-        await killer.run(() => rollouts.engine.tick());
-      };
-      const isOver = async () => (await knex('rollouts').whereNull('ended_at_ms')).length + (await knex('upgrade_effects').whereNull('ended_at_ms')).length === 0;
-      const start = (rollouts: ReturnType<typeof engine>) => rollouts.fleet.start({ planId, digest: world.revision.digest, requestedBy: REQUESTER, idempotencyKey: planId });
-      return { knex, world, engine, tick, isOver, start };
-    };
+    const rolloutWith = async (planId: string) => RolloutWithEffect.create({ knex: await databases.init('SQLITE_3'), planId, effect: { name: 'autoscaler', type: 'pause-autoscaler' }, does: cluster => pause({ [cluster]: 'real' }) });
 
-    it.each(POINTS)('has what it had before, after one change each way, though the engine is killed %s', async point => {
+    it.each(EFFECT_KILLS)('has what it had before, after one change each way, though the engine is killed %s', async point => {
       const before = await looks();
       const changes = await patches();
-      const { knex, world, engine, tick, isOver, start } = await rolloutWith(`pause-${point}`);
-      let killer = new Killer(point);
-      let rollouts = engine(killer);
-      const { rollout: { id } } = await start(rollouts);
-      const kills: CrashPoint[] = [];
+      const rollout = await rolloutWith(`pause-${point}`);
       const replicasAtWrites = new Set<number>();
-      for (let count = 0; count < 200 && !(await isOver()); count += 1) {
-        const written = world.world.acceptedWrites.length;
-        await tick(killer, rollouts);
-        if (world.world.acceptedWrites.length > written) replicasAtWrites.add((await kept()).spec.replicas);
-        if (killer.killedAt) {
-          kills.push(killer.killedAt);
-          rollouts.engine.stop();
-          killer = new Killer();
-          rollouts = engine(killer);
-          await expireLeases(knex);
-        }
-      }
-      expect(kills).toEqual([point]);
-      expect((await rollouts.fleet.get(id)).phase).toBe('succeeded');
+      expect(await rollout.run({ killAt: point, onWrite: async () => replicasAtWrites.add((await kept()).spec.replicas) })).toEqual({ phase: 'succeeded', kills: [point] });
       expect([...replicasAtWrites]).toEqual([0]);
       expect(await looks()).toEqual(before);
       expect((await patches()) - changes).toBe(2);
@@ -106,23 +72,22 @@ export function describePausedAutoscaler(given: () => PausingControlPlane): void
 
     it('has what it had before when the upgrade is aborted', async () => {
       const before = await looks();
-      const { engine, tick, isOver, start } = await rolloutWith('pause-abort');
-      const killer = new Killer();
-      const rollouts = engine(killer);
-      const { rollout: { id } } = await start(rollouts);
-      for (let count = 0; count < 50 && (await kept()).spec.replicas !== 0; count += 1) await tick(killer, rollouts);
-      await rollouts.fleet.control(id, { action: 'abort', reason: 'the wrong cluster' }, REQUESTER);
-      for (let count = 0; count < 50 && !(await isOver()); count += 1) await tick(killer, rollouts);
-      expect((await rollouts.fleet.get(id)).phase).not.toBe('succeeded');
+      const rollout = await rolloutWith('pause-abort');
+      expect((await rollout.run({ abortWhen: async () => (await kept()).spec.replicas === 0 })).phase).not.toBe('succeeded');
       expect(await looks()).toEqual(before);
     }, 60_000);
 
     it('runs no pod while it lasts', async () => {
       const effect = pause();
-      const pods = async () => (await admin('GET', `/api/v1/namespaces/kube-system/pods?labelSelector=app%3D${NAME}`)).items.filter((pod: { metadata: { deletionTimestamp?: string } }) => pod.metadata.deletionTimestamp === undefined).length;
+      // The controller's own count: pods of an earlier Deployment of this name may still be on their way out.
+      const pods = async () => (await kept()).status?.replicas ?? 0;
       const until = async (count: number) => {
-        for (let tries = 0; tries < 150 && (await pods()) !== count; tries += 1) await delay(100);
-        return pods();
+        let seen = await pods();
+        for (let tries = 0; tries < 300 && seen !== count; tries += 1) {
+          await delay(100);
+          seen = await pods();
+        }
+        return seen;
       };
       expect(await until(2)).toBe(2);
       await effect.take(contextOf('u1/effect-pods'), undefined, signal);
