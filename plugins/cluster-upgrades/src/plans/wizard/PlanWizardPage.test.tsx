@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PlanDocument } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { PlanDocument, PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { cleanPreview, draftPlan, PLAN_DOCUMENT } from '../../__testUtils__/plans';
 import { FakeClusterUpgradesApi, responseError } from '../../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, seriousAxeFindings, stopClock } from '../../__testUtils__/renderPage';
@@ -9,6 +9,8 @@ import { PlanWizardPage } from './PlanWizardPage';
 
 const render = (api: FakeClusterUpgradesApi, query = '') => renderPage(<PlanWizardPage />, { api, path: `/cluster-upgrades/plans/new${query}` });
 const renderEdit = (api: FakeClusterUpgradesApi, query = '') => renderPage(<PlanWizardPage />, { api, mountPath: '/cluster-upgrades/plans/:planId/edit', path: `/cluster-upgrades/plans/plan-3/edit${query}` });
+
+const HOP = { kind: 'control-plane' as const, from: '1.34.9', to: '1.35.6' };
 
 function lastPreviewed(api: FakeClusterUpgradesApi) {
   const [request] = api.requests('previewPlan').slice(-1) as PlanDocument[];
@@ -129,6 +131,17 @@ describe('PlanWizardPage', () => {
     await waitFor(() => expect(lastPreviewed(api)?.stages.map(({ name }) => name)).toEqual(['prod', 'canary', 'stage-3']));
     await userEvent.click(screen.getByRole('button', { name: 'Remove stage-3' }));
     await waitFor(() => expect(lastPreviewed(api)?.stages).toHaveLength(2));
+  });
+
+  it.each<[string, PlanPreview['stages'][number]['members'][number]['hops'], RegExp]>([
+    ['which node pools go first', [{ ...HOP, holdPools: ['a', 'b', 'c'] }, { ...HOP, kind: 'node-pools', pools: ['a'] }, { ...HOP, kind: 'node-pools', pools: ['b', 'c'] }], /3 hops · node pools a, then b and c/],
+    ['which node pools stay', [{ ...HOP, holdPools: ['a', 'b'] }], /1 hop · node pools a and b held back/],
+    ['nothing of pools that follow', [HOP, { ...HOP, kind: 'node-pools' }], /2 hops$/],
+  ])('previews %s', async (_, hops, words) => {
+    const [stage] = cleanPreview.stages;
+    const preview = { ...cleanPreview, stages: [{ ...stage, members: [{ ...stage.members[0], affected: 0, hops }] }] };
+    renderEdit(new FakeClusterUpgradesApi({ plan: draftPlan, preview }), '?step=preview');
+    expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
   it('takes a blocked cluster out of every stage that would have it', async () => {
