@@ -22,6 +22,7 @@ describe('the API of plans', () => {
   const auditor = mockServices.auditor.mock();
   const events: string[] = [];
   const decisions = new Map<string, PolicyDecision>();
+  const world = new InMemoryWorld();
   let server: Server;
   let ids: Record<string, string> = {};
 
@@ -50,7 +51,6 @@ describe('the API of plans', () => {
       success: async () => void events.push(`${eventId} succeeded`),
       fail: async () => void events.push(`${eventId} failed`),
     }));
-    const world = new InMemoryWorld();
     const source = new FakeClusterSource('test');
     for (const [index, name] of ['prod-1', 'prod-2', 'staging-1'].entries()) {
       world.addCluster(name, 'v1.35.5');
@@ -298,5 +298,44 @@ describe('the API of plans', () => {
     expect((await ada.put('/emergency-stop', { active: true, reason: 'smoke' }).expect(200)).body).toMatchObject({ active: true, reason: 'smoke', setBy: 'user:default/ada', mayChange: true, held: 0 });
     expect((await ada.put('/emergency-stop', { active: false, reason: 'over' }).expect(200)).body).toMatchObject({ active: false });
     expect(events).toEqual(['emergency-stop-set failed', 'emergency-stop-set succeeded', 'emergency-stop-set succeeded']);
+  });
+
+  it('rejects, withdraws, revises and archives, after each of which nothing starts; a plan whose rollout runs is not changed, and an approval that is taken back holds it', async () => {
+    const spec = (maxMinors?: number) => ({ ...(maxMinors ? { maxMinors } : {}), stages: [{ name: 'staging', clusters: { environments: ['staging'] } }] });
+    const { id } = await create('controlled', spec());
+    const start = (digest: string) => ada.post('/rollouts', { planId: id, digest, idempotencyKey: `controlled-${digest}` });
+    const decide = async (decision: 'approve' | 'reject', digest: string) => (await ben.post(`/plans/${id}/approvals`, { decision, digest, reason: 'for the test' }).expect(200)).body;
+    const act = (plan: string, action: string) => ada.post(`/plans/${plan}/actions`, { action });
+    const submitted = async (): Promise<string> => (await submit(id).then(({ body }) => body)).digest;
+
+    let digest = await submitted();
+    expect(await decide('reject', digest)).toMatchObject({ state: 'rejected' });
+    await start(digest).expect(409);
+    expect((await act(id, 'withdraw').expect(200)).body).toMatchObject({ state: 'draft' });
+    await start(digest).expect(409);
+    digest = await submitted();
+    await decide('approve', digest);
+    expect((await ada.put(`/plans/${id}`, { document: planDocument(spec(2), 'controlled') }).expect(200)).body).toMatchObject({ state: 'draft' });
+    await start(digest).expect(409);
+    digest = await submitted();
+    const { approvals } = await decide('approve', digest);
+
+    world.state('staging-1').stalled = true;
+    const rollout: string = (await start(digest).expect(201)).body.id;
+    for (const action of ['withdraw', 'archive']) await act(id, action).expect(409);
+    await ada.put(`/plans/${id}`, { document: planDocument(spec(3), 'controlled') }).expect(409);
+    await ben.delete(`/plans/${id}/approvals/${approvals.find((approval: { live: boolean }) => approval.live).id}`).expect(200);
+    // A control has the engine look at it now; nothing else would before the scheduler's next beat.
+    await ada.post(`/rollouts/${rollout}/actions`, { action: 'pause' }).expect(200);
+    let waits: string[] = [];
+    for (let attempt = 0; attempt < 600 && !waits.includes('approval'); attempt += 1) {
+      await new Promise(resolve => setTimeout(resolve, 50));
+      waits = (await ada.get(`/rollouts/${rollout}`).expect(200)).body.waits.map(({ kind }: { kind: string }) => kind);
+    }
+    expect(waits).toEqual(expect.arrayContaining(['approval', 'paused']));
+
+    const shelved = await create('shelved', spec());
+    expect((await act(shelved.id, 'archive').expect(200)).body).toMatchObject({ state: 'archived' });
+    await act(shelved.id, 'submit').expect(409);
   });
 });
