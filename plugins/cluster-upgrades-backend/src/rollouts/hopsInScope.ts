@@ -13,13 +13,13 @@ export interface HopWish {
   readonly rollback: boolean;
 }
 
+/** Everything, in the way of the platform. */
+export const WHOLE_CLUSTER: HopWish = { scope: 'full', nodePools: { holdBack: false, canaryPools: 0 }, rollback: false };
+
 /** What a plan wishes. Plans that were stored before `nodePools` and `rollback` were fields do not have them. */
 export function wishOf({ scope, nodePools, rollback }: Pick<UpgradePlanFile['spec'], 'scope'> & Partial<Pick<UpgradePlanFile['spec'], 'nodePools' | 'rollback'>>): HopWish {
   return { scope, nodePools: nodePools ?? WHOLE_CLUSTER.nodePools, rollback: rollback ?? false };
 }
-
-/** Everything, in the way of the platform. */
-export const WHOLE_CLUSTER: HopWish = { scope: 'full', nodePools: { holdBack: false, canaryPools: 0 }, rollback: false };
 
 /** Whether node pools must not follow the control plane by themselves. */
 export function wantsPoolsApart({ scope, nodePools, rollback }: HopWish): boolean {

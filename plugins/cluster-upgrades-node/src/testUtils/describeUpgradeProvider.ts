@@ -168,34 +168,34 @@ export function describeUpgradeProvider(
       const before = await observe();
       const { poolByPool, nodePoolsFollow } = await provider.capabilities(cluster, signal());
       if (!poolByPool) return;
-      const names = before.nodePools.map(({ name }) => name);
-      expect(names.length).toBeGreaterThan(1);
+      const pools = before.nodePools.map(pool => pool.name);
+      expect(pools.length).toBeGreaterThan(1);
       const plan = await provider.planHops(cluster, before, target, signal(), { poolsApart: true });
       if (!plan.ok) throw new Error(`planHops refused the fixture's own target: ${plan.message}`);
-      const [controlPlane, pools] = plan.hops;
-      expect([controlPlane.kind, pools.kind]).toEqual(['control-plane', 'node-pools']);
-      if (nodePoolsFollow) expect({ held: controlPlane.holdPools, named: pools.pools }).toEqual({ held: names, named: names });
+      const [controlPlane, nodePools] = plan.hops;
+      expect([controlPlane.kind, nodePools.kind]).toEqual(['control-plane', 'node-pools']);
+      if (nodePoolsFollow) expect({ held: controlPlane.holdPools, named: nodePools.pools }).toEqual({ held: pools, named: pools });
 
       expect(await written(controlPlane)).toBe(1);
-      expect(await poolsNow()).toEqual(names.map(name => ({ name, desired: versionBefore(before, name), heldBack: nodePoolsFollow })));
+      expect(await poolsNow()).toEqual(pools.map(pool => ({ pool, desired: versionBefore(before, pool), heldBack: nodePoolsFollow })));
       await finish();
       const alone = await observe();
       expect(alone.controlPlane).toMatchObject({ current: controlPlane.to, settled: true });
       expect(alone.nodePools.map(({ versions }) => versions)).toEqual(before.nodePools.map(({ versions }) => versions));
       expect(alone.waits.filter(({ kind }) => kind === 'held')).toEqual([]);
 
-      const first: Hop = { ...pools, pools: [names[0]] };
+      const first: Hop = { ...nodePools, pools: [pools[0]] };
       await fixture.changeByOthers();
       expect((await provider.start(cluster, operation(first, alone, 'kit-stale'), signal())).outcome).toBe('stale');
       expect(await written(first)).toBe(2);
-      expect((await poolsNow()).map(({ desired }) => desired)).toEqual([first.to, ...names.slice(1).map(name => versionBefore(before, name))]);
+      expect((await poolsNow()).map(({ desired }) => desired)).toEqual([first.to, ...pools.slice(1).map(pool => versionBefore(before, pool))]);
       await finish();
       const after = await observe();
       expect(after.nodePools[0]).toMatchObject({ settled: true, versions: [{ version: first.to }] });
       expect(after.nodePools.slice(1).map(({ versions }) => versions)).toEqual(before.nodePools.slice(1).map(({ versions }) => versions));
-      expect(await written({ ...pools, pools: names.slice(1) })).toBeGreaterThan(2);
+      expect(await written({ ...nodePools, pools: pools.slice(1) })).toBeGreaterThan(2);
       await finish();
-      expect((await observe()).nodePools.every(({ settled, versions, heldBack }) => settled && !heldBack && versions.every(({ version }) => version === pools.to))).toBe(true);
+      expect((await observe()).nodePools.every(({ settled, versions, heldBack }) => settled && !heldBack && versions.every(({ version }) => version === nodePools.to))).toBe(true);
     }, timeout);
 
     /** Starts a hop on a fresh observation, twice. @returns the writes that the platform has accepted so far; the second start must add none */
@@ -218,11 +218,11 @@ export function describeUpgradeProvider(
     }
 
     async function poolsNow() {
-      return (await observe()).nodePools.map(({ name, desired, heldBack }) => ({ name, desired, heldBack: heldBack ?? false }));
+      return (await observe()).nodePools.map(pool => ({ pool: pool.name, desired: pool.desired, heldBack: pool.heldBack ?? false }));
     }
 
-    function versionBefore({ nodePools }: ObservedState, name: string): string | undefined {
-      return nodePools.find(pool => pool.name === name)?.desired;
+    function versionBefore({ nodePools }: ObservedState, wanted: string): string | undefined {
+      return nodePools.find(pool => pool.name === wanted)?.desired;
     }
 
     async function finish(): Promise<void> {
