@@ -5,6 +5,7 @@ import type { StoredCluster } from '../clusters/cluster';
 import { visibleIds, type ListContext, type VisibilityCriteria } from '../database/clusterQueries';
 import { recordsOf } from '../database/discoveryQueries';
 import type { ActiveUpgrades } from '../readiness/activeUpgrades';
+import type { DesiredVersions } from '../readiness/desiredVersions';
 import { presentCluster, staleBefore } from './presentCluster';
 
 const ENDING_DAYS = 90;
@@ -15,6 +16,7 @@ export interface ClusterPresenterOptions {
   readonly upgrades: ActiveUpgrades;
   readonly intervalSeconds: number;
   readonly providerIds: ReadonlySet<string>;
+  readonly desired: DesiredVersions;
   readonly changesImpossible?: string;
   readonly now: () => Date;
 }
@@ -42,7 +44,7 @@ export class ClusterPresenter {
 
   /** What filters compare with. */
   async listContext(): Promise<ListContext> {
-    const { now, intervalSeconds, upgrades } = this.#options;
+    const { now, intervalSeconds, upgrades, desired } = this.#options;
     const instant = now();
     const date = (days: number) => new Date(instant.getTime() + days * 86_400_000).toISOString().slice(0, 10);
     return {
@@ -50,6 +52,7 @@ export class ClusterPresenter {
       endingBefore: date(ENDING_DAYS),
       staleBefore: staleBefore(instant, intervalSeconds),
       upgrading: [...(await upgrades.phases()).keys()],
+      desired,
     };
   }
 

@@ -58,7 +58,7 @@ describe('ImpactReader', () => {
       knowledge: builtinKnowledge,
       upgrades: { find: async () => new Map(), phases: async () => new Map() },
       intervalSeconds: 1800,
-      providerIds: new Set(),
+      desired: new Map(), providerIds: new Set(),
       now: () => new Date(NOW),
     });
     impact = new ImpactReader(knex, presenter, async () => index);

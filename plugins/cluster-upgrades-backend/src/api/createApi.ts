@@ -5,6 +5,7 @@ import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import type { ClusterUpgradesConfig } from '../config/config';
 import type { Pipeline } from '../createPipeline';
+import { desiredVersionsOf } from '../readiness/desiredVersions';
 import type { Registry } from '../Registry';
 import { createHistoryRouter } from '../history';
 import { createRolloutsRouter, createUpgradesRouter, RolloutPages, RolloutReader, systemClock, type ChangePolicy } from '../rollouts';
@@ -76,6 +77,7 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     upgrades: pipeline.activeUpgrades,
     intervalSeconds: config.inventory.intervalMinutes * 60,
     providerIds: new Set(providers.all().map(provider => provider.id)),
+    desired: desiredVersionsOf(config.environments),
     changesImpossible,
     now,
   });

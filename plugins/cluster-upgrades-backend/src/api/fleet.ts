@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type { Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { VisibilityCriteria } from '../database/clusterQueries';
+import { countDesired, type VisibilityCriteria } from '../database/clusterQueries';
 import { listSources } from '../database/discoveryQueries';
 import { clusterOwners, countBlockingOwners, fleetGroups, type FleetGroup } from '../database/fleetQueries';
+import type { DesiredVersions } from '../readiness/desiredVersions';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { groupBy } from './groupBy';
 
@@ -51,12 +52,13 @@ function daysUntil(date: string | undefined, today: string): number | undefined 
 /** Counters, matrix and filter choices of all clusters that the caller may see. */
 export async function readFleet({ knex, presenter, sources: registered, environmentOrder, visibility }: FleetInput): Promise<Fleet> {
   const context = await presenter.listContext();
-  const [groups, owners, blockingOwners, sources, upgradePhases] = await Promise.all([
+  const [groups, owners, blockingOwners, sources, upgradePhases, desired] = await Promise.all([
     fleetGroups(knex, context.staleBefore, visibility),
     clusterOwners(knex, visibility),
     countBlockingOwners(knex, visibility),
     describeSources(knex, registered),
     presenter.visibleUpgradePhases(visibility),
+    countDesired(knex, context, visibility),
   ]);
   const withVerdict = (verdict: string) => sum(groups.filter(group => group.verdict === verdict), group => group.clusters);
   const ending = groups.filter(
@@ -78,18 +80,31 @@ export async function readFleet({ knex, presenter, sources: registered, environm
       outOfSupport: sum(groups.filter(group => group.supportState === 'unsupported'), group => group.clusters),
       supportEnding: sum(ending, group => group.clusters),
       supportEndingNearestDays: daysUntil(earliest(ending.map(group => group.supportUntil)), context.today),
+      ...desiredCounters([...desired.values()]),
       upgrading: upgradePhases.length,
       blockers: sum(groups, group => group.blockers),
       blockingOwners,
       upgradesWaiting: inPhase(['waiting', 'blocked', 'paused']),
       upgradesFailed: inPhase(['failed']),
     },
-    environments: environments(groups, environmentOrder),
+    environments: environments(groups, environmentOrder).map(environment => ({ ...environment, ...desiredOf(environment.name, context.desired, desired) })),
     minors: presenter.minors([...new Set(groups.map(group => group.minor ?? UNKNOWN))].sort(orderMinors)),
     matrix: matrix(groups, context.today),
     owners,
     knowledge: presenter.knowledgeState(),
   };
+}
+
+type DesiredCounts = Awaited<ReturnType<typeof countDesired>>;
+
+/** Left out where no environment has a desired version: then nobody is off it. */
+function desiredCounters(counts: readonly (DesiredCounts extends ReadonlyMap<string, infer Count> ? Count : never)[]): { behindDesired?: number; desiredUnknown?: number } {
+  if (counts.length === 0) return {};
+  return { behindDesired: counts.reduce((total, { behind }) => total + behind, 0), desiredUnknown: counts.reduce((total, { unknown }) => total + unknown, 0) };
+}
+
+function desiredOf(name: string, versions: DesiredVersions, counts: DesiredCounts): Pick<Fleet['environments'][number], 'desiredVersion' | 'behindDesired'> {
+  return { desiredVersion: versions.get(name)?.version, behindDesired: counts.get(name)?.behind };
 }
 
 function orderMinors(a: string, b: string): number {

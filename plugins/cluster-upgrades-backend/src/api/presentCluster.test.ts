@@ -29,7 +29,7 @@ const options: PresentOptions = {
   records: [],
   intervalSeconds: 1800,
   now: new Date('2026-11-21T06:00:00.000Z'),
-  providerIds: new Set(['cluster-api']),
+  desired: new Map(), providerIds: new Set(['cluster-api']),
 };
 
 describe('presentCluster', () => {

@@ -3,6 +3,8 @@ import { minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { Cluster, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
 
+import { desiredStateOf, type DesiredVersions } from '../readiness/desiredVersions';
+
 /** What a cluster's page shows beside its row. */
 export interface PresentOptions {
   readonly knowledge: Knowledge;
@@ -11,6 +13,7 @@ export interface PresentOptions {
   readonly intervalSeconds: number;
   readonly now: Date;
   readonly providerIds: ReadonlySet<string>;
+  readonly desired: DesiredVersions;
   /** Why nothing may be changed at all; undefined: changes are possible. */
   readonly changesImpossible?: string;
 }
@@ -86,6 +89,7 @@ export function presentCluster(cluster: StoredCluster, options: PresentOptions):
     support: describeSupport(cluster.platform, cluster.version ?? cluster.reportedVersion, options.knowledge, options.now),
     target: cluster.target,
     targetReason: cluster.targetReason,
+    desired: desiredStateOf({ environment: cluster.environment, version: cluster.version ?? cluster.reportedVersion }, options.desired),
     verdict: cluster.verdict,
     verdictReasons: [...cluster.verdictReasons],
     findings: { blockers: cluster.blockers, warnings: cluster.warnings, infos: cluster.infos, waived: cluster.waived, ignored: cluster.ignored },

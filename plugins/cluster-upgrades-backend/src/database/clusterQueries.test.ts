@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
-import { findCluster, listClusters, visibleClusterIds, visibleIds, type ClusterFilter, type ClusterSort, type ListContext } from './clusterQueries';
+import { desiredVersionsOf, type DesiredState } from '../readiness/desiredVersions';
+import { countDesired, findCluster, listClusters, visibleClusterIds, visibleIds, type ClusterFilter, type ClusterSort, type ListContext } from './clusterQueries';
 import { clusterOwners, countBlockingOwners, fleetGroups } from './fleetQueries';
 
 jest.setTimeout(60_000);
 
-const context: ListContext = { today: '2026-11-21', endingBefore: '2027-02-19', staleBefore: '2026-11-21T05:00:00.000Z', upgrading: [] };
+const context: ListContext = { today: '2026-11-21', endingBefore: '2027-02-19', staleBefore: '2026-11-21T05:00:00.000Z', upgrading: [], desired: new Map() };
 
 /** Four clusters that differ in every column that lists look at. */
 async function givenFleet(knex: Knex): Promise<Record<string, string>> {
@@ -126,5 +127,26 @@ describe('listClusters', () => {
     const read = async (staleBefore: string) => (await fleetGroups(knex, staleBefore)).reduce((total, group) => total + group.read, 0);
     await expect(read('2026-11-21T05:00:00.000Z')).resolves.toBe(4);
     await expect(read('2026-11-21T07:00:00.000Z')).resolves.toBe(0);
+  });
+
+  it('tell behind, at and ahead of the desired version of their environment from unknown and from none', async () => {
+    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const ids = await givenClusters(knex, ['behind', 'at', 'ahead', 'unread', 'elsewhere', 'nowhere'].map(name => ({ name, environment: name === 'elsewhere' ? 'lab' : 'prod' })));
+    const set = (name: string, columns: object) => knex('clusters').where({ id: ids[name] }).update(columns);
+    await set('behind', { version_sort: 1035009 });
+    await set('at', { version_sort: 1036009 });
+    await set('ahead', { version_sort: 1037000 });
+    await set('unread', { version_sort: null });
+    await set('nowhere', { environment: null, version_sort: 1030000 });
+    const wanted = { ...context, desired: desiredVersionsOf({ prod: { desiredVersion: '1.36' }, lab: {} }) };
+    const names = async (...desired: DesiredState[]) => (await listClusters(knex, { filter: { desired }, context: wanted, sort: 'name', order: 'asc', offset: 0, limit: 10 })).items.map(({ name }) => name);
+    expect(await names('behind')).toEqual(['behind']);
+    expect(await names('at')).toEqual(['at']);
+    expect(await names('ahead')).toEqual(['ahead']);
+    expect(await names('unknown')).toEqual(['unread']);
+    expect(await names('none')).toEqual(['elsewhere', 'nowhere']);
+    expect(await names('behind', 'ahead')).toEqual(['ahead', 'behind']);
+    await expect(countDesired(knex, wanted)).resolves.toEqual(new Map([['prod', { behind: 1, at: 1, ahead: 1, unknown: 1 }]]));
+    await expect(countDesired(knex, wanted, { column: 'environment', values: ['lab'] })).resolves.toEqual(new Map([['prod', { behind: 0, at: 0, ahead: 0, unknown: 0 }]]));
   });
 });

@@ -1,6 +1,7 @@
 import { ConflictError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import type { StoredCluster } from '../clusters/cluster';
+import type { DesiredState, DesiredVersions } from '../readiness/desiredVersions';
 import { chunked, escapeLike } from './client';
 import { toCluster, type ClusterRow } from './clusterRow';
 
@@ -28,6 +29,8 @@ export interface ClusterFilter {
   readonly freshness?: readonly Freshness[];
   /** Whether a check did not run in full on it. */
   readonly gaps?: boolean;
+  /** How it stands to the desired version of its environment. */
+  readonly desired?: readonly DesiredState[];
 }
 
 /** What filters compare with, none of which a row knows by itself. */
@@ -40,6 +43,7 @@ export interface ListContext {
   readonly staleBefore: string;
   /** Clusters with an upgrade in progress. */
   readonly upgrading: readonly string[];
+  readonly desired: DesiredVersions;
 }
 
 export type ClusterSort = 'name' | 'owner' | 'environment' | 'version' | 'support' | 'verdict' | 'upgrade' | 'assessed';
@@ -110,6 +114,39 @@ function applyFreshness(query: Knex.QueryBuilder, values: readonly Freshness[] |
   });
 }
 
+/** The same question as `desiredStateOf`, asked of all rows at once. */
+function applyDesired(query: Knex.QueryBuilder, values: readonly DesiredState[] | undefined, { desired }: Pick<ListContext, 'desired'>): void {
+  if (!values?.length) return;
+  query.where(outer => {
+    outer.whereRaw('1 = 0');
+    if (values.includes('none')) outer.orWhere(inner => inner.whereNull('environment').orWhereNotIn('environment', [...desired.keys()]));
+    for (const [environment, { from, below }] of desired) {
+      const conditions: { readonly [S in Exclude<DesiredState, 'none'>]: (inner: Knex.QueryBuilder) => unknown } = {
+        unknown: inner => inner.whereNull('version_sort'),
+        behind: inner => inner.where('version_sort', '<', from),
+        at: inner => inner.where('version_sort', '>=', from).where('version_sort', '<', below),
+        ahead: inner => inner.where('version_sort', '>=', below),
+      };
+      for (const value of values) if (value !== 'none') outer.orWhere(inner => void conditions[value](inner.where({ environment })));
+    }
+  });
+}
+
+/** How many clusters stand how to the desired version of their environment; of environments that have one. */
+export async function countDesired(knex: Knex, context: ListContext, visibility?: VisibilityCriteria): Promise<ReadonlyMap<string, Readonly<Record<Exclude<DesiredState, 'none'>, number>>>> {
+  const states = ['behind', 'at', 'ahead', 'unknown'] as const;
+  const counts = new Map([...context.desired.keys()].map(environment => [environment, { behind: 0, at: 0, ahead: 0, unknown: 0 }]));
+  if (counts.size === 0) return counts;
+  for (const state of states) {
+    const rows: { environment: string; total: number | string }[] = await filtered(knex, { visibility, desired: [state] }, context).groupBy('environment').select('environment').count({ total: '*' });
+    for (const { environment, total } of rows) {
+      const count = counts.get(environment);
+      if (count) count[state] = Number(total);
+    }
+  }
+  return counts;
+}
+
 function filtered(knex: Knex, filter: ClusterFilter, context: ListContext): Knex.QueryBuilder {
   const query = knex('clusters').where({ removed: false });
   const visibility = filter.visibility;
@@ -123,6 +160,7 @@ function filtered(knex: Knex, filter: ClusterFilter, context: ListContext): Knex
   if (filter.verdict?.length) query.whereIn('verdict', filter.verdict);
   applySupport(query, filter.support, context);
   applyFreshness(query, filter.freshness, context);
+  applyDesired(query, filter.desired, context);
   if (filter.gaps !== undefined) query.where('checks_ran', filter.gaps ? '<' : '=', knex.ref('checks_total'));
   if (filter.upgrade?.length === 1) {
     if (filter.upgrade[0] === 'active') query.whereIn('id', context.upgrading);

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { escapeLike } from '../database/client';
 import { appendHistory } from './appendHistory';
-import type { HistoryRecord } from './model';
+import type { HistoryDecision, HistoryRecord } from './model';
 
 export type HistorySort = 'endedAt' | 'cluster' | 'duration' | 'outcome';
 
@@ -9,6 +10,10 @@ export interface HistoryFilter {
   readonly clusterId?: string;
   readonly search?: string;
   readonly outcome?: HistoryEntry['outcome'];
+  /** Only rows with a decision of this kind. */
+  readonly decision?: HistoryDecision['kind'];
+  /** Only what this person asked for or decided on. */
+  readonly by?: string;
   /** Clusters that the caller may see; undefined: all. */
   readonly visibleClusterIds?: readonly string[];
 }
@@ -46,6 +51,7 @@ interface HistoryRow {
   verdict_at_start: HistoryRecord['verdictAtStart'] | null;
   findings_at_start: string | null;
   overrides: string;
+  decisions: string;
   predicted_versus_actual: string;
 }
 
@@ -79,12 +85,15 @@ export class DatabaseHistoryStore {
     const query = this.#knex<HistoryRow>('history');
     if (filter.clusterId !== undefined) query.where({ cluster_id: filter.clusterId });
     if (filter.outcome !== undefined) query.where({ outcome: filter.outcome });
+    if (filter.decision !== undefined) query.where('decision_kinds', 'like', `% ${filter.decision} %`);
+    const person = filter.by?.trim().toLowerCase();
+    if (person) query.andWhere(any => any.whereRaw(`decided_by like ? escape '\\'`, [`% ${escapeLike(person)} %`]).orWhereRaw('lower(requested_by) = ?', [person]));
     if (filter.visibleClusterIds) query.whereIn('cluster_id', [...filter.visibleClusterIds]);
     const text = filter.search?.trim().toLowerCase();
     if (text) {
-      const pattern = `%${text.replace(/[\\%_]/g, character => `\\${character}`)}%`;
+      const pattern = `%${escapeLike(text)}%`;
       query.andWhere(any => {
-        for (const column of ['cluster_name', 'requested_by', 'from_version', 'to_version', 'message']) {
+        for (const column of ['cluster_name', 'requested_by', 'from_version', 'to_version', 'message', 'decided_by']) {
           any.orWhereRaw(`lower(??) like ? escape '\\'`, [column, pattern]);
         }
       });
@@ -113,6 +122,7 @@ function toRecord(row: HistoryRow): HistoryRecord {
     verdictAtStart: row.verdict_at_start ?? undefined,
     findingsAtStart: row.findings_at_start === null ? undefined : JSON.parse(row.findings_at_start),
     overrides: JSON.parse(row.overrides),
+    decisions: JSON.parse(row.decisions),
     predictedVersusActual: JSON.parse(row.predicted_versus_actual),
   };
 }

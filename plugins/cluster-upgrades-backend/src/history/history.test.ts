@@ -49,6 +49,24 @@ describe.each(databases.eachSupportedId())('history on %s', databaseId => {
     expect(items[0]).toMatchObject(full);
   });
 
+  it('keeps who approved and who decided what, and finds it by kind and person', async () => {
+    const { store } = await begin();
+    const decisions = [
+      { kind: 'approved' as const, by: 'user:default/Grace', what: 'the plan', at: '2026-11-20T10:00:00.000Z' },
+      { kind: 'overrode' as const, by: 'user:default/ada', what: 'PDB shop/web blocks (drain)', reason: 'end of support' },
+    ];
+    await store.append(record({ id: 'a', decisions }));
+    await store.append(record({ id: 'b', decisions: [{ kind: 'approved', by: 'user:default/grac', what: 'the plan' }], requestedBy: 'user:default/Ada' }));
+    await store.append(record({ id: 'c' }));
+    const ids = async (filter: Parameters<typeof store.list>[0]) => (await store.list(filter, NEWEST)).items.map(({ id }) => id).sort();
+    expect((await store.list({ decision: 'overrode' }, NEWEST)).items).toEqual([expect.objectContaining({ id: 'a', decisions })]);
+    expect(await ids({ decision: 'approved' })).toEqual(['a', 'b']);
+    expect(await ids({ by: 'user:default/grace' })).toEqual(['a']);
+    expect(await ids({ by: 'user:default/ada' })).toEqual(['a', 'b']);
+    expect(await ids({ by: 'user:default/%' })).toEqual([]);
+    expect(await ids({ search: 'grace' })).toEqual(['a']);
+  });
+
   it('filters, searches without wildcards, sorts and pages', async () => {
     const { store } = await begin();
     await store.append(record({ id: 'a', clusterId: 'c1', clusterName: 'alpha', endedAtMs: 1 }));

@@ -9,7 +9,7 @@ import type { ClusterAccessDecisions } from '../rollouts/access';
 import { iso } from '../rollouts/presentUpgrade';
 import { parseInput, readPage } from '../rollouts/requestInput';
 import type { DatabaseHistoryStore, HistoryFilter } from './DatabaseHistoryStore';
-import type { HistoryRecord } from './model';
+import type { HistoryDecision, HistoryRecord } from './model';
 
 export interface HistoryRouterOptions {
   readonly history: DatabaseHistoryStore;
@@ -22,13 +22,15 @@ const filterQuery = z.object({
   clusterId: z.string().max(200).optional(),
   search: z.string().max(200).optional(),
   outcome: z.enum(['succeeded', 'failed', 'stopped', 'observed']).optional(),
+  decision: z.enum(['approved', 'overrode', 'accepted', 'waived', 'stopped-fleet']).optional(),
+  by: z.string().max(300).optional(),
 });
 const sortQuery = z.object({ sort: z.enum(['endedAt', 'cluster', 'duration', 'outcome']).default('endedAt'), order: z.enum(['asc', 'desc']).optional() });
 
 const CSV_PAGE = 1000;
 const CSV_COLUMNS = [
   'id', 'cluster_id', 'cluster', 'from', 'to', 'outcome', 'observed_only', 'requested_by', 'executed_by', 'started_at', 'ended_at',
-  'duration_seconds', 'verdict_at_start', 'blockers_at_start', 'overrides', 'predicted_versus_actual', 'message', 'upgrade_id',
+  'duration_seconds', 'verdict_at_start', 'blockers_at_start', 'overrides', 'approved_by', 'decisions', 'predicted_versus_actual', 'message', 'upgrade_id',
 ];
 
 /** Routes of history: what the caller may not see is left out. */
@@ -66,13 +68,14 @@ export function createHistoryRouter({ history, access, httpAuth, auditor }: Hist
 }
 
 export function presentHistory(record: HistoryRecord): HistoryEntry {
-  const { startedAtMs, endedAtMs, executedBy, overrides, predictedVersusActual, findingsAtStart, ...rest } = record;
+  const { startedAtMs, endedAtMs, executedBy, overrides, decisions = [], predictedVersusActual, findingsAtStart, ...rest } = record;
   return {
     ...rest,
     startedAt: startedAtMs === undefined ? undefined : iso(startedAtMs),
     endedAt: iso(endedAtMs),
     findingsAtStart: findingsAtStart && { ...findingsAtStart },
     overrides: [...overrides],
+    decisions: decisions.map(decision => ({ ...decision })),
     predictedVersusActual: predictedVersusActual.map(difference => ({ ...difference })),
   };
 }
@@ -94,8 +97,14 @@ function csvRow(record: HistoryRecord): (string | number | boolean | undefined)[
     record.verdictAtStart,
     record.findingsAtStart?.blockers,
     record.overrides.join('\n'),
+    [...new Set((record.decisions ?? []).flatMap(({ kind, by }) => (kind === 'approved' ? by ?? [] : [])))].join('\n'),
+    (record.decisions ?? []).filter(({ kind }) => kind !== 'approved').map(decisionInWords).join('\n'),
     record.predictedVersusActual.map(({ predicted, actual }) => `${predicted} → ${actual}`).join('\n'),
     record.message,
     record.upgradeId,
   ];
+}
+
+function decisionInWords({ kind, by = 'unknown', what, reason, at }: HistoryDecision): string {
+  return [`${kind} by ${by}: ${what}`, reason && `because ${reason}`, at].filter(Boolean).join('; ');
 }

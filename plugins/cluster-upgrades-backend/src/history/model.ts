@@ -1,6 +1,18 @@
 import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Difference } from '../rollouts/model';
 
+/** Something that a person decided about an upgrade. */
+export interface HistoryDecision {
+  /** `overrode`: a blocker; `accepted`: a check that did not run; `stopped-fleet`: the emergency stop, on or off, while it ran. */
+  readonly kind: 'approved' | 'overrode' | 'accepted' | 'waived' | 'stopped-fleet';
+  /** Entity reference, or a service's subject. */
+  readonly by?: string;
+  readonly what: string;
+  readonly reason?: string;
+  /** ISO time. */
+  readonly at?: string;
+}
+
 /** One change of a cluster's version, ours or observed. Never changed after it was written. */
 export interface HistoryRecord {
   readonly id: string;
@@ -22,5 +34,7 @@ export interface HistoryRecord {
   readonly verdictAtStart?: HistoryEntry['verdictAtStart'];
   readonly findingsAtStart?: { readonly blockers: number; readonly warnings: number; readonly infos: number };
   readonly overrides: readonly string[];
+  /** Left out by changes that nobody here decided on. */
+  readonly decisions?: readonly HistoryDecision[];
   readonly predictedVersusActual: readonly Difference[];
 }

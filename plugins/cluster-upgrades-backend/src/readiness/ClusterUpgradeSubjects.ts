@@ -113,6 +113,7 @@ export function summaryOf(target: string, { evaluation, findings, coverage }: Ju
     blocking: findings
       .filter(finding => finding.severity === 'blocker' && isOpenFinding(finding))
       .map(({ fingerprint, checkId, title, phase, owner }) => ({ fingerprint, checkId, title, phase, owner })),
+    waived: findings.flatMap(({ title, waiver }) => (waiver ? [{ title, by: waiver.by, reason: waiver.reason, at: waiver.at }] : [])),
     notRun: [...(isBeyondKnowledge(evaluation) ? [KNOWLEDGE_HORIZON] : []), ...coverage.filter(check => check.status === 'not-run' || check.status === 'partial').map(check => check.checkId)],
     checksRun: coverage.filter(check => check.status === 'ran').length,
     checksTotal: coverage.length,

@@ -38,6 +38,16 @@ describe.each(databases.eachSupportedId())('controlling upgrades on %s', databas
     expect(test.world.acceptedWrites).toEqual([]);
   });
 
+  it('goes on with nothing of its own where plans have become the only way', async () => {
+    const { test, rollouts } = await begin();
+    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+    await rollouts.upgrades.control(upgrade.id, 'pause', act);
+    const strict = test.engine({}, { plansOnlyEnvironments: ['prod'] });
+    await expect(strict.upgrades.control(upgrade.id, 'resume', act)).rejects.toThrow('by plans alone');
+    await strict.upgrades.control(upgrade.id, 'stop', act);
+    expect(test.world.acceptedWrites).toEqual([]);
+  });
+
   it('stops only after the hop under way is finished and verified', async () => {
     const { test, rollouts } = await begin();
     const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
@@ -249,7 +259,8 @@ describe.each(databases.eachSupportedId())('controlling upgrades on %s', databas
     await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow('may not start');
     const { upgrade } = await rollouts.upgrades.start({ ...REQUEST, overrideReason: 'end of support tomorrow' }, { ...USER, mayOverride: true });
     await tickUntil(rollouts, upgrade.id, hasEnded);
-    const [row] = await test.knex('history').select('overrides', 'verdict_at_start', 'predicted_versus_actual');
+    const [row] = await test.knex('history').select('overrides', 'decisions', 'verdict_at_start', 'predicted_versus_actual');
+    expect(JSON.parse(row.decisions)).toEqual([{ kind: 'overrode', by: USER.principal, what: 'PDB shop/web blocks (drain)', reason: 'end of support tomorrow' }]);
     expect(JSON.parse(row.overrides)).toEqual(['blocked, overridden: end of support tomorrow', 'overridden finding: PDB shop/web blocks (drain)']);
     expect(row.verdict_at_start).toBe('blocked');
     expect(row.predicted_versus_actual).toContain('Did not hold the upgrade');

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { wakeEffects } from '../effects/EffectStore';
 import { appendHistory } from '../history/appendHistory';
+import { decisionsOfUpgrade } from '../history/decisionsOfUpgrade';
 import { durationDifference, earlierDurations } from '../history/durations';
 import { historyOfUpgrade } from '../history/historyOfUpgrade';
 import type { EndedPhase, UpgradeRecord } from './model';
@@ -12,5 +13,6 @@ export async function endUpgrade(trx: Knex.Transaction, upgrade: UpgradeRecord, 
   const history = historyOfUpgrade(upgrade, outcome, redact(message), nowMs);
   const longer = outcome === 'succeeded' ? durationDifference(await earlierDurations(trx, upgrade.providerId, upgrade.id), history.durationSeconds ?? 0) : [];
   await wakeEffects(trx, upgrade.id);
-  await appendHistory(trx, { ...history, predictedVersusActual: [...history.predictedVersusActual, ...longer] });
+  const decisions = await decisionsOfUpgrade(trx, upgrade, nowMs);
+  await appendHistory(trx, { ...history, decisions, predictedVersusActual: [...history.predictedVersusActual, ...longer] });
 }

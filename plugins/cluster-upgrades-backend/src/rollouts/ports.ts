@@ -27,6 +27,8 @@ export interface ReadinessSummary {
   readonly notRun: readonly string[];
   readonly checksRun: number;
   readonly checksTotal: number;
+  /** Findings that a person waived, with who and why. */
+  readonly waived?: readonly { readonly title: string; readonly by: string; readonly reason: string; readonly at: string }[];
   /** What the platform said would not go through when the upgrade was started in spite of it; undefined: nothing, or it was not asked. */
   readonly platformErrors?: readonly string[];
   readonly inventoryReadAt?: string;

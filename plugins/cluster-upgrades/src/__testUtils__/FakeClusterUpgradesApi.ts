@@ -1,5 +1,7 @@
 import { ResponseError } from '@backstage/errors';
 import type {
+  Baseline,
+  BaselineRequest,
   Cluster,
   ClusterDetails,
   ClusterDiagnostics,
@@ -53,6 +55,7 @@ export interface FakeFacts extends PlanFacts {
   clusters: Cluster[];
   readiness: Readiness;
   targets: Target[];
+  baselines: Baseline[];
   platform: PlatformFacts;
   details: ClusterDetails;
   impact: Impact;
@@ -80,6 +83,7 @@ export class FakeClusterUpgradesApi extends FakePlansApi implements ClusterUpgra
       clusters,
       readiness: blockedReadiness,
       targets,
+      baselines: [],
       platform: platformFacts,
       details,
       impact,
@@ -142,6 +146,10 @@ export class FakeClusterUpgradesApi extends FakePlansApi implements ClusterUpgra
       return this.facts.detail(found ?? this.facts.findings[0]);
     });
 
+  listBaselines = () => this.answer('listBaselines', undefined, () => this.facts.baselines);
+  createBaseline = (request: BaselineRequest) =>
+    this.answer('createBaseline', request, () => ({ id: 'new', name: request.name, createdBy: 'user:default/ada', createdAt: '2026-11-21T09:00:00Z', clusters: 2, findings: 5 }));
+  deleteBaseline = (id: string) => this.answer('deleteBaseline', id, () => undefined);
   listFindings = (query: FindingQuery) =>
     this.answer('listFindings', query, () => {
       const found = this.facts.findings.filter(item => fits(item, query));

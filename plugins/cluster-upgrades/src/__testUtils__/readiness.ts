@@ -153,7 +153,7 @@ export const fleet: Fleet = {
     { id: 'kubernetes', title: 'Kubernetes plugin', clusters: 140, complete: true },
     { id: 'cluster-api', title: 'Cluster API', clusters: 60, complete: true },
   ],
-  counters: { blocked: 41, unknown: 17, attention: 62, ready: 80, outOfSupport: 23, supportEnding: 31, supportEndingNearestDays: 5, upgrading: 6, blockers: 58, blockingOwners: 12, upgradesWaiting: 2, upgradesFailed: 1 },
+  counters: { blocked: 41, unknown: 17, attention: 62, ready: 80, outOfSupport: 23, supportEnding: 31, supportEndingNearestDays: 5, upgrading: 6, blockers: 58, blockingOwners: 12, upgradesWaiting: 2, upgradesFailed: 1, behindDesired: 12, desiredUnknown: 2 },
   environments: [
     { name: 'prod', clusters: 62 },
     { name: 'staging', clusters: 48 },
@@ -204,7 +204,7 @@ export const systemImpact: Impact = {
 };
 
 export const historyEntries: HistoryEntry[] = [
-  { id: 'h1', clusterId: blockedCluster.id, clusterName: 'prod-eu-1', clusterEntityRef: blockedCluster.entityRef, upgradeId: 'upgrade-0', from: '1.33.4', to: '1.34.9', outcome: 'succeeded', observedOnly: false, requestedBy: 'user:default/ada', startedAt: '2026-01-24T06:00:00Z', endedAt: '2026-01-24T09:12:00Z', durationSeconds: 11520, verdictAtStart: 'attention', findingsAtStart: { blockers: 0, warnings: 2, infos: 0 }, predictedVersusActual: [] },
+  { id: 'h1', clusterId: blockedCluster.id, clusterName: 'prod-eu-1', clusterEntityRef: blockedCluster.entityRef, upgradeId: 'upgrade-0', from: '1.33.4', to: '1.34.9', outcome: 'succeeded', observedOnly: false, requestedBy: 'user:default/ada', startedAt: '2026-01-24T06:00:00Z', endedAt: '2026-01-24T09:12:00Z', durationSeconds: 11520, verdictAtStart: 'attention', findingsAtStart: { blockers: 0, warnings: 2, infos: 0 }, decisions: [{ kind: 'approved', by: 'user:default/grace', what: 'the plan', at: '2026-01-23T09:00:00Z' }, { kind: 'overrode', by: 'user:default/ada', what: 'PDB payments/api allows no disruption (disruption-budgets)', reason: 'end of support' }], predictedVersusActual: [] },
   { id: 'h2', clusterId: blockedCluster.id, clusterName: 'prod-eu-1', clusterEntityRef: blockedCluster.entityRef, upgradeId: 'upgrade-00', from: '1.32.1', to: '1.33.4', outcome: 'failed', observedOnly: false, requestedBy: 'user:default/ada', message: 'metrics-server did not come back', startedAt: '2025-09-06T06:00:00Z', endedAt: '2025-09-06T08:41:00Z', durationSeconds: 9660, findingsAtStart: { blockers: 1, warnings: 0, infos: 0 }, overrides: ['webhook is being removed today'], predictedVersusActual: [{ predicted: 'no disruption of search', actual: 'search/indexer was away for 6 min' }] },
   { id: 'h3', clusterId: blockedCluster.id, clusterName: 'prod-eu-1', from: '1.31.2', to: '1.32.1', outcome: 'observed', observedOnly: true, endedAt: '2025-03-30T10:00:00Z' },
 ];

@@ -1,5 +1,7 @@
 import { createApiRef } from '@backstage/core-plugin-api';
 import type {
+  Baseline,
+  BaselineRequest,
   Cluster,
   ClusterDetails,
   ClusterDiagnostics,
@@ -78,6 +80,10 @@ export interface ClusterUpgradesApi extends PlansApi {
   listFindingGroups(query: FindingGroupQuery): Promise<FindingGroupPage>;
   exportAllFindings(format: FindingExport, filter: FindingFilter): Promise<string>;
   getFinding(clusterId: string, fingerprint: string): Promise<FindingDetail>;
+  /** The caller's own, newest first. */
+  listBaselines(): Promise<Baseline[]>;
+  createBaseline(request: BaselineRequest): Promise<Baseline>;
+  deleteBaseline(baselineId: string): Promise<void>;
   createWaiver(clusterId: string, request: WaiverRequest): Promise<Waiver>;
   revokeWaiver(waiverId: string, reason: string): Promise<Waiver>;
   listVerdicts(clusterId: string, days: number): Promise<VerdictPage>;

@@ -1,7 +1,7 @@
 import type { DiscoveryApi, FetchApi } from '@backstage/core-plugin-api';
 import { DefaultApiClient } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { UpgradeAction, WaiverRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { body, text } from './answers';
+import type { BaselineRequest, UpgradeAction, WaiverRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { body, done, text } from './answers';
 import { PlansClient } from './PlansClient';
 import type {
   ClusterDiagnosticsQuery,
@@ -71,6 +71,18 @@ export class ClusterUpgradesClient extends PlansClient implements ClusterUpgrade
 
   async exportFindings(clusterId: string, target?: string) {
     return text(await this.#client.exportFindings({ path: { clusterId }, query: { target } }));
+  }
+
+  async listBaselines() {
+    return (await body(await this.#client.listBaselines({}))).items;
+  }
+
+  async createBaseline(request: BaselineRequest) {
+    return body(await this.#client.createBaseline({ body: request }));
+  }
+
+  async deleteBaseline(baselineId: string) {
+    await done(await this.#client.deleteBaseline({ path: { baselineId } }));
   }
 
   async listFindings(query: FindingQuery) {

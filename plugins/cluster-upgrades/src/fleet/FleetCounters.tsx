@@ -10,7 +10,7 @@ import { count } from '../format/words';
 const useStyles = makeStyles(theme => {
   const tokens = tokensOf(theme);
   return {
-    groups: { display: 'grid', gap: 16, gridTemplateColumns: '4fr 3fr', [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr' } },
+    groups: { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr' } },
     group: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', background: tokens.surface, border: `1px solid ${tokens.line}`, borderRadius: 8, overflow: 'hidden' },
     counter: {
       display: 'flex',
@@ -80,6 +80,12 @@ function verdictCounters({ counters, unreachable }: Fleet): Counter[] {
   ];
 }
 
+/** Only where some environment has a desired version. A version that nobody knows is not at it. */
+function behindCounter({ behindDesired, desiredUnknown = 0 }: Fleet['counters']): Counter[] {
+  if (behindDesired === undefined) return [];
+  return [{ status: 'attention', label: 'Behind desired', amount: behindDesired, note: desiredUnknown > 0 ? `${desiredUnknown} of unknown version` : 'of their environment', parameter: 'desired', value: 'behind' }];
+}
+
 function otherCounters({ counters }: Fleet): Counter[] {
   const nearest = counters.supportEndingNearestDays;
   const troubled = [
@@ -89,6 +95,7 @@ function otherCounters({ counters }: Fleet): Counter[] {
   return [
     { status: 'out-of-support', amount: counters.outOfSupport, note: 'no security fixes', parameter: 'support', value: 'unsupported' },
     { status: 'attention', label: 'Ends ≤ 90 days', amount: counters.supportEnding, note: nearest === undefined ? 'none is near' : `nearest in ${count(nearest, 'day')}`, parameter: 'support', value: 'ending' },
+    ...behindCounter(counters),
     { status: 'running', label: 'Upgrading', amount: counters.upgrading, note: troubled.length > 0 ? troubled.join(', ') : 'none waits or failed', parameter: 'upgrade', value: 'active' },
   ];
 }

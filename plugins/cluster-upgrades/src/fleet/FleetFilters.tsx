@@ -7,6 +7,14 @@ import type { UrlState } from '../hooks/useUrlState';
 import { entityName, versionText } from '../format/words';
 import { filterNames, filterOf } from './fleetQuery';
 
+const desiredChoices = [
+  { value: 'behind', label: 'behind it' },
+  { value: 'at', label: 'at it' },
+  { value: 'ahead', label: 'ahead of it' },
+  { value: 'unknown', label: 'own version unknown' },
+  { value: 'none', label: 'none for its environment' },
+];
+
 /** Text search and the filters that the counters do not offer. `/` focuses the search, Esc empties it. */
 export function FleetFilters({ fleet, url }: { fleet?: Fleet; url: UrlState }) {
   const menus = [
@@ -15,6 +23,7 @@ export function FleetFilters({ fleet, url }: { fleet?: Fleet; url: UrlState }) {
     { name: 'minor', label: 'Version', choices: (fleet?.minors ?? []).map(({ minor }) => ({ value: minor, label: minor === 'unknown' ? 'unknown' : versionText(minor) })) },
     { name: 'verdict', label: 'Verdict', choices: named(['blocked', 'unknown', 'attention', 'ready']) },
     { name: 'support', label: 'Support', choices: [...named(['standard', 'extended', 'unsupported', 'unknown']), { value: 'ending', label: 'ends within 90 days' }] },
+    ...(fleet?.counters.behindDesired === undefined ? [] : [{ name: 'desired', label: 'Desired version', choices: desiredChoices }]),
     { name: 'freshness', label: 'Read', choices: [...named(['fresh', 'stale', 'unreachable']), { value: 'never', label: 'never read' }] },
   ];
   return (

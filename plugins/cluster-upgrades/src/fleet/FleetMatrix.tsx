@@ -60,10 +60,11 @@ export function FleetMatrix({ fleet, url }: { fleet: Fleet; url: UrlState }) {
           </tr>
         </thead>
         <tbody>
-          {fleet.environments.map(({ name, clusters }) => (
+          {fleet.environments.map(({ name, clusters, desiredVersion, behindDesired = 0 }) => (
             <tr key={name}>
               <th scope="row">
                 <span className={page.strong}>{name}</span> <span className={page.muted}>{clusters}</span>
+                {desiredVersion && <span className={page.sub}>{`desired ${versionText(desiredVersion)}${behindDesired > 0 ? `, ${behindDesired} behind` : ''}`}</span>}
               </th>
               {fleet.minors.map(({ minor }) => {
                 const cell = cells.get(`${name} ${minor}`);

@@ -54,6 +54,11 @@ export function VersionCell({ cluster }: { cluster: Cluster }) {
     <>
       {versionText(cluster.version)}
       <span className={classes.sub}>{behind > 0 ? `${range}, ${behind} behind` : range}</span>
+      {cluster.desired?.state === 'behind' && (
+        <span className={classes.sub}>
+          <Status status="attention" size={12} label={`behind desired ${versionText(cluster.desired.version)}`} />
+        </span>
+      )}
       {cluster.disagreement && <span className={classes.sub}>{cluster.disagreement}</span>}
     </>
   );

@@ -15,7 +15,11 @@ describe('HistoryPage', () => {
     expect(row.getByRole('link', { name: 'ada' })).toBeInTheDocument();
     expect(row.getByText('2 h 41 min')).toBeInTheDocument();
     expect(row.getByText('search/indexer was away for 6 min')).toBeInTheDocument();
-    expect(row.getByText('overridden: webhook is being removed today')).toBeInTheDocument();
+    expect(row.getByText('webhook is being removed today')).toBeInTheDocument();
+    const latest = within(rowOf('24 Jan'));
+    expect(latest.getByText('Approved: the plan')).toBeInTheDocument();
+    expect(latest.getByText(/Overrode: PDB payments\/api/)).toBeInTheDocument();
+    expect(latest.getByRole('link', { name: 'grace' })).toBeInTheDocument();
     expect(await seriousAxeFindings()).toEqual([]);
   });
 
@@ -28,8 +32,8 @@ describe('HistoryPage', () => {
 
   it('keeps cluster, filter and sort in the address', async () => {
     const api = new FakeClusterUpgradesApi();
-    renderPage(<HistoryPage />, { api, path: '/cluster-upgrades/history?clusterId=c1&outcome=failed&sort=duration&order=asc' });
-    await waitFor(() => expect(api.requests('listHistory')[0]).toMatchObject({ clusterId: 'c1', outcome: 'failed', sort: 'duration', order: 'asc' }));
+    renderPage(<HistoryPage />, { api, path: '/cluster-upgrades/history?clusterId=c1&outcome=failed&decision=overrode&by=user:default/ada&sort=duration&order=asc' });
+    await waitFor(() => expect(api.requests('listHistory')[0]).toMatchObject({ clusterId: 'c1', outcome: 'failed', decision: 'overrode', by: 'user:default/ada', sort: 'duration', order: 'asc' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Show all clusters' }));
     await waitFor(() => expect(api.requests('listHistory').slice(-1)[0]).toMatchObject({ clusterId: undefined, outcome: 'failed' }));
   });

@@ -1,5 +1,5 @@
 import { useApi } from '@backstage/core-plugin-api';
-import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { HistoryDecision, HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import type { HistoryQuery } from '../api';
 import { ActionButton } from '../components/ActionButton';
@@ -11,14 +11,16 @@ import { Loading } from '../components/Loading';
 import { Paging } from '../components/Paging';
 import { SearchField } from '../components/SearchField';
 import { usePageStyles } from '../components/styles';
+import { entityName } from '../format/words';
 import { IDLE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import type { UrlState } from '../hooks/useUrlState';
-import { historyColumns } from './historyColumns';
+import { decisionWords, historyColumns } from './historyColumns';
 import { useHeadlines } from '../translation';
 
 const outcomes: HistoryEntry['outcome'][] = ['succeeded', 'failed', 'stopped', 'observed'];
+const decisionKinds: HistoryDecision['kind'][] = ['approved', 'overrode', 'accepted', 'waived', 'stopped-fleet'];
 const sorts = ['endedAt', 'cluster', 'duration', 'outcome'] as const;
 const defaultLimit = 25;
 const REFRESH_MS = 30_000;
@@ -30,7 +32,7 @@ export function HistoryPage() {
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
   const query = historyQueryOf(url);
-  const { search, outcome, clusterId } = query;
+  const { search, outcome, clusterId, decision, by } = query;
   const history = useResource(JSON.stringify(query), () => api.listHistory(query), { shows: ['upgrade'], gapMs: IDLE_MS, keepPrevious: true, intervalMs: REFRESH_MS });
 
   return (
@@ -44,9 +46,11 @@ export function HistoryPage() {
           <div className={classes.row}>
             <SearchField label="Filter history" value={search ?? ''} onChange={text => url.set({ search: text, offset: undefined })} />
             <FilterMenu label="Outcome" choices={outcomes.map(value => ({ value, label: value }))} chosen={outcome ? [outcome] : []} onChange={chosen => url.set({ outcome: chosen.slice(-1), offset: undefined })} />
+            <FilterMenu label="Decision" choices={decisionKinds.map(value => ({ value, label: decisionWords[value] }))} chosen={decision ? [decision] : []} onChange={chosen => url.set({ decision: chosen.slice(-1), offset: undefined })} />
+            {by && <ActionButton onClick={() => url.set({ by: undefined, offset: undefined })}>Show everybody’s, not only {entityName(by)}’s</ActionButton>}
             {clusterId && <ActionButton onClick={() => url.set({ clusterId: undefined, offset: undefined })}>Show all clusters</ActionButton>}
           </div>
-          <CsvButton what="the history" fileName="upgrade-history.csv" load={() => api.exportHistory({ search, outcome, clusterId })} />
+          <CsvButton what="the history" fileName="upgrade-history.csv" load={() => api.exportHistory({ search, outcome, clusterId, decision, by })} />
         </div>
         {history.error && <FailureNotice error={history.error} what="the history" onRetry={history.reload} />}
         {!history.value && history.loading && <Loading label="Reading the history" rows={8} columns={7} />}
@@ -60,7 +64,7 @@ export function HistoryPage() {
                 rowKey={entry => entry.id}
                 busy={history.loading}
                 sorting={{ sort: query.sort ?? 'endedAt', order: query.order ?? 'desc', onSort: (sort, order) => url.set({ sort, order, offset: undefined }) }}
-                empty={search || outcome || clusterId ? 'No entry matches these filters.' : 'No upgrade yet, ours or observed.'}
+                empty={search || outcome || clusterId || decision || by ? 'No entry matches these filters.' : 'No upgrade yet, ours or observed.'}
               />
             </div>
             <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
@@ -87,6 +91,8 @@ function historyQueryOf(url: UrlState): HistoryQuery {
     clusterId: url.one('clusterId'),
     search: url.one('search')?.slice(0, 200),
     outcome: outcomes.find(value => value === url.one('outcome')),
+    decision: decisionKinds.find(value => value === url.one('decision')),
+    by: url.one('by')?.slice(0, 300),
     sort: sorts.find(value => value === url.one('sort')) ?? 'endedAt',
     order: (['asc', 'desc'] as const).find(value => value === url.one('order')) ?? 'desc',
     offset: Number.isInteger(offset) && offset > 0 ? offset : 0,

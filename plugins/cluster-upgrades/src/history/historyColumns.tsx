@@ -1,5 +1,5 @@
 import { useRouteRef } from '@backstage/core-plugin-api';
-import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { HistoryDecision, HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Column } from '../components/DataTable';
 import { ClusterLink, EntityLink, PageLink } from '../components/links';
 import { LongList } from '../components/LongList';
@@ -19,13 +19,14 @@ const outcomes: Record<HistoryEntry['outcome'], { status: StatusName; word: stri
 };
 
 /** Columns of the history; the cluster's own page leaves the cluster out. */
-export const historyColumns: Record<'when' | 'cluster' | 'change' | 'outcome' | 'took' | 'who' | 'start' | 'otherwise', Column<HistoryEntry>> = {
+export const historyColumns: Record<'when' | 'cluster' | 'change' | 'outcome' | 'took' | 'who' | 'decided' | 'start' | 'otherwise', Column<HistoryEntry>> = {
   when: { id: 'when', title: 'When', sort: 'endedAt', rowHeader: true, render: entry => <When entry={entry} /> },
   cluster: { id: 'cluster', title: 'Cluster', sort: 'cluster', render: entry => <ClusterLink entityRef={entry.clusterEntityRef} name={entry.clusterName} /> },
   change: { id: 'change', title: 'From, to', render: entry => <Change entry={entry} /> },
   outcome: { id: 'outcome', title: 'Outcome', sort: 'outcome', render: entry => <Outcome entry={entry} /> },
   took: { id: 'took', title: 'Took', sort: 'duration', render: entry => (entry.durationSeconds === undefined ? 'unknown' : formatDuration(entry.durationSeconds)) },
   who: { id: 'who', title: 'Requested by', render: entry => (entry.requestedBy ? <EntityLink entityRef={entry.requestedBy} /> : <>{entry.observedOnly ? 'somebody else' : 'unknown'}</>) },
+  decided: { id: 'decided', title: 'Approved, overridden', render: entry => <Decided entry={entry} /> },
   start: { id: 'start', title: 'Found at the start', render: entry => <AtStart entry={entry} /> },
   otherwise: { id: 'otherwise', title: 'Otherwise than predicted', render: entry => <Otherwise entry={entry} /> },
 };
@@ -63,20 +64,43 @@ function Outcome({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-function AtStart({ entry }: { entry: HistoryEntry }) {
+export const decisionWords: Record<HistoryDecision['kind'], string> = {
+  approved: 'Approved',
+  overrode: 'Overrode',
+  accepted: 'Went on without',
+  waived: 'Waived',
+  'stopped-fleet': 'Emergency stop',
+};
+
+/** Who approved it, and who let it go on in spite of what. */
+function Decided({ entry }: { entry: HistoryEntry }) {
   const classes = usePageStyles();
-  const { findingsAtStart: findings, overrides = [] } = entry;
+  const { decisions = [], overrides = [] } = entry;
+  if (entry.observedOnly) return <>nobody here</>;
+  if (decisions.length === 0) return overrides.length > 0 ? <LongList items={overrides} what="overrides" /> : <>–</>;
+  return (
+    <ul style={{ minWidth: 160 }}>
+      {decisions.map((decision, index) => (
+        <li key={index}>
+          {decisionWords[decision.kind]}: {decision.what}
+          <span className={classes.sub} style={{ whiteSpace: 'normal' }}>
+            {decision.by ? <EntityLink entityRef={decision.by} /> : 'unknown'}
+            {decision.reason && `: ${decision.reason}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AtStart({ entry }: { entry: HistoryEntry }) {
+  const { findingsAtStart: findings } = entry;
   if (!findings) {
     return <>not known</>;
   }
   return (
     <>
       {count(findings.blockers ?? 0, 'blocker')}, {count(findings.warnings ?? 0, 'warning')}
-      {overrides.length > 0 && (
-        <span className={classes.sub}>
-          overridden: <LongList items={overrides} what="overrides" />
-        </span>
-      )}
     </>
   );
 }

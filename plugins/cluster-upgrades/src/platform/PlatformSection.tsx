@@ -1,7 +1,7 @@
 import type { PlatformFacts, PlatformInsight, RollbackOption } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import Link from '@material-ui/core/Link';
 import { DataTable } from '../components/DataTable';
 import type { Column } from '../components/DataTable';
+import { OutsideLink } from '../components/links';
 import { LongList } from '../components/LongList';
 import { RelativeTime } from '../components/RelativeTime';
 import { Section } from '../components/Section';
@@ -29,7 +29,7 @@ function What({ insight }: { insight: PlatformInsight }) {
   const classes = usePageStyles();
   return (
     <div style={{ minWidth: 180 }}>
-      <span className={classes.anywhere}>{insight.link ? <Link href={insight.link} target="_blank" rel="noopener noreferrer">{insight.title}</Link> : insight.title}</span>
+      <span className={classes.anywhere}>{insight.link ? <OutsideLink href={insight.link}>{insight.title}</OutsideLink> : insight.title}</span>
       <span className={classes.sub} style={{ whiteSpace: 'normal' }}>
         {insight.detail}
         {insight.needsAcknowledgement && ' · has to be acknowledged on the platform first'}

@@ -17,6 +17,7 @@ import { count } from '../format/words';
 import { checksText, NoFindings } from './Coverage';
 import { ExportFindings } from './ExportFindings';
 import { columnsBesidePanel, findingColumns } from './findingColumns';
+import { Baselines } from './Baselines';
 import { FindingFilters } from './FindingFilters';
 import { FindingGroupBody } from './FindingGroupBody';
 import { FindingRow, FindingTable } from './FindingTable';
@@ -61,6 +62,7 @@ export function FindingList({ page, fleet, url, selection, generation }: Finding
         </div>
         <div className={classes.row} style={{ marginLeft: 'auto' }}>
           <ChoiceMenu label="Group by" choices={groupings.map(name => ({ value: name, label: name === 'none' ? 'nothing' : name }))} chosen={by} onChange={group => url.set({ group: group === 'owner' ? undefined : group, open: undefined, offset: undefined })} />
+          {!open && <Baselines url={url} />}
           {!open && <ColumnMenu url={url} />}
           <ExportFindings filter={filterOf(url)} selected={[...selection.selected.values()]} />
           {selection.selected.size > 0 && <ActionButton onClick={selection.onClear}>Clear selection</ActionButton>}

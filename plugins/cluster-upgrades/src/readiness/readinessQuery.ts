@@ -18,7 +18,7 @@ const OPEN_AT_FIRST = 3;
 const ALL_CLOSED = '-';
 
 /** Parameters of the address that narrow the findings. */
-export const filterNames = ['search', 'severity', 'owner', 'cluster', 'check', 'environment', 'phase', 'confidence', 'state', 'service', 'namespace', 'kind', 'breaksAt', 'target'] as const;
+export const filterNames = ['search', 'severity', 'owner', 'cluster', 'check', 'environment', 'phase', 'confidence', 'state', 'service', 'namespace', 'kind', 'breaksAt', 'target', 'baseline', 'new'] as const;
 
 /** Reads the filter from the address. A value that nobody offers is left out, so that a bad link shows findings and not an error. */
 export function filterOf(url: UrlState): FindingFilter {
@@ -37,7 +37,16 @@ export function filterOf(url: UrlState): FindingFilter {
     phase: some(known(phases, url.many('phase'))),
     confidence: some(known(confidences, url.many('confidence'))),
     state: some(known(states, url.many('state'))),
+    ...baselineOf(url),
   };
+}
+
+/** With what it is compared, and what of it is shown; what is new, unless the address says otherwise. */
+export function baselineOf(url: UrlState): Pick<FindingFilter, 'baseline' | 'isNew'> {
+  const baseline = url.one('baseline')?.slice(0, 100);
+  if (!baseline) return {};
+  const shown = url.one('new');
+  return { baseline, isNew: shown === 'all' ? undefined : shown !== 'known' };
 }
 
 export interface Sorted {

@@ -41,7 +41,7 @@ export const MIGRATIONS: readonly { readonly name: string; readonly migration: M
   '20261121000200_rollouts_and_history.js',
   '20261121000500_plans.js',
   '20261121000700_effects.js',
-  '20261121000810_rests.js',
+  '20261121000810_rests.js', '20261121000910_history_decisions.js',
   '20261121000840_stood_still.js',
   '20261121000850_standing_clusters.js',
 ].map(name => ({ name, migration: require(`../../../migrations/${name}`) }));

@@ -222,6 +222,8 @@ describe.each(databases.eachSupportedId())('what holds a rollout on %s', databas
     expect((await rollouts.upgrades.get(rollout.members[1].upgrade!.id)).overrideReason).toBe('accepted by the board');
     const held = await test.knex('plan_events').where({ kind: 'cluster-held' });
     expect(held).toHaveLength(1);
+    const { decisions } = await test.knex('history').first('decisions');
+    expect(JSON.parse(decisions)).toEqual([{ kind: 'overrode', by: REQUESTER, what: 'finding known (removed-apis)', reason: 'accepted by the board' }]);
   });
 
   it('a cluster with another upgrade waits until that has ended', async () => {

@@ -54,6 +54,9 @@ export const spec = {
             $ref: '#/components/parameters/freshness',
           },
           {
+            $ref: '#/components/parameters/desired',
+          },
+          {
             name: 'sort',
             in: 'query',
             required: false,
@@ -130,6 +133,9 @@ export const spec = {
           },
           {
             $ref: '#/components/parameters/freshness',
+          },
+          {
+            $ref: '#/components/parameters/desired',
           },
         ],
         responses: {
@@ -3001,6 +3007,33 @@ export const spec = {
             },
           },
           {
+            name: 'decision',
+            in: 'query',
+            required: false,
+            description: 'Only upgrades about which somebody decided so',
+            schema: {
+              type: 'string',
+              enum: [
+                'approved',
+                'overrode',
+                'accepted',
+                'waived',
+                'stopped-fleet',
+              ],
+            },
+          },
+          {
+            name: 'by',
+            in: 'query',
+            required: false,
+            description:
+              'Entity reference of who asked for it or decided on it',
+            schema: {
+              type: 'string',
+              maxLength: 300,
+            },
+          },
+          {
             name: 'sort',
             in: 'query',
             required: false,
@@ -3065,6 +3098,33 @@ export const spec = {
             schema: {
               type: 'string',
               enum: ['succeeded', 'failed', 'stopped', 'observed'],
+            },
+          },
+          {
+            name: 'decision',
+            in: 'query',
+            required: false,
+            description: 'Only upgrades about which somebody decided so',
+            schema: {
+              type: 'string',
+              enum: [
+                'approved',
+                'overrode',
+                'accepted',
+                'waived',
+                'stopped-fleet',
+              ],
+            },
+          },
+          {
+            name: 'by',
+            in: 'query',
+            required: false,
+            description:
+              'Entity reference of who asked for it or decided on it',
+            schema: {
+              type: 'string',
+              maxLength: 300,
             },
           },
         ],
@@ -3429,6 +3489,18 @@ export const spec = {
           items: {
             type: 'string',
             enum: ['active', 'none'],
+          },
+        },
+      },
+      desired: {
+        name: 'desired',
+        in: 'query',
+        required: false,
+        description: 'How it stands to the desired version of its environment',
+        schema: {
+          type: 'array',
+          items: {
+            $ref: '#/components/schemas/DesiredState',
           },
         },
       },
@@ -3797,6 +3869,20 @@ export const spec = {
           target: {
             type: 'string',
           },
+          desired: {
+            type: 'object',
+            description:
+              'The desired version of its environment and how the cluster stands to it',
+            required: ['state'],
+            properties: {
+              state: {
+                $ref: '#/components/schemas/DesiredState',
+              },
+              version: {
+                type: 'string',
+              },
+            },
+          },
           targetReason: {
             type: 'string',
             description:
@@ -3911,6 +3997,12 @@ export const spec = {
           },
         },
       },
+      DesiredState: {
+        type: 'string',
+        enum: ['behind', 'at', 'ahead', 'unknown', 'none'],
+        description:
+          'none: no version is desired; unknown: one is, and that of the cluster is not known',
+      },
       Fleet: {
         type: 'object',
         required: [
@@ -4018,6 +4110,16 @@ export const spec = {
               upgradesFailed: {
                 type: 'integer',
               },
+              behindDesired: {
+                type: 'integer',
+                description:
+                  'Clusters behind the desired version of their environment; left out where none has one',
+              },
+              desiredUnknown: {
+                type: 'integer',
+                description:
+                  'Clusters of such environments whose version is not known',
+              },
             },
           },
           environments: {
@@ -4030,6 +4132,12 @@ export const spec = {
                   type: 'string',
                 },
                 clusters: {
+                  type: 'integer',
+                },
+                desiredVersion: {
+                  type: 'string',
+                },
+                behindDesired: {
                   type: 'integer',
                 },
               },
@@ -8238,6 +8346,14 @@ export const spec = {
               type: 'string',
             },
           },
+          decisions: {
+            type: 'array',
+            description:
+              'Who approved it, and who let it go on in spite of what',
+            items: {
+              $ref: '#/components/schemas/HistoryDecision',
+            },
+          },
           predictedVersusActual: {
             type: 'array',
             description:
@@ -8254,6 +8370,36 @@ export const spec = {
                 },
               },
             },
+          },
+        },
+      },
+      HistoryDecision: {
+        type: 'object',
+        required: ['kind', 'what'],
+        properties: {
+          kind: {
+            type: 'string',
+            enum: [
+              'approved',
+              'overrode',
+              'accepted',
+              'waived',
+              'stopped-fleet',
+            ],
+            description:
+              'overrode: a blocker; accepted: a check that did not run; stopped-fleet: the emergency stop, on or off, while it ran',
+          },
+          by: {
+            type: 'string',
+          },
+          what: {
+            type: 'string',
+          },
+          reason: {
+            type: 'string',
+          },
+          at: {
+            type: 'string',
           },
         },
       },

@@ -14,6 +14,7 @@ import { ClusterDiagnostics } from '../models/ClusterDiagnostics.model';
 import { ClusterDiagnosticsPage } from '../models/ClusterDiagnosticsPage.model';
 import { ClusterPage } from '../models/ClusterPage.model';
 import { Confidence } from '../models/Confidence.model';
+import { DesiredState } from '../models/DesiredState.model';
 import { Diagnostics } from '../models/Diagnostics.model';
 import { EmergencyStop } from '../models/EmergencyStop.model';
 import { EmergencyStopRequest } from '../models/EmergencyStopRequest.model';
@@ -195,6 +196,7 @@ export type ExportClusters = {
     >;
     upgrade?: Array<'active' | 'none'>;
     freshness?: Array<'fresh' | 'stale' | 'unreachable' | 'never'>;
+    desired?: Array<DesiredState>;
   };
   response: string | ErrorBody;
 };
@@ -266,6 +268,13 @@ export type ExportHistory = {
     clusterId?: string;
     search?: string;
     outcome?: 'succeeded' | 'failed' | 'stopped' | 'observed';
+    decision?:
+      | 'approved'
+      | 'overrode'
+      | 'accepted'
+      | 'waived'
+      | 'stopped-fleet';
+    by?: string;
   };
   response: string | ErrorBody;
 };
@@ -542,6 +551,7 @@ export type ListClusters = {
     >;
     upgrade?: Array<'active' | 'none'>;
     freshness?: Array<'fresh' | 'stale' | 'unreachable' | 'never'>;
+    desired?: Array<DesiredState>;
     sort?:
       | 'name'
       | 'owner'
@@ -637,6 +647,13 @@ export type ListHistory = {
     clusterId?: string;
     search?: string;
     outcome?: 'succeeded' | 'failed' | 'stopped' | 'observed';
+    decision?:
+      | 'approved'
+      | 'overrode'
+      | 'accepted'
+      | 'waived'
+      | 'stopped-fleet';
+    by?: string;
     sort?: 'endedAt' | 'cluster' | 'duration' | 'outcome';
     order?: 'asc' | 'desc';
     offset?: number;

@@ -20,4 +20,12 @@ export interface FleetCounters {
   blockingOwners: number;
   upgradesWaiting: number;
   upgradesFailed: number;
+  /**
+   * Clusters behind the desired version of their environment; left out where none has one
+   */
+  behindDesired?: number;
+  /**
+   * Clusters of such environments whose version is not known
+   */
+  desiredUnknown?: number;
 }

@@ -10,4 +10,6 @@
 export interface FleetEnvironmentsInner {
   name: string;
   clusters: number;
+  desiredVersion?: string;
+  behindDesired?: number;
 }

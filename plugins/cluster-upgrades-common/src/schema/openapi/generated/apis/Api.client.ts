@@ -19,6 +19,7 @@ import { ClusterDiagnostics } from '../models/ClusterDiagnostics.model';
 import { ClusterDiagnosticsPage } from '../models/ClusterDiagnosticsPage.model';
 import { ClusterPage } from '../models/ClusterPage.model';
 import { Confidence } from '../models/Confidence.model';
+import { DesiredState } from '../models/DesiredState.model';
 import { Diagnostics } from '../models/Diagnostics.model';
 import { EmergencyStop } from '../models/EmergencyStop.model';
 import { EmergencyStopRequest } from '../models/EmergencyStopRequest.model';
@@ -205,6 +206,7 @@ export type ExportClusters = {
     >;
     upgrade?: Array<'active' | 'none'>;
     freshness?: Array<'fresh' | 'stale' | 'unreachable' | 'never'>;
+    desired?: Array<DesiredState>;
   };
 };
 /**
@@ -272,6 +274,13 @@ export type ExportHistory = {
     clusterId?: string;
     search?: string;
     outcome?: 'succeeded' | 'failed' | 'stopped' | 'observed';
+    decision?:
+      | 'approved'
+      | 'overrode'
+      | 'accepted'
+      | 'waived'
+      | 'stopped-fleet';
+    by?: string;
   };
 };
 /**
@@ -517,6 +526,7 @@ export type ListClusters = {
     >;
     upgrade?: Array<'active' | 'none'>;
     freshness?: Array<'fresh' | 'stale' | 'unreachable' | 'never'>;
+    desired?: Array<DesiredState>;
     sort?:
       | 'name'
       | 'owner'
@@ -608,6 +618,13 @@ export type ListHistory = {
     clusterId?: string;
     search?: string;
     outcome?: 'succeeded' | 'failed' | 'stopped' | 'observed';
+    decision?:
+      | 'approved'
+      | 'overrode'
+      | 'accepted'
+      | 'waived'
+      | 'stopped-fleet';
+    by?: string;
     sort?: 'endedAt' | 'cluster' | 'duration' | 'outcome';
     order?: 'asc' | 'desc';
     offset?: number;
@@ -1186,6 +1203,7 @@ export class DefaultApiClient {
    * @param support - ending: ends within 90 days
    * @param upgrade -
    * @param freshness -
+   * @param desired - How it stands to the desired version of its environment
    */
   public async exportClusters(
     // @ts-ignore
@@ -1194,7 +1212,7 @@ export class DefaultApiClient {
   ): Promise<TypedResponse<string>> {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
-    const uriTemplate = `/clusters.csv{?search,environment*,minor*,verdict*,owner*,support*,upgrade*,freshness*}`;
+    const uriTemplate = `/clusters.csv{?search,environment*,minor*,verdict*,owner*,support*,upgrade*,freshness*,desired*}`;
 
     const uri = parser.parse(uriTemplate).expand({
       ...request.query,
@@ -1322,6 +1340,8 @@ export class DefaultApiClient {
    * @param clusterId -
    * @param search -
    * @param outcome -
+   * @param decision - Only upgrades about which somebody decided so
+   * @param by - Entity reference of who asked for it or decided on it
    */
   public async exportHistory(
     // @ts-ignore
@@ -1330,7 +1350,7 @@ export class DefaultApiClient {
   ): Promise<TypedResponse<string>> {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
-    const uriTemplate = `/history.csv{?clusterId,search,outcome}`;
+    const uriTemplate = `/history.csv{?clusterId,search,outcome,decision,by}`;
 
     const uri = parser.parse(uriTemplate).expand({
       ...request.query,
@@ -2026,6 +2046,7 @@ export class DefaultApiClient {
    * @param support - ending: ends within 90 days
    * @param upgrade -
    * @param freshness -
+   * @param desired - How it stands to the desired version of its environment
    * @param sort -
    * @param order -
    * @param offset -
@@ -2038,7 +2059,7 @@ export class DefaultApiClient {
   ): Promise<TypedResponse<ClusterPage>> {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
-    const uriTemplate = `/clusters{?search,environment*,minor*,verdict*,owner*,support*,upgrade*,freshness*,sort,order,offset,limit}`;
+    const uriTemplate = `/clusters{?search,environment*,minor*,verdict*,owner*,support*,upgrade*,freshness*,desired*,sort,order,offset,limit}`;
 
     const uri = parser.parse(uriTemplate).expand({
       ...request.query,
@@ -2172,6 +2193,8 @@ export class DefaultApiClient {
    * @param clusterId -
    * @param search -
    * @param outcome -
+   * @param decision - Only upgrades about which somebody decided so
+   * @param by - Entity reference of who asked for it or decided on it
    * @param sort -
    * @param order -
    * @param offset -
@@ -2184,7 +2207,7 @@ export class DefaultApiClient {
   ): Promise<TypedResponse<HistoryPage>> {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
-    const uriTemplate = `/history{?clusterId,search,outcome,sort,order,offset,limit}`;
+    const uriTemplate = `/history{?clusterId,search,outcome,decision,by,sort,order,offset,limit}`;
 
     const uri = parser.parse(uriTemplate).expand({
       ...request.query,

@@ -1,0 +1,62 @@
+import type { Knex } from 'knex';
+import type { UpgradeRecord } from '../rollouts/model';
+import type { HistoryDecision } from './model';
+
+interface ApprovalRow {
+  principal: string;
+  stage: string;
+  gate: string;
+  reason: string | null;
+  at_ms: number | string;
+}
+
+/** Who approved it, who let it go on in spite of what, and who stopped the whole fleet meanwhile; oldest first as far as times are known. */
+export async function decisionsOfUpgrade(trx: Knex, upgrade: UpgradeRecord, endedAtMs: number): Promise<readonly HistoryDecision[]> {
+  return [...(await approvalsOf(trx, upgrade)), ...overrides(upgrade, await submitterOf(trx, upgrade)), ...(await fleetStops(trx, upgrade.startedAtMs ?? upgrade.createdAtMs, endedAtMs))];
+}
+
+/** Approvals of the revision that was rolled out, also those that ended since: they let it begin. */
+async function approvalsOf(trx: Knex, { plan }: UpgradeRecord): Promise<readonly HistoryDecision[]> {
+  if (!plan) return [];
+  const rows: ApprovalRow[] = await trx('plan_approvals').where({ plan_id: plan.planId, revision: plan.revision, digest: plan.digest, decision: 'approve' }).orderBy('at_ms').select('principal', 'stage', 'gate', 'reason', 'at_ms');
+  return rows.map(({ principal, stage, gate, reason, at_ms }) => ({
+    kind: 'approved',
+    by: principal,
+    what: stage === '' ? 'the plan' : `stage ${stage}${gate === '' ? '' : `, gate ${gate}`}`,
+    reason: reason ?? undefined,
+    at: new Date(Number(at_ms)).toISOString(),
+  }));
+}
+
+/** Whoever submitted the plan overrode for it; without a plan whoever asked for the upgrade. */
+async function submitterOf(trx: Knex, { plan, requestedBy }: UpgradeRecord): Promise<string> {
+  if (!plan) return requestedBy;
+  const row: { requested_by: string | null } | undefined = await trx('plan_revisions').where({ plan_id: plan.planId, number: plan.revision }).first('requested_by');
+  return row?.requested_by ?? requestedBy;
+}
+
+function overrides({ readinessAtStart, overrideReason, acceptedUnknownChecks }: UpgradeRecord, by: string): readonly HistoryDecision[] {
+  const { blocking, platformErrors = [], waived = [] } = readinessAtStart;
+  const overridden = overrideReason === undefined ? [] : [...blocking.map(({ title, checkId }) => `${title} (${checkId})`), ...platformErrors];
+  return [
+    ...overridden.map(what => ({ kind: 'overrode' as const, by, what, reason: overrideReason })),
+    ...acceptedUnknownChecks.map(checkId => ({ kind: 'accepted' as const, by, what: `check ${checkId} did not run` })),
+    ...waived.map(({ title, by: waivedBy, reason, at }) => ({ kind: 'waived' as const, by: waivedBy, what: title, reason, at })),
+  ];
+}
+
+async function fleetStops(trx: Knex, fromMs: number, untilMs: number): Promise<readonly HistoryDecision[]> {
+  const rows: { principal: string | null; kind: string; message: string; at_ms: number | string }[] = await trx('plan_events')
+    .whereIn('kind', ['emergency-stop-on', 'emergency-stop-off'])
+    .whereBetween('at_ms', [fromMs, untilMs])
+    .orderBy('sequence')
+    .limit(20)
+    .select('principal', 'kind', 'message', 'at_ms');
+  return rows.map(({ principal, kind, message, at_ms }) => ({
+    kind: 'stopped-fleet',
+    by: principal ?? undefined,
+    what: kind === 'emergency-stop-on' ? 'the emergency stop of the fleet came' : 'the emergency stop of the fleet was lifted',
+    reason: message,
+    at: new Date(Number(at_ms)).toISOString(),
+  }));
+}
