@@ -79,6 +79,7 @@ describeWithControlPlane('manifests against a saved schema', ['1.31', '1.37'], v
     expect({ code: saved.code, stderr: saved.stderr }).toEqual({ code: 1, stderr: '' });
     expect(severities(saved.stdout)).toEqual([...Array(count('refused')).fill('blocker'), ...Array(count('unknown-field')).fill('warning')]);
     expect(severities(asked.stdout)).toEqual(severities(saved.stdout));
-    expect(await drydock(file, '--schema', path.join(folder, 'openapi'), '--target', '1.33')).toMatchObject({ code: 2, stderr: expect.stringContaining(`The schema is of v${minor}.`) });
+    const other = await drydock(file, '--schema-context', 'test', '--kubeconfig', controlPlane.kubeconfigFile, '--target', '1.33');
+    expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining(`The schema is of ${version}, and the target is 1.33`) });
   }, 120_000);
 });

@@ -36,6 +36,7 @@ export function apiFinding(subject: ApiFindingSubject, conclusion: Conclusion, k
 
 function titleOf({ object }: ApiFindingSubject, { row, state, certainty }: Conclusion, targetMinor: Minor): string {
   const version = apiVersionOf(row);
+  if (certainty === 'sent-before') return `${nameOf(object)} was last applied at ${version}, which is gone since v${row.removed} already`;
   const did = certainty === 'sent' ? 'is applied at' : 'was once written at';
   const then = state === 'removed' ? `which v${targetMinor} does not serve` : `which is deprecated and goes in v${row.removed}`;
   return `${nameOf(object)} ${did} ${version}, ${then}`;

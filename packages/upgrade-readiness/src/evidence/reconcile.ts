@@ -30,8 +30,8 @@ export interface Conclusion {
   /** The row of the version that is worst for the object. */
   readonly row: ApiVersionRow;
   readonly state: 'removed' | 'deprecated';
-  /** `sent`: an applier's last manifest names the version. `written`: some client once wrote so. */
-  readonly certainty: 'sent' | 'written';
+  /** `sent`: an applier's last manifest names the version. `sent-before`: so it did, and the cluster of today does not serve it any more. `written`: some client once wrote so. */
+  readonly certainty: 'sent' | 'sent-before' | 'written';
   readonly evidence: readonly Evidence[];
 }
 
@@ -47,24 +47,39 @@ interface Judged extends ApiTrace {
  * One conclusion for one object, or undefined when nothing speaks against the target (DESIGN §7):
  * - what an applier last sent (last-applied, Apply, a Helm manifest) fails at its next apply once the version is gone, unless the same
  *   applier has later sent a surviving version;
+ * - a trace of it at a version that today's API server does not serve either tells of the past: that apply fails already, and no upgrade changes it;
  * - an `Update` only hints: it survives a later write at the new version by the same manager.
  */
 export function reconcile(input: ReconcileInput): Conclusion | undefined {
   const judged = input.traces.map(trace => judge(trace, input));
-  const sent = [...openManifests(input), ...openAuthoritative(judged, input.manifests)];
+  const authoritative = openAuthoritative(judged, input.manifests);
+  const past = authoritative.filter(({ row }) => isGoneToday(row, input));
+  const sent = [...openManifests(input), ...authoritative.filter(trace => !past.includes(trace))];
   const worst = sent.reduce<Judged | undefined>((found, trace) => (worseThan(trace, found) ? trace : found), undefined);
   if (worst?.row && worst.state !== 'fine') {
     const severity = worst.state === 'removed' ? 'blocker' : deprecatedSeverity(worst.row, input.targetMinor);
-    return { severity, confidence: 'observed', row: worst.row, state: worst.state, certainty: 'sent', evidence: [...sent, ...openUpdates(judged, input.manifests)].map(evidenceOf) };
+    return { severity, confidence: 'observed', row: worst.row, state: worst.state, certainty: 'sent', evidence: [...sent, ...past, ...openUpdates(judged, input.manifests)].map(evidenceOf) };
   }
   const hints = openUpdates(judged, input.manifests).filter(({ state }) => state === 'removed');
-  const [hint] = hints;
+  const [sentBefore] = past;
+  if (sentBefore?.row && hints.every(({ row }) => isGoneToday(row, input))) {
+    return { severity: 'info', confidence: 'observed', row: sentBefore.row, state: 'removed', certainty: 'sent-before', evidence: [...past, ...hints].map(evidenceOf) };
+  }
+  return hintedAt(hints, judged, input);
+}
+
+/** What `Update` entries hint at; less where they tell of the past, or an applier keeps the object at a surviving version. */
+function hintedAt(hints: readonly Judged[], judged: readonly Judged[], input: ReconcileInput): Conclusion | undefined {
+  const hint = hints.find(({ row }) => !isGoneToday(row, input)) ?? hints[0];
   if (!hint?.row) return undefined;
   const movedOn = judged.filter(trace => trace.state === 'fine' && trace.source !== 'update');
-  // A version that is not served today cannot be written today: such a hint tells of the past only.
-  const past = hints.every(({ row }) => row?.removed !== undefined && compareMinors(row.removed, input.currentMinor) <= 0);
-  const severity = past || movedOn.length > 0 || input.manifests.length > 0 ? 'info' : 'warning';
+  const severity = isGoneToday(hint.row, input) || movedOn.length > 0 || input.manifests.length > 0 ? 'info' : 'warning';
   return { severity, confidence: 'inferred', row: hint.row, state: 'removed', certainty: 'written', evidence: [...hints, ...movedOn].map(evidenceOf) };
+}
+
+/** A version that is not served today cannot be written today: its traces tell of the past. */
+function isGoneToday(row: ApiVersionRow | undefined, { currentMinor }: ReconcileInput): boolean {
+  return row?.removed !== undefined && compareMinors(row.removed, currentMinor) <= 0;
 }
 
 /** What appliers last sent at an old version, less what the same applier has superseded by a later apply at another. */

@@ -112,7 +112,7 @@ function identityByParser(document: string): Parsed {
   if (document.length > MAX_PARSED_DOCUMENT) return { problem: { reason: 'too-large', message: 'The document is too large to parse' } };
   try {
     // Pretty errors take the square of the length: minutes for `{{}` again and again.
-    const parsed = parseDocument(document, { uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
+    const parsed = parseDocument(document, { uniqueKeys: false, prettyErrors: false, logLevel: 'error', merge: true });
     if (parsed.errors.length > 0) return { problem: unreadable(document) };
     const values = itemsOf(parsed.toJS({ maxAliasCount: 50 }));
     return values.some(hasOddIdentity) ? { problem: unreadable(document) } : { objects: values.flatMap(value => identityOfValue(value) ?? []) };

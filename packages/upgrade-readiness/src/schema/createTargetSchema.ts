@@ -21,7 +21,7 @@ export type SchemaAnswer =
   | { readonly status: 'unusable'; readonly reason: string };
 
 export interface TargetSchema {
-  /** Versions of Kubernetes that the documents name, without a leading v; custom resources name none. */
+  /** Versions of Kubernetes that the documents, or who was asked for them, name, without a leading v. Documents of most versions name none. */
   readonly versions: readonly string[];
   check(object: JsonObject): SchemaAnswer;
 }

@@ -91,6 +91,8 @@ describe('manifests against the schema of the target', () => {
   });
 
   it.each([
+    ['base64 with line breaks', workload('selector: {a: b}\nblob: |\n  QUJD\n  REVG\n')],
+    ['fields that are merged from elsewhere', workload('<<: {selector: {a: b}}\nreplicas: 2')],
     ['null, which is read as absent', workload('selector: {a: b}\nreplicas: null')],
     ['booleans as YAML 1.1 writes them', workload('selector: {a: b}\npaused: yes')],
     ['maps that take any key, and objects that take anything', workload('selector: {any/key: b}\nraw: {deep: {er: 1}}')],

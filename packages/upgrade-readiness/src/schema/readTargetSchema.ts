@@ -1,5 +1,6 @@
 import { ClusterReadError } from '../contracts';
 import type { ClusterAccess } from '../contracts';
+import { decodeJsonObject } from '../decode';
 import { createTargetSchema } from './createTargetSchema';
 import type { OpenApiDocument, TargetSchema } from './createTargetSchema';
 
@@ -21,7 +22,9 @@ export async function readTargetSchema(access: ClusterAccess, apiVersions: Itera
     const text = await bodyOf(access, path);
     if (text !== undefined) documents.push({ name: `${access.description}: ${path}`, text });
   }
-  return createTargetSchema(documents);
+  const { gitVersion } = decodeJsonObject((await access.read({ path: '/version', purpose: 'openapi' })).body);
+  const schema = createTargetSchema(documents);
+  return { ...schema, versions: typeof gitVersion === 'string' ? [gitVersion.replace(/^v/, '').slice(0, 60)] : schema.versions };
 }
 
 async function bodyOf(access: ClusterAccess, path: string): Promise<string | undefined> {

@@ -22,7 +22,7 @@ export function locatedObjects(text: string): readonly LocatedObject[] | undefin
   if (text.length > MAX_DOCUMENT) return undefined;
   const lines = new LineCounter();
   try {
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error', customTags: tags => [oldBoolean, ...tags] });
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error', merge: true, customTags: tags => [oldBoolean, ...tags] });
     if (document.errors.some(({ code }) => code !== 'DUPLICATE_KEY') || hasOddKey(document)) return undefined;
     const root: unknown = document.toJS({ maxAliasCount: 50 });
     const duplicates = document.errors.map(({ pos }) => ({ key: /^"?([\w./-]{1,100})/.exec(text.slice(pos[0]))?.[1] ?? '', line: lines.linePos(pos[0]).line }));
