@@ -8,50 +8,51 @@ const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
 const REASON = 'decided by the one on call';
 const GATE = { name: 'errors', type: 'metric' as const, source: 'prometheus', query: 'up', pass: 'value < 1' };
 const halted = ({ phase }: RolloutRecord) => phase === 'halted';
+const goneOn = ({ members }: RolloutRecord) => members[0].phase === 'succeeded';
 
 type Control = Partial<RolloutAction> & Pick<RolloutAction, 'action'>;
 
 /** A rollout under way, and people who control it through the API alone. */
 async function underWay(plan: PlanOptions) {
-  const { test, rollouts, api } = await withRoutes(await databases.init('SQLITE_3'), plan);
+  const { test: harness, rollouts, api } = await withRoutes(await databases.init('SQLITE_3'), plan);
   const { id } = (await api.post('/rollouts').send(START).expect(201)).body;
   const control = async (body: Control) => (await api.post(`/rollouts/${id}/actions`).send(body).expect(200)).body;
-  const tickUntil = (done: (rollout: RolloutRecord) => boolean) => test.tickUntil(rollouts, id, done);
+  const tickUntil = (done: (rollout: RolloutRecord) => boolean) => harness.tickUntil(rollouts, id, done);
   const tickForLong = async () => {
     for (let count = 0; count < 15; count += 1) {
-      await test.makeDue();
+      await harness.makeDue();
       await rollouts.engine.tick();
     }
     return rollouts.fleet.get(id);
   };
-  const firstWrite = () => tickUntil(() => test.world.acceptedWrites.length === 1);
+  const firstWrite = () => tickUntil(() => harness.world.acceptedWrites.length === 1);
   const failOn = async (cluster: string) => {
-    await tickUntil(() => test.world.acceptedWrites.some(write => write.cluster === `fleet/${cluster}`));
-    test.world.state(`fleet/${cluster}`).failure = 'no capacity';
+    await tickUntil(() => harness.world.acceptedWrites.some(write => write.cluster === `fleet/${cluster}`));
+    harness.world.state(`fleet/${cluster}`).failure = 'no capacity';
     return tickUntil(halted);
   };
   const recorded = async () => (await api.get(`/rollouts/${id}/events`).query({ limit: 200 }).expect(200)).body.items.filter((event: { principal?: string }) => event.principal === 'user:default/mock').map((event: { kind: string }) => event.kind);
-  return { test, control, tickUntil, tickForLong, firstWrite, failOn, recorded };
+  return { harness, control, tickUntil, tickForLong, firstWrite, failOn, recorded };
 }
 
 /** What each control does to a rollout whose engine is at work; the record must say who did it. */
 const CONTROLS: { readonly [A in RolloutAction['action']]: () => Promise<readonly string[]> } = {
   pause: async () => {
-    const { test, control, firstWrite, tickForLong, recorded } = await underWay({ members: [['a'], ['b']] });
+    const { harness, control, firstWrite, tickForLong, recorded } = await underWay({ members: [['a'], ['b']] });
     await firstWrite();
     expect(await control({ action: 'pause' })).toMatchObject({ desired: 'pause' });
     expect(await tickForLong()).toMatchObject({ phase: 'paused' });
-    expect(test.world.acceptedWrites).toHaveLength(1);
+    expect(harness.world.acceptedWrites).toHaveLength(1);
     return recorded();
   },
   resume: async () => {
-    const { test, control, firstWrite, tickForLong, tickUntil, recorded } = await underWay({ members: [['a'], ['b']] });
+    const { harness, control, firstWrite, tickForLong, tickUntil, recorded } = await underWay({ members: [['a'], ['b']] });
     await firstWrite();
     await control({ action: 'pause' });
     await tickForLong();
     await control({ action: 'resume' });
     expect(await tickUntil(ended)).toMatchObject({ phase: 'succeeded' });
-    expect(test.world.acceptedWrites).toHaveLength(4);
+    expect(harness.world.acceptedWrites).toHaveLength(4);
     return recorded();
   },
   stop: async () => {
@@ -63,29 +64,29 @@ const CONTROLS: { readonly [A in RolloutAction['action']]: () => Promise<readonl
     return recorded();
   },
   abort: async () => {
-    const { test, control, firstWrite, tickUntil, recorded } = await underWay({ members: [['a', 'b']] });
+    const { harness, control, firstWrite, tickUntil, recorded } = await underWay({ members: [['a', 'b']] });
     await firstWrite();
     await control({ action: 'abort', reason: REASON });
     const done = await tickUntil(ended);
     expect([done.phase, phases(done)]).toEqual(['aborted', ['a skipped', 'b skipped']]);
-    expect(test.world.acceptedWrites).toHaveLength(1);
+    expect(harness.world.acceptedWrites).toHaveLength(1);
     return recorded();
   },
   'skip-cluster': async () => {
-    const { test, control, firstWrite, tickUntil, recorded } = await underWay({ members: [['a', 'b']] });
+    const { harness, control, firstWrite, tickUntil, recorded } = await underWay({ members: [['a', 'b']] });
     await firstWrite();
     await control({ action: 'skip-cluster', clusterId: 'b', reason: REASON });
     expect(phases(await tickUntil(ended))).toEqual(['a succeeded', 'b skipped']);
-    expect(test.world.acceptedWrites.filter(({ cluster }) => cluster === 'fleet/b')).toEqual([]);
+    expect(harness.world.acceptedWrites.filter(({ cluster }) => cluster === 'fleet/b')).toEqual([]);
     return recorded();
   },
   'retry-cluster': async () => {
-    const { test, control, failOn, tickUntil, recorded } = await underWay({ members: [['a']] });
+    const { harness, control, failOn, tickUntil, recorded } = await underWay({ members: [['a']] });
     await failOn('a');
-    test.world.state('fleet/a').failure = undefined;
+    harness.world.state('fleet/a').failure = undefined;
     await control({ action: 'retry-cluster', clusterId: 'a' });
-    expect(phases(await tickUntil(({ members }) => members[0].phase === 'succeeded'))).toEqual(['a succeeded']);
-    expect(test.world.acceptedWrites).toHaveLength(2);
+    const done = await tickUntil(goneOn);
+    expect([phases(done), harness.world.acceptedWrites.length]).toEqual([['a succeeded'], 2]);
     return recorded();
   },
   'skip-stage': async () => {
@@ -103,11 +104,11 @@ const CONTROLS: { readonly [A in RolloutAction['action']]: () => Promise<readonl
     return recorded();
   },
   'retry-gate': async () => {
-    const { test, control, tickUntil, recorded } = await underWay({ members: [['a']], stages: [{ gates: [GATE] }] });
-    test.gates.answer = () => ({ status: 'failed', message: 'too many errors' });
+    const { harness, control, tickUntil, recorded } = await underWay({ members: [['a']], stages: [{ gates: [GATE] }] });
+    harness.gates.answer = () => ({ status: 'failed', message: 'too many errors' });
     await tickUntil(halted);
-    expect(test.world.acceptedWrites).toEqual([]);
-    test.gates.answer = () => ({ status: 'passed', message: 'quiet again' });
+    expect(harness.world.acceptedWrites).toEqual([]);
+    harness.gates.answer = () => ({ status: 'passed', message: 'quiet again' });
     await control({ action: 'retry-gate', stage: 'stage-1', gate: 'errors' });
     expect(await tickUntil(ended)).toMatchObject({ phase: 'succeeded' });
     return recorded();
