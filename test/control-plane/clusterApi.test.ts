@@ -7,7 +7,7 @@ import { readInventory } from '@drydock/upgrade-readiness';
 import { setTimeout as delay } from 'node:timers/promises';
 import { clusterApiAssets, plainClusterObjects, startClusterApi } from '../src/clusterApi';
 import type { ClusterApiStack } from '../src/clusterApi';
-import { describeNodeRollout } from '../src/describeNodeRollout';
+import { describeNodeRollout } from './describeNodeRollout';
 
 /**
  * The provider and the source against the real Cluster API controllers (machines in memory): one upgrade over one minor, one chained over

@@ -12,7 +12,7 @@ import { SecretText } from '@drydock/upgrade-readiness';
 import { applyMigrations, createEngine, expireLeases, Killer, WORK_TABLES } from '../chaos/engines';
 import { REQUESTER, RolloutWorld } from '../chaos/rolloutWorld';
 import { ControlPlane } from '../src/controlPlane';
-import { describePausedAutoscaler } from '../src/describePausedAutoscaler';
+import { describePausedAutoscaler } from './describePausedAutoscaler';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
 import { repositoryRoot } from '../src/portal';
 

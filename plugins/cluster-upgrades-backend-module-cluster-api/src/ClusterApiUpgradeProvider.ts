@@ -1,6 +1,7 @@
 import { NotFoundError } from '@backstage/errors';
 import type {
   AvailableVersion,
+  NodeRollout,
   ObservedState,
   PlanWish,
   ProviderCapabilities,
@@ -43,7 +44,7 @@ interface Found {
 export class ClusterApiUpgradeProvider implements UpgradeProvider {
   readonly id = PROVIDER_ID;
   readonly title = 'Cluster API';
-  readonly nodeRollout = new ClusterApiNodeRollout(cluster => this.#locate(cluster));
+  readonly nodeRollout: NodeRollout = new ClusterApiNodeRollout(cluster => this.#locate(cluster));
   readonly #options: ClusterApiUpgradeProviderOptions;
 
   constructor(options: ClusterApiUpgradeProviderOptions) {

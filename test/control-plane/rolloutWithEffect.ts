@@ -47,7 +47,8 @@ export class RolloutWithEffect {
       }
       const written = world.world.acceptedWrites.length;
       for (const table of WORK_TABLES) await knex(table).whereNull('ended_at_ms').update({ next_attempt_at_ms: 1 });
-      await killer.run(() => rollouts.engine.tick());
+      const { engine } = rollouts;
+      await killer.run(() => engine.tick());
       if (world.world.acceptedWrites.length > written) await onWrite?.();
       if (killer.killedAt) {
         kills.push(killer.killedAt);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { PauseAutoscaler } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type { EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { ControlPlane } from './controlPlane';
+import type { ControlPlane } from '../src/controlPlane';
 import { EFFECT_KILLS, RolloutWithEffect } from './rolloutWithEffect';
 
 export interface PausingControlPlane {

@@ -5,7 +5,7 @@ import { NodeRolloutEffect } from '@drydock/backstage-plugin-cluster-upgrades-ba
 import type { NodeRollout, NodeRolloutRequest, NodeRolloutSettings, ObservedState, ProviderCluster, StartOutcome, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import type { ClusterApiStack } from './clusterApi';
+import type { ClusterApiStack } from '../src/clusterApi';
 import { EFFECT_KILLS, RolloutWithEffect } from './rolloutWithEffect';
 
 export interface RollingStack {
