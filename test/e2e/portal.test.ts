@@ -78,7 +78,7 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
   it("says on a cluster's page why it is blocked", async () => {
     await engineer.open('/catalog/default/resource/prod-eu-1/upgrades');
     await engineer.sees(/Blocked for v1\.35/);
-    expect(await engineer.lookAt('cluster', () => engineer.sees(/CronJob legacy-cron\/nightly-report is applied at batch\/v1beta1/))).toEqual([]);
+    expect(await engineer.lookAt('cluster', () => engineer.sees(/PDB payments\/api allows no disruption/))).toEqual([]);
     expect(new URL(engineer.page.url()).pathname).toBe('/catalog/default/resource/prod-eu-1/upgrades');
   });
 

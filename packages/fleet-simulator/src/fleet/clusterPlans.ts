@@ -11,7 +11,7 @@ const STORY: readonly ClusterPlan[] = [
     name: 'prod-eu-1', environment: 'prod', platform: 'eks', region: 'eu-central-1', owner: 'platform-emea', version: 'v1.34.9', components: SHOP,
     pools: [{ name: 'system', nodes: 3 }, { name: 'general', nodes: 6 }, { name: 'batch-a', nodes: 3, version: 'v1.32.13' }],
     stuckBudgets: ['payments-api'], traces: ['service-cidr-v1beta1', 'helm-budget-v1beta1', 'cron-job-v1beta1'],
-    story: 'blocked: a budget of payments allows no disruption, a Helm release and a CronJob name removed versions; one pool two minors behind',
+    story: 'blocked: a budget of payments allows no disruption, a Helm release names a removed version; a CronJob was last applied at one that is long gone; one pool two minors behind',
   },
   {
     name: 'prod-fra-1', environment: 'prod', platform: 'cluster-api', region: 'fra1', owner: 'platform-emea', version: 'v1.35.9', components: SHOP,
@@ -118,7 +118,7 @@ const STORY: readonly ClusterPlan[] = [
   },
   {
     name: 'edge-store-022', environment: 'prod', platform: 'k3s', region: 'store-022', owner: 'retail-edge', version: 'v1.33.5', components: EDGE,
-    pools: [{ name: 'default', nodes: 1 }], traces: ['budget-v1beta1'], story: 'out of support; a budget applied at policy/v1beta1',
+    pools: [{ name: 'default', nodes: 1 }], traces: ['budget-v1beta1'], story: 'out of support; a budget that was last applied at policy/v1beta1, long gone',
   },
   {
     name: 'prod-us-2', environment: 'prod', platform: 'gke', region: 'us-central1', owner: 'platform-amer', version: 'v1.33.9', components: SHOP,
