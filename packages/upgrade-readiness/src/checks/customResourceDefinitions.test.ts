@@ -1,5 +1,6 @@
 import type { CustomResourceFacts } from '../contracts';
-import { forbidden } from '../testing/inventories';
+import { usesNotReadable } from '../collect/customResourceUses';
+import { forbidden, inventoryOf, runAlone } from '../testing/inventories';
 import { judge as judgeBy, serviceOf } from './__testUtils__/facts';
 import { customResourceDefinitions } from './customResourceDefinitions';
 
@@ -24,6 +25,12 @@ const judge = (facts: Partial<CustomResourceFacts>, service = serviceOf('widgets
 describe('custom-resource-definitions', () => {
   it('finds nothing in a definition that is served and stored at one good version', () => {
     expect(judge({ conversion })).toEqual({ findings: [], partial: [] });
+  });
+
+  it('says that objects were not looked through where the optional role is missing, and not where the operator wants it so', () => {
+    const partialWith = (reason: string) => runAlone(customResourceDefinitions, inventoryOf({}, { 'custom-resource-uses': { status: 'off', reason } }), '1.25').partial;
+    expect(partialWith(usesNotReadable)).toEqual([usesNotReadable]);
+    expect(partialWith('Switched off by the operator')).toEqual([]);
   });
 
   it('warns of a conversion that nobody answers, or that cannot be believed', () => {

@@ -29,10 +29,16 @@ export const customResourceDefinitions: ReadinessCheck = {
     const uses = optionalFacts(context, 'custom-resource-uses', 'objects at deprecated versions of custom resources');
     return {
       findings: [...resources.flatMap(resource => findingsOf(resource, stateOf, context)), ...customResourceUses(resources, uses.facts ?? [])],
-      partial: [...unseenBackends(backends), ...uses.unseen],
+      partial: [...unseenBackends(backends), ...uses.unseen, ...withoutRole(context)],
     };
   },
 };
+
+/** The role is optional, and what it would show is nowhere else to be seen. */
+function withoutRole({ inventory }: CheckContext): readonly string[] {
+  const uses = inventory.sections['custom-resource-uses'];
+  return uses.status === 'off' && uses.reason.includes('not checked by policy') ? [uses.reason] : [];
+}
 
 /** Which of several versions is asked for decides whether the webhook is: one version alone never meets it. */
 function converts({ conversion, versions, storedVersions }: CustomResourceFacts): boolean {
