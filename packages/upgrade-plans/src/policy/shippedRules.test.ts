@@ -31,6 +31,7 @@ const CASES: readonly (readonly [string, string, PolicyPlanFacts | PolicyCluster
   ['two-approvals-in-production', 'a submitted plan that asks for two', planFacts({ event: 'save', approvals: { required: 2, given: 0 } }), 'allowed'],
   ['no-forced-drains-in-production', 'a plan that waits', planFacts(), 'allowed'],
   ['no-forced-drains-in-production', 'a plan that forces', planFacts({}, { forcesDrains: true }), 'denied'],
+  ['no-forced-drains-in-production', 'one that forces clusters of which the environment is not known', planFacts({}, { forcesDrains: true, productionClusters: undefined }), 'error'],
   ['no-forced-drains-in-production', 'one that forces without production', planFacts({}, { forcesDrains: true, productionClusters: 0 }), 'allowed'],
   ['two-approvals-in-production', 'a plan without production', planFacts({}, { productionClusters: 0 }), 'allowed'],
   ['two-approvals-in-production', 'a plan of which that is not known', planFacts({}, { productionClusters: undefined }), 'error'],
