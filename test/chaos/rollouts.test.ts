@@ -5,7 +5,7 @@ import { applyMigrations, createEngine, expireLeases, Killer, WORK_TABLES } from
 import { expectEachHopOnce } from './expectEachHopOnce';
 import { REQUESTER, RolloutWorld, WRITES_PER_CLUSTER } from './rolloutWorld';
 import { Random, seedOf } from './random';
-import { EVERYTHING, SIZES, tellProgress } from './sizes';
+import { EVERYTHING, LIMIT_MS, SIZES, tellProgress } from './sizes';
 import { addTotals } from './totals';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
@@ -115,7 +115,7 @@ describe.each(databases.eachSupportedId())('a rollout whose engine is killed, on
     expect((EVERYTHING ? POINTS : pointsInShort(databaseId)).filter(point => !reached.has(point))).toEqual([]);
     addTotals({ kills, rollouts: kills, acceptedWrites: kills * 3 * WRITES_PER_CLUSTER, hops: kills * 3 * WRITES_PER_CLUSTER });
     process.stdout.write(`chaos ${databaseId}, rollouts: killed ${kills} times at ${reached.size} crash points; each of ${3 * WRITES_PER_CLUSTER} hops of each run written once, each of 3 effects taken and undone once\n`);
-  });
+  }, LIMIT_MS);
 
   it('at random, as two replicas with what people do on the way: each hop once, nothing forbidden, never too many at once', async () => {
     const sums = { runs: 0, kills: 0, acts: 0, writes: 0, hops: 0, taken: 0, undone: 0, ticks: 0 };
@@ -141,7 +141,7 @@ describe.each(databases.eachSupportedId())('a rollout whose engine is killed, on
     process.stdout.write(
       `chaos ${databaseId}, rollouts at random, seed ${SEED}, ${sums.runs} runs: ${sums.kills} kills, ${sums.acts} acts of people; ${sums.writes} accepted writes for ${sums.hops} hops, 0 without live approval or while held, 0 over concurrency; ${sums.taken} effects taken, ${sums.undone} undone; at most ${sums.ticks} ticks to the end after the last kill\n`,
     );
-  });
+  }, LIMIT_MS);
 });
 
 describe('the world of these tests', () => {
