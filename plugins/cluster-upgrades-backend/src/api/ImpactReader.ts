@@ -39,14 +39,20 @@ export class ImpactReader {
     this.#catalogIndex = catalogIndex;
   }
 
-  /** @param entityRef - full and lower-case */
-  async read(entityRef: string, visibility: VisibilityCriteria | undefined): Promise<Impact> {
+  /**
+   * @param entityRef - full and lower-case
+   * @param ownershipRefs - entities that the caller owns through: what is theirs is the caller's, who asks for themselves
+   */
+  async read(entityRef: string, visibility: VisibilityCriteria | undefined, ownershipRefs: readonly string[] = []): Promise<Impact> {
     const kind = kindOf(entityRef);
     const index = await this.#catalogIndex();
-    const components = kind === 'component' ? [entityRef] : index.componentsBelow(entityRef).map(component => component.ref);
     const isOwner = kind === 'group' || kind === 'user';
+    const isCaller = kind === 'user' && ownershipRefs.includes(entityRef);
+    const owners = isCaller ? index.ownersThrough(ownershipRefs) : index.withBelow(entityRef);
+    const below = isCaller ? index.componentsOf(owners) : index.componentsBelow(entityRef);
+    const components = kind === 'component' ? [entityRef] : below.map(component => component.ref);
     const services = await servicesOf(this.#knex, components);
-    const findings = await findingsOf(this.#knex, components, isOwner ? index.withBelow(entityRef) : []);
+    const findings = await findingsOf(this.#knex, components, isOwner ? owners : []);
     const waivers = await waiversByIds(this.#knex, findings.flatMap(({ finding }) => finding.waiver?.id ?? []));
     const clusters = await this.#clusters([...services, ...findings], visibility);
     const seenServices = services.filter(service => clusters.has(service.clusterId));
@@ -56,6 +62,7 @@ export class ImpactReader {
     const perCluster = [...clusters.values()].map(cluster => describeCluster(cluster, servicesByCluster.get(cluster.id) ?? [], findingsByCluster.get(cluster.id) ?? []));
     return {
       entityRef,
+      owners: isCaller ? owners : undefined,
       dueAt: earliest(perCluster.map(entry => entry.dueAt)),
       clusters: perCluster.sort((a, b) => b.blockers - a.blockers || (a.cluster.title < b.cluster.title ? -1 : 1)),
       findings: byDueDate(seenFindings.map(({ clusterId, finding }) => describeFinding(finding, clusters.get(clusterId), waivers)).filter(entry => entry !== undefined)),

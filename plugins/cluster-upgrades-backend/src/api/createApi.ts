@@ -93,7 +93,7 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     refresh: clusterId => pipeline.inventory.refresh(clusterId, signal),
     changesImpossible,
   });
-  addReadinessRoutes(router, { knex, access, presenter, assessor: pipeline.assessor, impact, auditor });
+  addReadinessRoutes(router, { knex, access, presenter, assessor: pipeline.assessor, impact, auditor, ownershipRefs: credentials => ownershipRefsOf(options.userInfo, credentials) });
   const offered = new OfferedTargets({ providers, knowledge: options.knowledge, now });
   addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, offered, changesImpossible });
   addPlatformRoutes(router, { access, platforms: pipeline.platforms });

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AuditorService } from '@backstage/backend-plugin-api';
+import type { AuditorService, BackstageCredentials } from '@backstage/backend-plugin-api';
 import { InputError } from '@backstage/errors';
 import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { Finding, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -21,6 +21,8 @@ export interface ReadinessRouterOptions {
   readonly presenter: ClusterPresenter;
   readonly assessor: Assessor;
   readonly impact: ImpactReader;
+  /** Entities that the caller owns through, lower case. */
+  readonly ownershipRefs: (credentials: BackstageCredentials) => Promise<readonly string[]>;
   readonly auditor: AuditorService;
 }
 
@@ -135,8 +137,8 @@ export function addReadinessRoutes(router: ApiRouter, options: ReadinessRouterOp
   });
 
   router.get('/impact/:kind/:namespace/:name', async (request, response) => {
-    const { visibility } = await access.visibility(request);
+    const { visibility, credentials } = await access.visibility(request);
     const { kind, namespace, name } = request.params;
-    response.json(await impact.read(`${kind}:${namespace}/${name}`.toLowerCase(), visibility));
+    response.json(await impact.read(`${kind}:${namespace}/${name}`.toLowerCase(), visibility, await options.ownershipRefs(credentials)));
   });
 }

@@ -73,6 +73,7 @@ export class CatalogIndex {
   readonly #clusters: IndexedCluster[] = [];
   /** Child groups by parent, systems and subdomains by domain. */
   readonly #below = new Map<string, string[]>();
+  readonly #parents = new Map<string, string>();
 
   constructor(entities: readonly Entity[] = []) {
     for (const entity of entities) this.#add(entity);
@@ -102,6 +103,26 @@ export class CatalogIndex {
   /** An entity with all that is below it: groups of a group, systems and domains of a domain. */
   withBelow(ref: string): string[] {
     return [...this.#withBelow(ref)];
+  }
+
+  /**
+   * As whom somebody owns who owns through these: as all that is below them, and, since a member of a group is one of the groups above it, as those. Of
+   * what is beside them, below the groups above, they own nothing.
+   */
+  ownersThrough(refs: readonly string[]): string[] {
+    const owners = new Set(refs.flatMap(ref => this.withBelow(ref)));
+    for (const ref of refs) {
+      const above = new Set<string>();
+      for (let parent = this.#parents.get(ref); parent !== undefined && !above.has(parent); parent = this.#parents.get(parent)) above.add(parent);
+      for (const group of above) owners.add(group);
+    }
+    return [...owners];
+  }
+
+  /** Components whose owner is one of these. */
+  componentsOf(owners: readonly string[]): IndexedComponent[] {
+    const wanted = new Set(owners);
+    return [...this.#components.values()].filter(({ owner }) => owner !== undefined && wanted.has(owner));
   }
 
   /** Finds the Component of an object; `objects` lists the object itself first, then what leads from it to its workload. */
@@ -168,9 +189,14 @@ export class CatalogIndex {
     const kind = entity.kind.toLowerCase();
     if (kind === 'component') this.#addComponent(ref, entity);
     else if (kind === 'resource') this.#addCluster(ref, entity);
-    else if (kind === 'group') add(this.#below, reference(entity.spec?.parent, entity, 'group'), ref);
+    else if (kind === 'group') this.#addGroup(ref, reference(entity.spec?.parent, entity, 'group'));
     else if (kind === 'system') add(this.#below, reference(entity.spec?.domain, entity, 'domain'), ref);
     else if (kind === 'domain') add(this.#below, reference(entity.spec?.subdomainOf, entity, 'domain'), ref);
+  }
+
+  #addGroup(ref: string, parent: string | undefined): void {
+    add(this.#below, parent, ref);
+    if (parent !== undefined) this.#parents.set(ref, parent);
   }
 
   #addComponent(ref: string, entity: Entity): void {

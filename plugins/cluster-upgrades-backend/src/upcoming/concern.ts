@@ -42,11 +42,11 @@ export async function concernOf(knex: Knex, index: CatalogIndex, entityRef: stri
 
 /** Everything of the caller's teams. Teams answer, not persons, so that one answer is seen by all of a team. */
 async function concernOfCaller(knex: Knex, index: CatalogIndex, ownershipRefs: readonly string[]): Promise<Concern> {
-  const components = new Set(ownershipRefs.flatMap(owner => index.componentsBelow(owner).map(({ ref }) => ref)));
+  const owners = index.ownersThrough(ownershipRefs);
   const below = new Map(ownershipRefs.map(owner => [owner, new Set(index.withBelow(owner))]));
   return {
-    services: byCluster(await servicesOf(knex, [...components])),
-    clusterOwners: new Set([...below.values()].flatMap(owners => [...owners])),
+    services: byCluster(await servicesOf(knex, index.componentsOf(owners).map(({ ref }) => ref))),
+    clusterOwners: new Set(owners),
     answersFor: (services, clusterOwner) => {
       const direct = [...ownersOf(index, services), ...(clusterOwner === undefined ? [] : [clusterOwner])];
       const above = ownershipRefs.filter(owner => direct.some(each => below.get(owner)?.has(each)));

@@ -19,6 +19,13 @@ describe('MyUpgrades', () => {
     expect(await seriousAxeFindings()).toEqual([]);
   });
 
+  it('finds what is mine through a group of a group', async () => {
+    const api = new FakeClusterUpgradesApi({ impact: { ...emptyImpact, owners: ['group:default/checkout', 'group:default/product'] } });
+    renderPage(<MyUpgrades />, { api, ownershipEntityRefs: ['group:default/checkout'] });
+    await screen.findByText('My upcoming upgrades');
+    expect(api.requests('listClusters')[0]).toMatchObject({ owner: ['group:default/checkout', 'group:default/product'] });
+  });
+
   it('asks for what is mine also where I am in no group, never for everything', async () => {
     const api = new FakeClusterUpgradesApi();
     renderPage(<MyUpgrades />, { api, ownershipEntityRefs: [] });

@@ -10,6 +10,8 @@ import type { Resource } from '../hooks/useResource';
 const REFRESH_MS = 60_000;
 /** Enough for a short list; the pages that it leads to have all. */
 const LIMIT = 50;
+/** As many as fit into an address. */
+const MOST_OWNERS = 100;
 
 export interface Mine {
   userEntityRef: string;
@@ -28,10 +30,10 @@ export function useMine(): Resource<Mine> {
     'mine',
     async () => {
       const { userEntityRef, ownershipEntityRefs } = await identity.getBackstageIdentity();
-      // An empty filter would be no filter at all.
-      const owner = ownershipEntityRefs.length > 0 ? ownershipEntityRefs : [userEntityRef];
-      const [impact, findings, clusters] = await Promise.all([
-        api.getImpact(parseEntityRef(userEntityRef)),
+      const impact = await api.getImpact(parseEntityRef(userEntityRef));
+      // Who signs in is told to own through their own groups alone; the backend knows those above and below. An empty filter would be no filter at all.
+      const owner = [...new Set([...(impact.owners ?? []), ...(ownershipEntityRefs.length > 0 ? ownershipEntityRefs : [userEntityRef])])].slice(0, MOST_OWNERS);
+      const [findings, clusters] = await Promise.all([
         api.listFindings({ owner, severity: ['blocker', 'warning'], sort: 'severity', limit: LIMIT, facets: false }),
         api.listClusters({ owner, sort: 'support', limit: LIMIT }),
       ]);

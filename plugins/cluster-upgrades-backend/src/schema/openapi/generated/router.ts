@@ -4645,6 +4645,14 @@ export const spec = {
           entityRef: {
             type: 'string',
           },
+          owners: {
+            type: 'array',
+            description:
+              'Of a user who asks for themselves: as whom they own, with the groups above and below theirs',
+            items: {
+              type: 'string',
+            },
+          },
           dueAt: {
             type: 'string',
             description:

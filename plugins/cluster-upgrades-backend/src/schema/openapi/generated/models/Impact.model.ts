@@ -13,6 +13,10 @@ import { ImpactRollupInner } from '../models/ImpactRollupInner.model';
 export interface Impact {
   entityRef: string;
   /**
+   * Of a user who asks for themselves: as whom they own, with the groups above and below theirs
+   */
+  owners?: Array<string>;
+  /**
    * Earliest date by which a blocker must be fixed: the end of support of the cluster
    */
   dueAt?: string;
