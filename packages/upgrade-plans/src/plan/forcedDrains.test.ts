@@ -7,7 +7,7 @@ describe('forced drains', () => {
   it('are those of effects that say force, in words', () => {
     const plan = effectsOf(
       { name: 'nodes', type: 'node-rollout', pools: ['a', 'b'], drainTimeoutMinutes: 30, onDrainTimeout: 'force' },
-      { name: 'others', type: 'node-rollout', pools: ['c'], drainTimeoutMinutes: 30 },
+      { name: 'autoscaler', type: 'pause-autoscaler' },
     );
     const forced = forcedDrains(plan.data?.spec.effects ?? []);
     expect(forced).toEqual([{ effect: 'nodes', pools: ['a', 'b'], afterMinutes: 30 }]);
@@ -19,9 +19,14 @@ describe('forced drains', () => {
     ['nothing is set', [{}], /says nothing/],
     ['force without a timeout', [{ maxSurge: 1, onDrainTimeout: 'force' }], /must be set where onDrainTimeout is force/],
     ['no node could be replaced', [{ maxSurge: 0, maxUnavailable: '0%' }], /no node could be replaced/],
-    ['two set one pool', [{ pools: ['a'], maxSurge: 1 }, { pools: ['b', 'a'], maxSurge: 2 }], /other pools than those of effect "n0"/],
-    ['one sets all and another some', [{ maxSurge: 1 }, { pools: ['a'], maxSurge: 2 }], /other pools/],
+    ['there are two', [{ pools: ['a'], maxSurge: 1 }, { pools: ['b'], maxSurge: 2 }], /must not be node-rollout a second time: effect "n0"/],
   ])('are no settings where %s', (_, settings, says) => {
     expect(effectsOf(...settings.map((each, index) => ({ name: `n${index}`, type: 'node-rollout', ...each }))).error?.issues.map(({ message }) => message).join()).toMatch(says);
+  });
+
+  it.each(['node-rollout', 'pause-autoscaler', 'silence-alerts'])('are not hidden in an extension, nor is any built-in effect: %s', effect => {
+    const parameters = { onDrainTimeout: 'force', drainTimeoutMinutes: '1' };
+    expect(effectsOf({ name: 'x', type: 'extension', effect, parameters }).error?.issues[0]).toMatchObject({ path: ['spec', 'effects', 0, 'effect'], message: expect.stringContaining('is built in') });
+    expect(effectsOf({ name: 'x', type: 'extension', effect: 'own', parameters }).success).toBe(true);
   });
 });

@@ -151,6 +151,8 @@ function isNone(value: number | string | undefined): boolean {
   return value === 0 || value === '0%';
 }
 
+/** Their own fields are checked; by `extension` they would not be. */
+const BUILT_IN_EFFECTS: readonly string[] = ['silence-alerts', 'pause-autoscaler', 'node-rollout'];
 const effect = z.discriminatedUnion('type', [
   z.strictObject({
     name,
@@ -172,7 +174,7 @@ const effect = z.discriminatedUnion('type', [
   z.strictObject({
     name,
     type: z.literal('extension'),
-    effect: name.describe('Type of an effect that a module of the portal brings'),
+    effect: name.refine(id => !BUILT_IN_EFFECTS.includes(id), 'is built in: write it as type, with its own fields').describe('Type of an effect that a module of the portal brings'),
     parameters: z.record(z.string().min(1).max(100), z.string().max(1000)).default({}).describe('What the effect needs to know; checked by the effect'),
   }),
 ]);
@@ -244,7 +246,7 @@ export const planSchema = z
     if (pools.canaryPools > 0 && scope === 'control-plane') context.addIssue({ code: 'custom', path: ['spec', 'nodePools', 'canaryPools'], message: 'has no pools to go first with scope: control-plane' });
     for (const [list, entries] of Object.entries({ stages, windows, freezes, hooks, effects })) unique(entries, ['spec', list], context);
     if (plan.spec.rollback) wayBack(plan.spec, context);
-    poolsOnce(effects, context);
+    oneNodeRollout(effects, context);
     const known = new Set(windows.map(entry => entry.name));
     stages.forEach((entry, index) => {
       unique(entry.gates, ['spec', 'stages', index, 'gates'], context);
@@ -269,13 +271,10 @@ function wayBack({ scope, target }: { readonly scope: string; readonly target: u
   if (typeof target !== 'string' || parseVersion(target)?.patch === undefined) context.addIssue({ code: 'custom', path: ['spec', 'target'], message: 'must be a full version such as "1.35.5" where rollback is true' });
 }
 
-/** Of two settings of one pool neither could be restored for sure. */
-function poolsOnce(effects: readonly z.output<typeof effect>[], context: z.RefinementCtx): void {
-  const settings = effects.flatMap((entry, index) => (entry.type === 'node-rollout' ? [{ ...entry, index }] : []));
-  for (const { pools, index } of settings) {
-    const earlier = settings.find(other => other.index < index && (!pools || !other.pools || other.pools.some(pool => pools.includes(pool))));
-    if (earlier) context.addIssue({ code: 'custom', path: ['spec', 'effects', index, 'pools'], message: `must be other pools than those of effect "${earlier.name}", which sets them already` });
-  }
+/** Two would write the same object, and neither could be undone for sure. */
+function oneNodeRollout(effects: readonly z.output<typeof effect>[], context: z.RefinementCtx): void {
+  const [first, ...others] = effects.flatMap((entry, index) => (entry.type === 'node-rollout' ? [{ ...entry, index }] : []));
+  for (const { index } of others) context.addIssue({ code: 'custom', path: ['spec', 'effects', index, 'type'], message: `must not be node-rollout a second time: effect "${first.name}" sets the node pools already` });
 }
 
 /** A plan with all defaults filled in. */

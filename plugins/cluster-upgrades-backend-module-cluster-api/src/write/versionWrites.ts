@@ -5,7 +5,7 @@ import type { Patch } from '../management/ManagementWriter';
 import type { JsonObject } from '../objects/json';
 import type { CapiCluster, CapiNodePool, MachineTemplateReference, ObjectMeta } from '../objects/types';
 import { versionFieldOf } from '../observe/foreignOwner';
-import { sameVersion } from '../observe/versions';
+import { compareVersionTexts, sameVersion } from '../observe/versions';
 import { poolsToHold, poolsToLetGo } from './poolHolds';
 import type { PoolsChange } from './poolHolds';
 
@@ -19,8 +19,9 @@ export interface VersionWrite {
   readonly pools?: PoolsChange;
 }
 
-/** Whether there is something to write: a version that is not there yet, or pools that this hop is to let go. */
+/** Whether there is something to write: a version that is not there yet (of a way back: that is newer), or pools that this hop is to let go. */
 export function isOpen(write: VersionWrite, hop: Hop): boolean {
+  if (hop.back) return write.current === undefined || compareVersionTexts(write.current, hop.to) > 0;
   return write.pools?.change === 'let-go' || !sameVersion(write.current, hop.to);
 }
 

@@ -62,16 +62,28 @@ describe('PlatformReader', () => {
     await expect(reader.read(SUBJECT, 'v1.36.4')).resolves.toMatchObject({ insights: { state: 'read' }, rollback: { state: 'read' } });
   });
 
-  it('asks only so many platforms at a time', async () => {
+  it('asks only so many platforms at a time, and the others in their turn', async () => {
     const { provider, reader } = begin();
     const answers: (() => void)[] = [];
     provider.insights = () => new Promise(resolve => answers.push(() => resolve([])));
     const reads = Array.from({ length: 40 }, (_, number) => reader.read({ ...SUBJECT, id: `c${number}` }, 'v1.36.4'));
     await Promise.resolve();
     expect(answers).toHaveLength(24);
+    answers.splice(0, 4).forEach(answer => answer());
+    await Promise.all(reads.slice(0, 4));
+    expect(answers).toHaveLength(24);
+    provider.insights = async () => [];
     answers.forEach(answer => answer());
     const facts = await Promise.all(reads);
-    expect(facts.filter(({ insights }) => insights.state === 'unknown')).toHaveLength(16);
+    expect(facts.filter(({ insights }) => insights.state !== 'read')).toEqual([]);
+  });
+
+  it('says unknown where no turn came in time', async () => {
+    const { provider, reader } = begin([], { timeoutMs: 20 });
+    provider.insights = () => new Promise(() => undefined);
+    const reads = Array.from({ length: 25 }, (_, number) => reader.read({ ...SUBJECT, id: `c${number}` }, 'v1.36.4'));
+    const facts = await Promise.all(reads);
+    expect(facts.filter(({ insights }) => insights.state !== 'unknown')).toEqual([]);
   });
 
   it('keeps text text: shortened, without credentials, and no address but https', async () => {

@@ -10,7 +10,7 @@ const KEPT_MS = 30_000;
 const FAILURE_KEPT_MS = 5_000;
 const TIMEOUT_MS = 15_000;
 const MOST_KEPT = 2_000;
-/** Platforms asked at the same time by one replica; further ones are asked by who asks again. */
+/** Platforms asked at the same time by one replica; further ones wait for their turn, and time out like those that are slow. */
 const MOST_AT_A_TIME = 24;
 const MOST_ITEMS = 100;
 
@@ -40,6 +40,8 @@ export class PlatformReader {
   readonly #options: PlatformReaderOptions;
   readonly #kept = new Map<string, Kept>();
   #asking = 0;
+  /** Begin those that wait, oldest first. */
+  readonly #waiting: (() => void)[] = [];
 
   constructor(options: PlatformReaderOptions) {
     this.#options = options;
@@ -56,7 +58,6 @@ export class PlatformReader {
     const nowMs = monotonicNow();
     const kept = this.#kept.get(key);
     if (kept && kept.untilMs > nowMs) return kept.facts;
-    if (this.#asking >= MOST_AT_A_TIME) return unknown(provider, 'Too many platforms are being asked. Look again in a moment');
     const facts = this.#ask(provider, cluster, target);
     this.#keep(key, { untilMs: nowMs + KEPT_MS, facts }, nowMs);
     const { insights, rollback } = await facts;
@@ -76,13 +77,34 @@ export class PlatformReader {
   }
 
   async #ask(provider: UpgradeProvider, cluster: ProviderCluster, target: string | undefined): Promise<PlatformFacts> {
-    this.#asking += 1;
+    if (!(await this.#turn())) return unknown(provider, 'Too many platforms are being asked. Look again in a moment');
     try {
       const [insights, rollback] = await Promise.all([this.#insights(provider, cluster, target), this.#rollback(provider, cluster)]);
       return { provider: provider.title, insights, rollback };
     } finally {
-      this.#asking -= 1;
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#asking -= 1;
     }
+  }
+
+  /** Waits until a place is free, and takes it; false: none became free in time. */
+  async #turn(): Promise<boolean> {
+    if (this.#asking < MOST_AT_A_TIME) {
+      this.#asking += 1;
+      return true;
+    }
+    return new Promise(resolve => {
+      const begin = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(begin), 1);
+        resolve(false);
+      }, this.#options.timeoutMs ?? TIMEOUT_MS);
+      this.#waiting.push(begin);
+    });
   }
 
   async #insights(provider: UpgradeProvider, cluster: ProviderCluster, target: string | undefined): Promise<Asked<ProviderInsight>> {

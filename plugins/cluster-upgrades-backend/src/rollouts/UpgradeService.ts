@@ -15,6 +15,7 @@ import { allowedActions, leavesRolling, needsOverride } from './controlRules';
 import { fleetRefusals } from './fleetRefusals';
 import type { UpgradeRecord } from './model';
 import { EXECUTED_BY } from './newUpgrade';
+import { leftHeldWords } from './heldPools';
 import { planUpgrade, UpgradePlan } from './planUpgrade';
 import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from './ports';
 import type { RequestStore } from './RequestStore';
@@ -164,7 +165,7 @@ export class UpgradeService {
    *   would go on for somebody who may not override, or when changes are impossible here.
    */
   async control(upgradeId: string, action: UpgradeAction['action'], requester: { principal: string; reason?: string; mayOverride?: boolean }): Promise<UpgradeRecord> {
-    const { requests, onChange, changes } = this.#options;
+    const { requests, onChange } = this.#options;
     const upgrade = await this.get(upgradeId);
     const rule = allowedActions(upgrade).find(candidate => candidate.action === action);
     if (!rule?.allowed) throw new ConflictError(rule?.reason ?? `"${action}" is no action of an upgrade`);
@@ -178,18 +179,19 @@ export class UpgradeService {
         break;
       case 'stop':
         if (leavesRolling(upgrade)) {
-          const ending = `left rolling to ${formatVersion(versionUnderWay(upgrade))}; Drydock no longer follows it`;
+          const held = leftHeldWords(upgrade);
+          const ending = `left rolling to ${formatVersion(versionUnderWay(upgrade))}; Drydock no longer follows it${held ? `. ${held}` : ''}`;
           await requests.leaveRolling(upgrade, ending, `${said}; ${ending}`);
         } else {
           await requests.setDesired(upgrade, 'stop', said);
         }
         break;
       case 'resume':
-        if (!changes.possible) throw new NotAllowedError(changes.reason);
+        await this.#requireMayGoOn(upgrade);
         await requests.resume(upgrade, said);
         break;
       case 'retry':
-        if (!changes.possible) throw new NotAllowedError(changes.reason);
+        await this.#requireMayGoOn(upgrade);
         await requests.retry(upgrade, said);
         break;
       default:
@@ -197,6 +199,14 @@ export class UpgradeService {
     }
     onChange();
     return this.get(upgradeId);
+  }
+
+  /** What no longer may be begun may not go on either. @throws NotAllowedError */
+  async #requireMayGoOn({ plan, clusterId }: UpgradeRecord): Promise<void> {
+    const { changes, subjects, plansOnlyEnvironments } = this.#options;
+    if (!changes.possible) throw new NotAllowedError(changes.reason);
+    const refusals = plan ? [] : planRefusals((await subjects.find(clusterId))?.environment, plansOnlyEnvironments);
+    if (refusals.length > 0) throw new NotAllowedError(refusals.join('. '));
   }
 
   /** @throws NotFoundError */

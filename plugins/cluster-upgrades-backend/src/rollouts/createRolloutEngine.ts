@@ -108,7 +108,8 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     timing,
     stepTimeoutSeconds: options.stepTimeoutSeconds ?? DEFAULT_STEP_TIMEOUT_SECONDS,
   });
-  const fleet = connectFleet({ ...options, ports, clock, timing, crashPoints, metrics, leaseSeconds, onChange: wake });
+  const platforms = options.platforms ?? new PlatformReader({ providers, knowledge: { latestPatch: () => undefined } });
+  const fleet = connectFleet({ ...options, platforms, ports, clock, timing, crashPoints, metrics, leaseSeconds, onChange: wake });
   const engine = new RolloutEngine({
     work: [
       { name: 'Upgrade', queue: new DatabaseWorkQueue(knex, 'upgrades'), reconciler, concurrency: options.concurrency ?? 20 },
@@ -127,7 +128,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     requests: new RequestStore({ knex, clock, crashPoints, metrics }),
     providers,
     subjects,
-    platforms: options.platforms ?? new PlatformReader({ providers, knowledge: { latestPatch: () => undefined } }),
+    platforms,
     changes: options.changes,
     kubeletMinorsBehind: options.kubeletMinorsBehind,
     plansOnlyEnvironments: options.plansOnlyEnvironments ?? [],

@@ -52,10 +52,11 @@ function hopsInScope(hops: readonly Hop[], scope: UpgradeScope): Hops {
   return { ok: false, reason: `The control plane is at ${formatVersion(controlPlane[0].from)}: it must be at the target before node pools alone go there` };
 }
 
-/** The first so many of the pools that roll, in the platform's order, are a hop of their own; none where no other is left to wait for them. */
+/** The first so many of the pools that roll, in the platform's order but those without nodes last, are a hop of their own; none where no other is left to wait for them. */
 function canariesFirst(hop: Hop, canaryPools: number, { nodePools }: ObservedState): readonly Hop[] {
   if (hop.kind !== 'node-pools' || canaryPools === 0) return [hop];
-  const rolling = nodePools.filter(({ name, versions, desired }) => (hop.pools ? hop.pools.includes(name) : [desired, ...versions.map(({ version }) => version)].some(version => isOlder(version, hop.to)))).map(({ name }) => name);
+  const nodesFirst = [...nodePools].sort((a, b) => Number(a.nodes === 0) - Number(b.nodes === 0));
+  const rolling = nodesFirst.filter(({ name, versions, desired }) => (hop.pools ? hop.pools.includes(name) : [desired, ...versions.map(({ version }) => version)].some(version => isOlder(version, hop.to)))).map(({ name }) => name);
   const rest = rolling.slice(canaryPools);
   if (rest.length === 0) return [hop];
   return [{ ...hop, pools: rolling.slice(0, canaryPools) }, { ...hop, pools: rest }];

@@ -72,8 +72,8 @@ export interface StepFacts {
   readonly differences?: readonly Difference[];
   /** Of a hook step: the hook itself and what became of its attempts. */
   readonly hook?: HookFacts;
-  /** Of the step that watches canary pools: for how long, and since when they have been seen healthy without a break. */
-  readonly soak?: { readonly minutes: number; readonly sinceMs?: number };
+  /** Of the step that watches canary pools: for how long, since when they have been seen healthy without a break (later by as long as nobody could look), and the last look. */
+  readonly soak?: { readonly minutes: number; readonly sinceMs?: number; readonly lastSeenMs?: number };
   /** Of the step that takes the effects of a plan: which. */
   readonly effects?: readonly PlanEffect[];
 }

@@ -51,5 +51,8 @@ describe('skewViolations', () => {
     expect(law(at('v1.36.4'), plane('v1.35.5'))).toContain('take it back first');
     expect(law(at('v1.34.8'), plane('v1.34.8'))).toContain('more than one minor');
     expect(law(at('v1.36.4'), { ...pools('v1.36.4', 'v1.36.2'), back: true })).toBe('');
+    expect(law(at('v1.36.4'), { ...pools('v1.36.4', 'v1.34.8'), back: true })).toContain('2 minors behind');
+    expect(law(at('v1.35.5'), { ...pools('v1.36.4', 'v1.36.2'), back: true })).toContain('no way back');
+    expect(law(at('v1.36.4'), plane('v1.37.1'))).toContain('no way back');
   });
 });

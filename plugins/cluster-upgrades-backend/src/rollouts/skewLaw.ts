@@ -25,10 +25,12 @@ export function skewViolations(observed: ObservedState, hops: readonly Hop[], no
     } else {
       for (const name of hop.pools ?? [...pools.keys()]) {
         const version = pools.get(name);
+        if (version && hop.back && isOlder(version, hop.to)) violations.push(`Node pool ${name} at ${formatVersion(version)} is older than ${formatVersion(hop.to)} already: that is no way back`);
         if (version && !hop.back && isOlder(hop.to, version)) violations.push(`Node pool ${name} would go back from ${formatVersion(version)} to ${formatVersion(hop.to)}`);
         pools.set(name, hop.to);
         held.delete(name);
       }
+      if (hop.back) violations.push(...tooOldNodes(pools, controlPlane, kubeletMinorsBehind));
       if (isOlder(controlPlane, hop.to)) violations.push(`Nodes at ${formatVersion(hop.to)} would be newer than the control plane at ${formatVersion(controlPlane)}`);
     }
   }
@@ -39,6 +41,7 @@ export function skewViolations(observed: ObservedState, hops: readonly Hop[], no
 function wayBackViolation(from: string, to: string, { nodePools }: ObservedState): string | undefined {
   const [fromMinor, toMinor] = [minorOf(from), minorOf(to)];
   if (!fromMinor || !toMinor) return `${fromMinor ? to : from} is no Kubernetes version`;
+  if (isOlder(from, to)) return `The control plane is at ${formatVersion(from)}, older than ${formatVersion(to)}: that is no way back`;
   if (minorDistance(toMinor, fromMinor) > 1) return `The control plane would go back over more than one minor, from ${formatVersion(from)} to ${formatVersion(to)}`;
   const newer = nodePools.find(pool => pool.versions.some(({ version, count }) => count > 0 && isOlder(to, version)));
   return newer && `Node pool ${newer.name} would be newer than the control plane at ${formatVersion(to)}: take it back first`;

@@ -94,6 +94,21 @@ describe('ChangeWatch', () => {
     expect(await topics()).toEqual(['*']);
   });
 
+  it('says so once in a while in a wave of changes, and once more after it', async () => {
+    const { knex } = await FleetHarness.create(await databases.init('SQLITE_3'));
+    const clock = { nowMs: Date.now() };
+    const { topics } = watchOf(knex, clock);
+    await topics();
+    const told: string[] = [];
+    for (let second = 0; second < 25; second += 1) {
+      if (second < 13) await appendPlanEvents(knex, clock.nowMs, Array.from({ length: 250 }, (_, plan) => ({ kind: 'plan-created', planId: `p${second}-${plan}`, message: 'm' })));
+      told.push((await topics()).join());
+      clock.nowMs += 1_000;
+    }
+    expect(told.flatMap((each, second) => (each === '*' ? [second] : []))).toEqual([0, 10, 20]);
+    expect(told.filter(each => each !== '*' && each !== '')).toEqual([]);
+  });
+
   it('beats while nothing changes, falls silent while it cannot see, and catches up', async () => {
     const { knex } = await FleetHarness.create(await databases.init('SQLITE_3'));
     const clock = { nowMs: Date.now() };

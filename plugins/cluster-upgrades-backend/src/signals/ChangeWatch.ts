@@ -33,6 +33,9 @@ export class ChangeWatch {
   #signalled?: ReadonlyMap<string, string>;
   #lookedAtMs?: number;
   #sentAt?: number;
+  /** More changed than was told. */
+  #owesAll = false;
+  #saidAllAt?: number;
   #failing = false;
 
   constructor(options: ChangeWatchOptions) {
@@ -71,6 +74,14 @@ export class ChangeWatch {
     // Pages that open now read all of it anyway.
     if (!signalled) return [];
     const topics = new Set(changes.filter(({ row, mark }) => signalled.get(row) !== mark).flatMap(change => change.topics));
-    return changes.length >= MAX_ROWS || topics.size > MAX_TOPICS ? ['*'] : [...topics];
+    if (changes.length >= MAX_ROWS || topics.size > MAX_TOPICS) this.#owesAll = true;
+    // A wave of changes lasts: pages that are told each second would ask for everything each second, when the database has most to do.
+    const { monotonicNow = () => performance.now() } = this.#options;
+    const isSoon = this.#saidAllAt !== undefined && monotonicNow() - this.#saidAllAt < SIGNAL_BEAT_SECONDS * 1000;
+    if (!this.#owesAll) return [...topics];
+    if (isSoon) return [];
+    this.#owesAll = false;
+    this.#saidAllAt = monotonicNow();
+    return ['*'];
   }
 }

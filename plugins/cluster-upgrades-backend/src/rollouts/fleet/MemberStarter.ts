@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { platformRefusals } from '../../platform/insightRules';
+import type { PlatformReader } from '../../platform/PlatformReader';
 import type { Clock } from '../clock';
 import { wishOf, type UpgradeScope } from '../hopsInScope';
 import { EXECUTED_BY, NewUpgrade } from '../newUpgrade';
@@ -31,6 +33,8 @@ export interface MemberStarterOptions {
   readonly knex: Knex;
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
   readonly subjects: UpgradeSubjects;
+  /** What platforms say before a start. */
+  readonly platforms: Pick<PlatformReader, 'read'>;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   readonly askBeforeStart: readonly AskBeforeStart[];
   readonly clock: Clock;
@@ -96,6 +100,8 @@ export class MemberStarter {
       return { kind: 'at-target', message: `It is at ${formatVersion(member.target)} already: observed, not ours` };
     }
     if (plan.refusals.length > 0) return { kind: 'held', reason: plan.refusals.join('. '), owner: member.clusterOwner };
+    const said = platformRefusals(await this.#options.platforms.read(subject, plan.target), { overrideReason: approved.overrideReason, mayOverride: true });
+    if (said.length > 0) return { kind: 'held', reason: said.join('. '), owner: member.clusterOwner };
     const differs = differsFromApproved(member, plan);
     if (differs) return { kind: 'held', reason: `Not what was approved: ${differs}. Submit the plan again to upgrade this cluster`, owner: REQUESTER };
     return { kind: 'start', upgrade: newUpgrade(rollout, member, { ...subject, provider: subject.provider }, plan, readiness, approved) };

@@ -7,6 +7,7 @@ import type { Clock } from '../clock';
 import type { CrashPoints } from '../crashPoint';
 import type { EngineMetrics } from '../EngineMetrics';
 import type { EngineTiming } from '../model';
+import type { PlatformReader } from '../../platform/PlatformReader';
 import type { UpgradeSubjects } from '../ports';
 import { FleetReconciler } from './FleetReconciler';
 import { GateKeeper } from './GateKeeper';
@@ -23,6 +24,7 @@ export interface ConnectFleetOptions {
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
   readonly subjects: UpgradeSubjects;
   readonly changes: ChangePolicy;
+  readonly platforms: Pick<PlatformReader, 'read'>;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   readonly clock: Clock;
   readonly timing: EngineTiming;

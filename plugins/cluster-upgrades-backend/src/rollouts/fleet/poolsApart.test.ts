@@ -48,7 +48,7 @@ describe('node pools apart from their control plane', () => {
     const soaking = async () => (await test.knex('steps').where({ type: 'soak-pools', status: 'running' })).length > 0;
     await test.tickUntil(rollouts, id, soaking);
     const restarted = test.fleetEngine({ clock }, { capabilities: { nodePoolsFollow: true } });
-    for (nowMs = NOW_MS; nowMs < NOW_MS + 29 * 60_000; nowMs += 10 * 60_000) {
+    for (nowMs = NOW_MS; nowMs < NOW_MS + 29 * 60_000; nowMs += 60_000) {
       await test.makeDue();
       await restarted.engine.tick();
     }

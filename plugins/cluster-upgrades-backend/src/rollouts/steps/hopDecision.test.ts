@@ -73,6 +73,14 @@ describe('decideHop for a control plane', () => {
   });
 });
 
+describe('decideHop for pools without nodes', () => {
+  it('writes the version that they are to have, instead of calling them done', () => {
+    const empty = observedState({ controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' }, pool: { versions: [], nodes: 0, readyNodes: 0, updatedNodes: 0, heldBack: true } });
+    expect(decideWith({ hop: { ...nodePools, pools: ['workers'] }, observed: empty })).toEqual({ kind: 'write' });
+    expect(decideWith({ hop: nodePools, observed: observedState({ controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' }, pool: { desired: 'v1.36.4', versions: [], nodes: 0 } }) })).toMatchObject({ kind: 'done' });
+  });
+});
+
 describe('decideHop for a way back', () => {
   const back: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.35.2', back: true };
 

@@ -40,7 +40,8 @@ export function decideHop(input: HopDecisionInput): HopDecision {
     };
   }
   if (state.unknown) return { kind: 'unknown', reason: state.unknown };
-  if (state.reached && state.settled) return { kind: 'done', ours };
+  // A pool without nodes runs no other version than it wants, and yet may want another one than this.
+  if (state.wanted && state.reached && state.settled) return { kind: 'done', ours };
   if (observed.failure) {
     return state.wanted
       ? { kind: 'failed', reason: `The platform gave up: ${observed.failure}` }

@@ -45,6 +45,17 @@ describe('the soak of canary pools', () => {
     expect(result).toMatchObject({ kind: 'waiting', untilMs: 30 * MINUTE_MS + 5, facts });
   });
 
+  it('leaves out the time in which nobody could look', async () => {
+    const facts = { soak: { minutes: 30, sinceMs: 0, lastSeenMs: 5 * MINUTE_MS } };
+    const { result } = await look({ nowMs: 45 * MINUTE_MS, facts });
+    expect(result).toMatchObject({ kind: 'waiting', facts: { soak: { sinceMs: 40 * MINUTE_MS, lastSeenMs: 45 * MINUTE_MS } } });
+  });
+
+  it('says that there was nothing to watch in pools without nodes', async () => {
+    const { result } = await look({ nowMs: 0, observed: observedState({ pool: { ...HEALTHY, versions: [], nodes: 0, readyNodes: 0 } }) });
+    expect(result).toMatchObject({ kind: 'done', message: expect.stringContaining('have no nodes') });
+  });
+
   it('is over after its time, once readiness was judged again', async () => {
     const { result, recheck } = await look({ nowMs: 30 * MINUTE_MS, facts: { soak: { minutes: 30, sinceMs: 0 } } });
     expect(result).toMatchObject({ kind: 'done', message: expect.stringContaining('Healthy for 30 min') });

@@ -1,6 +1,7 @@
 import { providerCluster, StepResult } from '../model';
 import { readinessRecheck } from './readinessRecheck';
 import type { StepContext, UpgradeStep } from './step';
+import { poolsOfHop } from './hopDecision';
 import { nodesProblem } from './verify';
 
 /** Between two looks, unless polls are rarer still, milliseconds. */
@@ -17,7 +18,7 @@ export const soakPools: UpgradeStep = {
     const { upgrade, step, provider, signal, clock, timing } = context;
     const { hop, facts } = step;
     if (!hop || !facts.soak) return { kind: 'failed', error: `${step.title} has no hop or no duration: the stored upgrade is damaged. Start a new upgrade.` };
-    const { minutes, sinceMs } = facts.soak;
+    const { minutes, sinceMs, lastSeenMs } = facts.soak;
     const observed = await provider.observe(providerCluster(upgrade), signal);
     if (observed.failure) return { kind: 'failed', error: `The platform gave up: ${observed.failure}` };
     const nowMs = clock.now();
@@ -26,8 +27,9 @@ export const soakPools: UpgradeStep = {
       const reason = `${problem}; the other node pools wait, and the soak of ${minutes} min begins anew when it is healthy`;
       return { kind: 'waiting', untilMs: nowMs + timing.pollMs, reason, on: 'somebody', waitingOn: upgrade.clusterOwner, inFlight: false, facts: { ...facts, soak: { minutes } } };
     }
-    const beganMs = sinceMs ?? nowMs;
-    const soaking = { ...facts, soak: { minutes, sinceMs: beganMs } };
+    if (poolsOfHop(hop, observed).every(({ nodes }) => nodes === 0)) return { kind: 'done', message: 'These pools have no nodes: there was nothing to watch' };
+    const beganMs = sinceMs === undefined ? nowMs : sinceMs + unseenMs(lastSeenMs, nowMs, timing.pollMs);
+    const soaking = { ...facts, soak: { minutes, sinceMs: beganMs, lastSeenMs: nowMs } };
     const endMs = beganMs + minutes * 60_000;
     if (nowMs < endMs) {
       const untilMs = Math.min(endMs, nowMs + Math.max(LOOK_MS, timing.pollMs));
@@ -38,6 +40,12 @@ export const soakPools: UpgradeStep = {
     return { kind: 'done', message: `Healthy for ${minutes} min. ${judged.message}`, facts: soaking };
   },
 };
+
+/** Time in which nobody could look, as while the platform did not answer, is not time in which the pools were healthy. */
+function unseenMs(lastSeenMs: number | undefined, nowMs: number, pollMs: number): number {
+  const gapMs = lastSeenMs === undefined ? 0 : nowMs - lastSeenMs;
+  return gapMs > 3 * Math.max(LOOK_MS, pollMs) ? gapMs : 0;
+}
 
 function gone(names: readonly string[], pools: readonly { readonly name: string }[]): string | undefined {
   const missing = names.filter(name => !pools.some(pool => pool.name === name));

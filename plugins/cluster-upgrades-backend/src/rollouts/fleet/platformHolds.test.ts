@@ -1,0 +1,27 @@
+import { TestDatabases } from '@backstage/backend-test-utils';
+import type { ProviderInsight } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
+
+const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
+const QUOTA: ProviderInsight = { id: 'quota', title: 'No address is left in the subnet', status: 'error', detail: '0 of 256', refreshedAt: '2026-11-21T06:00:00Z' };
+
+describe('what a platform says after a plan was approved', () => {
+  it('holds the cluster until the platform has nothing against it', async () => {
+    const test = await FleetHarness.create(await databases.init('SQLITE_3'));
+    await test.givenPlan({ members: [['a']] });
+    const warned = test.fleetEngine({}, { insights: [QUOTA] });
+    const { id } = await test.start(warned);
+    const held = await test.tickUntil(warned, id, ({ members }) => members[0].held !== undefined);
+    expect(held.members[0].held?.reason).toContain('says that it will not go through: No address is left in the subnet');
+    expect(test.world.acceptedWrites).toEqual([]);
+    expect(phases(await test.tickUntil(test.fleetEngine(), id, ended))).toEqual(['a succeeded']);
+  });
+
+  it('lets the cluster begin where the plan was approved with an override', async () => {
+    const test = await FleetHarness.create(await databases.init('SQLITE_3'));
+    await test.givenPlan({ members: [['a']], overrideReason: 'accepted by the board' });
+    const warned = test.fleetEngine({}, { insights: [{ ...QUOTA, refreshedAt: '2026-11-21T06:00:01Z' }] });
+    const { id } = await test.start(warned);
+    expect(phases(await test.tickUntil(warned, id, ended))).toEqual(['a succeeded']);
+  });
+});
