@@ -47,10 +47,18 @@ export async function runCheck(options: CheckOptions, console: Console): Promise
   const manifests = manifestFacts(texts, schema);
   assertSomething(options.files, manifests);
   const subject = await readSubject(options, { manifests, checks: schema ? [...manifestChecks, ...schemaChecks] : manifestChecks }, knowledge, console);
-  const evaluation = judge({ subject, options, knowledge, baseline, console });
+  const evaluation = gravestFirst(judge({ subject, options, knowledge, baseline, console }));
   const report: Report = { subject: subject.name, evaluation, inventory: subject.inventory, checks: subject.checks };
   console.stdout.write(OUTPUTS[options.output](report, styleOf(console)));
   return options.output === 'inventory' ? EXIT_CODES.ready : exitCodeOf(evaluation, options.failOn);
+}
+
+const SEVERITIES = ['blocker', 'warning', 'info'];
+
+/** In each severity in the order of the checks, which is that in which an engineer would ask. */
+function gravestFirst(evaluation: JudgedEvaluation): JudgedEvaluation {
+  const findings = [...evaluation.findings].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+  return { ...evaluation, findings };
 }
 
 /** A program before a pipe that failed writes nothing: that must not look like manifests without a fault. @throws UsageError */

@@ -5,6 +5,7 @@ import { clean } from './clean';
 import { notSeen } from './coverage';
 import { trialLines } from './trialLines';
 import { VERDICTS } from './verdicts';
+import { wrap } from './wrap';
 import type { Report, Style } from '.';
 
 const SEVERITIES: Readonly<Record<Severity, string>> = { blocker: '⬡ blocker', warning: '△ warning', info: '· info' };
@@ -33,10 +34,12 @@ function moreAbout({ findings }: JudgedEvaluation): string {
 
 function findingsTable(findings: readonly JudgedFinding[], columns: number): string {
   const width = Math.max(columns, 80) - 8;
+  const widths = { severity: 12, finding: Math.floor((width - 12) * 0.55), fix: Math.floor((width - 12) * 0.45) };
+  // Not the table's own way to wrap words, which cuts those at the end of an indented line.
+  const cell = (text: string, columnWidth: number) => wrap(text, columnWidth - 2);
   const rows = new Table({
     head: ['Severity', 'Finding', 'Fix'],
-    colWidths: [12, Math.floor((width - 12) * 0.55), Math.floor((width - 12) * 0.45)],
-    wordWrap: true,
+    colWidths: [widths.severity, widths.finding, widths.fix],
     style: { head: [], border: [] },
   });
   for (const finding of findings) {
@@ -46,7 +49,7 @@ function findingsTable(findings: readonly JudgedFinding[], columns: number): str
       ...(breaksAt ? [`breaks at v${breaksAt}`] : []),
       ...evidence.slice(0, 3).map(item => item.text),
     ];
-    rows.push([finding.decision.state === 'open' ? SEVERITIES[finding.severity] : '· known', clean([finding.title, ...details.map(detail => `  ${detail}`)].join('\n')), clean(finding.fix.text)]);
+    rows.push([finding.decision.state === 'open' ? SEVERITIES[finding.severity] : '· known', cell(clean([finding.title, ...details.map(detail => `  ${detail}`)].join('\n')), widths.finding), cell(clean(finding.fix.text), widths.fix)]);
   }
   return rows.toString();
 }
