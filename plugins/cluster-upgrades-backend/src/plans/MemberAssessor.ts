@@ -14,6 +14,7 @@ import type { ReadinessSummary, UpgradeSubjects } from '../rollouts/ports';
 import { missingOverride, startRefusals } from '../rollouts/startRules';
 import { changeOf } from '../rollouts/WriteGuard';
 import type { EffectChecks } from '../effects/EffectChecks';
+import { canariesAmongThoseToDo } from './canaries';
 import { inTurns } from './inTurns';
 
 /** What the submitter can do about a refusal beside taking the cluster out. */
@@ -87,7 +88,8 @@ export class MemberAssessor {
 
   async assess(selected: readonly SelectedCluster[], request: AssessRequest): Promise<readonly AssessedMember[]> {
     const overall = AbortSignal.timeout(this.#options.overallTimeoutMs ?? OVERALL_TIMEOUT_MS);
-    return inTurns(selected, MOST_AT_A_TIME, each => this.#assessOne(each, request, overall));
+    const assessed = await inTurns(selected, MOST_AT_A_TIME, each => this.#assessOne(each, request, overall));
+    return canariesAmongThoseToDo(assessed, ({ alreadyThere }) => alreadyThere);
   }
 
   /** Why effects of the plan cannot be taken for any of its clusters: said once, and not for each of them. */

@@ -26,6 +26,13 @@ describe('changesSince', () => {
     expect(since([one()], { blockers: new Map([['one', [{ fingerprint: 'f2', title: 'A budget allows no eviction' }]]]) })).toEqual(['one is blocked by something new: A budget allows no eviction']);
   });
 
+  it('is empty where the canary of the selection had nothing to do, and another took its place', () => {
+    const taken = planSnapshot({ prod: [snapshotMember('one', { environment: 'prod', blockers: ['f1'], canary: true })] }, { upToDate: [{ clusterId: 'done', clusterName: 'done' }] });
+    const selected = [{ cluster: storedCluster('done', { version: 'v1.36.4' }), stage: 'prod', canary: true }, one()];
+    expect(texts(changesSince(taken, present(selected)))).toEqual([]);
+    expect(texts(changesSince(submitted, present(selected)))).toEqual(['one would be a canary of stage prod']);
+  });
+
   it('counts it as a change when nobody can say whether anything blocks', () => {
     expect(since([one()], { blockers: new Map() })).toEqual(['Whether anything blocks one is not known any more']);
   });

@@ -1,5 +1,6 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { StoredCluster } from '../clusters/cluster';
+import { canariesAmongThoseToDo } from './canaries';
 import type { PlanSnapshot, SnapshotMember } from './model';
 import type { PlanChange } from './records';
 import type { PlanSelection } from './selection';
@@ -20,13 +21,15 @@ export interface Present {
  */
 export function changesSince(snapshot: PlanSnapshot, present: Present): readonly PlanChange[] {
   const { selection, target } = present;
-  const now = new Map(selection.selected.map(each => [each.cluster.id, each]));
+  const upToDate = new Set((snapshot.upToDate ?? []).map(({ clusterId }) => clusterId));
+  const selected = canariesAmongThoseToDo(selection.selected, ({ cluster }) => upToDate.has(cluster.id));
+  const now = new Map(selected.map(each => [each.cluster.id, each]));
   const members = snapshot.stages.flatMap(({ name, members: inStage }) => inStage.map(member => ({ member, stage: name })));
-  const known = new Set([...members.map(({ member }) => member.clusterId), ...(snapshot.upToDate ?? []).map(({ clusterId }) => clusterId)]);
+  const known = new Set([...members.map(({ member }) => member.clusterId), ...upToDate]);
   return [
     ...targetChange(snapshot, target),
     ...members.flatMap(({ member, stage }) => memberChanges(member, stage, now.get(member.clusterId), present)),
-    ...selection.selected.filter(({ cluster }) => !known.has(cluster.id)).map(({ cluster, stage }) => joined(cluster, stage)),
+    ...selected.filter(({ cluster }) => !known.has(cluster.id)).map(({ cluster, stage }) => joined(cluster, stage)),
   ];
 }
 
