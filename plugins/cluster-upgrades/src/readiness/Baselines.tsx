@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useApi } from '@backstage/core-plugin-api';
 import TextField from '@material-ui/core/TextField';
 import type { Baseline } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -91,6 +91,7 @@ function showOf(isNew: boolean | undefined): string {
 function SetDialog({ onSet, onClose }: { onSet(baseline: Baseline): void; onClose(): void }) {
   const api = useApi(clusterUpgradesApiRef);
   const [name, setName] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const id = `baseline-${useId().replace(/:/g, '')}`;
   return (
     <ConfirmDialog
@@ -98,11 +99,12 @@ function SetDialog({ onSet, onClose }: { onSet(baseline: Baseline): void; onClos
       submitLabel="Set"
       what="Setting the baseline"
       missing={name.trim() === '' ? 'A name is needed' : undefined}
+      onEntered={() => field.current?.focus()}
       onClose={onClose}
       onSubmit={async () => onSet(await api.createBaseline({ name: name.trim() }))}
     >
       <div>Remembers every finding that is not solved now, on all clusters that you may see. It changes nothing of a cluster or a verdict, and only you see it.</div>
-      <TextField id={id} label="Name" value={name} onChange={event => setName(event.target.value)} variant="outlined" required fullWidth autoFocus inputProps={{ maxLength: NAME_MAX_LENGTH }} />
+      <TextField id={id} label="Name" value={name} onChange={event => setName(event.target.value)} variant="outlined" required fullWidth inputRef={field} inputProps={{ maxLength: NAME_MAX_LENGTH }} />
     </ConfirmDialog>
   );
 }
