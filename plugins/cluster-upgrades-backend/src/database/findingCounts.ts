@@ -115,27 +115,7 @@ export async function groupFindings(knex: Knex, filter: FindingFilter, by: Findi
     if (by === 'target') query.join('clusters', 'clusters.id', 'cluster_findings.cluster_id');
     return query;
   };
-  const severity = (rank: number, name: string) => knex.raw(`sum(case when severity = ${rank} then findings else 0 end) as ${name}`);
-  // The values of a group's column first, many findings at a time, then the groups.
-  const parts = matchingFindings(knex, filter)
-    .groupBy(PART_COLUMNS[by])
-    .select({ severity: FACET_COLUMNS.severity, part: by === 'target' ? FACET_COLUMNS.cluster : column })
-    .count({ findings: '*' })
-    .min({ due: 'cluster_findings.due_at' })
-    .as('parts');
-  const grouped: Knex.QueryBuilder = knex.from(parts);
-  if (by === 'target') grouped.join('clusters', 'clusters.id', 'parts.part');
-  const value = by === 'target' ? 'clusters.target' : 'parts.part';
-  const found: GroupRow[] = await grouped
-    .groupBy(value)
-    .select({ value })
-    .select(severity(0, 'blockers'), severity(1, 'warnings'), severity(2, 'infos'))
-    .sum({ findings: 'findings' })
-    .min({ due: 'due' })
-    .select(knex.raw('count(*) over () as total'))
-    .orderBy([{ column: 'blockers', order: 'desc' }, { column: 'warnings', order: 'desc' }, { column: 'findings', order: 'desc' }, { column: 'value' }])
-    .offset(offset)
-    .limit(limit);
+  const found = await pageOfGroups(knex, filter, by, offset, limit);
   const clusters = by === 'cluster' ? undefined : await clustersOfGroups(knex, rows(), column, found.map(row => row.value));
   const items = found.map(row => ({
     key: row.value === null ? NONE : String(row.value),
@@ -149,6 +129,30 @@ export async function groupFindings(knex: Knex, filter: FindingFilter, by: Findi
   // A page behind the last one has no row that could tell.
   const total = found.length > 0 || offset === 0 ? Number(found[0]?.total ?? 0) : await countGroups(knex, rows(), column);
   return { items, total };
+}
+
+/** The values of a group's column first, many findings at a time, then the groups. */
+async function pageOfGroups(knex: Knex, filter: FindingFilter, by: FindingGroupBy, offset: number, limit: number): Promise<GroupRow[]> {
+  const severity = (rank: number, name: string) => knex.raw(`sum(case when severity = ${rank} then findings else 0 end) as ${name}`);
+  const parts = matchingFindings(knex, filter)
+    .groupBy(PART_COLUMNS[by])
+    .select({ severity: FACET_COLUMNS.severity, part: by === 'target' ? FACET_COLUMNS.cluster : GROUP_COLUMNS[by] })
+    .count({ findings: '*' })
+    .min({ due: 'cluster_findings.due_at' })
+    .as('parts');
+  const grouped: Knex.QueryBuilder = knex.from(parts);
+  if (by === 'target') grouped.join('clusters', 'clusters.id', 'parts.part');
+  const value = by === 'target' ? 'clusters.target' : 'parts.part';
+  return grouped
+    .groupBy(value)
+    .select({ value })
+    .select(severity(0, 'blockers'), severity(1, 'warnings'), severity(2, 'infos'))
+    .sum({ findings: 'findings' })
+    .min({ due: 'due' })
+    .select(knex.raw('count(*) over () as total'))
+    .orderBy([{ column: 'blockers', order: 'desc' }, { column: 'warnings', order: 'desc' }, { column: 'findings', order: 'desc' }, { column: 'value' }])
+    .offset(offset)
+    .limit(limit);
 }
 
 /** Pairs of group and cluster first: counting distinct clusters would sort every row. */
