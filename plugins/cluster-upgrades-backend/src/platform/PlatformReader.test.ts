@@ -87,7 +87,7 @@ describe('PlatformReader', () => {
   });
 
   it('keeps text text: shortened, without credentials, and no address but https', async () => {
-    const hostile: ProviderInsight = { ...INSIGHT, title: 't'.repeat(5_000), detail: 'password=hunter2hunter2 Authorization: Bearer abcdef0123456789abcdef', link: 'javascript:alert(1)' };
+    const hostile: ProviderInsight = { ...INSIGHT, title: 't'.repeat(5_000), detail: 'password=hunter2hunter2 Authorization: Bearer abcdef0123456789abcdef', link: 'data:text/html,<script>' };
     const { insights } = await begin([hostile, { ...INSIGHT, id: 'j', link: 'https://console.example/i' }]).reader.read(SUBJECT, 'v1.36.4');
     expect(insights.items).toMatchObject([{ title: 't'.repeat(300), link: undefined }, { link: 'https://console.example/i' }]);
     expect(JSON.stringify(insights)).not.toContain('abcdef0123456789abcdef');

@@ -95,14 +95,16 @@ export class PlatformReader {
       return true;
     }
     return new Promise(resolve => {
+      const waiting = new AbortController();
       const begin = () => {
-        clearTimeout(timer);
+        waiting.abort();
         resolve(true);
       };
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(begin), 1);
         resolve(false);
       }, this.#options.timeoutMs ?? TIMEOUT_MS);
+      waiting.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
       this.#waiting.push(begin);
     });
   }
