@@ -16,7 +16,9 @@ export interface OwnPostgres {
 export async function startOwnPostgres(): Promise<OwnPostgres | { readonly missing: string }> {
   const child = spawn(process.execPath, [join(__dirname, '../../scripts/test/postgresProcess.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout });
-  const nextLine = async (): Promise<string> => (await Promise.race([once(lines, 'line'), once(child, 'exit').then(([code]) => [`{"missing":"it ended with ${code}"}`])]))[0];
+  // Once for all lines: each wait for it is a listener that stays.
+  const ended = once(child, 'exit').then(([code]) => [`{"missing":"it ended with ${code}"}`]);
+  const nextLine = async (): Promise<string> => (await Promise.race([once(lines, 'line'), ended]))[0];
   const { connectionString, missing }: { connectionString?: string; missing?: string } = JSON.parse(await nextLine());
   if (connectionString === undefined) return { missing: missing ?? 'it did not start' };
   const { hostname, port, username, pathname } = new URL(connectionString);
