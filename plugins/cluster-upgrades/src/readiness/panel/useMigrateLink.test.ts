@@ -24,6 +24,7 @@ describe('repositoryForm', () => {
     expect(repositoryForm({ keeper, ...source })).toEqual(form);
   });
 
+  // eslint-disable-next-line no-script-url -- no link must come of it
   it.each(['git@github.com:acme/shop.git', 'http://github.com/acme/shop', 'https://169.254.169.254/acme', 'https://evil.example/github.com/acme', 'GitRepository flux-system/fleet', 'javascript:alert(1)', undefined])('%s fills no form', repository => {
     expect(repositoryForm({ keeper, repository })).toBeUndefined();
   });
