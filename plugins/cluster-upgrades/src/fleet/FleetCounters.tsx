@@ -11,7 +11,7 @@ const useStyles = makeStyles(theme => {
   const tokens = tokensOf(theme);
   return {
     groups: { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr' } },
-    group: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', background: tokens.surface, border: `1px solid ${tokens.line}`, borderRadius: 8, overflow: 'hidden' },
+    group: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', background: tokens.surface, border: `1px solid ${tokens.line}`, borderRadius: 8, overflow: 'hidden', [theme.breakpoints.down('xs')]: { gridAutoFlow: 'row', gridTemplateColumns: '1fr 1fr' } },
     counter: {
       display: 'flex',
       flexDirection: 'column',
