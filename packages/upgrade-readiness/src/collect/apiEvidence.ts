@@ -1,6 +1,6 @@
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import type { KindLosingVersions, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
-import type { ApiEvidenceFacts, ClusterReadFailure, Inventory, SectionResult, ServedApi, TracedObject, VersionFacts } from '../contracts';
+import type { ApiEvidenceFacts, ApiTrace, ClusterReadFailure, Inventory, SectionResult, ServedApi, TracedObject, VersionFacts } from '../contracts';
 import type { JsonObject } from '../decode';
 import { evidenceKinds } from '../evidence';
 import { apiTracesOf } from './apiTraces';
@@ -42,12 +42,14 @@ export class TraceAccumulator implements Accumulator {
     private readonly group: string,
     private readonly kind: string,
     private readonly lost: ReadonlySet<string>,
+    /** Which traces are evidence of something; the objects of all others are only counted. */
+    private readonly matters: (traces: readonly ApiTrace[]) => boolean = traces => traces.length > 0,
   ) {}
 
   add(object: JsonObject): void {
     this.count += 1;
     const traces = apiTracesOf(object, this.kind, this.lost);
-    const reference = traces.length > 0 ? referenceOf(object, this.group, this.kind) : undefined;
+    const reference = this.matters(traces) ? referenceOf(object, this.group, this.kind) : undefined;
     if (!reference) return;
     const controller = controllerOf(object);
     this.objects.push({ object: reference, traces, ...hintsOf(object), ...(controller ? { controller: `${controller.kind}/${controller.name}` } : {}) });

@@ -27,12 +27,13 @@ async function read(definitions: readonly CustomResourceFacts[] | SectionResult<
 }
 
 describe('readCustomResourceUses', () => {
-  it('lists metadata at the stored version, and keeps objects with traces of an old one', async () => {
+  it('lists metadata at the stored version, and keeps objects that were applied at an old one', async () => {
     const traced = { metadata: { name: 'blue', namespace: 'shop', managedFields: [{ manager: 'flux', operation: 'Apply', apiVersion: 'example.com/v1beta1' }] } };
     const innocent = { metadata: { name: 'red', namespace: 'shop', managedFields: [{ manager: 'flux', operation: 'Apply', apiVersion: 'example.com/v1' }] } };
-    const { uses, asked } = await read([definition('widgets', WITH_OLD)], () => page([traced, innocent]));
+    const written = { metadata: { name: 'grey', namespace: 'shop', managedFields: [{ manager: 'controller', operation: 'Update', apiVersion: 'example.com/v1beta1' }] } };
+    const { uses, asked } = await read([definition('widgets', WITH_OLD)], () => page([traced, innocent, written]));
     expect(asked).toEqual([{ path: '/apis/example.com/v1/widgets', accept: expect.stringContaining('PartialObjectMetadataList') }]);
-    expect(uses).toMatchObject({ status: 'read', facts: [{ definition: { name: 'widgets.example.com' }, objects: 2, traced: [{ object: { kind: 'Widget', name: 'blue' }, traces: [{ source: 'apply', applier: 'flux' }] }] }] });
+    expect(uses).toMatchObject({ status: 'read', facts: [{ definition: { name: 'widgets.example.com' }, objects: 3, traced: [{ object: { kind: 'Widget', name: 'blue' }, traces: [{ source: 'apply', applier: 'flux' }] }] }] });
   });
 
   it('asks nothing of definitions without an old version, and never at an old one', async () => {

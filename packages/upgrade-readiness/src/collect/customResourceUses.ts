@@ -1,4 +1,5 @@
 import type { CustomResourceFacts, CustomResourceUseFacts, SectionResult } from '../contracts';
+import { lastSentAt } from '../evidence';
 import { TraceAccumulator } from './apiEvidence';
 import { readList } from './list';
 import type { ListOutcome } from './list';
@@ -45,7 +46,7 @@ function definitionWithOldVersions(facts: CustomResourceFacts): Definition[] {
 }
 
 function listUses(reader: Reader, { facts: { group, kind, resource }, old, version }: Definition): Promise<ListOutcome<TraceAccumulator>> {
-  return readList(reader, { group, version, resource, form: 'metadata', purpose: 'custom-resource-uses' }, () => new TraceAccumulator(group, kind, old));
+  return readList(reader, { group, version, resource, form: 'metadata', purpose: 'custom-resource-uses' }, () => new TraceAccumulator(group, kind, old, traces => lastSentAt(traces, apiVersion => old.has(apiVersion)).length > 0));
 }
 
 function leftOut(meant: readonly Definition[]) {
