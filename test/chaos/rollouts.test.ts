@@ -61,6 +61,8 @@ async function play(knex: Database, planId: string, killAt?: number | CrashPoint
     while (!(await alive(work)));
   };
   const tick = async (rollouts: Rollouts) => {
+    // Nobody who lives holds anything between ticks. What the dead one had on the wire may be carried out after its death, and holds until its lease runs out.
+    await expireLeases(knex);
     await makeDue(knex);
     await rollouts.engine.tick();
   };
