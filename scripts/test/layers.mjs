@@ -1,6 +1,6 @@
 // The layers of `npm test`, in order: this array reads as their table of contents. A layer returns how many tests passed, the names of
 // those that failed, and those that were skipped with the reason; types, lint, knowledge and the lockfile count as one test each.
-// `oneThread`: it keeps one processor busy, so that these run side by side. Real servers wait a lot: three workers on two processors.
+// `oneThread`: it keeps one processor busy, so that these run side by side.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureApp } from '../lib/app.mjs';
@@ -30,9 +30,9 @@ export const layers = [
     postgres: true,
     run: context => runJest({ ...context, name: 'unit', command: ['backstage-cli', 'repo', 'test'], cwd: root, args: ['--testTimeout=60000', '/packages/', '/plugins/'], workers: 2 }),
   },
-  { name: 'control-plane', what: 'real kube-apiservers and Cluster API controllers', run: context => inTests('control-plane', 3)({ ...context, part: 'control plane' }) },
+  { name: 'control-plane', what: 'real kube-apiservers and Cluster API controllers', run: context => inTests('control-plane', 2)({ ...context, part: 'control plane' }) },
   { name: 'conformance', what: 'the lifecycle table and published cases as oracle', run: context => inTests('conformance', 2)(context) },
-  { name: 'chaos', what: 'kills at every crash point', postgres: true, run: context => inTests('chaos', 3)({ ...context, part: 'PostgreSQL' }) },
+  { name: 'chaos', what: 'kills at every crash point', postgres: true, run: context => inTests('chaos', 2)({ ...context, part: 'PostgreSQL' }) },
   {
     name: 'browser',
     what: 'the portal in headless Chromium',

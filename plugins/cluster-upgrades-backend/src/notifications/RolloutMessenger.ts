@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { instantInWords } from '../instantInWords';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import { ownersOf, servicesOn } from '../upcoming/concern';
 import type { ExpectedUpgrade, UpcomingReader } from '../upcoming/UpcomingReader';
@@ -159,8 +160,7 @@ export class RolloutMessenger {
 }
 
 function dayBeforeText({ planned: { clusterName, target }, window: { fromMs = 0, untilMs } }: ExpectedUpgrade): string {
-  const time = (epochMs: number) => `${new Date(epochMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return `${clusterName} is upgraded to ${target} ${untilMs === undefined ? `from ${time(fromMs)} on` : `between ${time(fromMs)} and ${time(untilMs)}`}`;
+  return `${clusterName} is upgraded to ${target} ${untilMs === undefined ? `from ${instantInWords(fromMs)} on` : `between ${instantInWords(fromMs)} and ${instantInWords(untilMs)}`}`;
 }
 
 function linkOf(planId: string | undefined, rolloutId: string | undefined): string {

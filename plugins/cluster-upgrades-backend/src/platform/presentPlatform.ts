@@ -1,6 +1,7 @@
 import type { PlatformFacts as ApiPlatformFacts } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { RollbackOption } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
+import { instantInWords } from '../instantInWords';
 import type { Asked, PlatformFacts } from './model';
 
 export function presentPlatform({ provider, insights, rollback }: PlatformFacts, target?: string): ApiPlatformFacts {
@@ -24,5 +25,5 @@ export function rollbackText({ rollback }: PlatformFacts): string {
   if (rollback.state === 'not-offered') return 'not known';
   const possible = rollback.items.filter(option => option.possible);
   if (possible.length === 0) return 'not possible';
-  return possible.map(({ scope, until }) => `${SCOPES[scope]}${until === undefined ? '' : ` until ${until.slice(0, 16).replace('T', ' ')} UTC`}`).join(', ');
+  return possible.map(({ scope, until }) => `${SCOPES[scope]}${until === undefined ? '' : ` until ${instantInWords(Date.parse(until))}`}`).join(', ');
 }

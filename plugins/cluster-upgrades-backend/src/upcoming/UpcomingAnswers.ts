@@ -6,6 +6,7 @@ import { appendPlanEvents } from '../plans/planEvents';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import type { Clock } from '../rollouts/clock';
 import type { AskBeforeStart } from '../rollouts/fleet/ports';
+import { instantInWords } from '../instantInWords';
 import { heldBySnooze, storeAnswer, type OwnerAnswer } from './answers';
 import { approvalEnds } from './approvalEnds';
 import { servicesOn } from './concern';
@@ -49,7 +50,7 @@ export class UpcomingAnswers {
     const nowMs = clock.now();
     const untilMs = request.answer === 'snoozed' ? await this.#until(upgrade, request.until, nowMs) : undefined;
     const answer: OwnerAnswer = { planId: planned.planId, clusterId: planned.clusterId, owner, answer: request.answer, by: by.principal, atMs: nowMs, untilMs, reason: request.reason?.trim() || undefined, firstStartMs: upgrade.firstStartMs };
-    const said = untilMs === undefined ? `${owner} took note of the upgrade of ${planned.clusterName}` : `${owner} asked for time until ${new Date(untilMs).toISOString()} before ${planned.clusterName}`;
+    const said = untilMs === undefined ? `${owner} took note of the upgrade of ${planned.clusterName}` : `${owner} asked for time until ${instantInWords(untilMs)} before ${planned.clusterName}`;
     await knex.transaction(async trx => {
       await storeAnswer(trx, answer);
       const { planId, rolloutId, stage, clusterId, clusterName } = planned;

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { chunked } from '../database/client';
+import { instantInWords } from '../instantInWords';
 
 /** What an owner said to the upgrade of a cluster by a plan. Instants are epoch milliseconds. */
 export interface OwnerAnswer {
@@ -96,7 +97,7 @@ export async function heldBySnooze(trx: Knex, planId: string, clusterIds: readon
   for (const ids of chunked(clusterIds)) {
     const rows: AnswerRow[] = await standing(trx).where({ 'answer.plan_id': planId, 'answer.answer': 'snoozed' }).whereIn('answer.cluster_id', ids).where('answer.until_ms', '>', nowMs).orderBy('answer.until_ms');
     for (const { owner, untilMs = nowMs, reason, clusterId } of rows.map(toAnswer)) {
-      held.set(clusterId, { owner, untilMs, reason: `${owner} asked for time until ${new Date(untilMs).toISOString()}${reason ? `: ${reason}` : ''}` });
+      held.set(clusterId, { owner, untilMs, reason: `${owner} asked for time until ${instantInWords(untilMs)}${reason ? `: ${reason}` : ''}` });
     }
   }
   return held;

@@ -82,7 +82,7 @@ function StageCard({ stage, onAsk }: { stage: RolloutStage; onAsk(asked: AskedAc
       ))}
       {stage.message && <div className={`${page.small} ${page.anywhere}`}>{stage.message}</div>}
       {stage.waits
-        .filter(wait => wait.reason !== stage.message && !HOLDING.includes(wait.kind))
+        .filter(wait => wait.reason !== stage.message && wait.reason !== stage.opening?.reason && !HOLDING.includes(wait.kind))
         .slice(0, 3)
         .map(wait => (
           <div key={`${wait.kind} ${wait.clusterId ?? ''} ${wait.reason}`} className={`${page.small} ${page.muted} ${page.anywhere}`}>

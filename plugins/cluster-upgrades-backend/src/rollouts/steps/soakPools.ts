@@ -1,3 +1,4 @@
+import { instantInWords } from '../../instantInWords';
 import { providerCluster, StepResult } from '../model';
 import { readinessRecheck } from './readinessRecheck';
 import type { StepContext, UpgradeStep } from './step';
@@ -33,7 +34,7 @@ export const soakPools: UpgradeStep = {
     const endMs = beganMs + minutes * 60_000;
     if (nowMs < endMs) {
       const untilMs = Math.min(endMs, nowMs + Math.max(LOOK_MS, timing.pollMs));
-      return { kind: 'waiting', untilMs, reason: `Healthy; watched until ${new Date(endMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`, on: 'progress', inFlight: false, facts: soaking };
+      return { kind: 'waiting', untilMs, reason: `Healthy; watched until ${instantInWords(endMs)}`, on: 'progress', inFlight: false, facts: soaking };
     }
     const judged = await readinessRecheck.run(context);
     if (judged.kind !== 'done') return { ...judged, facts: soaking };
