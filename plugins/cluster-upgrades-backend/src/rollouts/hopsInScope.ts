@@ -1,6 +1,7 @@
-import { compareVersions, formatVersion, parseVersion, type Hop } from '@drydock/kubernetes-knowledge';
+import { formatVersion, type Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, ProviderCapabilities } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import { isOlder } from './skewLaw';
 
 /** What is upgraded of a cluster: everything, or its control plane or its node pools alone. */
 export type UpgradeScope = UpgradePlanFile['spec']['scope'];
@@ -60,9 +61,4 @@ function canariesFirst(hop: Hop, canaryPools: number, { nodePools }: ObservedSta
   const rest = rolling.slice(canaryPools);
   if (rest.length === 0) return [hop];
   return [{ ...hop, pools: rolling.slice(0, canaryPools) }, { ...hop, pools: rest }];
-}
-
-function isOlder(a: string, b: string): boolean {
-  const [left, right] = [parseVersion(a), parseVersion(b)];
-  return left !== undefined && right !== undefined && compareVersions(left, right) < 0;
 }

@@ -67,7 +67,8 @@ function tooOldNodes(pools: ReadonlyMap<string, string>, controlPlane: string, k
   });
 }
 
-function isOlder(a: string, b: string): boolean {
+/** False also when either is no version. */
+export function isOlder(a: string, b: string): boolean {
   const [left, right] = [parseVersion(a), parseVersion(b)];
   return left !== undefined && right !== undefined && compareVersions(left, right) < 0;
 }

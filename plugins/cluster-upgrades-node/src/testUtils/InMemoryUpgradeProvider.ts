@@ -147,8 +147,6 @@ export interface InMemoryUpgradeProviderOptions {
   readonly versions?: readonly string[];
   /** A platform without preconditions that accepts every write: then only the engine stands between a restart and a doubled write. */
   readonly acceptsEverything?: boolean;
-  /** Until when the control plane can go back, ISO time; undefined: always. Only where the capabilities say `rollback`. */
-  readonly rollbackUntil?: string;
   /** What the platform says of every upgrade. */
   readonly insights?: readonly ProviderInsight[];
 }
@@ -174,9 +172,8 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
 
   async rollbackOptions(): Promise<readonly RollbackOption[]> {
     const { rollback } = await this.capabilities();
-    const until = this.#options.rollbackUntil;
     const controlPlane: RollbackOption = rollback
-      ? { scope: 'control-plane', possible: true, what: 'The version before', limits: ['What was written at new versions meanwhile'], ...(until ? { until } : {}) }
+      ? { scope: 'control-plane', possible: true, what: 'The version before', limits: ['What was written at new versions meanwhile'] }
       : { scope: 'control-plane', possible: false, what: 'This platform cannot go back', limits: [] };
     return [controlPlane, { scope: 'node-pools', possible: true, what: 'Nodes of the version before', limits: [] }];
   }
