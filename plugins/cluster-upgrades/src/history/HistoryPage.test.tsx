@@ -38,6 +38,14 @@ describe('HistoryPage', () => {
     await waitFor(() => expect(api.requests('listHistory').slice(-1)[0]).toMatchObject({ clusterId: undefined, outcome: 'failed' }));
   });
 
+  it('filters by outcome with the words of the table', async () => {
+    const api = new FakeClusterUpgradesApi();
+    renderPage(<HistoryPage />, { api });
+    await userEvent.click(await screen.findByRole('button', { name: /^Outcome:/ }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Observed, not ours' }));
+    await waitFor(() => expect(api.requests('listHistory').slice(-1)[0]).toMatchObject({ outcome: 'observed' }));
+  });
+
   it('does not take a failed answer for an empty history', async () => {
     renderPage(<HistoryPage />, { api: new FakeClusterUpgradesApi().fail('listHistory', await responseError(500, 'broken')) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Could not read the history.');

@@ -16,7 +16,7 @@ import { IDLE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import type { UrlState } from '../hooks/useUrlState';
-import { decisionWords, historyColumns } from './historyColumns';
+import { decisionWords, historyColumns, outcomeLooks } from './historyColumns';
 import { useHeadlines } from '../translation';
 
 const outcomes: HistoryEntry['outcome'][] = ['succeeded', 'failed', 'stopped', 'observed'];
@@ -45,7 +45,7 @@ export function HistoryPage() {
         <div className={classes.cardHeader}>
           <div className={classes.row}>
             <SearchField label="Filter history" value={search ?? ''} onChange={text => url.set({ search: text, offset: undefined })} />
-            <FilterMenu label="Outcome" choices={outcomes.map(value => ({ value, label: value }))} chosen={outcome ? [outcome] : []} onChange={chosen => url.set({ outcome: chosen.slice(-1), offset: undefined })} />
+            <FilterMenu label="Outcome" choices={outcomes.map(value => ({ value, label: outcomeLooks[value].word }))} chosen={outcome ? [outcome] : []} onChange={chosen => url.set({ outcome: chosen.slice(-1), offset: undefined })} />
             <FilterMenu label="Decision" choices={decisionKinds.map(value => ({ value, label: decisionWords[value] }))} chosen={decision ? [decision] : []} onChange={chosen => url.set({ decision: chosen.slice(-1), offset: undefined })} />
             {by && <ActionButton onClick={() => url.set({ by: undefined, offset: undefined })}>Show everybody’s, not only {entityName(by)}’s</ActionButton>}
             {clusterId && <ActionButton onClick={() => url.set({ clusterId: undefined, offset: undefined })}>Show all clusters</ActionButton>}

@@ -11,7 +11,7 @@ import { upgradeRouteRef } from '../routes';
 import { formatDay, formatDuration } from '../format/time';
 import { count, versionText } from '../format/words';
 
-const outcomes: Record<HistoryEntry['outcome'], { status: StatusName; word: string }> = {
+export const outcomeLooks: Record<HistoryEntry['outcome'], { status: StatusName; word: string }> = {
   succeeded: { status: 'done', word: 'Done' },
   failed: { status: 'failed', word: 'Failed' },
   stopped: { status: 'waiting', word: 'Stopped' },
@@ -54,7 +54,7 @@ function When({ entry }: { entry: HistoryEntry }) {
 function Outcome({ entry }: { entry: HistoryEntry }) {
   const classes = usePageStyles();
   const upgradeLink = useRouteRef(upgradeRouteRef);
-  const { status, word } = outcomes[entry.outcome];
+  const { status, word } = outcomeLooks[entry.outcome];
   const shape = <Status status={status} label={word} />;
   return (
     <>

@@ -14,6 +14,12 @@ describe('rolloutActionText', () => {
     expect(rolloutActionText('stop', { name: 'Q4', running: 0 }).effect).toContain('None is at work.');
   });
 
+  it('says what going on with a halted stage accepts', () => {
+    expect(rolloutActionText('continue-stage', { name: 'x', running: 0, failures: 1 }).effect).toContain('The failure so far is accepted and no longer counts');
+    expect(rolloutActionText('continue-stage', { name: 'x', running: 0, failures: 2 }).effect).toContain('The 2 failures so far are accepted and no longer count');
+    expect(rolloutActionText('continue-stage', { name: 'x', running: 0, failures: 0 }).effect).toContain('the gate that halted it is asked again');
+  });
+
   it('has its own words for every control', () => {
     expect(new Set(all.map(action => rolloutActionText(action, { name: 'x', running: 2 }).effect)).size).toBe(all.length);
   });

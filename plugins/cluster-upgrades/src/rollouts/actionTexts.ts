@@ -49,12 +49,12 @@ export function rolloutActionText(action: RolloutActionName, { name, running, fa
     case 'retry-cluster':
       return { label: 'Retry', question: `Retry ${name}?`, effect: 'Its upgrade runs again: it observes first and does only what is still to do. A halted stage goes on when somebody continues it.', needsReason: false };
     case 'skip-stage':
-      return { label: 'Skip stage', question: `Skip stage ${name}?`, effect: 'Its clusters that have not started are skipped; those at work go on to their end. Then the next stage begins as soon as its own windows and gates allow it.', needsReason: true, danger: true };
+      return { label: 'Skip stage', question: `Skip stage ${name}?`, effect: 'Its clusters that have not started are skipped; what has ended stays as it is. Then the next stage begins as soon as its own windows and gates allow it.', needsReason: true, danger: true };
     case 'continue-stage':
       return {
         label: 'Continue stage',
         question: `Continue stage ${name}?`,
-        effect: `${failures === 1 ? 'The failure' : `The ${failures} failures`} so far ${failures === 1 ? 'is' : 'are'} accepted and no longer ${failures === 1 ? 'counts' : 'count'} against the budget; it halts again when further ones exceed it.`,
+        effect: continueEffect(failures),
         needsReason: true,
       };
     case 'retry-gate':
@@ -62,6 +62,13 @@ export function rolloutActionText(action: RolloutActionName, { name, running, fa
     default:
       return exhausted(action);
   }
+}
+
+/** Without a failure it was a gate that halted the stage. */
+function continueEffect(failures: number): string {
+  if (failures === 0) return 'No cluster of it has failed: the gate that halted it is asked again. It goes on when that passes, and halts again when it does not.';
+  const one = failures === 1;
+  return `${one ? 'The failure' : `The ${failures} failures`} so far ${one ? 'is' : 'are'} accepted and no longer ${one ? 'counts' : 'count'} against the budget; it halts again when further ones exceed it.`;
 }
 
 function exhausted(action: never): never {

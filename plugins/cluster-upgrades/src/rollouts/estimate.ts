@@ -10,12 +10,30 @@ interface Finish {
 /** Fewer upgrades than this say nothing about the next one. */
 export const SAMPLES_NEEDED = 5;
 
-/** "11:20–11:55" today, "22 Nov, 11:40–15:10" else; "no estimate" without own history, never a guess. */
-export function estimateText(finish: Finish | undefined, now: Date): { value: string; note: string } {
+export interface EstimateText {
+  value: string;
+  /** What it rests on. */
+  note: string;
+  /** It is not the usual span: there is none, or it is over in part or as a whole. */
+  unusual: boolean;
+}
+
+/**
+ * "11:20–11:55" today, "22 Nov, 11:40–15:10" else; "no estimate" without own history, never a guess. What has passed is no longer foretold: "by 11:55"
+ * once p50 is over, "longer than usual" once p90 is.
+ */
+export function estimateText(finish: Finish | undefined, now: Date): EstimateText {
   if (!finish?.p50 || !finish.p90) {
-    return { value: 'no estimate', note: finish?.samples === undefined ? '' : `${finish.samples} samples, ${SAMPLES_NEEDED} needed` };
+    return { value: 'no estimate', note: finish?.samples === undefined ? '' : `${finish.samples} samples, ${SAMPLES_NEEDED} needed`, unusual: true };
   }
-  return { value: spanText(finish.p50, finish.p90, now), note: finish.samples === undefined ? 'from own history' : `from ${finish.samples} upgrades, without the waits` };
+  const source = finish.samples === undefined ? 'from own history' : `from ${finish.samples} upgrades, without the waits`;
+  if (Date.parse(finish.p90) <= now.getTime()) {
+    return { value: 'longer than usual', note: `nine of ten were sooner; ${source}`, unusual: true };
+  }
+  if (Date.parse(finish.p50) <= now.getTime()) {
+    return { value: `by ${momentText(finish.p90, now)}`, note: `half were sooner; ${source}`, unusual: true };
+  }
+  return { value: spanText(finish.p50, finish.p90, now), note: source, unusual: false };
 }
 
 /** A span on one day names the day once, and today not at all. */

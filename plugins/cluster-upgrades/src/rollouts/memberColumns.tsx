@@ -95,7 +95,7 @@ function EtaCell({ member }: { member: RolloutCluster }) {
   return (
     <>
       {estimate.value}
-      <span className={classes.sub}>{estimate.value === 'no estimate' ? estimate.note : undefined}</span>
+      <span className={classes.sub}>{estimate.unusual && estimate.note}</span>
     </>
   );
 }

@@ -59,7 +59,7 @@ function EffectEditor({ form, path, effect, last }: EffectProps & { /** The list
   return (
     <div className={classes.two} role="group" aria-label={`Effect ${effect.name}`}>
       <Field label="Effect" value={effect.name} onChange={value => form.change({ path: [...path, 'name'], value })} />
-      <SelectField label="Does" value={effect.type} choices={types} onChange={type => form.change({ path, value: emptyEffect(type, effect.name) })} />
+      <SelectField label="Does" value={effect.type} choices={typesFor(form, effect)} onChange={type => form.change({ path, value: emptyEffect(type, effect.name) })} />
       <FieldsOfType form={form} path={path} effect={effect} />
       <div>
         <ActionButton ariaLabel={`Remove effect ${effect.name}`} onClick={() => form.change({ path: last ?? path, value: undefined })}>
@@ -68,6 +68,12 @@ function EffectEditor({ form, path, effect, last }: EffectProps & { /** The list
       </div>
     </div>
   );
+}
+
+/** Two effects that set the same node pools could not both be undone, so a plan has one. */
+function typesFor({ draft }: PlanForm, effect: DraftEffect) {
+  const other = draft.effects.find(each => each !== effect && each.type === 'node-rollout');
+  return types.map(type => (other && type.value === 'node-rollout' ? { ...type, deniedReason: `${other.name} does already` } : type));
 }
 
 function FieldsOfType(props: EffectProps) {

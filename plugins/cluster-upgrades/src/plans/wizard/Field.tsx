@@ -68,7 +68,8 @@ export function NumberField({ value, onChange, ...props }: Omit<FieldProps, 'val
 export interface SelectFieldProps {
   label: string;
   value: string;
-  choices: readonly { value: string; label: string }[];
+  /** One that cannot be chosen says why. */
+  choices: readonly { value: string; label: string; deniedReason?: string }[];
   onChange(value: string): void;
   help?: string;
 }
@@ -76,12 +77,12 @@ export interface SelectFieldProps {
 /** One of several. What the document says and is not offered is shown as it is, so that nothing changes by looking. */
 export function SelectField({ label, value, choices, onChange, help }: SelectFieldProps) {
   const id = `select-${useId().replace(/:/g, '')}`;
-  const shown = choices.some(choice => choice.value === value) ? choices : [...choices, { value, label: value || 'not set' }];
+  const shown: SelectFieldProps['choices'] = choices.some(choice => choice.value === value) ? choices : [...choices, { value, label: value || 'not set' }];
   return (
     <TextField id={id} select label={label} value={value} helperText={help} onChange={event => onChange(event.target.value)} variant="outlined" size="small" SelectProps={{ native: true }} InputLabelProps={{ shrink: true }} fullWidth>
       {shown.map(choice => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
+        <option key={choice.value} value={choice.value} disabled={choice.deniedReason !== undefined && choice.value !== value}>
+          {choice.deniedReason === undefined ? choice.label : `${choice.label} (${choice.deniedReason})`}
         </option>
       ))}
     </TextField>

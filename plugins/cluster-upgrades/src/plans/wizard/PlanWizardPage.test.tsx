@@ -104,6 +104,19 @@ describe('PlanWizardPage', () => {
     await waitFor(() => expect(lastPreviewed(api)?.effects).toEqual([]));
   });
 
+  it('offers surge and drain of node pools once, and says by which effect', async () => {
+    const api = new FakeClusterUpgradesApi({ plan: draftPlan });
+    renderEdit(api, '?step=stages');
+    const add = await screen.findByRole('button', { name: 'Add effect' });
+    const typeOf = (name: string) => within(screen.getByRole('group', { name: `Effect ${name}` })).getByRole('combobox', { name: 'Does' });
+    await userEvent.click(add);
+    await userEvent.selectOptions(typeOf('effect-1'), 'node-rollout');
+    await userEvent.click(add);
+    await waitFor(() => expect(lastPreviewed(api)?.effects.map(({ type }) => type)).toEqual(['node-rollout', 'pause-autoscaler']));
+    expect(within(typeOf('effect-2')).getByRole('option', { name: 'Surge and drain of node pools (effect-1 does already)' })).toBeDisabled();
+    expect(within(typeOf('effect-1')).getByRole('option', { name: 'Surge and drain of node pools' })).toBeEnabled();
+  });
+
   it('tells in the preview what overrides disruption budgets', async () => {
     const api = new FakeClusterUpgradesApi({ plan: draftPlan, preview: { ...cleanPreview, forcedDrains: ['Nodes of all node pools are removed'] } });
     renderEdit(api, '?step=preview');
