@@ -48,6 +48,11 @@ export interface Config {
        */
       workloadAccess?: 'kubeconfigSecret' | 'kubernetesPlugin';
       /**
+       * For `workloadAccess: kubernetesPlugin`, where the kubernetes plugin takes clusters from the catalog: API servers that may be read; host
+       * names, `*.example.com` stands for all below it. Default: none, so that an entity makes the portal send no request.
+       */
+      allowedHosts?: string[];
+      /**
        * Where environment, region, owner and system of a cluster are written on its Cluster object.
        */
       mapping?: {

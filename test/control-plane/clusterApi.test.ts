@@ -45,7 +45,7 @@ describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${asset
     const notUsed = () => {
       throw new Error('Not used here: workload clusters are read with their Secrets');
     };
-    source = new ClusterApiSource({ management, kubernetesPlugin: { listClusters: notUsed, access: notUsed } });
+    source = new ClusterApiSource({ management, kubernetesPlugin: { listClusters: notUsed, open: notUsed } });
     const common = { NAMESPACE: 'fleet', STARTUP: '100ms' };
     await stack.applyTemplate('clusterclass.yaml', { ...common, CLASS: 'quick', KUBERNETES_VERSIONS_LINE: '' });
     await stack.applyTemplate('clusterclass.yaml', { ...common, CLASS: 'chained', KUBERNETES_VERSIONS_LINE: 'kubernetesVersions: ["v1.34.8","v1.35.5","v1.36.4"]' });

@@ -10,7 +10,7 @@ async function start(clusterApi?: unknown) {
   const plugin = createBackendPlugin({
     pluginId: 'cluster-upgrades',
     register(registration) {
-      registration.registerExtensionPoint(clusterSourcesExtensionPoint, { addSource: source => void sources.push(source) });
+      registration.registerExtensionPoint(clusterSourcesExtensionPoint, { addSource: source => void sources.push(source), kubernetesPlugin: { listClusters: async () => [], open: async () => Promise.reject(new Error('not asked')) } });
       registration.registerExtensionPoint(upgradeProvidersExtensionPoint, { addProvider: provider => void providers.push(provider) });
       registration.registerInit({ deps: {}, async init() {} });
     },

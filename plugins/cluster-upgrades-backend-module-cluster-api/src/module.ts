@@ -1,5 +1,5 @@
 import { coreServices, createBackendModule } from '@backstage/backend-plugin-api';
-import { clusterSourcesExtensionPoint, KubernetesPluginClient, upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { clusterSourcesExtensionPoint, upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { version } from '../package.json';
 import { ClusterApiUpgradeProvider } from './ClusterApiUpgradeProvider';
@@ -15,15 +15,12 @@ export const clusterUpgradesModuleClusterApi = createBackendModule({
     registration.registerInit({
       deps: {
         config: coreServices.rootConfig,
-        discovery: coreServices.discovery,
-        auth: coreServices.auth,
         sources: clusterSourcesExtensionPoint,
         providers: upgradeProvidersExtensionPoint,
       },
-      async init({ config, discovery, auth, sources, providers }) {
+      async init({ config, sources, providers }) {
         const managements = readClusterApiConfig(config).map(management => createManagementCluster(management, `drydock/${version}`));
-        const kubernetesPlugin = new KubernetesPluginClient({ discovery, auth });
-        for (const management of managements) sources.addSource(new ClusterApiSource({ management, kubernetesPlugin }));
+        for (const management of managements) sources.addSource(new ClusterApiSource({ management, kubernetesPlugin: sources.kubernetesPlugin }));
         // Registered without configuration too: an upgrade that began before it was removed then says what is missing.
         providers.addProvider(new ClusterApiUpgradeProvider({ managements, knowledge: builtinKnowledge }));
       },

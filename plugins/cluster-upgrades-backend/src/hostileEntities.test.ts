@@ -1,19 +1,22 @@
 import dns from 'node:dns';
 import { createServer, type Server } from 'node:net';
-import { createBackendPlugin, coreServices } from '@backstage/backend-plugin-api';
+import { createBackendModule, createBackendPlugin, coreServices } from '@backstage/backend-plugin-api';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import type { Entity } from '@backstage/catalog-model';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterSourcesExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { clusterUpgradesPlugin } from './plugin';
 
 jest.setTimeout(120_000);
 
 const API = '/api/cluster-upgrades';
 /** As many of them as the API gives at once. */
-const HOSTILE_CLUSTERS = 190;
-const HOSTILE_COMPONENTS = 110;
+const HOSTILE_CLUSTERS = 180;
+const HOSTILE_COMPONENTS = 120;
+/** Clusters of a module's source that stand for as many hostile entities. */
+const CLUSTERS_OF_MODULE = 10;
 const ALLOWED = 'allowed';
 
 const annotationsWithAddresses = [
@@ -45,6 +48,25 @@ function entityOf(index: number, port: number): Entity {
     spec: { type: isCluster ? 'kubernetes-cluster' : 'service', lifecycle: 'production', owner: 'group:default/mallory', dependsOn: [`resource:default/hostile-${index % HOSTILE_CLUSTERS}`] },
   };
 }
+
+/** A source of a module, such as Cluster API's, which reads its clusters as those of the same name in the kubernetes plugin. */
+const moduleWithSource = createBackendModule({
+  pluginId: 'cluster-upgrades',
+  moduleId: 'hostile-test',
+  register(env) {
+    env.registerInit({
+      deps: { sources: clusterSourcesExtensionPoint },
+      async init({ sources }) {
+        sources.addSource({
+          id: 'module',
+          title: 'A module',
+          list: async () => ({ complete: true, clusters: Array.from({ length: CLUSTERS_OF_MODULE }, (_, index) => ({ name: `fleet/hostile-${index}` })) }),
+          access: ({ name }) => sources.kubernetesPlugin.open({ name: name.replace('fleet/', '') }, [`${ALLOWED}.example`]),
+        });
+      },
+    });
+  },
+});
 
 /** Asks until the answer satisfies; the loops run on their own beat. */
 async function eventually<T>(ask: () => Promise<T>, satisfied: (answer: T) => boolean): Promise<T> {
@@ -103,6 +125,7 @@ describe('300 catalog entities with hostile addresses', () => {
     const backend = await startTestBackend({
       features: [
         clusterUpgradesPlugin,
+        moduleWithSource,
         kubernetesPlugin([...entities.slice(0, HOSTILE_CLUSTERS), allowed].map(({ metadata }) => metadata.name)),
         mockServices.rootConfig.factory({
           data: {
@@ -117,7 +140,7 @@ describe('300 catalog entities with hostile addresses', () => {
     server = backend.server;
     clusters = await eventually(
       async (): Promise<Cluster[]> => (await request(server).get(`${API}/clusters?limit=200&sort=name`)).body.items ?? [],
-      items => items.length > HOSTILE_CLUSTERS && items.every(({ freshness }) => freshness.failure !== undefined),
+      items => items.length > HOSTILE_CLUSTERS + CLUSTERS_OF_MODULE && items.every(({ freshness }) => freshness.failure !== undefined),
     );
   });
 
@@ -139,7 +162,8 @@ describe('300 catalog entities with hostile addresses', () => {
 
   it('leave their clusters unread, and say so', () => {
     const hostile = clusters.filter(({ title }) => title !== ALLOWED);
-    expect(hostile).toHaveLength(HOSTILE_CLUSTERS);
+    expect(hostile).toHaveLength(HOSTILE_CLUSTERS + CLUSTERS_OF_MODULE);
+    expect(hostile.filter(({ sources }) => sources.some(({ id }) => id === 'module'))).toHaveLength(CLUSTERS_OF_MODULE);
     for (const { verdict, freshness } of hostile) {
       expect(verdict).toBe('unknown');
       expect(freshness.failure).toMatchObject({ reason: 'refused-address', message: expect.stringContaining('Not read: host not allowed'), fix: expect.stringContaining('allowedHosts') });

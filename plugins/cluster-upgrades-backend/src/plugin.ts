@@ -20,6 +20,7 @@ import { createApi } from './api/createApi';
 import { registerPermissions } from './api/registerPermissions';
 import { CatalogClusterHosts } from './clusters/CatalogClusterHosts';
 import { configuredSources } from './clusters/configuredSources';
+import { GuardedKubernetesPlugin } from './clusters/GuardedKubernetesPlugin';
 import { readClusterUpgradesConfig } from './config/config';
 import { CurrentKnowledge } from './config/CurrentKnowledge';
 import { createPipeline } from './createPipeline';
@@ -53,8 +54,9 @@ export const clusterUpgradesPlugin = createBackendPlugin({
     const runners = new Registry<ClusterJobRunner>('job runner');
     const effects = new Registry<CompensatedEffect>('effect');
     const checks = new Registry<ReadinessCheck>('check');
+    const kubernetesPlugin = new GuardedKubernetesPlugin();
     for (const check of allChecks) checks.add(check);
-    env.registerExtensionPoint(clusterSourcesExtensionPoint, { addSource: source => sources.add(source) });
+    env.registerExtensionPoint(clusterSourcesExtensionPoint, { addSource: source => sources.add(source), kubernetesPlugin });
     env.registerExtensionPoint(upgradeProvidersExtensionPoint, { addProvider: provider => providers.add(provider) });
     env.registerExtensionPoint(clusterJobRunnersExtensionPoint, { addRunner: runner => runners.add(runner) });
     env.registerExtensionPoint(compensatedEffectsExtensionPoint, { addEffect: effect => effects.add(effect) });
@@ -86,9 +88,11 @@ export const clusterUpgradesPlugin = createBackendPlugin({
       async init(services) {
         const { auth, discovery, lifecycle, logger, rootConfig } = services;
         const config = readClusterUpgradesConfig(rootConfig);
-        const kubernetes = new KubernetesPluginClient({ discovery, auth, requestTimeoutSeconds: config.inventory.requestTimeoutSeconds });
-        const catalogHosts = CatalogClusterHosts.fromConfig(rootConfig, services.catalog, auth);
-        for (const source of configuredSources(config, kubernetes, catalogHosts)) sources.add(source);
+        kubernetesPlugin.start({
+          client: new KubernetesPluginClient({ discovery, auth, requestTimeoutSeconds: config.inventory.requestTimeoutSeconds }),
+          catalogHosts: CatalogClusterHosts.fromConfig(rootConfig, services.catalog, auth),
+        });
+        for (const source of configuredSources(config, kubernetesPlugin)) sources.add(source);
         for (const runner of configuredRunners(config)) runners.add(runner);
         effects.add(new SilenceAlerts({ alertmanagers: config.effects.alertmanagers, clock: systemClock }));
         effects.add(new PauseAutoscaler(config.planning.jobCredential));

@@ -2,12 +2,15 @@ import { createExtensionPoint } from '@backstage/backend-plugin-api';
 import type { ClusterJobRunner } from './clusterJobRunner';
 import type { ClusterSource } from './clusterSource';
 import type { CompensatedEffect } from './compensatedEffect';
+import type { KubernetesPluginClusters } from './kubernetesPluginClusters';
 import type { UpgradeProvider } from './upgradeProvider';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 
 /** Registers places where clusters are discovered. A duplicate id is a start-up error. */
 export interface ClusterSourcesExtensionPoint {
   addSource(source: ClusterSource): void;
+  /** For sources whose clusters the portal's kubernetes plugin knows, too. */
+  readonly kubernetesPlugin: KubernetesPluginClusters;
 }
 export const clusterSourcesExtensionPoint = createExtensionPoint<ClusterSourcesExtensionPoint>({ id: 'cluster-upgrades.sources' });
 

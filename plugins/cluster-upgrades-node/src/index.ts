@@ -10,4 +10,5 @@ export * from './nodeRollout';
 export * from './upgradeProvider';
 export * from './extensionPoints';
 export * from './kubernetesPluginAccess';
+export * from './kubernetesPluginClusters';
 export type { ClusterAccess, ReadinessCheck } from '@drydock/upgrade-readiness';

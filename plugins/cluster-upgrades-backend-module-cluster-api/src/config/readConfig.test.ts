@@ -15,6 +15,7 @@ describe('readClusterApiConfig', () => {
         id: 'capi-main',
         kubeconfig,
         workloadAccess: 'kubeconfigSecret',
+        allowedHosts: [],
         mapping: {
           environment: { label: 'environment' },
           region: { label: 'region' },
@@ -26,7 +27,7 @@ describe('readClusterApiConfig', () => {
   });
 
   it('keeps what is said', () => {
-    const given = { id: 'capi-main', title: 'Main', kubeconfig, namespaces: ['fleet'], upgrade: { kubeconfig: { file: '/etc/drydock/writer.yaml' } }, workloadAccess: 'kubernetesPlugin', mapping: { environment: { annotation: 'env' } } };
+    const given = { id: 'capi-main', title: 'Main', kubeconfig, namespaces: ['fleet'], upgrade: { kubeconfig: { file: '/etc/drydock/writer.yaml' } }, workloadAccess: 'kubernetesPlugin', allowedHosts: ['*.k8s.example.com'], mapping: { environment: { annotation: 'env' } } };
     expect(read([given])[0]).toMatchObject(given);
   });
 
@@ -38,6 +39,7 @@ describe('readClusterApiConfig', () => {
     ['one credential for reading and changing', [{ id: 'a', kubeconfig, upgrade: { kubeconfig } }], /clusterApi\[0\]\.upgrade\.kubeconfig: .*never share a credential/],
     ['an empty list of namespaces', [{ id: 'a', kubeconfig, namespaces: [] }], /namespaces: is empty; leave it out/],
     ['a mapping to nothing', [{ id: 'a', kubeconfig, mapping: { owner: {} } }], /mapping\.owner: names neither a label nor an annotation/],
+    ['an address instead of a host', [{ id: 'a', kubeconfig, allowedHosts: ['https://api.example.com'] }], /clusterApi\[0\]\.allowedHosts\[0\]: must be a host name/],
     ['an object instead of a list', { id: 'a' }, /clusterUpgrades\.clusterApi: /],
   ])('refuses %s and says where and how to fix it', (_what, value, words) => {
     expect(() => read(value)).toThrow(words);

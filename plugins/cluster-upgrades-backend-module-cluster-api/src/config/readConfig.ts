@@ -1,6 +1,7 @@
 import type { Config } from '@backstage/config';
 import { InputError } from '@backstage/errors';
 import { z } from 'zod';
+import { ALLOWED_HOST, allowedHostMistake } from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 const KEY = 'clusterUpgrades.clusterApi';
 
@@ -23,6 +24,7 @@ const managementSchema = z
     namespaces: z.array(z.string().min(1)).min(1, 'is empty; leave it out to read all namespaces').optional(),
     upgrade: z.strictObject({ kubeconfig: kubeconfigSchema }).optional(),
     workloadAccess: z.enum(['kubeconfigSecret', 'kubernetesPlugin']).default('kubeconfigSecret'),
+    allowedHosts: z.array(z.string().regex(ALLOWED_HOST, allowedHostMistake)).default([]),
     mapping: z
       .strictObject({
         environment: fieldSchema.default({ label: 'environment' }),

@@ -33,7 +33,7 @@ async function simulated(workloadAccess: 'kubeconfigSecret' | 'kubernetesPlugin'
     new ConfigReader({ clusterUpgrades: { clusterApi: [{ id: 'capi-main', workloadAccess, kubeconfig: { file, context: 'management-reader' } }] } }),
   );
   return {
-    source: new ClusterApiSource({ management: createManagementCluster(config, 'drydock/test'), kubernetesPlugin: { listClusters: async () => [], access: () => { throw new Error('not asked'); } } }),
+    source: new ClusterApiSource({ management: createManagementCluster(config, 'drydock/test'), kubernetesPlugin: { listClusters: async () => [], open: async () => Promise.reject(new Error('not asked')) } }),
     clusterNames: ['fleet/one', 'fleet/two'],
     secrets: fleet.clusters.flatMap(({ readerToken, writerToken }) => [readerToken, writerToken]),
     breakOrigin: async () => simulator.setFaults('management', [{ kind: 'forbidden' }]),

@@ -1,6 +1,6 @@
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { ClusterAccess } from '@drydock/upgrade-readiness';
-import type { KubernetesPluginCluster } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { KubernetesPluginCluster, KubernetesPluginClusters } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { JsonObject } from '../objects/json';
 import { FakeManagement } from '../testing/FakeManagement';
 import { clusterObject } from '../testing/objects';
@@ -9,8 +9,8 @@ import { ClusterApiSource } from './ClusterApiSource';
 const signal = new AbortController().signal;
 const opened: ClusterAccess = { description: 'through the portal', read: async () => ({ status: 200, contentType: '', body: '{}', decodedBytes: 2 }), review: async () => true, close: async () => undefined };
 
-function sourceOf(fake: FakeManagement, config: JsonObject = {}, clusters: readonly KubernetesPluginCluster[] = []) {
-  return new ClusterApiSource({ management: fake.management({ config }), kubernetesPlugin: { listClusters: async () => [...clusters], access: () => opened } });
+function sourceOf(fake: FakeManagement, config: JsonObject = {}, clusters: readonly KubernetesPluginCluster[] = [], open: KubernetesPluginClusters['open'] = async () => opened) {
+  return new ClusterApiSource({ management: fake.management({ config }), kubernetesPlugin: { listClusters: async () => [...clusters], open } });
 }
 
 const forbidden = new ClusterReadError({ reason: 'forbidden', message: 'clusters is forbidden', status: 403, retryable: false });
@@ -136,6 +136,20 @@ describe('access through the kubernetes plugin', () => {
     const source = sourceOf(FakeManagement.settled(), { workloadAccess: 'kubernetesPlugin' }, [{ name: 'other' }, { name }]);
     const [record] = (await source.list(signal)).clusters;
     expect(await source.access(record, signal)).toBe(opened);
+  });
+
+  it('opens it with the hosts that the operator allows, by default none', async () => {
+    const asked: unknown[] = [];
+    const open: KubernetesPluginClusters['open'] = async (cluster, allowedHosts) => {
+      asked.push([cluster.name, allowedHosts]);
+      return opened;
+    };
+    for (const config of [{}, { allowedHosts: ['*.k8s.example.com'] }]) {
+      const source = sourceOf(FakeManagement.settled(), { workloadAccess: 'kubernetesPlugin', ...config }, [{ name: 'c1' }], open);
+      const [record] = (await source.list(signal)).clusters;
+      await source.access(record, signal);
+    }
+    expect(asked).toEqual([['c1', []], ['c1', ['*.k8s.example.com']]]);
   });
 
   describe('when two clusters have the name', () => {

@@ -1,4 +1,4 @@
-import type { ClusterListing, ClusterRecord, ClusterSource, KubernetesPluginClient } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ClusterListing, ClusterRecord, ClusterSource, KubernetesPluginClusters } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterReadError, createDirectClusterAccess } from '@drydock/upgrade-readiness';
 import type { ClusterAccess } from '@drydock/upgrade-readiness';
 import type { ManagementCluster } from '../management/ManagementCluster';
@@ -10,7 +10,7 @@ import { workloadKubeConfig } from './workloadKubeConfig';
 export interface ClusterApiSourceOptions {
   readonly management: ManagementCluster;
   /** For `workloadAccess: kubernetesPlugin`. */
-  readonly kubernetesPlugin: Pick<KubernetesPluginClient, 'listClusters' | 'access'>;
+  readonly kubernetesPlugin: KubernetesPluginClusters;
 }
 
 /** The clusters of one Cluster API management cluster. */
@@ -90,7 +90,7 @@ export class ClusterApiSource implements ClusterSource {
       );
     }
     if (match.name !== exact) await this.#requireOnly(match.name, exact, signal);
-    return this.#options.kubernetesPlugin.access(match);
+    return this.#options.kubernetesPlugin.open(match, this.#options.management.config.allowedHosts);
   }
 
   /** Reading one cluster and upgrading another of its name must not happen. */

@@ -56,7 +56,7 @@ export function checkAllowedHosts(hosts: readonly string[], allowedHosts: readon
     reason: 'refused-address',
     message: `Not read: host not allowed (${refused === '' ? 'no address' : refused}). A catalog entity gives the address of this cluster`,
     retryable: false,
-    fix: 'Add the host to clusterUpgrades.sources[].kubernetesPlugin.allowedHosts when it is an API server of yours, or name the cluster in the configuration of the kubernetes plugin',
+    fix: 'Add the host to allowedHosts of the source (clusterUpgrades.sources[].kubernetesPlugin or clusterUpgrades.clusterApi[]) when it is an API server of yours, or name the cluster in the configuration of the kubernetes plugin',
   });
 }
 

@@ -1,5 +1,6 @@
 import { mockServices } from '@backstage/backend-test-utils';
 import { KubernetesPluginClient } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { GuardedKubernetesPlugin } from './GuardedKubernetesPlugin';
 import { KubernetesPluginClusterSource } from './KubernetesPluginClusterSource';
 
 describe('KubernetesPluginClusterSource', () => {
@@ -11,7 +12,9 @@ describe('KubernetesPluginClusterSource', () => {
       auth: mockServices.auth(),
       fetch: async () => new Response(JSON.stringify({ items }), { status: 200, headers: { 'content-type': 'application/json' } }),
     });
-    return new KubernetesPluginClusterSource(client, { id: 'kubernetes', allowedHosts: [], clusters: { a: { environment: 'prod' } } });
+    const plugin = new GuardedKubernetesPlugin();
+    plugin.start({ client, catalogHosts: undefined });
+    return new KubernetesPluginClusterSource(plugin, { id: 'kubernetes', allowedHosts: [], clusters: { a: { environment: 'prod' } } });
   }
 
   it('lists the clusters of the plugin with what the configuration says, and vouches for no address', async () => {

@@ -2,11 +2,10 @@ import type {
   ClusterListing,
   ClusterRecord,
   ClusterSource,
-  KubernetesPluginClient,
+  KubernetesPluginClusters,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterReadError, type ClusterAccess } from '@drydock/upgrade-readiness';
 import type { KubernetesPluginSourceConfig } from '../config/config';
-import { checkAllowedHosts, type CatalogClusterHosts } from './CatalogClusterHosts';
 
 /**
  * The clusters of the portal's kubernetes plugin. The plugin alone dials them; addresses that came from entities stay with it, so this
@@ -15,21 +14,19 @@ import { checkAllowedHosts, type CatalogClusterHosts } from './CatalogClusterHos
 export class KubernetesPluginClusterSource implements ClusterSource {
   readonly id: string;
   readonly title: string;
-  readonly #client: KubernetesPluginClient;
+  readonly #plugin: KubernetesPluginClusters;
   readonly #config: KubernetesPluginSourceConfig;
-  readonly #catalogHosts: CatalogClusterHosts | undefined;
   readonly #authProviders = new Map<string, string | undefined>();
 
-  constructor(client: KubernetesPluginClient, config: KubernetesPluginSourceConfig, catalogHosts?: CatalogClusterHosts) {
+  constructor(plugin: KubernetesPluginClusters, config: KubernetesPluginSourceConfig) {
     this.id = config.id;
     this.title = config.title ?? "the portal's kubernetes plugin";
-    this.#client = client;
+    this.#plugin = plugin;
     this.#config = config;
-    this.#catalogHosts = catalogHosts;
   }
 
   async list(signal: AbortSignal): Promise<ClusterListing> {
-    const clusters = await this.#client.listClusters(signal);
+    const clusters = await this.#plugin.listClusters(signal);
     this.#authProviders.clear();
     for (const cluster of clusters) this.#authProviders.set(cluster.name, cluster.authProvider);
     return {
@@ -52,8 +49,6 @@ export class KubernetesPluginClusterSource implements ClusterSource {
         fix: 'Add the cluster to the kubernetes plugin under this name, or read it through another source',
       });
     }
-    // At each read, since an entity may change at any time.
-    checkAllowedHosts((await this.#catalogHosts?.hostsOf(cluster.name)) ?? [], this.#config.allowedHosts);
-    return this.#client.access({ name: cluster.name, authProvider: this.#authProviders.get(cluster.name) });
+    return this.#plugin.open({ name: cluster.name, authProvider: this.#authProviders.get(cluster.name) }, this.#config.allowedHosts);
   }
 }

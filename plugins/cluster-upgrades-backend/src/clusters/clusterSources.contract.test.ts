@@ -7,6 +7,7 @@ import { mockServices } from '@backstage/backend-test-utils';
 import { KubernetesPluginClient } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { describeClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { generateFleet, startSimulator } from '@drydock/fleet-simulator';
+import { GuardedKubernetesPlugin } from './GuardedKubernetesPlugin';
 import { KubeconfigClusterSource } from './KubeconfigClusterSource';
 import { KubernetesPluginClusterSource } from './KubernetesPluginClusterSource';
 
@@ -41,8 +42,10 @@ describeClusterSource("the portal's kubernetes plugin", async () => {
   await new Promise<void>(resolve => plugin.listen(0, '127.0.0.1', resolve));
   const address = async (id: string) => `http://127.0.0.1:${(plugin.address() as AddressInfo).port}/api/${id}`;
   const client = new KubernetesPluginClient({ discovery: { getBaseUrl: address, getExternalBaseUrl: address }, auth: mockServices.auth() });
+  const guarded = new GuardedKubernetesPlugin();
+  guarded.start({ client, catalogHosts: undefined });
   return {
-    source: new KubernetesPluginClusterSource(client, { id: 'kubernetes', allowedHosts: [], clusters: {} }),
+    source: new KubernetesPluginClusterSource(guarded, { id: 'kubernetes', allowedHosts: [], clusters: {} }),
     clusterNames: items.map(({ name }) => name),
     secrets: ['mock-service-token'],
     breakOrigin: async () => {

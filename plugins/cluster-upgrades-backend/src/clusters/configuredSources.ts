@@ -1,15 +1,14 @@
-import type { ClusterSource, KubernetesPluginClient } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ClusterSource, KubernetesPluginClusters } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ClusterUpgradesConfig } from '../config/config';
-import type { CatalogClusterHosts } from './CatalogClusterHosts';
 import { KubeconfigClusterSource } from './KubeconfigClusterSource';
 import { KubernetesPluginClusterSource } from './KubernetesPluginClusterSource';
 
 /** The sources of `clusterUpgrades.sources`; modules add theirs through the extension point. */
-export function configuredSources(config: ClusterUpgradesConfig, kubernetes: KubernetesPluginClient, catalogHosts: CatalogClusterHosts | undefined): ClusterSource[] {
+export function configuredSources(config: ClusterUpgradesConfig, plugin: KubernetesPluginClusters): ClusterSource[] {
   return config.sources.flatMap(({ kubeconfig, kubernetesPlugin }): ClusterSource[] => {
     if (kubeconfig) return [new KubeconfigClusterSource(kubeconfig, config.inventory.requestTimeoutSeconds)];
     if (kubernetesPlugin === undefined) return [];
     const said = kubernetesPlugin === true ? { id: 'kubernetes', clusters: {}, allowedHosts: [] } : kubernetesPlugin;
-    return [new KubernetesPluginClusterSource(kubernetes, said, catalogHosts)];
+    return [new KubernetesPluginClusterSource(plugin, said)];
   });
 }

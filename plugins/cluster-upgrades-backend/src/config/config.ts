@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '@backstage/config';
 import { InputError } from '@backstage/errors';
+import { ALLOWED_HOST, allowedHostMistake } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
 import { decisionSections } from './decisions';
 import { effectsSection } from './effects';
@@ -40,7 +41,7 @@ const kubeconfigSource = z.strictObject({
 const kubernetesPluginSource = z.strictObject({
   id: sourceId.default('kubernetes'),
   title: name.optional(),
-  allowedHosts: z.array(z.string().regex(/^(\*\.)?[A-Za-z0-9.:[\]-]{1,253}$/, "must be a host name such as 'api.example.com' or '*.example.com'")).default([]),
+  allowedHosts: z.array(z.string().regex(ALLOWED_HOST, allowedHostMistake)).default([]),
   clusters: z.record(z.string(), clusterFacts).default({}),
 });
 
