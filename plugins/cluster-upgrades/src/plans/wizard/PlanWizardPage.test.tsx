@@ -46,6 +46,18 @@ describe('PlanWizardPage', () => {
     expect(screen.queryByText(/No filter/)).not.toBeInTheDocument();
   });
 
+  it('selects by labels, and says which of them have no value yet', async () => {
+    const api = new FakeClusterUpgradesApi();
+    render(api);
+    const labels = await screen.findByRole('textbox', { name: 'Labels' });
+    fireEvent.change(labels, { target: { value: 'team=shop, tier' } });
+    await waitFor(() => expect(lastPreviewed(api)?.stages[0].selector.labels).toEqual({ team: 'shop' }));
+    expect(labels).toHaveAccessibleDescription('Not taken, for it has no value: tier. Write key=value');
+    fireEvent.change(labels, { target: { value: 'team=shop, tier=1' } });
+    await waitFor(() => expect(lastPreviewed(api)?.stages[0].selector.labels).toEqual({ team: 'shop', tier: '1' }));
+    expect(labels).toHaveAccessibleDescription(/^key=value/);
+  });
+
   it('shows targets that cannot be chosen disabled, with the reason', async () => {
     const api = new FakeClusterUpgradesApi();
     render(api, '?step=target');

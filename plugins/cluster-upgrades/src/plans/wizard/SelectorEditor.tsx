@@ -43,7 +43,7 @@ export function SelectorEditor({ form, stage, path, fleet }: SelectorEditorProps
         ))}
       </div>
       <div className={classes.two}>
-        <Field label="Labels" value={Object.entries(selector.labels).map(([key, value]) => `${key}=${value}`).join(', ')} onChange={text => form.change(edit([...at, 'labels'], labelsOf(text)))} help="key=value, separated by commas; all must be there" />
+        <LabelsField labels={selector.labels} onChange={labels => form.change(edit([...at, 'labels'], labels))} />
         <ListField label="Take out again" values={selector.exceptNames} onChange={names => form.change(exceptEdit(at, stage, names))} help={selector.exceptMore ? 'Names; more is taken out in the YAML' : 'Names of clusters, separated by commas'} />
         <ListField label="Regions" values={selector.lists.regions} onChange={values => setList('regions', values)} />
         <ListField label="Providers" values={selector.lists.providers} onChange={values => setList('providers', values)} help="For example cluster-api, eks" />
@@ -67,14 +67,16 @@ function withChosen(choices: { value: string; label: string }[], chosen: readonl
   return [...choices, ...chosen.filter(value => !choices.some(choice => choice.value === value)).map(value => ({ value, label: value }))];
 }
 
-function labelsOf(text: string): Record<string, string> {
-  return Object.fromEntries(
-    text
-      .split(',')
-      .map(part => part.trim())
-      .filter(part => part.includes('='))
-      .map(part => [part.slice(0, part.indexOf('=')).trim(), part.slice(part.indexOf('=') + 1).trim()]),
-  );
+/** What has no value yet is not in the document, and the field says so. */
+function LabelsField({ labels, onChange }: { labels: Readonly<Record<string, string>>; onChange(labels: Record<string, string>): void }) {
+  const [without, setWithout] = useState<readonly string[]>([]);
+  const take = (text: string) => {
+    const parts = text.split(',').map(part => part.trim()).filter(Boolean);
+    setWithout(parts.filter(part => !part.includes('=')));
+    onChange(Object.fromEntries(parts.filter(part => part.includes('=')).map(part => [part.slice(0, part.indexOf('=')).trim(), part.slice(part.indexOf('=') + 1).trim()])));
+  };
+  const help = without.length > 0 ? `Not taken, for it has no value: ${without.join(', ')}. Write key=value` : 'key=value, separated by commas; all must be there';
+  return <Field label="Labels" value={Object.entries(labels).map(([key, value]) => `${key}=${value}`).join(', ')} onChange={take} help={help} />;
 }
 
 /** Single clusters by name, found by search. */
