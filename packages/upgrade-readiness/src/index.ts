@@ -12,7 +12,7 @@ export * from './policy';
 export * from './report';
 export * from './schema';
 export * from './trial';
-export { allChecks, manifestChecks, schemaChecks } from './checks';
+export { allChecks, manifestChecks, schemaChecks, trialReportChecks } from './checks';
 export { DecodeError } from './decode';
 export { evaluate } from './evaluate';
 export type { EvaluateInput } from './evaluate';

@@ -6,8 +6,11 @@ export function eachSection(result: (section: InventorySection) => SectionResult
   return Object.fromEntries(inventorySections.map(section => [section, result(section)])) as Inventory['sections'];
 }
 
-/** Manifests come from whoever asks, never from the cluster. */
-export const noManifests = { status: 'off', reason: 'No manifest files were given' } as const;
+/** What comes from whoever asks, never from the cluster, where nothing came. */
+export const nothingGiven = {
+  manifests: { status: 'off', reason: 'No manifest files were given' },
+  trial: { status: 'off', reason: 'No trial import was held' },
+} as const;
 
 /** An inventory as an earlier version of Drydock stored it: sections that came later are missing, and facts have fewer fields. */
 export type StoredInventory = Omit<Inventory, 'formatVersion' | 'sections'> & {
@@ -27,7 +30,7 @@ const NOT_READ_YET: ClusterReadFailure = {
  * section is `failed`, one of an earlier form is `partial`. An inventory of today is given back as it is.
  */
 export function currentInventory(stored: StoredInventory): Inventory {
-  const sections = { ...eachSection(() => ({ status: 'failed', failures: [NOT_READ_YET] })), manifests: noManifests, ...stored.sections };
+  const sections = { ...eachSection(() => ({ status: 'failed', failures: [NOT_READ_YET] })), ...nothingGiven, ...stored.sections };
   if (stored.formatVersion >= 2) return { ...stored, formatVersion: 2, sections };
   return { ...stored, formatVersion: 2, sections: { ...sections, nodes: partly(sections.nodes, completeNode), workloads: partly(sections.workloads, completeWorkload) } };
 }

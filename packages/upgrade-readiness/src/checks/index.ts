@@ -19,6 +19,8 @@ import { removedApiManifests } from './removedApiManifests';
 import { removedApiStored } from './removedApiStored';
 import { supportDates } from './supportDates';
 import { targetSchemaManifests } from './targetSchemaManifests';
+import { targetSchemaTrial } from './targetSchemaTrial';
+import { trialImportCheck } from './trialImport';
 import { upgradePath } from './upgradePath';
 import { versionSkew } from './versionSkew';
 
@@ -54,3 +56,6 @@ export const manifestChecks: readonly ReadinessCheck[] = [removedApiManifests];
 
 /** Those that hold manifest files against the target's own schema: they are asked where one is given. */
 export const schemaChecks: readonly ReadinessCheck[] = [targetSchemaManifests];
+
+/** Those that judge what a trial import found: they are asked where one was held for the target. */
+export const trialReportChecks: readonly ReadinessCheck[] = [trialImportCheck, targetSchemaTrial];

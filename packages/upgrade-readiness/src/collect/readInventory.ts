@@ -1,6 +1,6 @@
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { ClusterAccess, ClusterReadFailure, ClusterReadFailureReason, Inventory, InventorySection, InventorySections, SectionResult } from '../contracts';
-import { eachSection, noManifests } from '../inventoryFormat';
+import { eachSection, nothingGiven } from '../inventoryFormat';
 import { collectAdmissionWebhooks } from './admissionWebhooks';
 import { collectApiCallers } from './apiCallers';
 import type { ApiCallersResult } from './apiCallers';
@@ -139,7 +139,7 @@ async function readSections(reader: Reader, options: ReadInventoryOptions): Prom
     'service-account-tokens': await tokens,
     certificates: await certificates,
     gitops: await gitops,
-    manifests: noManifests,
+    ...nothingGiven,
   };
   return { sections, ...(tags ? { discoveryTags: tags } : {}), ...(apiServers ? { apiServers } : {}) };
 }
@@ -155,7 +155,7 @@ function nobodyThere(version: SectionResult<unknown>, apis: SectionResult<unknow
 
 /** Thirty more requests to a cluster that does not answer would each wait for their own timeout. */
 function allFailed(failure: ClusterReadFailure, off: ReadonlySet<InventorySection>): Inventory['sections'] {
-  return { ...eachSection(section => (off.has(section) ? switchedOff : { status: 'failed', failures: [failure] })), manifests: noManifests };
+  return { ...eachSection(section => (off.has(section) ? switchedOff : { status: 'failed', failures: [failure] })), ...nothingGiven };
 }
 
 function previousReleases(previous: Inventory | undefined) {

@@ -22,6 +22,7 @@ import type {
   ServiceAccountTokenFacts,
   ServiceBackendFacts,
   StorageFacts,
+  TrialFacts,
   VersionFacts,
   WorkloadFacts,
 } from './facts';
@@ -52,6 +53,8 @@ export interface InventorySections {
   readonly gitops: readonly GitOpsApplicationFacts[];
   /** Manifests that whoever asked gave along; never read from the cluster. */
   readonly manifests: readonly ManifestFileFacts[];
+  /** A trial for the target that is asked about; never read from the cluster. */
+  readonly trial: TrialFacts;
 }
 
 export type InventorySection = keyof InventorySections;
@@ -81,10 +84,14 @@ const SECTIONS: { readonly [S in InventorySection]: true } = {
   certificates: true,
   gitops: true,
   manifests: true,
+  trial: true,
 };
 
 /** All sections by name. */
 export const inventorySections = Object.keys(SECTIONS) as readonly InventorySection[];
+
+/** Those that whoever asks gives along, and that are never read from a cluster. */
+export const givenSections: readonly InventorySection[] = ['manifests', 'trial'];
 
 /**
  * A section is `read`, `partial` (facts are true but not all) or `failed` (nothing is known). A failure never looks like an empty list.

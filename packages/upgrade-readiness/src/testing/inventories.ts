@@ -1,5 +1,6 @@
 import { builtinKnowledge, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { CheckContext, ClusterReadFailure, Inventory, InventorySection, InventorySections, NodeFacts, PodFacts, PodTemplateFacts, ReadinessCheck, SectionResult } from '../contracts';
+import { nothingGiven } from '../inventoryFormat';
 
 /** A cluster of which everything was read and nothing is wrong, for tests; sections are replaced as needed. */
 export function inventoryOf(facts: Partial<InventorySections> = {}, results: Partial<Inventory['sections']> = {}): Inventory {
@@ -33,7 +34,7 @@ export function inventoryOf(facts: Partial<InventorySections> = {}, results: Par
       'service-account-tokens': read('service-account-tokens', []),
       certificates: read('certificates', []),
       gitops: read('gitops', []),
-      manifests: { status: 'off', reason: 'No manifest files were given' },
+      ...nothingGiven,
       ...results,
     },
   };

@@ -68,6 +68,8 @@ export interface Unproven {
 }
 
 export interface TrialSummary {
+  /** kube-system namespace's UID of the source; undefined where the trial could not read it. */
+  readonly sourceUid?: string;
   readonly sourceVersion: string;
   readonly targetVersion: string;
   /** The target's namespace that stood in for those of all namespaced objects. */

@@ -28,15 +28,15 @@ export async function probeTarget(target: TrialTarget, reader: Reader, namespace
 }
 
 /**
- * @returns why it is not known whether these are two clusters, one sentence for each that does not tell; a server that accepts what it stores
- * already proves nothing.
+ * @returns which cluster the source is, and why it is not known whether these are two clusters, one sentence for each that does not tell; a server
+ * that accepts what it stores already proves nothing.
  * @throws TrialError where both are one cluster: everything would be there already
  */
-export async function refuseSameCluster(source: Reader, target: Reader): Promise<readonly string[]> {
+export async function refuseSameCluster(source: Reader, target: Reader): Promise<{ readonly sourceUid?: string; readonly untold: readonly string[] }> {
   const [left, right] = await Promise.all([clusterUid(source), clusterUid(target)]);
   const untold = [...('uid' in left ? [] : [`the uid of namespace kube-system of the source cannot be read: ${left.failure}`]), ...('uid' in right ? [] : [`the uid of namespace kube-system of the target cannot be read: ${right.failure}`])];
   if ('uid' in left && 'uid' in right && left.uid === right.uid) throw new TrialError('The source and the target are the same cluster; name an API server of the target version that is another one');
-  return untold;
+  return { untold, ...('uid' in left ? { sourceUid: left.uid } : {}) };
 }
 
 async function clusterUid(reader: Reader): Promise<{ readonly uid: string } | { readonly failure: string }> {

@@ -93,21 +93,21 @@ class Trial {
   async run(): Promise<TrialResult> {
     const { knowledge, now } = this.options;
     let plan: ReadPlan;
-    let perhapsOne: readonly string[];
+    let identity: Awaited<ReturnType<typeof refuseSameCluster>>;
     try {
       plan = await readPlan(this.#source, this.#target, knowledge);
-      perhapsOne = await refuseSameCluster(this.#source, this.#target);
+      identity = await refuseSameCluster(this.#source, this.#target);
       await probeTarget(this.options.target, this.#target, this.#namespace, this.signal);
     } catch (error) {
       if (error instanceof TrialError || !(error instanceof ClusterReadError)) throw error;
       return trialFailed(error.failure, { knowledge, now: now(), namespace: this.#namespace });
     }
     const ledger = new TrialLedger(plan.targetVersion, this.limits.maxFindings);
-    for (const reason of perhapsOne) ledger.unproven({ kind: 'Whether source and target are two clusters', reason });
+    for (const reason of identity.untold) ledger.unproven({ kind: 'Whether source and target are two clusters', reason });
     for (const unproven of plan.unproven) ledger.unproven(unproven);
     await this.#countGone(plan, ledger);
     await this.#tryKinds(plan, ledger);
-    return trialResult(ledger, plan, { knowledge, now: now(), namespace: this.#namespace });
+    return trialResult(ledger, plan, { knowledge, now: now(), namespace: this.#namespace, sourceUid: identity.sourceUid });
   }
 
   async #tryKinds({ tried, targetVersion }: ReadPlan, ledger: TrialLedger): Promise<void> {

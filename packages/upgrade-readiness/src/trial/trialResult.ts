@@ -11,6 +11,7 @@ interface ResultContext {
   readonly knowledge: Knowledge;
   readonly now: Date;
   readonly namespace: string;
+  readonly sourceUid?: string;
 }
 
 /** What no dry run can prove, whatever it answers. */
@@ -32,6 +33,7 @@ export function trialResult(ledger: TrialLedger, plan: ReadPlan, context: Result
     { checkId: targetSchema.id, status: reasons.length > 0 ? 'partial' : 'ran', reasons: reasons.length > 0 ? [`What was not tried, check ${trialImport.id} tells`] : [] },
   ];
   const summary: TrialSummary = {
+    ...(context.sourceUid === undefined ? {} : { sourceUid: context.sourceUid }),
     sourceVersion,
     targetVersion,
     namespace: context.namespace,

@@ -1,5 +1,5 @@
 import { minorDistance, minorOf, type Knowledge } from '@drydock/kubernetes-knowledge';
-import type { Inventory, NodeFacts } from '@drydock/upgrade-readiness';
+import { givenSections, type Inventory, type NodeFacts } from '@drydock/upgrade-readiness';
 import type { ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { isOpenFinding } from '../database/evaluationStore';
 import { versionSort } from '../inventory/summarize';
@@ -41,8 +41,8 @@ export function describeNodePools(inventory: Inventory, version: string | undefi
 }
 
 export function describeSections(inventory: Inventory): SectionState[] {
-  // Manifests are not read from the cluster: whether they were is told by their check.
-  const read = Object.entries(inventory.sections).filter(([section]) => section !== 'manifests');
+  // What is not read from the cluster is told by its checks.
+  const read = Object.entries(inventory.sections).filter(([section]) => !givenSections.some(given => given === section));
   return read.map(([section, result]) => {
     const failures = result.status === 'partial' || result.status === 'failed' ? result.failures.slice(0, 20).map(failure => ({ ...failure })) : [];
     return { section, status: result.status, reason: result.status === 'off' ? result.reason : undefined, failures };

@@ -8,4 +8,5 @@ export * from './nodes';
 export * from './objects';
 export * from './podTemplate';
 export * from './storage';
+export * from './trial';
 export * from './workloads';
