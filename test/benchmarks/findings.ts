@@ -1,6 +1,8 @@
+import { loadavg } from 'node:os';
 import { startBenchBackend, type BenchBackend } from './benchBackend';
 import { withDatabase } from './benchDatabase';
 import { budget, percentile } from './measure';
+import { QueryLog, type WholeRead } from './queryLog';
 import { seededClusterId, seededEntities, seedFindings, teamOf } from './seedFindings';
 
 /**
@@ -10,6 +12,8 @@ import { seededClusterId, seededEntities, seedFindings, teamOf } from './seedFin
 const GOAL_MILLISECONDS = 300;
 const REQUESTS = 40;
 const WARM_UP = 3;
+/** Read as a whole only by mistake, but by a search, which looks for words in every finding. */
+const BIG_TABLES = ['cluster_findings', 'cluster_finding_texts', 'cluster_checks', 'cluster_services'];
 
 const PATHS: readonly (readonly [name: string, path: string])[] = [
   ['explorer: first page, with facets and coverage', '/findings'],
@@ -32,6 +36,10 @@ const PATHS: readonly (readonly [name: string, path: string])[] = [
   ['impact of a component', '/impact/component/default/svc-3'],
 ];
 
+function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 async function measure(backend: BenchBackend, path: string) {
   const times: number[] = [];
   let bytes = 0;
@@ -44,6 +52,12 @@ async function measure(backend: BenchBackend, path: string) {
   return { median: percentile(times, 0.5), p95: percentile(times, 0.95), bytes };
 }
 
+function reportReads(reads: readonly WholeRead[]): void {
+  const unexpected = reads.filter(({ sql }) => !sql.includes(' like '));
+  report(budget('statements but searches that read a big table as a whole, by EXPLAIN', unexpected.length, 0));
+  for (const { table, sql } of reads) report(`        ${table}: ${sql.slice(0, 700)}`);
+}
+
 export async function main(): Promise<void> {
   const scale = Math.min(Number(process.env.DRYDOCK_BENCH_SCALE) || 1, 1);
   const size = { clusters: Math.round(2000 * scale), findingsPerCluster: 100, teams: 60, components: 300 };
@@ -52,11 +66,17 @@ export async function main(): Promise<void> {
     const backend = await startBenchBackend({ knex, entities: seededEntities(size), config: { sources: [] }, loops: false });
     try {
       const findings = await seedFindings(knex, size);
-      process.stdout.write(`Explorer and fleet: ${size.clusters} clusters and ${findings} findings on PostgreSQL, ${REQUESTS} requests each, one after the other\n`);
+      report(`Explorer and fleet: ${size.clusters} clusters and ${findings} findings on PostgreSQL, ${REQUESTS} requests each, one after the other; load ${loadavg()[0].toFixed(1)}`);
+      const log = new QueryLog(knex);
+      const reads: WholeRead[] = [];
       for (const [name, path] of PATHS) {
+        const statements = await log.record(() => backend.ask('GET', path));
         const { median, p95, bytes } = await measure(backend, path);
-        process.stdout.write(`${budget(`${name}: p95`, p95, GOAL_MILLISECONDS, ' ms')}   p50 ${median.toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} KiB\n`);
+        reads.push(...(await log.wholeReads(statements, BIG_TABLES)).map(read => ({ ...read, sql: `${name}: ${read.sql}` })));
+        report(`${budget(`${name}: p95`, p95, GOAL_MILLISECONDS, ' ms')}   p50 ${median.toFixed(0)} ms, ${statements.length} queries, ${(bytes / 1024).toFixed(0)} KiB`);
       }
+      report(`load at the end ${loadavg()[0].toFixed(1)}`);
+      reportReads(reads);
     } finally {
       await backend.stop();
     }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { FindingState } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { matchingFindings, NONE, SEVERITIES, type FindingFilter } from './findingFilter';
+import { applyIndexed, matchingFindings, NONE, readsRows, SEVERITIES, type FindingFilter } from './findingFilter';
 
 /** Filters that are offered with counts. */
 export type FacetName = 'severity' | 'owner' | 'check' | 'cluster' | 'state';
@@ -28,41 +28,66 @@ const ALL_STATES: readonly FindingState[] = ['open', 'waived', 'ignored', 'solve
 /** Findings that have the same of all that is indexed. */
 type Counted = Readonly<Record<Indexed, string>> & { readonly count: number };
 
-/** Counts of each filter's values under all other filters, most frequent first, from one pass over the findings and one for clusters. */
+/**
+ * Counts of each filter's values under all other filters, most frequent first: from one pass over an index and one for clusters, or, where the rows
+ * must be looked at, from one pass over them.
+ */
 export async function findingFacets(knex: Knex, filter: FindingFilter, limit = 50): Promise<Facets> {
   const { state = [], check, severity, owner } = filter;
-  const [counted, clusters] = await Promise.all([
-    countIndexed(knex, { ...filter, state: ALL_STATES, check: undefined, severity: undefined, owner: undefined }),
-    valuesOf(matchingFindings(knex, { ...filter, cluster: undefined }), FACET_COLUMNS.cluster),
-  ]);
+  const { counted, clusters } = readsRows(filter) ? await countRows(knex, filter) : await countIndexes(knex, filter);
   const wanted: Record<Indexed, readonly string[] | undefined> = { state: state.length > 0 ? state : ['open'], check, severity, owner };
   const isWanted = (row: Counted, name: Indexed) => !wanted[name]?.length || wanted[name]?.includes(row[name]);
   const facet = (name: Indexed) => sumBy(counted.filter(row => INDEXED.every(other => other === name || isWanted(row, other))), name, limit);
-  return { state: facet('state'), check: facet('check'), severity: facet('severity'), owner: facet('owner'), cluster: mostFrequent(clusters.map(({ value, count }) => ({ value: facetValue('cluster', value), count: Number(count) })), limit) };
+  return { state: facet('state'), check: facet('check'), severity: facet('severity'), owner: facet('owner'), cluster: mostFrequent(clusters, limit) };
 }
 
-async function countIndexed(knex: Knex, filter: FindingFilter): Promise<Counted[]> {
-  const columns = INDEXED.map(name => FACET_COLUMNS[name]);
-  const rows: Record<Indexed | 'count', string | number | null>[] = await matchingFindings(knex, filter)
-    .groupBy(columns)
-    .select(Object.fromEntries(INDEXED.map(name => [name, FACET_COLUMNS[name]])))
-    .count({ count: '*' });
-  return rows.map(row => ({
+interface Counts {
+  /** Under all filters but those of the indexed facets. */
+  readonly counted: readonly Counted[];
+  /** Under all filters but that of clusters. */
+  readonly clusters: { value: string; count: number }[];
+}
+
+type CountRow = Record<Indexed | 'cluster' | 'count', string | number | null>;
+
+/** The filters of facets, each of which is left out of its own counts. */
+function withoutFacets(filter: FindingFilter): FindingFilter {
+  return { ...filter, state: ALL_STATES, check: undefined, severity: undefined, owner: undefined };
+}
+
+const INDEXED_COLUMNS = Object.fromEntries(INDEXED.map(name => [name, FACET_COLUMNS[name]]));
+
+async function countIndexes(knex: Knex, filter: FindingFilter): Promise<Counts> {
+  const [counted, clusters]: CountRow[][] = await Promise.all([
+    matchingFindings(knex, withoutFacets(filter)).groupBy(Object.values(INDEXED_COLUMNS)).select(INDEXED_COLUMNS).count({ count: '*' }),
+    matchingFindings(knex, { ...filter, cluster: undefined }).groupBy(FACET_COLUMNS.cluster).select({ cluster: FACET_COLUMNS.cluster }).count({ count: '*' }),
+  ]);
+  return { counted: counted.map(toCounted), clusters: clusters.map(toCountedCluster) };
+}
+
+/** What is found is kept for the time of the statement, because to find it takes longer than to count it. */
+async function countRows(knex: Knex, filter: FindingFilter): Promise<Counts> {
+  const found = matchingFindings(knex, { ...withoutFacets(filter), cluster: undefined }).select(['state', 'check_id', 'severity_rank', 'owner', 'cluster_id'].map(column => `cluster_findings.${column}`));
+  const indexed = knex('found').groupBy('state', 'check_id', 'severity_rank', 'owner').select({ state: 'state', check: 'check_id', severity: 'severity_rank', owner: 'owner', cluster: knex.raw('null') });
+  if (filter.cluster?.length) indexed.whereIn('cluster_id', filter.cluster);
+  const clusters = knex('found').groupBy('cluster_id').select({ state: knex.raw('null'), check: knex.raw('null'), severity: knex.raw('null'), owner: knex.raw('null'), cluster: 'cluster_id' });
+  applyIndexed(clusters, 'found', filter);
+  const rows: CountRow[] = await knex.withMaterialized('found', found).from(knex.unionAll([indexed.count({ count: '*' }), clusters.count({ count: '*' })]).as('counts'));
+  return { counted: rows.filter(row => row.cluster === null).map(toCounted), clusters: rows.filter(row => row.cluster !== null).map(toCountedCluster) };
+}
+
+function toCounted(row: CountRow): Counted {
+  return {
     state: facetValue('state', row.state),
     check: facetValue('check', row.check),
     severity: facetValue('severity', row.severity),
     owner: facetValue('owner', row.owner),
     count: Number(row.count),
-  }));
+  };
 }
 
-interface CountedValue {
-  readonly value: string | number | null;
-  readonly count: number | string;
-}
-
-async function valuesOf(query: Knex.QueryBuilder, column: string): Promise<CountedValue[]> {
-  return query.groupBy(column).select({ value: column }).count({ count: '*' });
+function toCountedCluster({ cluster, count }: CountRow): { value: string; count: number } {
+  return { value: String(cluster), count: Number(count) };
 }
 
 function sumBy(rows: readonly Counted[], name: Indexed, limit: number) {
@@ -92,51 +117,52 @@ export interface GroupedFindings {
   readonly nextDueAt?: string;
 }
 
-const GROUP_COLUMNS: Record<FindingGroupBy, string> = { ...FACET_COLUMNS, target: 'clusters.target' };
-
-/** What is counted before it is grouped: in the order of an index, or by cluster. */
+/** A value of a group with one cluster: nothing is counted twice, and how many clusters a group is on is the number of these. */
 const PART_COLUMNS: Record<FindingGroupBy, readonly string[]> = {
-  owner: [FACET_COLUMNS.check, FACET_COLUMNS.severity, FACET_COLUMNS.owner],
-  check: [FACET_COLUMNS.check, FACET_COLUMNS.severity],
-  cluster: [FACET_COLUMNS.cluster, FACET_COLUMNS.severity],
-  target: [FACET_COLUMNS.cluster, FACET_COLUMNS.severity],
+  owner: [FACET_COLUMNS.owner, FACET_COLUMNS.cluster],
+  check: [FACET_COLUMNS.check, FACET_COLUMNS.cluster],
+  cluster: [FACET_COLUMNS.cluster],
+  target: [FACET_COLUMNS.cluster],
 };
 
-type GroupRow = Record<string, string | number | null>;
+interface GroupRow {
+  readonly value: string | null;
+  readonly blockers: number | string;
+  readonly warnings: number | string;
+  readonly infos: number | string;
+  readonly findings: number | string;
+  readonly clusters: number | string;
+  readonly due: string | null;
+  readonly total: number | string;
+}
 
-/**
- * Counts by owner, cluster, check or target, most blockers first. How many clusters a group is on is counted for the groups of the page alone:
- * for all of them it takes a row for each pair of group and cluster, more than fits into PostgreSQL's memory for one step.
- */
+/** Counts by owner, cluster, check or target, most blockers first. */
 export async function groupFindings(knex: Knex, filter: FindingFilter, by: FindingGroupBy, offset: number, limit: number): Promise<{ items: GroupedFindings[]; total: number }> {
-  const column = GROUP_COLUMNS[by];
-  const rows = () => {
-    const query = matchingFindings(knex, filter);
-    if (by === 'target') query.join('clusters', 'clusters.id', 'cluster_findings.cluster_id');
-    return query;
-  };
-  const found = await pageOfGroups(knex, filter, by, offset, limit);
-  const clusters = by === 'cluster' ? undefined : await clustersOfGroups(knex, rows(), column, found.map(row => row.value));
+  const found: GroupRow[] = await groups(knex, filter, by)
+    .orderBy([{ column: 'blockers', order: 'desc' }, { column: 'warnings', order: 'desc' }, { column: 'findings', order: 'desc' }, { column: 'value' }])
+    .offset(offset)
+    .limit(limit);
   const items = found.map(row => ({
-    key: row.value === null ? NONE : String(row.value),
+    key: row.value ?? NONE,
     blockers: Number(row.blockers),
     warnings: Number(row.warnings),
     infos: Number(row.infos),
     findings: Number(row.findings),
-    clusters: clusters?.get(row.value) ?? 1,
-    nextDueAt: row.due === null ? undefined : String(row.due),
+    clusters: Number(row.clusters),
+    nextDueAt: row.due ?? undefined,
   }));
   // A page behind the last one has no row that could tell.
-  const total = found.length > 0 || offset === 0 ? Number(found[0]?.total ?? 0) : await countGroups(knex, rows(), column);
+  const total = found.length > 0 || offset === 0 ? Number(found[0]?.total ?? 0) : await countGroups(knex, filter, by);
   return { items, total };
 }
 
-/** The values of a group's column first, many findings at a time, then the groups. */
-async function pageOfGroups(knex: Knex, filter: FindingFilter, by: FindingGroupBy, offset: number, limit: number): Promise<GroupRow[]> {
-  const severity = (rank: number, name: string) => knex.raw(`sum(case when severity = ${rank} then findings else 0 end) as ${name}`);
+/** By value and cluster first, in the order of an index (`cluster_findings_by_…_index`), then the groups. */
+function groups(knex: Knex, filter: FindingFilter, by: FindingGroupBy): Knex.QueryBuilder {
+  const severity = (rank: number, name: string) => knex.raw(`count(case when ${FACET_COLUMNS.severity} = ${rank} then 1 end) as ${name}`);
   const parts = matchingFindings(knex, filter)
     .groupBy(PART_COLUMNS[by])
-    .select({ severity: FACET_COLUMNS.severity, part: by === 'target' ? FACET_COLUMNS.cluster : GROUP_COLUMNS[by] })
+    .select({ part: by === 'target' ? FACET_COLUMNS.cluster : FACET_COLUMNS[by] })
+    .select(severity(0, 'blockers'), severity(1, 'warnings'), severity(2, 'infos'))
     .count({ findings: '*' })
     .min({ due: 'cluster_findings.due_at' })
     .as('parts');
@@ -146,30 +172,13 @@ async function pageOfGroups(knex: Knex, filter: FindingFilter, by: FindingGroupB
   return grouped
     .groupBy(value)
     .select({ value })
-    .select(severity(0, 'blockers'), severity(1, 'warnings'), severity(2, 'infos'))
-    .sum({ findings: 'findings' })
-    .min({ due: 'due' })
-    .select(knex.raw('count(*) over () as total'))
-    .orderBy([{ column: 'blockers', order: 'desc' }, { column: 'warnings', order: 'desc' }, { column: 'findings', order: 'desc' }, { column: 'value' }])
-    .offset(offset)
-    .limit(limit);
+    .sum({ blockers: 'parts.blockers', warnings: 'parts.warnings', infos: 'parts.infos', findings: 'parts.findings' })
+    .count({ clusters: '*' })
+    .min({ due: 'parts.due' })
+    .select(knex.raw('count(*) over () as total'));
 }
 
-/** Pairs of group and cluster first: counting distinct clusters would sort every row. */
-async function clustersOfGroups(knex: Knex, rows: Knex.QueryBuilder, column: string, values: readonly GroupRow[string][]): Promise<Map<GroupRow[string], number>> {
-  const named = values.filter(value => value !== null);
-  const pairs = rows
-    .where(query => {
-      query.whereIn(column, named);
-      if (named.length < values.length) query.orWhereNull(column);
-    })
-    .groupBy(column, 'cluster_findings.cluster_id')
-    .select({ value: column });
-  const counted: GroupRow[] = await knex.from(pairs.as('pairs')).groupBy('value').select('value').count({ clusters: '*' });
-  return new Map(counted.map(({ value, clusters }) => [value, Number(clusters)]));
-}
-
-async function countGroups(knex: Knex, rows: Knex.QueryBuilder, column: string): Promise<number> {
-  const counted: { total?: number | string } | undefined = await knex.from(rows.groupBy(column).select({ value: column }).as('groups')).count({ total: '*' }).first();
+async function countGroups(knex: Knex, filter: FindingFilter, by: FindingGroupBy): Promise<number> {
+  const counted: { total?: number | string } | undefined = await knex.from(groups(knex, filter, by).as('groups')).count({ total: '*' }).first();
   return Number(counted?.total ?? 0);
 }
