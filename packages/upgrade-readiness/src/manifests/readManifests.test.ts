@@ -73,6 +73,12 @@ data:
     expect(readManifests(`kind: List\nitems: [${'1,'.repeat(400_000)}]`).problems).toMatchObject([{ reason: 'too-large' }]);
   });
 
+  it('takes a pointer of Git LFS for a file that was not read, not for one without objects', () => {
+    const { objects, problems } = readManifests('version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12\n');
+    expect(objects).toEqual([]);
+    expect(problems).toEqual([{ line: 1, reason: 'not-yaml', message: expect.stringContaining('Git LFS') }]);
+  });
+
   it('is not blown up by aliases', () => {
     const bomb = ['a: &a [x,x,x,x,x,x,x,x,x]', ...Array.from({ length: 12 }, (_, index) => `${'bcdefghijklm'[index]}: &${'bcdefghijklm'[index]} [${Array(9).fill(`*${'abcdefghijkl'[index]}`).join(',')}]`)].join('\n');
     expect(readManifests(bomb).problems).toMatchObject([{ reason: 'not-yaml' }]);

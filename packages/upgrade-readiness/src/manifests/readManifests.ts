@@ -35,12 +35,16 @@ const UNNAMED = '(unnamed)';
 /** Documents of manifests are small; a larger one that needs the full parser is refused rather than waited for. */
 const MAX_PARSED_DOCUMENT = 512 * 1024;
 
+/** How a file begins whose content Git keeps elsewhere (the pointer format of Git LFS). It reads as YAML without objects. */
+const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
+
 /**
  * Objects of YAML or JSON manifests, several documents or one. What kubectl and Helm write is plain block YAML, from which identity is read line by line
  * (a full parser took 20 times as long on 200 releases); every other form (JSON, quoted keys, Lists, anchors) goes to the parser. A document
  * that cannot be read is a problem of its own and hides no other one. Documents without apiVersion and kind are no Kubernetes objects and left out.
  */
 export function readManifests(text: string): ManifestReading {
+  if (text.startsWith(LFS_POINTER)) return { objects: [], problems: [{ line: 1, reason: 'not-yaml', message: 'The file is a pointer of Git LFS: what it stands for was not read' }] };
   const objects: LocatedManifestObject[] = [];
   const problems: ManifestProblem[] = [];
   for (const { document, line } of documentsOf(text)) {

@@ -23,7 +23,7 @@ describe('ManifestRepositories', () => {
       readTree: async (_url, options) => {
         asked.push(options?.etag);
         if (files instanceof Error) throw files;
-        const entries = Object.entries(files).filter(([path]) => options?.filter?.(path) ?? true);
+        const entries = Object.entries(files).filter(([path, text]) => options?.filter?.(path, { size: text.length }) ?? true);
         return { etag: JSON.stringify(files), files: async () => entries.map(([path, text]) => ({ path, content: async () => Buffer.from(text) })), archive: jest.fn(), dir: jest.fn() };
       },
     });
@@ -62,6 +62,38 @@ describe('ManifestRepositories', () => {
     time += 31 * 60_000;
     await repositories.refresh(signal);
     expect(repositories.sectionFor(prod)).toMatchObject({ status: 'partial', facts: [{ file: `${URL_OF}/web/pdb.yaml` }] });
+  });
+
+  it('asks a forge that failed again before a long interval is over', async () => {
+    const repositories = create();
+    files = new Error('down');
+    await repositories.refresh(signal);
+    files = { 'web/pdb.yaml': OLD };
+    time += 4 * 60_000;
+    await repositories.refresh(signal);
+    expect(repositories.sectionFor(prod).status).toBe('failed');
+    time += 60_000;
+    await repositories.refresh(signal);
+    expect(repositories.sectionFor(prod).status).toBe('read');
+  });
+
+  it('names files that are too large or lie in Git LFS instead of counting them as good', async () => {
+    files = { 'big.yaml': ' '.repeat(8 * 1024 * 1024 + 1), 'pointer.yaml': 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12\n' };
+    const repositories = create();
+    await repositories.refresh(signal);
+    expect(repositories.sectionFor(prod)).toMatchObject({
+      facts: [
+        { file: `${URL_OF}/big.yaml`, objects: [], problems: [{ message: 'The file is larger than 8 MiB' }] },
+        { file: `${URL_OF}/pointer.yaml`, objects: [], problems: [{ message: expect.stringContaining('Git LFS') }] },
+      ],
+    });
+  });
+
+  it('refuses a folder with more files than it will hold', async () => {
+    files = Object.fromEntries(Array.from({ length: 5_001 }, (_, index) => [`${index}.yaml`, '']));
+    const repositories = create();
+    await repositories.refresh(signal);
+    expect(repositories.sectionFor(prod)).toMatchObject({ status: 'failed', failures: [{ message: expect.stringContaining('more than 5000 manifest files') }] });
   });
 
   it('asks again after its interval, with the tag of the last answer', async () => {

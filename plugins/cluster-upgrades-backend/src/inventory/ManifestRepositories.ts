@@ -7,6 +7,8 @@ import type { ManifestRepositoryConfig } from '../config/manifests';
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 const MAX_FILES = 5_000;
+/** A forge that could not be asked is asked again before the interval, which may be a day, is over. */
+const MINUTES_AFTER_FAILURE = 5;
 
 interface RepositoryState {
   files?: readonly ManifestFileFacts[];
@@ -68,6 +70,7 @@ export class ManifestRepositories {
       state.failure = undefined;
     } catch (error) {
       const cause = error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error) ? String((error as Error).message).slice(0, 300) : 'unknown error';
+      state.nextReadAt = this.#options.now().getTime() + Math.min(repository.intervalMinutes, MINUTES_AFTER_FAILURE) * 60_000;
       state.failure = {
         reason: 'unreachable',
         message: `The manifests at ${shown(repository.url)} could not be read: ${cause}`,
@@ -81,22 +84,38 @@ export class ManifestRepositories {
 
 /** Undefined: nothing has changed since `etag`. */
 async function readRepository(urlReader: UrlReaderService, url: string, etag: string | undefined, signal: AbortSignal): Promise<Pick<RepositoryState, 'files' | 'etag'> | undefined> {
-  const tree = await urlReader.readTree(url, { etag, signal, filter: path => MANIFEST_FILE.test(path) }).catch((error: unknown) => {
+  let named = 0;
+  const tooLarge: string[] = [];
+  // What is refused here is never held in memory; not every reader knows sizes beforehand.
+  const filter = (path: string, info?: { readonly size: number }) => {
+    if (!MANIFEST_FILE.test(path)) return false;
+    named += 1;
+    if (info === undefined || info.size <= MAX_FILE_BYTES) return named <= MAX_FILES;
+    tooLarge.push(path);
+    return false;
+  };
+  const tree = await urlReader.readTree(url, { etag, signal, filter }).catch((error: unknown) => {
     if (typeof error === 'object' && error !== null && 'name' in error && error.name === 'NotModifiedError') return undefined;
     throw error;
   });
   if (!tree) return undefined;
   const all = await tree.files();
   // Some readers answer a folder that is not there with nothing: a misspelt address must not count as manifests without a fault.
-  if (all.length === 0) throw new Error('there is no manifest file in it');
-  if (all.length > MAX_FILES) throw new Error(`there are more than ${MAX_FILES} manifest files; name a folder that holds fewer`);
-  const files: ManifestFileFacts[] = [];
-  for (const file of all) {
-    const content = await file.content();
-    const facts = content.length > MAX_FILE_BYTES ? { objects: [], problems: [{ message: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB` }] } : readManifests(content.toString('utf8'));
-    files.push({ file: `${shown(url).replace(/\/$/, '')}/${file.path}`, ...facts });
+  if (named === 0) throw new Error('there is no manifest file in it');
+  if (named > MAX_FILES) throw new Error(`there are more than ${MAX_FILES} manifest files; name a folder that holds fewer`);
+  const files: ManifestFileFacts[] = tooLarge.map(path => ({ file: fileAt(url, path), ...refusedAsTooLarge }));
+  for (const { path, content } of all) {
+    const bytes = await content();
+    files.push({ file: fileAt(url, path), ...(bytes.length > MAX_FILE_BYTES ? refusedAsTooLarge : readManifests(bytes.toString('utf8'))) });
   }
   return { files: files.sort((a, b) => (a.file < b.file ? -1 : 1)), etag: tree.etag };
+}
+
+const refusedAsTooLarge: Omit<ManifestFileFacts, 'file'> = { objects: [], problems: [{ message: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB` }] };
+
+/** As people would look for it. */
+function fileAt(url: string, path: string): string {
+  return `${shown(url).replace(/\/$/, '')}/${path}`;
 }
 
 function isFor({ clusters, environments }: ManifestRepositoryConfig, { name, title, environment }: Pick<StoredCluster, 'name' | 'title' | 'environment'>): boolean {
