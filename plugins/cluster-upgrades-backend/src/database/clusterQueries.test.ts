@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
 import { desiredVersionsOf, type DesiredState } from '../readiness/desiredVersions';
-import { countDesired, findCluster, listClusters, visibleClusterIds, visibleIds, type ClusterFilter, type ClusterSort, type ListContext } from './clusterQueries';
+import { allClusters, clustersNamed, countDesired, findCluster, listClusters, selectableClusters, visibleClusterIds, visibleIds, type ClusterFilter, type ClusterSort, type ListContext } from './clusterQueries';
 import { clusterOwners, countBlockingOwners, fleetGroups } from './fleetQueries';
 
 jest.setTimeout(60_000);
@@ -98,6 +98,30 @@ describe('listClusters', () => {
     const page = await listClusters(knex, { filter: {}, context, sort: 'name', order: 'asc', offset: 1, limit: 2 });
     expect(page.total).toBe(4);
     expect(page.items.map(item => item.name.slice(0, 5))).toEqual(['beta', 'delta']);
+  });
+
+  it.each(databases.eachSupportedId())('finds clusters by what a plan may call them (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    await givenFleet(knex);
+    await knex('clusters').where({ title: 'alpha' }).update({ name: 'Alpha', entity_ref: 'resource:default/alpha-slug' });
+    await knex('clusters').where({ title: 'beta' }).update({ entity_ref: 'resource:other/be_ta' });
+    const titles = async (called: readonly string[]) => (await clustersNamed(knex, called)).map(({ title }) => title).sort();
+    await expect(titles(['ALPHA'])).resolves.toEqual(['alpha']);
+    for (const called of ['resource:default/alpha-slug', 'default/alpha-slug', 'Resource:Alpha-Slug', 'else/alpha-slug']) await expect(titles([called])).resolves.toEqual(['alpha']);
+    await expect(titles(['be_ta', 'resource:beXta', 'lph', 'alpha-slug', '%', ''])).resolves.toEqual([]);
+    await expect(titles(['other/be_ta', 'alpha', 'x'])).resolves.toEqual(['alpha', 'beta']);
+    await expect(titles([])).resolves.toEqual([]);
+    await knex('clusters').where({ title: 'alpha' }).update({ removed: true });
+    await expect(titles(['alpha'])).resolves.toEqual([]);
+  });
+
+  it.each(databases.eachSupportedId())('reads what plans select by as it is in the whole row (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    await givenFleet(knex);
+    const all = await allClusters(knex);
+    const selectable = await selectableClusters(knex);
+    expect(all).toEqual(selectable.map((cluster, index) => ({ ...all[index], ...cluster })));
+    expect(selectable).toHaveLength(4);
   });
 
   it.each(databases.eachSupportedId())('leaves out what the caller may not see, also through `not` (%p)', async id => {

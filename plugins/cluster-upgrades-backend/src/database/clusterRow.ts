@@ -74,29 +74,43 @@ export interface RecordRow {
   listed_at: string;
 }
 
-export function toCluster(row: ClusterRow): StoredCluster {
-  const nextReadAt = Number(row.next_read_at_ms);
+/** Columns that tell what a cluster is called, whose it is and what it runs: what plans select by. */
+export const SELECTABLE_COLUMNS = ['id', 'name', 'title', 'entity_ref', 'owner', 'environment', 'region', 'provider_id', 'provider_reference', 'version', 'reported_version', 'labels'] as const;
+
+export type SelectableRow = Pick<ClusterRow, (typeof SELECTABLE_COLUMNS)[number]>;
+
+/** As much of a cluster as plans select by. */
+export type SelectableCluster = Pick<StoredCluster, 'id' | 'name' | 'title' | 'entityRef' | 'owner' | 'environment' | 'region' | 'provider' | 'version' | 'reportedVersion' | 'labels'>;
+
+export function toSelectable(row: SelectableRow): SelectableCluster {
   return {
     id: row.id,
     name: row.name,
     title: row.title,
-    uid: optional(row.uid),
-    removed: Boolean(row.removed),
     entityRef: optional(row.entity_ref),
-    adopted: Boolean(row.adopted),
     owner: optional(row.owner),
-    system: optional(row.system),
     environment: optional(row.environment),
     region: optional(row.region),
-    platform: optional(row.platform) as SupportProvider | undefined,
     provider:
       row.provider_id !== null && row.provider_reference !== null
         ? { id: row.provider_id, reference: row.provider_reference }
         : undefined,
-    reportedVersion: optional(row.reported_version),
-    endpoint: fromColumn(row.endpoint),
-    labels: fromColumn<Record<string, string>>(row.labels) ?? {},
     version: optional(row.version),
+    reportedVersion: optional(row.reported_version),
+    labels: fromColumn<Record<string, string>>(row.labels) ?? {},
+  };
+}
+
+export function toCluster(row: ClusterRow): StoredCluster {
+  const nextReadAt = Number(row.next_read_at_ms);
+  return {
+    ...toSelectable(row),
+    uid: optional(row.uid),
+    removed: Boolean(row.removed),
+    adopted: Boolean(row.adopted),
+    system: optional(row.system),
+    platform: optional(row.platform) as SupportProvider | undefined,
+    endpoint: fromColumn(row.endpoint),
     minor: optional(row.minor),
     disagreement: optional(row.disagreement),
     nodeVersions: fromColumn(row.node_versions),
