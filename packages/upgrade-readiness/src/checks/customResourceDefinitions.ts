@@ -1,6 +1,6 @@
 import type { CheckContext, CustomResourceFacts, FindingDraft, Fix, ReadinessCheck, Severity } from '../contracts';
 import { listOf, nameOf } from '../words';
-import { customResourceUses } from './customResourceUses';
+import { customResourceUses, notLookedThrough } from './customResourceUses';
 import { backendLookup, endedText, unseenBackends } from './facts/backends';
 import type { BackendLookup, BackendState } from './facts/backends';
 import { optionalFacts } from './facts/optionalFacts';
@@ -29,7 +29,7 @@ export const customResourceDefinitions: ReadinessCheck = {
     const uses = optionalFacts(context, 'custom-resource-uses', 'objects at deprecated versions of custom resources');
     return {
       findings: [...resources.flatMap(resource => findingsOf(resource, stateOf, context)), ...customResourceUses(resources, uses.facts ?? [])],
-      partial: [...unseenBackends(backends), ...uses.unseen, ...withoutRole(context)],
+      partial: [...unseenBackends(backends), ...uses.unseen, ...withoutRole(context), ...(uses.facts ? notLookedThrough(resources) : [])],
     };
   },
 };

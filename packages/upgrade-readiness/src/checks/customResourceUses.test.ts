@@ -1,5 +1,5 @@
 import type { ApiTrace, CustomResourceFacts } from '../contracts';
-import { customResourceUses } from './customResourceUses';
+import { customResourceUses, notLookedThrough } from './customResourceUses';
 
 const hints = { labels: {}, annotations: {} };
 const version = (name: string, more: Partial<CustomResourceFacts['versions'][number]> = {}) => ({ name, served: true, storage: false, deprecated: false, hasSchema: true, ...more });
@@ -40,5 +40,18 @@ describe('objects at old versions of custom resources', () => {
 
   it('name the controller that makes them', () => {
     expect(findingsOf([trace('apply', 'v1beta1', 'operator')], 'Gadget/red')[0].fix.text).toBe('Upgrade what makes it, Gadget/red, to a version that uses example.com/v1.');
+  });
+});
+
+describe('definitions that serve deprecated versions only', () => {
+  const named = (name: string, versions: CustomResourceFacts['versions']): CustomResourceFacts => ({ ...definition, object: { ...definition.object, name }, versions });
+
+  it('are named, since their objects cannot be listed without a call of such a version', () => {
+    const hopeless = named('gears.example.com', [version('v1alpha1', { served: false }), version('v1beta1', { deprecated: true, storage: true })]);
+    expect(notLookedThrough([definition, hopeless])).toEqual(['Objects of CRD gears.example.com were not looked through: all versions served are deprecated, and reading at one would count as its use']);
+  });
+
+  it('are not those with a version that is neither, or with none served', () => {
+    expect(notLookedThrough([definition, named('dead.example.com', [version('v1', { served: false, storage: true })])])).toEqual([]);
   });
 });

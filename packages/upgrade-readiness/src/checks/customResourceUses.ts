@@ -1,6 +1,6 @@
 import type { CustomResourceFacts, CustomResourceUseFacts, FindingDraft, TracedObject } from '../contracts';
 import { evidenceOf, lastSentAt } from '../evidence';
-import { nameOf } from '../words';
+import { listOf, nameOf } from '../words';
 
 const LINK = 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definition-versioning/';
 
@@ -14,6 +14,16 @@ export function customResourceUses(definitions: readonly CustomResourceFacts[], 
     const facts = byName.get(definition.name);
     return facts ? traced.flatMap(object => findingOf(object, facts) ?? []) : [];
   });
+}
+
+/**
+ * Definitions whose objects nobody may be seen to list: all versions that they serve are deprecated, and a list would itself be a call of one. One
+ * sentence; none where there is no such definition.
+ */
+export function notLookedThrough(definitions: readonly CustomResourceFacts[]): readonly string[] {
+  const hopeless = definitions.filter(({ versions }) => versions.some(({ served }) => served) && versions.every(({ served, deprecated }) => !served || deprecated));
+  if (hopeless.length === 0) return [];
+  return [`Objects of ${listOf(hopeless.map(({ object }) => nameOf(object)))} were not looked through: all versions served are deprecated, and reading at one would count as its use`];
 }
 
 function findingOf({ object, labels, annotations, traces, controller }: TracedObject, { group, versions }: CustomResourceFacts): FindingDraft | undefined {

@@ -56,6 +56,18 @@ describe('readHelmReleases', () => {
     expect(await readHelmReleases(readerOf(access), undefined)).toMatchObject({ status: 'partial', facts: [{ name: 'shop' }], failures: [{ reason: 'server-error' }] });
   });
 
+  it('keeps what lies in ConfigMaps where Secrets may not be listed, and is off by policy where nothing lies there', async () => {
+    const configMap = { ...secretOf({ version: 1, status: 'deployed' }), data: { release: gzipSync(JSON.stringify({ name: 'shop', version: 1, manifest })).toString('base64') } };
+    const serverWith = (configMaps: readonly object[]) =>
+      new FakeAccess(({ path, query }) => {
+        if (path.endsWith('/secrets')) return readError('forbidden');
+        if (!path.endsWith('/configmaps')) return configMap;
+        return page(query?.labelSelector?.includes('deployed') ? [...configMaps] : []);
+      });
+    expect(await readHelmReleases(readerOf(serverWith([configMap])), undefined)).toMatchObject({ status: 'partial', facts: [{ name: 'shop', storage: 'ConfigMap', objects: [{ apiVersion: 'policy/v1' }] }], failures: [{ reason: 'forbidden' }] });
+    expect(await readHelmReleases(readerOf(serverWith([])), undefined)).toMatchObject({ status: 'off', reason: expect.stringContaining('not checked by policy') });
+  });
+
   it('reads no body again of a failed revision that has not changed', async () => {
     const first = await readHelmReleases(readerOf(serverOf([{ version: 1, status: 'failed' }])), undefined);
     const access = serverOf([{ version: 1, status: 'failed' }]);

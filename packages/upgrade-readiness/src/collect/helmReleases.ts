@@ -21,8 +21,9 @@ export const helmNotReadable = 'Helm releases not checked by policy: the account
  */
 export async function readHelmReleases(reader: Reader, previous: readonly HelmReleaseFacts[] | undefined): Promise<SectionResult<readonly HelmReleaseFacts[]>> {
   const [secrets, configMaps] = await Promise.all([readStorage(reader, 'Secret', previous), readStorage(reader, 'ConfigMap', previous)]);
-  // Without the optional role both are forbidden: that is the operator's choice, as if the section had been switched off.
-  if (secrets.failure?.reason === 'forbidden') return { status: 'off', reason: helmNotReadable };
+  // Without the optional role both are forbidden: that is the operator's choice, as if the section had been switched off. Releases that were read
+  // from ConfigMaps, which a role may allow alone, count all the same.
+  if (secrets.failure?.reason === 'forbidden' && configMaps.releases.length === 0) return { status: 'off', reason: helmNotReadable };
   const facts = [...secrets.releases, ...configMaps.releases];
   const failures = [secrets.failure, configMaps.failure].flatMap(failure => failure ?? []);
   if (failures.length === 0) return { status: 'read', facts };
