@@ -5,15 +5,22 @@
  */
 export { clusterUpgradesFeatures as default } from './features';
 export { clusterUpgradesPlugin } from './plugin';
-export { hasEnvironment, isClusterOwner } from './api/clusterRules';
+export { hasEnvironment, isClusterOwner } from './permissions/clusterRules';
 /** @internal For tests that span packages: the engine alone, without a portal. */
-export { createRolloutEngine, COMPENSATED_CRASH_POINTS, CRASH_POINTS, ROLLOUT_CRASH_POINTS } from './rollouts';
+export { createRolloutEngine } from './rollouts/createRolloutEngine';
+export { COMPENSATED_CRASH_POINTS, CRASH_POINTS, ROLLOUT_CRASH_POINTS } from './engine/crashPoint';
 /** @internal */
-export type { CrashHook, CrashPoint, FleetPorts, ReadinessSummary, RolloutRecord, Rollouts, StartableRevision, UpgradeRecord, UpgradeSubject, UpgradeSubjects } from './rollouts';
+export type { CrashHook, CrashPoint } from './engine/crashPoint';
+export type { FleetPorts } from './rollouts/ports';
+export type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from './upgrades/ports';
+export type { RolloutRecord } from './rollouts/model';
+export type { Rollouts } from './rollouts/createRolloutEngine';
+export type { StartableRevision } from './plans/model';
+export type { UpgradeRecord } from './upgrades/model';
 /** @internal */
 export { DatabaseApprovals } from './plans/approvals';
 /** @internal */
-export { wakeRollouts } from './rollouts';
+export { wakeRollouts } from './engine/wake';
 /** @internal */
 export { EmergencyStops } from './plans/EmergencyStops';
 /** @internal */

@@ -36,10 +36,11 @@ import { RolloutMessenger } from './notifications/RolloutMessenger';
 import { CatalogMemberships } from './plans/CatalogMemberships';
 import { CatalogReader } from './readiness/CatalogReader';
 import { Registry } from './Registry';
-import { readChangePolicy, systemClock } from './rollouts';
+import { readChangePolicy } from './upgrades/changePolicy';
+import { systemClock } from './time/clock';
 import { scheduleLoops } from './scheduleLoops';
 import { ChangeWatch } from './signals/ChangeWatch';
-import { CALENDAR_PATH } from './upcoming/upcomingRouter';
+import { CALENDAR_PATH } from './api/upcomingRouter';
 
 /**
  * The backend plugin: discovers clusters, reads and judges them, upgrades them, and serves the REST API.

@@ -9,10 +9,10 @@ import { visibleIds } from '../database/clusterQueries';
 import { clusterIdsOfPlans, type StoredPlan } from '../plans/planQueries';
 import { planResources } from '../plans/planResources';
 import type { PlanService } from '../plans/PlanService';
-import { principalOf } from '../rollouts/requestInput';
-import type { AnyRequest, ClusterAccessControl } from './ClusterAccessControl';
-import { denied } from './ClusterAuthorizer';
-import { planResourceRef, type PlanResource } from './planRules';
+import { principalOf } from './requestInput';
+import type { AnyRequest, ClusterAccessControl } from '../permissions/ClusterAccessControl';
+import { denied } from '../permissions/ClusterAuthorizer';
+import { planResourceRef, type PlanResource } from '../permissions/planRules';
 
 type PlanPermission = ResourcePermission<typeof RESOURCE_TYPE_PLAN>;
 

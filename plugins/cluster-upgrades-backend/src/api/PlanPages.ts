@@ -9,8 +9,8 @@ import type { PlanContext, PlanPresenter, Viewer } from '../plans/PlanPresenter'
 import type { PlanService } from '../plans/PlanService';
 import type { PlanChange } from '../plans/records';
 import { selectAmong } from '../plans/selection';
-import { principalOf } from '../rollouts/requestInput';
-import type { ClusterAuthorizer } from './ClusterAuthorizer';
+import { principalOf } from './requestInput';
+import type { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
 import type { PlanAccess } from './PlanAccess';
 
 export interface PlanPagesOptions {

@@ -1,6 +1,6 @@
 import type { AuditorService } from '@backstage/backend-plugin-api';
 import type { JsonObject } from '@backstage/types';
-import type { AnyRequest } from './ClusterAccessControl';
+import type { AnyRequest } from '../permissions/ClusterAccessControl';
 
 export interface AuditedAction {
   /** Kebab-case, without the plugin's name. */

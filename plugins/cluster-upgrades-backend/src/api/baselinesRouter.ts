@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import type { AuditorService } from '@backstage/backend-plugin-api';
 import { InputError, NotAllowedError, NotFoundError } from '@backstage/errors';
 import { countBaselinesBy, createBaseline, deleteBaseline, findBaseline, listBaselines } from '../database/baselineQueries';
-import { principalOf } from '../rollouts/requestInput';
+import { principalOf } from './requestInput';
 import { audited } from './audited';
 import type { ApiRouter } from './apiRouter';
-import type { ClusterAccessControl } from './ClusterAccessControl';
+import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 
 export interface BaselinesRouterOptions {
   readonly knex: Knex;

@@ -11,7 +11,7 @@ import { listClusters, type ClusterFilter, type ClusterSort, type VisibilityCrit
 import { loadEvaluation } from '../database/readinessQueries';
 import { audited } from './audited';
 import { sendCsv, type ApiRouter } from './apiRouter';
-import type { ClusterAccessControl } from './ClusterAccessControl';
+import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { CLUSTER_CSV_COLUMNS, clusterCsvRow } from './clusterCsv';
 import { toCsv } from './csv';

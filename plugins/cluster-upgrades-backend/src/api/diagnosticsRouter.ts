@@ -3,9 +3,9 @@ import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades
 import type { CheckCoverage, Diagnostics } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { describeIgnoreRule, matchesGlob, type IgnoreRule, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
 import { listClusters, visibleClusterNames, type VisibilityCriteria } from '../database/clusterQueries';
-import type { ChangePolicy } from '../rollouts/changePolicy';
+import type { ChangePolicy } from '../upgrades/changePolicy';
 import type { ApiRouter } from './apiRouter';
-import type { ClusterAccessControl } from './ClusterAccessControl';
+import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { readClusterDiagnostics } from './clusterDiagnostics';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { describeSources, type RegisteredSource } from './fleet';

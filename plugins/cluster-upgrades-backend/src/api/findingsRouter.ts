@@ -9,7 +9,7 @@ import { findBaseline } from '../database/baselineQueries';
 import type { FindingFilter } from '../database/findingFilter';
 import { audited } from './audited';
 import { sendText, type ApiRouter } from './apiRouter';
-import type { AnyRequest, ClusterAccessControl } from './ClusterAccessControl';
+import type { AnyRequest, ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { findingCsv, findingMarkdown, findingSarif } from './findingExports';
 import type { FindingReader } from './FindingReader';
 

@@ -4,11 +4,11 @@ import type { BackstageCredentials, PermissionsService } from '@backstage/backen
 import { fleetStopPermission, freezeSetPermission, type EmergencyStop } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { EmergencyStopDetails, EmergencyStops } from '../plans/EmergencyStops';
 import type { Freezes } from '../plans/Freezes';
-import { principalOf } from '../rollouts/requestInput';
+import { principalOf } from './requestInput';
 import { audited } from './audited';
 import type { ApiRouter } from './apiRouter';
-import type { ClusterAccessControl } from './ClusterAccessControl';
-import { denied } from './ClusterAuthorizer';
+import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
+import { denied } from '../permissions/ClusterAuthorizer';
 
 export interface FleetStateRouterOptions {
   readonly access: ClusterAccessControl;

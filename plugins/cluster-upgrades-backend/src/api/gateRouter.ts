@@ -8,10 +8,10 @@ import { loadInventory } from '../database/inventoryQueries';
 import { sketchOf } from '../database/verdictQueries';
 import type { Assessor } from '../readiness/Assessor';
 import { summaryOf, summaryOfNothing } from '../readiness/ClusterUpgradeSubjects';
-import type { ReadinessSummary } from '../rollouts';
-import { startRefusals } from '../rollouts/startRules';
+import type { ReadinessSummary } from '../upgrades/ports';
+import { startRefusals } from '../upgrades/startRules';
 import type { ApiRouter } from './apiRouter';
-import type { ClusterAccessControl } from './ClusterAccessControl';
+import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
 
 const MAX_BLOCKERS = 100;

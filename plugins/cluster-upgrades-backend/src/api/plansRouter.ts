@@ -11,11 +11,11 @@ import { readDocument, type Approver, type PlanService } from '../plans/PlanServ
 import type { Previews, PreviewViewer } from '../plans/Previews';
 import { selectClusters } from '../plans/selection';
 import type { Submitter } from '../plans/Submitting';
-import { principalOf } from '../rollouts/requestInput';
+import { principalOf } from './requestInput';
 import { audited } from './audited';
 import type { ApiRouter } from './apiRouter';
-import type { ClusterAccessControl } from './ClusterAccessControl';
-import type { ClusterAuthorizer } from './ClusterAuthorizer';
+import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
+import type { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
 import type { PlanAccess } from './PlanAccess';
 import type { PlanPages } from './PlanPages';
 import { eventFor } from './planEvents';

@@ -3,7 +3,7 @@ import { parseVersion } from '@drydock/kubernetes-knowledge';
 import type { PlatformReader } from '../platform/PlatformReader';
 import { presentPlatform } from '../platform/presentPlatform';
 import type { ApiRouter } from './apiRouter';
-import type { ClusterAccessControl } from './ClusterAccessControl';
+import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 
 export interface PlatformRouterOptions {
   readonly access: ClusterAccessControl;

@@ -11,7 +11,7 @@ import { sameTarget } from '../readiness/endedWaivers';
 import type { ImpactReader } from './ImpactReader';
 import { audited } from './audited';
 import { sendCsv, type ApiRouter } from './apiRouter';
-import type { ClusterAccessControl } from './ClusterAccessControl';
+import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { toCsv } from './csv';
 

@@ -3,8 +3,8 @@ import type { PermissionsRegistryService } from '@backstage/backend-plugin-api';
 import { clusterPermissions, fleetPermissions, planPermissions } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clustersByIds } from '../database/clusterQueries';
 import { planResources } from '../plans/planResources';
-import { clusterResourceRef, clusterRules } from './clusterRules';
-import { planResourceRef, planRules } from './planRules';
+import { clusterResourceRef, clusterRules } from '../permissions/clusterRules';
+import { planResourceRef, planRules } from '../permissions/planRules';
 
 /** Tells the permission framework which permissions there are and how to decide conditions on a cluster or plan. */
 export function registerPermissions(registry: PermissionsRegistryService, knex: Knex): void {

@@ -7,7 +7,7 @@ import { listClusters, type ClusterFilter } from '../database/clusterQueries';
 import type { ActiveUpgrades } from '../readiness/activeUpgrades';
 import { audited } from './audited';
 import { sendCsv, type ApiRouter } from './apiRouter';
-import type { ClusterAccessControl } from './ClusterAccessControl';
+import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { toCsv } from './csv';
 import { groupSupport, sortSupport, sumSupport, supportRow } from './support';

@@ -11,7 +11,7 @@ import { CatalogIndex } from '../readiness/CatalogIndex';
 import { Registry } from '../Registry';
 import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
-import { OfferedTargets } from './OfferedTargets';
+import { OfferedTargets } from '../platform/OfferedTargets';
 import { readTargets, targetsFor } from './targetsRouter';
 
 jest.setTimeout(60_000);

@@ -6,9 +6,9 @@ import type { StoredCluster } from '../clusters/cluster';
 import { loadInventory } from '../database/inventoryQueries';
 import type { Assessor } from '../readiness/Assessor';
 import type { ApiRouter } from './apiRouter';
-import type { ClusterAccessControl } from './ClusterAccessControl';
-import type { ClusterAuthorizer } from './ClusterAuthorizer';
-import { isSameVersion, type OfferedTargets, type TargetsFrom } from './OfferedTargets';
+import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
+import type { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
+import { isSameVersion, type OfferedTargets, type TargetsFrom } from '../platform/OfferedTargets';
 
 export interface TargetsRouterOptions {
   readonly knex: Knex;

@@ -4,7 +4,7 @@ import type { DifferenceSide, FindingSketch, ReadinessDifference, VerdictEntry, 
 import type { StoredCluster } from '../clusters/cluster';
 import { listVerdicts, loadVerdict, sketchOf, verdictsSince, type StoredSketch } from '../database/verdictQueries';
 import type { ApiRouter } from './apiRouter';
-import type { ClusterAccessControl } from './ClusterAccessControl';
+import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { readReadiness, type ReadinessRouterOptions } from './readinessRouter';
 
 const DAY_MILLISECONDS = 86_400_000;

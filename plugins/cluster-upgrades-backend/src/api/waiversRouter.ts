@@ -3,10 +3,10 @@ import type { AuditorService, BackstageCredentials } from '@backstage/backend-pl
 import { findingWaivePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { listWaivers } from '../database/waiverQueries';
 import type { Waivers } from '../readiness/Waivers';
-import { principalOf } from '../rollouts/requestInput';
+import { principalOf } from './requestInput';
 import { audited } from './audited';
 import type { ApiRouter } from './apiRouter';
-import type { ClusterAccessControl } from './ClusterAccessControl';
+import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { clusterReference, presentWaiver, presentWaivers } from './FindingPresenter';
 
 export interface WaiversRouterOptions {

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import type { VisibilityCriteria } from './clusterQueries';
-import { applyVisibility } from './clusterQueries';
+import { type VisibilityCriteria, applyVisibility } from './clusterQueries';
 
 /** Columns of the fleet's aggregates: one row per environment, minor, support and verdict. */
 export interface FleetGroup {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { VersionChange } from '../rollouts/ports';
+import type { VersionChange } from '../upgrades/ports';
 import { isPostgres } from './client';
 import type { ClusterRow } from './clusterRow';
 

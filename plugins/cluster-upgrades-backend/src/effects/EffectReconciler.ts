@@ -1,13 +1,12 @@
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { CompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Clock } from '../rollouts/clock';
-import type { CrashPoints } from '../rollouts/crashPoint';
-import { effectiveDesired, isEnded, UpgradeRecord } from '../rollouts/model';
-import type { NextLook } from '../rollouts/Reconciler';
-import { redact } from '../rollouts/redact';
-import { messageOf } from '../rollouts/steps/runHop';
-import type { UpgradeReader } from '../rollouts/UpgradeReader';
-import type { Lease } from '../rollouts/WorkQueue';
+import type { Clock } from '../time/clock';
+import type { CrashPoints } from '../engine/crashPoint';
+import { effectiveDesired, isEnded, UpgradeRecord } from '../upgrades/model';
+import type { NextLook, Lease } from '../engine/WorkQueue';
+import { redact } from '../redact';
+import { messageOf } from '../messageOf';
+import type { UpgradeReader } from '../upgrades/UpgradeReader';
 import type { EffectStore } from './EffectStore';
 import { CALLS_TIMEOUT_MS, EffectRecord, EffectTiming, renewAtMs } from './model';
 

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { EffectContext, EffectHandle } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { appendPlanEvents } from '../plans/planEvents';
-import type { Clock } from '../rollouts/clock';
+import type { Clock } from '../time/clock';
 import { databaseNowMs, databaseTimeAfter } from '../database/databaseTime';
-import { redact } from '../rollouts/redact';
-import { appendLog, LogEntry } from '../rollouts/upgradeLog';
-import type { Lease } from '../rollouts/WorkQueue';
+import { redact } from '../redact';
+import { appendLog, LogEntry } from '../upgrades/upgradeLog';
+import type { Lease } from '../engine/WorkQueue';
 import type { EffectRecord, EffectState, NewEffect } from './model';
 
 /** Owner of leases that the step takes. */

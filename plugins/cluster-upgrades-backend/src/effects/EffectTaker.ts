@@ -1,11 +1,11 @@
 import type { CompensatedEffect, EffectContext, EffectHandle, EffectTaken, StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanEffect } from '@drydock/upgrade-plans';
 import type { DurationEstimate } from '../history/durations';
-import type { Clock } from '../rollouts/clock';
-import type { CrashPoints } from '../rollouts/crashPoint';
-import type { UpgradeRecord } from '../rollouts/model';
-import { messageOf } from '../rollouts/steps/runHop';
-import type { Ledger } from '../rollouts/steps/step';
+import type { Clock } from '../time/clock';
+import type { CrashPoints } from '../engine/crashPoint';
+import type { UpgradeRecord } from '../upgrades/model';
+import { messageOf } from '../messageOf';
+import type { Ledger } from '../upgrades/steps/step';
 import { notInstalled } from './EffectChecks';
 import type { EffectChange, EffectStore } from './EffectStore';
 import { CALLS_TIMEOUT_MS, effectKey, effectOfPlan, EffectRecord, EffectTiming, lastsMinutes, NewEffect } from './model';

@@ -1,5 +1,5 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
-import { ended, REQUESTER } from '../rollouts/fleet/__testUtils__/FleetHarness';
+import { ended, REQUESTER } from '../rollouts/__testUtils__/FleetHarness';
 import { EFFECTS, givenEffects } from './__testUtils__/EffectsHarness';
 import type { FakeAlertmanager } from './silences/__testUtils__/FakeAlertmanager';
 

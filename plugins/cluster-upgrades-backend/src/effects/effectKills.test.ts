@@ -1,6 +1,6 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
-import { COMPENSATED_CRASH_POINTS } from '../rollouts';
-import { ended } from '../rollouts/fleet/__testUtils__/FleetHarness';
+import { COMPENSATED_CRASH_POINTS } from '../engine/crashPoint';
+import { ended } from '../rollouts/__testUtils__/FleetHarness';
 import { EFFECTS, EffectsHarness, MINUTE_MS, MortalProcess } from './__testUtils__/EffectsHarness';
 import { FakeDeploymentApi } from './autoscaler/__testUtils__/FakeDeploymentApi';
 import { PauseAutoscaler } from './autoscaler/PauseAutoscaler';

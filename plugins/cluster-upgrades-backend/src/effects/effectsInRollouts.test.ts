@@ -1,8 +1,8 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { EmergencyStops } from '../plans/EmergencyStops';
-import { presentUpgrade } from '../rollouts/presentUpgrade';
-import { ended, FleetHarness, REQUESTER } from '../rollouts/fleet/__testUtils__/FleetHarness';
-import type { RolloutRecord } from '../rollouts/fleet/model';
+import { presentUpgrade } from '../upgrades/presentUpgrade';
+import { ended, FleetHarness, REQUESTER } from '../rollouts/__testUtils__/FleetHarness';
+import type { RolloutRecord } from '../rollouts/model';
 import { EffectsHarness, givenEffects, MINUTE_MS } from './__testUtils__/EffectsHarness';
 
 jest.setTimeout(60_000);

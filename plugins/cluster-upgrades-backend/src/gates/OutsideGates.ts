@@ -1,6 +1,6 @@
 import { answerText } from '../outgoing/answerText';
 import type { WebhookSettings } from '../outgoing/Webhook';
-import { messageOf } from '../rollouts/steps/runHop';
+import { messageOf } from '../messageOf';
 import { askMetric, type MetricSourceSettings } from './metricGate';
 import type { GateAnswer, GateQuestion, Gates } from './model';
 import { askTicket } from './ticketGate';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { formatVersion, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { UpgradeRecord } from '../rollouts/model';
-import type { VersionChange, VersionChangeObserver } from '../rollouts/ports';
-import type { UpgradeReader } from '../rollouts/UpgradeReader';
-import { isAtLeast } from '../rollouts/steps/hopDecision';
+import type { UpgradeRecord } from '../upgrades/model';
+import type { VersionChange, VersionChangeObserver } from '../upgrades/ports';
+import type { UpgradeReader } from '../upgrades/UpgradeReader';
+import { isAtLeast } from '../upgrades/steps/hopDecision';
 import type { DatabaseHistoryStore } from './DatabaseHistoryStore';
 
 /** How long after its end an upgrade still explains what a late read sees: longer than any interval between reads. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
-import type { VersionChangeObserver } from '../rollouts/ports';
-import { UpgradeReader } from '../rollouts/UpgradeReader';
+import type { VersionChangeObserver } from '../upgrades/ports';
+import { UpgradeReader } from '../upgrades/UpgradeReader';
 import { DatabaseHistoryStore } from './DatabaseHistoryStore';
 import { ObservedChanges } from './ObservedChanges';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { UpgradeRecord } from '../rollouts/model';
+import type { UpgradeRecord } from '../upgrades/model';
 import type { HistoryDecision } from './model';
 
 interface ApprovalRow {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { durationQuantiles, estimateMinutes } from '@drydock/upgrade-plans';
-import type { Difference } from '../rollouts/model';
+import type { Difference } from '../upgrades/model';
 
 const MAXIMUM_SAMPLES = 50;
 /** Less is how platforms vary. */

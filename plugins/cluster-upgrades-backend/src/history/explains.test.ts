@@ -1,6 +1,6 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import { planSteps } from '../rollouts/stepPlan';
-import { upgradeRecord } from '../rollouts/__testUtils__/records';
+import { planSteps } from '../upgrades/stepPlan';
+import { upgradeRecord } from '../upgrades/__testUtils__/records';
 import { explains } from './ObservedChanges';
 
 const SEEN_MS = 1000;

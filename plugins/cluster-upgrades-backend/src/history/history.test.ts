@@ -1,5 +1,5 @@
 import { mockServices, TestDatabases } from '@backstage/backend-test-utils';
-import { EngineHarness, hasEnded, tickUntil, USER } from '../rollouts/__testUtils__/EngineHarness';
+import { EngineHarness, hasEnded, tickUntil, USER } from '../upgrades/__testUtils__/EngineHarness';
 import { createHistory } from './createHistory';
 import type { HistoryRecord } from './model';
 

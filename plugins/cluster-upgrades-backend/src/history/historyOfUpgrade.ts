@@ -1,6 +1,6 @@
 import { forcedDrainInWords, forcedDrains } from '@drydock/upgrade-plans';
-import type { EndedPhase, UpgradeRecord } from '../rollouts/model';
-import { overridesOf } from '../rollouts/startRules';
+import type { EndedPhase, UpgradeRecord } from '../upgrades/model';
+import { overridesOf } from '../upgrades/startRules';
 import type { HistoryRecord } from './model';
 
 /** The row of history of an upgrade's end. Each end has its own: a retry after a failure ends under another generation. */

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { Difference } from '../rollouts/model';
+import type { Difference } from '../upgrades/model';
 
 /** Something that a person decided about an upgrade. */
 export interface HistoryDecision {

@@ -5,7 +5,7 @@ import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import { findCluster } from '../database/clusterQueries';
 import { Registry } from '../Registry';
-import type { VersionChange } from '../rollouts/ports';
+import type { VersionChange } from '../upgrades/ports';
 import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 import { ClusterReader } from './ClusterReader';

@@ -18,7 +18,7 @@ import { recordsOf } from '../database/discoveryQueries';
 import { ForeignClusterError, settleIdentity } from '../database/identityQueries';
 import { loadInventory, storeInventory, storeReadFailure } from '../database/inventoryQueries';
 import type { Registry } from '../Registry';
-import type { VersionChangeObserver } from '../rollouts/ports';
+import type { VersionChangeObserver } from '../upgrades/ports';
 import type { ReadOutcome } from './InventoryLoop';
 import type { SilenceWatch } from './SilenceWatch';
 import { summarize, wholeFailure } from './summarize';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { describeFailure } from '../clusters/Discovery';
 import { forgetVersionChange, untoldVersionChanges } from '../database/versionChangeQueries';
-import type { VersionChangeObserver } from '../rollouts/ports';
+import type { VersionChangeObserver } from '../upgrades/ports';
 
 export interface TellVersionChangesOptions {
   readonly knex: Knex;

@@ -2,7 +2,7 @@ import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { MetricsService } from '@backstage/backend-plugin-api/alpha';
 import { durationQuantiles } from '@drydock/upgrade-plans';
 import { describeFailure } from '../clusters/Discovery';
-import type { EngineMetrics, Rest } from '../rollouts/EngineMetrics';
+import type { EngineMetrics, Rest } from '../upgrades/EngineMetrics';
 import { METRICS, MetricName } from './catalogue';
 
 export interface OpenTelemetryMetricsOptions {

@@ -1,6 +1,6 @@
 import { mockServices, TestDatabases } from '@backstage/backend-test-utils';
 import { applyMigrations } from '../database/client';
-import { upgradeRecord } from '../rollouts/__testUtils__/records';
+import { upgradeRecord } from '../upgrades/__testUtils__/records';
 import { RecordedMetrics } from './__testUtils__/RecordedMetrics';
 import { METRICS } from './catalogue';
 import { DatabaseGauges } from './DatabaseGauges';

@@ -1,4 +1,4 @@
-import { redact } from '../rollouts/redact';
+import { redact } from '../redact';
 
 const MAX_CHARACTERS = 500;
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../database/client';
 import { optional } from '../database/json';
-import type { Clock } from '../rollouts/clock';
-import { fenceUpgrades } from '../rollouts/fleet/fenceUpgrades';
-import { wakeRollouts } from '../rollouts/fleet/wake';
+import type { Clock } from '../time/clock';
+import { fenceUpgrades } from '../upgrades/fenceUpgrades';
+import { wakeRollouts } from '../engine/wake';
 import { appendPlanEvents } from './planEvents';
 
 export interface EmergencyStopDetails {

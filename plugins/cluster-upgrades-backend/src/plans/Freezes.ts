@@ -2,9 +2,9 @@ import { InputError, NotFoundError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import type { Freeze, FreezeRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { fromColumn, optional, toColumn } from '../database/json';
-import type { Clock } from '../rollouts/clock';
-import { fenceUpgrades } from '../rollouts/fleet/fenceUpgrades';
-import { wakeRollouts } from '../rollouts/fleet/wake';
+import type { Clock } from '../time/clock';
+import { fenceUpgrades } from '../upgrades/fenceUpgrades';
+import { wakeRollouts } from '../engine/wake';
 import { appendPlanEvents } from './planEvents';
 
 interface FreezeRow {

@@ -1,8 +1,8 @@
 import { compileRules, policyRuleSchema, type PolicyRule } from '@drydock/upgrade-plans';
 import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
-import { memberRecord, rolloutRecord } from '../rollouts/fleet/__testUtils__/records';
-import { readiness, upgradeRecord } from '../rollouts/__testUtils__/records';
-import type { UpgradeRecord } from '../rollouts/model';
+import { memberRecord, rolloutRecord } from '../rollouts/__testUtils__/records';
+import { readiness, upgradeRecord } from '../upgrades/__testUtils__/records';
+import type { UpgradeRecord } from '../upgrades/model';
 import { ADA, BEN, PlanHarness, blocked, planDocument, submitter } from './__testUtils__/PlanHarness';
 import { planFile, storedCluster } from './__testUtils__/records';
 import { DatabaseApprovals } from './approvals';

@@ -15,11 +15,11 @@ import {
 import type { PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds } from '../database/clusterQueries';
-import type { AskBeforeStart, AskBeforeWrite, StartHold } from '../rollouts/fleet/ports';
-import type { ReadinessSummary } from '../rollouts/ports';
+import type { AskBeforeWrite, StartHold } from '../upgrades/WriteGuard';
+import type { ReadinessSummary } from '../upgrades/ports';
 import { countingApprovals, isSamePerson, type DatabaseApprovals } from './approvals';
 import type { AssessedMember } from './MemberAssessor';
-import type { ApprovedRevision } from './model';
+import type { ApprovedRevision } from '../upgrades/approvals';
 import { approvalsOfPlans, findRevision } from './planQueries';
 import type { Requirement } from './requirements';
 
@@ -43,6 +43,14 @@ export interface PlanPolicyOptions {
   readonly approvals: DatabaseApprovals;
 }
 
+/** A cluster that a rollout is about to begin. */
+interface StartingCluster {
+  readonly rollout: ApprovedRevision;
+  readonly member: { readonly clusterId: string; readonly clusterName: string };
+  readonly readiness: ReadinessSummary;
+  readonly nowMs: number;
+}
+
 /** The operator's rules: what a plan must be like to be submitted, and what must not begin. A rule that cannot be evaluated denies. */
 export class PlanPolicy {
   readonly #options: PlanPolicyOptions;
@@ -64,7 +72,7 @@ export class PlanPolicy {
   }
 
   /** Asked by rollouts before they begin a cluster: rules for the plan and for this cluster, as things stand now. */
-  readonly askBeforeStart: AskBeforeStart = (knex, { rollout, member, readiness, nowMs }) => this.#ask(knex, rollout, member, readiness, nowMs);
+  readonly askBeforeStart = (knex: Knex, { rollout, member, readiness, nowMs }: StartingCluster) => this.#ask(knex, rollout, member, readiness, nowMs);
 
   /** Asked by upgrades before each of their writes; readiness is that of the start, which the upgrade itself judges anew. */
   readonly askBeforeWrite: AskBeforeWrite = async (knex, upgrade, nowMs) => upgrade.plan && this.#ask(knex, upgrade.plan, upgrade, upgrade.readinessAtStart, nowMs);

@@ -5,7 +5,7 @@ import { ConflictError } from '@backstage/errors';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import { chunked } from '../database/client';
 import { toColumn } from '../database/json';
-import type { Clock } from '../rollouts/clock';
+import type { Clock } from '../time/clock';
 import { databaseTimeAfter } from '../database/databaseTime';
 import type { PlanEventInput, PlanSnapshot } from './model';
 import { appendPlanEvents } from './planEvents';

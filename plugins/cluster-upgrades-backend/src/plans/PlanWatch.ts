@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { describeFailure } from '../clusters/Discovery';
-import type { Clock } from '../rollouts/clock';
-import { wakeRollouts } from '../rollouts/fleet/wake';
+import type { Clock } from '../time/clock';
+import { wakeRollouts } from '../engine/wake';
 import type { DatabaseApprovals } from './approvals';
 import type { Memberships } from './CatalogMemberships';
 import type { PlanService } from './PlanService';

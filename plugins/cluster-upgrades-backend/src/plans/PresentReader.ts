@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { formatVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
 import type { StoredCluster } from '../clusters/cluster';
-import { isSameVersion } from '../api/OfferedTargets';
-import { judgedVersion } from '../rollouts/judgedVersion';
-import type { UpgradeSubjects } from '../rollouts/ports';
+import { isSameVersion } from '../platform/OfferedTargets';
+import { judgedVersion } from '../upgrades/judgedVersion';
+import type { UpgradeSubjects } from '../upgrades/ports';
 import { openBlockers } from './blockerQueries';
 import { changesSince, type Present } from './changes';
 import { inTurns } from './inTurns';

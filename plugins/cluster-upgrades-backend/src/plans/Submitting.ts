@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { drainForcePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { forcedDrains, type UpgradePlanFile } from '@drydock/upgrade-plans';
-import { MINIMUM_REASON_CHARACTERS } from '../rollouts/startRules';
+import { MINIMUM_REASON_CHARACTERS } from '../upgrades/startRules';
 import type { AssessedMember, MemberAssessor } from './MemberAssessor';
 import type { MayWithCluster } from './PlanService';
 import { selectClusters, type PlanSelection } from './selection';

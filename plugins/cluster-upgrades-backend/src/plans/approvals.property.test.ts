@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
 import { ApprovalSequence, randomFrom } from './__testUtils__/ApprovalSequence';
 import { DatabaseApprovals } from './approvals';
-import type { ApprovedRevision, Approvals } from './model';
+import type { ApprovedRevision, Approvals } from '../upgrades/approvals';
 
 /** Of every test run; 10,000, which docs/development.md has the command for, are two minutes. A seed that failed is named in the message. */
 const SEQUENCES = Number(process.env.DRYDOCK_APPROVAL_SEQUENCES ?? 1_500);

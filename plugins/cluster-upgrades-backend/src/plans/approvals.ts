@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../database/client';
-import type { ApprovedRevision, Approvals, MissingApproval } from './model';
+import type { ApprovedRevision, Approvals, MissingApproval } from '../upgrades/approvals';
 import { selectApprovals } from './planQueries';
 import type { ApprovalRecord, Submission } from './records';
 import { requirementsOfEnvironments, stateOfRequirements, stricter, type ApprovalRule, type Requirement } from './requirements';

@@ -5,8 +5,8 @@ import type { CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plug
 import type { ClusterUpgradesConfig } from '../config/config';
 import type { PlatformReader } from '../platform/PlatformReader';
 import { EffectChecks } from '../effects/EffectChecks';
-import { systemClock, type Clock } from '../rollouts/clock';
-import type { UpgradeSubjects } from '../rollouts/ports';
+import { systemClock, type Clock } from '../time/clock';
+import type { UpgradeSubjects } from '../upgrades/ports';
 import { DatabaseApprovals } from './approvals';
 import type { Memberships } from './CatalogMemberships';
 import { EmergencyStops } from './EmergencyStops';

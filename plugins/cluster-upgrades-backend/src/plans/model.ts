@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Verdict } from '@drydock/upgrade-readiness';
+import type { ApprovedRevision } from '../upgrades/approvals';
 
 /** One cluster of a submitted plan, as it was when people decided on it. */
 export interface SnapshotMember {
@@ -35,35 +35,11 @@ export interface PlanSnapshot {
   readonly upToDate?: readonly { readonly clusterId: string; readonly clusterName: string }[];
 }
 
-/** What an approval, and with it every effect, is bound to. */
-export interface ApprovedRevision {
-  readonly planId: string;
-  readonly revision: number;
-  readonly digest: string;
-}
-
 /** A revision that may be rolled out now. */
 export interface StartableRevision extends ApprovedRevision {
   readonly title: string;
   readonly plan: UpgradePlanFile;
   readonly snapshot: PlanSnapshot;
-}
-
-/** Why nothing may be begun under a revision, and who can change that. */
-export interface MissingApproval {
-  readonly reason: string;
-  readonly who?: string;
-}
-
-/**
- * Whether a revision is approved at this moment, by the database's clock. Asked inside the transaction of every effect, so that an approval that is
- * taken back, expires or is overtaken by a new revision never lets one more effect through.
- */
-export interface Approvals {
-  /** Undefined: approved. */
-  missing(trx: Knex, revision: ApprovedRevision): Promise<MissingApproval | undefined>;
-  /** The approval gate of one stage. Undefined: approved. */
-  missingForGate(trx: Knex, revision: ApprovedRevision, stage: string, gate: string, required: number): Promise<MissingApproval | undefined>;
 }
 
 /** What happened to plans and rollouts: the kinds of `plan_events`. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { redact } from '../rollouts/redact';
+import { redact } from '../redact';
 import type { PlanEventInput } from './model';
 
 /** Appends to the record, in the transaction of what it tells of. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { PlanResource } from '../api/planRules';
+import type { PlanResource } from '../permissions/planRules';
 import { chunked } from '../database/client';
 
 /** Plans as permission rules see them, by id: environments are those of its clusters as they are now. */

@@ -1,6 +1,6 @@
 import { planSchema } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
-import { readiness } from '../rollouts/__testUtils__/records';
+import { readiness } from '../upgrades/__testUtils__/records';
 import type { AssessedMember } from './MemberAssessor';
 import { planSnapshot, snapshotMember } from './__testUtils__/records';
 import type { SnapshotMember } from './model';

@@ -1,4 +1,4 @@
-import type { DrainFacts } from '../upcoming/expectedDisruption';
+import type { DrainFacts } from '../readiness/expectedDisruption';
 import { touchedOwners, type TouchedCluster } from './touchedOwners';
 
 const ALL_RAN = ['disruption-budgets', 'drain-simulation', 'fragile-workloads'];

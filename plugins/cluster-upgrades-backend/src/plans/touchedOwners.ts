@@ -1,5 +1,5 @@
 import type { TouchedOwner } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { expectedDisruption, type Disruption, type DrainFacts } from '../upcoming/expectedDisruption';
+import { expectedDisruption, type Disruption, type DrainFacts } from '../readiness/expectedDisruption';
 
 /** A service that runs on a cluster of the plan. */
 export interface TouchedService {

@@ -1,7 +1,7 @@
 import { minorOf, parseVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
 import type { ProviderCluster, ProviderInsight, RollbackOption, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { describeFailure } from '../clusters/Discovery';
-import { redact } from '../rollouts/redact';
+import { redact } from '../redact';
 import type { Asked, PlatformFacts } from './model';
 
 /** How long an answer is given again: a page, a form and a preview ask for the same within seconds. */

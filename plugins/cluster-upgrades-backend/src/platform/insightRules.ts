@@ -1,5 +1,4 @@
-import type { StartRequestFacts } from '../rollouts/startRules';
-import { missingOverride } from '../rollouts/startRules';
+import { type StartRequestFacts, missingOverride } from '../upgrades/startRules';
 import type { PlatformFacts } from './model';
 
 /** What the platform says will not go through, each in a sentence that names it. Unknown is no error, and nothing that was looked at. */

@@ -1,7 +1,7 @@
 import type { PlatformFacts as ApiPlatformFacts } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { RollbackOption } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
-import { instantInWords } from '../instantInWords';
+import { instantInWords } from '../time/instantInWords';
 import type { Asked, PlatformFacts } from './model';
 
 export function presentPlatform({ provider, insights, rollback }: PlatformFacts, target?: string): ApiPlatformFacts {

@@ -9,7 +9,7 @@ import { loadEvaluation, currentFindings } from '../database/readinessQueries';
 import { summarize } from '../inventory/summarize';
 import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
-import { startRefusals } from '../rollouts/startRules';
+import { startRefusals } from '../upgrades/startRules';
 import { Assessor } from './Assessor';
 import { CatalogIndex } from './CatalogIndex';
 import { ClusterUpgradeSubjects } from './ClusterUpgradeSubjects';

@@ -9,7 +9,7 @@ import { countFindings, isOpenFinding } from '../database/evaluationStore';
 import { loadInventory, requestRead } from '../database/inventoryQueries';
 import { loadEvaluation } from '../database/readinessQueries';
 import type { ReadOutcome } from '../inventory/InventoryLoop';
-import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from '../rollouts/ports';
+import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from '../upgrades/ports';
 import type { Assessor, Judgement } from './Assessor';
 
 export interface ClusterUpgradeSubjectsOptions {

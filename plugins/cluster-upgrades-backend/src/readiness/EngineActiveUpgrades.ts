@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { UpgradeReader } from '../rollouts/UpgradeReader';
-import type { UpgradeRecord } from '../rollouts/model';
+import type { UpgradeReader } from '../upgrades/UpgradeReader';
+import type { UpgradeRecord } from '../upgrades/model';
 import { chunked } from '../database/client';
 import type { ActiveUpgrades } from './activeUpgrades';
 

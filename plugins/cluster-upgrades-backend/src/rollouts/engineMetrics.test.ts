@@ -1,7 +1,7 @@
 import { mockServices, TestDatabases } from '@backstage/backend-test-utils';
 import { RecordedMetrics } from '../metrics/__testUtils__/RecordedMetrics';
 import { OpenTelemetryMetrics } from '../metrics/OpenTelemetryMetrics';
-import { FleetHarness } from './fleet/__testUtils__/FleetHarness';
+import { FleetHarness } from './__testUtils__/FleetHarness';
 
 jest.setTimeout(120_000);
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });

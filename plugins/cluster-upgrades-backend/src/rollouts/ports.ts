@@ -1,64 +1,52 @@
-import type { Verdict } from '@drydock/upgrade-readiness';
+import { NotFoundError } from '@backstage/errors';
+import type { Knex } from 'knex';
+import type { DecideRollout } from '@drydock/upgrade-plans';
+import type { Gates } from '../gates/model';
+import type { StartableRevision } from '../plans/model';
+import type { Approvals } from '../upgrades/approvals';
+import type { ReadinessSummary } from '../upgrades/ports';
+import type { AskBeforeWrite, StartHold } from '../upgrades/WriteGuard';
+import type { MemberRecord, RolloutHeader } from './model';
 
-/** A cluster as the engine sees it. */
-export interface UpgradeSubject {
-  readonly id: string;
-  readonly name: string;
-  readonly entityRef?: string;
-  readonly owner?: string;
-  readonly environment?: string;
-  /** Served version from the inventory, else the provider's; undefined when unknown. */
-  readonly version?: string;
-  /** Which provider can change it; undefined: none. */
-  readonly provider?: { readonly id: string; readonly reference: string };
+/** What rollouts need of plans, beside their approvals. */
+export interface StartablePlans {
+  /**
+   * The approved revision of this digest.
+   * @throws NotFoundError without such a plan; ConflictError with what is missing, when it may not be rolled out now.
+   */
+  startable(planId: string, digest: string): Promise<StartableRevision>;
 }
 
-/** Readiness in the form that decides whether an upgrade may start or go on. */
-export interface ReadinessSummary {
-  readonly target: string;
-  readonly verdict: Verdict;
-  readonly reasons: readonly string[];
-  readonly blockers: number;
-  readonly warnings: number;
-  readonly infos: number;
-  /** Blocking findings, for messages, with who can fix them. */
-  readonly blocking: readonly { readonly fingerprint: string; readonly checkId: string; readonly title: string; readonly phase: string; readonly owner?: string }[];
-  /** Ids of checks that did not run or ran in part. */
-  readonly notRun: readonly string[];
-  readonly checksRun: number;
-  readonly checksTotal: number;
-  /** Findings that a person waived, with who and why. */
-  readonly waived?: readonly { readonly title: string; readonly by: string; readonly reason: string; readonly at: string }[];
-  /** What the platform said would not go through when the upgrade was started in spite of it; undefined: nothing, or it was not asked. */
-  readonly platformErrors?: readonly string[];
-  readonly inventoryReadAt?: string;
-  /** Components that run on the cluster. */
-  readonly affected: readonly { readonly entityRef: string; readonly owner?: string }[];
+export interface StartQuestion {
+  readonly rollout: RolloutHeader;
+  readonly member: MemberRecord;
+  readonly readiness: ReadinessSummary;
+  readonly nowMs: number;
 }
 
-/** What the engine needs of the earlier parts of the pipeline (clusters, inventory, readiness). */
-export interface UpgradeSubjects {
-  /** By id or entity reference. */
-  find(idOrEntityRef: string): Promise<UpgradeSubject | undefined>;
-  /** Judges from the stored inventory; asks the cluster nothing. */
-  judge(clusterId: string, target: string): Promise<ReadinessSummary>;
-  /** Reads the cluster now, then judges. Throws a ClusterReadError when it cannot be read. */
-  recheck(clusterId: string, target: string, signal: AbortSignal): Promise<ReadinessSummary>;
-  /** Asks for a read as soon as possible, so that pages show the new version early. */
-  requestRefresh(clusterId: string): Promise<void>;
+/** One more thing to ask before a cluster starts: policy, or an owner's answer "not before". Undefined: it may start. */
+export type AskBeforeStart = (knex: Knex, question: StartQuestion) => Promise<StartHold | undefined>;
+
+/** What rollouts of plans rest on; the pure core is among them only for tests. */
+export interface FleetPorts {
+  readonly approvals: Approvals;
+  readonly plans: StartablePlans;
+  readonly gates: Gates;
+  readonly askBeforeStart?: readonly AskBeforeStart[];
+  readonly askBeforeWrite?: AskBeforeWrite;
+  readonly decideRollout?: DecideRollout;
 }
 
-/** What the inventory tells history when a cluster's served version changed. The engine decides whether that was ours. */
-export interface VersionChange {
-  readonly clusterId: string;
-  readonly clusterName: string;
-  readonly entityRef?: string;
-  readonly from: string;
-  readonly to: string;
-  /** ISO time of the read that saw it. */
-  readonly observedAt: string;
-}
-
-export interface VersionChangeObserver {
-  versionChanged(change: VersionChange): Promise<void>;
-}
+/** An engine for single clusters alone: nothing of a plan is approved, and none can be started. */
+export const NO_PLANS: FleetPorts = {
+  approvals: {
+    missing: async () => ({ reason: 'this engine knows no approvals' }),
+    missingForGate: async () => ({ reason: 'this engine knows no approvals' }),
+  },
+  plans: {
+    startable: async () => {
+      throw new NotFoundError('This engine knows no plans');
+    },
+  },
+  gates: { ask: async () => ({ status: 'inconclusive', message: 'this engine knows no gates' }) },
+};

@@ -4,7 +4,7 @@ import type { ChangeSignal } from '@drydock/backstage-plugin-cluster-upgrades-co
 import type { Knex } from 'knex';
 import { createTestDatabases, givenClusters } from '../__testUtils__/databases';
 import { appendPlanEvents } from '../plans/planEvents';
-import { FleetHarness } from '../rollouts/fleet/__testUtils__/FleetHarness';
+import { FleetHarness } from '../rollouts/__testUtils__/FleetHarness';
 import { ChangeWatch } from './ChangeWatch';
 
 jest.setTimeout(60_000);

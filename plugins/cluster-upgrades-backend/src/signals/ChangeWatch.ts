@@ -3,7 +3,7 @@ import type { SignalPayload } from '@backstage/plugin-signals-node';
 import { SIGNAL_BEAT_SECONDS, SIGNAL_CHANNEL, type ChangedTopic, type ChangeSignal } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
 import { describeFailure } from '../clusters/Discovery';
-import type { Clock } from '../rollouts/clock';
+import type { Clock } from '../time/clock';
 import { recentChanges, type RecentChange } from './recentChanges';
 
 /**

@@ -4,9 +4,9 @@ import type { UpcomingAnswerRequest } from '@drydock/backstage-plugin-cluster-up
 import { clustersByIds } from '../database/clusterQueries';
 import { appendPlanEvents } from '../plans/planEvents';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
-import type { Clock } from '../rollouts/clock';
-import type { AskBeforeStart } from '../rollouts/fleet/ports';
-import { instantInWords } from '../instantInWords';
+import type { Clock } from '../time/clock';
+import type { AskBeforeStart } from '../rollouts/ports';
+import { instantInWords } from '../time/instantInWords';
 import { heldBySnooze, storeAnswer, type OwnerAnswer } from './answers';
 import { approvalEnds } from './approvalEnds';
 import { servicesOn } from './concern';

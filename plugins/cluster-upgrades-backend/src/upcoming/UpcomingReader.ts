@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clustersByIds, visibleIds, type VisibilityCriteria } from '../database/clusterQueries';
-import type { Approvals } from '../plans/model';
+import type { Approvals } from '../upgrades/approvals';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
-import type { Clock } from '../rollouts/clock';
-import { readFleetFreezes } from '../rollouts/fleetFreezes';
+import type { Clock } from '../time/clock';
+import { readFleetFreezes } from '../upgrades/fleetFreezes';
 import { answersTo, type OwnerAnswer } from './answers';
 import { approvalEnds } from './approvalEnds';
 import { concernOf, ownersOf, seesAllConcerned, servicesOn, type Concern } from './concern';
-import { drainFactsOf } from './expectedDisruption';
+import { drainFactsOf } from '../readiness/expectedDisruption';
 import { expectedWindow } from './expectedWindow';
 import { plannedClusters, withdrawnClusters, type PlannedCluster } from './plannedClusters';
 import { presentUpcoming } from './presentUpcoming';

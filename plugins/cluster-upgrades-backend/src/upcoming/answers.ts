@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { chunked } from '../database/client';
-import { instantInWords } from '../instantInWords';
+import { instantInWords } from '../time/instantInWords';
 
 /** What an owner said to the upgrade of a cluster by a plan. Instants are epoch milliseconds. */
 export interface OwnerAnswer {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Approvals } from '../plans/model';
+import type { Approvals } from '../upgrades/approvals';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
-import { systemClock, type Clock } from '../rollouts/clock';
+import { systemClock, type Clock } from '../time/clock';
 import { CalendarTokens } from './CalendarTokens';
 import { UpcomingAnswers } from './UpcomingAnswers';
 import { UpcomingReader } from './UpcomingReader';

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
-import type { Approvals, PlanSnapshot } from '../plans/model';
-import { plannedChangeOf } from '../rollouts/WriteGuard';
+import type { PlanSnapshot } from '../plans/model';
+import type { Approvals } from '../upgrades/approvals';
+import { plannedChangeOf } from '../plans/plannedChange';
 
 /** One cluster that a plan or a rollout will touch. Instants are epoch milliseconds. */
 export interface PlannedCluster {

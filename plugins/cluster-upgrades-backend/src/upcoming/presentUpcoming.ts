@@ -1,5 +1,5 @@
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { expectedDisruption, type DrainFacts } from './expectedDisruption';
+import { expectedDisruption, type DrainFacts } from '../readiness/expectedDisruption';
 import type { OwnerAnswer } from './answers';
 import type { SnoozeBound } from './snoozeBounds';
 import type { ExpectedUpgrade } from './UpcomingReader';

@@ -1,7 +1,7 @@
 import type { Entity } from '@backstage/catalog-model';
 import type { Knex } from 'knex';
 import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
-import type { MissingApproval } from '../plans/model';
+import type { MissingApproval } from '../upgrades/approvals';
 import { CatalogIndex } from '../readiness/CatalogIndex';
 import { givenPlan, startPlan } from './__testUtils__/givenPlan';
 import { heldBySnooze } from './answers';

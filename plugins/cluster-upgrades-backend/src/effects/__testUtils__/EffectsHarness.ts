@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import type { CompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { UpgradePlanInput } from '@drydock/upgrade-plans';
-import type { CrashPoint, Rollouts } from '../../rollouts';
-import type { RolloutRecord } from '../../rollouts/fleet/model';
-import { FleetHarness, PlanOptions } from '../../rollouts/fleet/__testUtils__/FleetHarness';
-import { readLog } from '../../rollouts/upgradeLog';
+import type { CrashPoint } from '../../engine/crashPoint';
+import type { Rollouts } from '../../rollouts/createRolloutEngine';
+import type { RolloutRecord } from '../../rollouts/model';
+import { FleetHarness, PlanOptions } from '../../rollouts/__testUtils__/FleetHarness';
+import { readLog } from '../../upgrades/upgradeLog';
 import { FakeAlertmanager } from '../silences/__testUtils__/FakeAlertmanager';
 import { SilenceAlerts } from '../silences/SilenceAlerts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDeepStrictEqual } from 'node:util';
 import type { CompensatedEffect, EffectContext, EffectHandle, EffectObservation, EffectTaken, EffectUndone } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Clock } from '../../rollouts/clock';
+import type { Clock } from '../../time/clock';
 import { Alertmanager, AlertmanagerSettings, AlertMatcher, Silence } from './Alertmanager';
 
 const parametersSchema = z.object({

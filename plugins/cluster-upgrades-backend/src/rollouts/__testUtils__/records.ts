@@ -1,82 +1,42 @@
-import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Hop } from '@drydock/kubernetes-knowledge';
-import type { ReadinessSummary } from '../ports';
-import type { UpgradeRecord } from '../model';
-import { planSteps } from '../stepPlan';
+import { planSchema, type UpgradePlanInput } from '@drydock/upgrade-plans';
+import type { GateRecord, MemberRecord, MemberUpgrade, RolloutRecord, StageRecord } from '../model';
 
-const HOPS: readonly Hop[] = [
-  { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },
-  { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' },
-];
-
-export function readiness(overrides: Partial<ReadinessSummary> = {}): ReadinessSummary {
+/** A cluster of stage `s1` that waits, whose id is its name. */
+export function memberRecord(name: string, overrides: Partial<MemberRecord> = {}): MemberRecord {
   return {
-    target: 'v1.36.4',
-    verdict: 'ready',
-    reasons: [],
-    blockers: 0,
-    warnings: 0,
-    infos: 0,
-    blocking: [],
-    notRun: [],
-    checksRun: 7,
-    checksTotal: 7,
-    affected: [],
-    ...overrides,
+    clusterId: name, stageId: 's1', position: 0, clusterName: name, canary: false, from: 'v1.35.5', target: 'v1.36.4', hops: [], changesMinor: true, changesNodes: true,
+    phase: 'waiting', updatedAtMs: 0, stoodStillMs: 0, providerId: 'in-memory', ...overrides,
   };
 }
 
-/** An upgrade of one minor that was just stored. */
-export function upgradeRecord(overrides: Partial<UpgradeRecord> = {}): UpgradeRecord {
-  return {
-    id: 'u1',
-    rolloutId: 'u1',
-    stageId: 'u1-stage-1',
-    clusterId: 'c1',
-    clusterName: 'prod-eu-1',
-    clusterOwner: 'group:default/platform',
-    providerId: 'in-memory',
-    providerReference: 'fleet/c1',
-    from: 'v1.35.5',
-    target: 'v1.36.4',
-    hops: HOPS,
-    capabilities: { nodePoolsFollow: false, poolByPool: true, chainedHops: false, cancel: false, rollback: false },
-    readinessAtStart: readiness(),
-    requestedBy: 'user:default/ada',
-    executedBy: 'plugin:cluster-upgrades',
-    acceptedUnknownChecks: [],
-    phase: 'running',
-    desired: 'run',
-    generation: 1,
-    createdAtMs: 0,
-    updatedAtMs: 0,
-    steps: planSteps(HOPS, 'v1.36.4').map((step, index) => ({
-      ...step,
-      id: `step-${index + 1}`,
-      number: index + 1,
-      status: 'pending',
-      facts: {},
-      attempts: 0,
-      failures: 0,
-      inFlight: false,
-    })),
-    operations: [],
-    effects: [],
-    ...overrides,
-  };
+export function memberUpgrade(overrides: Partial<MemberUpgrade> = {}): MemberUpgrade {
+  return { id: 'u1', phase: 'running', desired: 'run', ...overrides };
 }
 
-/** A settled cluster with one pool. */
-export function observedState(overrides: { controlPlane?: Partial<ObservedState['controlPlane']>; pool?: Partial<ObservedState['nodePools'][number]> } & Omit<Partial<ObservedState>, 'controlPlane' | 'nodePools'> = {}): ObservedState {
-  const { controlPlane, pool, ...rest } = overrides;
+export function gateRecord(overrides: Partial<GateRecord> = {}): GateRecord {
+  return { stageId: 's1', gate: 'errors', status: 'passed', checkedAtMs: 0, ...overrides };
+}
+
+interface RolloutParts extends Partial<Omit<RolloutRecord, 'plan' | 'stages'>> {
+  readonly spec?: Partial<UpgradePlanInput['spec']>;
+  /** Of each stage, by its name, beside its number and id. */
+  readonly stages?: Readonly<Record<string, Partial<StageRecord> & { readonly planned?: Partial<UpgradePlanInput['spec']['stages'][number]> }>>;
+}
+
+/** A running rollout; its stages have the ids `s1`, `s2` and so on. */
+export function rolloutRecord({ spec, stages = { first: {} }, ...overrides }: RolloutParts = {}): RolloutRecord {
+  const plan = planSchema.parse({
+    apiVersion: 'drydock.dev/v1',
+    kind: 'UpgradePlan',
+    metadata: { name: 'winter' },
+    spec: { target: '1.36', ...spec, stages: Object.entries(stages).map(([name, { planned }]) => ({ name, clusters: {}, ...planned })) },
+  });
   return {
-    observedAt: '2026-11-21T00:00:00.000Z',
-    precondition: '1',
-    controlPlane: { desired: 'v1.35.5', current: 'v1.35.5', versions: [{ version: 'v1.35.5', count: 1 }], settled: true, ...controlPlane },
-    nodePools: [
-      { name: 'workers', desired: 'v1.35.5', versions: [{ version: 'v1.35.5', count: 2 }], nodes: 2, updatedNodes: 2, readyNodes: 2, settled: true, ...pool },
-    ],
-    waits: [],
-    ...rest,
+    id: 'r1', planId: 'p1', revision: 1, digest: 'digest-1', title: 'Winter', target: 'v1.36.4', plan, desired: 'run', generation: 1, phase: 'running', waits: [],
+    requestedBy: 'user:default/ada', createdAtMs: 0, updatedAtMs: 0,
+    stages: Object.entries(stages).map(([name, { planned: _, ...stage }], index) => ({ id: `s${index + 1}`, name, number: index + 1, phase: 'running', acceptedFailures: 0, ...stage })),
+    members: [],
+    gates: [],
+    ...overrides,
   };
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { planSchema, type UpgradePlanInput } from '@drydock/upgrade-plans';
 import type { PlanSnapshot, SnapshotMember } from '../../plans/model';
-import { plannedChangeOf } from '../../rollouts/WriteGuard';
+import { plannedChangeOf } from '../../plans/plannedChange';
 
 export const REQUESTER = 'user:default/ada';
 

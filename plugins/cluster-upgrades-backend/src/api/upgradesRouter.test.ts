@@ -1,0 +1,199 @@
+import express from 'express';
+import request from 'supertest';
+import type { BackstageCredentials } from '@backstage/backend-plugin-api';
+import { mockCredentials, mockErrorHandler, mockServices, TestDatabases } from '@backstage/backend-test-utils';
+import { NotAllowedError } from '@backstage/errors';
+import { InMemoryUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { createHistoryRouter } from './historyRouter';
+import { DatabaseHistoryStore } from '../history/DatabaseHistoryStore';
+import type { ClusterAccessDecisions, ClusterPermission } from '../permissions/ClusterAccessDecisions';
+import { EngineHarness, hasEnded, tickUntil } from '../upgrades/__testUtils__/EngineHarness';
+import { readiness } from '../upgrades/__testUtils__/records';
+import { createUpgradesRouter } from './upgradesRouter';
+
+const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
+
+/** Decides by permission name and cluster id. */
+class FakeAccess implements ClusterAccessDecisions {
+  denied = new Set<string>();
+  visible?: readonly string[];
+
+  async visibleClusterIds() {
+    return this.visible;
+  }
+  async allows(_credentials: BackstageCredentials, permission: ClusterPermission, clusterId: string) {
+    return !this.denied.has(permission.name) && (this.visible?.includes(clusterId) ?? true);
+  }
+  async decider(_credentials: BackstageCredentials, permission: ClusterPermission) {
+    const denied = this.denied.has(permission.name);
+    return (clusterId: string) => !denied && (this.visible?.includes(clusterId) ?? true);
+  }
+  async require(credentials: BackstageCredentials, permission: ClusterPermission, clusterId: string) {
+    if (!(await this.allows(credentials, permission, clusterId))) throw new NotAllowedError(`The permission ${permission.name} is missing`);
+  }
+}
+
+async function begin(...options: Parameters<EngineHarness['engine']>) {
+  const test = await EngineHarness.create(await databases.init('SQLITE_3'));
+  const rollouts = test.engine(...options);
+  jest.spyOn(rollouts.engine, 'wake').mockImplementation(() => undefined);
+  const access = new FakeAccess();
+  const success = jest.fn(async () => undefined);
+  const fail = jest.fn(async () => undefined);
+  const auditor = mockServices.auditor.mock({ createEvent: jest.fn(async () => ({ success, fail })) });
+  const httpAuth = mockServices.httpAuth();
+  const app = express();
+  app.use(createUpgradesRouter({ rollouts, access, httpAuth, auditor }));
+  app.use(createHistoryRouter({ history: new DatabaseHistoryStore(test.knex), access, httpAuth, auditor }));
+  app.use(mockErrorHandler());
+  return { test, rollouts, access, auditor, success, fail, api: request(app) };
+}
+
+const BODY = { clusterId: 'prod-eu-1', target: '1.36', idempotencyKey: 'task-1' };
+
+describe('routes of upgrades and history', () => {
+  it('previews, starts, shows, controls, logs and remembers an upgrade', async () => {
+    const { test, rollouts, api, success, auditor } = await begin();
+    const preview = await api.post('/upgrades/preview').send(BODY).expect(200);
+    expect(preview.body).toMatchObject({ allowed: true, reasons: [], verdict: 'ready', platform: { provider: 'In-memory platform', insights: { state: 'read', items: [] }, rollback: { state: 'read' } }, hops: [expect.objectContaining({ kind: 'control-plane' }), expect.objectContaining({ kind: 'node-pools' })] });
+    expect(await test.knex('upgrades')).toHaveLength(0);
+
+    const started = await api.post('/upgrades').send(BODY).expect(201);
+    expect(started.body).toMatchObject({ clusterId: 'prod-eu-1', target: 'v1.36.4', phase: 'pending', requestedBy: 'user:default/mock', rollback: { possible: false } });
+    await api.post('/upgrades').send(BODY).expect(200);
+    expect(auditor.createEvent).toHaveBeenCalledWith(expect.objectContaining({ eventId: 'upgrade-start', severityLevel: 'high' }));
+    expect(success).toHaveBeenCalledTimes(2);
+
+    const { id } = started.body;
+    await api.post(`/upgrades/${id}/actions`).send({ action: 'pause' }).expect(200);
+    await api.post(`/upgrades/${id}/actions`).send({ action: 'pause' }).expect(409);
+    await api.post(`/upgrades/${id}/actions`).send({ action: 'resume' }).expect(200);
+    await tickUntil(rollouts, id, hasEnded);
+
+    expect((await api.get(`/upgrades/${id}`).expect(200)).body.steps).toHaveLength(6);
+    const { items } = (await api.get(`/upgrades/${id}/log`).query({ after: 2 }).expect(200)).body;
+    expect(items[0].sequence).toBe(3);
+    expect((await api.get('/upgrades').query({ active: 'true' }).expect(200)).body).toMatchObject({ total: 0, offset: 0, limit: 25 });
+    const history = (await api.get('/history').expect(200)).body;
+    expect(history.items[0]).toMatchObject({ outcome: 'succeeded', requestedBy: 'user:default/mock', observedOnly: false, predictedVersusActual: [] });
+  });
+
+  it('refuses without the permission, records the refusal, and hides what may not be seen', async () => {
+    const { api, access, fail, rollouts } = await begin();
+    const { body } = await api.post('/upgrades').send(BODY).expect(201);
+    await tickUntil(rollouts, body.id, hasEnded);
+    access.denied.add('cluster-upgrades.rollout.operate');
+    const denied = await api.post('/upgrades').send({ ...BODY, idempotencyKey: 'task-2' }).expect(403);
+    expect(denied.body.error.message).toContain('cluster-upgrades.rollout.operate');
+    expect(fail).toHaveBeenCalledTimes(1);
+    await api.post(`/upgrades/${body.id}/actions`).send({ action: 'retry' }).expect(403);
+    const shown = await api.get(`/upgrades/${body.id}`).expect(200);
+    expect(shown.body.actions.every((action: { allowed: boolean }) => !action.allowed)).toBe(true);
+
+    access.visible = [];
+    await api.get(`/upgrades/${body.id}`).expect(403);
+    await api.get(`/upgrades/${body.id}/log`).expect(403);
+    expect((await api.get('/upgrades').expect(200)).body.total).toBe(0);
+    expect((await api.get('/history').expect(200)).body.total).toBe(0);
+  });
+
+  it('asks the platform by dry run only for who may start, and says where it did not', async () => {
+    const { api, access } = await begin();
+    const asked = [jest.spyOn(InMemoryUpgradeProvider.prototype, 'dryRun'), jest.spyOn(InMemoryUpgradeProvider.prototype, 'availableVersions')];
+    access.denied.add('cluster-upgrades.rollout.operate');
+    const full = (await api.post('/upgrades/preview').send({ ...BODY, target: 'v1.36.4' }).expect(200)).body;
+    expect(full).toMatchObject({ allowed: false, verdict: 'ready', reasons: [expect.stringContaining('cluster-upgrades.rollout.operate'), expect.stringContaining('platform was not asked')] });
+    expect(full.hops).toHaveLength(2);
+    const minor = (await api.post('/upgrades/preview').send(BODY).expect(200)).body;
+    expect(minor).toMatchObject({ allowed: false, hops: [], reasons: [expect.anything(), expect.stringContaining('Name a full version')] });
+    for (const each of asked) expect(each).not.toHaveBeenCalled();
+    access.denied.clear();
+    expect((await api.post('/upgrades/preview').send(BODY).expect(200)).body).toMatchObject({ allowed: true, reasons: [] });
+    for (const each of asked) {
+      expect(each).toHaveBeenCalledTimes(1);
+      each.mockRestore();
+    }
+  });
+
+  it('lets only holders of policy.override start what is blocked', async () => {
+    const { api, access, test } = await begin();
+    test.subjects.judged = readiness({ verdict: 'blocked', blockers: 1 });
+    access.denied.add('cluster-upgrades.policy.override');
+    const overriding = { ...BODY, overrideReason: 'end of support tomorrow' };
+    const refused = await api.post('/upgrades').send(overriding).expect(409);
+    expect(refused.body.error.message).toContain('cluster-upgrades.policy.override');
+    access.denied.clear();
+    await api.post('/upgrades').send(overriding).expect(201);
+  });
+
+  it.each(['resume', 'retry'] as const)('lets only holders of policy.override %s what overrode findings', async action => {
+    const { api, access, test, rollouts } = await begin();
+    test.subjects.judged = readiness({ verdict: 'blocked', blockers: 1 });
+    const { id } = (await api.post('/upgrades').send({ ...BODY, overrideReason: 'end of support tomorrow' }).expect(201)).body;
+    if (action === 'resume') {
+      await api.post(`/upgrades/${id}/actions`).send({ action: 'pause' }).expect(200);
+    } else {
+      test.world.state('fleet/prod-eu-1').foreignOwner = { kind: 'flux', name: 'fleet', field: 'version', wayThrough: 'change it in Git' };
+      await tickUntil(rollouts, id, ({ phase }) => phase === 'blocked');
+    }
+    access.denied.add('cluster-upgrades.policy.override');
+    const refused = await api.post(`/upgrades/${id}/actions`).send({ action }).expect(403);
+    expect(refused.body.error.message).toContain('cluster-upgrades.policy.override');
+    const shown = (await api.get(`/upgrades/${id}`).expect(200)).body.actions.find((offered: { action: string }) => offered.action === action);
+    expect(shown).toEqual({ action, allowed: false, reason: 'The permission cluster-upgrades.policy.override is missing' });
+    access.denied.clear();
+    await api.post(`/upgrades/${id}/actions`).send({ action }).expect(200);
+  });
+
+  it.each([
+    [{ target: '1.36' }, 'clusterId'],
+    [{ clusterId: 'prod-eu-1', target: 'x'.repeat(65) }, 'target'],
+    [{ clusterId: 'prod-eu-1', target: 'garbage' }, 'no Kubernetes version'],
+  ])('answers 400 with the cause to %j', async (body, words) => {
+    const { api } = await begin();
+    const answer = await api.post('/upgrades').send(body).expect(400);
+    expect(answer.body.error.message).toContain(words);
+  });
+
+  it('answers 404 to unknown clusters and upgrades, and 401 to nobody', async () => {
+    const { api } = await begin();
+    const { body } = await api.post('/upgrades').send({ ...BODY, clusterId: 'nowhere' }).expect(404);
+    expect(body.error.message).toContain('nowhere');
+    await api.get('/upgrades/nothing').expect(404);
+    await api.get('/upgrades').set('authorization', mockCredentials.none.header()).expect(401);
+  });
+
+  it('answers 503 with cause and fix when the platform cannot be asked', async () => {
+    const failure = { reason: 'unreachable', message: 'Nothing answers at the address.', retryable: true, fix: 'Check the firewall.' } as const;
+    const { api } = await begin({
+      beforeObserve: async () => {
+        throw new ClusterReadError(failure);
+      },
+    });
+    const { body } = await api.post('/upgrades/preview').send(BODY).expect(503);
+    expect(body.error.message).toBe('The platform of cluster prod-eu-1 cannot be asked: Nothing answers at the address. Check the firewall.');
+  });
+
+  it('exports history as formula-safe CSV', async () => {
+    const { api, test } = await begin();
+    await new DatabaseHistoryStore(test.knex).append({
+      id: 'h1',
+      clusterId: 'c1',
+      clusterName: '=cmd()',
+      from: 'v1.35.5',
+      to: 'v1.36.4',
+      outcome: 'observed',
+      observedOnly: true,
+      endedAtMs: 0,
+      overrides: [],
+      predictedVersusActual: [],
+    });
+    const { text, headers } = await api.get('/history.csv').expect(200);
+    expect(headers['content-type']).toContain('text/csv');
+    const [header, row] = text.split('\r\n');
+    expect(header.split(',').slice(0, 3)).toEqual(['id', 'cluster_id', 'cluster']);
+    expect(row).toContain("'=cmd()");
+    expect(row).toContain('1970-01-01T00:00:00.000Z');
+  });
+});

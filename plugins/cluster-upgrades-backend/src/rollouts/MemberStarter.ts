@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { formatVersion } from '@drydock/kubernetes-knowledge';
+import type { ObservedState, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { platformRefusals } from '../platform/insightRules';
+import type { PlatformReader } from '../platform/PlatformReader';
+import type { Clock } from '../time/clock';
+import { wishOf, type UpgradeScope } from '../upgrades/hopsInScope';
+import { EXECUTED_BY, NewUpgrade } from '../upgrades/newUpgrade';
+import { judgedVersion } from '../upgrades/judgedVersion';
+import { planUpgrade, UpgradePlan } from '../upgrades/planUpgrade';
+import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from '../upgrades/ports';
+import { overridesOf } from '../upgrades/startRules';
+import { planSteps } from '../upgrades/stepPlan';
+import { isAtLeast } from '../upgrades/steps/hopDecision';
+import { judge } from '../upgrades/steps/readinessRecheck';
+import { messageOf } from '../messageOf';
+import { differsFromApproved } from './approvedPath';
+import type { MemberRecord, RolloutRecord } from './model';
+import type { AskBeforeStart } from './ports';
+import type { StartHold } from '../upgrades/WriteGuard';
+import { ApprovedDecisions, readApprovedDecisions } from './approvedDecisions';
+
+/** What came of looking at a cluster whose turn it is; nothing was changed. */
+export type Preparation =
+  | { readonly kind: 'start'; readonly upgrade: NewUpgrade }
+  | ({ readonly kind: 'held' } & StartHold)
+  /** Somebody else brought it to its target. */
+  | { readonly kind: 'at-target'; readonly message: string }
+  | { readonly kind: 'gone'; readonly message: string };
+
+export interface MemberStarterOptions {
+  readonly knex: Knex;
+  readonly providers: ReadonlyMap<string, UpgradeProvider>;
+  readonly subjects: UpgradeSubjects;
+  /** What platforms say before a start. */
+  readonly platforms: Pick<PlatformReader, 'read'>;
+  readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
+  readonly askBeforeStart: readonly AskBeforeStart[];
+  readonly clock: Clock;
+}
+
+/** Limit for asking one platform, milliseconds. */
+const PLATFORM_TIMEOUT_MS = 30_000;
+/** Who has to act when what was approved is not what is there. */
+const REQUESTER = "the plan's requester";
+
+/** Looks at a cluster whose turn it is, outside any transaction: what the platform and readiness say now must be what was approved. */
+export class MemberStarter {
+  readonly #options: MemberStarterOptions;
+
+  constructor(options: MemberStarterOptions) {
+    this.#options = options;
+  }
+
+  async prepare(rollout: RolloutRecord, member: MemberRecord, signal: AbortSignal): Promise<Preparation> {
+    const { subjects } = this.#options;
+    try {
+      const subject = await subjects.find(member.clusterId);
+      if (!subject) return { kind: 'gone', message: 'No source lists this cluster any more' };
+      const approved = await readApprovedDecisions(this.#options.knex, rollout, member.clusterId);
+      const moved = movedTo(subject, approved);
+      if (moved) return { kind: 'held', reason: moved, owner: REQUESTER };
+      const judged = judgedVersion({ ...wishOf(rollout.plan.spec), served: subject.version, target: member.target });
+      if (judged === undefined) return { kind: 'held', reason: 'Which version it runs is not known', owner: member.clusterOwner };
+      const readiness = await subjects.judge(member.clusterId, judged);
+      return (await this.#heldBefore(rollout, member, readiness, approved)) ?? (await this.#plan(rollout, member, subject, readiness, approved, signal));
+    } catch (error) {
+      return { kind: 'held', reason: `It could not be prepared and is tried again: ${explain(error)}`, owner: member.clusterOwner };
+    }
+  }
+
+  /** What needs no answer of the platform. */
+  async #heldBefore(rollout: RolloutRecord, member: MemberRecord, readiness: ReadinessSummary, approved: ApprovedDecisions): Promise<Preparation | undefined> {
+    const blocking = readiness.blocking.filter(({ fingerprint }) => approved.blockers.includes(fingerprint));
+    const judged = judge(readiness, { ...approved, readinessAtStart: { ...readiness, blocking } });
+    if (judged.kind === 'blocked') return { kind: 'held', reason: judged.reason.replace('New since the start', 'Not among what was approved'), owner: judged.owner ?? member.clusterOwner };
+    if (judged.kind === 'inconclusive') return { kind: 'held', reason: `Readiness is unknown: ${judged.reason}`, owner: member.clusterOwner };
+    for (const ask of this.#options.askBeforeStart) {
+      const hold = await ask(this.#options.knex, { rollout, member, readiness, nowMs: this.#options.clock.now() });
+      if (hold) return { kind: 'held', ...hold };
+    }
+    return undefined;
+  }
+
+  async #plan(rollout: RolloutRecord, member: MemberRecord, subject: UpgradeSubject, readiness: ReadinessSummary, approved: ApprovedDecisions, signal: AbortSignal): Promise<Preparation> {
+    const provider = subject.provider && this.#options.providers.get(subject.provider.id);
+    if (!subject.provider || !provider) return { kind: 'held', reason: 'Nothing that is installed here can change the version of this cluster', owner: member.clusterOwner };
+    const wish = wishOf(rollout.plan.spec);
+    const plan = await planUpgrade({
+      provider,
+      cluster: { id: subject.id, name: subject.name, reference: subject.provider.reference },
+      target: member.target,
+      mayAskByDryRun: true,
+      wish,
+      kubeletMinorsBehind: this.#options.kubeletMinorsBehind,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PLATFORM_TIMEOUT_MS)]),
+    });
+    if (plan.hops.length === 0 && (wish.rollback ? plan.alreadyThere : isAtTarget(plan.observed, member.target, wish.scope))) {
+      return { kind: 'at-target', message: `It is at ${formatVersion(member.target)} already: observed, not ours` };
+    }
+    if (plan.refusals.length > 0) return { kind: 'held', reason: plan.refusals.join('. '), owner: member.clusterOwner };
+    const said = platformRefusals(await this.#options.platforms.read(subject, plan.target), { overrideReason: approved.overrideReason, mayOverride: true });
+    if (said.length > 0) return { kind: 'held', reason: said.join('. '), owner: member.clusterOwner };
+    const differs = differsFromApproved(member, plan);
+    if (differs) return { kind: 'held', reason: `Not what was approved: ${differs}. Submit the plan again to upgrade this cluster`, owner: REQUESTER };
+    return { kind: 'start', upgrade: newUpgrade(rollout, member, { ...subject, provider: subject.provider }, plan, readiness, approved) };
+  }
+}
+
+/** Which approvals a plan needs depends on where its clusters belong. */
+function movedTo({ environment }: UpgradeSubject, approved: ApprovedDecisions): string | undefined {
+  if (environment === approved.environment) return undefined;
+  return `Not what was approved: its environment is ${environment ?? 'unknown'} now; approved was ${approved.environment ?? 'unknown'}. Submit the plan again to upgrade this cluster`;
+}
+
+function newUpgrade(
+  rollout: RolloutRecord,
+  member: MemberRecord,
+  subject: UpgradeSubject & { readonly provider: NonNullable<UpgradeSubject['provider']> },
+  plan: UpgradePlan,
+  readiness: ReadinessSummary,
+  approved: ApprovedDecisions,
+): NewUpgrade {
+  const overrideReason = readiness.verdict === 'blocked' ? approved.overrideReason : undefined;
+  const acceptedUnknownChecks = readiness.verdict === 'unknown' ? readiness.notRun : [];
+  return {
+    id: randomUUID(),
+    clusterId: subject.id,
+    clusterName: subject.name,
+    clusterEntityRef: subject.entityRef,
+    clusterOwner: subject.owner,
+    providerId: subject.provider.id,
+    providerReference: subject.provider.reference,
+    from: plan.observed.controlPlane.current,
+    target: plan.target,
+    hops: plan.hops,
+    capabilities: plan.capabilities,
+    readinessAtStart: readiness,
+    requestedBy: rollout.requestedBy,
+    requestedFrom: rollout.requestedFrom,
+    executedBy: EXECUTED_BY,
+    overrideReason,
+    acceptedUnknownChecks,
+    steps: planSteps(plan.hops, plan.target, { ...rollout.plan.spec, soakMinutes: rollout.plan.spec.nodePools?.soakMinutes }),
+    log: [
+      `The rollout "${rollout.title}" (revision ${rollout.revision} of its plan), started by ${rollout.requestedBy}, begins ${formatVersion(plan.target)} in stage ${rollout.stages.find(({ id }) => id === member.stageId)?.name}; ${EXECUTED_BY} carries it out`,
+      `Verdict ${readiness.verdict}: ${readiness.blockers} blockers, ${readiness.warnings} warnings; ${readiness.checksRun} of ${readiness.checksTotal} checks ran`,
+      ...overridesOf(readiness, { overrideReason, acceptUnknownChecks: acceptedUnknownChecks }),
+    ],
+  };
+}
+
+/** Whether everything in scope is at the target and nothing of it rolls any more. Pure. */
+export function isAtTarget({ controlPlane, nodePools }: ObservedState, target: string, scope: UpgradeScope): boolean {
+  const planeThere = controlPlane.settled && isAtLeast(controlPlane.current, target);
+  const poolsThere = nodePools.every(pool => pool.settled && pool.versions.every(({ version, count }) => count === 0 || isAtLeast(version, target)));
+  return planeThere && (scope === 'control-plane' || poolsThere);
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof ClusterReadError)) return messageOf(error);
+  const { message, fix } = error.failure;
+  return fix ? `${message} ${fix}` : message;
+}

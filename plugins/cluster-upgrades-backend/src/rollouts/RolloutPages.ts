@@ -1,0 +1,117 @@
+import type { Knex } from 'knex';
+import type { BackstageCredentials } from '@backstage/backend-plugin-api';
+import { NotAllowedError, NotFoundError } from '@backstage/errors';
+import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { PlanEvent, Rollout, RolloutCluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { estimatesByProvider } from '../history/durations';
+import type { ClusterAccessDecisions } from '../permissions/ClusterAccessDecisions';
+import type { Clock } from '../time/clock';
+import { readFleetFreezes } from '../upgrades/fleetFreezes';
+import type { UpgradeReader } from '../upgrades/UpgradeReader';
+import type { RolloutRecord } from './model';
+import { listRolloutEvents } from './planEventReader';
+import { presentMember } from './presentMember';
+import { presentRollout, RolloutViewer, textsFor } from './presentRollout';
+import type { MemberFilter, MemberOrder, RolloutFilter, RolloutReader } from './RolloutReader';
+
+export interface RolloutPagesOptions {
+  readonly knex: Knex;
+  readonly reader: RolloutReader;
+  readonly upgrades: UpgradeReader;
+  readonly access: ClusterAccessDecisions;
+  readonly clock: Clock;
+}
+
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A rollout that the caller may see: who sees at least one of its clusters does. */
+export interface VisibleRollout {
+  readonly rollout: RolloutRecord;
+  readonly visibleClusterIds: readonly string[] | undefined;
+  readonly sees: (clusterId: string) => boolean;
+}
+
+/** Rollouts for a caller: lists, one, its clusters and its record. */
+export class RolloutPages {
+  readonly #options: RolloutPagesOptions;
+
+  constructor(options: RolloutPagesOptions) {
+    this.#options = options;
+  }
+
+  /** @throws NotFoundError; NotAllowedError for who may see no cluster at all */
+  async visible(credentials: BackstageCredentials, rolloutId: string): Promise<VisibleRollout> {
+    const { access, reader } = this.#options;
+    const visibleClusterIds = await access.visibleClusterIds(credentials);
+    const rollout = await reader.get(rolloutId);
+    const seen = visibleClusterIds && new Set(visibleClusterIds);
+    const sees = (clusterId: string) => seen?.has(clusterId) ?? true;
+    // Who may see none of its clusters learns nothing of it, also not that it is there.
+    if (!rollout || (seen && !rollout.members.some(({ clusterId }) => sees(clusterId)))) {
+      throw new NotFoundError(`No rollout ${rolloutId.slice(0, 100)} that you may see. The upgrade of a single cluster is found under /upgrades.`);
+    }
+    return { rollout, visibleClusterIds, sees };
+  }
+
+  async list(credentials: BackstageCredentials, filter: Omit<RolloutFilter, 'visibleClusterIds'>, page: Page): Promise<{ items: Rollout[]; total: number }> {
+    const visibleClusterIds = await this.#options.access.visibleClusterIds(credentials);
+    const seen = visibleClusterIds && new Set(visibleClusterIds);
+    const { items, total } = await this.#options.reader.list({ ...filter, visibleClusterIds }, page);
+    return { items: await this.#present(credentials, items, clusterId => seen?.has(clusterId) ?? true), total };
+  }
+
+  async one(credentials: BackstageCredentials, { rollout, sees }: VisibleRollout): Promise<Rollout> {
+    const [presented] = await this.#present(credentials, [rollout], sees);
+    return presented;
+  }
+
+  async clusters(credentials: BackstageCredentials, { rollout, visibleClusterIds, sees }: VisibleRollout, filter: Omit<MemberFilter, 'visibleClusterIds'>, order: MemberOrder, page: Page): Promise<{ items: RolloutCluster[]; total: number }> {
+    const { reader, upgrades, knex, access, clock } = this.#options;
+    const { items, total } = await reader.members(rollout.id, { ...filter, visibleClusterIds }, order, page);
+    const records = await upgrades.listByIds(items.flatMap(({ member }) => member.upgrade?.id ?? []));
+    const byId = new Map(records.map(upgrade => [upgrade.id, upgrade]));
+    const estimates = await estimatesByProvider(knex, items.flatMap(({ member }) => member.providerId ?? []));
+    const mayOperate = await access.decider(credentials, rolloutOperatePermission, items.map(({ member }) => member.clusterId));
+    const nowMs = clock.now();
+    const text = textsFor(rollout, { sees });
+    const present = ({ member }: (typeof items)[number]) =>
+      presentMember(member, {
+        rollout,
+        upgrade: member.upgrade && byId.get(member.upgrade.id),
+        estimate: member.providerId === undefined ? undefined : estimates.get(member.providerId),
+        nowMs,
+        mayOperate: mayOperate(member.clusterId),
+        text,
+      });
+    return { items: items.map(present), total };
+  }
+
+  async events({ rollout, visibleClusterIds, sees }: VisibleRollout, page: Page): Promise<{ items: PlanEvent[]; total: number }> {
+    const text = textsFor(rollout, { sees });
+    const { items, total } = await listRolloutEvents(this.#options.knex, { rolloutId: rollout.id, visibleClusterIds, ...page });
+    return { items: items.map(event => ({ ...event, message: text(event.message) })), total };
+  }
+
+  /** @throws NotAllowedError that names the missing permission and how many clusters it is missing for */
+  async requireOperate(credentials: BackstageCredentials, clusterIds: readonly string[]): Promise<void> {
+    const mayOperate = await this.#options.access.decider(credentials, rolloutOperatePermission, clusterIds);
+    const lacking = clusterIds.filter(clusterId => !mayOperate(clusterId)).length;
+    if (lacking > 0) throw new NotAllowedError(`The permission ${rolloutOperatePermission.name} is missing for ${lacking} of ${clusterIds.length} clusters that it is about`);
+  }
+
+  async #present(credentials: BackstageCredentials, rollouts: readonly RolloutRecord[], sees: RolloutViewer['sees']): Promise<Rollout[]> {
+    const { knex, access, reader, clock } = this.#options;
+    const members = rollouts.flatMap(rollout => rollout.members);
+    const mayOperate = await access.decider(credentials, rolloutOperatePermission, [...new Set(members.map(({ clusterId }) => clusterId))]);
+    const nowMs = clock.now();
+    const surroundings = { nowMs, fleetFreezes: await readFleetFreezes(knex, nowMs), estimates: await estimatesByProvider(knex, members.flatMap(({ providerId }) => providerId ?? [])) };
+    const approvers = await reader.approvers(rollouts);
+    return rollouts.map(rollout => {
+      const viewer = { sees, mayControl: rollout.members.every(({ clusterId }) => mayOperate(clusterId)) };
+      return presentRollout(rollout, { viewer, surroundings, approvedBy: approvers(rollout) });
+    });
+  }
+}

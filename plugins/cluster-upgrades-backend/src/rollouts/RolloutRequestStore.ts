@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
+import { ConflictError } from '@backstage/errors';
+import { maxConcurrentOf, type RolloutDesired } from '@drydock/upgrade-plans';
+import type { PlanEventInput, SnapshotMember, StartableRevision } from '../plans/model';
+import type { Approvals } from '../upgrades/approvals';
+import { appendPlanEvents } from '../plans/planEvents';
+import type { Clock } from '../time/clock';
+import type { CrashPoints } from '../engine/crashPoint';
+import { databaseNowMs } from '../database/databaseTime';
+import { shareEmergencyStop } from '../upgrades/emergencyStop';
+import { redact } from '../redact';
+import { plannedChangeOf } from '../plans/plannedChange';
+import { fenceUpgrades } from '../upgrades/fenceUpgrades';
+import type { RolloutRecord } from './model';
+
+export interface NewRollout {
+  readonly revision: StartableRevision;
+  readonly requestedBy: string;
+  readonly requestedFrom?: string;
+  readonly idempotencyKey?: string;
+}
+
+type Event = Omit<PlanEventInput, 'planId' | 'rolloutId' | 'principal'>;
+
+/** Something that people want of a rollout. */
+export interface RolloutChange {
+  readonly principal: string;
+  readonly event: Event;
+  readonly desired?: RolloutDesired;
+  /** Runs in the transaction, after the rollout's row was changed. @returns false when what it rests on changed meanwhile */
+  readonly run?: (trx: Knex.Transaction, nowMs: number) => Promise<boolean>;
+}
+
+/** What is shown until an engine has looked at it. */
+const PHASE_AT_ONCE: { readonly [D in RolloutDesired]: string } = { run: 'running', pause: 'paused', stop: 'stopping', abort: 'aborting' };
+
+/** Members inserted by one statement. */
+const CHUNK = 200;
+
+/** What people ask for: starts and controls of rollouts. Not fenced: people win over engines, which notice by the generation. */
+export class RolloutRequestStore {
+  readonly #knex: Knex;
+  readonly #clock: Clock;
+  readonly #crashPoints: CrashPoints;
+  readonly #approvals: Approvals;
+
+  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints; approvals: Approvals }) {
+    this.#knex = options.knex;
+    this.#clock = options.clock;
+    this.#crashPoints = options.crashPoints;
+    this.#approvals = options.approvals;
+  }
+
+  /**
+   * Stores a rollout with its stages and members, due at once.
+   * @throws ConflictError when the approval is not live, the emergency stop is on, the plan has an active rollout, or the key was used meanwhile.
+   */
+  async create({ revision, requestedBy, requestedFrom, idempotencyKey }: NewRollout): Promise<string> {
+    const nowMs = this.#clock.now();
+    const id = randomUUID();
+    try {
+      await this.#crashPoints.around('rollout-create', () =>
+        this.#knex.transaction(async trx => {
+          await this.#expectPermitted(trx, revision);
+          await trx('rollouts').insert({
+            id,
+            idempotency_key: idempotencyKey ?? null,
+            requested_by: requestedBy,
+            requested_from: requestedFrom ?? null,
+            created_at_ms: nowMs,
+            updated_at_ms: nowMs,
+            plan_id: revision.planId,
+            plan_revision: revision.revision,
+            digest: revision.digest,
+            title: revision.title,
+            target: revision.snapshot.target,
+            plan: JSON.stringify(revision.plan),
+            phase: 'running',
+            next_attempt_at_ms: databaseNowMs(trx),
+          });
+          await insertStages(trx, id, revision, nowMs);
+          const message = `${requestedBy} started the rollout of revision ${revision.revision}`;
+          await appendPlanEvents(trx, nowMs, [{ kind: 'rollout-started', planId: revision.planId, rolloutId: id, principal: requestedBy, message }]);
+        }),
+      );
+    } catch (error) {
+      if (!isDatabaseConflictError(error)) throw error;
+      // Without the cause: its message is SQL, and Backstage's errors show their causes.
+      throw new ConflictError(`The plan "${revision.title}" has a rollout that has not ended yet, or this request was made a moment ago. Look at its rollouts before starting another.`);
+    }
+    return id;
+  }
+
+  /** @throws ConflictError when the rollout changed meanwhile, or what it asks for cannot be done any more. */
+  async change(rollout: RolloutRecord, { principal, event, desired, run }: RolloutChange): Promise<void> {
+    const nowMs = this.#clock.now();
+    const changed = () => new ConflictError('The rollout changed meanwhile. Look at it again before you act on it.');
+    try {
+      await this.#crashPoints.around('rollout-control', () =>
+        this.#knex.transaction(async trx => {
+          const rows = await trx('rollouts')
+            .where({ id: rollout.id, generation: rollout.generation })
+            .whereNull('ended_at_ms')
+            .update({
+              generation: rollout.generation + 1,
+              updated_at_ms: nowMs,
+              next_attempt_at_ms: databaseNowMs(trx),
+              ...(desired === undefined ? {} : { desired, phase: PHASE_AT_ONCE[desired] }),
+            });
+          if (rows !== 1) throw changed();
+          if (run && !(await run(trx, nowMs))) throw changed();
+          if (desired !== undefined) await fenceUpgrades(trx, nowMs, redact(event.message), { rolloutId: rollout.id });
+          await appendPlanEvents(trx, nowMs, [{ ...event, planId: rollout.planId, rolloutId: rollout.id, principal }]);
+        }),
+      );
+    } catch (error) {
+      if (!isDatabaseConflictError(error)) throw error;
+      throw new ConflictError('A cluster of it has another upgrade that has not ended yet.');
+    }
+  }
+
+  async #expectPermitted(trx: Knex.Transaction, revision: StartableRevision): Promise<void> {
+    const stop = await shareEmergencyStop(trx);
+    if (stop) throw new ConflictError(`Nothing is begun while the emergency stop of the fleet is on: ${stop.reason}`);
+    const missing = await this.#approvals.missing(trx, revision);
+    if (missing) throw new ConflictError(`The plan is not approved: ${missing.reason}${missing.who ? ` (${missing.who})` : ''}`);
+  }
+}
+
+/** A row for each stage of the plan, also for one without clusters. */
+async function insertStages(trx: Knex.Transaction, rolloutId: string, { plan, snapshot }: StartableRevision, nowMs: number): Promise<void> {
+  const rows: Record<string, Knex.Value>[] = [];
+  for (const [index, stage] of plan.spec.stages.entries()) {
+    const stageId = `${rolloutId}-stage-${index + 1}`;
+    const members = snapshot.stages.find(({ name }) => name === stage.name)?.members ?? [];
+    await trx('stages').insert({ id: stageId, rollout_id: rolloutId, number: index + 1, name: stage.name, phase: 'pending', max_concurrent: maxConcurrentOf(stage, members.length) });
+    rows.push(...members.map((member, position) => memberColumns(rolloutId, stageId, member, position, nowMs)));
+  }
+  for (let start = 0; start < rows.length; start += CHUNK) await trx('rollout_members').insert(rows.slice(start, start + CHUNK));
+}
+
+function memberColumns(rolloutId: string, stageId: string, member: SnapshotMember, position: number, nowMs: number): Record<string, Knex.Value> {
+  const change = plannedChangeOf(member);
+  return {
+    rollout_id: rolloutId,
+    cluster_id: member.clusterId,
+    stage_id: stageId,
+    position,
+    cluster_name: member.clusterName,
+    cluster_entity_ref: member.clusterEntityRef ?? null,
+    cluster_owner: member.clusterOwner ?? null,
+    canary: member.canary,
+    from_version: member.from,
+    target: member.target,
+    hops: JSON.stringify(member.hops),
+    changes_minor: change.minor,
+    changes_nodes: change.nodes,
+    phase: 'waiting',
+    updated_at_ms: nowMs,
+  };
+}

@@ -1,0 +1,155 @@
+import { ConflictError, InputError, NotAllowedError, NotFoundError } from '@backstage/errors';
+import type { ChangePolicy } from '../upgrades/changePolicy';
+import { MINIMUM_REASON_CHARACTERS } from '../upgrades/startRules';
+import { unreachable } from '../upgrades/stepPlan';
+import { continueStage, retryCluster, retryGate, skipCluster, skipStage } from './controls';
+import type { RolloutRecord } from './model';
+import type { StartablePlans } from './ports';
+import type { RolloutFilter, RolloutReader } from './RolloutReader';
+import type { RolloutChange, RolloutRequestStore } from './RolloutRequestStore';
+import { RolloutActionName, whyNotRollout } from './rolloutRules';
+
+export interface RolloutServiceOptions {
+  readonly reader: RolloutReader;
+  readonly requests: RolloutRequestStore;
+  readonly plans: StartablePlans;
+  readonly changes: ChangePolicy;
+  /** Called after something was stored that engines should look at. */
+  readonly onChange: () => void;
+}
+
+/** A request whose requester was authorised already. */
+export interface StartRolloutRequest {
+  readonly planId: string;
+  readonly digest: string;
+  readonly requestedBy: string;
+  readonly idempotencyKey?: string;
+  readonly requestedFrom?: string;
+}
+
+export interface RolloutControl {
+  readonly action: RolloutActionName | 'skip-cluster' | 'retry-cluster' | 'skip-stage' | 'continue-stage' | 'retry-gate';
+  readonly stage?: string;
+  readonly clusterId?: string;
+  readonly gate?: string;
+  readonly reason?: string;
+}
+
+const NEEDS_REASON: readonly RolloutControl['action'][] = ['abort', 'skip-cluster', 'skip-stage', 'continue-stage'];
+/** Those that let something begin or go on. */
+const GOES_ON: readonly RolloutControl['action'][] = ['resume', 'retry-cluster', 'continue-stage', 'skip-stage', 'retry-gate'];
+
+/** Starts and controls rollouts. Authorisation is the caller's business, what the rollout's state allows is decided here. */
+export class RolloutService {
+  readonly #options: RolloutServiceOptions;
+
+  constructor(options: RolloutServiceOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Starts the rollout of an approved revision, or returns the one that the same idempotency key started.
+   *
+   * @param authorize - asked with the plan's clusters before anything is told of the plan, and with those of the approved revision before the start
+   * @throws NotAllowedError when changes are impossible here; ConflictError with what is missing.
+   */
+  async start(request: StartRolloutRequest, authorize: (clusterIds: readonly string[]) => Promise<void> = async () => undefined): Promise<{ rollout: RolloutRecord; created: boolean }> {
+    const { plans, requests, reader, changes, onChange } = this.#options;
+    await authorize(await reader.clustersOfPlan(request.planId));
+    const earlier = await this.#earlier(request);
+    if (earlier) return { rollout: earlier, created: false };
+    if (!changes.possible) throw new NotAllowedError(changes.reason);
+    const revision = await plans.startable(request.planId, request.digest);
+    await authorize(revision.snapshot.stages.flatMap(({ members }) => members.map(({ clusterId }) => clusterId)));
+    let id: string;
+    try {
+      id = await requests.create({ revision, requestedBy: request.requestedBy, requestedFrom: request.requestedFrom, idempotencyKey: request.idempotencyKey });
+    } catch (error) {
+      // Two requests with one key at the same time: the second finds what the first stored.
+      const raced = error instanceof ConflictError ? await this.#earlier(request) : undefined;
+      if (!raced) throw error;
+      return { rollout: raced, created: false };
+    }
+    onChange();
+    return { rollout: await this.get(id), created: true };
+  }
+
+  /** @throws NotFoundError */
+  async get(rolloutId: string): Promise<RolloutRecord> {
+    const rollout = await this.#options.reader.get(rolloutId);
+    if (!rollout) throw new NotFoundError(`No rollout ${rolloutId.slice(0, 100)}. The upgrade of a single cluster is found under /upgrades.`);
+    return rollout;
+  }
+
+  list(filter: RolloutFilter, page: { offset: number; limit: number }) {
+    return this.#options.reader.list(filter, page);
+  }
+
+  /**
+   * @throws ConflictError when the rollout's state does not allow the action, with the reason; InputError when the request lacks what the action
+   *   needs; NotAllowedError when changes are impossible here.
+   */
+  async control(rolloutId: string, control: RolloutControl, principal: string): Promise<RolloutRecord> {
+    const { requests, changes, onChange } = this.#options;
+    const { action, reason } = control;
+    if (NEEDS_REASON.includes(action) && (reason?.trim() ?? '').length < MINIMUM_REASON_CHARACTERS) {
+      throw new InputError(`"${action}" needs a reason of at least ${MINIMUM_REASON_CHARACTERS} characters`);
+    }
+    if (GOES_ON.includes(action) && !changes.possible) throw new NotAllowedError(changes.reason);
+    const rollout = await this.get(rolloutId);
+    await requests.change(rollout, changeOf(rollout, control, principal));
+    onChange();
+    return this.get(rolloutId);
+  }
+
+  async #earlier({ idempotencyKey, planId, digest, requestedBy }: StartRolloutRequest): Promise<RolloutRecord | undefined> {
+    if (idempotencyKey === undefined) return undefined;
+    const earlier = await this.#options.reader.findByIdempotencyKey(idempotencyKey);
+    if (!earlier) return undefined;
+    if (earlier.planId !== planId || earlier.digest !== digest || earlier.requestedBy !== requestedBy) {
+      throw new ConflictError('This idempotency key was used for another request. Use a new key for each rollout.');
+    }
+    return earlier;
+  }
+}
+
+/** @throws ConflictError when the state does not allow it; InputError when something is not named */
+function changeOf(rollout: RolloutRecord, control: RolloutControl, principal: string): RolloutChange {
+  const because = control.reason?.trim() ? `, because ${control.reason.trim()}` : '';
+  switch (control.action) {
+    case 'pause':
+      return whole(rollout, 'pause', principal, because);
+    case 'resume':
+      return whole(rollout, 'resume', principal, because);
+    case 'stop':
+      return whole(rollout, 'stop', principal, because);
+    case 'abort':
+      return whole(rollout, 'abort', principal, because);
+    case 'skip-cluster':
+      return skipCluster(rollout, control, principal, because);
+    case 'retry-cluster':
+      return retryCluster(rollout, control, principal, because);
+    case 'skip-stage':
+      return skipStage(rollout, control, principal, because);
+    case 'continue-stage':
+      return continueStage(rollout, control, principal, because);
+    case 'retry-gate':
+      return retryGate(rollout, control, principal, because);
+    default:
+      return unreachable(control.action);
+  }
+}
+
+const WHOLE = {
+  pause: { desired: 'pause', kind: 'rollout-paused', word: 'paused' },
+  resume: { desired: 'run', kind: 'rollout-resumed', word: 'resumed' },
+  stop: { desired: 'stop', kind: 'rollout-stopped', word: 'stopped' },
+  abort: { desired: 'abort', kind: 'rollout-aborted', word: 'aborted' },
+} as const;
+
+function whole(rollout: RolloutRecord, action: RolloutActionName, principal: string, because: string): RolloutChange {
+  const why = whyNotRollout(action, rollout);
+  if (why) throw new ConflictError(why);
+  const { desired, kind, word } = WHOLE[action];
+  return { principal, desired, event: { kind, message: `${principal} ${word} the rollout${because}` } };
+}

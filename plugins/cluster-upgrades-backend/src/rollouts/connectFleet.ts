@@ -1,0 +1,56 @@
+import type { Knex } from 'knex';
+import type { LoggerService } from '@backstage/backend-plugin-api';
+import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { decideRollout } from '@drydock/upgrade-plans';
+import type { ChangePolicy } from '../upgrades/changePolicy';
+import type { Clock } from '../time/clock';
+import type { CrashPoints } from '../engine/crashPoint';
+import type { EngineMetrics } from '../upgrades/EngineMetrics';
+import type { EngineTiming } from '../upgrades/model';
+import type { PlatformReader } from '../platform/PlatformReader';
+import type { UpgradeSubjects } from '../upgrades/ports';
+import { FleetReconciler } from './FleetReconciler';
+import { GateKeeper } from './GateKeeper';
+import { MemberStarter } from './MemberStarter';
+import type { FleetPorts } from './ports';
+import { RolloutReader } from './RolloutReader';
+import { RolloutRequestStore } from './RolloutRequestStore';
+import { RolloutService } from './RolloutService';
+import { RolloutTransitionStore } from './RolloutTransitionStore';
+
+export interface ConnectFleetOptions {
+  readonly knex: Knex;
+  readonly ports: FleetPorts;
+  readonly providers: ReadonlyMap<string, UpgradeProvider>;
+  readonly subjects: UpgradeSubjects;
+  readonly changes: ChangePolicy;
+  readonly platforms: Pick<PlatformReader, 'read'>;
+  readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
+  readonly clock: Clock;
+  readonly timing: EngineTiming;
+  readonly crashPoints: CrashPoints;
+  readonly logger: LoggerService;
+  readonly metrics: EngineMetrics;
+  readonly leaseSeconds: number;
+  readonly onChange: () => void;
+}
+
+/** Wires rollouts of plans into one engine. */
+export function connectFleet({ ports, timing, ...options }: ConnectFleetOptions): { readonly reconciler: FleetReconciler; readonly service: RolloutService } {
+  const { knex, clock, crashPoints, leaseSeconds } = options;
+  const { approvals, gates } = ports;
+  const reader = new RolloutReader(knex);
+  const transitions = new RolloutTransitionStore({ knex, clock, crashPoints, approvals, leaseSeconds });
+  const reconciler = new FleetReconciler({
+    ...options,
+    reader,
+    transitions,
+    approvals,
+    starter: new MemberStarter({ ...options, askBeforeStart: ports.askBeforeStart ?? [] }),
+    gates: new GateKeeper({ knex, gates, approvals, transitions, clock }),
+    decideRollout: ports.decideRollout ?? decideRollout,
+    heldMs: timing.blockedMs,
+  });
+  const requests = new RolloutRequestStore({ knex, clock, crashPoints, approvals });
+  return { reconciler, service: new RolloutService({ reader, requests, plans: ports.plans, changes: options.changes, onChange: options.onChange }) };
+}

@@ -1,0 +1,82 @@
+import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ActionRule, RolloutCluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { DurationEstimate } from '../history/durations';
+import type { UpgradeRecord } from '../upgrades/model';
+import { iso, optionalIso, rollbackOf } from '../upgrades/presentUpgrade';
+import type { MemberRecord, RolloutRecord } from './model';
+import { MEMBER_ACTIONS, whyNotMember } from './rolloutRules';
+
+export interface MemberContext {
+  readonly rollout: RolloutRecord;
+  readonly upgrade?: UpgradeRecord;
+  readonly estimate?: DurationEstimate;
+  readonly nowMs: number;
+  readonly mayOperate: boolean;
+  /** Takes names of clusters that the caller may not see out of texts: a wait tells which clusters go first. */
+  readonly text: (text: string) => string;
+}
+
+/** One cluster of a rollout as the API shows it. */
+export function presentMember(member: MemberRecord, context: MemberContext): RolloutCluster {
+  const { rollout, upgrade, estimate, nowMs, mayOperate, text } = context;
+  const message = member.reason ?? upgrade?.message;
+  const stage = rollout.stages.find(({ id }) => id === member.stageId);
+  const planned = rollout.plan.spec.stages.find(({ name }) => name === stage?.name);
+  const current = upgrade?.steps.find(({ status }) => status !== 'done' && status !== 'skipped');
+  const { startedAtMs, endedAtMs } = member;
+  const soakEndMs = member.phase === 'succeeded' && endedAtMs !== undefined && planned ? endedAtMs + planned.soakMinutes * 60_000 : undefined;
+  return {
+    clusterId: member.clusterId,
+    clusterName: member.clusterName,
+    clusterEntityRef: member.clusterEntityRef,
+    owner: member.clusterOwner,
+    provider: member.providerId,
+    environment: member.environment,
+    stage: stage?.name ?? '',
+    phase: member.phase,
+    canary: member.canary,
+    from: member.from,
+    target: member.target,
+    upgradeId: upgrade?.id,
+    upgradePhase: upgrade?.phase,
+    stepNumber: upgrade && (current?.number ?? upgrade.steps.length),
+    stepCount: upgrade?.steps.length,
+    stepTitle: current?.title,
+    message: message && text(message),
+    startedAt: optionalIso(startedAtMs),
+    endedAt: optionalIso(endedAtMs),
+    elapsedSeconds: startedAtMs === undefined ? undefined : Math.max(0, Math.round(((endedAtMs ?? nowMs) - startedAtMs) / 1000)),
+    eta: member.phase === 'running' && startedAtMs !== undefined && estimate ? etaOf(startedAtMs, estimate) : undefined,
+    soakEndsAt: soakEndMs !== undefined && soakEndMs > nowMs ? iso(soakEndMs) : undefined,
+    waitingOn: waitingOn(member, context),
+    changedAt: iso(member.updatedAtMs),
+    rollback: upgrade && rollbackOf(upgrade).text,
+    actions: stage ? MEMBER_ACTIONS.map(action => rule(action, whyNotMember(action, rollout, stage, member), mayOperate)) : [],
+  };
+}
+
+function etaOf(startedAtMs: number, { p50, p90, samples }: DurationEstimate): RolloutCluster['eta'] {
+  return { p50: iso(startedAtMs + p50 * 60_000), p90: iso(startedAtMs + p90 * 60_000), samples };
+}
+
+/** Its own wait, else that of its stage, else that of the whole rollout; of a cluster at work what its step waits for. */
+function waitingOn(member: MemberRecord, { rollout, upgrade, text }: MemberContext): RolloutCluster['waitingOn'] {
+  if (member.phase === 'running') {
+    if (upgrade?.heldFromAbove) return { reason: text(upgrade.heldFromAbove.reason) };
+    const step = upgrade?.steps.find(({ status }) => status === 'waiting' || status === 'blocked' || status === 'inconclusive' || status === 'retrying');
+    return step && { reason: text(step.message ?? step.title), who: step.waitingOn };
+  }
+  if (member.phase !== 'waiting') return undefined;
+  const stage = rollout.stages.find(({ id }) => id === member.stageId)?.name;
+  const wait =
+    rollout.waits.find(({ clusterId }) => clusterId === member.clusterId) ??
+    rollout.waits.find(candidate => candidate.clusterId === undefined && candidate.stage === stage) ??
+    rollout.waits.find(candidate => candidate.clusterId === undefined && candidate.stage === undefined);
+  if (!wait) return member.held && { reason: text(member.held.reason), who: member.held.owner };
+  return { reason: text(wait.reason), who: wait.who, until: optionalIso(wait.untilMs) };
+}
+
+function rule(action: string, whyNot: string | undefined, mayOperate: boolean): ActionRule {
+  if (whyNot !== undefined) return { action, allowed: false, reason: whyNot };
+  return mayOperate ? { action, allowed: true } : { action, allowed: false, reason: `The permission ${rolloutOperatePermission.name} is missing` };
+}

@@ -1,0 +1,162 @@
+import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ActionRule, ClusterCounts, GateResult, Rollout, RolloutStage, RolloutWait as ApiWait } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { failureBudgetOf, maxConcurrentOf, openingAt, stageCalendar, type Opening, type PlanStage, type RolloutWait } from '@drydock/upgrade-plans';
+import { hideNames } from '../clusters/hideNames';
+import { iso, optionalIso } from '../upgrades/presentUpgrade';
+import { estimateFinish, FinishEstimate } from './estimateFinish';
+import { GateRecord, MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';
+import { failureCounts, ROLLOUT_ACTIONS, STAGE_ACTIONS, whyNotRollout, whyNotStage } from './rolloutRules';
+import type { Surroundings } from './rolloutState';
+
+/** Who looks at a rollout. */
+export interface RolloutViewer {
+  readonly sees: (clusterId: string) => boolean;
+  /** May operate every cluster of it. */
+  readonly mayControl: boolean;
+}
+
+export interface RolloutContext {
+  readonly viewer: RolloutViewer;
+  readonly surroundings: Pick<Surroundings, 'nowMs' | 'estimates' | 'fleetFreezes'>;
+  readonly approvedBy: readonly string[];
+}
+
+/** Waits of single clusters that a stage names; the page of clusters has them all. */
+const MOST_CLUSTER_WAITS = 20;
+/** Those that only say that others go first. */
+const QUIET_WAITS: readonly RolloutWait['kind'][] = ['concurrency', 'canary', 'work'];
+
+/** A rollout as the API shows it to one caller. Clusters that they may not see are counted and not named. */
+export function presentRollout(rollout: RolloutRecord, { viewer, surroundings, approvedBy }: RolloutContext): Rollout {
+  const text = textsFor(rollout, viewer);
+  const finish = rollout.endedAtMs === undefined ? estimateFinish(rollout, surroundings) : new Map<string, FinishEstimate>();
+  // It has none where that of a stage before it is not known.
+  const last = finish.get(rollout.stages.findLast(({ phase }) => phase !== 'done' && phase !== 'skipped')?.name ?? '');
+  return {
+    id: rollout.id,
+    planId: rollout.planId,
+    planName: rollout.plan.metadata.name,
+    revision: rollout.revision,
+    digest: rollout.digest,
+    title: rollout.title,
+    target: rollout.target,
+    phase: rollout.phase,
+    desired: rollout.desired,
+    message: rollout.message && text(rollout.message),
+    requestedBy: rollout.requestedBy,
+    approvedBy: [...approvedBy],
+    createdAt: iso(rollout.createdAtMs),
+    endedAt: optionalIso(rollout.endedAtMs),
+    updatedAt: iso(rollout.updatedAtMs),
+    stages: rollout.stages.map(stage => presentStage(rollout, stage, viewer, surroundings, finish.get(stage.name))),
+    clusters: countMembers(rollout.members),
+    waits: rollout.waits.filter(({ stage, clusterId }) => stage === undefined && clusterId === undefined).map(wait => presentWait(rollout, wait, text)),
+    finish: last && presentFinish(last),
+    actions: ROLLOUT_ACTIONS.map(action => rule(action, whyNotRollout(action, rollout), viewer)),
+  };
+}
+
+function presentStage(rollout: RolloutRecord, stage: StageRecord, viewer: RolloutViewer, surroundings: RolloutContext['surroundings'], finish: FinishEstimate | undefined): RolloutStage {
+  const planned = rollout.plan.spec.stages.find(({ name }) => name === stage.name);
+  const members = membersOf(rollout, stage);
+  const text = textsFor(rollout, viewer);
+  const waits = rollout.waits.filter(wait => wait.stage === stage.name);
+  const ofClusters = waits.filter(({ kind, clusterId }) => clusterId !== undefined && !QUIET_WAITS.includes(kind) && viewer.sees(clusterId)).slice(0, MOST_CLUSTER_WAITS);
+  return {
+    name: stage.name,
+    title: planned?.title,
+    number: stage.number,
+    phase: stage.phase,
+    message: stage.message && text(stage.message),
+    clusters: countMembers(members),
+    maxConcurrent: planned ? maxConcurrentOf(planned, members.length) : 1,
+    canaries: members.filter(({ canary }) => canary).length,
+    failureBudget: planned ? failureBudgetOf(planned, members.length) : 0,
+    failures: failureCounts(rollout, stage).failures,
+    acceptedFailures: stage.acceptedFailures,
+    soakMinutes: planned?.soakMinutes ?? 0,
+    soakEndsAt: optionalIso(soakEndMs(stage, members, planned)),
+    startedAt: optionalIso(stage.startedAtMs),
+    endedAt: optionalIso(stage.endedAtMs),
+    opening: planned && isOver(rollout, stage) === false ? presentOpening(openingOf(rollout, planned, members, surroundings)) : undefined,
+    gates: (planned?.gates ?? []).flatMap(gate => presentGate(gate, rollout.gates.filter(record => record.stageId === stage.id && record.gate === gate.name), viewer, text)),
+    waits: [...waits.filter(({ clusterId }) => clusterId === undefined), ...ofClusters].map(wait => presentWait(rollout, wait, text)),
+    finish: finish && presentFinish(finish),
+    actions: STAGE_ACTIONS.map(action => rule(action, whyNotStage(action, rollout, stage), viewer)),
+  };
+}
+
+function isOver({ endedAtMs }: RolloutRecord, { phase }: StageRecord): boolean {
+  return endedAtMs !== undefined || phase === 'done' || phase === 'skipped';
+}
+
+/** Whether somebody of the stage could begin now, else when the first of them can. */
+function openingOf(rollout: RolloutRecord, planned: PlanStage, members: readonly MemberRecord[], { nowMs, fleetFreezes }: RolloutContext['surroundings']): Opening | undefined {
+  const calendar = stageCalendar(rollout.plan, planned, fleetFreezes);
+  let first: Opening | undefined;
+  for (const { clusterId, changesMinor, changesNodes } of members.filter(({ phase }) => phase === 'waiting')) {
+    const opening = openingAt(calendar, clusterId, { minor: changesMinor, nodes: changesNodes }, nowMs);
+    if (opening.open) return opening;
+    if (!first || first.open || (opening.nextMs ?? Number.POSITIVE_INFINITY) < (first.nextMs ?? Number.POSITIVE_INFINITY)) first = opening;
+  }
+  return first;
+}
+
+function presentOpening(opening: Opening | undefined): RolloutStage['opening'] {
+  if (!opening) return undefined;
+  return opening.open ? { open: true, until: optionalIso(opening.untilMs) } : { open: false, reason: opening.reason, next: optionalIso(opening.nextMs) };
+}
+
+/** A stage soaks until its last success was watched for long enough. */
+function soakEndMs({ phase }: StageRecord, members: readonly MemberRecord[], planned: PlanStage | undefined): number | undefined {
+  const ends = members.flatMap(member => (member.phase === 'succeeded' && member.endedAtMs !== undefined ? [member.endedAtMs] : []));
+  return phase === 'soaking' && planned && ends.length > 0 ? Math.max(...ends) + planned.soakMinutes * 60_000 : undefined;
+}
+
+/** One row for each answer; a gate that nobody asked yet has one, too. */
+function presentGate(gate: PlanStage['gates'][number], records: readonly GateRecord[], viewer: RolloutViewer, text: (text: string) => string): GateResult[] {
+  const { name, type, when } = gate;
+  if (records.length === 0) return [{ name, type, when, status: 'pending', message: 'Not asked yet' }];
+  return records
+    .filter(({ clusterId }) => clusterId === undefined || viewer.sees(clusterId))
+    .map(record => ({
+      name,
+      type,
+      when,
+      status: record.status,
+      message: record.message && text(record.message),
+      clusterId: record.clusterId,
+      checkedAt: iso(record.checkedAtMs),
+      nextCheckAt: optionalIso(record.nextCheckAtMs),
+    }));
+}
+
+export function presentWait(rollout: RolloutRecord, wait: RolloutWait, text: (text: string) => string): ApiWait {
+  return {
+    kind: wait.kind,
+    stage: wait.stage,
+    clusterId: wait.clusterId,
+    clusterName: wait.clusterId && rollout.members.find(({ clusterId }) => clusterId === wait.clusterId)?.clusterName,
+    reason: text(wait.reason),
+    who: wait.who,
+    until: optionalIso(wait.untilMs),
+  };
+}
+
+export function textsFor(rollout: Pick<RolloutRecord, 'members'>, { sees }: Pick<RolloutViewer, 'sees'>): (text: string) => string {
+  return hideNames(rollout.members.filter(({ clusterId }) => !sees(clusterId)).map(({ clusterName }) => clusterName));
+}
+
+function rule(action: string, whyNot: string | undefined, { mayControl }: RolloutViewer): ActionRule {
+  if (whyNot !== undefined) return { action, allowed: false, reason: whyNot };
+  return mayControl ? { action, allowed: true } : { action, allowed: false, reason: `The permission ${rolloutOperatePermission.name} is missing for some of its clusters` };
+}
+
+function presentFinish({ p50Ms, p90Ms, samples }: FinishEstimate): Rollout['finish'] {
+  return { p50: iso(p50Ms), p90: iso(p90Ms), samples: Number.isFinite(samples) ? samples : undefined };
+}
+
+function countMembers(members: readonly MemberRecord[]): ClusterCounts {
+  const count = (phase: MemberRecord['phase']) => members.filter(member => member.phase === phase).length;
+  return { total: members.length, waiting: count('waiting'), running: count('running'), succeeded: count('succeeded'), failed: count('failed'), skipped: count('skipped') };
+}

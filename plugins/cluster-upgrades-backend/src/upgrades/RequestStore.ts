@@ -1,0 +1,122 @@
+import type { Knex } from 'knex';
+import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
+import { ConflictError } from '@backstage/errors';
+import type { Clock } from '../time/clock';
+import type { CrashPoints } from '../engine/crashPoint';
+import { databaseNowMs } from '../database/databaseTime';
+import { shareEmergencyStop } from './emergencyStop';
+import { EngineMetrics, NO_METRICS } from './EngineMetrics';
+import { endUpgrade } from './endUpgrade';
+import type { Desired, UpgradeRecord } from './model';
+import { insertUpgrade, NewUpgrade } from './newUpgrade';
+import { recheckBeforeNextWrite } from './recheckBeforeNextWrite';
+import { REOPENED, reopenSteps } from './reopen';
+import { appendLog } from './upgradeLog';
+
+/** What people ask for: starts and changes of the desired state. Not fenced: people win over engines, which notice by the generation. */
+export class RequestStore {
+  readonly #knex: Knex;
+  readonly #clock: Clock;
+  readonly #crashPoints: CrashPoints;
+  readonly #metrics: EngineMetrics;
+
+  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints; metrics?: EngineMetrics }) {
+    this.#knex = options.knex;
+    this.#clock = options.clock;
+    this.#crashPoints = options.crashPoints;
+    this.#metrics = options.metrics ?? NO_METRICS;
+  }
+
+  /**
+   * Stores an upgrade as a rollout of one stage with one cluster, due at once.
+   * @throws ConflictError when the cluster has an active upgrade, the idempotency key was used meanwhile, or the emergency stop is on.
+   */
+  async create(upgrade: NewUpgrade & { readonly idempotencyKey?: string }): Promise<void> {
+    const nowMs = this.#clock.now();
+    try {
+      await this.#crashPoints.around('upgrade-create', () =>
+        this.#knex.transaction(async trx => {
+          const stop = await shareEmergencyStop(trx);
+          if (stop) throw new ConflictError(`Nothing is begun while the emergency stop of the fleet is on: ${stop.reason}`);
+          const stageId = `${upgrade.id}-stage-1`;
+          await trx('rollouts').insert({
+            id: upgrade.id,
+            idempotency_key: upgrade.idempotencyKey ?? null,
+            requested_by: upgrade.requestedBy,
+            requested_from: upgrade.requestedFrom ?? null,
+            created_at_ms: nowMs,
+          });
+          await trx('stages').insert({ id: stageId, rollout_id: upgrade.id, number: 1, max_concurrent: 1 });
+          await insertUpgrade(trx, upgrade, { rolloutId: upgrade.id, stageId }, nowMs);
+        }),
+      );
+    } catch (error) {
+      if (!isDatabaseConflictError(error)) throw error;
+      // Without the cause: its message is SQL, and Backstage's errors show their causes.
+      throw new ConflictError(`Cluster ${upgrade.clusterName} has an upgrade that has not ended yet, or this request was made a moment ago. Look at its upgrades before starting another.`);
+    }
+  }
+
+  /**
+   * Changes what people want; due at once. The generation guards against two people at the same time.
+   * @throws ConflictError when it changed meanwhile.
+   */
+  async setDesired(upgrade: UpgradeRecord, desired: Desired, message: string): Promise<void> {
+    await this.#change(upgrade, { desired }, message, async () => undefined);
+  }
+
+  /**
+   * Lets a paused upgrade, or one that was to stop, go on: what was read before the pause is judged again before the next write.
+   * @throws ConflictError when it changed meanwhile.
+   */
+  async resume(upgrade: UpgradeRecord, message: string): Promise<void> {
+    await this.#change(upgrade, { desired: 'run' }, message, trx => recheckBeforeNextWrite(trx, [upgrade.id]));
+  }
+
+  /**
+   * Makes what is blocked, waiting for a backoff or failed due at once, under a new generation; opens a failed upgrade again.
+   * @throws ConflictError when it changed meanwhile, or the cluster has another active upgrade by now.
+   */
+  async retry(upgrade: UpgradeRecord, message: string): Promise<void> {
+    await this.#change(upgrade, REOPENED, message, trx => reopenSteps(trx, upgrade.id));
+  }
+
+  /**
+   * Ends an upgrade that is to stop and does not come to rest. Nothing outside is written or undone; an engine that holds it is fenced off.
+   * @throws ConflictError when it changed meanwhile.
+   */
+  async leaveRolling(upgrade: UpgradeRecord, ending: string, message: string): Promise<void> {
+    const nowMs = this.#clock.now();
+    const columns = { phase: 'stopped', message: ending, ended_at_ms: nowMs };
+    await this.#change(upgrade, columns, message, trx => endUpgrade(trx, upgrade, 'stopped', ending, nowMs));
+    this.#metrics.upgradeEnded(upgrade, 'stopped', nowMs);
+  }
+
+  async #change(upgrade: UpgradeRecord, columns: Record<string, Knex.Value>, message: string, run: (trx: Knex.Transaction) => Promise<void>): Promise<void> {
+    const nowMs = this.#clock.now();
+    try {
+      await this.#crashPoints.around('upgrade-control', () =>
+        this.#knex.transaction(async trx => {
+          const query = trx('upgrades').where({ id: upgrade.id, generation: upgrade.generation, desired: upgrade.desired });
+          if (upgrade.endedAtMs === undefined) query.whereNull('ended_at_ms');
+          const rows = await query
+            .update({
+              ...columns,
+              generation: upgrade.generation + 1,
+              updated_at_ms: nowMs,
+              next_attempt_at_ms: databaseNowMs(this.#knex),
+              log_sequence: trx.raw('log_sequence + 1'),
+            })
+            .returning<{ log_sequence: number }[]>(['log_sequence']);
+          if (rows.length !== 1) throw new ConflictError('The upgrade changed meanwhile. Look at it again before you act on it.');
+          await run(trx);
+          await appendLog(trx, upgrade.id, rows[0].log_sequence, nowMs, [{ level: 'info', message }]);
+        }),
+      );
+    } catch (error) {
+      if (!isDatabaseConflictError(error)) throw error;
+      // Without the cause: its message is SQL, and Backstage's errors show their causes.
+      throw new ConflictError(`Cluster ${upgrade.clusterName} has another upgrade that has not ended yet.`);
+    }
+  }
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { ConflictError, InputError, NotAllowedError, NotFoundError, ServiceUnavailableError } from '@backstage/errors';
+import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { formatVersion } from '@drydock/kubernetes-knowledge';
+import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { UpgradeAction, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ChangePolicy } from './changePolicy';
+import type { Clock } from '../time/clock';
+import { platformErrors, platformRefusals } from '../platform/insightRules';
+import type { PlatformFacts } from '../platform/model';
+import type { PlatformReader } from '../platform/PlatformReader';
+import { allowedActions, leavesRolling, needsOverride } from './controlRules';
+import { fleetRefusals } from './fleetRefusals';
+import type { UpgradeRecord } from './model';
+import { EXECUTED_BY } from './newUpgrade';
+import { leftHeldWords } from './heldPools';
+import { planUpgrade, UpgradePlan } from './planUpgrade';
+import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from './ports';
+import type { RequestStore } from './RequestStore';
+import { overridesOf, planRefusals, startRefusals } from './startRules';
+import { planSteps, unreachable } from './stepPlan';
+import { LogRecord, readLog } from './upgradeLog';
+import type { UpgradeFilter, UpgradeReader } from './UpgradeReader';
+import { changeOf } from './WriteGuard';
+
+export interface UpgradeServiceOptions {
+  readonly reader: UpgradeReader;
+  readonly requests: RequestStore;
+  readonly providers: ReadonlyMap<string, UpgradeProvider>;
+  readonly platforms: Pick<PlatformReader, 'read'>;
+  readonly subjects: UpgradeSubjects;
+  readonly changes: ChangePolicy;
+  readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
+  /** Environments whose clusters are not upgraded without a plan. */
+  readonly plansOnlyEnvironments: readonly string[];
+  /** Called after something was stored that engines should look at. */
+  readonly onChange: () => void;
+  readonly knex: Knex;
+  readonly clock: Clock;
+}
+
+/** A request whose requester was authorised already. */
+export interface StartRequest {
+  /** Id or entity reference. */
+  readonly clusterId: string;
+  readonly target: string;
+  readonly idempotencyKey?: string;
+  readonly overrideReason?: string;
+  readonly acceptUnknownChecks?: readonly string[];
+  readonly requestedFrom?: string;
+}
+
+export interface Requester {
+  /** Entity reference of the user, or the service's subject. */
+  readonly principal: string;
+  readonly mayOverride: boolean;
+}
+
+export interface Preview {
+  readonly subject: UpgradeSubject;
+  readonly plan?: UpgradePlan;
+  readonly readiness?: ReadinessSummary;
+  readonly verdict: Verdict;
+  /** What the platform itself says of it. */
+  readonly platform: PlatformFacts;
+  /** Empty: it may start. */
+  readonly refusals: readonly string[];
+}
+
+/** Limit for asking a platform while somebody waits for the answer. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Starts, previews and controls upgrades. Authorisation is the caller's business, what may start is decided here. */
+export class UpgradeService {
+  readonly #options: UpgradeServiceOptions;
+
+  constructor(options: UpgradeServiceOptions) {
+    this.#options = options;
+  }
+
+  /** What starting would do and whether it may; writes nothing. The platform is asked by dry run only for who may start the upgrade. */
+  async preview(request: StartRequest, requester: Requester & { readonly mayStart: boolean }): Promise<Preview> {
+    const { subjects, reader, changes, plansOnlyEnvironments, knex, clock, platforms } = this.#options;
+    const subject = await this.subject(request.clusterId);
+    const { provider, cluster } = this.#providerOf(subject);
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const mayAskByDryRun = requester.mayStart && changes.possible;
+    const asked = { provider, cluster, target: request.target, mayAskByDryRun, kubeletMinorsBehind: this.#options.kubeletMinorsBehind, signal };
+    const plan = await planUpgrade(asked).catch(error => {
+      throw platformError(subject.name, error, signal);
+    });
+    const [readiness, platform] = await Promise.all([subjects.judge(subject.id, plan.target), platforms.read(subject, plan.target)]);
+    const active = await reader.findActive(subject.id);
+    const refusals = [
+      ...(changes.possible ? [] : [changes.reason]),
+      ...planRefusals(subject.environment, plansOnlyEnvironments),
+      ...(active ? [`Upgrade ${active.id} to ${formatVersion(active.target)} has not ended yet`] : []),
+      ...(await fleetRefusals(knex, subject.id, changeOf(plan.hops, plan.capabilities.nodePoolsFollow), clock.now())),
+      ...plan.refusals,
+      ...startRefusals(readiness, { ...startFacts(request), mayOverride: requester.mayOverride }),
+      ...platformRefusals(platform, { ...startFacts(request), mayOverride: requester.mayOverride }),
+    ];
+    return { subject, plan, readiness, verdict: readiness.verdict, platform, refusals };
+  }
+
+  /**
+   * Starts an upgrade for who may, or returns the one that the same idempotency key started.
+   * @throws NotAllowedError when changes are impossible here; InputError or ConflictError with what to do.
+   */
+  async start(request: StartRequest, requester: Requester): Promise<{ upgrade: UpgradeRecord; created: boolean }> {
+    const { changes, requests, reader, onChange } = this.#options;
+    const earlier = await this.#earlier(request, requester);
+    if (earlier) return { upgrade: earlier, created: false };
+    if (!changes.possible) throw new NotAllowedError(changes.reason);
+    const { subject, plan, readiness: judged, platform, refusals } = await this.preview(request, { ...requester, mayStart: true });
+    if (!plan || !judged || !subject.provider || refusals.length > 0) throw new ConflictError(`The upgrade may not start. ${refusals.join('. ')}`);
+    const id = randomUUID();
+    const errors = platformErrors(platform);
+    const readiness = errors.length > 0 ? { ...judged, platformErrors: errors } : judged;
+    const override = readiness.verdict === 'blocked' || errors.length > 0 ? request.overrideReason?.trim() : undefined;
+    const accepted = readiness.verdict === 'unknown' ? readiness.notRun : [];
+    try {
+      await requests.create({
+        id,
+        clusterId: subject.id,
+        clusterName: subject.name,
+        clusterEntityRef: subject.entityRef,
+        clusterOwner: subject.owner,
+        providerId: subject.provider.id,
+        providerReference: subject.provider.reference,
+        from: plan.observed.controlPlane.current,
+        target: plan.target,
+        hops: plan.hops,
+        capabilities: plan.capabilities,
+        readinessAtStart: readiness,
+        requestedBy: requester.principal,
+        requestedFrom: request.requestedFrom,
+        executedBy: EXECUTED_BY,
+        overrideReason: override,
+        acceptedUnknownChecks: accepted,
+        idempotencyKey: request.idempotencyKey,
+        steps: planSteps(plan.hops, plan.target),
+        log: [
+          `${requester.principal} asked for ${formatVersion(plan.target)}${request.requestedFrom ? ` from ${request.requestedFrom}` : ''}; ${EXECUTED_BY} carries it out`,
+          `Verdict ${readiness.verdict}: ${readiness.blockers} blockers, ${readiness.warnings} warnings; ${readiness.checksRun} of ${readiness.checksTotal} checks ran`,
+          ...overridesOf(readiness, { overrideReason: override, acceptUnknownChecks: accepted }),
+        ],
+      });
+    } catch (error) {
+      // Two requests with one key at the same time: the second finds what the first stored.
+      const raced = error instanceof ConflictError ? await this.#earlier(request, requester) : undefined;
+      if (!raced) throw error;
+      return { upgrade: raced, created: false };
+    }
+    onChange();
+    const upgrade = await reader.get(id);
+    if (!upgrade) throw new NotFoundError(`Upgrade ${id} was stored and is gone`);
+    return { upgrade, created: true };
+  }
+
+  /**
+   * @throws ConflictError when the upgrade's state does not allow the action, with the reason; NotAllowedError when an overridden upgrade
+   *   would go on for somebody who may not override, or when changes are impossible here.
+   */
+  async control(upgradeId: string, action: UpgradeAction['action'], requester: { principal: string; reason?: string; mayOverride?: boolean }): Promise<UpgradeRecord> {
+    const { requests, onChange } = this.#options;
+    const upgrade = await this.get(upgradeId);
+    const rule = allowedActions(upgrade).find(candidate => candidate.action === action);
+    if (!rule?.allowed) throw new ConflictError(rule?.reason ?? `"${action}" is no action of an upgrade`);
+    if (needsOverride(action, upgrade) && !requester.mayOverride) {
+      throw new NotAllowedError(`This upgrade overrode blocking findings, so "${action}" needs the permission ${policyOverridePermission.name}`);
+    }
+    const said = `${requester.principal}: ${action}${requester.reason ? `, because ${requester.reason}` : ''}`;
+    switch (action) {
+      case 'pause':
+        await requests.setDesired(upgrade, 'pause', said);
+        break;
+      case 'stop':
+        if (leavesRolling(upgrade)) {
+          const held = leftHeldWords(upgrade);
+          const ending = `left rolling to ${formatVersion(versionUnderWay(upgrade))}; Drydock no longer follows it${held ? `. ${held}` : ''}`;
+          await requests.leaveRolling(upgrade, ending, `${said}; ${ending}`);
+        } else {
+          await requests.setDesired(upgrade, 'stop', said);
+        }
+        break;
+      case 'resume':
+        await this.#requireMayGoOn(upgrade);
+        await requests.resume(upgrade, said);
+        break;
+      case 'retry':
+        await this.#requireMayGoOn(upgrade);
+        await requests.retry(upgrade, said);
+        break;
+      default:
+        return unreachable(action);
+    }
+    onChange();
+    return this.get(upgradeId);
+  }
+
+  /** What no longer may be begun may not go on either. @throws NotAllowedError */
+  async #requireMayGoOn({ plan, clusterId }: UpgradeRecord): Promise<void> {
+    const { changes, subjects, plansOnlyEnvironments } = this.#options;
+    if (!changes.possible) throw new NotAllowedError(changes.reason);
+    const refusals = plan ? [] : planRefusals((await subjects.find(clusterId))?.environment, plansOnlyEnvironments);
+    if (refusals.length > 0) throw new NotAllowedError(refusals.join('. '));
+  }
+
+  /** @throws NotFoundError */
+  async get(upgradeId: string): Promise<UpgradeRecord> {
+    const upgrade = await this.#options.reader.get(upgradeId);
+    if (!upgrade) throw new NotFoundError(`No upgrade ${upgradeId.slice(0, 100)}`);
+    return upgrade;
+  }
+
+  list(filter: UpgradeFilter, page: { offset: number; limit: number }) {
+    return this.#options.reader.list(filter, page);
+  }
+
+  log(upgradeId: string, after: number): Promise<readonly LogRecord[]> {
+    return readLog(this.#options.knex, upgradeId, after, 1000);
+  }
+
+  /** @throws NotFoundError */
+  async subject(idOrEntityRef: string): Promise<UpgradeSubject> {
+    const subject = await this.#options.subjects.find(idOrEntityRef);
+    if (!subject) throw new NotFoundError(`No cluster ${idOrEntityRef.slice(0, 200)}`);
+    return subject;
+  }
+
+  #providerOf(subject: UpgradeSubject) {
+    if (!subject.provider) {
+      throw new InputError(`Nothing that Drydock knows can change the version of cluster ${subject.name}. Connect it through a source with an upgrade provider, or set its provider in clusterUpgrades.sources.`);
+    }
+    const provider = this.#options.providers.get(subject.provider.id);
+    if (!provider) {
+      throw new InputError(`Cluster ${subject.name} needs the upgrade provider "${subject.provider.id}", which is not installed. Add its backend module.`);
+    }
+    return { provider, cluster: { id: subject.id, name: subject.name, reference: subject.provider.reference } };
+  }
+
+  async #earlier(request: StartRequest, requester: Requester): Promise<UpgradeRecord | undefined> {
+    if (request.idempotencyKey === undefined) return undefined;
+    const earlier = await this.#options.reader.findByIdempotencyKey(request.idempotencyKey);
+    if (!earlier) return undefined;
+    const subject = await this.subject(request.clusterId);
+    const same = earlier.clusterId === subject.id && earlier.requestedBy === requester.principal && meansSameTarget(request.target, earlier.target);
+    if (!same) throw new ConflictError('This idempotency key was used for another request. Use a new key for each upgrade.');
+    return earlier;
+  }
+}
+
+/** A platform that cannot be asked is not the portal's own failure: say what did not answer and how to fix it. */
+function platformError(cluster: string, error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof ClusterReadError) {
+    const { message, fix } = error.failure;
+    return new ServiceUnavailableError(`The platform of cluster ${cluster} cannot be asked: ${message}${fix ? ` ${fix}` : ''}`);
+  }
+  if (signal.aborted) return new ServiceUnavailableError(`The platform of cluster ${cluster} did not answer within ${REQUEST_TIMEOUT_MS / 1000} s. Try again.`);
+  return error;
+}
+
+/** Of the hop that is written or verified now. */
+function versionUnderWay({ steps, target }: UpgradeRecord): string {
+  return steps.find(({ status, hop }) => hop !== undefined && status !== 'done')?.hop?.to ?? target;
+}
+
+/** A minor matches any of its patches: which one was resolved at the start. */
+function meansSameTarget(asked: string, stored: string): boolean {
+  const [a, b] = [formatVersion(asked), formatVersion(stored)];
+  return a === b || b.startsWith(`${a}.`);
+}
+
+function startFacts(request: StartRequest) {
+  return { overrideReason: request.overrideReason, acceptUnknownChecks: request.acceptUnknownChecks ?? [] };
+}

@@ -1,0 +1,230 @@
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { ObservedState, ProviderCapabilities, ProviderCluster } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Step, Upgrade, UpgradePhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { PlanEffect } from '@drydock/upgrade-plans';
+import type { EffectRecord } from '../effects/model';
+import type { HookFacts } from '../hooks/model';
+import type { ReadinessSummary } from './ports';
+
+export type { UpgradePhase };
+export type StepType = Step['type'];
+export type StepStatus = Step['status'];
+
+/** What people want of an upgrade; `generation` grows with each change of it. */
+export type Desired = Upgrade['desired'];
+
+/** The revision of a plan whose rollout an upgrade belongs to: what its writes need a live approval for. */
+export interface UpgradeOfPlan {
+  readonly planId: string;
+  readonly revision: number;
+  readonly digest: string;
+}
+
+/** What else holds or ends an upgrade beside what people want of it alone. */
+export interface HeldFromAbove {
+  readonly by: 'rollout' | 'emergency-stop';
+  readonly desired: Exclude<Desired, 'run'>;
+  readonly reason: string;
+}
+
+/**
+ * One upgrade's phase, as observed; `desired` is what people want of it.
+ *
+ * ```
+ *  pending ──► running ◄──► waiting            somebody or something else must act
+ *                │  ▲ ◄───► blocked            an owner must act; looked at again from time to time
+ *                │  └─────► paused             desired = pause, and nothing of ours is under way outside
+ *                ├────────► stopping ──► stopped    desired = stop: the hop under way is finished and verified first;
+ *                │                            a second stop does not wait for that
+ *                ├────────► succeeded
+ *                └────────► failed             the platform gave up; `retry` opens it again
+ * ```
+ * `succeeded`, `failed` and `stopped` end it: each end is one row of history, and the cluster is free for another upgrade.
+ */
+export const ENDED_PHASES = ['succeeded', 'failed', 'stopped'] as const;
+export type EndedPhase = (typeof ENDED_PHASES)[number];
+
+/** A wait that the platform reported while the step ran: kept to compare with what was predicted. */
+export interface SeenWait {
+  readonly kind: string;
+  readonly message: string;
+  readonly object?: string;
+  readonly firstSeenAtMs: number;
+  /** Rounded to the minute. */
+  readonly lastSeenAtMs: number;
+}
+
+/** A node that is being drained. */
+export interface SeenDrain {
+  readonly node: string;
+  readonly pool?: string;
+  readonly sinceMs: number;
+}
+
+/** What a step remembers between its runs. */
+export interface StepFacts {
+  readonly waits?: readonly SeenWait[];
+  /** Of a hop: nodes that were being drained when it was last observed. */
+  readonly drains?: readonly SeenDrain[];
+  /** Somebody else wrote this hop's version; we took it over. */
+  readonly adopted?: string;
+  /** Differences between prediction and reality, from the `prove` step. */
+  readonly differences?: readonly Difference[];
+  /** Of a hook step: the hook itself and what became of its attempts. */
+  readonly hook?: HookFacts;
+  /** Of the step that watches canary pools: for how long, since when they have been seen healthy without a break (later by as long as nobody could look), and the last look. */
+  readonly soak?: { readonly minutes: number; readonly sinceMs?: number; readonly lastSeenMs?: number };
+  /** Of the step that takes the effects of a plan: which. */
+  readonly effects?: readonly PlanEffect[];
+}
+
+/** Something that went otherwise than predicted. */
+export interface Difference {
+  readonly predicted: string;
+  readonly actual: string;
+}
+
+export interface StepProgress {
+  readonly name: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface StepRecord {
+  readonly id: string;
+  /** From 1. */
+  readonly number: number;
+  readonly type: StepType;
+  readonly title: string;
+  readonly hop?: Hop;
+  readonly status: StepStatus;
+  readonly message?: string;
+  readonly waitingOn?: string;
+  readonly progress?: readonly StepProgress[];
+  readonly facts: StepFacts;
+  readonly attempts: number;
+  /** Failed runs in a row, for the backoff. */
+  readonly failures: number;
+  /** True while a change of ours, or one that we adopted, may be under way in the outside world. */
+  readonly inFlight: boolean;
+  readonly startedAtMs?: number;
+  readonly endedAtMs?: number;
+}
+
+/** `intended`: entered before the call; the call's effect is unknown until observed. `abandoned`: observed that it had no effect. */
+export type OperationStateName = 'intended' | 'accepted' | 'already' | 'stale' | 'refused' | 'abandoned';
+
+/** One entry of the ledger of external writes. */
+export interface OperationRecord {
+  readonly operationKey: string;
+  readonly stepId: string;
+  readonly generation: number;
+  readonly state: OperationStateName;
+  readonly message?: string;
+  readonly intendedAtMs: number;
+  readonly recordedAtMs?: number;
+}
+
+export interface UpgradeRecord {
+  readonly id: string;
+  readonly rolloutId: string;
+  readonly stageId: string;
+  readonly clusterId: string;
+  readonly clusterName: string;
+  readonly clusterEntityRef?: string;
+  readonly clusterOwner?: string;
+  readonly providerId: string;
+  readonly providerReference: string;
+  readonly from: string;
+  readonly target: string;
+  readonly hops: readonly Hop[];
+  readonly capabilities: ProviderCapabilities;
+  readonly readinessAtStart: ReadinessSummary;
+  readonly requestedBy: string;
+  readonly requestedFrom?: string;
+  /** The principal that does the work: authorised as the user, executed as the service. */
+  readonly executedBy: string;
+  readonly overrideReason?: string;
+  readonly acceptedUnknownChecks: readonly string[];
+  readonly phase: UpgradePhase;
+  /** What people want of this upgrade alone. */
+  readonly desired: Desired;
+  /** What its rollout or the emergency stop wants of it; `effectiveDesired` is what counts. */
+  readonly heldFromAbove?: HeldFromAbove;
+  /** Undefined: the upgrade of a single cluster. */
+  readonly plan?: UpgradeOfPlan;
+  readonly generation: number;
+  readonly message?: string;
+  /** Since when it rests before its next write although nothing is wrong with it: paused, or closed by a window, a freeze, policy or a missing approval. */
+  readonly standsSinceMs?: number;
+  readonly createdAtMs: number;
+  readonly startedAtMs?: number;
+  readonly endedAtMs?: number;
+  readonly updatedAtMs: number;
+  /** In order. */
+  readonly steps: readonly StepRecord[];
+  readonly operations: readonly OperationRecord[];
+  /** What it took for its time, by name. */
+  readonly effects: readonly UpgradeEffect[];
+}
+
+/** An effect as its upgrade shows it. */
+export type UpgradeEffect = Pick<EffectRecord, 'name' | 'type' | 'state' | 'message' | 'byHand'>;
+
+/** Outcome of one run of a step. `until` and `after` bound the next run; every result may carry what the step saw. */
+export type StepResult = (
+  | { readonly kind: 'done'; readonly message: string }
+  /**
+   * `on`: whether the platform works (`progress`), somebody else must act (`somebody`), a window, a freeze, policy or a missing approval holds the
+   * write (`closed`), or pause or stop does (`held`).
+   */
+  | {
+      readonly kind: 'waiting';
+      readonly untilMs: number;
+      readonly reason: string;
+      readonly on: 'progress' | 'somebody' | 'closed' | 'held';
+      readonly waitingOn?: string;
+      readonly inFlight: boolean;
+      /** Something about it lasts longer than people want: a warning in the log. */
+      readonly warns?: boolean;
+    }
+  | { readonly kind: 'blocked'; readonly reason: string; readonly owner?: string }
+  | { readonly kind: 'inconclusive'; readonly reason: string }
+  /** `inFlight`: the failed call may have had its effect. */
+  | { readonly kind: 'retry'; readonly error: string; readonly afterMs: number; readonly inFlight?: boolean }
+  | { readonly kind: 'failed'; readonly error: string }
+  /** The lease, or what people want, changed meanwhile: nothing is recorded. */
+  | { readonly kind: 'dropped' }
+) & { readonly progress?: readonly StepProgress[]; readonly facts?: StepFacts };
+
+/** Waits between runs, milliseconds. */
+export interface EngineTiming {
+  /** Between two observations of a platform that works. */
+  readonly pollMs: number;
+  /** Between two looks at something blocked or inconclusive. */
+  readonly blockedMs: number;
+  /** First backoff after a failed call; doubles up to `retryMaxMs`. */
+  readonly retryMs: number;
+  readonly retryMaxMs: number;
+  /** How long an accepted write may stay invisible before somebody is assumed to have set it back. */
+  readonly visibleWithinMs: number;
+}
+
+export const DEFAULT_TIMING: EngineTiming = { pollMs: 4000, blockedMs: 60_000, retryMs: 2000, retryMaxMs: 300_000, visibleWithinMs: 60_000 };
+
+export function providerCluster(upgrade: UpgradeRecord): ProviderCluster {
+  return { id: upgrade.clusterId, name: upgrade.clusterName, reference: upgrade.providerReference };
+}
+
+const STRENGTH: { readonly [D in Desired]: number } = { run: 0, pause: 1, stop: 2 };
+
+/** The more careful of what people want of the upgrade and of what holds it from above. */
+export function effectiveDesired({ desired, heldFromAbove }: Pick<UpgradeRecord, 'desired' | 'heldFromAbove'>): Desired {
+  return heldFromAbove && STRENGTH[heldFromAbove.desired] > STRENGTH[desired] ? heldFromAbove.desired : desired;
+}
+
+export function isEnded(upgrade: Pick<UpgradeRecord, 'endedAtMs'>): boolean {
+  return upgrade.endedAtMs !== undefined;
+}
+
+export type { ObservedState };

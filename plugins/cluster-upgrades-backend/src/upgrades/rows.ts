@@ -1,0 +1,177 @@
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { ProviderCapabilities } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ReadinessSummary } from './ports';
+import type { HeldFromAbove, OperationRecord, OperationStateName, StepFacts, StepProgress, StepRecord, StepStatus, StepType, UpgradeEffect, UpgradePhase, UpgradeRecord } from './model';
+
+/** A bigint column: PostgreSQL's driver gives text. */
+type Milliseconds = number | string;
+
+export interface UpgradeRow {
+  id: string;
+  rollout_id: string;
+  stage_id: string;
+  cluster_id: string;
+  cluster_name: string;
+  cluster_entity_ref: string | null;
+  cluster_owner: string | null;
+  provider_id: string;
+  provider_reference: string;
+  from_version: string;
+  target: string;
+  hops: string;
+  capabilities: string;
+  readiness_at_start: string;
+  requested_by: string;
+  requested_from: string | null;
+  executed_by: string;
+  override_reason: string | null;
+  accepted_unknown_checks: string;
+  phase: UpgradePhase;
+  desired: UpgradeRecord['desired'];
+  generation: number;
+  message: string | null;
+  log_sequence: number;
+  created_at_ms: Milliseconds;
+  started_at_ms: Milliseconds | null;
+  ended_at_ms: Milliseconds | null;
+  updated_at_ms: Milliseconds;
+  stands_since_ms: Milliseconds | null;
+  /** Of its rollout. */
+  plan_id: string | null;
+  plan_revision: number | null;
+  plan_digest: string | null;
+  rollout_desired: 'run' | 'pause' | 'stop' | 'abort' | null;
+  emergency_active: boolean | number | null;
+  emergency_reason: string | null;
+}
+
+export interface StepRow {
+  id: string;
+  upgrade_id: string;
+  number: number;
+  type: StepType;
+  title: string;
+  hop: string | null;
+  status: StepStatus;
+  message: string | null;
+  waiting_on: string | null;
+  progress: string | null;
+  facts: string;
+  attempts: number;
+  failures: number;
+  in_flight: boolean | number;
+  started_at_ms: Milliseconds | null;
+  ended_at_ms: Milliseconds | null;
+}
+
+export interface OperationRow {
+  operation_key: string;
+  upgrade_id: string;
+  step_id: string;
+  generation: number;
+  state: OperationStateName;
+  message: string | null;
+  intended_at_ms: Milliseconds;
+  recorded_at_ms: Milliseconds | null;
+}
+
+/** What an upgrade shows of its effects. */
+export interface EffectRow {
+  upgrade_id: string;
+  name: string;
+  type: string;
+  state: UpgradeEffect['state'];
+  message: string | null;
+  by_hand: string;
+}
+
+export function optional(value: Milliseconds | null): number | undefined {
+  return value === null ? undefined : Number(value);
+}
+
+/** Our own JSON, written by this plugin alone. */
+function stored<T>(text: string): T {
+  return JSON.parse(text);
+}
+
+export function toStep(row: StepRow): StepRecord {
+  return {
+    id: row.id,
+    number: row.number,
+    type: row.type,
+    title: row.title,
+    hop: row.hop === null ? undefined : stored<Hop>(row.hop),
+    status: row.status,
+    message: row.message ?? undefined,
+    waitingOn: row.waiting_on ?? undefined,
+    progress: row.progress === null ? undefined : stored<StepProgress[]>(row.progress),
+    facts: stored<StepFacts>(row.facts),
+    attempts: row.attempts,
+    failures: row.failures,
+    inFlight: Boolean(row.in_flight),
+    startedAtMs: optional(row.started_at_ms),
+    endedAtMs: optional(row.ended_at_ms),
+  };
+}
+
+export function toOperation(row: OperationRow): OperationRecord {
+  return {
+    operationKey: row.operation_key,
+    stepId: row.step_id,
+    generation: row.generation,
+    state: row.state,
+    message: row.message ?? undefined,
+    intendedAtMs: Number(row.intended_at_ms),
+    recordedAtMs: optional(row.recorded_at_ms),
+  };
+}
+
+/** The emergency stop pauses; it holds back more than a pause of the rollout and less than its abort. */
+function heldFromAbove(row: UpgradeRow): HeldFromAbove | undefined {
+  if (row.rollout_desired === 'abort') return { by: 'rollout', desired: 'stop', reason: 'the rollout is aborted' };
+  if (row.emergency_active) return { by: 'emergency-stop', desired: 'pause', reason: `emergency stop of the fleet: ${row.emergency_reason ?? 'no reason given'}` };
+  if (row.rollout_desired === 'pause') return { by: 'rollout', desired: 'pause', reason: 'the rollout is paused' };
+  return undefined;
+}
+
+function planOf({ plan_id, plan_revision, plan_digest }: UpgradeRow): UpgradeRecord['plan'] {
+  return plan_id === null || plan_revision === null || plan_digest === null ? undefined : { planId: plan_id, revision: plan_revision, digest: plan_digest };
+}
+
+export function toUpgrade(row: UpgradeRow, steps: readonly StepRow[], operations: readonly OperationRow[], effects: readonly EffectRow[]): UpgradeRecord {
+  return {
+    id: row.id,
+    rolloutId: row.rollout_id,
+    stageId: row.stage_id,
+    clusterId: row.cluster_id,
+    clusterName: row.cluster_name,
+    clusterEntityRef: row.cluster_entity_ref ?? undefined,
+    clusterOwner: row.cluster_owner ?? undefined,
+    providerId: row.provider_id,
+    providerReference: row.provider_reference,
+    from: row.from_version,
+    target: row.target,
+    hops: stored<Hop[]>(row.hops),
+    capabilities: stored<ProviderCapabilities>(row.capabilities),
+    readinessAtStart: stored<ReadinessSummary>(row.readiness_at_start),
+    requestedBy: row.requested_by,
+    requestedFrom: row.requested_from ?? undefined,
+    executedBy: row.executed_by,
+    overrideReason: row.override_reason ?? undefined,
+    acceptedUnknownChecks: stored<string[]>(row.accepted_unknown_checks),
+    phase: row.phase,
+    desired: row.desired,
+    heldFromAbove: heldFromAbove(row),
+    plan: planOf(row),
+    generation: row.generation,
+    message: row.message ?? undefined,
+    createdAtMs: Number(row.created_at_ms),
+    startedAtMs: optional(row.started_at_ms),
+    endedAtMs: optional(row.ended_at_ms),
+    updatedAtMs: Number(row.updated_at_ms),
+    standsSinceMs: optional(row.stands_since_ms),
+    steps: [...steps].sort((a, b) => a.number - b.number).map(toStep),
+    operations: operations.map(toOperation),
+    effects: effects.map(({ name, type, state, message, by_hand }) => ({ name, type, state, message: message ?? undefined, byHand: by_hand })),
+  };
+}

@@ -1,0 +1,125 @@
+import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
+import type { ObservedState, StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { providerCluster, StepFacts, StepResult } from '../model';
+import { messageOf } from '../../messageOf';
+import { unreachable } from '../stepPlan';
+import type { WriteHold } from '../WriteGuard';
+import { decideHop, followsControlPlane, HopDecision, partOf, progressOf } from './hopDecision';
+import { rememberDrains, tellLongDrains } from './longDrains';
+import { backoffMs, closedResult, NotCalled, rememberWaits, StepContext } from './step';
+
+/** The key of one hop's write: the same for every run of one generation, so that the ledger admits it once. */
+export function operationKey(upgradeId: string, generation: number, stepNumber: number): string {
+  return `${upgradeId}/generation-${generation}/step-${stepNumber}`;
+}
+
+/** Drives one hop: observe → judge → enter into the ledger → write → record. Shared by control-plane and node-pool steps. */
+export async function runHop(context: StepContext): Promise<StepResult> {
+  const { upgrade, step, clock, timing, provider, signal } = context;
+  const { hop } = step;
+  if (!hop) return { kind: 'failed', error: `${step.title} has no hop: the stored upgrade is damaged. Start a new upgrade.` };
+  const observed = await provider.observe(providerCluster(upgrade), signal);
+  const nowMs = clock.now();
+  const decision = decideHop({
+    hop,
+    observed,
+    operations: upgrade.operations.filter(operation => operation.stepId === step.id),
+    generation: upgrade.generation,
+    nodePoolsFollow: upgrade.capabilities.nodePoolsFollow,
+    nowMs,
+    visibleWithinMs: timing.visibleWithinMs,
+  });
+  const seen = { progress: progressOf(hop, observed), facts: factsAfter(context, decision, observed, nowMs) };
+  const result = decision.kind === 'write' ? await write(context, hop, observed, nowMs) : resultOf(decision, context, hop, observed, nowMs);
+  const effects = upgrade.steps.flatMap(({ facts }) => facts.effects ?? []);
+  return { ...tellLongDrains(result, seen.facts, observed, effects, nowMs), ...seen };
+}
+
+function factsAfter(context: StepContext, decision: HopDecision, observed: ObservedState, nowMs: number): StepFacts {
+  const facts = rememberDrains(rememberWaits(context.step.facts, observed, nowMs), observed, nowMs);
+  const foreign = (decision.kind === 'done' || decision.kind === 'under-way') && !decision.ours && !followsControlPlane(context.step.hop, context.upgrade.capabilities);
+  return foreign && !facts.adopted
+    ? { ...facts, adopted: `${formatVersion(context.step.hop?.to ?? '')} was already wanted by somebody else; adopted, not written by Drydock` }
+    : facts;
+}
+
+function resultOf(decision: Exclude<HopDecision, { kind: 'write' }>, context: StepContext, hop: Hop, observed: ObservedState, nowMs: number): StepResult {
+  const untilMs = Math.max(nowMs, context.clock.now()) + context.timing.pollMs;
+  switch (decision.kind) {
+    case 'done':
+      return { kind: 'done', message: `${hop.kind === 'control-plane' ? 'Control plane' : 'Node pools'} at ${formatVersion(hop.to)}${decision.ours || followsControlPlane(hop, context.upgrade.capabilities) ? '' : ' (not written by Drydock)'}` };
+    case 'under-way':
+      return { kind: 'waiting', untilMs, reason: decision.reason, on: decision.somebody ? 'somebody' : 'progress', inFlight: true };
+    case 'not-visible-yet':
+      return { kind: 'waiting', untilMs, reason: decision.reason, on: 'progress', inFlight: true };
+    case 'not-yet':
+      return { kind: 'waiting', untilMs, reason: decision.reason, on: decision.somebody ? 'somebody' : 'progress', inFlight: context.step.inFlight && partOf(hop, observed).partly };
+    case 'unknown':
+      return { kind: 'waiting', untilMs, reason: decision.reason, on: 'progress', inFlight: context.step.inFlight };
+    case 'blocked':
+      return { kind: 'blocked', reason: decision.reason, owner: decision.owner };
+    case 'failed':
+      return { kind: 'failed', error: decision.reason };
+    default:
+      return unreachable(decision);
+  }
+}
+
+async function write(context: StepContext, hop: Hop, observed: ObservedState, nowMs: number): Promise<StepResult> {
+  const { upgrade, step, ledger, provider, signal, timing } = context;
+  const key = operationKey(upgrade.id, upgrade.generation, step.number);
+  const closed = context.mayWrite ? await context.writeHold(hop) : undefined;
+  if (!context.mayWrite || closed) return hold(context, hop, observed, nowMs, closed);
+  if (!(await ledger.intend(key, observed.precondition))) return { kind: 'dropped' };
+  const mayStill = async () => !(await context.writeHold(hop)) && ledger.mayStill();
+  let outcome: StartOutcome;
+  try {
+    outcome = await ledger.call(async () => {
+      if (!(await mayStill())) throw new NotCalled();
+      return provider.start(providerCluster(upgrade), { operationKey: key, hop, precondition: observed.precondition, mayStill }, signal);
+    });
+  } catch (error) {
+    if (error instanceof NotCalled) return { kind: 'dropped' };
+    // The effect is unknown: the ledger's entry stays `intended`, and the next run observes before it calls again.
+    return { kind: 'retry', error: `Writing ${formatVersion(hop.to)} failed: ${messageOf(error)}`, afterMs: backoffMs(step.failures, timing), inFlight: true };
+  }
+  if (!(await ledger.record(key, outcome))) return { kind: 'dropped' };
+  return afterStart(context, outcome, partOf(hop, observed).partly, nowMs);
+}
+
+/**
+ * Pause or stop came before the write, or it is `closed` to it by a window, a freeze, policy or a missing approval. What was intended is known, by this observation, to have had no effect; unless some of the hop's pools
+ * want its version already. Then it had a part of it: that part is followed until it has rolled, and no more is written.
+ */
+async function hold({ upgrade, step, ledger, clock, timing }: StepContext, hop: Hop, observed: ObservedState, nowMs: number, closed?: WriteHold): Promise<StepResult> {
+  const { partly, rolling } = partOf(hop, observed);
+  if (partly && rolling && step.inFlight) {
+    const reason = `A part of the node pools is on the way to ${formatVersion(hop.to)}; no more are written`;
+    return { kind: 'waiting', untilMs: Math.max(nowMs, clock.now()) + timing.pollMs, reason, on: 'progress', inFlight: true };
+  }
+  for (const operation of upgrade.operations) {
+    if (partly || operation.stepId !== step.id || operation.state !== 'intended') continue;
+    if (!(await ledger.abandon(operation.operationKey))) return { kind: 'dropped' };
+  }
+  if (closed) return closedResult({ clock, timing }, 'Not written', closed);
+  return { kind: 'waiting', untilMs: nowMs, reason: partly ? `Held with a part of the node pools at ${formatVersion(hop.to)}` : 'Held before its write', on: 'held', inFlight: false };
+}
+
+function afterStart({ timing, clock, upgrade }: StepContext, outcome: StartOutcome, partly: boolean, nowMs: number): StepResult {
+  const untilMs = Math.max(nowMs, clock.now()) + timing.pollMs;
+  switch (outcome.outcome) {
+    case 'accepted':
+    case 'already':
+      return { kind: 'waiting', untilMs, reason: outcome.message, on: 'progress', inFlight: true };
+    case 'stale':
+      return { kind: 'waiting', untilMs: nowMs + timing.pollMs / 4, reason: `Observing again: ${outcome.message}`, on: 'progress', inFlight: partly };
+    case 'refused':
+      return {
+        kind: 'blocked',
+        reason: outcome.foreignOwner ? `${outcome.message}: ${outcome.foreignOwner.wayThrough}` : `The platform refused: ${outcome.message}`,
+        owner: upgrade.clusterOwner,
+      };
+    default:
+      return unreachable(outcome);
+  }
+}
