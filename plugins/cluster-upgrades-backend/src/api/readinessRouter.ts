@@ -10,7 +10,7 @@ import type { Assessor } from '../readiness/Assessor';
 import { sameTarget } from '../readiness/endedWaivers';
 import type { ImpactReader } from './ImpactReader';
 import { audited } from './audited';
-import { sendCsv, type ApiRouter } from './apiRouter';
+import { sendCsv, sendJson, type ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { toCsv } from './csv';
@@ -139,6 +139,6 @@ export function addReadinessRoutes(router: ApiRouter, options: ReadinessRouterOp
   router.get('/impact/:kind/:namespace/:name', async (request, response) => {
     const { visibility, credentials } = await access.visibility(request);
     const { kind, namespace, name } = request.params;
-    response.json(await impact.read(`${kind}:${namespace}/${name}`.toLowerCase(), visibility, await options.ownershipRefs(credentials)));
+    sendJson(response, await impact.read(`${kind}:${namespace}/${name}`.toLowerCase(), visibility, await options.ownershipRefs(credentials)));
   });
 }

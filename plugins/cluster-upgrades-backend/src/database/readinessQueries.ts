@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { CheckCoverage, ClusterDetails, Finding, FindingState } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { chunked } from './client';
-import { SEVERITY_RANK, type FindingTextRow } from './findingRow';
+import { SEVERITY_RANK, type FindingRow, type FindingTextRow } from './findingRow';
 import { optional } from './json';
 
 export interface StoredEvaluation {
@@ -90,16 +90,32 @@ export async function servicesOf(knex: Knex, entityRefs: readonly string[]): Pro
   return found;
 }
 
+/** A finding as far as it is counted and sorted, with the whole of it as the JSON that is stored. */
+export interface FindingText {
+  readonly clusterId: string;
+  readonly severity: Finding['severity'];
+  readonly state: FindingState;
+  readonly service?: string;
+  readonly dueAt?: string;
+  readonly waiverId?: string;
+  readonly text: string;
+}
+
 /** Open and waived findings of Components, and those that belong to one of some owners without a Component. */
-export async function findingsOf(knex: Knex, entityRefs: readonly string[], owners: readonly string[]): Promise<{ clusterId: string; finding: Finding }[]> {
-  const rows: FindingTextRow[] = [];
-  for (const refs of chunked(entityRefs)) {
-    rows.push(...(await withTexts(knex).whereIn('service', refs).whereIn('state', ['open', 'waived'])));
-  }
-  for (const some of chunked(owners)) {
-    rows.push(...(await withTexts(knex).whereIn('owner', some).whereNull('service').whereIn('state', ['open', 'waived'])));
-  }
-  return rows.map(row => ({ clusterId: row.cluster_id, finding: JSON.parse(row.finding) as Finding }));
+export async function findingsOf(knex: Knex, entityRefs: readonly string[], owners: readonly string[]): Promise<FindingText[]> {
+  const rows: (FindingTextRow & Pick<FindingRow, 'severity' | 'state' | 'service' | 'due_at' | 'waiver_id'>)[] = [];
+  const selected = () => withTexts(knex).whereIn('state', ['open', 'waived']).select('severity', 'state', 'service', 'due_at', 'waiver_id');
+  for (const refs of chunked(entityRefs)) rows.push(...(await selected().whereIn('service', refs)));
+  for (const some of chunked(owners)) rows.push(...(await selected().whereIn('owner', some).whereNull('service')));
+  return rows.map(row => ({
+    clusterId: row.cluster_id,
+    severity: row.severity as Finding['severity'],
+    state: row.state as FindingState,
+    service: optional(row.service),
+    dueAt: optional(row.due_at),
+    waiverId: optional(row.waiver_id),
+    text: row.finding,
+  }));
 }
 
 export interface OutdatedQuery {
