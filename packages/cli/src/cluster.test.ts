@@ -28,7 +28,7 @@ describe('drydock check of a cluster', () => {
   it('finds what is planted, and names the cluster', async () => {
     const { code, stdout, stderr } = await check('-t', '1.32');
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
-    expect(stdout).toContain(`⬡ Blocked  ${cluster} → 1.32`);
+    expect(stdout).toContain(`⬡ Blocked  ${cluster} → v1.32`);
     expect(stdout).toContain('FlowSchema checkout-controllers');
   });
 

@@ -23,7 +23,7 @@ describe('drydock check', () => {
     const file = await save('pdb.yaml', `${NEW}---\n${OLD}`);
     const { code, stdout, stderr } = await run(['check', '--target', '1.25', file]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
-    expect(stdout).toContain('⬡ Blocked  1 file with 2 objects → 1.25');
+    expect(stdout).toContain('⬡ Blocked  1 file with 2 objects → v1.25');
     expect(stdout).toContain('PDB shop/web');
     expect(stdout).toContain('policy/v1');
     expect(stdout).not.toContain('\u001B');
@@ -33,13 +33,19 @@ describe('drydock check', () => {
     const { code, stdout } = await run(['check', '-t', 'v1.37.1', '-'], NEW);
     expect(code).toBe(0);
     expect(stdout).toContain('✓ Ready');
-    expect(stdout).toContain('1 of 1 checks saw all that they need');
+    expect(stdout).toContain('Checks that saw all they need: 1 of 1.');
   });
 
   it('ends with 3 where something was not seen', async () => {
     const { code, stdout } = await run(['check', '-t', '1.25', '-'], `${NEW}---\nkind: "open\n`);
     expect(code).toBe(3);
     expect(stdout).toContain('removed-api-manifests: seen in part: standard input:6: The document is not YAML');
+  });
+
+  it('says in Markdown once what was not seen', async () => {
+    const { stdout } = await run(['check', '-t', '1.25', '-', '-o', 'markdown'], `${NEW}---\nkind: "open\n`);
+    expect(stdout).toContain('## 1 file with 1 object: unknown for v1.25');
+    expect(stdout.match(/The document is not YAML/g)).toHaveLength(1);
   });
 
   it.each([
@@ -53,6 +59,7 @@ describe('drydock check', () => {
     const { code, stdout, stderr } = await run(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^drydock: /);
   });
 
   describe('with a schema', () => {
@@ -107,7 +114,7 @@ describe('drydock check', () => {
   it('counts only what is new against a baseline', async () => {
     const file = await save('pdb.yaml', OLD);
     const baseline = await save('baseline.json', (await run(['check', '-t', '1.25', file, '-o', 'json'])).stdout);
-    expect((await run(['check', '-t', '1.25', file, '--baseline', baseline])).code).toBe(0);
+    expect(await run(['check', '-t', '1.25', file, '--baseline', baseline])).toMatchObject({ code: 0, stdout: expect.stringContaining('1 finding is known from the baseline and not counted') });
     await save('pdb.yaml', `${OLD}---\napiVersion: batch/v1beta1\nkind: CronJob\nmetadata:\n  name: nightly\n`);
     const { code, stdout } = await run(['check', '-t', '1.25', file, '--baseline', baseline]);
     expect(code).toBe(1);

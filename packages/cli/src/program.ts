@@ -44,7 +44,7 @@ export async function runProgram(args: readonly string[], console: Console): Pro
 }
 
 function createProgram(console: Console, finish: (code: number) => void): Command {
-  const output = { writeOut: (text: string) => void console.stdout.write(text), writeErr: (text: string) => void console.stderr.write(text) };
+  const output = { writeOut: (text: string) => void console.stdout.write(text), writeErr: (text: string) => void console.stderr.write(text), outputError: (text: string, write: (text: string) => void) => write(text.replace(/^error: /, 'drydock: ')) };
   const program = new Command('drydock').description('Kubernetes upgrade readiness and plans of fleet upgrades').exitOverride().configureOutput(output);
   program
     .command('check')

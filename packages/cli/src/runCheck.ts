@@ -127,7 +127,7 @@ function judge({ subject, options, knowledge, baseline, console }: JudgeInput): 
     checks,
     offChecks: offChecks(options.off ?? []),
   });
-  return applyPolicy({ evaluation, checks, policy: NO_POLICY, waivers: baseline ? acceptKnown(evaluation, baseline) : [], subject: { names: [subject.name] } });
+  return applyPolicy({ evaluation, checks, policy: NO_POLICY, waivers: baseline ? acceptKnown(evaluation, baseline) : [], acceptedAs: 'known from the baseline', subject: { names: [subject.name] } });
 }
 
 /** @throws UsageError: a misspelt id would leave a check on. */

@@ -4,6 +4,7 @@ import { version } from '../../package.json';
 import type { Console } from '../console';
 import { notSeen } from './coverage';
 import { table } from './table';
+import { targetOf } from './targetOf';
 import { trialLines } from './trialLines';
 
 /** What there is to report. */
@@ -35,7 +36,7 @@ export type Output = 'table' | 'json' | 'markdown' | 'sarif' | 'inventory';
 export const OUTPUTS: Readonly<Record<Output, (report: Report, style: Style) => string>> = {
   table,
   json: ({ subject, evaluation, trial }) => asJson({ subject, ...evaluation, ...(trial ? { trial } : {}) }),
-  markdown: report => toMarkdown(reportFindings(report), { title: `${report.subject}: ${report.evaluation.verdict} for ${report.evaluation.target}`, notes: [...report.evaluation.reasons, ...notSeen(report.evaluation.coverage).map(({ text }) => text), ...trialLines(report)] }),
+  markdown: report => toMarkdown(reportFindings(report), { title: `${report.subject}: ${report.evaluation.verdict} for ${targetOf(report.evaluation)}`, notes: [...report.evaluation.reasons, ...notSeen(report.evaluation.coverage, report.evaluation.reasons).map(({ text }) => text), ...trialLines(report)] }),
   sarif: report => toSarif(reportFindings(report), { toolVersion: version, checks: report.checks, notSeen: [...notSeen(report.evaluation.coverage), ...(report.trial?.limits ?? []).map(text => ({ text }))] }),
   inventory: ({ inventory }) => asJson(inventory),
 };

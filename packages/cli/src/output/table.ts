@@ -3,6 +3,7 @@ import colors from 'picocolors';
 import type { JudgedEvaluation, JudgedFinding, Severity } from '@drydock/upgrade-readiness';
 import { clean } from './clean';
 import { notSeen } from './coverage';
+import { targetOf } from './targetOf';
 import { trialLines } from './trialLines';
 import { VERDICTS } from './verdicts';
 import { wrap } from './wrap';
@@ -16,7 +17,7 @@ export function table({ subject, evaluation, trial }: Report, { color, columns }
   const { text, paint: painter } = VERDICTS[evaluation.verdict];
   const verdict = paint.bold(painter(paint)(text));
   const parts = [
-    `${verdict}  ${clean(subject)} → ${clean(evaluation.target)}`,
+    `${verdict}  ${clean(subject)} → ${targetOf(evaluation)}`,
     ...evaluation.reasons.map(reason => `  ${clean(reason)}`),
     ...(evaluation.findings.length > 0 ? ['', findingsTable(evaluation.findings, columns)] : []),
     ...coverageLines(evaluation),
@@ -57,5 +58,5 @@ function findingsTable(findings: readonly JudgedFinding[], columns: number): str
 /** Every check that did not see all: absence of findings is no pass. */
 function coverageLines({ coverage }: JudgedEvaluation): readonly string[] {
   const ran = coverage.filter(({ status }) => status === 'ran').length;
-  return ['', `${ran} of ${coverage.length} checks saw all that they need.`, ...notSeen(coverage).map(({ text }) => `  ? ${clean(text)}`)];
+  return ['', `Checks that saw all they need: ${ran} of ${coverage.length}.`, ...notSeen(coverage).map(({ text }) => `  ? ${clean(text)}`)];
 }

@@ -17,6 +17,8 @@ export interface ApplyPolicyInput {
   /** Waivers of this cluster that were not revoked and are not void. */
   readonly waivers: readonly Waiver[];
   readonly subject: PolicySubject;
+  /** How findings that a waiver accepts are called, for people; `waived` by default. */
+  readonly acceptedAs?: string;
 }
 
 /** Decides on each finding, and the verdict from what stays open. Its day is the evaluation's. */
@@ -33,7 +35,7 @@ export function applyPolicy(input: ApplyPolicyInput): JudgedEvaluation {
     target: parseVersion(evaluation.target) ? formatVersion(evaluation.target) : JSON.stringify(evaluation.target.slice(0, 60)),
     isWaived: ({ fingerprint }) => closed.has(fingerprint),
   });
-  return { ...evaluation, findings, verdict, reasons: [...reasons, ...closedWords(findings)] };
+  return { ...evaluation, findings, verdict, reasons: [...reasons, ...closedWords(findings, input.acceptedAs ?? 'waived')] };
 }
 
 /** Where nothing can be said of the target at all, every check repeats why. */
@@ -63,12 +65,12 @@ function covers({ fingerprint, evidenceDigest, until }: Waiver, finding: Finding
   return fingerprint === finding.fingerprint && evidenceDigest === finding.evidenceDigest && today <= until;
 }
 
-function closedWords(findings: readonly JudgedFinding[]): readonly string[] {
+function closedWords(findings: readonly JudgedFinding[], acceptedAs: string): readonly string[] {
   const inState = (state: FindingDecision['state']) => findings.filter(({ decision }) => decision.state === state).length;
   const waived = inState('waived');
   const ignored = inState('ignored');
   return [
-    ...(waived > 0 ? [`${count(waived, 'finding')} ${waived === 1 ? 'is' : 'are'} waived and not counted`] : []),
+    ...(waived > 0 ? [`${count(waived, 'finding')} ${waived === 1 ? 'is' : 'are'} ${acceptedAs} and not counted`] : []),
     ...(ignored > 0 ? [`${count(ignored, 'finding')} ${ignored === 1 ? 'is' : 'are'} ignored by the operator's rules and not counted`] : []),
   ];
 }
