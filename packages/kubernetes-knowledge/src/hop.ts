@@ -14,6 +14,11 @@ export interface Hop {
   readonly pools?: readonly string[];
   /** Of a control-plane hop: names of the node pools that its write holds back at their version, until a hop that names them lets them go. */
   readonly holdPools?: readonly string[];
+  /**
+   * Of a node-pools hop with one pool: one of its nodes goes first. `choose` sets the pool's version, so that nothing rolls yet, and writes down which node
+   * it is; `replace` replaces that node and no other. A later hop that names the pool without this rolls the others.
+   */
+  readonly canaryNode?: 'choose' | 'replace';
   /** It goes back to an older version, which people asked for and the platform offers; absent for all others, which never do. */
   readonly back?: true;
 }

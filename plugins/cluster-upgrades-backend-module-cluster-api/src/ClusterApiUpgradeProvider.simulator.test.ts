@@ -50,7 +50,7 @@ async function simulated(capi: NonNullable<ClusterPlan['capi']>, options: { vers
       const signal = AbortSignal.timeout(20_000);
       for (;;) {
         const { controlPlane, nodePools } = await provider.observe(cluster, signal);
-        if (controlPlane.settled && nodePools.every(({ settled }) => settled)) return;
+        if (controlPlane.settled && nodePools.every(({ settled, canaryNode }) => settled || canaryNode?.state === 'chosen' || canaryNode?.state === 'ready')) return;
       }
     },
     close: async () => {
@@ -60,7 +60,7 @@ async function simulated(capi: NonNullable<ClusterPlan['capi']>, options: { vers
   };
 }
 
-const TWO_POOLS = [{ name: 'md-0', nodes: 1 }, { name: 'md-1', nodes: 1 }];
+const TWO_POOLS = [{ name: 'md-0', nodes: 2 }, { name: 'md-1', nodes: 1 }];
 describeUpgradeProvider('Cluster API simulator, topology', () => simulated({ kind: 'topology' }, { pools: TWO_POOLS }));
 describeUpgradeProvider('Cluster API simulator, plain', () => simulated({ kind: 'plain' }, { pools: TWO_POOLS }));
 

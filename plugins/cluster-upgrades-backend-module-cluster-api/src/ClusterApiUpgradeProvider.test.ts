@@ -18,8 +18,8 @@ const operation = (hop: Hop, observed: ObservedState): UpgradeOperation => ({ op
 const controlPlaneHop = (from: string, to: string): Hop => ({ kind: 'control-plane', from, to });
 
 for (const [name, create] of [
-  ['topology', () => FakeManagement.settled().withSecondPool()],
-  ['plain', () => FakeManagement.plain().withSecondPool()],
+  ['topology', () => FakeManagement.settled().withSecondPool().withSecondNode()],
+  ['plain', () => FakeManagement.plain().withSecondPool().withSecondNode()],
 ] as const) {
   describeUpgradeProvider(`Cluster API in memory, ${name}`, async () => {
     const fake = create();
@@ -28,7 +28,7 @@ for (const [name, create] of [
       cluster,
       target: 'v1.36.4',
       olderTarget: 'v1.34.1',
-      acceptedWrites: async () => fake.accepted.length,
+      acceptedWrites: async () => fake.accepted.length + fake.removed.length,
       changeByOthers: async () => {
         fake.touch();
         fake.touch('/apis/controlplane.cluster.x-k8s.io/v1beta2/namespaces/fleet/kubeadmcontrolplanes/c1-cp');

@@ -58,6 +58,7 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
     return {
       nodePoolsFollow: found.topology !== undefined,
       poolByPool: true,
+      canaryNode: true,
       chainedHops: clusterClass?.kubernetesVersions !== undefined || clusterClass?.plansUpgradesByExtension === true,
       cancel: false,
       rollback: false,

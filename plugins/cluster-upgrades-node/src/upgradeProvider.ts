@@ -18,6 +18,8 @@ export interface ProviderCapabilities {
    * them back: `planHops` then honours {@link PlanWish.poolsApart}, and `start` the `holdPools` of a control-plane hop.
    */
   readonly poolByPool: boolean;
+  /** One node of a pool can be replaced before its others: `start` takes hops with `canaryNode`. Only together with `poolByPool`; absent: no. */
+  readonly canaryNode?: boolean;
   /** The platform may walk several control-plane minors after one write. */
   readonly chainedHops: boolean;
   readonly cancel: boolean;
@@ -31,6 +33,16 @@ export interface PlanWish {
    * Asked for only where `poolByPool` says that it can be; without meaning where pools do not follow.
    */
   readonly poolsApart: boolean;
+}
+
+/**
+ * One node of a pool that goes first. `choosing`: written, and the platform has not taken it over; `chosen`: nothing of it is replaced yet; `replacing`: it
+ * leaves, or what comes in its place is not ready at the pool's version; `ready`: a node at the pool's version is ready in its place.
+ */
+export interface CanaryNode {
+  readonly state: 'choosing' | 'chosen' | 'replacing' | 'ready';
+  /** The node that is replaced, in the platform's words. */
+  readonly node: string;
 }
 
 /** A version that the platform offers, or refuses with its reason in words. */
@@ -102,6 +114,10 @@ export interface ObservedState {
      * somebody else holds back is a wait of kind `held`, and never let go by Drydock.
      */
     readonly heldBack?: boolean;
+    /** Set by a hop with `canaryNode` until a hop without it: all other nodes stay at the version that they have, whatever `desired` says. */
+    readonly canaryNode?: CanaryNode;
+    /** Where the platform can let one node go first: why none of this pool can, in words; undefined: one can. */
+    readonly noCanaryNode?: string;
   }[];
   readonly waits: readonly ProviderWait[];
   /** Set when the version field belongs to another applier. */

@@ -1,6 +1,6 @@
 import { parse as parseYaml } from 'yaml';
 import { ApiError, badRequest, conflict, objectNotFound } from '../kube/apiError';
-import { isRecord, KubeObject } from '../kube/object';
+import { isRecord, KubeObject, kubeTime } from '../kube/object';
 import { createRandom } from '../random';
 import { findEvictionBlock } from '../workload/drain';
 import { stableJson } from '../state/clusterStore';
@@ -33,7 +33,7 @@ export async function handleWrite(context: RequestContext, target: ResourceTarge
     context,
     target,
     verb: verbOf(String(request.method), contentType),
-    dryRun: context.query.getAll('dryRun').includes('All'),
+    dryRun: isDryRun(context, text),
     manager: context.query.get('fieldManager') ?? String(request.headers['user-agent'] ?? 'unknown').split('/')[0],
   };
   const before = server.store.get(target.resource.group, target.resource.kind, target.namespace, target.name ?? '');
@@ -54,6 +54,13 @@ export async function handleWrite(context: RequestContext, target: ResourceTarge
   }
 }
 
+/** The options of a DELETE are those of its body, where it has one, and none of the query's count then. */
+function isDryRun({ request, query }: RequestContext, text: string): boolean {
+  if (request.method !== 'DELETE' || text === '') return query.getAll('dryRun').includes('All');
+  const options = parseJsonBody(text);
+  return isRecord(options) && Array.isArray(options.dryRun) && options.dryRun.includes('All');
+}
+
 interface WriteAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -62,7 +69,11 @@ interface WriteAnswer {
 }
 
 function perform(write: Write, before: KubeObject | undefined, text: string, contentType: string): WriteAnswer {
-  if (write.verb === 'delete') return performDelete(write, before);
+  if (write.verb === 'delete') {
+    const options = text === '' ? undefined : parseJsonBody(text);
+    if (before && isRecord(options) && isRecord(options.preconditions)) checkPreconditions(write, before, { ...before, metadata: { name: before.metadata.name, ...options.preconditions } });
+    return performDelete(write, before);
+  }
   if (write.verb === 'create' && write.target.subresource === 'eviction') return performEviction(write, before);
   const after = compute(write, before, text, contentType);
   return store(write, before, after);
@@ -122,9 +133,19 @@ function performDelete(write: Write, before: KubeObject | undefined): WriteAnswe
   const { context, target } = write;
   if (!before) throw objectNotFound(target.resource.group, target.resource.resource, target.name ?? '');
   const admitted = context.server.admission(context.server.store, before, undefined);
+  if (isHeldByFinalizer(before)) {
+    const leaving = { ...before, metadata: { ...before.metadata, deletionTimestamp: before.metadata.deletionTimestamp ?? kubeTime(context.server.now()) } };
+    const stored = write.dryRun ? undefined : context.server.store.put(leaving, context.server.now());
+    return { status: 200, body: atVersion(stored ?? leaving, target.resource), warnings: admitted.warnings, ...(stored ? { stored } : {}) };
+  }
   if (!write.dryRun) context.server.store.remove(before);
   const body = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details: { name: before.metadata.name, kind: target.resource.resource, uid: before.metadata.uid } };
   return { status: 200, body, warnings: admitted.warnings };
+}
+
+/** Machines alone: of no other kind does a controller of the simulator see to its finalizers. */
+function isHeldByFinalizer({ kind, metadata }: KubeObject): boolean {
+  return kind === 'Machine' && (metadata.finalizers ?? []).length > 0;
 }
 
 function performEviction(write: Write, pod: KubeObject | undefined): WriteAnswer {

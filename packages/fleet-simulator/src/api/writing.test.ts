@@ -93,6 +93,20 @@ describe('writing to a simulated cluster', () => {
     expect((await ask(simulator, 'one', `${path}/a`)).status).toBe(404);
   });
 
+  it('deletes only what the preconditions name, takes options from the body, and leaves a Machine to its finalizer', async () => {
+    const path = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machines';
+    const [machine] = (await ask(simulator, 'management', path)).body.items ?? [];
+    const metadata = machine.metadata as { name: string; uid: string };
+    const remove = (options: object, query = '') =>
+      ask(simulator, 'management', `${path}/${metadata.name}${query}`, { as: 'writer', method: 'DELETE', body: { apiVersion: 'v1', kind: 'DeleteOptions', ...options } });
+    const leaves = async () => (await ask(simulator, 'management', `${path}/${metadata.name}`)).body.metadata?.deletionTimestamp !== undefined;
+    expect((await remove({ preconditions: { uid: 'another' } })).status).toBe(409);
+    expect((await remove({ dryRun: ['All'], preconditions: { uid: metadata.uid } })).status).toBe(200);
+    expect(await leaves()).toBe(false);
+    expect((await remove({ preconditions: { uid: metadata.uid } }, '?dryRun=All')).status).toBe(200);
+    expect(await leaves()).toBe(true);
+  });
+
   it('refuses an eviction that a budget forbids, in the real words', async () => {
     const evict = async () => {
       const pods = (await ask(simulator, 'one', '/api/v1/namespaces/payments/pods')).body.items ?? [];

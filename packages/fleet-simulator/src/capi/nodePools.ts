@@ -43,23 +43,36 @@ export function stepNodePool(draft: CapiDraft, deployment: MachineDeployment): v
     return;
   }
   since(draft, `settled/${deployment.metadata.name}`, false);
-  if (!acted || machines.some(machine => !isRunning(machine))) return;
+  if (!acted) return;
+  if (isOnDelete(deployment)) {
+    if (machines.length < deployment.spec.replicas && preflightRefusal(draft, deployment) === undefined) addMachineTo(draft, deployment, desired);
+    return;
+  }
+  if (machines.some(machine => !isRunning(machine))) return;
   if (machines.length <= deployment.spec.replicas) {
-    if (preflightRefusal(draft, deployment) !== undefined) return;
-    const set = setFor(draft, deployment, desired);
-    addMachine(draft, {
-      prefix: set.metadata.name,
-      version: desired,
-      labels: {
-        ...deployment.spec.template.metadata?.labels,
-        [DEPLOYMENT_NAME_LABEL]: deployment.metadata.name,
-        [SET_NAME_LABEL]: set.metadata.name,
-        'machine-template-hash': set.metadata.labels?.['machine-template-hash'] ?? '',
-      },
-    });
+    if (preflightRefusal(draft, deployment) === undefined) addMachineTo(draft, deployment, desired);
   } else {
     deleteMachine(draft, oldest(outdated.length > 0 ? outdated : machines));
   }
+}
+
+/** Nothing rolls then: a machine that somebody deletes comes back at the version of the template. */
+function isOnDelete({ spec }: MachineDeployment): boolean {
+  return spec.rollout?.strategy?.type === 'OnDelete';
+}
+
+function addMachineTo(draft: CapiDraft, deployment: MachineDeployment, version: string): void {
+  const set = setFor(draft, deployment, version);
+  addMachine(draft, {
+    prefix: set.metadata.name,
+    version,
+    labels: {
+      ...deployment.spec.template.metadata?.labels,
+      [DEPLOYMENT_NAME_LABEL]: deployment.metadata.name,
+      [SET_NAME_LABEL]: set.metadata.name,
+      'machine-template-hash': set.metadata.labels?.['machine-template-hash'] ?? '',
+    },
+  });
 }
 
 /** The MachineSet of a version; made when the pool first goes there. */

@@ -25,10 +25,19 @@ export interface VersionReplicas {
   replicas: number;
 }
 
+/** How a pool rolls. */
+export interface Rollout {
+  strategy?: { type: string; [field: string]: unknown };
+}
+
+/** What Cluster API fills in where nothing is said. */
+export const DEFAULT_ROLLOUT: Rollout = { strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 }, type: 'RollingUpdate' } };
+
 export interface TopologyDeployment {
   name: string;
   class: string;
   replicas: number;
+  rollout?: Rollout;
   metadata?: { annotations?: Record<string, string>; labels?: Record<string, string> };
 }
 
@@ -76,6 +85,7 @@ export interface MachineDeployment extends KubeObject {
     clusterName: string;
     replicas: number;
     template: { metadata?: { labels?: Record<string, string> }; spec: { version: string; [field: string]: unknown } };
+    rollout?: Rollout;
     [field: string]: unknown;
   };
   status?: { conditions?: Condition[]; observedGeneration?: number; phase?: string; [field: string]: unknown };

@@ -1,7 +1,7 @@
 import { CAPI_PLAN } from '../testing/simulatorClient';
 import { condition, createWorld, request, run, versions } from '../testing/capiWorld';
 import type { ClusterPlan } from '../fleet/clusterPlan';
-import { UPGRADE_STEP_ANNOTATION } from './objects';
+import { isControlPlaneMachine, isRunning, UPGRADE_STEP_ANNOTATION } from './objects';
 import { stepCluster } from './stepCluster';
 
 const CHAINED: ClusterPlan = {
@@ -189,5 +189,28 @@ describe('an upgrade without a topology', () => {
     const held = run(withVersions(createWorld(PLAIN), 'v1.35.5', 'v1.36.4'), 60);
     expect(versions(held)).toBe('v1.35.5×1 | v1.35.5×1');
     expect(condition(held.deployments[0], 'ScalingUp')?.message).toContain('MachineSet version (1.36.4) and ControlPlane version (1.35.5) do not conform to the kubernetes version skew policy');
+  });
+});
+
+describe('a pool at OnDelete', () => {
+  const TWO_NODES: ClusterPlan = { ...CAPI_PLAN, pools: [{ name: 'md-0', nodes: 2 }] };
+  const withStrategy = (world: ReturnType<typeof createWorld>, type: string) => {
+    const cluster = structuredClone(world.cluster);
+    const [pool] = cluster.spec.topology?.workers?.machineDeployments ?? [];
+    pool.rollout = { strategy: { type } };
+    return { ...world, cluster };
+  };
+  const worker = (world: ReturnType<typeof createWorld>) => world.machines.find(machine => !isControlPlaneMachine(machine));
+
+  it('rolls nothing; a machine that is deleted comes back at the new version, and the strategy of before rolls the rest', () => {
+    const waiting = run(withStrategy(request(run(createWorld(TWO_NODES), 10), 'v1.36.4'), 'OnDelete'), 60);
+    expect([versions(waiting), waiting.deployments[0].spec.template.spec.version]).toEqual(['v1.36.4×1 | v1.35.5×2', 'v1.36.4']);
+    const name = worker(waiting)?.metadata.name;
+    const machines = waiting.machines.map(machine => (machine.metadata.name === name ? { ...machine, metadata: { ...machine.metadata, deletionTimestamp: '2026-11-21T00:01:00Z' } } : machine));
+    const least: number[] = [];
+    const replaced = run({ ...waiting, machines }, 60, world => least.push(world.machines.filter(machine => !isControlPlaneMachine(machine) && isRunning(machine)).length));
+    expect([versions(replaced), Math.min(...least), Math.max(...least)]).toEqual(['v1.36.4×1 | v1.35.5×1 v1.36.4×1', 1, 2]);
+    expect(condition(replaced.cluster, 'TopologyReconciled')?.reason).toBe('ClusterUpgrading');
+    expect(versions(run(withStrategy(replaced, 'RollingUpdate'), 60))).toBe('v1.36.4×1 | v1.36.4×2');
   });
 });

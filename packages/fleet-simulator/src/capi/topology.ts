@@ -4,6 +4,7 @@ import { isDeploymentRolling } from './nodePools';
 import {
   BEFORE_UPGRADE_HOOK_PREFIX,
   ClusterTopology,
+  DEFAULT_ROLLOUT,
   DEFER_ANNOTATION,
   HOLD_ANNOTATION,
   MachineDeployment,
@@ -12,6 +13,7 @@ import {
   UPGRADE_STEP_ANNOTATION,
 } from './objects';
 import { compareSemver } from './semver';
+import { stableJson } from '../state/clusterStore';
 import { controlPlanePlan, workersPlan } from './upgradePlan';
 
 /** Where a topology's upgrade stands; computed anew from the objects each time. */
@@ -67,6 +69,7 @@ export function topologyState(draft: CapiDraft, topology: ClusterTopology): Topo
 
 /** Gives the control plane or the next pool its next version, when everything before it has settled. */
 export function stepTopology(draft: CapiDraft, topology: ClusterTopology): void {
+  handDownRollouts(draft, topology);
   const state = topologyState(draft, topology);
   const quiet = trueFor(draft, 'quiet', !state.controlPlaneRolling && state.rolling.length === 0, draft.timing.pause);
   // The very first step does not wait: nothing has just ended.
@@ -74,6 +77,16 @@ export function stepTopology(draft: CapiDraft, topology: ClusterTopology): void 
   const busy = state.controlPlaneRolling || state.rolling.length > 0 || (begun && !quiet);
   if (!state.done && state.hooks.length === 0 && !busy) advance(draft, topology, state);
   annotate(draft, topologyState(draft, topology));
+}
+
+/** How a pool rolls goes to its MachineDeployment at once, whatever its version waits for. */
+function handDownRollouts(draft: CapiDraft, topology: ClusterTopology): void {
+  for (const { name, rollout = DEFAULT_ROLLOUT } of topology.workers?.machineDeployments ?? []) {
+    const deployment = draft.deployments.find(candidate => candidate.metadata.labels?.[TOPOLOGY_DEPLOYMENT_LABEL] === name);
+    if (!deployment || stableJson(deployment.spec.rollout) === stableJson(rollout)) continue;
+    deployment.spec.rollout = structuredClone(rollout);
+    deployment.metadata.generation = (deployment.metadata.generation ?? 1) + 1;
+  }
 }
 
 /** Workers go first where the control plane would leave them too far behind, or is at its end. */

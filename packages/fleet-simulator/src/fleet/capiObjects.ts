@@ -10,6 +10,7 @@ import {
   ControlPlane,
   CORE_API,
   CORE_GROUP,
+  DEFAULT_ROLLOUT,
   DEPLOYMENT_NAME_LABEL,
   Machine,
   MachineDeployment,
@@ -149,7 +150,7 @@ function createPool(plan: ClusterPlan, capi: CapiPlan, cluster: CapiCluster, poo
     spec: {
       clusterName: plan.name,
       replicas: pool.nodes,
-      rollout: { strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 }, type: 'RollingUpdate' } },
+      rollout: structuredClone(DEFAULT_ROLLOUT),
       selector: { matchLabels: labels },
       template: { metadata: { labels }, spec: { clusterName: plan.name, version } },
     },

@@ -125,3 +125,34 @@ describe('KubeConfigManagementWriter', () => {
     await expect(writerOf('http://203.0.113.10').patch(patch, signal)).rejects.toMatchObject({ failure: { reason: 'refused-address' } });
   });
 });
+
+describe('KubeConfigManagementWriter, removing', () => {
+  const removal = { path: '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machines/m1', uid: 'u1', resourceVersion: '7', dryRun: false };
+
+  it('deletes one object by its uid and as it was read', async () => {
+    const { writer, seen } = await serverThat(json(200, { metadata: { name: 'm1' } }));
+    expect(await writer.remove(removal, signal)).toEqual({ outcome: 'removed' });
+    expect(seen.map(({ method, url }) => [method, url])).toEqual([['DELETE', `/clusters/m${removal.path}`]]);
+    expect(JSON.parse(seen[0].body)).toEqual({ apiVersion: 'v1', kind: 'DeleteOptions', preconditions: { uid: 'u1', resourceVersion: '7' } });
+  });
+
+  it('says in the body that it only rehearses: the query does not count beside a body', async () => {
+    const { writer, seen } = await serverThat(json(200, {}));
+    await writer.remove({ ...removal, dryRun: true }, signal);
+    expect(JSON.parse(seen[0].body)).toMatchObject({ dryRun: ['All'] });
+  });
+
+  it.each([
+    [404, { outcome: 'gone' }],
+    [409, { outcome: 'conflict', message: 'the UID does not match' }],
+    [403, { outcome: 'refused', status: 403, message: expect.stringContaining('Grant it the verb delete') }],
+  ])('gives the answer %s as what it means', async (status, outcome) => {
+    const { writer } = await serverThat(json(status, { kind: 'Status', message: 'the UID does not match' }));
+    expect(await writer.remove(removal, signal)).toEqual(outcome);
+  });
+
+  it('does not know the effect where the server failed', async () => {
+    const { writer } = await serverThat(json(500, { kind: 'Status', message: 'etcd' }));
+    await expect(writer.remove(removal, signal)).rejects.toThrow(EffectUnknownError);
+  });
+});

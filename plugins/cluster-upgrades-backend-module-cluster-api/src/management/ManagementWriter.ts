@@ -23,6 +23,17 @@ export type PatchOutcome =
   | { readonly outcome: 'conflict'; readonly message: string }
   | { readonly outcome: 'refused'; readonly message: string; readonly status: number };
 
+/** One object, and no other of its name, as it was when it was read. */
+export interface Removal {
+  readonly path: string;
+  readonly uid: string;
+  readonly resourceVersion: string;
+  readonly dryRun: boolean;
+}
+
+/** `gone`: it was not there any more. `conflict`: it has changed since, or is another one of its name. Nothing was removed but by `removed`. */
+export type RemovalOutcome = { readonly outcome: 'removed' | 'gone' } | Exclude<PatchOutcome, { outcome: 'written' }>;
+
 /** A call whose effect is not known: no answer, a cut answer, or a server error. Observe again before deciding anything. */
 export class EffectUnknownError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
@@ -35,6 +46,8 @@ export class EffectUnknownError extends Error {
 export interface ManagementWriter {
   /** @throws EffectUnknownError, or ClusterReadError before anything is sent */
   patch(patch: Patch, signal: AbortSignal): Promise<PatchOutcome>;
+  /** Deletes in the background, as people do. @throws EffectUnknownError, or ClusterReadError before anything is sent */
+  remove(removal: Removal, signal: AbortSignal): Promise<RemovalOutcome>;
 }
 
 /** {@link ManagementWriter} with the writer kubeconfig, which is loaded for each call: writes are rare, and credentials rotate. */
@@ -42,25 +55,37 @@ export class KubeConfigManagementWriter implements ManagementWriter {
   constructor(private readonly load: () => KubeConfig, private readonly userAgent: string) {}
 
   async patch({ path, body, dryRun }: Patch, signal: AbortSignal): Promise<PatchOutcome> {
+    const query = { fieldManager: FIELD_MANAGER, fieldValidation: 'Strict', ...(dryRun ? { dryRun: 'All' } : {}) };
+    return outcomeOf(await this.#call({ method: 'PATCH', path, query, contentType: 'application/merge-patch+json', body }, signal));
+  }
+
+  async remove({ path, uid, resourceVersion, dryRun }: Removal, signal: AbortSignal): Promise<RemovalOutcome> {
+    // Of a DELETE with a body the API server takes no option from the query: `dryRun` there alone would delete. (Seen with 1.37.) There it is for audit logs.
+    const body = { apiVersion: 'v1', kind: 'DeleteOptions', preconditions: { uid, resourceVersion }, ...(dryRun ? { dryRun: ['All'] } : {}) };
+    const answer = await this.#call({ method: 'DELETE', path, query: dryRun ? { dryRun: 'All' } : {}, contentType: 'application/json', body }, signal);
+    if (answer.status === 200 || answer.status === 202) return { outcome: 'removed' };
+    return answer.status === 404 ? { outcome: 'gone' } : notDone(answer, 'delete');
+  }
+
+  async #call({ method, path, query, contentType, body }: Call, signal: AbortSignal): Promise<Answer> {
     const kubeConfig = this.load();
     const server = kubeConfig.getCurrentCluster()?.server ?? '';
     const url = new URL(`${server.replace(/\/+$/, '')}${path}`);
-    url.searchParams.set('fieldManager', FIELD_MANAGER);
-    url.searchParams.set('fieldValidation', 'Strict');
-    if (dryRun) url.searchParams.set('dryRun', 'All');
-    const options: https.RequestOptions = { method: 'PATCH', signal, timeout: TIMEOUT_MILLISECONDS };
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const options: https.RequestOptions = { method, signal, timeout: TIMEOUT_MILLISECONDS };
     await authenticate(kubeConfig, url, options);
     const text = JSON.stringify(body);
-    options.headers = {
-      ...options.headers,
-      accept: 'application/json',
-      'content-type': 'application/merge-patch+json',
-      'content-length': Buffer.byteLength(text),
-      'user-agent': this.userAgent,
-    };
-    const answer = await send(url, options, text);
-    return outcomeOf(answer);
+    options.headers = { ...options.headers, accept: 'application/json', 'content-type': contentType, 'content-length': Buffer.byteLength(text), 'user-agent': this.userAgent };
+    return send(url, options, text);
   }
+}
+
+interface Call {
+  readonly method: 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly contentType: string;
+  readonly body: unknown;
 }
 
 /** Plain http is for servers on this machine, which nobody can listen in on: simulators and tunnels. */
@@ -121,24 +146,26 @@ function warningsOf(header: string | string[] | undefined): readonly string[] {
   return [...joined.matchAll(/\d{3} \S+ "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text.replace(/\\(.)/g, '$1'));
 }
 
-function outcomeOf({ status, warnings, body }: Answer): PatchOutcome {
+function outcomeOf(answer: Answer): PatchOutcome {
+  if (answer.status !== 200) return notDone(answer, 'patch');
+  const resourceVersion = textAt(parsed(answer.body), 'metadata', 'resourceVersion');
+  if (!resourceVersion) throw new EffectUnknownError('The server accepted the change but its answer is no object');
+  return { outcome: 'written', resourceVersion, warnings: answer.warnings };
+}
+
+function notDone({ status, body }: Answer, verb: 'patch' | 'delete'): Exclude<PatchOutcome, { outcome: 'written' }> {
   const value = parsed(body);
   const message = textAt(value, 'message') ?? `HTTP ${status}`;
-  if (status === 200) {
-    const resourceVersion = textAt(value, 'metadata', 'resourceVersion');
-    if (!resourceVersion) throw new EffectUnknownError('The server accepted the change but its answer is no object');
-    return { outcome: 'written', resourceVersion, warnings };
-  }
   if (status === 409) return { outcome: 'conflict', message };
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
-    return { outcome: 'refused', message: refusalOf(status, message, value), status };
+    return { outcome: 'refused', message: refusalOf(status, message, value, verb), status };
   }
   throw new EffectUnknownError(`The management cluster answered ${status} to the change: ${message.slice(0, 500)}`);
 }
 
-function refusalOf(status: number, message: string, value: unknown): string {
+function refusalOf(status: number, message: string, value: unknown, verb: string): string {
   if (status === 401) return 'The management cluster does not accept the writer credential. Renew the kubeconfig of clusterUpgrades.clusterApi[].upgrade.';
-  if (status === 403) return `The writer credential may not do this: ${message}. Grant it the verb patch (see docs/providers/cluster-api.md).`;
+  if (status === 403) return `The writer credential may not do this: ${message}. Grant it the verb ${verb} (see docs/providers/cluster-api.md).`;
   const causes = arrayAt(value, 'details', 'causes').flatMap(cause => textAt(cause, 'message') ?? []);
   return numberAt(value, 'code') === 422 && causes.length > 0 ? causes.join('; ') : message;
 }

@@ -4,7 +4,8 @@ import type { ManagementCluster } from '../management/ManagementCluster';
 import type { ClusterObjects, ObjectKey } from '../management/ManagementReader';
 import { noWriterReason } from '../write/startHop';
 import { SET_BY } from './notes';
-import { Decided, holdersOf, nameOf, ObjectWrite, patchRequest, takeWrites, undoWrites } from './objectWrites';
+import { Decided, holdersOf, ObjectWrite, patchRequest, takeWrites, undoWrites } from './objectWrites';
+import { nameOf } from './pool';
 
 /** Where a cluster's objects are. @throws NotFoundError when its management cluster is not configured any more */
 export type Locate = (cluster: ProviderCluster) => { readonly management: ManagementCluster; readonly key: ObjectKey };

@@ -3,11 +3,11 @@ import { pathOf, pluralOf } from '../management/apiPaths';
 import type { ClusterObjects } from '../management/ManagementReader';
 import type { Patch } from '../management/ManagementWriter';
 import type { JsonObject } from '../objects/json';
-import type { CapiCluster, CapiNodePool, ObjectMeta, TopologyPool } from '../objects/types';
-import { fieldOwnerOf, poolListsOwnerOf } from '../observe/foreignOwner';
-import { OWN_POOL, readNotes, removeNotes, SET_BY, writeNotes } from './notes';
-import { applyChange, EffectiveFields, FieldChange, poolChange, revertChange } from './poolChange';
-import { layoutInTopology, layoutOfDeployment, mergePatchBetween, pathOfField, PoolField, PoolLayout, readField } from './poolFields';
+import type { ObjectMeta } from '../objects/types';
+import { readNotes, removeNotes, SET_BY, writeNotes } from './notes';
+import { nameOf, ownerOf, Pool, poolsOf } from './pool';
+import { applyChange, FieldChange, poolChange, revertChange } from './poolChange';
+import { mergePatchBetween, PoolField, readField } from './poolFields';
 
 /** One change of one object; `said`: what it does, in words. */
 export interface ObjectWrite {
@@ -17,20 +17,6 @@ export interface ObjectWrite {
 }
 
 export type Decided = { readonly writes: readonly ObjectWrite[]; readonly notes: readonly string[] } | { readonly refused: string };
-
-/** A pool where its fields can be read and written: an entry of the topology, or a MachineDeployment of its own. */
-interface Pool {
-  readonly name: string;
-  /** In the annotations of the object that holds it. */
-  readonly noteName: string;
-  readonly holder: ObjectMeta;
-  readonly fields: JsonObject;
-  readonly layout: PoolLayout;
-  readonly effective: EffectiveFields;
-  /** Way to `fields` through managedFields, and for people. */
-  readonly managedPath: readonly string[];
-  readonly shownPath: string;
-}
 
 /** What is to be written so that the pools have the settings. With an undefined key nothing is left behind: only whether it can be is asked. */
 export function takeWrites(objects: ClusterObjects, settings: NodeRolloutSettings, key: string | undefined): Decided {
@@ -85,10 +71,6 @@ export function patchRequest({ object, patch }: ObjectWrite, dryRun: boolean): P
   };
 }
 
-export function nameOf({ kind, namespace, name }: ObjectMeta): string {
-  return `${kind} ${namespace}/${name}`;
-}
-
 /** Pools that are chosen and are not there, or cannot be set. */
 function choiceProblem({ cluster, nodePools }: ClusterObjects, settings: NodeRolloutSettings): string | undefined {
   const all = cluster.topology
@@ -104,49 +86,6 @@ function choiceProblem({ cluster, nodePools }: ClusterObjects, settings: NodeRol
 
 function asksPlatform({ maxSurge, maxUnavailable, drain }: NodeRolloutSettings): boolean {
   return maxSurge !== undefined || maxUnavailable !== undefined || drain?.onTimeout === 'force';
-}
-
-function poolsOf({ cluster, nodePools }: ClusterObjects): readonly Pool[] {
-  const deployments = nodePools.filter(({ kind }) => kind === 'MachineDeployment');
-  if (!cluster.topology) return deployments.map(ownPool);
-  return cluster.topology.pools.filter(({ list }) => list === 'machineDeployments').map(pool => topologyPool(cluster, pool, deployments.find(({ topologyName }) => topologyName === pool.name)));
-}
-
-function ownPool(deployment: CapiNodePool): Pool {
-  const layout = layoutOfDeployment(deployment.apiVersion);
-  return { name: deployment.name, noteName: OWN_POOL, holder: deployment, fields: { spec: deployment.spec }, layout, effective: {}, managedPath: [], shownPath: '' };
-}
-
-function topologyPool(cluster: CapiCluster, { name, entry }: TopologyPool, deployment: CapiNodePool | undefined): Pool {
-  const path = ['spec', 'topology', 'workers', 'machineDeployments'];
-  return {
-    name,
-    noteName: name,
-    holder: cluster,
-    fields: entry,
-    layout: layoutInTopology(cluster.apiVersion),
-    effective: deployment ? effectiveOf(deployment) : {},
-    managedPath: [...path.map(part => `f:${part}`), `k:${JSON.stringify({ name })}`],
-    shownPath: `${path.join('.')}[${name}].`,
-  };
-}
-
-function effectiveOf({ apiVersion, spec }: CapiNodePool): EffectiveFields {
-  const layout = layoutOfDeployment(apiVersion);
-  const fields = (['type', 'maxSurge', 'maxUnavailable', 'drainTimeout'] as const).flatMap(field => {
-    const value = readField({ spec }, layout, field);
-    return value === undefined ? [] : [[field, value]];
-  });
-  return Object.fromEntries(fields);
-}
-
-/** Who would write the field again, with the way through Git. */
-function ownerOf(cluster: CapiCluster, { holder, layout, managedPath, shownPath }: Pool, field: PoolField): string | undefined {
-  const path = pathOfField(layout, field);
-  const owner =
-    (holder === cluster ? poolListsOwnerOf(cluster) : undefined) ??
-    fieldOwnerOf(holder, cluster, { field: `${shownPath}${path.join('.')}`, path: [...managedPath, ...path.map(part => `f:${part}`)] });
-  return owner && `${owner.field} of ${nameOf(holder)} belongs to ${owner.name}, which would write it again. ${owner.wayThrough}`;
 }
 
 function writesOf(objects: ClusterObjects, changes: ReadonlyMap<Pool, readonly FieldChange[]>, key: string): readonly ObjectWrite[] {

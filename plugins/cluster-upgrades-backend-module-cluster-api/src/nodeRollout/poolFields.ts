@@ -49,7 +49,8 @@ export function withField(object: JsonObject, layout: PoolLayout, field: PoolFie
   return withValue(object, pathOfField(layout, field), written);
 }
 
-function withValue(object: JsonObject, [first, ...rest]: readonly string[], value: FieldValue | undefined): JsonObject {
+/** The object with any value at a path, or, with undefined, without it and without what would be empty then. */
+export function withValue(object: JsonObject, [first, ...rest]: readonly string[], value: unknown): JsonObject {
   const inner = object[first];
   const after = rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value);
   const { [first]: _, ...others } = object;

@@ -171,6 +171,7 @@ export function decodeMachine(value: unknown, context: DecodeContext): CapiMachi
   const meta = decodeMeta(value, context);
   return {
     ...meta,
+    uid: textAt(value, 'metadata', 'uid'),
     controlPlane: Object.hasOwn(meta.labels, 'cluster.x-k8s.io/control-plane'),
     pool: meta.labels['cluster.x-k8s.io/deployment-name'] ?? meta.labels['cluster.x-k8s.io/pool-name'],
     version: textAt(value, 'spec', 'version'),

@@ -97,6 +97,8 @@ export interface CapiNodePool extends ObjectMeta {
 }
 
 export interface CapiMachine extends ObjectMeta {
+  /** Tells it from a later one of the same name; undefined only where the server gives none. */
+  readonly uid?: string;
   readonly controlPlane: boolean;
   /** MachineDeployment or MachinePool that it belongs to. */
   readonly pool?: string;

@@ -1,6 +1,6 @@
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { canaryNodeOf, isReady, noCanaryNodeReason } from '../canaryNode/canaryNodeOf';
 import type { ClusterObjects } from '../management/ManagementReader';
-import { conditionOf } from '../objects/decode';
 import type { CapiMachine, CapiNodePool } from '../objects/types';
 import { foreignOwnerOf } from './foreignOwner';
 import { isHeldBack } from './heldPools';
@@ -73,7 +73,10 @@ function inOrder({ cluster, nodePools }: ClusterObjects): readonly CapiNodePool[
   return [...nodePools].sort((a, b) => place(a) - place(b));
 }
 
-function observePool({ cluster, machines }: ClusterObjects, pool: CapiNodePool): ObservedPool {
+function observePool(objects: ClusterObjects, pool: CapiNodePool): ObservedPool {
+  const { cluster, machines } = objects;
+  const canaryNode = canaryNodeOf(objects, pool);
+  const noCanaryNode = noCanaryNodeReason(objects, pool);
   const ours = machinesOf(machines, pool);
   const heldBack = isHeldBack(cluster, pool);
   // In a topology the template follows later; what is wanted stands on the Cluster alone, but for pools that Drydock holds back.
@@ -90,6 +93,8 @@ function observePool({ cluster, machines }: ClusterObjects, pool: CapiNodePool):
     readyNodes: Math.min(nodes, ours.length > 0 ? ours.filter(isReady).length : pool.replicas.available ?? 0),
     settled: isNodePoolSettled(pool, ours, desired),
     ...(heldBack ? { heldBack } : {}),
+    ...(canaryNode ? { canaryNode } : {}),
+    ...(noCanaryNode === undefined ? {} : { noCanaryNode }),
   };
 }
 
@@ -102,11 +107,6 @@ function versionsOfPool(pool: CapiNodePool, machines: readonly CapiMachine[]): O
 
 function updatedByCount(pool: CapiNodePool, desired: string): number {
   return sameVersion(pool.version, desired) ? pool.replicas.upToDate ?? 0 : 0;
-}
-
-function isReady(machine: CapiMachine): boolean {
-  const condition = conditionOf(machine, 'NodeReady') ?? conditionOf(machine, 'NodeHealthy') ?? conditionOf(machine, 'Ready');
-  return condition?.status === 'True';
 }
 
 /**

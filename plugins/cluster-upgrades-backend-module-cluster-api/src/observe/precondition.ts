@@ -1,11 +1,13 @@
+import { chosenMachines } from '../canaryNode/canaryNodeOf';
 import type { ClusterObjects } from '../management/ManagementReader';
 
-/** resourceVersions of the objects that a write may change, by `Kind/name`. */
+/** resourceVersions of the objects that a write may change or delete, by `Kind/name`. */
 export type Precondition = Readonly<Record<string, string>>;
 
 /** Packs what a write will rest on. Only this module reads it again. */
-export function encodePrecondition({ cluster, controlPlane, nodePools }: ClusterObjects): string {
-  const objects = cluster.topology ? [cluster] : [controlPlane, ...nodePools];
+export function encodePrecondition({ cluster, controlPlane, nodePools, machines }: ClusterObjects): string {
+  const chosen = chosenMachines({ cluster, controlPlane, nodePools, machines });
+  const objects = [...(cluster.topology ? [cluster] : [controlPlane, ...nodePools]), ...chosen];
   const entries = objects.flatMap(object => (object ? [[`${object.kind}/${object.name}`, object.resourceVersion]] : []));
   return JSON.stringify(Object.fromEntries(entries));
 }

@@ -34,7 +34,7 @@ export function planTopologyHops(request: TopologyPlanRequest): Plan {
   // The knowledge's planner refuses downgrades, other majors and typing errors; pools follow, so they are not asked about here.
   const plan = planHops({ controlPlane: observed.controlPlane.current, nodePools: poolVersions(observed), target }, knowledge);
   if (!plan.ok) return plan;
-  if (observed.nodePools.some(pool => pool.heldBack)) return planFromHeldBack(request, plan.target);
+  if (observed.nodePools.some(isLeftBehind)) return planFromHeldBack(request, plan.target);
   const versions = clusterClass?.kubernetesVersions;
   if (versions) return planChain(request, target, versions, clusterClass);
   if (clusterClass?.plansUpgradesByExtension) return { ok: true, hops: withPools(request, [{ kind: 'control-plane', from: observed.controlPlane.current, to: plan.target }]) };
@@ -45,12 +45,19 @@ export function planTopologyHops(request: TopologyPlanRequest): Plan {
 function planFromHeldBack(request: TopologyPlanRequest, target: string): Plan {
   const { observed } = request;
   const { current } = observed.controlPlane;
-  const heldBack = observed.nodePools.filter(pool => pool.heldBack);
-  const letGo: Hop = { kind: 'node-pools', from: oldestOf(heldBack.map(({ desired }) => desired)) ?? current, to: current, pools: heldBack.map(({ name }) => name) };
+  const left = observed.nodePools.filter(isLeftBehind);
+  const letGo: Hop = { kind: 'node-pools', from: oldestOf(left.flatMap(({ desired, versions }) => [desired, ...versions.map(({ version }) => version)])) ?? current, to: current, pools: left.map(({ name }) => name) };
   if (sameVersion(target, current)) return { ok: true, hops: [letGo] };
-  const nodePools = observed.nodePools.map(pool => (pool.heldBack ? { ...pool, heldBack: false, desired: current, versions: [{ version: current, count: pool.nodes }] } : pool));
+  const nodePools = observed.nodePools.map(pool =>
+    isLeftBehind(pool) ? { ...pool, heldBack: false, canaryNode: undefined, desired: current, versions: [{ version: current, count: pool.nodes }] } : pool,
+  );
   const further = planTopologyHops({ ...request, observed: { ...observed, nodePools } });
   return further.ok ? { ok: true, hops: [letGo, ...further.hops] } : further;
+}
+
+/** Held back by an earlier upgrade, or with all nodes but one at their version. */
+function isLeftBehind({ heldBack, canaryNode }: ObservedState['nodePools'][number]): boolean {
+  return heldBack === true || canaryNode !== undefined;
 }
 
 /** A minor becomes the newest listed version of it where the class has a list; else the planner takes the newest known patch. */
@@ -71,13 +78,13 @@ function poolVersions(observed: ObservedState): { name: string; version: string 
 /** Cluster API takes no other version while it works towards one; for the same version the rest of the way is the plan (adoption). */
 function planUnderWay(observed: ObservedState, target: string): Plan | undefined {
   const { desired, current } = observed.controlPlane;
-  const behind = observed.nodePools.filter(pool => pool.versions.some(({ version }) => !sameVersion(version, pool.desired)));
+  const behind = observed.nodePools.filter(pool => !pool.canaryNode && pool.versions.some(({ version }) => !sameVersion(version, pool.desired)));
   if (sameVersion(desired, current) && behind.length === 0) return undefined;
   if (!sameVersion(desired, target)) {
     return { ok: false, message: `An upgrade to ${desired} is under way (the control plane runs ${current}); Cluster API takes no other version until it has finished` };
   }
   const hops: Hop[] = [];
-  const heldBack = observed.nodePools.filter(pool => pool.heldBack).map(({ name }) => name);
+  const heldBack = observed.nodePools.filter(isLeftBehind).map(({ name }) => name);
   if (!sameVersion(desired, current)) hops.push({ kind: 'control-plane', from: current, to: desired, ...(heldBack.length > 0 ? { holdPools: heldBack } : {}) });
   const running = poolVersions(observed);
   const oldest = oldestOf(running.map(pool => pool.version));

@@ -4,8 +4,8 @@ import { readClusterApiConfig } from '../config/readConfig';
 import { ConfigReader } from '@backstage/config';
 import type { ManagementCluster } from '../management/ManagementCluster';
 import { ManagementReader } from '../management/ManagementReader';
-import type { ManagementWriter, Patch, PatchOutcome } from '../management/ManagementWriter';
-import { arrayAt, at, isObject, textAt, textMapAt } from '../objects/json';
+import type { ManagementWriter, Patch, PatchOutcome, Removal, RemovalOutcome } from '../management/ManagementWriter';
+import { arrayAt, at, isObject, numberAt, textAt, textMapAt } from '../objects/json';
 import type { JsonObject } from '../objects/json';
 import { clusterClassObject, clusterObject, controlPlaneObject, deploymentObject, machineObject, upgrading } from './objects';
 
@@ -17,6 +17,9 @@ export class FakeManagement implements ManagementWriter {
   readonly objects = new Map<string, JsonObject>();
   readonly accepted: Patch[] = [];
   readonly dryRuns: Patch[] = [];
+  readonly removed: Removal[] = [];
+  /** false: the writer's credential may not delete. */
+  mayRemove = true;
   readonly requests: ClusterReadRequest[] = [];
   /** What the webhook answers with 422, if anything. */
   webhook: (path: string, patched: JsonObject) => string | undefined = () => undefined;
@@ -43,6 +46,13 @@ export class FakeManagement implements ManagementWriter {
     return fake;
   }
 
+  /** A second node of the first pool. */
+  withSecondNode(version = 'v1.35.5'): this {
+    this.putDeployment(deploymentObject({ version, replicas: 2 }));
+    this.putMachine(machineObject({ name: 'md-1b', pool: 'md-0', version }));
+    return this;
+  }
+
   /** A second pool, `md-1`, as the first. */
   withSecondPool(version = 'v1.35.5'): this {
     const cluster = this.#get(`${CORE}/clusters/c1`);
@@ -61,19 +71,41 @@ export class FakeManagement implements ManagementWriter {
     this.putControlPlane(controlPlaneObject({ version: plane }));
     this.putMachine(machineObject({ name: 'cp-1', version: plane }));
     const deferred: string[] = [];
+    const unfinished: string[] = [];
     for (const pool of ['md-0', 'md-1']) {
       const entry = arrayAt(topology, 'workers', 'machineDeployments').find(candidate => textAt(candidate, 'name') === pool);
-      const now = textAt(this.#get(`${CORE}/machinedeployments/c1-${pool}-x1`), 'spec', 'template', 'spec', 'version') ?? '';
+      const deployment = this.#get(`${CORE}/machinedeployments/c1-${pool}-x1`);
+      const now = textAt(deployment, 'spec', 'template', 'spec', 'version') ?? '';
       const held = at(entry, 'metadata', 'annotations', 'topology.cluster.x-k8s.io/defer-upgrade') !== undefined;
       const version = topology === undefined || held ? now : plane;
       if (version !== plane && topology !== undefined) deferred.push(`c1-${pool}-x1`);
-      this.putDeployment(deploymentObject({ version, pool }));
-      this.putMachine(machineObject({ name: pool === 'md-0' ? 'md-1' : 'md-2', pool, version }));
+      const rollout = topology === undefined ? at(deployment, 'spec', 'rollout') : at(entry, 'rollout');
+      const oneByOne = textAt(rollout, 'strategy', 'type') === 'OnDelete';
+      this.#rollMachines(pool, version, oneByOne);
+      const replicas = numberAt(deployment, 'spec', 'replicas') ?? 1;
+      const settled = deploymentObject({ version, pool, replicas, upToDate: this.#machinesOf(pool).filter(([, machine]) => textAt(machine, 'spec', 'version') === version).length });
+      this.#store(`${CORE}/machinedeployments/c1-${pool}-x1`, { ...settled, metadata: deployment.metadata, spec: at(merge(deployment, { spec: { rollout: rollout ?? null, template: { spec: { version } } } }), 'spec') });
+      if (oneByOne) unfinished.push(`MachineDeployment c1-${pool}-x1 upgrading to version ${version}`);
     }
     const bullet = `MachineDeployments ${deferred.join(', ')} upgrade to version ${plane} deferred using defer-upgrade or hold-upgrade-sequence annotations`;
-    const reconciled = deferred.length > 0 ? { ...upgrading(plane, bullet), reason: 'MachineDeploymentsUpgradeDeferred' } : { status: 'True' as const, reason: 'ReconcileSucceeded' };
+    const done = deferred.length > 0 ? { ...upgrading(plane, bullet), reason: 'MachineDeploymentsUpgradeDeferred' } : { status: 'True' as const, reason: 'ReconcileSucceeded' };
+    const reconciled = unfinished.length > 0 && topology !== undefined ? upgrading(plane, ...unfinished) : done;
     const { status } = clusterObject({ conditions: { TopologyReconciled: reconciled } });
     this.#store(`${CORE}/clusters/c1`, { ...cluster, status });
+  }
+
+  #machinesOf(pool: string): readonly (readonly [string, JsonObject])[] {
+    return [...this.objects].filter(([key, machine]) => key.startsWith(`${CORE}/machines/`) && textMapAt(machine, 'metadata', 'labels')['cluster.x-k8s.io/deployment-name'] === `c1-${pool}-x1`);
+  }
+
+  /** What was deleted comes back at the version, and so does the rest unless only that may. */
+  #rollMachines(pool: string, version: string, onlyDeleted: boolean): void {
+    for (const [key, machine] of this.#machinesOf(pool)) {
+      const deleted = at(machine, 'metadata', 'deletionTimestamp') !== undefined;
+      if (!deleted && (onlyDeleted || textAt(machine, 'spec', 'version') === version)) continue;
+      this.objects.delete(key);
+      this.putMachine(machineObject({ name: `${textAt(machine, 'metadata', 'name')}${deleted ? '-new' : ''}`, pool, version }));
+    }
   }
 
   put(path: string, object: JsonObject): void {
@@ -131,6 +163,18 @@ export class FakeManagement implements ManagementWriter {
     }
     this.accepted.push(patch);
     return { outcome: 'written', resourceVersion: this.#store(patch.path, patched), warnings: [] };
+  }
+
+  /** As for an object with finalizers: it stays, marked as leaving, until a controller lets it go. */
+  async remove(removal: Removal): Promise<RemovalOutcome> {
+    const current = this.objects.get(removal.path);
+    if (!current) return { outcome: 'gone' };
+    if (!this.mayRemove) return { outcome: 'refused', message: 'machines is forbidden: cannot delete', status: 403 };
+    if (removal.uid !== textAt(current, 'metadata', 'uid') || removal.resourceVersion !== textAt(current, 'metadata', 'resourceVersion')) return { outcome: 'conflict', message: 'the precondition does not hold' };
+    if (removal.dryRun) return { outcome: 'removed' };
+    this.removed.push(removal);
+    this.#store(removal.path, merge(current, { metadata: { deletionTimestamp: '2026-11-21T02:45:05Z' } }));
+    return { outcome: 'removed' };
   }
 
   #store(path: string, object: JsonObject): string {

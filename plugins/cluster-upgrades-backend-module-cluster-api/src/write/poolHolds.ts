@@ -24,9 +24,10 @@ export function poolsToHold(pools: readonly TopologyPool[]): PoolsChange {
   return changeOf(pools, 'hold', ({ annotations }) => !Object.hasOwn(annotations, DEFER_ANNOTATION));
 }
 
-/** Those of the named that Drydock holds back. */
-export function poolsToLetGo(pools: readonly TopologyPool[], names: readonly string[]): PoolsChange {
-  return changeOf(pools, 'let-go', pool => names.includes(pool.name) && isHeldByDrydock(pool));
+/** Those of the named that Drydock holds back. `altered`: entries that change in other respects too, by name of their pool. */
+export function poolsToLetGo(pools: readonly TopologyPool[], names: readonly string[], altered: ReadonlyMap<string, JsonObject> = new Map()): PoolsChange {
+  const entries = pools.map(pool => ({ ...pool, entry: (pool.list === 'machineDeployments' && altered.get(pool.name)) || pool.entry }));
+  return changeOf(entries, 'let-go', pool => names.includes(pool.name) && (isHeldByDrydock(pool) || altered.has(pool.name)));
 }
 
 function changeOf(pools: readonly TopologyPool[], change: PoolsChange['change'], concerns: (pool: TopologyPool) => boolean): PoolsChange {
@@ -42,7 +43,7 @@ function entryAfter({ entry }: TopologyPool, change: PoolsChange['change']): Jso
   const { metadata, ...rest } = entry;
   const before = isObject(metadata) ? metadata : {};
   const { annotations, ...otherMetadata } = before;
-  const others = Object.entries(isObject(annotations) ? annotations : {}).filter(([key]) => key !== DEFER_ANNOTATION);
+  const others = Object.entries(isObject(annotations) ? annotations : {}).filter(([key, value]) => key !== DEFER_ANNOTATION || (change === 'let-go' && value !== HELD_BY_DRYDOCK));
   const after = change === 'hold' ? [...others, [DEFER_ANNOTATION, HELD_BY_DRYDOCK]] : others;
   const written = { ...otherMetadata, ...(after.length > 0 ? { annotations: Object.fromEntries(after) } : {}) };
   return { ...rest, ...(Object.keys(written).length > 0 ? { metadata: written } : {}) };

@@ -1,10 +1,11 @@
 import type { StartOutcome, UpgradeOperation } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { replaceNode } from '../canaryNode/replaceNode';
 import type { ClusterObjects } from '../management/ManagementReader';
 import type { ManagementWriter } from '../management/ManagementWriter';
 import { EffectUnknownError } from '../management/ManagementWriter';
 import { foreignOwnerOf, lastWriterOf, poolListsOwnerOf } from '../observe/foreignOwner';
 import { preconditionFor } from '../observe/precondition';
-import { compareVersionTexts, oldestOf } from '../observe/versions';
+import { compareVersionTexts, oldestOf, sameVersion } from '../observe/versions';
 import { refusalWords } from './refusalWords';
 import { isOpen, patchFor, versionWritesFor } from './versionWrites';
 import type { VersionWrite } from './versionWrites';
@@ -26,6 +27,7 @@ export interface StartRequest {
  */
 export async function startHop(request: StartRequest, signal: AbortSignal): Promise<StartOutcome> {
   const { objects, operation } = request;
+  if (operation.hop.canaryNode === 'replace') return replaceNode(request, signal);
   const plan = versionWritesFor(objects, operation.hop);
   if (!plan.ok) return { outcome: 'refused', message: plan.message };
   const open = plan.writes.filter(write => isOpen(write, operation.hop));
@@ -90,7 +92,8 @@ async function writeAll(request: StartRequest, open: readonly VersionWrite[], si
       return answer;
     }
     done.push(write);
-    notes.push(...answer.warnings, ...personNote(write), ...templateNote(write, operation.hop.to));
+    const newVersion = !sameVersion(write.current, operation.hop.to);
+    notes.push(...answer.warnings, ...(newVersion ? [...personNote(write), ...templateNote(write, operation.hop.to)] : []));
   }
   const message = [whatIsWritten(open, operation.hop.to, dryRun), ...new Set(notes)].join('. ');
   return { outcome: 'accepted', reference: referenceOf(open, objects), message };
@@ -99,8 +102,10 @@ async function writeAll(request: StartRequest, open: readonly VersionWrite[], si
 function whatIsWritten(open: readonly VersionWrite[], version: string, dryRun: boolean): string {
   const names = open.map(nameOf).join(', ');
   const pools = open.flatMap(write => write.pools?.names ?? []).join(', ');
-  if (open.some(write => write.pools?.change === 'let-go')) return `${pools} of ${names} ${dryRun ? 'would be let go' : 'let go'} to ${version}`;
-  return `${names} ${dryRun ? 'would be set' : 'set'} to ${version}${pools ? `, with ${pools} held back` : ''}`;
+  const letGo = open.some(write => write.pools?.change === 'let-go');
+  const strategies = open.flatMap(write => write.strategies?.map(({ said }) => `; ${said}`) ?? []).join('');
+  if (letGo) return `${pools} of ${names} ${dryRun ? 'would be let go' : 'let go'} to ${version}${strategies}`;
+  return `${names} ${dryRun ? 'would be set' : 'set'} to ${version}${pools ? `, with ${pools} held back` : ''}${strategies}`;
 }
 
 type WriteAnswer = { readonly outcome: 'written'; readonly warnings: readonly string[] } | { readonly outcome: 'stale' | 'refused'; readonly message: string };
@@ -125,8 +130,7 @@ async function writeOne({ operation, writer, dryRun }: StartRequest, write: Vers
 }
 
 /** A person's `kubectl apply` does not come back by itself, but its next run would carry the old version. */
-function personNote({ object, pools }: VersionWrite): readonly string[] {
-  if (pools?.change === 'let-go') return [];
+function personNote({ object }: VersionWrite): readonly string[] {
   const last = lastWriterOf(object);
   return last?.manager.startsWith('kubectl') ? [`The version was last written by a person with ${last.manager}: update that manifest too`] : [];
 }

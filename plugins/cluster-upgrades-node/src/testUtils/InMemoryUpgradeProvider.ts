@@ -1,6 +1,7 @@
 import { compareVersions, Hop, KubernetesVersion, minorDistance, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type {
   AvailableVersion,
+  CanaryNode,
   ForeignOwner,
   ObservedState,
   PlanWish,
@@ -22,12 +23,15 @@ export interface AcceptedWrite {
   readonly to: string;
   /** Of a hop that names its pools. */
   readonly pools?: readonly string[];
+  readonly canaryNode?: Hop['canaryNode'];
 }
 
 interface PoolState {
   name: string;
   /** Held back by a hop of the control plane. */
   held?: boolean;
+  /** One node goes first: the others stay. */
+  canary?: CanaryNode['state'];
   desired: string;
   current: string;
   nodes: number;
@@ -100,9 +104,13 @@ export class InMemoryWorld {
         else Object.assign(pool, { desired: hop.to, updatedNodes: 0 });
       }
     } else {
-      for (const pool of poolsOf(state, hop).filter(({ desired }) => desired !== hop.to)) Object.assign(pool, { desired: hop.to, updatedNodes: 0, held: false });
+      for (const pool of poolsOf(state, hop)) {
+        if (pool.desired !== hop.to) Object.assign(pool, { desired: hop.to, updatedNodes: 0, held: false });
+        pool.canary = hop.canaryNode && (hop.canaryNode === 'choose' ? 'choosing' : 'replacing');
+      }
     }
-    this.#accepted.push({ cluster: reference, operationKey: operation.operationKey, kind: hop.kind, to: hop.to, ...(hop.pools ? { pools: hop.pools } : {}) });
+    const { kind, to, pools, canaryNode } = hop;
+    this.#accepted.push({ cluster: reference, operationKey: operation.operationKey, kind, to, ...(pools ? { pools } : {}), ...(canaryNode ? { canaryNode } : {}) });
   }
 
   advance(reference: string): void {
@@ -113,9 +121,14 @@ export class InMemoryWorld {
       state.current = state.desired;
       return;
     }
-    const pool = state.pools.find(candidate => candidate.current !== candidate.desired);
+    const pool = state.pools.find(candidate => candidate.canary === 'choosing' || candidate.canary === 'replacing' || (!candidate.canary && candidate.current !== candidate.desired));
     if (!pool) return;
     state.revision += 1;
+    if (pool.canary === 'choosing') {
+      pool.canary = 'chosen';
+      return;
+    }
+    if (pool.canary) pool.canary = 'ready';
     pool.updatedNodes += 1;
     if (pool.updatedNodes >= pool.nodes) Object.assign(pool, { current: pool.desired, updatedNodes: pool.nodes });
   }
@@ -163,7 +176,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
   }
 
   async capabilities(): Promise<ProviderCapabilities> {
-    return { nodePoolsFollow: false, poolByPool: true, chainedHops: false, cancel: false, rollback: false, ...this.#options.capabilities };
+    return { nodePoolsFollow: false, poolByPool: true, canaryNode: true, chainedHops: false, cancel: false, rollback: false, ...this.#options.capabilities };
   }
 
   async insights(): Promise<readonly ProviderInsight[]> {
@@ -201,7 +214,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
     const { nodePoolsFollow } = await this.capabilities();
     const names = observed.nodePools.map(({ name }) => name);
     const apart = nodePoolsFollow && wish?.poolsApart && names.length > 0;
-    const named = apart || observed.nodePools.some(pool => pool.heldBack);
+    const named = apart || observed.nodePools.some(pool => pool.heldBack || pool.canaryNode);
     if (isOlder(target, observed.controlPlane.desired)) {
       return { ok: false as const, message: `${target} is older than ${observed.controlPlane.desired}: a control plane cannot be downgraded` };
     }
@@ -211,8 +224,9 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
       if (to !== from) hops.push({ kind: 'control-plane', from, to, ...(apart ? { holdPools: names } : {}) });
       from = to;
     }
-    const behind = observed.nodePools.filter(({ desired }) => desired !== target).map(({ name }) => name);
-    const oldest = observed.nodePools.map(pool => pool.desired).sort((a, b) => compareVersions(known(a), known(b)))[0];
+    const behind = observed.nodePools.filter(({ desired, canaryNode }) => desired !== target || canaryNode).map(({ name }) => name);
+    const running = observed.nodePools.flatMap(({ desired, canaryNode, versions }) => [desired, ...(canaryNode ? versions.map(({ version }) => version) : [])]);
+    const oldest = running.sort((a, b) => compareVersions(known(a), known(b)))[0];
     if (oldest && oldest !== target) hops.push({ kind: 'node-pools', from: oldest, to: target, ...(named ? { pools: behind } : {}) });
     return { ok: true as const, hops };
   }
@@ -230,12 +244,18 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
 
   async start(cluster: ProviderCluster, operation: UpgradeOperation): Promise<StartOutcome> {
     await this.#options.beforeWrite?.(operation);
-    const answer = await this.#answer(cluster, operation);
+    const answer = (await this.#answer(cluster, operation)) ?? this.#notChosen(cluster, operation.hop);
     if (answer) return answer;
     const { nodePoolsFollow } = await this.capabilities();
     this.#options.world.accept(cluster.reference, operation, nodePoolsFollow);
     await this.#options.afterWrite?.(operation);
     return { outcome: 'accepted', reference: cluster.reference, message: `${operation.hop.kind} set to ${operation.hop.to}` };
+  }
+
+  /** A dry run asks before anything is chosen; a write comes after the platform has taken the choice over. */
+  #notChosen({ reference }: ProviderCluster, hop: Hop): StartOutcome | undefined {
+    const pools = poolsOf(this.#options.world.state(reference), hop);
+    return hop.canaryNode === 'replace' && pools.some(({ canary }) => canary !== 'chosen') ? { outcome: 'stale', message: 'no node is chosen yet' } : undefined;
   }
 
   async #answer(cluster: ProviderCluster, { hop, precondition }: UpgradeOperation): Promise<StartOutcome | undefined> {
@@ -244,7 +264,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
     if (nodePoolsFollow && hop.kind === 'node-pools' && !hop.pools) return { outcome: 'already', reference: cluster.reference, message: 'node pools follow by themselves' };
     const state = this.#options.world.state(cluster.reference);
     const wanted = hop.kind === 'control-plane' ? [state.desired] : poolsOf(state, hop).map(pool => pool.desired);
-    if (wanted.every(version => version === hop.to)) {
+    if (hop.kind === 'control-plane' ? state.desired === hop.to : poolsOf(state, hop).every(pool => isAsWanted(pool, hop))) {
       return { outcome: 'already', reference: cluster.reference, message: `already set to ${hop.to}` };
     }
     if (precondition !== String(state.revision)) {
@@ -254,6 +274,11 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
     const refusal = refusalOf(state, hop, wanted);
     return refusal ? { outcome: 'refused', message: refusal } : undefined;
   }
+}
+
+function isAsWanted({ desired, canary }: PoolState, { to, canaryNode }: Hop): boolean {
+  if (canaryNode === 'replace') return canary === 'replacing' || canary === 'ready';
+  return desired === to && (canaryNode === 'choose' || canary === undefined);
 }
 
 function refusalOf(state: ClusterState, hop: Hop, wanted: readonly string[]): string | undefined {
@@ -291,6 +316,8 @@ function describe(state: ClusterState): ObservedState {
       readyNodes: pool.nodes,
       settled: pool.current === pool.desired,
       ...(pool.held && pool.current !== state.desired ? { heldBack: true } : {}),
+      ...(pool.canary ? { canaryNode: { state: pool.canary, node: `${pool.name}-1` } } : {}),
+      ...(pool.nodes < 2 ? { noCanaryNode: `it has ${pool.nodes === 1 ? 'one node' : 'no nodes'}` } : {}),
     })),
     waits: [...state.waits],
     ...(state.foreignOwner ? { foreignOwner: state.foreignOwner } : {}),

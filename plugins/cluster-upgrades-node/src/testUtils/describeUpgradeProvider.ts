@@ -11,11 +11,11 @@ export interface UpgradeProviderFixture {
   readonly target: string;
   /** An older version than the cluster's. */
   readonly olderTarget: string;
-  /** How many changes of versions the platform itself has accepted so far: its own log, not the provider's word. */
+  /** How many changes the platform itself has accepted so far, of versions and of canary nodes: its own log, not the provider's word. */
   acceptedWrites(): Promise<number>;
   /** Changes the cluster's object in some other respect, so that an earlier observation is stale. */
   changeByOthers(): Promise<void>;
-  /** Lets the platform finish all that is wanted of it. Needed where pools can go one by one. */
+  /** Lets the platform finish all that is wanted of it, which of a pool with a canary node is that node alone. Needed where pools can go one by one. */
   finish?(): Promise<void>;
   close?(): Promise<void>;
 }
@@ -198,6 +198,47 @@ export function describeUpgradeProvider(
       expect((await observe()).nodePools.every(({ settled, versions, heldBack }) => settled && !heldBack && versions.every(({ version }) => version === nodePools.to))).toBe(true);
     }, timeout);
 
+    it('lets one node of a pool go first, where it says that it can: none rolls when it is chosen, it alone when it is replaced, the others by a hop of their own', async () => {
+      const { provider, cluster, target } = fixture;
+      const before = await observe();
+      if (!(await provider.capabilities(cluster, signal())).canaryNode) return;
+      const chosenPool = before.nodePools.find(pool => pool.noCanaryNode === undefined)?.name ?? '';
+      const others = ({ nodePools }: ObservedState) => nodePools.filter(pool => pool.name !== chosenPool).map(({ versions }) => versions);
+      const ofPool = async () => (await observe()).nodePools.find(pool => pool.name === chosenPool);
+      const plan = await provider.planHops(cluster, before, target, signal(), { poolsApart: true });
+      if (!plan.ok) throw new Error(`planHops refused the fixture's own target: ${plan.message}`);
+      const [controlPlane, nodePools] = plan.hops;
+      await written(controlPlane);
+      await finish();
+      const rest: Hop = { ...nodePools, pools: [chosenPool] };
+      const [choose, replace]: Hop[] = [{ ...rest, canaryNode: 'choose' }, { ...rest, canaryNode: 'replace' }];
+      expect((await provider.dryRun(cluster, operation(replace, await observe()), signal())).outcome).toBe('accepted');
+      expect((await provider.start(cluster, operation(replace, await observe()), signal())).outcome).not.toBe('accepted');
+
+      const writes = await written(choose);
+      await finish();
+      expect(await ofPool()).toMatchObject({ canaryNode: { state: 'chosen', node: expect.stringMatching(/./) }, desired: choose.to, updatedNodes: 0, settled: false });
+      expect(await versionsOf(chosenPool)).toEqual([rest.from]);
+
+      expect(await written(replace)).toBe(writes + 1);
+      await finish();
+      const alone = await observe();
+      expect(alone.nodePools.find(pool => pool.name === chosenPool)).toMatchObject({ canaryNode: { state: 'ready' }, updatedNodes: 1, settled: false });
+      expect(others(alone)).toEqual(others(before));
+      expect(await versionsOf(chosenPool)).toEqual([rest.from, rest.to]);
+
+      expect(await written(rest)).toBe(writes + 2);
+      await finish();
+      const after = await ofPool();
+      expect(after).toMatchObject({ settled: true });
+      expect(after?.canaryNode).toBeUndefined();
+      expect(others(await observe())).toEqual(others(before));
+    }, timeout);
+
+    async function versionsOf(wanted: string): Promise<readonly string[]> {
+      return (await observe()).nodePools.filter(pool => pool.name === wanted).flatMap(({ versions }) => versions.filter(({ count }) => count > 0).map(({ version }) => version));
+    }
+
     /** Starts a hop on a fresh observation, twice. @returns the writes that the platform has accepted so far; the second start must add none */
     async function written(hop: Hop): Promise<number> {
       const outcome = await startFresh(hop);
@@ -211,7 +252,7 @@ export function describeUpgradeProvider(
     /** Controllers may move the object between look and start: then it is looked at again. */
     async function startFresh(hop: Hop): Promise<string> {
       for (let look = 0; look < 50; look += 1) {
-        const { outcome } = await fixture.provider.start(fixture.cluster, operation(hop, await observe(), `kit-${hop.kind}-${hop.pools ?? 'all'}`), signal());
+        const { outcome } = await fixture.provider.start(fixture.cluster, operation(hop, await observe(), `kit-${hop.kind}-${hop.pools ?? 'all'}-${hop.canaryNode ?? 'rest'}`), signal());
         if (outcome !== 'stale') return outcome;
       }
       return 'stale at each of 50 looks';

@@ -1,0 +1,69 @@
+import type { ClusterObjects } from '../management/ManagementReader';
+import type { JsonObject } from '../objects/json';
+import type { CapiCluster, CapiNodePool, ObjectMeta, TopologyPool } from '../objects/types';
+import { fieldOwnerOf, poolListsOwnerOf } from '../observe/foreignOwner';
+import { OWN_POOL } from './notes';
+import type { EffectiveFields } from './poolChange';
+import { layoutInTopology, layoutOfDeployment, pathOfField, PoolField, PoolLayout, readField } from './poolFields';
+
+/** A pool where its fields can be read and written: an entry of the topology, or a MachineDeployment of its own. */
+export interface Pool {
+  readonly name: string;
+  /** In the annotations of the object that holds it. */
+  readonly noteName: string;
+  readonly holder: ObjectMeta;
+  readonly fields: JsonObject;
+  readonly layout: PoolLayout;
+  readonly effective: EffectiveFields;
+  /** Way to `fields` through managedFields, and for people. */
+  readonly managedPath: readonly string[];
+  readonly shownPath: string;
+}
+
+/** MachineDeployments alone: nodes of MachinePools are replaced by their infrastructure. */
+export function poolsOf({ cluster, nodePools }: ClusterObjects): readonly Pool[] {
+  const deployments = nodePools.filter(({ kind }) => kind === 'MachineDeployment');
+  if (!cluster.topology) return deployments.map(ownPool);
+  return cluster.topology.pools.filter(({ list }) => list === 'machineDeployments').map(pool => topologyPool(cluster, pool, deployments.find(({ topologyName }) => topologyName === pool.name)));
+}
+
+function ownPool(deployment: CapiNodePool): Pool {
+  const layout = layoutOfDeployment(deployment.apiVersion);
+  return { name: deployment.name, noteName: OWN_POOL, holder: deployment, fields: { spec: deployment.spec }, layout, effective: {}, managedPath: [], shownPath: '' };
+}
+
+function topologyPool(cluster: CapiCluster, { name, entry }: TopologyPool, deployment: CapiNodePool | undefined): Pool {
+  const path = ['spec', 'topology', 'workers', 'machineDeployments'];
+  return {
+    name,
+    noteName: name,
+    holder: cluster,
+    fields: entry,
+    layout: layoutInTopology(cluster.apiVersion),
+    effective: deployment ? effectiveOf(deployment) : {},
+    managedPath: [...path.map(part => `f:${part}`), `k:${JSON.stringify({ name })}`],
+    shownPath: `${path.join('.')}[${name}].`,
+  };
+}
+
+function effectiveOf({ apiVersion, spec }: CapiNodePool): EffectiveFields {
+  const layout = layoutOfDeployment(apiVersion);
+  const fields = (['type', 'maxSurge', 'maxUnavailable', 'drainTimeout'] as const).flatMap(field => {
+    const value = readField({ spec }, layout, field);
+    return value === undefined ? [] : [[field, value]];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** Who would write the field again, with the way through Git. */
+export function ownerOf(cluster: CapiCluster, { holder, layout, managedPath, shownPath }: Pool, field: PoolField): string | undefined {
+  const path = pathOfField(layout, field);
+  const owner =
+    (holder === cluster ? poolListsOwnerOf(cluster) : undefined) ??
+    fieldOwnerOf(holder, cluster, { field: `${shownPath}${path.join('.')}`, path: [...managedPath, ...path.map(part => `f:${part}`)] });
+  return owner && `${owner.field} of ${nameOf(holder)} belongs to ${owner.name}, which would write it again. ${owner.wayThrough}`;
+}
+
+export function nameOf({ kind, namespace, name }: ObjectMeta): string {
+  return `${kind} ${namespace}/${name}`;
+}
