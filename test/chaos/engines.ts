@@ -47,7 +47,10 @@ export function createEngine({ knex, provider, reference = id => id, crashHook, 
 
 export { applyMigrations };
 
-/** A process that can be killed: once the crash point is reached nothing of it runs on, not even a `finally`. */
+/**
+ * A process that can be killed: once the crash point is reached nothing of it passes another one, not even a `finally`, and nothing of it goes outside by
+ * `onlyAlive`. Between two crash points it may still finish what it asks of the database, as a server may carry out what a dead client has sent.
+ */
 export class Killer {
   #reached: (point: CrashPoint) => void = () => undefined;
   #count = 0;
@@ -80,6 +83,17 @@ export class Killer {
     // Whatever else the process was doing ends here too.
     await new Promise<never>(() => undefined);
   };
+
+  /** What is outside, as this process reaches it: a dead one calls nothing, and is answered nothing. */
+  onlyAlive<T extends object>(outside: T): T {
+    return new Proxy(outside, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== 'function') return value;
+        return (...parameters: unknown[]) => (this.killedAt === undefined ? value.apply(target, parameters) : new Promise<never>(() => undefined));
+      },
+    });
+  }
 
   /** Runs something of that process; undefined when it died on the way. */
   async run<T>(work: () => Promise<T>): Promise<T | undefined> {

@@ -44,7 +44,7 @@ export interface OpenWork {
  * outside world accepted.
  */
 export class FleetUnderFaults {
-  readonly counts = { plans: 0, writes: 0, hops: 0, acts: 0, refusedAsStale: 0, arrivedLate: 0, takenUp: 0, mostPeriodsToTakeUp: 0, wentOn: 0, mostPeriodsWentOn: 0 };
+  readonly counts = { plans: 0, writes: 0, hops: 0, acts: 0, refusedAsStale: 0, arrivedLate: 0, takenUp: 0, mostPeriodsToTakeUp: 0, wentOn: 0, mostPeriodsWentOn: 0, periodsToFinish: 0, periodsUndisturbed: 0 };
   readonly replicas: Replica[] = [];
   #running: Running[] = [];
   /** Worlds of rollouts that are not to end. */
@@ -108,16 +108,24 @@ export class FleetUnderFaults {
     }
   }
 
-  /** Everything is allowed again; nothing new begins; every rollout must come to its end. Returns how long that took, in lease periods. */
-  async finish(): Promise<number> {
+  /** Everything is allowed again, and every rollout must come to its end; then as many others without any fault, to compare with. Notes how long each took. */
+  async finish(): Promise<void> {
     const began = performance.now();
     await this.allowAll();
+    await this.#untilAllEnded(began);
+    this.counts.periodsToFinish = this.#leasePeriodsSince(began);
+    const beganAgain = performance.now();
+    await this.keepBusy();
+    await this.#untilAllEnded(beganAgain);
+    this.counts.periodsUndisturbed = this.#leasePeriodsSince(beganAgain);
+  }
+
+  async #untilAllEnded(began: number): Promise<void> {
     while (this.#running.length > 0) {
       if (performance.now() - began > LIMIT_MS) throw new Error(`Does not converge: ${JSON.stringify(await this.#records(), undefined, 1).slice(0, 4000)}`);
       await this.#reap();
       await pause(POLL_MS);
     }
-    return this.#leasePeriodsSince(began);
   }
 
   /** Upgrades and rollouts that have not ended. */
@@ -166,8 +174,8 @@ export class FleetUnderFaults {
 
   /** In words, for the numbers of a run. */
   get convergence(): string {
-    const { takenUp, mostPeriodsToTakeUp, wentOn, mostPeriodsWentOn } = this.counts;
-    return `of what was held at a fault ${takenUp} were claimed anew, at most ${mostPeriodsToTakeUp.toFixed(1)} lease periods later; with ${wentOn} their own engine went on, for at most ${mostPeriodsWentOn.toFixed(1)}`;
+    const { takenUp, mostPeriodsToTakeUp, wentOn, mostPeriodsWentOn, periodsToFinish, periodsUndisturbed } = this.counts;
+    return `of what was held at a fault ${takenUp} were claimed anew, at most ${mostPeriodsToTakeUp.toFixed(1)} lease periods later; with ${wentOn} their own engine went on, for at most ${mostPeriodsWentOn.toFixed(1)}; all rollouts ended ${periodsToFinish.toFixed(1)} lease periods after the last, and as many from their beginning without a fault in ${periodsUndisturbed.toFixed(1)}`;
   }
 
   /** Of what was held at some time, that which is held under the same claim. */

@@ -41,13 +41,14 @@ async function play(knex: Database, planId: string, killAt?: number | CrashPoint
   const world = new RolloutWorld(knex, planId, [{ clusters: 1 }, { clusters: 2, settings: { maxConcurrent: 2, gates: [GATE] } }]);
   await world.store();
   const first = new Killer(killAt);
-  const process = { killer: first, rollouts: createEngine({ knex, provider: world.provider, fleet: world.ports, effects: [world.effect], crashHook: first.hook }) };
+  const engineOf = (killer: Killer) => createEngine({ knex, provider: killer.onlyAlive(world.provider), fleet: world.ports, effects: [killer.onlyAlive(world.effect)], crashHook: killer.hook });
+  const process = { killer: first, rollouts: engineOf(first) };
   const alive = async (work: (rollouts: Rollouts) => Promise<unknown>): Promise<boolean> => {
     await process.killer.run(() => work(process.rollouts));
     if (!process.killer.killedAt) return true;
     process.rollouts.engine.stop();
     process.killer = new Killer();
-    process.rollouts = createEngine({ knex, provider: world.provider, fleet: world.ports, effects: [world.effect], crashHook: process.killer.hook });
+    process.rollouts = engineOf(process.killer);
     await expireLeases(knex);
     return false;
   };
@@ -114,7 +115,13 @@ describe.each(databases.eachSupportedId())('a rollout whose engine is killed, on
         tellProgress(`crash points on ${databaseId}`, kills, where.length);
       }
     });
-    expect((EVERYTHING ? POINTS : pointsInShort(databaseId)).filter(point => !reached.has(point))).toEqual([]);
+    // Where several queries are under way at once, the visit of a number may be another point than in the undisturbed run.
+    for (const point of (EVERYTHING ? POINTS : pointsInShort(databaseId)).filter(each => !reached.has(each))) {
+      const { killedAt } = await play(first, `kill-${point}`, point);
+      expect(killedAt).toBe(point);
+      reached.add(point);
+      kills += 1;
+    }
     addTotals({ kills, rollouts: kills, acceptedWrites: kills * 3 * WRITES_PER_CLUSTER, hops: kills * 3 * WRITES_PER_CLUSTER });
     process.stdout.write(`chaos ${databaseId}, rollouts: killed ${kills} times at ${reached.size} crash points; each of ${3 * WRITES_PER_CLUSTER} hops of each run written once, each of 3 effects taken and undone once\n`);
   }, LIMIT_MS);
@@ -186,7 +193,7 @@ async function playAtRandom(pools: readonly Database[], planId: string, random: 
       if (killer.killedAt === undefined && calmAfter > 0 && random.chance(0.03)) killer.kill(point);
       await killer.hook(point);
     };
-    return { pool, killer, rollouts: createEngine({ knex: pool, provider: world.provider, fleet: world.ports, effects: [world.effect], crashHook: deadly }) };
+    return { pool, killer, rollouts: createEngine({ knex: pool, provider: killer.onlyAlive(world.provider), fleet: world.ports, effects: [killer.onlyAlive(world.effect)], crashHook: deadly }) };
   };
   const replicas = pools.map(boot);
   const onAny = async (work: (rollouts: Rollouts) => Promise<unknown>) => {
