@@ -90,6 +90,19 @@ describe('snapshotDifferences', () => {
     ['other pools first', [{ ...pools, pools: ['a'] }, { ...pools, pools: ['b'] }], [{ ...pools, pools: ['b'] }, { ...pools, pools: ['a'] }], 'node-pools b v1.35.5 → v1.36.4, node-pools a v1.35.5 → v1.36.4'],
   ])('tells of another way: %s', (_, old, hops, way) => expect(changed({ hops }, { hops: old })).toEqual([`one goes another way: ${way}`]));
 
+  it('tells of stages and of clusters of a stage that go in another order, whoever came or went', () => {
+    const stages = (...order: string[]) => planSnapshot(Object.fromEntries(order.map(name => [name, [snapshotMember(`${name}-1`)]])));
+    expect(snapshotDifferences(stages('a', 'b', 'c'), stages('c', 'new', 'a', 'b')).filter(({ text }) => !text.startsWith('With'))).toEqual([
+      { kind: 'membership', before: 'a, b, c', after: 'c, a, b', text: 'The stages go in another order: c, a, b' },
+    ]);
+    const members = (...names: string[]) => planSnapshot({ prod: names.map(name => snapshotMember(name)) });
+    expect(differences(members('two', 'one', 'new'), members('one', 'gone', 'two'))).toEqual(['Without gone', 'With new in stage prod', 'The clusters of stage prod go in another order: two, one']);
+    expect(snapshotDifferences(members('one', 'two'), members('two', 'one'))).toMatchObject([{ clusterIds: ['two', 'one'] }]);
+    expect(differences(members('one', 'three'), members('one', 'two', 'three'))).toEqual(['Without two']);
+    const many = Array.from({ length: 12 }, (_, index) => `c${index}`);
+    expect(differences(members(...[...many].reverse()), members(...many))).toEqual(['The clusters of stage prod go in another order: c11, c10, c9, c8, c7, c6, c5, c4, c3, c2, 2 more']);
+  });
+
   it('counts blockers that came and went, and names checks that no longer ran', () => {
     expect(changed({ blockers: ['b', 'c'], notRun: ['webhooks'] }, { blockers: ['a'] })).toEqual(['one: check webhooks did not run in full', 'one: 2 more blockers', 'one: 1 blocker fewer']);
   });

@@ -84,7 +84,44 @@ export function snapshotDifferences(before: PlanSnapshot, after: PlanSnapshot): 
       if (!old) return [{ kind: 'membership' as const, clusterId, after: stage, text: `With ${clusterName} in stage ${stage}` }];
       return memberDifferences(old.member, member, old.stage, stage);
     }),
+    ...orderDifferences(before, after),
   ];
+}
+
+/** Who goes first is approved, too: stages, and clusters within one, that are in both and go in another order. */
+function orderDifferences(before: PlanSnapshot, after: PlanSnapshot): PlanChange[] {
+  const names = ({ stages }: PlanSnapshot) => stages.map(({ name }) => name);
+  const ofStages = reordered(names(before), names(after)).map(order => inOrder('The stages', order));
+  const ofClusters = after.stages.flatMap(({ name, members }) => {
+    const old = before.stages.find(stage => stage.name === name)?.members ?? [];
+    const nameOf = new Map(members.map(({ clusterId, clusterName }) => [clusterId, clusterName]));
+    const ids = (list: readonly SnapshotMember[]) => list.map(({ clusterId }) => clusterId);
+    return reordered(ids(old), ids(members)).map(order => ({ ...inOrder(`The clusters of stage ${name}`, order, id => nameOf.get(id) ?? id), clusterIds: order.after }));
+  });
+  return [...ofStages, ...ofClusters];
+}
+
+interface Order {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** Both orders of what is in both lists; nothing where they are the same. */
+function reordered(before: readonly string[], after: readonly string[]): Order[] {
+  const [was, is] = [before.filter(each => after.includes(each)), after.filter(each => before.includes(each))];
+  return was.every((each, index) => each === is[index]) ? [] : [{ before: was, after: is }];
+}
+
+function inOrder(what: string, { before, after }: Order, word = (each: string) => each): PlanChange {
+  const [was, is] = [before, after].map(order => listInWords(order.map(word)));
+  return { kind: 'membership', before: was, after: is, text: `${what} go in another order: ${is}` };
+}
+
+const MOST_IN_ORDER = 10;
+
+function listInWords(names: readonly string[]): string {
+  const more = names.length - MOST_IN_ORDER;
+  return [...names.slice(0, MOST_IN_ORDER), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 function memberDifferences(old: SnapshotMember, member: SnapshotMember, oldStage: string, stage: string): PlanChange[] {

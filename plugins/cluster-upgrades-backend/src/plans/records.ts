@@ -56,6 +56,8 @@ export interface PlanChange {
   readonly text: string;
   /** The cluster that it is about: whoever may not see it is not told of it. */
   readonly clusterId?: string;
+  /** Those that it names, where it is about several: whoever may not see one of them is not told of it. */
+  readonly clusterIds?: readonly string[];
 }
 
 /** One person's decision. It ends when it is taken back or overtaken, and is never deleted. */

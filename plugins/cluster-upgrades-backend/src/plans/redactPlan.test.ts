@@ -48,6 +48,11 @@ describe('changesFor', () => {
     expect(changesFor([ofCluster('one'), ofCluster('two')], sees, [SECRET])).toEqual([counted('2 changes of clusters that you may not see')]);
   });
 
+  it('counts a change of several clusters where one of them may not be seen', () => {
+    const order = (...clusterIds: string[]): PlanChange => ({ kind: 'membership', clusterIds, text: `${clusterIds.join(', ')} in this order` });
+    expect(changesFor([order('mine'), order('mine', 'theirs')], sees, [])).toEqual([order('mine'), counted('1 more change of clusters that you may not see')]);
+  });
+
   it('shows changes of the whole plan', () => {
     const target: PlanChange = { kind: 'target', path: 'spec.target', text: 'v1.36.5' };
     expect(changesFor([target], sees, [SECRET])).toEqual([target]);

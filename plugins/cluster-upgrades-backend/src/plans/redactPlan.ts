@@ -3,16 +3,20 @@ import type { StoredCluster } from '../clusters/cluster';
 import { HIDDEN_CLUSTER } from '../clusters/hideNames';
 import type { PlanChange } from './records';
 
-type Named = Pick<StoredCluster, 'name' | 'entityRef'>;
+export type Named = Pick<StoredCluster, 'name' | 'entityRef'>;
+
+/** What a plan calls clusters by name, also those that it leaves out: names and entity references as they were written. */
+export function namesInPlan({ spec }: UpgradePlanFile): readonly string[] {
+  return spec.stages.flatMap(({ clusters }) => [...(clusters.names ?? []), ...(clusters.except?.names ?? [])]);
+}
 
 /**
- * The document as somebody may read it: names of clusters that they may not see are taken out. `hidden`: all of those, for a document also names
- * clusters that are no members.
+ * The document as somebody may read it: names of clusters that they may not see are taken out. `hidden`: all of those that it names, for a document also
+ * names clusters that are no members.
  */
 export function documentFor(document: string, plan: UpgradePlanFile, hidden: readonly Named[]): string {
   const names = namesOf(hidden);
-  const named = plan.spec.stages.flatMap(({ clusters }) => [...(clusters.names ?? []), ...(clusters.except?.names ?? [])]);
-  if (!named.some(name => isHidden(name, names))) return document;
+  if (!namesInPlan(plan).some(name => isHidden(name, names))) return document;
   return writePlan({ ...plan, spec: { ...plan.spec, stages: plan.spec.stages.map(stage => ({ ...stage, clusters: withoutNames(stage.clusters, names) })) } });
 }
 
@@ -31,10 +35,16 @@ function withoutNames({ names, except, ...rest }: ClusterSelector, hidden: Reado
   return { ...rest, ...(names ? { names: keep(names) } : {}), ...(except ? { except: { ...except, ...(except.names ? { names: keep(except.names) } : {}) } } : {}) };
 }
 
-/** Changes as somebody may read them: those of clusters that they may not see, and those that name such a cluster, are counted. */
+/**
+ * Changes as somebody may read them: those of clusters that they may not see, and those that name such a cluster, are counted. `hidden`: all of those that
+ * one of the documents names.
+ */
 export function changesFor(changes: readonly PlanChange[], sees: (clusterId: string) => boolean, hidden: readonly Named[]): readonly PlanChange[] {
   const names = namesOf(hidden);
-  const seen = changes.filter(change => (change.clusterId === undefined ? !namesHidden(change, names) : sees(change.clusterId)));
+  const seen = changes.filter(change => {
+    const { clusterId, clusterIds = clusterId === undefined ? [] : [clusterId] } = change;
+    return clusterIds.length === 0 ? !namesHidden(change, names) : clusterIds.every(sees);
+  });
   const left = changes.length - seen.length;
   return left === 0 ? changes : [...seen, { kind: 'membership', text: `${left}${seen.length > 0 ? ' more' : ''} ${left === 1 ? 'change' : 'changes'} of clusters that you may not see` }];
 }
