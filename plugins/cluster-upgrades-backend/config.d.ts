@@ -93,6 +93,13 @@ export interface Config {
       /** Longest time for which a finding may be waived. Default: 90. */
       maxDays?: number;
     };
+    /** Trial imports that are reported by `drydock trial --report`. */
+    trials?: {
+      /** Days for which a trial says something good. Default: 14. */
+      maxAgeDays?: number;
+      /** Environments whose clusters are unknown without a trial for their target. Default: none. */
+      requiredEnvironments?: string[];
+    };
     notifications?: {
       /** How owners are told of a new blocker, once for each. Default: daily. */
       newBlockers?: 'daily' | 'immediate' | 'off';
@@ -115,6 +122,8 @@ export interface Config {
       upgradeLogsDays?: number;
       /** Baselines. Default: 365. */
       baselinesDays?: number;
+      /** What trial imports found. Default: 90. */
+      trialsDays?: number;
     };
     /** What plans may refer to, and what they must keep to. */
     planning?: {

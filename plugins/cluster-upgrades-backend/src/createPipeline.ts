@@ -30,6 +30,8 @@ import { Rejudging } from './readiness/Rejudging';
 import { Waivers } from './readiness/Waivers';
 import type { Registry } from './Registry';
 import { applyRetention } from './retention';
+import { HeldTrials } from './trials/HeldTrials';
+import { TrialReports } from './trials/TrialReports';
 import { createRolloutEngine, type Rollouts } from './rollouts/createRolloutEngine';
 import { DatabaseClock } from './time/DatabaseClock';
 import type { ChangePolicy } from './upgrades/changePolicy';
@@ -74,6 +76,7 @@ export function createPipeline(options: PipelineOptions) {
   const offChecks = Object.entries(config.checks).flatMap(([id, { enabled }]) => (enabled ? [] : [id]));
   const activeUpgrades = new EngineActiveUpgrades(knex, new UpgradeReader(knex));
   const policy = readPolicy(config, options.checks.map(check => check.id));
+  const trials = new HeldTrials({ knex, settings: config.trials, now });
   const assessor = new Assessor({
     knex,
     knowledge,
@@ -86,11 +89,13 @@ export function createPipeline(options: PipelineOptions) {
     catalogDigest: () => catalog.digest,
     upgrades: activeUpgrades,
     manifests: options.manifests,
+    trials,
     intervalSeconds: config.inventory.intervalMinutes * 60,
     now,
   });
   const rejudging = new Rejudging({ knex, assessor });
   const waivers = new Waivers({ knex, assessor, maxDays: config.waivers.maxDays, now });
+  const trialReports = new TrialReports({ knex, assess: clusterId => assessor.assess(clusterId), maxAgeDays: config.trials.maxAgeDays, now });
   const history = createHistory({ knex, logger });
   const reader = new ClusterReader({
     knex,
@@ -180,5 +185,5 @@ export function createPipeline(options: PipelineOptions) {
   const catalogIndex = () => catalog.index();
   wakeEngine = () => rollouts.engine.wake();
   const upcoming = createUpcoming({ knex, clock, approvals: planning.approvals, catalogIndex, onChange: wakeEngine });
-  return { activeUpgrades, catalogIndex, clock, assessor, discovery, inventory, history, housekeeping, planning, platforms, rollouts, subjects, offChecks, policy, waivers, retention, upcoming };
+  return { activeUpgrades, catalogIndex, clock, assessor, discovery, inventory, history, housekeeping, planning, platforms, rollouts, subjects, offChecks, policy, waivers, trials, trialReports, retention, upcoming };
 }

@@ -15,7 +15,7 @@ import {
   type CompensatedEffect,
   type UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { allChecks, manifestChecks, type ReadinessCheck } from '@drydock/upgrade-readiness';
+import { allChecks, manifestChecks, trialReportChecks, type ReadinessCheck } from '@drydock/upgrade-readiness';
 import { createApi } from './api/createApi';
 import { registerPermissions } from './api/registerPermissions';
 import { CatalogClusterHosts } from './clusters/CatalogClusterHosts';
@@ -56,7 +56,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
     const effects = new Registry<CompensatedEffect>('effect');
     const checks = new Registry<ReadinessCheck>('check');
     const kubernetesPlugin = new GuardedKubernetesPlugin();
-    for (const check of allChecks) checks.add(check);
+    for (const check of [...allChecks, ...trialReportChecks]) checks.add(check);
     env.registerExtensionPoint(clusterSourcesExtensionPoint, { addSource: source => sources.add(source), kubernetesPlugin });
     env.registerExtensionPoint(upgradeProvidersExtensionPoint, { addProvider: provider => providers.add(provider) });
     env.registerExtensionPoint(clusterJobRunnersExtensionPoint, { addRunner: runner => runners.add(runner) });

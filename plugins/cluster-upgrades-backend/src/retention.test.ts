@@ -11,7 +11,7 @@ import { applyRetention } from './retention';
 
 jest.setTimeout(60_000);
 
-const DAYS = { solvedFindingsDays: 90, inventoriesDays: 60, verdictsDays: 30, upgradeLogsDays: 20, baselinesDays: 10 };
+const DAYS = { solvedFindingsDays: 90, inventoriesDays: 60, verdictsDays: 30, upgradeLogsDays: 20, baselinesDays: 10, trialsDays: 15 };
 const day = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString();
 const finding = (fingerprint: string): Finding => ({ fingerprint, checkId: 'c', severity: 'blocker', confidence: 'observed', phase: 'nodes', title: fingerprint, evidence: [], fix: { text: 'x' } });
 

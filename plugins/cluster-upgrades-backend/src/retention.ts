@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ClusterUpgradesConfig } from './config/config';
+import { forgetTrials } from './database/trialQueries';
 import { forgetBaselines, forgetInventories, forgetSolvedFindings, forgetUpgradeLogs, forgetVerdicts } from './database/retentionQueries';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -12,4 +13,5 @@ export async function applyRetention(knex: Knex, retention: ClusterUpgradesConfi
   await forgetVerdicts(knex, before(retention.verdictsDays));
   await forgetUpgradeLogs(knex, before(retention.upgradeLogsDays));
   await forgetBaselines(knex, before(retention.baselinesDays));
+  await forgetTrials(knex, before(retention.trialsDays));
 }

@@ -38,6 +38,13 @@ export const findingWaivePermission = createPermission({
   resourceType: RESOURCE_TYPE_CLUSTER,
 });
 
+/** Report what a trial import of a cluster found, and forget it. Its findings count like any other. */
+export const trialReportPermission = createPermission({
+  name: 'cluster-upgrades.trial.report',
+  attributes: { action: 'update' },
+  resourceType: RESOURCE_TYPE_CLUSTER,
+});
+
 /** Keep plans that select a cluster, and submit them for approval. Nothing acts on a cluster by that. */
 export const planCreatePermission = createPermission({
   name: 'cluster-upgrades.plan.create',
@@ -62,7 +69,7 @@ export const fleetStopPermission = createPermission({ name: 'cluster-upgrades.fl
 export const freezeSetPermission = createPermission({ name: 'cluster-upgrades.freeze.set', attributes: { action: 'update' } });
 
 /** Permissions that are decided on a cluster. */
-export const clusterPermissions = [clusterReadPermission, rolloutOperatePermission, policyOverridePermission, drainForcePermission, findingWaivePermission, planCreatePermission];
+export const clusterPermissions = [clusterReadPermission, rolloutOperatePermission, policyOverridePermission, drainForcePermission, findingWaivePermission, trialReportPermission, planCreatePermission];
 
 /** Permissions that are decided on a plan. */
 export const planPermissions = [planApprovePermission];

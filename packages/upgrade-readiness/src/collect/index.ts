@@ -4,6 +4,7 @@
  * Invariants: only surviving API versions are asked for; a page is reduced and dropped before the next is asked; a section that
  * could not be read says why and never looks empty.
  */
+export { hintsOf } from './ownershipHints';
 export { readInventory } from './readInventory';
 export type { ReadInventoryOptions } from './readInventory';
 export { defaultReadLimits } from './limits';

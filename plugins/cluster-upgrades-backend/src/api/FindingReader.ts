@@ -11,6 +11,7 @@ import type { FindingFilter } from '../database/findingFilter';
 import { clustersWithFinding, findFinding, listFindings, type FindingListQuery } from '../database/findingQueries';
 import { loadEvaluation } from '../database/readinessQueries';
 import { waiversOfFinding } from '../database/waiverQueries';
+import type { HeldTrials } from '../trials/HeldTrials';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { clusterReference, clusterReferences, presentFindings, presentWaiver } from './FindingPresenter';
 
@@ -21,6 +22,7 @@ export interface FindingReaderOptions {
   readonly knex: Knex;
   readonly presenter: ClusterPresenter;
   readonly checks: readonly ReadinessCheck[];
+  readonly trials: Pick<HeldTrials, 'describe'>;
 }
 
 /** Findings over clusters: pages, groups, one with all about it. */
@@ -28,10 +30,12 @@ export class FindingReader {
   readonly #knex: Knex;
   readonly #presenter: ClusterPresenter;
   readonly #checks: ReadonlyMap<string, ReadinessCheck>;
+  readonly #trials: FindingReaderOptions['trials'];
 
-  constructor({ knex, presenter, checks }: FindingReaderOptions) {
+  constructor({ knex, presenter, checks, trials }: FindingReaderOptions) {
     this.#knex = knex;
     this.#presenter = presenter;
+    this.#trials = trials;
     this.#checks = new Map(checks.map(check => [check.id, check]));
   }
 
@@ -65,7 +69,9 @@ export class FindingReader {
   }
 
   async coverage(filter: FindingFilter): Promise<FindingCoverage> {
-    const { clusters, ran, total, gaps, gapsTotal } = await readCoverage(this.#knex, filter, [...this.#checks.keys()], MAX_GAPS);
+    const checkIds = [...this.#checks.keys()];
+    const asked = { everywhere: checkIds.filter(id => !this.#isOfTrial(id)), whereStored: checkIds.filter(id => this.#isOfTrial(id)) };
+    const { clusters, ran, total, gaps, gapsTotal } = await readCoverage(this.#knex, filter, asked, MAX_GAPS);
     const reference = await clusterReferences(this.#knex, gaps.map(gap => gap.clusterId));
     return {
       clusters,
@@ -88,10 +94,12 @@ export class FindingReader {
       clustersWithFinding(this.#knex, fingerprint, cluster.id, visibility, MAX_ELSEWHERE),
       loadEvaluation(this.#knex, cluster.id),
     ]);
+    const trial = this.#isOfTrial(item.finding.checkId) ? await this.#trials.describe(cluster, cluster.target ?? '') : undefined;
     const reference = await clusterReferences(this.#knex, elsewhere.ids);
     return {
       item,
       check: evaluation?.coverage.find(check => check.checkId === item.finding.checkId),
+      trial,
       waivers: waivers.map(waiver => presentWaiver(waiver, clusterReference(cluster))),
       events,
       elsewhere: elsewhere.ids.map(id => reference(id)),
@@ -110,6 +118,11 @@ export class FindingReader {
       cluster: cluster.map(facet => ({ ...facet, label: reference(facet.value).title })),
       state,
     };
+  }
+
+  /** Asked of clusters for which a trial was held or is wanted. */
+  #isOfTrial(checkId: string): boolean {
+    return this.#checks.get(checkId)?.needs.includes('trial') === true;
   }
 
   #titleOf(checkId: string): string {

@@ -38,6 +38,7 @@ import { readBody } from './readBody';
 import { addReadinessRoutes } from './readinessRouter';
 import { addSupportRoutes } from './supportRouter';
 import { addTargetRoutes } from './targetsRouter';
+import { addTrialRoutes } from './trialsRouter';
 import { addVerdictRoutes } from './verdictsRouter';
 import { addWaiverRoutes } from './waiversRouter';
 import { addUpcomingRoutes } from './upcomingRouter';
@@ -98,7 +99,7 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     refresh: clusterId => pipeline.inventory.refresh(clusterId, signal),
     changesImpossible,
   });
-  addReadinessRoutes(router, { knex, access, presenter, assessor: pipeline.assessor, impact, auditor, ownershipRefs: credentials => ownershipRefsOf(options.userInfo, credentials) });
+  addReadinessRoutes(router, { knex, access, presenter, assessor: pipeline.assessor, trials: pipeline.trials, impact, auditor, ownershipRefs: credentials => ownershipRefsOf(options.userInfo, credentials) });
   const offered = new OfferedTargets({ providers, knowledge: options.knowledge, now });
   addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, offered, changesImpossible });
   addPlatformRoutes(router, { access, platforms: pipeline.platforms });
@@ -124,13 +125,14 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
 /** Findings over clusters, and what people and pipelines decide by them. */
 function addDecisionRoutes(router: ApiRouter, options: ApiOptions, access: ClusterAccessControl, presenter: ClusterPresenter): void {
   const { knex, auditor, config, knowledge, checks, pipeline } = options;
-  const { assessor, waivers } = pipeline;
+  const { assessor, waivers, trials, trialReports: reports } = pipeline;
   const now = () => new Date();
-  const findings = new FindingReader({ knex, presenter, checks });
+  const findings = new FindingReader({ knex, presenter, checks, trials });
   addFindingRoutes(router, { knex, access, auditor, findings, checks, waiverMaxDays: config.waivers.maxDays, toolVersion: version });
   addWaiverRoutes(router, { knex, access, auditor, waivers });
+  addTrialRoutes(router, { knex, access, auditor, trials, reports });
   addBaselineRoutes(router, { knex, access, auditor, now });
-  addVerdictRoutes(router, { knex, access, presenter, assessor, now });
+  addVerdictRoutes(router, { knex, access, presenter, assessor, trials, now });
   addGateRoutes(router, { knex, access, presenter, assessor });
   addSupportRoutes(router, { knex, access, auditor, presenter, knowledge, upgrades: pipeline.activeUpgrades, now });
 }

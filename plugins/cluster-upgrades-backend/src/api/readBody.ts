@@ -3,14 +3,22 @@ import express from 'express';
 
 /** Four times the largest plan file (256 KiB): as a string of JSON a file doubles where it is full of quotes, and triples where a client writes its letters as escapes. */
 const MAXIMUM_BYTES = 1024 * 1024;
+/** 2,000 findings of a trial, each with some refused fields. */
+const MAXIMUM_TRIAL_BYTES = 8 * 1024 * 1024;
+const TRIALS = /^\/clusters\/[^/]+\/trials\/?$/;
 
 /** Reads the JSON of a request, and says what is wrong where it is too large. What a single field may hold is in the OpenAPI document. */
 export function readBody(): express.RequestHandler {
   const readJson = express.json({ limit: MAXIMUM_BYTES });
-  return (request, response, next) => readJson(request, response, (error?: unknown) => next(isTooLarge(error) ? tooLarge() : error));
+  const readTrial = express.json({ limit: MAXIMUM_TRIAL_BYTES });
+  return (request, response, next) => {
+    const isTrial = request.method === 'POST' && TRIALS.test(request.path);
+    (isTrial ? readTrial : readJson)(request, response, (error?: unknown) => next(isTooLarge(error) ? tooLarge(isTrial) : error));
+  };
 }
 
-function tooLarge(): InputError {
+function tooLarge(isTrial: boolean): InputError {
+  if (isTrial) return new InputError(`The report of the trial is larger than ${MAXIMUM_TRIAL_BYTES} bytes; mend the first of its findings, and hold it again`);
   return new InputError(`The request is larger than ${MAXIMUM_BYTES} bytes; a plan file has at most 256 KiB: name clusters by labels rather than one by one`);
 }
 

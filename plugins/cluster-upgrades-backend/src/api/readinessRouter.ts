@@ -7,6 +7,7 @@ import type { StoredCluster } from '../clusters/cluster';
 import { loadInventory } from '../database/inventoryQueries';
 import { loadEvaluation, currentFindings } from '../database/readinessQueries';
 import type { Assessor } from '../readiness/Assessor';
+import type { HeldTrials } from '../trials/HeldTrials';
 import { sameTarget } from '../readiness/endedWaivers';
 import type { ImpactReader } from './ImpactReader';
 import { audited } from './audited';
@@ -20,6 +21,7 @@ export interface ReadinessRouterOptions {
   readonly access: ClusterAccessControl;
   readonly presenter: ClusterPresenter;
   readonly assessor: Assessor;
+  readonly trials: Pick<HeldTrials, 'describe'>;
   readonly impact: ImpactReader;
   /** Entities that the caller owns through, lower case. */
   readonly ownershipRefs: (credentials: BackstageCredentials) => Promise<readonly string[]>;
@@ -76,14 +78,15 @@ function findingRow(finding: Finding): (string | undefined)[] {
 }
 
 /** Verdict and findings for a target; stored for the cluster's own, computed for any other. */
-export async function readReadiness(options: Pick<ReadinessRouterOptions, 'knex' | 'presenter' | 'assessor'>, cluster: StoredCluster, asked: string | undefined): Promise<Readiness> {
-  const { knex, presenter, assessor } = options;
+export async function readReadiness(options: Pick<ReadinessRouterOptions, 'knex' | 'presenter' | 'assessor' | 'trials'>, cluster: StoredCluster, asked: string | undefined): Promise<Readiness> {
+  const { knex, presenter, assessor, trials } = options;
   if (asked !== undefined && parseVersion(asked) === undefined) {
     throw new InputError(`The target '${asked}' is no Kubernetes version; write it like 1.36 or 1.36.2`);
   }
   const knowledge = presenter.knowledgeState();
   const stored = await loadEvaluation(knex, cluster.id);
   const whatIf = asked !== undefined && !sameTarget(asked, cluster.target);
+  const trial = await trials.describe(cluster, asked ?? cluster.target ?? '');
   if (!whatIf) {
     return {
       clusterId: cluster.id,
@@ -94,12 +97,13 @@ export async function readReadiness(options: Pick<ReadinessRouterOptions, 'knex'
       findings: stored ? await currentFindings(knex, cluster.id) : [],
       coverage: stored?.coverage ?? assessor.nothingRan(assessor.neverReadReason(cluster)),
       knowledge,
+      trial,
       whatIf,
       evaluatedAt: stored?.evaluatedAt,
       inventoryReadAt: cluster.readAt,
     };
   }
-  const common = { clusterId: cluster.id, target: asked, targetReason: 'Asked for', knowledge, whatIf };
+  const common = { clusterId: cluster.id, target: asked, targetReason: 'Asked for', knowledge, trial, whatIf };
   const inventory = await loadInventory(knex, cluster.id);
   if (!inventory) {
     const reason = assessor.neverReadReason(cluster);

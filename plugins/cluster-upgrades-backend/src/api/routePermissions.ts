@@ -1,5 +1,5 @@
 import type { Permission } from '@backstage/plugin-permission-common';
-import { clusterReadPermission, findingWaivePermission, fleetStopPermission, freezeSetPermission, planApprovePermission, planCreatePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterReadPermission, findingWaivePermission, fleetStopPermission, freezeSetPermission, planApprovePermission, planCreatePermission, rolloutOperatePermission, trialReportPermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { EndpointMap } from '../schema/openapi';
 
 /**
@@ -16,6 +16,7 @@ const readList: RouteGuard = { permission: clusterReadPermission, scope: 'list' 
 const readCluster: RouteGuard = { permission: clusterReadPermission, scope: 'cluster' };
 const operate: RouteGuard = { permission: rolloutOperatePermission, scope: 'cluster' };
 const waive: RouteGuard = { permission: findingWaivePermission, scope: 'cluster' };
+const reportTrial: RouteGuard = { permission: trialReportPermission, scope: 'cluster' };
 const createPlan: RouteGuard = { permission: planCreatePermission, scope: 'clusters' };
 const operateAll: RouteGuard = { permission: rolloutOperatePermission, scope: 'clusters' };
 const approvePlan: RouteGuard = { permission: planApprovePermission, scope: 'plan' };
@@ -57,6 +58,8 @@ export const ROUTE_PERMISSIONS: { readonly [route in keyof EndpointMap]: RouteGu
   '#get|/findings.sarif': readList,
   '#get|/clusters/{clusterId}/findings/{fingerprint}': readCluster,
   '#post|/clusters/{clusterId}/waivers': waive,
+  '#post|/clusters/{clusterId}/trials': reportTrial,
+  '#_delete|/clusters/{clusterId}/trials/{minor}': reportTrial,
   '#get|/waivers': readList,
   '#_delete|/waivers/{waiverId}': waive,
   '#get|/baselines': someCluster,

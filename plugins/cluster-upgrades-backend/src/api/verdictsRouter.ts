@@ -9,7 +9,7 @@ import { readReadiness, type ReadinessRouterOptions } from './readinessRouter';
 
 const DAY_MILLISECONDS = 86_400_000;
 
-export interface VerdictsRouterOptions extends Pick<ReadinessRouterOptions, 'knex' | 'presenter' | 'assessor'> {
+export interface VerdictsRouterOptions extends Pick<ReadinessRouterOptions, 'knex' | 'presenter' | 'assessor' | 'trials'> {
   readonly access: ClusterAccessControl;
   readonly now: () => Date;
 }

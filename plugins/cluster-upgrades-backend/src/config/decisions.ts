@@ -32,6 +32,12 @@ export const decisionSections = {
     .default({}),
   ignore: z.array(ignoreRule).max(500).default([]),
   waivers: z.strictObject({ maxDays: days.default(90) }).prefault({}),
+  trials: z
+    .strictObject({
+      maxAgeDays: days.default(14),
+      requiredEnvironments: z.array(z.string().min(1).max(100)).max(100).default([]),
+    })
+    .prefault({}),
   notifications: z
     .strictObject({
       newBlockers: z.enum(['daily', 'immediate', 'off']).default('daily'),
@@ -47,6 +53,7 @@ export const decisionSections = {
       verdictsDays: days.default(365),
       upgradeLogsDays: days.default(365),
       baselinesDays: days.default(365),
+      trialsDays: days.default(90),
     })
     .prefault({}),
 };

@@ -214,13 +214,13 @@ export async function listClusters(knex: Knex, list: ClusterListQuery): Promise<
 }
 
 /**
- * By Drydock's id or by entity reference; also a removed cluster when asked by id, for its history.
+ * By Drydock's id, by the UID of its namespace kube-system, or by entity reference; also a removed cluster when asked by id, for its history.
  * @throws ConflictError when two clusters have the entity reference: neither may be taken for the other. It names them by id only, because
  *   the caller may be allowed to see neither.
  */
 export async function findCluster(knex: Knex, idOrEntityRef: string): Promise<StoredCluster | undefined> {
   if (!idOrEntityRef.includes(':')) {
-    const row = await knex<ClusterRow>('clusters').where({ id: idOrEntityRef }).first();
+    const row = (await knex<ClusterRow>('clusters').where({ id: idOrEntityRef }).first()) ?? (await knex<ClusterRow>('clusters').where({ uid: idOrEntityRef }).first());
     return row && toCluster(row);
   }
   const rows = await knex<ClusterRow>('clusters').where({ entity_ref: idOrEntityRef.toLowerCase(), removed: false }).orderBy('id').limit(2);

@@ -18,12 +18,20 @@ export interface CoverageSummary {
   readonly gaps: readonly CoverageGap[];
 }
 
+/** Ids of the checks whose coverage is counted. */
+export interface AskedChecks {
+  /** A cluster that has none of them did not run it. */
+  readonly everywhere: readonly string[];
+  /** Those that are asked of some clusters; they count where there is a row. */
+  readonly whereStored: readonly string[];
+}
+
 /** How far the checks got on the clusters that the filters select. A cluster that was never judged ran none. */
-export async function readCoverage(knex: Knex, filter: FindingFilter, checkIds: readonly string[], maxGaps: number): Promise<CoverageSummary> {
-  const asked = filter.check?.length ? checkIds.filter(id => filter.check?.includes(id)) : checkIds;
+export async function readCoverage(knex: Knex, filter: FindingFilter, { everywhere, whereStored }: AskedChecks, maxGaps: number): Promise<CoverageSummary> {
+  const asked = [...everywhere, ...whereStored].filter(id => !filter.check?.length || filter.check.includes(id));
   const clusters = () => selectedClusters(knex, filter);
-  const counted: { total: number | string } | undefined = await knex.from(clusters().as('selected')).count({ total: '*' }).first();
-  const total = Number(counted?.total ?? 0);
+  const selected: { total: number | string } | undefined = await knex.from(clusters().as('selected')).count({ total: '*' }).first();
+  const total = Number(selected?.total ?? 0);
   const states: { check_id: string; status: string; count: number | string }[] = await knex('cluster_checks')
     .whereIn('cluster_id', clusters())
     .whereIn('check_id', [...asked])
@@ -39,13 +47,15 @@ export async function readCoverage(knex: Knex, filter: FindingFilter, checkIds: 
     .orderBy('cluster_id')
     .limit(maxGaps)
     .select('cluster_id', 'check_id', 'status', 'reason');
-  const ran = asked.filter(id => total > 0 && ranOn.get(id) === total).length;
+  const storedOn = (id: string) => states.reduce((sum, row) => (row.check_id === id ? sum + Number(row.count) : sum), 0);
+  // Pairs that were never stored did not run either, unless nobody asked.
+  const pairs = asked.map(id => ({ id, clusters: whereStored.includes(id) ? storedOn(id) : total, ran: ranOn.get(id) ?? 0 }));
+  const counted = pairs.filter(pair => pair.clusters > 0 || everywhere.includes(pair.id));
   return {
     clusters: total,
-    ran,
-    total: asked.length,
-    // Pairs that were never stored did not run either.
-    gapsTotal: total * asked.length - [...ranOn.values()].reduce((sum, count) => sum + count, 0),
+    ran: counted.filter(pair => pair.clusters > 0 && pair.ran === pair.clusters).length,
+    total: counted.length,
+    gapsTotal: counted.reduce((sum, pair) => sum + pair.clusters - pair.ran, 0),
     gaps: rows.map(row => ({ clusterId: row.cluster_id, checkId: row.check_id, status: row.status, reason: row.reason ?? 'No reason is known' })),
   };
 }

@@ -116,10 +116,13 @@ describe('findings over clusters', () => {
 
   it.each(databases.eachSupportedId())('come with what the checks could not see, also on a cluster that was never judged (%p)', async id => {
     await begin(id);
-    expect(await readCoverage(knex, { environment: ['prod'] }, ['budgets', 'callers'], 10)).toEqual({ clusters: 1, ran: 1, total: 2, gapsTotal: 1, gaps: [{ clusterId: ids.prod, checkId: 'callers', status: 'partial', reason: 'no metrics' }] });
-    expect(await readCoverage(knex, {}, ['budgets', 'callers'], 10)).toMatchObject({ clusters: 3, ran: 0, total: 2, gapsTotal: 3 });
-    expect(await readCoverage(knex, { check: ['budgets'], cluster: [ids.dev] }, ['budgets', 'callers'], 10)).toMatchObject({ ran: 1, total: 1, gapsTotal: 0 });
-    expect(await readCoverage(knex, { cluster: ['none'] }, ['budgets'], 10)).toMatchObject({ clusters: 0, ran: 0 });
+    const both = { everywhere: ['budgets', 'callers'], whereStored: [] };
+    expect(await readCoverage(knex, { environment: ['prod'] }, both, 10)).toEqual({ clusters: 1, ran: 1, total: 2, gapsTotal: 1, gaps: [{ clusterId: ids.prod, checkId: 'callers', status: 'partial', reason: 'no metrics' }] });
+    expect(await readCoverage(knex, {}, both, 10)).toMatchObject({ clusters: 3, ran: 0, total: 2, gapsTotal: 3 });
+    expect(await readCoverage(knex, { check: ['budgets'], cluster: [ids.dev] }, both, 10)).toMatchObject({ ran: 1, total: 1, gapsTotal: 0 });
+    expect(await readCoverage(knex, { cluster: ['none'] }, { ...both, everywhere: ['budgets'] }, 10)).toMatchObject({ clusters: 0, ran: 0 });
+    // Of a check that is asked of some clusters, only those count.
+    expect(await readCoverage(knex, {}, { everywhere: ['budgets'], whereStored: ['callers', 'trial'] }, 10)).toMatchObject({ clusters: 3, ran: 0, total: 2, gapsTotal: 2 });
   });
 
   it.each(databases.eachSupportedId())('are new when a baseline does not have them (%p)', async id => {

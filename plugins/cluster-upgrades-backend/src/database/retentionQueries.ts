@@ -37,7 +37,7 @@ export async function forgetInventories(knex: Knex, before: string): Promise<num
   const deleted = await knex('cluster_inventories').where('read_at', '<', before).delete();
   const removed: { id: string }[] = await knex('clusters').where({ removed: true }).where('removed_at', '<', before).whereExists(knex('cluster_evaluations').select(knex.raw('1')).whereRaw('cluster_evaluations.cluster_id = clusters.id')).select('id');
   for (const ids of chunked(removed.map(({ id }) => id))) {
-    for (const table of ['cluster_findings', 'cluster_services', 'cluster_checks', 'cluster_evaluations']) await knex(table).whereIn('cluster_id', ids).delete();
+    for (const table of ['cluster_findings', 'cluster_services', 'cluster_checks', 'cluster_evaluations', 'cluster_trials']) await knex(table).whereIn('cluster_id', ids).delete();
   }
   return deleted;
 }

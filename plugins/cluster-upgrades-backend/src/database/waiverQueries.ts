@@ -82,7 +82,7 @@ export async function policyRevision(knex: Knex, clusterId: string): Promise<num
 }
 
 /** No evaluation that began before is stored, and should nobody come to judge the cluster now, housekeeping does. */
-async function raiseRevision(trx: Knex, clusterId: string): Promise<void> {
+export async function raiseRevision(trx: Knex, clusterId: string): Promise<void> {
   await trx('clusters').where({ id: clusterId }).update({ policy_revision: trx.raw('policy_revision + 1'), evaluated_for: null });
 }
 

@@ -5,6 +5,7 @@ import { applyPolicy, evaluate, type Evaluation, type Inventory, type JudgedEval
 import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import type { ManifestRepositories } from '../inventory/ManifestRepositories';
+import type { HeldTrials } from '../trials/HeldTrials';
 import { findCluster } from '../database/clusterQueries';
 import { loadInventory } from '../database/inventoryQueries';
 import { storeEvaluation } from '../database/evaluationStore';
@@ -40,6 +41,8 @@ export interface AssessorOptions {
   readonly upgrades: ActiveUpgrades;
   /** Manifests that are applied to clusters; undefined where the configuration names none. */
   readonly manifests?: Pick<ManifestRepositories, 'digest' | 'sectionFor'>;
+  /** What trial imports found; undefined: none is kept. */
+  readonly trials?: Pick<HeldTrials, 'digest' | 'sectionFor'>;
   /** How often clusters are read. */
   readonly intervalSeconds: number;
   readonly now: () => Date;
@@ -63,6 +66,11 @@ export interface JudgedBy {
   readonly text: string;
 }
 
+/** Checks of trials are asked where one was held or is wanted: else every cluster would have checks that never ran. */
+function needsTrial({ needs }: ReadinessCheck): boolean {
+  return needs.includes('trial');
+}
+
 /** Judges clusters from what is stored; sends no request to any. */
 export class Assessor {
   readonly #options: AssessorOptions;
@@ -76,8 +84,8 @@ export class Assessor {
    * differ, for a while or for good: the catalog is read at other times, and during an update knowledge and checks are others.
    */
   basis(): JudgedBy {
-    const { knowledge, checks, offChecks, desiredVersions, policy, manifests, catalogDigest, now } = this.#options;
-    const all = [catalogDigest(), knowledge.version, checks.map(check => check.id), offChecks, desiredVersions, policy, manifests?.digest];
+    const { knowledge, checks, offChecks, desiredVersions, policy, manifests, trials, catalogDigest, now } = this.#options;
+    const all = [catalogDigest(), knowledge.version, checks.map(check => check.id), offChecks, desiredVersions, policy, manifests?.digest, trials?.digest];
     const day = now().toISOString().slice(0, 10);
     const digest = createHash('sha256').update(JSON.stringify(all)).digest('hex');
     return { day, digest, text: `${day} ${digest}` };
@@ -130,7 +138,7 @@ export class Assessor {
       policyRevision: revision,
       tellsOwners,
     };
-    if (!inventory) return storeEvaluation(knex, { ...common, ...this.#neverRead(cluster) });
+    if (!inventory) return storeEvaluation(knex, { ...common, ...(await this.#neverRead(cluster, target.version)) });
     const waivers = await activeWaivers(knex, clusterId);
     const judgement = await this.#judge(cluster, inventory, target.version ?? cluster.version ?? '', waivers);
     const { evaluation, findings, coverage } = judgement;
@@ -161,8 +169,9 @@ export class Assessor {
   }
 
   async #judge(cluster: StoredCluster, read: Inventory, target: string, waivers: readonly StoredWaiver[]): Promise<Judgement> {
-    const { knowledge, checks, offChecks, policy, manifests, now, knex } = this.#options;
-    const inventory = manifests ? { ...read, sections: { ...read.sections, manifests: manifests.sectionFor(cluster) } } : read;
+    const { knowledge, offChecks, policy, now, knex } = this.#options;
+    const inventory = { ...read, sections: { ...read.sections, ...(await this.#given(cluster, target)) } };
+    const checks = this.#options.checks.filter(check => !needsTrial(check) || inventory.sections.trial.status !== 'off');
     const supportProvider = cluster.platform ?? 'upstream';
     const evaluatedAt = now().toISOString();
     const evaluation = this.#downgradeStale(
@@ -184,6 +193,12 @@ export class Assessor {
     return { evaluation, findings: sortFindings(findings), coverage: this.describeCoverage(evaluation.coverage) };
   }
 
+  /** What others than the cluster say of it. */
+  async #given(cluster: StoredCluster, target: string): Promise<Partial<Inventory['sections']>> {
+    const { manifests, trials } = this.#options;
+    return { ...(manifests ? { manifests: manifests.sectionFor(cluster) } : {}), ...(trials ? { trial: await trials.sectionFor(cluster, target) } : {}) };
+  }
+
   /** Coverage with the checks' titles. */
   describeCoverage(coverage: Evaluation['coverage']): CheckCoverage[] {
     const byId = new Map(this.#options.checks.map(check => [check.id, check]));
@@ -196,11 +211,14 @@ export class Assessor {
     }));
   }
 
-  /** Coverage of a cluster without facts: nothing ran. */
-  nothingRan(reason: string): CheckCoverage[] {
+  /**
+   * Coverage of a cluster without facts: nothing ran.
+   * @param isTried - a trial import of it is kept
+   */
+  nothingRan(reason: string, isTried = false): CheckCoverage[] {
     const { checks, offChecks } = this.#options;
     return this.describeCoverage(
-      checks.map(check =>
+      checks.filter(check => isTried || !needsTrial(check)).map(check =>
         offChecks.includes(check.id)
           ? { checkId: check.id, status: 'off', reasons: ['Switched off by the operator'] }
           : { checkId: check.id, status: 'not-run', reasons: [reason] },
@@ -213,13 +231,15 @@ export class Assessor {
     return cluster.failure ? `It was never read: ${cluster.failure.message}` : 'It was not read yet';
   }
 
-  #neverRead(cluster: StoredCluster) {
+  async #neverRead(cluster: StoredCluster, target: string | undefined) {
     const reason = this.neverReadReason(cluster);
+    // What a trial found stays, as everything else that cannot be looked for now.
+    const trial = await this.#options.trials?.sectionFor(cluster, target ?? '');
     return {
       verdict: 'unknown' as const,
       reasons: [reason],
       findings: [],
-      coverage: this.nothingRan(reason),
+      coverage: this.nothingRan(reason, trial !== undefined && trial.status !== 'off'),
       details: { nodePools: [], services: [], unowned: [], sections: [] },
       services: [],
     };

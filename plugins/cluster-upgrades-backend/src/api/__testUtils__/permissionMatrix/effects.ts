@@ -8,6 +8,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   plan_revisions: ['plan_id', 'number', 'submitted_at_ms', 'withdrawn_at_ms'],
   plan_approvals: ['id', 'decision', 'ended_at_ms'],
   waivers: ['id', 'ended_by'],
+  cluster_trials: ['cluster_id', 'minor', 'reported_by'],
   baselines: ['id'],
   freezes: ['name', 'until_ms', 'ended_at_ms'],
   emergency_stop: ['active', 'reason'],

@@ -1,3 +1,4 @@
+import { reportOf } from '../../../trials/__testUtils__/report';
 import { documentOf, must, type Stage, type Subject } from './Stage';
 import { headerOf, OTHER_TEAM, OWN_TEAM, userOf, type Caller } from './callers';
 import { hiddenName, ownName, TARGET, type Answer, type MatrixBackend, type Sent } from './startMatrixBackend';
@@ -57,6 +58,12 @@ const calendarAddress: Asking = {
   subjects: 'two',
   request: ({ caller, subject }) => ({ path: caller === 'service owner' && subject === 'own' ? `/calendar/address?owner=${encodeURIComponent(OWN_TEAM)}` : '/calendar/address' }),
 };
+
+/** For a minor that is no target of the cluster: nothing else of the stage is judged by it. */
+function trialOf(stage: Stage, subject: Subject): Required<Request> {
+  const { id, name } = stage.cluster(subject);
+  return { path: `/clusters/${id}/trials`, body: reportOf({ trial: { sourceUid: `uid-${name}`, targetVersion: '1.37.1' } }) };
+}
 
 /** Names that a plan of the caller's own has, or one that takes in a hidden cluster. */
 const namesFor = (subject: Subject) => (subject === 'own' ? [ownName(1)] : [ownName(1), hiddenName(1)]);
@@ -123,6 +130,15 @@ export const REQUESTS: Readonly<Record<string, Asking>> = {
     request: async ({ stage, subject, allowed }) => {
       const name = allowed ? stage.freeCluster(subject) : stage.cluster(subject).name;
       return stage.waiverOf(name);
+    },
+  },
+  'POST /clusters/{clusterId}/trials': { subjects: 'two', request: ({ stage, subject }) => trialOf(stage, subject) },
+  'DELETE /clusters/{clusterId}/trials/{minor}': {
+    subjects: 'two',
+    request: async ({ stage, subject, allowed }) => {
+      const { path, body } = trialOf(stage, subject);
+      if (allowed) await stage.rita({ method: 'post', path, body });
+      return { path: `${path}/1.37` };
     },
   },
   'GET /waivers': list('/waivers?limit=200'),

@@ -993,6 +993,93 @@ export const spec = {
         },
       },
     },
+    '/clusters/{clusterId}/trials': {
+      post: {
+        operationId: 'reportTrial',
+        summary:
+          'Keeps what a trial import of the cluster found, in place of an earlier one for the same minor; needs cluster-upgrades.trial.report. The verdict follows at once',
+        description:
+          'Takes what `drydock trial -o json` prints. The cluster may also be named by the UID of its namespace kube-system. Values of objects have no place in it; fields that are not named here are not kept.',
+        parameters: [
+          {
+            $ref: '#/components/parameters/clusterId',
+          },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/TrialReport',
+              },
+            },
+          },
+        },
+        responses: {
+          '201': {
+            description: 'What is kept',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/TrialReceipt',
+                },
+              },
+            },
+          },
+          '400': {
+            $ref: '#/components/responses/Error',
+          },
+          '403': {
+            $ref: '#/components/responses/Error',
+          },
+          '404': {
+            $ref: '#/components/responses/Error',
+          },
+          '409': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/clusters/{clusterId}/trials/{minor}': {
+      delete: {
+        operationId: 'forgetTrial',
+        summary:
+          'Forgets the trial for a minor, and with it its findings; needs cluster-upgrades.trial.report',
+        parameters: [
+          {
+            $ref: '#/components/parameters/clusterId',
+          },
+          {
+            name: 'minor',
+            in: 'path',
+            required: true,
+            description: 'For example 1.37',
+            schema: {
+              type: 'string',
+              maxLength: 20,
+            },
+          },
+        ],
+        responses: {
+          '204': {
+            description: 'Forgotten',
+          },
+          '403': {
+            $ref: '#/components/responses/Error',
+          },
+          '404': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
     '/waivers': {
       get: {
         operationId: 'listWaivers',
@@ -4598,6 +4685,9 @@ export const spec = {
           knowledge: {
             $ref: '#/components/schemas/KnowledgeState',
           },
+          trial: {
+            $ref: '#/components/schemas/Trial',
+          },
           whatIf: {
             type: 'boolean',
             description: "True when the target is not the cluster's own",
@@ -5104,6 +5194,9 @@ export const spec = {
           check: {
             $ref: '#/components/schemas/CheckCoverage',
           },
+          trial: {
+            $ref: '#/components/schemas/Trial',
+          },
           waivers: {
             type: 'array',
             description: 'Newest first',
@@ -5145,6 +5238,416 @@ export const spec = {
                 description: 'Why it cannot be waived by the caller',
               },
             },
+          },
+        },
+      },
+      Trial: {
+        type: 'object',
+        description:
+          'The trial import that was reported for a cluster and a target. With state none, the rest is not known',
+        required: ['state', 'minor', 'required', 'goodForDays'],
+        properties: {
+          state: {
+            type: 'string',
+            enum: ['none', 'current', 'outdated'],
+            description:
+              'outdated: what it accepted is not known any more; what it refused counts',
+          },
+          minor: {
+            type: 'string',
+            description: 'The minor of the target',
+          },
+          required: {
+            type: 'boolean',
+            description:
+              'The operator wants one for this cluster: without it the verdict is unknown',
+          },
+          goodForDays: {
+            type: 'integer',
+            description: 'For how long it says something good',
+          },
+          held: {
+            $ref: '#/components/schemas/HeldTrial',
+          },
+        },
+      },
+      HeldTrial: {
+        type: 'object',
+        required: [
+          'targetVersion',
+          'sourceVersion',
+          'triedAt',
+          'reportedAt',
+          'reportedBy',
+          'namespace',
+          'tried',
+          'accepted',
+          'existing',
+          'refused',
+          'skipped',
+          'skippedKinds',
+          'unproven',
+          'limits',
+        ],
+        properties: {
+          targetVersion: {
+            type: 'string',
+            description: 'Of the API server that was asked',
+          },
+          sourceVersion: {
+            type: 'string',
+            description: 'What the cluster served then',
+          },
+          triedAt: {
+            type: 'string',
+          },
+          reportedAt: {
+            type: 'string',
+          },
+          reportedBy: {
+            type: 'string',
+            description: 'Entity reference of the person, or the service',
+          },
+          namespace: {
+            type: 'string',
+            description:
+              'The namespace of that API server that stood in for all',
+          },
+          tried: {
+            type: 'integer',
+            description: 'How many objects',
+          },
+          accepted: {
+            type: 'integer',
+          },
+          existing: {
+            type: 'integer',
+            description: 'Of the accepted, those whose name is taken there',
+          },
+          refused: {
+            type: 'integer',
+          },
+          skipped: {
+            type: 'array',
+            description: 'Objects that nobody would import',
+            items: {
+              $ref: '#/components/schemas/TrialSkipped',
+            },
+          },
+          skippedKinds: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+          },
+          unproven: {
+            type: 'array',
+            description: 'What the trial says nothing about',
+            items: {
+              $ref: '#/components/schemas/TrialUnproven',
+            },
+          },
+          limits: {
+            type: 'array',
+            description: 'What no trial can prove',
+            items: {
+              type: 'string',
+            },
+          },
+        },
+      },
+      TrialSkipped: {
+        type: 'object',
+        required: ['reason', 'objects'],
+        properties: {
+          reason: {
+            type: 'string',
+            maxLength: 500,
+          },
+          objects: {
+            type: 'integer',
+            minimum: 0,
+          },
+        },
+      },
+      TrialUnproven: {
+        type: 'object',
+        required: ['kind', 'reason'],
+        properties: {
+          kind: {
+            type: 'string',
+            maxLength: 500,
+          },
+          reason: {
+            type: 'string',
+            maxLength: 2000,
+          },
+          objects: {
+            type: 'integer',
+            minimum: 0,
+          },
+        },
+      },
+      TrialReport: {
+        type: 'object',
+        description: 'What `drydock trial -o json` prints',
+        required: ['evaluatedAt', 'trial', 'findings', 'coverage'],
+        properties: {
+          evaluatedAt: {
+            type: 'string',
+            maxLength: 40,
+            description: 'When it was held',
+          },
+          trial: {
+            type: 'object',
+            required: [
+              'sourceUid',
+              'sourceVersion',
+              'targetVersion',
+              'namespace',
+              'tried',
+              'accepted',
+              'existing',
+              'refused',
+              'skipped',
+              'skippedKinds',
+              'unproven',
+              'limits',
+            ],
+            properties: {
+              sourceUid: {
+                type: 'string',
+                minLength: 1,
+                maxLength: 100,
+                description:
+                  'UID of the namespace kube-system of the cluster whose objects were tried',
+              },
+              sourceVersion: {
+                type: 'string',
+                pattern: '^\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}$',
+              },
+              targetVersion: {
+                type: 'string',
+                pattern: '^\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}$',
+              },
+              namespace: {
+                type: 'string',
+                maxLength: 253,
+              },
+              tried: {
+                type: 'integer',
+                minimum: 0,
+              },
+              accepted: {
+                type: 'integer',
+                minimum: 0,
+              },
+              existing: {
+                type: 'integer',
+                minimum: 0,
+              },
+              refused: {
+                type: 'integer',
+                minimum: 0,
+              },
+              skipped: {
+                type: 'array',
+                maxItems: 200,
+                items: {
+                  $ref: '#/components/schemas/TrialSkipped',
+                },
+              },
+              skippedKinds: {
+                type: 'array',
+                maxItems: 2000,
+                items: {
+                  type: 'string',
+                  maxLength: 500,
+                },
+              },
+              unproven: {
+                type: 'array',
+                maxItems: 2000,
+                items: {
+                  $ref: '#/components/schemas/TrialUnproven',
+                },
+              },
+              limits: {
+                type: 'array',
+                maxItems: 50,
+                items: {
+                  type: 'string',
+                  maxLength: 500,
+                },
+              },
+            },
+          },
+          coverage: {
+            type: 'array',
+            minItems: 2,
+            maxItems: 2,
+            items: {
+              type: 'object',
+              required: ['checkId', 'status', 'reasons'],
+              properties: {
+                checkId: {
+                  type: 'string',
+                  enum: ['trial-import', 'target-schema'],
+                },
+                status: {
+                  type: 'string',
+                  enum: ['ran', 'partial'],
+                },
+                reasons: {
+                  type: 'array',
+                  maxItems: 2100,
+                  items: {
+                    type: 'string',
+                    maxLength: 3000,
+                  },
+                },
+              },
+            },
+          },
+          findings: {
+            type: 'array',
+            maxItems: 2000,
+            items: {
+              $ref: '#/components/schemas/TrialReportFinding',
+            },
+          },
+        },
+      },
+      TrialReportFinding: {
+        type: 'object',
+        required: [
+          'checkId',
+          'severity',
+          'confidence',
+          'phase',
+          'title',
+          'evidence',
+          'fix',
+        ],
+        properties: {
+          checkId: {
+            type: 'string',
+            enum: ['trial-import', 'target-schema'],
+          },
+          key: {
+            type: 'string',
+            maxLength: 500,
+          },
+          severity: {
+            $ref: '#/components/schemas/Severity',
+          },
+          confidence: {
+            $ref: '#/components/schemas/Confidence',
+          },
+          phase: {
+            $ref: '#/components/schemas/Phase',
+          },
+          title: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 500,
+          },
+          object: {
+            type: 'object',
+            required: ['group', 'kind', 'name'],
+            properties: {
+              group: {
+                type: 'string',
+                maxLength: 253,
+              },
+              kind: {
+                type: 'string',
+                maxLength: 253,
+              },
+              namespace: {
+                type: 'string',
+                maxLength: 253,
+              },
+              name: {
+                type: 'string',
+                maxLength: 253,
+              },
+              uid: {
+                type: 'string',
+                maxLength: 100,
+              },
+            },
+          },
+          hints: {
+            type: 'object',
+            description:
+              'Labels and a few annotations of the object, by which its owner is found',
+            required: ['labels', 'annotations'],
+            properties: {
+              labels: {
+                type: 'object',
+                maxProperties: 256,
+                additionalProperties: {
+                  type: 'string',
+                  maxLength: 1024,
+                },
+              },
+              annotations: {
+                type: 'object',
+                maxProperties: 50,
+                additionalProperties: {
+                  type: 'string',
+                  maxLength: 1024,
+                },
+              },
+            },
+          },
+          evidence: {
+            type: 'array',
+            maxItems: 20,
+            items: {
+              type: 'object',
+              required: ['text', 'source'],
+              properties: {
+                text: {
+                  type: 'string',
+                  maxLength: 1000,
+                },
+                source: {
+                  type: 'string',
+                  maxLength: 100,
+                },
+              },
+            },
+          },
+          fix: {
+            type: 'object',
+            required: ['text'],
+            properties: {
+              text: {
+                type: 'string',
+                maxLength: 1000,
+              },
+            },
+          },
+        },
+      },
+      TrialReceipt: {
+        type: 'object',
+        required: ['cluster', 'trial', 'verdict', 'findings'],
+        properties: {
+          cluster: {
+            $ref: '#/components/schemas/ClusterReference',
+          },
+          trial: {
+            $ref: '#/components/schemas/Trial',
+          },
+          verdict: {
+            $ref: '#/components/schemas/Verdict',
+          },
+          findings: {
+            type: 'integer',
+            description: 'Findings of the trial that are kept',
           },
         },
       },
@@ -6199,6 +6702,12 @@ export const spec = {
             },
             description:
               'Node pools that stay at their version until a hop that names them lets them go',
+          },
+          canaryNode: {
+            type: 'string',
+            enum: ['choose', 'replace'],
+            description:
+              'One node of the pool goes first: it is chosen, then replaced; a later hop rolls the others',
           },
         },
       },

@@ -54,6 +54,8 @@ import { RolloutPage } from '../models/RolloutPage.model';
 import { RolloutRequest } from '../models/RolloutRequest.model';
 import { Severity } from '../models/Severity.model';
 import { SupportPage } from '../models/SupportPage.model';
+import { TrialReceipt } from '../models/TrialReceipt.model';
+import { TrialReport } from '../models/TrialReport.model';
 import { UpcomingAnswer } from '../models/UpcomingAnswer.model';
 import { UpcomingAnswerRequest } from '../models/UpcomingAnswerRequest.model';
 import { Upgrade } from '../models/Upgrade.model';
@@ -307,6 +309,16 @@ export type ExportSupport = {
     platform?: Array<'upstream' | 'eks' | 'gke' | 'aks'>;
   };
   response: string | ErrorBody;
+};
+/**
+ * @public
+ */
+export type ForgetTrial = {
+  path: {
+    clusterId: string;
+    minor: string;
+  };
+  response: void | ErrorBody | ErrorBody | ErrorBody;
 };
 /**
  * @public
@@ -851,6 +863,22 @@ export type RefreshCluster = {
 /**
  * @public
  */
+export type ReportTrial = {
+  path: {
+    clusterId: string;
+  };
+  body: TrialReport;
+  response:
+    | TrialReceipt
+    | ErrorBody
+    | ErrorBody
+    | ErrorBody
+    | ErrorBody
+    | ErrorBody;
+};
+/**
+ * @public
+ */
 export type RevisePlan = {
   path: {
     planId: string;
@@ -962,6 +990,8 @@ export type EndpointMap = {
 
   '#get|/support.csv': ExportSupport;
 
+  '#_delete|/clusters/{clusterId}/trials/{minor}': ForgetTrial;
+
   '#get|/calendar.ics': GetCalendar;
 
   '#get|/calendar/address': GetCalendarAddress;
@@ -1047,6 +1077,8 @@ export type EndpointMap = {
   '#post|/upgrades/preview': PreviewUpgrade;
 
   '#post|/clusters/{clusterId}/refresh': RefreshCluster;
+
+  '#post|/clusters/{clusterId}/trials': ReportTrial;
 
   '#put|/plans/{planId}': RevisePlan;
 

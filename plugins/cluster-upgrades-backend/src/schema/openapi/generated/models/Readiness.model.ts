@@ -6,6 +6,7 @@
 import { CheckCoverage } from '../models/CheckCoverage.model';
 import { Finding } from '../models/Finding.model';
 import { KnowledgeState } from '../models/KnowledgeState.model';
+import { Trial } from '../models/Trial.model';
 import { Verdict } from '../models/Verdict.model';
 
 /**
@@ -20,6 +21,7 @@ export interface Readiness {
   findings: Array<Finding>;
   coverage: Array<CheckCoverage>;
   knowledge: KnowledgeState;
+  trial?: Trial;
   /**
    * True when the target is not the cluster\'s own
    */

@@ -58,6 +58,8 @@ import { RolloutPage } from '../models/RolloutPage.model';
 import { RolloutRequest } from '../models/RolloutRequest.model';
 import { Severity } from '../models/Severity.model';
 import { SupportPage } from '../models/SupportPage.model';
+import { TrialReceipt } from '../models/TrialReceipt.model';
+import { TrialReport } from '../models/TrialReport.model';
 import { UpcomingAnswer } from '../models/UpcomingAnswer.model';
 import { UpcomingAnswerRequest } from '../models/UpcomingAnswerRequest.model';
 import { Upgrade } from '../models/Upgrade.model';
@@ -309,6 +311,15 @@ export type ExportSupport = {
       'standard' | 'extended' | 'unsupported' | 'unknown' | 'ending'
     >;
     platform?: Array<'upstream' | 'eks' | 'gke' | 'aks'>;
+  };
+};
+/**
+ * @public
+ */
+export type ForgetTrial = {
+  path: {
+    clusterId: string;
+    minor: string;
   };
 };
 /**
@@ -802,6 +813,15 @@ export type RefreshCluster = {
   path: {
     clusterId: string;
   };
+};
+/**
+ * @public
+ */
+export type ReportTrial = {
+  path: {
+    clusterId: string;
+  };
+  body: TrialReport;
 };
 /**
  * @public
@@ -1422,6 +1442,34 @@ export class DefaultApiClient {
         ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
       },
       method: 'GET',
+    });
+  }
+
+  /**
+   * Forgets the trial for a minor, and with it its findings; needs cluster-upgrades.trial.report
+   * @param clusterId -
+   * @param minor - For example 1.37
+   */
+  public async forgetTrial(
+    // @ts-ignore
+    request: ForgetTrial,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<void>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/clusters/{clusterId}/trials/{minor}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      clusterId: request.path.clusterId,
+      minor: request.path.minor,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'DELETE',
     });
   }
 
@@ -2653,6 +2701,35 @@ export class DefaultApiClient {
         ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
       },
       method: 'POST',
+    });
+  }
+
+  /**
+   * Takes what `drydock trial -o json` prints. The cluster may also be named by the UID of its namespace kube-system. Values of objects have no place in it; fields that are not named here are not kept.
+   * Keeps what a trial import of the cluster found, in place of an earlier one for the same minor; needs cluster-upgrades.trial.report. The verdict follows at once
+   * @param clusterId -
+   * @param trialReport -
+   */
+  public async reportTrial(
+    // @ts-ignore
+    request: ReportTrial,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<TrialReceipt>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/clusters/{clusterId}/trials`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      clusterId: request.path.clusterId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'POST',
+      body: JSON.stringify(request.body),
     });
   }
 

@@ -8,6 +8,7 @@ import { ClusterReference } from '../models/ClusterReference.model';
 import { FindingDetailPermissions } from '../models/FindingDetailPermissions.model';
 import { FindingEvent } from '../models/FindingEvent.model';
 import { FindingItem } from '../models/FindingItem.model';
+import { Trial } from '../models/Trial.model';
 import { Waiver } from '../models/Waiver.model';
 
 /**
@@ -16,6 +17,7 @@ import { Waiver } from '../models/Waiver.model';
 export interface FindingDetail {
   item: FindingItem;
   check?: CheckCoverage;
+  trial?: Trial;
   /**
    * Newest first
    */

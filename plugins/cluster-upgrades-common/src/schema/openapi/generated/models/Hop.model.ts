@@ -17,9 +17,17 @@ export interface Hop {
    * Node pools that stay at their version until a hop that names them lets them go
    */
   holdPools?: Array<string>;
+  /**
+   * One node of the pool goes first: it is chosen, then replaced; a later hop rolls the others
+   */
+  canaryNode?: HopCanaryNodeEnum;
 }
 
 /**
  * @public
  */
 export type HopKindEnum = 'control-plane' | 'node-pools';
+/**
+ * @public
+ */
+export type HopCanaryNodeEnum = 'choose' | 'replace';

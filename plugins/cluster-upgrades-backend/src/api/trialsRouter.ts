@@ -1,0 +1,46 @@
+import type { Knex } from 'knex';
+import type { AuditorService } from '@backstage/backend-plugin-api';
+import { trialReportPermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clustersByIds } from '../database/clusterQueries';
+import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
+import type { HeldTrials } from '../trials/HeldTrials';
+import type { TrialReports } from '../trials/TrialReports';
+import { audited } from './audited';
+import type { ApiRouter } from './apiRouter';
+import { clusterReference } from './FindingPresenter';
+import { principalOf } from './requestInput';
+
+export interface TrialsRouterOptions {
+  readonly knex: Knex;
+  readonly access: ClusterAccessControl;
+  readonly auditor: AuditorService;
+  readonly trials: HeldTrials;
+  readonly reports: TrialReports;
+}
+
+/** What trial imports found: reported and forgotten. It is read with the readiness of a cluster. A refusal leaves an auditor event, too. */
+export function addTrialRoutes(router: ApiRouter, { knex, access, auditor, trials, reports }: TrialsRouterOptions): void {
+  router.post('/clusters/:clusterId/trials', async (request, response) => {
+    const { cluster, credentials } = await access.visibleCluster(request, request.params.clusterId);
+    const { targetVersion: target, tried, refused } = request.body.trial;
+    const meta = { clusterId: cluster.id, target, tried, refused };
+    const trial = await audited(auditor, { eventId: 'trial-report', severityLevel: 'medium', request, meta }, async () => {
+      await access.authorizer.require(credentials, trialReportPermission, cluster);
+      return reports.keep(cluster, request.body, principalOf(credentials));
+    });
+    const described = await trials.describe(cluster, target);
+    if (!described) throw new Error(`A trial for ${target} was kept and is for no version`);
+    const [judged = cluster] = await clustersByIds(knex, [cluster.id]);
+    response.status(201).json({ cluster: clusterReference(cluster), trial: described, verdict: judged.verdict, findings: trial.facts.findings.length });
+  });
+
+  router.delete('/clusters/:clusterId/trials/:minor', async (request, response) => {
+    const { cluster, credentials } = await access.visibleCluster(request, request.params.clusterId);
+    const { minor } = request.params;
+    await audited(auditor, { eventId: 'trial-forget', severityLevel: 'medium', request, meta: { clusterId: cluster.id, minor } }, async () => {
+      await access.authorizer.require(credentials, trialReportPermission, cluster);
+      await reports.forget(cluster, minor);
+    });
+    response.status(204).send();
+  });
+}

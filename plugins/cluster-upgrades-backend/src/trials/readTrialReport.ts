@@ -1,0 +1,54 @@
+import type { TrialReport, TrialReportFinding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { hintsOf, redactCredentials, type TrialFinding } from '@drydock/upgrade-readiness';
+import { cleanText } from '../clusters/sanitize';
+import type { StoredTrial } from './model';
+
+/** What of a report is kept, before it is known who reported it and of which cluster it is. */
+export type ReadReport = Pick<StoredTrial['facts'], 'clusterUid' | 'coverage' | 'findings'> & { readonly held: Omit<StoredTrial['held'], 'triedAt' | 'reportedAt' | 'reportedBy'> };
+
+/** Picks field by field what a report may say; its shape and sizes are those of the OpenAPI document. Nothing else is stored, whatever it holds. */
+export function readTrialReport({ trial, findings, coverage }: Pick<TrialReport, 'trial' | 'findings' | 'coverage'>): ReadReport {
+  const { sourceUid, sourceVersion, targetVersion, tried, accepted, existing, refused } = trial;
+  return {
+    clusterUid: sourceUid,
+    coverage: coverage.map(({ checkId, status, reasons }) => ({ checkId, status, reasons: reasons.map(reason => said(reason, 2000)) })),
+    findings: findings.map(findingOf),
+    held: {
+      sourceVersion,
+      targetVersion,
+      namespace: said(trial.namespace, 253),
+      tried,
+      accepted,
+      existing,
+      refused,
+      skipped: trial.skipped.map(({ reason, objects }) => ({ reason: said(reason, 500), objects })),
+      skippedKinds: trial.skippedKinds.map(kind => said(kind, 500)),
+      unproven: trial.unproven.map(({ kind, reason, objects }) => ({ kind: said(kind, 500), reason: said(reason, 2000), ...(objects === undefined ? {} : { objects }) })),
+      limits: trial.limits.map(limit => said(limit, 500)),
+    },
+  };
+}
+
+function findingOf({ checkId, key, severity, confidence, phase, title, object, hints, evidence, fix }: TrialReportFinding): TrialFinding {
+  return {
+    checkId,
+    ...(key === undefined ? {} : { key: said(key, 500) }),
+    severity,
+    confidence,
+    phase,
+    title: said(title, 500),
+    ...(object ? { object: objectOf(object) } : {}),
+    ...(hints ? { hints: hintsOf({ metadata: { labels: hints.labels, annotations: hints.annotations } }) } : {}),
+    evidence: evidence.map(({ text, source }) => ({ text: said(text, 1000), source: said(source, 100) })),
+    fix: { text: said(fix.text, 1000) },
+  };
+}
+
+function objectOf({ group, kind, namespace, name, uid }: NonNullable<TrialReportFinding['object']>): NonNullable<TrialFinding['object']> {
+  return { group: said(group, 253), kind: said(kind, 253), ...(namespace ? { namespace: said(namespace, 253) } : {}), name: said(name, 253), ...(uid ? { uid: said(uid, 100) } : {}) };
+}
+
+/** One line, without what looks like a credential or turns the direction of what is read. */
+function said(text: string, maxLength: number): string {
+  return redactCredentials((cleanText(text, maxLength) ?? '').replace(/\p{Bidi_Control}/gu, ''));
+}
