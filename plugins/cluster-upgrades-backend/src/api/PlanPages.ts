@@ -1,13 +1,15 @@
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import type { Knex } from 'knex';
 import { clusterReadPermission, planApprovePermission, planCreatePermission, rolloutOperatePermission, type Plan, type PlanState } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { StoredCluster } from '../clusters/cluster';
-import { allClusters, clustersByIds } from '../database/clusterQueries';
+import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import { clustersByIds, clustersNamed, selectableClusters, type VisibilityCriteria } from '../database/clusterQueries';
+import type { SelectableCluster } from '../database/clusterRow';
 import { clusterIdsOfPlans, listStoredPlans, type PlanSketch, type StoredPlan } from '../plans/planQueries';
 import { planResources } from '../plans/planResources';
 import type { PlanContext, PlanPresenter, Viewer } from '../plans/PlanPresenter';
 import type { PlanService } from '../plans/PlanService';
 import type { PlanChange } from '../plans/records';
+import { namesInPlan } from '../plans/redactPlan';
 import { selectAmong } from '../plans/selection';
 import { principalOf } from './requestInput';
 import type { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
@@ -52,7 +54,7 @@ export class PlanPages {
    * A page of those that the caller may see. States follow from approvals, time and rollouts and are in no column, so that all visible plans are looked at:
    * an organisation has hundreds of plans, not millions. Changes are those last looked for.
    */
-  async list(credentials: BackstageCredentials, visible: readonly StoredCluster['id'][] | undefined, query: PlanListQuery): Promise<{ items: Plan[]; total: number }> {
+  async list(credentials: BackstageCredentials, visible: VisibilityCriteria | undefined, query: PlanListQuery): Promise<{ items: Plan[]; total: number }> {
     const { knex, presenter } = this.#options;
     const sketches = await listStoredPlans(knex, { search: query.search, visible, author: principalOf(credentials) });
     const standings = sketches.map(sketch => ({ sketch, state: presenter.standing(sketch, sketch.revision.changes).state }));
@@ -67,12 +69,12 @@ export class PlanPages {
     const ids = plans.map(({ stored }) => stored.plan.id);
     const [viewer, seesAll, clusterIds, resources] = await Promise.all([this.#viewer(credentials), authorizer.seesAll(credentials), clusterIdsOfPlans(knex, ids), planResources(knex, ids)]);
     const clusters = new Map((await clustersByIds(knex, [...new Set([...clusterIds.values()].flat())])).map(cluster => [cluster.id, cluster]));
-    const all = !seesAll || plans.some(({ stored }) => !stored.revision.snapshot) ? await allClusters(knex) : [];
-    const hidden = seesAll ? [] : [...all, ...clusters.values()].filter(cluster => !viewer.seesCluster(cluster));
+    const all = plans.some(({ stored }) => !stored.revision.snapshot) ? await selectableClusters(knex) : [];
     return Promise.all(
       plans.map(({ stored, changes }) => {
         const own = (clusterIds.get(stored.plan.id) ?? []).flatMap(id => clusters.get(id) ?? []);
-        const context: PlanContext = { changes, clusters: own, hidden, stageSizes: stageSizes(stored, all), resource: resources.get(stored.plan.id), changesImpossible };
+        const hiddenIn = async (files: readonly UpgradePlanFile[]) => (seesAll ? [] : [...(await clustersNamed(knex, files.flatMap(namesInPlan))), ...own].filter(cluster => !viewer.seesCluster(cluster)));
+        const context: PlanContext = { changes, clusters: own, hiddenIn, stageSizes: stageSizes(stored, all), resource: resources.get(stored.plan.id), changesImpossible };
         // A cluster that is stored no more cannot be seen by a condition.
         const sees = (id: string) => viewer.seesCluster(clusters.get(id) ?? { id });
         return presenter.present(stored, context, { ...viewer, sees });
@@ -92,7 +94,7 @@ export class PlanPages {
   }
 }
 
-function stageSizes({ revision }: StoredPlan, all: readonly StoredCluster[]): ReadonlyMap<string, number> {
+function stageSizes({ revision }: StoredPlan, all: readonly SelectableCluster[]): ReadonlyMap<string, number> {
   if (revision.snapshot) return new Map(revision.snapshot.stages.map(({ name, members }) => [name, members.length]));
   const sizes = new Map<string, number>();
   for (const { stage } of selectAmong(revision.plan, all).selected) sizes.set(stage, (sizes.get(stage) ?? 0) + 1);

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { clusterReadPermission, drainForcePermission, planApprovePermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { planJsonSchema, readPlan, writePlan } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
-import { clustersByIds, visibleClusterIds } from '../database/clusterQueries';
+import { clustersByIds } from '../database/clusterQueries';
 import { clusterIdsOfPlans, type StoredPlan } from '../plans/planQueries';
 import { listPlanEvents } from '../plans/planEventQueries';
 import { readDocument, type Approver, type PlanService } from '../plans/PlanService';
@@ -42,8 +42,7 @@ function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
   router.get('/plans', async (request, response) => {
     const { credentials, visibility } = await access.visibility(request);
     const { search, state, sort = 'updatedAt', order, offset = 0, limit = 25 } = request.query;
-    const visible = visibility && (await visibleClusterIds(knex, visibility));
-    const page = await pages.list(credentials, visible, { search, state, sort, order: order ?? (sort === 'updatedAt' ? 'desc' : 'asc'), offset, limit });
+    const page = await pages.list(credentials, visibility, { search, state, sort, order: order ?? (sort === 'updatedAt' ? 'desc' : 'asc'), offset, limit });
     response.json({ ...page, offset, limit });
   });
 

@@ -9,8 +9,8 @@ import { countingApprovals, ownBecause, type DatabaseApprovals } from './approva
 import { documentDifferences, snapshotDifferences } from './changes';
 import { decisionsOnRevision, standingOf, type PlanStanding } from './planState';
 import { lastApprovedBefore, type PlanSketch, type StoredPlan } from './planQueries';
-import type { ApprovalRecord, PlanChange } from './records';
-import { changesFor, documentFor } from './redactPlan';
+import type { ApprovalRecord, PlanChange, RevisionRecord } from './records';
+import { changesFor, documentFor, type Named } from './redactPlan';
 import { stateOfRequirements, type RequirementState } from './requirements';
 
 /** Who looks, and what they may do; decided once for a whole page. */
@@ -28,8 +28,8 @@ export interface PlanContext {
   readonly changes: readonly PlanChange[];
   /** Its clusters that are stored, in the order of ids. */
   readonly clusters: readonly StoredCluster[];
-  /** Clusters of the whole portal that the viewer may not see: a plan names also such as are not its own. */
-  readonly hidden: readonly Pick<StoredCluster, 'name' | 'entityRef'>[];
+  /** Clusters of the whole portal that the viewer may not see and that one of these plans names: a plan names also such as are not its own. */
+  readonly hiddenIn: (plans: readonly UpgradePlanFile[]) => Promise<readonly Named[]>;
   /** Clusters of each stage: as submitted, else as selected now. */
   readonly stageSizes: ReadonlyMap<string, number>;
   readonly resource: PlanResource | undefined;
@@ -55,9 +55,9 @@ export class PlanPresenter {
   async present(stored: StoredPlan, context: PlanContext, viewer: Viewer): Promise<Plan> {
     const { plan, revision, rollouts } = stored;
     const { submission } = revision;
-    const { hidden } = context;
+    const approved = revision.approvedAtMs === undefined ? await lastApprovedBefore(this.#knex, plan.id, revision.number) : revision;
+    const hidden = await context.hiddenIn([revision.plan, ...(approved ? [approved.plan] : [])]);
     const standing = this.standing(stored, changesFor(context.changes, viewer.sees, hidden));
-    const { differences, lastApprovedRevision } = await this.#differences(stored, context);
     const sizes = [...context.stageSizes.values()];
     return {
       id: plan.id,
@@ -83,20 +83,11 @@ export class PlanPresenter {
       requirements: this.#requirements(stored),
       stages: revision.plan.spec.stages.map(stage => presentStage(stage, context.stageSizes.get(stage.name) ?? 0)),
       clusters: sizes.reduce((total, size) => total + size, 0),
-      differences: changesFor(differences, viewer.sees, hidden).map(presentChange),
-      lastApprovedRevision,
+      differences: changesFor(differencesSince(approved, revision, context.changes), viewer.sees, hidden).map(presentChange),
+      lastApprovedRevision: approved?.number,
       rollouts: rollouts.map(({ id, phase, createdAtMs }) => ({ id, phase: (phase ?? 'running') as RolloutPhase, createdAt: iso(createdAtMs) })),
       actions: actionRules(stored, standing, context, viewer),
     };
-  }
-
-  /** Since the last revision that had all its approvals: of the document and of what was submitted, or of what would happen by now. */
-  async #differences({ plan, revision }: StoredPlan, { changes }: PlanContext): Promise<{ differences: readonly PlanChange[]; lastApprovedRevision?: number }> {
-    if (revision.approvedAtMs !== undefined) return { differences: changes, lastApprovedRevision: revision.number };
-    const approved = await lastApprovedBefore(this.#knex, plan.id, revision.number);
-    if (!approved) return { differences: changes };
-    const snapshots = approved.snapshot && revision.snapshot ? snapshotDifferences(approved.snapshot, revision.snapshot) : [];
-    return { differences: [...documentDifferences(approved.plan, revision.plan), ...snapshots, ...changes], lastApprovedRevision: approved.number };
   }
 
   #requirements(stored: StoredPlan): ApprovalRequirement[] {
@@ -113,6 +104,13 @@ export class PlanPresenter {
     });
     return [...whole.map(presentRequirement), ...gates];
   }
+}
+
+/** Of the document and of what was submitted, and of what would happen by now. */
+function differencesSince(approved: RevisionRecord | undefined, revision: RevisionRecord, changes: readonly PlanChange[]): readonly PlanChange[] {
+  if (!approved || approved === revision) return changes;
+  const snapshots = approved.snapshot && revision.snapshot ? snapshotDifferences(approved.snapshot, revision.snapshot) : [];
+  return [...documentDifferences(approved.plan, revision.plan), ...snapshots, ...changes];
 }
 
 function unmet(required: number): ApprovalRequirement {

@@ -5,7 +5,7 @@ import type { PlanPreview, PlanRefusal, PolicyDecision, PreviewMember, PreviewSt
 import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../permissions/clusterRules';
 import { chunked } from '../database/client';
-import { allClusters } from '../database/clusterQueries';
+import { clustersByIds, clustersNamed } from '../database/clusterQueries';
 import { estimatesByProvider, type DurationEstimate } from '../history/durations';
 import type { Clock } from '../time/clock';
 import { readFleetFreezes } from '../upgrades/fleetFreezes';
@@ -18,7 +18,7 @@ import { mostRequired, type PlanPolicy } from './PlanPolicy';
 import { presentPlatform, rollbackText } from '../platform/presentPlatform';
 import { presentChange } from './PlanPresenter';
 import { lastApprovedBefore, type StoredPlan } from './planQueries';
-import { changesFor } from './redactPlan';
+import { changesFor, namesInPlan } from './redactPlan';
 import { requirementsOf, type ApprovalRule } from './requirements';
 import { selectClusters, type PlanSelection } from './selection';
 import { decisionDigest, membersOf, snapshotOf } from './snapshot';
@@ -112,10 +112,11 @@ export class Previews {
     if (!approved) return undefined;
     const complete = members.length > 0 && members.length === selected.length && members.every(isAsked);
     const snapshots = approved.snapshot && complete ? snapshotDifferences(approved.snapshot, snapshotOf(plan, members[0].target, members)) : [];
-    const all = await allClusters(knex);
-    const byId = new Map(all.map(cluster => [cluster.id, cluster]));
+    const concerned = await clustersByIds(knex, [...new Set(snapshots.flatMap(({ clusterId, clusterIds = [] }) => [...clusterIds, ...(clusterId === undefined ? [] : [clusterId])]))]);
+    const named = await clustersNamed(knex, [approved.plan, plan].flatMap(namesInPlan));
+    const byId = new Map(concerned.map(cluster => [cluster.id, cluster]));
     const sees = (id: string) => viewer.sees(byId.get(id) ?? { id });
-    return changesFor([...documentDifferences(approved.plan, plan), ...snapshots], sees, all.filter(cluster => !viewer.sees(cluster))).map(presentChange);
+    return changesFor([...documentDifferences(approved.plan, plan), ...snapshots], sees, named.filter(cluster => !viewer.sees(cluster))).map(presentChange);
   }
 }
 
@@ -126,7 +127,7 @@ function withoutDecided(plan: UpgradePlanFile, stored: StoredPlan | undefined): 
   const decided = new Map(membersOf(snapshot).map(member => [member.clusterId, member]));
   const isDecided = ({ cluster, readiness }: AssessedMember, { remedy, byPlatform }: AssessedMember['refusals'][number]) => {
     if (remedy === 'accept-checks') return readiness?.notRun.every(id => submission.acceptedUnknownChecks.includes(id) && decided.get(cluster.id)?.notRun.includes(id)) ?? false;
-    if (byPlatform) return submission.overrideReason !== undefined && decided.has(cluster.id);
+    if (byPlatform !== undefined) return submission.overrideReason !== undefined && (decided.get(cluster.id)?.platformErrors?.some(({ id }) => id === byPlatform) ?? false);
     return remedy === 'override' && submission.overrideReason !== undefined && (readiness?.blocking.every(({ fingerprint }) => decided.get(cluster.id)?.blockers.includes(fingerprint)) ?? false);
   };
   return member => ({ ...member, refusals: member.refusals.filter(each => !isDecided(member, each)) });

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { chunked, escapeLike } from '../database/client';
+import { applyVisibility, type VisibilityCriteria } from '../database/clusterQueries';
 import { fromColumn } from '../database/json';
 import { databaseNowMs } from '../database/databaseTime';
 import type { ApprovalRecord, PlanChange, PlanRecord, RevisionRecord } from './records';
@@ -30,8 +31,8 @@ export interface PlanSketch extends Omit<StoredPlan, 'revision'> {
 export interface PlanFilter {
   /** Words, each of which name, title or author have. */
   readonly search?: string;
-  /** Clusters of which a plan must have one, or the author of a plan without clusters; undefined: all plans. */
-  readonly visible?: readonly string[];
+  /** What the caller may see of clusters: a plan must have one of those, or be the author's and without clusters; undefined: all plans. */
+  readonly visible?: VisibilityCriteria;
   readonly author: string;
 }
 
@@ -41,14 +42,12 @@ export async function listStoredPlans(knex: Knex, { search, visible, author }: P
   for (const word of (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)) {
     query.whereRaw(`lower(plans.name || ' ' || plans.title || ' ' || plans.created_by) like ? escape '\\'`, [`%${escapeLike(word)}%`]);
   }
+  if (visible) query.where(seen => whereVisible(knex, seen, visible, author));
   const columns = ['requested_by', 'submitted_at_ms', 'withdrawn_at_ms', 'digest', 'override_reason', 'accepted_unknown_checks', 'requirements', 'start_when_approved', 'changes'];
   const rows: (PlanRow & Omit<RevisionRow, 'document' | 'plan' | 'snapshot'> & { written_by: string })[] = await query.select('plans.*', ...columns.map(column => `plan_revisions.${column}`), 'plan_revisions.created_by as written_by').orderBy('plans.updated_at_ms', 'desc');
-  const clusters = visible && (await clusterIdsOfPlans(knex, rows.map(row => row.id)));
-  const seen = new Set(visible);
-  const kept = clusters ? rows.filter(row => isVisible(row, clusters.get(row.id) ?? [], seen, author)) : rows;
-  const ids = kept.map(row => row.id);
+  const ids = rows.map(row => row.id);
   const [approvals, rollouts] = await Promise.all([approvalsOfPlans(knex, ids), rolloutsOfPlans(knex, ids)]);
-  return kept.map(row => ({
+  return rows.map(row => ({
     plan: toPlan(row),
     revision: { number: row.revision, submission: toSubmission(row, row.written_by), changes: fromColumn<PlanChange[]>(row.changes) ?? [] },
     approvals: approvals.filter(approval => approval.planId === row.id),
@@ -56,8 +55,10 @@ export async function listStoredPlans(knex: Knex, { search, visible, author }: P
   }));
 }
 
-function isVisible(row: PlanRow, clusterIds: readonly string[], seen: ReadonlySet<string>, author: string): boolean {
-  return clusterIds.length === 0 ? row.created_by === author : clusterIds.some(id => seen.has(id));
+function whereVisible(knex: Knex, query: Knex.QueryBuilder, visible: VisibilityCriteria, author: string): void {
+  const clustersOfPlan = () => knex('plan_clusters').select(knex.raw('1')).whereRaw('plan_clusters.plan_id = plans.id');
+  const seen = knex('clusters').select('clusters.id').where(inner => applyVisibility(inner, visible));
+  query.whereExists(clustersOfPlan().whereIn('plan_clusters.cluster_id', seen)).orWhere(own => own.where('plans.created_by', author).whereNotExists(clustersOfPlan()));
 }
 
 /** By id, else by name. */

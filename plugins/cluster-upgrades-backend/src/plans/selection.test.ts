@@ -1,5 +1,7 @@
 import { planFile, storedCluster } from './__testUtils__/records';
-import { selectAmong } from './selection';
+import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { allClusters } from '../database/clusterQueries';
+import { selectAmong, selectClusters } from './selection';
 
 const plan = planFile({
   stages: [
@@ -46,5 +48,25 @@ describe('selectAmong', () => {
     ['its entity', { names: ['default/one-slug'] }, { entityRef: 'resource:default/one-slug' }],
   ])('finds a cluster by %s', (_, clusters, facts) => {
     expect(selectAmong(planFile({ stages: [{ name: 'all', clusters }] }), [storedCluster('one', facts), storedCluster('two')]).selected.map(({ cluster }) => cluster.name)).toEqual(['one']);
+  });
+});
+
+describe('selectClusters', () => {
+  const databases = createTestDatabases();
+
+  it.each(databases.eachSupportedId())('reads what is selected as a whole, and nothing of the others but what selects (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const wanted = { environment: 'staging', owner: 'group:default/a', labels: { tier: 'gold' }, provider: { id: 'p', reference: 'r' } };
+    await givenClusters(knex, [{ name: 'b', ...wanted }, { name: 'a', ...wanted }, { name: 'gone', ...wanted }, { name: 'undecided', ...wanted, environment: undefined }, ...Array.from({ length: 5 }, (_, index) => ({ name: `other-${index}`, environment: 'prod' }))]);
+    await knex('clusters').where({ title: 'gone' }).update({ removed: true });
+    const all = await allClusters(knex);
+    let read = 0;
+    knex.on('query-response', (rows: unknown[], { sql }: { sql: string }) => void (read += /select \* from .clusters/.test(sql) ? rows.length : 0));
+    const file = planFile({ stages: [{ name: 'all', canaries: 1, clusters: { environments: ['staging'], owners: ['a'], providers: ['p'], labels: { tier: 'gold' } } }] });
+    const selection = await selectClusters(knex, file);
+    const sketch = ({ selected, undecided }: typeof selection) => ({ selected: selected.map(({ cluster, canary }) => [cluster.title, canary]), undecided: undecided.map(({ cluster }) => cluster.title) });
+    expect(sketch(selection)).toEqual({ selected: [['a', true], ['b', false]], undecided: ['undecided'] });
+    expect(selection).toEqual(selectAmong(file, all));
+    expect(read).toBe(3);
   });
 });

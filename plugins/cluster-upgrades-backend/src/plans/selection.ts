@@ -1,38 +1,47 @@
 import type { Knex } from 'knex';
 import { selectMembers, type ClusterFacts, type Selection, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
-import { allClusters } from '../database/clusterQueries';
+import { clustersByIds, selectableClusters } from '../database/clusterQueries';
+import type { SelectableCluster } from '../database/clusterRow';
 import type { SelectedCluster } from './MemberAssessor';
 
 /** Which clusters a plan means now. */
-export interface PlanSelection {
+export interface PlanSelection<C = StoredCluster> {
   /** In the order of stages, and of clusters within each. */
-  readonly selected: readonly SelectedCluster[];
+  readonly selected: readonly (Omit<SelectedCluster, 'cluster'> & { readonly cluster: C })[];
   readonly unmatched: Selection['unmatched'];
-  readonly undecided: readonly (Selection['undecided'][number] & { readonly cluster: StoredCluster })[];
+  readonly undecided: readonly (Selection['undecided'][number] & { readonly cluster: C })[];
 }
 
+/** Looks at few columns of all clusters, and reads those that are selected. */
 export async function selectClusters(knex: Knex, plan: UpgradePlanFile): Promise<PlanSelection> {
-  return selectAmong(plan, await allClusters(knex));
+  const { selected, unmatched, undecided } = selectAmong(plan, await selectableClusters(knex));
+  const ids = [...new Set([...selected, ...undecided].map(({ cluster }) => cluster.id))];
+  const read = new Map((await clustersByIds(knex, ids)).filter(cluster => !cluster.removed).map(cluster => [cluster.id, cluster]));
+  // One went meanwhile: who is a canary may have changed with it.
+  if (read.size < ids.length) return selectClusters(knex, plan);
+  const complete = <T extends { readonly cluster: SelectableCluster }>(each: T) => ({ ...each, cluster: found(read, each.cluster.id) });
+  return { selected: selected.map(complete), unmatched, undecided: undecided.map(complete) };
+}
+
+function found<C>(byId: ReadonlyMap<string, C>, id: string): C {
+  const cluster = byId.get(id);
+  if (!cluster) throw new Error(`Cluster ${id} was selected and is not there`);
+  return cluster;
 }
 
 /** Pure. */
-export function selectAmong(plan: UpgradePlanFile, clusters: readonly StoredCluster[]): PlanSelection {
+export function selectAmong<C extends SelectableCluster>(plan: UpgradePlanFile, clusters: readonly C[]): PlanSelection<C> {
   const byId = new Map(clusters.map(cluster => [cluster.id, cluster]));
-  const found = (id: string) => {
-    const cluster = byId.get(id);
-    if (!cluster) throw new Error(`Cluster ${id} was selected and is not there`);
-    return cluster;
-  };
   const selection = selectMembers(plan, clusters.map(factsOf));
   return {
-    selected: selection.stages.flatMap(stage => stage.members.map(({ cluster, canary }) => ({ cluster: found(cluster.id), stage: stage.name, canary }))),
+    selected: selection.stages.flatMap(stage => stage.members.map(({ cluster, canary }) => ({ cluster: found(byId, cluster.id), stage: stage.name, canary }))),
     unmatched: selection.unmatched,
-    undecided: selection.undecided.map(each => ({ ...each, cluster: found(each.clusterId) })),
+    undecided: selection.undecided.map(each => ({ ...each, cluster: found(byId, each.clusterId) })),
   };
 }
 
-function factsOf(cluster: StoredCluster): ClusterFacts {
+function factsOf(cluster: SelectableCluster): ClusterFacts {
   return {
     id: cluster.id,
     name: cluster.name,
