@@ -23,8 +23,8 @@ export type Remedy = 'override' | 'accept-checks' | 'none';
 export interface MemberRefusal {
   readonly reason: string;
   readonly remedy: Remedy;
-  /** The platform says so, of the minute in which it was asked; no finding. */
-  readonly byPlatform?: boolean;
+  /** The platform says so, of the minute in which it was asked; no finding. The id of its error. */
+  readonly byPlatform?: string;
 }
 
 /** A selected cluster with what would happen to it. */
@@ -100,7 +100,9 @@ export class MemberAssessor {
   async #assessOne(selected: SelectedCluster, request: AssessRequest, overall: AbortSignal): Promise<AssessedMember> {
     const { cluster } = selected;
     const [asked, judged, platform] = await Promise.all([this.#ask(cluster, request, overall), this.#judge(cluster, judgedVersion({ ...request.spec, served: cluster.version, target: request.version })), this.#options.platforms.read(cluster, request.version)]);
-    const base = { ...selected, target: request.version, readiness: judged.readiness, platform };
+    const errors = platformErrors(platform).map(({ text }) => text);
+    const readiness = judged.readiness && errors.length > 0 ? { ...judged.readiness, platformErrors: errors } : judged.readiness;
+    const base = { ...selected, target: request.version, readiness, platform };
     if ('refusal' in asked) return { ...base, hops: [], change: NO_CHANGE, alreadyThere: false, refusals: [none(asked.refusal), ...judged.refusals] };
     const { plan } = asked;
     const from = plan.observed.controlPlane.current;
@@ -151,7 +153,7 @@ export class MemberAssessor {
 
 /** Before anything is overridden. */
 function saidByPlatform(platform: PlatformFacts): readonly MemberRefusal[] {
-  return platformErrors(platform).flatMap(error => missingOverride(error, { mayOverride: false }).map(reason => ({ reason, remedy: 'override' as const, byPlatform: true })));
+  return platformErrors(platform).flatMap(({ id, text }) => missingOverride(text, { mayOverride: false }).map(reason => ({ reason, remedy: 'override' as const, byPlatform: id })));
 }
 
 function none(reason: string): MemberRefusal {

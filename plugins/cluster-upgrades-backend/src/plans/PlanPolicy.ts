@@ -140,11 +140,11 @@ export class PlanPolicy {
   #clusterFacts(facts: PolicyPlanFacts, cluster: StoredCluster, readiness: ReadinessSummary, overridden: boolean): PolicyClusterFacts {
     const { name, environment, owner, region, provider, labels = {} } = cluster;
     const version = cluster.version ?? cluster.reportedVersion;
-    const { verdict, blockers, warnings } = readiness;
+    const { verdict, blockers, warnings, platformErrors = [] } = readiness;
     return {
       ...facts,
       cluster: { name, environment, production: isProduction(environment, this.#options.productionEnvironments), owner, region, provider: provider?.id, labels, version: version && formatVersion(version).replace(/^v/, '') },
-      readiness: { verdict, blockers, warnings, overridden: overridden && verdict === 'blocked' },
+      readiness: { verdict, blockers, warnings, overridden: overridden && (verdict === 'blocked' || platformErrors.length > 0) },
     };
   }
 }

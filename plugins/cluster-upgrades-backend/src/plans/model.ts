@@ -1,6 +1,7 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Verdict } from '@drydock/upgrade-readiness';
+import type { PlatformError } from '../platform/insightRules';
 import type { ApprovedRevision } from '../upgrades/approvals';
 
 /** One cluster of a submitted plan, as it was when people decided on it. */
@@ -24,6 +25,8 @@ export interface SnapshotMember {
   readonly blockers: readonly string[];
   /** Ids of checks that did not run in full, sorted. */
   readonly notRun: readonly string[];
+  /** What its platform said would not go through, and was overridden; undefined: nothing. */
+  readonly platformErrors?: readonly PlatformError[];
 }
 
 /** What a submitted revision is about, beside its document. Document and snapshot together make the digest that approvals bind to. */

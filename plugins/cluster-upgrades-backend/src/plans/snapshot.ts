@@ -1,4 +1,5 @@
 import { digestOf, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import { platformErrors } from '../platform/insightRules';
 import type { AssessedMember } from './MemberAssessor';
 import type { PlanSnapshot, SnapshotMember } from './model';
 
@@ -12,8 +13,9 @@ export function snapshotOf(plan: UpgradePlanFile, target: string, assessed: read
   };
 }
 
-function snapshotMember({ cluster, canary, from, target, hops, change, readiness }: AssessedMember): SnapshotMember {
+function snapshotMember({ cluster, canary, from, target, hops, change, readiness, platform }: AssessedMember): SnapshotMember {
   if (from === undefined || readiness === undefined) throw new Error(`Cluster ${cluster.name} was not asked or judged, and must have been refused`);
+  const errors = platformErrors(platform);
   return {
     clusterId: cluster.id,
     clusterName: cluster.name,
@@ -29,6 +31,7 @@ function snapshotMember({ cluster, canary, from, target, hops, change, readiness
     verdict: readiness.verdict,
     blockers: readiness.blocking.map(finding => finding.fingerprint).sort(),
     notRun: [...readiness.notRun].sort(),
+    platformErrors: errors.length > 0 ? errors : undefined,
   };
 }
 
@@ -51,12 +54,12 @@ export interface Decided {
 
 /**
  * What approvals bind to: the document with its defaults, and of the snapshot what decides (members in their order, versions, hops, blockers, checks that
- * did not run), with what was overridden. Names, owners and titles may change meanwhile without anybody deciding anew.
+ * did not run, errors of platforms), with what was overridden. Names, owners and titles may change meanwhile without anybody deciding anew.
  */
 export function decisionDigest({ plan, snapshot, overrideReason, acceptedUnknownChecks, startWhenApproved }: Decided): string {
   const stages = snapshot.stages.map(({ name, members }) => ({
     name,
-    members: members.map(({ clusterId, canary, from, target, hops, blockers, notRun }) => ({ clusterId, canary, from, target, hops, blockers, notRun })),
+    members: members.map(({ clusterId, canary, from, target, hops, blockers, notRun, platformErrors: errors }) => ({ clusterId, canary, from, target, hops, blockers, notRun, platformErrors: errors?.map(({ id }) => id) })),
   }));
   return digestOf({ plan, target: snapshot.target, stages, overrideReason, acceptedUnknownChecks: [...acceptedUnknownChecks].sort(), startWhenApproved });
 }

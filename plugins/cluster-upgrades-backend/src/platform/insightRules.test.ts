@@ -9,7 +9,7 @@ const facts = (items: readonly ProviderInsight[]): PlatformFacts => ({ provider:
 describe('what the platform says before the start', () => {
   it('refuses for errors alone, and names the platform', () => {
     const all = facts([insight('error'), insight('warning'), insight('passing'), insight('unknown')]);
-    expect(platformErrors(all)).toEqual(['EKS says that it will not go through: T error (D)']);
+    expect(platformErrors(all)).toEqual([{ id: expect.any(String), text: 'EKS says that it will not go through: T error (D)' }]);
     expect(platformRefusals(all, { mayOverride: true })).toEqual([expect.stringContaining('override with a reason')]);
     expect(platformRefusals(all, { mayOverride: true, overrideReason: 'support knows of it' })).toEqual([]);
   });

@@ -21,7 +21,7 @@ describe.each(databases.eachSupportedId())('what approvers accepted, on %s', dat
   });
 
   it('are the blockers of the cluster, and of the accepted checks only those that did not run there', async () => {
-    await expect(readApprovedDecisions(knex, revision, 'one')).resolves.toEqual({ overrideReason: 'urgent', acceptedUnknownChecks: ['webhooks'], blockers: ['f1'], environment: 'prod' });
+    await expect(readApprovedDecisions(knex, revision, 'one')).resolves.toEqual({ overrideReason: 'urgent', acceptedUnknownChecks: ['webhooks'], blockers: ['f1'], environment: 'prod', platformErrors: [] });
     await expect(readApprovedDecisions(knex, revision, 'two')).resolves.toMatchObject({ acceptedUnknownChecks: [], blockers: [], environment: undefined });
   });
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { ConflictError } from '@backstage/errors';
+import type { PlatformError } from '../platform/insightRules';
 import type { PlanSnapshot } from '../plans/model';
 import type { ApprovedRevision } from '../upgrades/approvals';
 
@@ -11,6 +12,8 @@ export interface ApprovedDecisions {
   /** Fingerprints of its blocking findings. */
   readonly blockers: readonly string[];
   readonly environment?: string;
+  /** What its platform had said would not go through. */
+  readonly platformErrors: readonly PlatformError[];
 }
 
 /**
@@ -31,5 +34,6 @@ export async function readApprovedDecisions(knex: Knex, { planId, revision, dige
     acceptedUnknownChecks: accepted.filter(checkId => member.notRun.includes(checkId)),
     blockers: member.blockers,
     environment: member.environment,
+    platformErrors: member.platformErrors ?? [],
   };
 }

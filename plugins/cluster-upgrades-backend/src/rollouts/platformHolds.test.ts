@@ -19,9 +19,22 @@ describe('what a platform says after a plan was approved', () => {
 
   it('lets the cluster begin where the plan was approved with an override', async () => {
     const test = await FleetHarness.create(await databases.init('SQLITE_3'));
-    await test.givenPlan({ members: [['a']], overrideReason: 'accepted by the board' });
+    await test.givenPlan({ members: [['a']], overrideReason: 'accepted by the board', platformErrors: [{ id: QUOTA.id, text: 'as it said then' }] });
     const warned = test.fleetEngine({}, { insights: [{ ...QUOTA, refreshedAt: '2026-11-21T06:00:01Z' }] });
     const { id } = await test.start(warned);
     expect(phases(await test.tickUntil(warned, id, ended))).toEqual(['a succeeded']);
+    const [history] = await test.knex('history').where({ cluster_id: 'a' });
+    expect(history.decisions).toContain('No address is left in the subnet');
+    expect(history.decisions).toContain('accepted by the board');
+  });
+
+  it('holds it where the override was for something else', async () => {
+    const test = await FleetHarness.create(await databases.init('SQLITE_3'));
+    await test.givenPlan({ members: [['a']], overrideReason: 'accepted by the board', platformErrors: [{ id: 'certificates', text: 'as it said then' }] });
+    const warned = test.fleetEngine({}, { insights: [QUOTA] });
+    const { id } = await test.start(warned);
+    const held = await test.tickUntil(warned, id, ({ members }) => members[0].held !== undefined);
+    expect(held.members[0].held?.reason).toContain('Not among what was approved: ');
+    expect(test.world.acceptedWrites).toEqual([]);
   });
 });

@@ -118,7 +118,7 @@ export class UpgradeService {
     if (!plan || !judged || !subject.provider || refusals.length > 0) throw new ConflictError(`The upgrade may not start. ${refusals.join('. ')}`);
     const id = randomUUID();
     const errors = platformErrors(platform);
-    const readiness = errors.length > 0 ? { ...judged, platformErrors: errors } : judged;
+    const readiness = errors.length > 0 ? { ...judged, platformErrors: errors.map(({ text }) => text) } : judged;
     const override = readiness.verdict === 'blocked' || errors.length > 0 ? request.overrideReason?.trim() : undefined;
     const accepted = readiness.verdict === 'unknown' ? readiness.notRun : [];
     try {

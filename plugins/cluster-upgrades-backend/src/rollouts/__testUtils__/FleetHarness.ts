@@ -53,6 +53,8 @@ export interface PlanOptions {
   readonly target?: string;
   readonly overrideReason?: string;
   readonly blockers?: readonly string[];
+  /** Of each of its clusters. */
+  readonly platformErrors?: SnapshotMember['platformErrors'];
 }
 
 const HOPS: readonly Hop[] = [
@@ -77,7 +79,7 @@ export class FleetHarness extends EngineHarness {
   }
 
   /** Clusters at v1.35.5, and an approved plan that takes them to v1.36.4, if not said otherwise. */
-  async givenPlan({ planId = 'plan-1', spec, members, stages = [], hops = HOPS, from = 'v1.35.5', target = 'v1.36.4', overrideReason, blockers = [] }: PlanOptions): Promise<void> {
+  async givenPlan({ planId = 'plan-1', spec, members, stages = [], hops = HOPS, from = 'v1.35.5', target = 'v1.36.4', overrideReason, blockers = [], platformErrors }: PlanOptions): Promise<void> {
     const plan = planSchema.parse({
       apiVersion: 'drydock.dev/v1',
       kind: 'UpgradePlan',
@@ -86,7 +88,7 @@ export class FleetHarness extends EngineHarness {
     });
     const snapshot: PlanSnapshot = {
       target,
-      stages: plan.spec.stages.map((stage, index) => ({ name: stage.name, members: members[index].map((id, position) => ({ ...snapshotMember(id, position < stage.canaries, blockers), from, target, hops })) })),
+      stages: plan.spec.stages.map((stage, index) => ({ name: stage.name, members: members[index].map((id, position) => ({ ...snapshotMember(id, position < stage.canaries, blockers), from, target, hops, platformErrors })) })),
     };
     for (const id of members.flat()) {
       if (!this.subjects.clusters.has(id)) this.addCluster(id, from);

@@ -21,7 +21,7 @@ describe('drains that last long', () => {
 
   it('are told from the limit of the plan on, with who holds them', () => {
     expect(after(29, [limit()])).toBe(waiting);
-    expect(after(30, [limit()])).toEqual({ ...waiting, on: 'somebody', warns: true, reason: "The drain of node n1 has lasted more than 30 min, the plan's limit, and waits for whoever can act on PodDisruptionBudget payments/api. Node pools on the way" });
+    expect(after(30, [limit()])).toEqual({ ...waiting, on: 'somebody', waitingOn: 'group:default/platform', warns: true, reason: "The drain of node n1 has lasted more than 30 min, the plan's limit, and waits for whoever can act on PodDisruptionBudget payments/api. Node pools on the way" });
   });
 
   it.each([

@@ -16,10 +16,10 @@ export function rememberDrains(facts: StepFacts, observed: ObservedState, nowMs:
 }
 
 /**
- * A wait, with the drains that last longer than the plan says (`onDrainTimeout: wait`): who holds each, which is who can act. What the platform itself
+ * A wait, with the drains that last longer than the plan says (`onDrainTimeout: wait`): who holds each, which is who can act, and the cluster's owner, who is told. What the platform itself
  * ends by force needs nobody. Pure.
  */
-export function tellLongDrains(result: StepResult, { drains = [] }: StepFacts, observed: ObservedState, effects: readonly PlanEffect[], nowMs: number): StepResult {
+export function tellLongDrains(result: StepResult, { drains = [] }: StepFacts, observed: ObservedState, effects: readonly PlanEffect[], nowMs: number, owner?: string): StepResult {
   if (result.kind !== 'waiting') return result;
   const long = drains.flatMap(({ node, pool, sinceMs }) => {
     const minutes = limitOf(effects, pool);
@@ -28,7 +28,7 @@ export function tellLongDrains(result: StepResult, { drains = [] }: StepFacts, o
   if (long.length === 0) return result;
   const told = long.slice(0, MOST_TOLD).map(({ node, minutes, holders }) => `The drain of node ${node} has lasted more than ${minutes} min, the plan's limit, and waits for whoever can act on ${holders}`);
   const more = long.length > MOST_TOLD ? [`So have ${long.length - MOST_TOLD} more`] : [];
-  return { ...result, on: result.on === 'progress' ? 'somebody' : result.on, warns: true, reason: redact([...told, ...more, result.reason].join('. ')) };
+  return { ...result, on: result.on === 'progress' ? 'somebody' : result.on, waitingOn: result.waitingOn ?? owner, warns: true, reason: redact([...told, ...more, result.reason].join('. ')) };
 }
 
 /** The shortest that holds; a pool that is not known is held by all. */

@@ -32,7 +32,7 @@ export async function runHop(context: StepContext): Promise<StepResult> {
   const seen = { progress: progressOf(hop, observed), facts: factsAfter(context, decision, observed, nowMs) };
   const result = decision.kind === 'write' ? await write(context, hop, observed, nowMs) : resultOf(decision, context, hop, observed, nowMs);
   const effects = upgrade.steps.flatMap(({ facts }) => facts.effects ?? []);
-  return { ...tellLongDrains(result, seen.facts, observed, effects, nowMs), ...seen };
+  return { ...tellLongDrains(result, seen.facts, observed, effects, nowMs, upgrade.clusterOwner), ...seen };
 }
 
 function factsAfter(context: StepContext, decision: HopDecision, observed: ObservedState, nowMs: number): StepFacts {
