@@ -1,6 +1,6 @@
-import { UsageError } from '../console';
-import type { Console } from '../console';
-import { textOf } from './planFiles';
+import { UsageError } from './console';
+import type { Console } from './console';
+import { textOf } from './plan/planFiles';
 
 const MOST_ANSWER_BYTES = 32 * 1024 * 1024;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -40,13 +40,15 @@ export interface PortalRequest {
   /** Below the plugin's API. */
   readonly path: string;
   readonly token: string;
+  /** What the token needs, for who is refused. */
+  readonly permission: string;
   readonly body: object;
   readonly signal: AbortSignal;
   readonly timeoutSeconds: number;
 }
 
 /** Posts and gives the decoded answer. @throws UsageError for whatever is no success, with what to do */
-export async function askPortal({ portal, path, token, body, signal, timeoutSeconds }: PortalRequest): Promise<unknown> {
+export async function askPortal({ portal, path, token, permission, body, signal, timeoutSeconds }: PortalRequest): Promise<unknown> {
   const url = new URL(path, apiUrl(portal));
   const response = await fetch(url, {
     method: 'POST',
@@ -60,7 +62,7 @@ export async function askPortal({ portal, path, token, body, signal, timeoutSeco
   if (response.status >= 300 && response.status < 400) throw new UsageError(`The portal at ${url.origin} sends elsewhere (${response.status}); name the address of its backend with --portal`);
   const text = await limitedText(response, url);
   const answer = decoded(text);
-  if (!response.ok) throw new UsageError(`${url.origin} answered ${response.status}: ${messageOf(answer) ?? hintOf(response.status)}`);
+  if (!response.ok) throw new UsageError(`${url.origin} answered ${response.status}: ${messageOf(answer) ?? hintOf(response.status, permission)}`);
   if (answer === undefined) throw new UsageError(`${url.origin} did not answer with JSON: is it the address of the portal's backend?`);
   return answer;
 }
@@ -91,9 +93,9 @@ function messageOf(answer: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' ? error.message.slice(0, 1000) : undefined;
 }
 
-function hintOf(status: number): string {
+function hintOf(status: number, permission: string): string {
   if (status === 401) return 'the token is not accepted';
-  if (status === 403) return 'the token may not do this; it needs cluster-upgrades.cluster.read';
+  if (status === 403) return `the token may not do this; it needs ${permission}`;
   if (status === 404) return "there is no Drydock at this address; it is that of the portal's backend";
   return 'no reason given';
 }

@@ -95,6 +95,10 @@ function addTrial(program: Command, console: Console, finish: (code: number) => 
     .addOption(new Option('-o, --output <format>', 'form of the report').choices(Object.keys(OUTPUTS).filter(name => name !== 'inventory')).default('table'))
     .addOption(new Option('--fail-on <severity>', 'what ends with another code than 0').choices(FAIL_ON).default('blocker'))
     .option('--knowledge <file>', 'knowledge to use instead of the built-in one, as JSON')
+    .option('--report <url>', "address of a portal's backend that shall keep the result; https, or http on this machine")
+    .option('--report-cluster <id>', "the cluster's id or entity reference in the portal; by default it is found by the UID of its namespace kube-system")
+    .option('--token-env <name>', "environment variable that holds the portal's token; it needs cluster-upgrades.cluster.read and cluster-upgrades.trial.report")
+    .option('--token-stdin', "read the portal's token from standard input")
     .option('-q, --quiet', 'no progress')
     .action(async (options: TrialCommandOptions) => finish(await runTrialCommand(options, console)));
 }

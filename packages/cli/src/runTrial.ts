@@ -8,9 +8,11 @@ import type { FailOn } from './exitCode';
 import { knowledgeOf } from './knowledge';
 import { OUTPUTS, styleOf } from './output';
 import type { Output } from './output';
+import { reporterOf } from './reportTrial';
+import type { ReportChoice } from './reportTrial';
 import { stopOnInterrupt } from './stopOnInterrupt';
 
-export interface TrialCommandOptions {
+export interface TrialCommandOptions extends ReportChoice {
   readonly context?: string;
   readonly kubeconfig?: string;
   readonly targetContext: string;
@@ -23,8 +25,9 @@ export interface TrialCommandOptions {
   readonly quiet?: boolean;
 }
 
-/** Tries the objects of one cluster at another and reports. @returns the exit code. @throws UsageError */
+/** Tries the objects of one cluster at another, tells it, and reports it to a portal if asked to. @returns the exit code. @throws UsageError */
 export async function runTrialCommand(options: TrialCommandOptions, console: Console): Promise<number> {
+  const report = await reporterOf(options, console);
   const knowledge = await knowledgeOf(options.knowledge);
   const source = await openCluster(options);
   const { name, target } = await openTrialTarget({ context: options.targetContext, kubeconfig: options.targetKubeconfig ?? options.kubeconfig });
@@ -37,6 +40,7 @@ export async function runTrialCommand(options: TrialCommandOptions, console: Con
     const subject = `${source.name} at ${name}`;
     const evaluation = applyPolicy({ evaluation: result.evaluation, checks: trialChecks, policy: NO_POLICY, waivers: [], subject: { names: [source.name] } });
     console.stdout.write(OUTPUTS[options.output]({ subject, evaluation, checks: trialChecks, trial: result.summary }, styleOf(console)));
+    await report?.(result, stopper.signal);
     return exitCodeOf(evaluation, options.failOn);
   } finally {
     stopper.dispose();

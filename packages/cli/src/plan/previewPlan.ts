@@ -4,8 +4,8 @@ import { EXIT_CODES } from '../exitCode';
 import { styleOf } from '../output';
 import { stopOnInterrupt } from '../stopOnInterrupt';
 import { readPlanFile } from './planFiles';
-import { apiUrl, askPortal, tokenOf } from './portal';
-import type { TokenChoice } from './portal';
+import { apiUrl, askPortal, tokenOf } from '../portal';
+import type { TokenChoice } from '../portal';
 import { previewFacts } from './previewFacts';
 import { PREVIEW_OUTPUTS } from './previewOutput';
 import type { PreviewOutput } from './previewOutput';
@@ -26,7 +26,7 @@ export async function previewPlan(path: string, options: PreviewOptions, console
   const { name, text } = await readPlanFile(path, console.stdin);
   const stopper = stopOnInterrupt();
   try {
-    const answer = await askPortal({ portal: options.portal, path: 'plans/preview', token, body: { document: text }, signal: stopper.signal, timeoutSeconds: TIMEOUT_SECONDS });
+    const answer = await askPortal({ portal: options.portal, path: 'plans/preview', token, permission: 'cluster-upgrades.cluster.read', body: { document: text }, signal: stopper.signal, timeoutSeconds: TIMEOUT_SECONDS });
     const facts = previewFacts(answer);
     console.stdout.write(PREVIEW_OUTPUTS[options.output]({ file: name, facts, answer }, styleOf(console)));
     return facts.submittable && facts.problems.length === 0 ? EXIT_CODES.ready : EXIT_CODES.findings;
