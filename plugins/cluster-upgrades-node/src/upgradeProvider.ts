@@ -1,4 +1,5 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { DrainRules } from './drainRules';
 import type { NodeRollout } from './nodeRollout';
 
 /** The cluster that an upgrade works on, as a provider sees it. */
@@ -200,7 +201,10 @@ export interface UpgradeProvider {
     { readonly ok: true; readonly hops: readonly Hop[] } | { readonly ok: false; readonly message: string }
   >;
   observe(cluster: ProviderCluster, signal: AbortSignal): Promise<ObservedState>;
-  /** Asks whether `start` would be accepted now, without doing it (server-side dry run). */
+  /**
+   * Asks whether `start` would be accepted now, without doing it (server-side dry run). Of a hop that replaces a canary node before one is chosen: whether
+   * the one that would be chosen now may be replaced.
+   */
   dryRun(cluster: ProviderCluster, operation: UpgradeOperation, signal: AbortSignal): Promise<StartOutcome>;
   /**
    * Writes the hop's versions. Safe to call twice; never forces; honours the precondition; asks `mayStill` before each further change. Throws for
@@ -214,6 +218,8 @@ export interface UpgradeProvider {
   insights?(cluster: ProviderCluster, target: string, signal: AbortSignal): Promise<readonly ProviderInsight[]>;
   /** Surge and drain policy for the time of an upgrade; undefined: this platform cannot, and a plan that asks for them is refused. */
   readonly nodeRollout?: NodeRollout;
+  /** How some pods leave drained nodes in one upgrade; undefined: this platform cannot, and a plan that asks for it is refused. */
+  readonly drainRules?: DrainRules;
   /**
    * What could be undone after an upgrade from the present state, one entry for each scope. Reads only. @throws where the platform cannot tell. A
    * platform that says `possible` for a scope has `planRollback` for it.

@@ -3,6 +3,8 @@ import { parseVersion } from '@drydock/kubernetes-knowledge';
 import { compileMetricCondition } from '../policy/metricCondition';
 import { parseLocal } from '../time/localTime';
 import { validateRule } from '../time/rule';
+import { effect, oneNodeRollout } from './effects';
+import { minutes, name, numberOrPercent } from './fields';
 
 /**
  * The plan file. This schema is its only definition: the types, the published JSON schema, the API and the CLI all come from it.
@@ -13,16 +15,9 @@ import { validateRule } from '../time/rule';
 export const PLAN_API_VERSION = 'drydock.dev/v1';
 export const PLAN_KIND = 'UpgradePlan';
 
-const name = z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be lower-case letters, digits and dashes, at most 63 characters');
 const version = z.string().refine(text => parseVersion(text) !== undefined, 'must be a Kubernetes version such as "1.36" or "1.36.4" (quote it)');
 const entityRef = z.string().min(1).max(300);
 const zone = z.string().min(1).max(100).refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin');
-const minutes = (maximum: number) => z.number().int().min(1).max(maximum);
-const numberOrPercent = (minimum: number) =>
-  z.union([
-    z.number().int().min(minimum).max(10_000),
-    z.string().regex(/^(100|[1-9]?[0-9])%$/, 'must be a whole number or a percentage such as "25%"'),
-  ]);
 /** Local time in the plan's (or its own) zone, without offset: `2026-11-30T06:00`. */
 const localDateTime = z
   .string()
@@ -121,77 +116,23 @@ const hook = z.discriminatedUnion('type', [
   z.strictObject({ ...hookFields, type: z.literal('job'), job: name.describe("Id of a Job template of the portal's configuration, created in the cluster that is upgraded") }),
 ]);
 
-export const MATCHES = ['equal', 'not-equal', 'regex', 'not-regex'] as const;
-const alertMatcher = z.strictObject({
-  label: z.string().max(200).regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a label'),
-  value: z.string().min(1).max(500),
-  match: z.enum(MATCHES).default('equal').describe('How value is compared; regular expressions are RE2 and match the whole value'),
-});
-
-/** `wait`: a node stays until its drain has ended, however long; `force`: the platform removes it after the timeout, whatever disruption budgets say. */
-export const DRAIN_TIMEOUT_ACTIONS = ['wait', 'force'] as const;
-const nodeRollout = z
-  .strictObject({
-    name,
-    type: z.literal('node-rollout'),
-    pools: z.array(z.string().min(1).max(253)).min(1).max(200).optional().describe('Names of node pools; default: all of the cluster'),
-    maxSurge: numberOrPercent(0).optional().describe('Nodes that a pool may have beyond its size while it rolls, or a share of it; default: as it is'),
-    maxUnavailable: numberOrPercent(0).optional().describe('Nodes that a pool may lack while it rolls, or a share of it; default: as it is'),
-    drainTimeoutMinutes: minutes(7 * 24 * 60).optional().describe('How long the drain of one node may last until onDrainTimeout holds; default: no limit of the plan'),
-    onDrainTimeout: z.enum(DRAIN_TIMEOUT_ACTIONS).default('wait').describe('wait: it is told who holds the drain; force: the node is removed, whatever disruption budgets say (needs a permission of its own)'),
-  })
-  .superRefine((settings, context) => {
-    const { maxSurge, maxUnavailable, drainTimeoutMinutes, onDrainTimeout } = settings;
-    if (maxSurge === undefined && maxUnavailable === undefined && drainTimeoutMinutes === undefined) context.addIssue({ code: 'custom', message: 'says nothing: set maxSurge, maxUnavailable or drainTimeoutMinutes' });
-    if (onDrainTimeout === 'force' && drainTimeoutMinutes === undefined) context.addIssue({ code: 'custom', path: ['drainTimeoutMinutes'], message: 'must be set where onDrainTimeout is force' });
-    if (isNone(maxSurge) && isNone(maxUnavailable)) context.addIssue({ code: 'custom', path: ['maxUnavailable'], message: 'must not be 0 where maxSurge is 0 too: no node could be replaced' });
-  });
-
-function isNone(value: number | string | undefined): boolean {
-  return value === 0 || value === '0%';
-}
-
-/** Their own fields are checked; by `extension` they would not be. */
-const BUILT_IN_EFFECTS: readonly string[] = ['silence-alerts', 'pause-autoscaler', 'node-rollout'];
-const effect = z.discriminatedUnion('type', [
-  z.strictObject({
-    name,
-    type: z.literal('silence-alerts'),
-    source: name.describe("Id of an Alertmanager of the portal's configuration"),
-    matchers: z.array(alertMatcher).min(1).max(20).describe('Alerts of the cluster that match all of these are silenced; the cluster itself is always matched besides'),
-  }),
-  z.strictObject({
-    name,
-    type: z.literal('pause-autoscaler'),
-    namespace: name.default('kube-system').describe('Namespace of the Deployment, in the cluster that is upgraded'),
-    deployment: z
-      .string()
-      .regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'must be the name of a Deployment')
-      .default('cluster-autoscaler')
-      .describe('Name of the Deployment that is scaled to 0 replicas, and back'),
-  }),
-  nodeRollout,
-  z.strictObject({
-    name,
-    type: z.literal('extension'),
-    effect: name.refine(id => !BUILT_IN_EFFECTS.includes(id), 'is built in: write it as type, with its own fields').describe('Type of an effect that a module of the portal brings'),
-    parameters: z.record(z.string().min(1).max(100), z.string().max(1000)).default({}).describe('What the effect needs to know; checked by the effect'),
-  }),
-]);
-
 const nodePools = z.strictObject({
   holdBack: z
     .boolean()
     .default(false)
-    .describe('Node pools wait until the control plane is verified, and begin by a write of their own, which windows, freezes and approvals hold back; so they always do with canaryPools'),
+    .describe('Node pools wait until the control plane is verified, and begin by a write of their own, which windows, freezes and approvals hold back; so they always do with canaryPools and canaryNode'),
   canaryPools: z.number().int().min(0).max(100).default(0).describe('The first so many node pools of each cluster roll, are verified and soak before its others begin'),
+  canaryNode: z
+    .boolean()
+    .default(false)
+    .describe('One node of the first node pool of each cluster is replaced, verified and soaks before any other node; meanwhile that pool has one node less'),
   soakMinutes: z
     .number()
     .int()
     .min(0)
     .max(7 * 24 * 60)
     .default(0)
-    .describe("How long a cluster's canary pools are watched, healthy, before its other pools begin"),
+    .describe("How long a cluster's canary node and its canary pools are watched, healthy, before the others begin"),
 });
 
 const stage = z.strictObject({
@@ -242,8 +183,9 @@ export const planSchema = z
   })
   .superRefine((plan, context) => {
     const { stages, windows, freezes, hooks, effects, scope, nodePools: pools } = plan.spec;
-    if (pools.soakMinutes > 0 && pools.canaryPools === 0) context.addIssue({ code: 'custom', path: ['spec', 'nodePools', 'soakMinutes'], message: 'is the soak of canary pools: set canaryPools, or leave it out' });
+    if (pools.soakMinutes > 0 && pools.canaryPools === 0 && !pools.canaryNode) context.addIssue({ code: 'custom', path: ['spec', 'nodePools', 'soakMinutes'], message: 'is the soak of a canary node and of canary pools: set canaryNode or canaryPools, or leave it out' });
     if (pools.canaryPools > 0 && scope === 'control-plane') context.addIssue({ code: 'custom', path: ['spec', 'nodePools', 'canaryPools'], message: 'has no pools to go first with scope: control-plane' });
+    if (pools.canaryNode) canaryNode(plan.spec, context);
     for (const [list, entries] of Object.entries({ stages, windows, freezes, hooks, effects })) unique(entries, ['spec', list], context);
     if (plan.spec.rollback) wayBack(plan.spec, context);
     oneNodeRollout(effects, context);
@@ -271,10 +213,13 @@ function wayBack({ scope, target }: { readonly scope: string; readonly target: u
   if (typeof target !== 'string' || parseVersion(target)?.patch === undefined) context.addIssue({ code: 'custom', path: ['spec', 'target'], message: 'must be a full version such as "1.35.5" where rollback is true' });
 }
 
-/** Two would write the same object, and neither could be undone for sure. */
-function oneNodeRollout(effects: readonly z.output<typeof effect>[], context: z.RefinementCtx): void {
-  const [first, ...others] = effects.flatMap((entry, index) => (entry.type === 'node-rollout' ? [{ ...entry, index }] : []));
-  for (const { index } of others) context.addIssue({ code: 'custom', path: ['spec', 'effects', index, 'type'], message: `must not be node-rollout a second time: effect "${first.name}" sets the node pools already` });
+/** Both write how a pool rolls, and each puts back what it found. */
+function canaryNode({ scope, rollback, effects }: { readonly scope: string; readonly rollback: boolean; readonly effects: readonly z.output<typeof effect>[] }, context: z.RefinementCtx): void {
+  const path = ['spec', 'nodePools', 'canaryNode'];
+  if (scope === 'control-plane') context.addIssue({ code: 'custom', path, message: 'has no node to go first with scope: control-plane' });
+  if (rollback) context.addIssue({ code: 'custom', path, message: 'must not be set where rollback is true: a canary pool can go back first' });
+  const surging = effects.find(entry => entry.type === 'node-rollout' && (entry.maxSurge !== undefined || entry.maxUnavailable !== undefined));
+  if (surging) context.addIssue({ code: 'custom', path, message: `must not be set beside effect "${surging.name}", which sets maxSurge or maxUnavailable: both write the rollout strategy of the pool. Its drain timeout alone is possible` });
 }
 
 /** A plan with all defaults filled in. */

@@ -14,6 +14,8 @@ function changed(from: string | RegExp, to: string): string {
   return text;
 }
 
+const withPools = (spec: string) => changed('target: "1.36"', `target: "1.36"\n  ${spec}`);
+
 describe('readPlan', () => {
   it('reads YAML, the same as JSON and as an object, with defaults and digest', () => {
     const reading = readPlan(PLAN_TEXT);
@@ -69,11 +71,20 @@ describe('readPlan', () => {
   });
 
   it('takes node pools in the way of the platform unless a plan says otherwise, and refuses a soak of no canary', () => {
-    const withPools = (spec: string) => changed('target: "1.36"', `target: "1.36"\n  ${spec}`);
-    expect(readPlan(PLAN_TEXT)).toMatchObject({ plan: { spec: { nodePools: { holdBack: false, canaryPools: 0, soakMinutes: 0 } } } });
+    expect(readPlan(PLAN_TEXT)).toMatchObject({ plan: { spec: { nodePools: { holdBack: false, canaryPools: 0, canaryNode: false, soakMinutes: 0 } } } });
     expect(problemsIn(withPools('nodePools: { canaryPools: 1, soakMinutes: 30 }'))).toEqual([]);
-    expect(problemsIn(withPools('nodePools: { soakMinutes: 30 }'))).toEqual([expect.objectContaining({ path: 'spec.nodePools.soakMinutes', message: expect.stringContaining('set canaryPools') })]);
+    expect(problemsIn(withPools('nodePools: { soakMinutes: 30 }'))).toEqual([expect.objectContaining({ path: 'spec.nodePools.soakMinutes', message: expect.stringContaining('set canaryNode or canaryPools') })]);
+    expect(problemsIn(withPools('nodePools: { canaryNode: true, soakMinutes: 30 }'))).toEqual([]);
     expect(problemsIn(withPools('scope: control-plane\n  nodePools: { canaryPools: 1 }'))).toEqual([expect.objectContaining({ path: 'spec.nodePools.canaryPools', message: expect.stringContaining('scope: control-plane') })]);
+  });
+
+  it('has a canary node where nodes roll, forwards, and nothing else writes how', () => {
+    const refused = (text: string) => problemsIn(withPools(text)).filter(({ path }) => path === 'spec.nodePools.canaryNode').map(({ message }) => message);
+    expect(refused('scope: control-plane\n  nodePools: { canaryNode: true }')).toEqual([expect.stringContaining('scope: control-plane')]);
+    expect(refused('rollback: true\n  scope: node-pools\n  nodePools: { canaryNode: true }')).toEqual([expect.stringContaining('rollback')]);
+    const effect = (settings: string) => `nodePools: { canaryNode: true }\n  effects: [{ name: nodes, type: node-rollout, ${settings} }]`;
+    expect(refused(effect('maxSurge: 2'))).toEqual([expect.stringContaining('effect "nodes"')]);
+    expect(refused(effect('drainTimeoutMinutes: 30'))).toEqual([]);
   });
 
   it('tells all problems of the fields at once', () => {

@@ -4,7 +4,7 @@ import { formatVersion, minorOf, parseVersion } from '@drydock/kubernetes-knowle
 import type { UpgradeRecord } from '../upgrades/model';
 import type { VersionChange, VersionChangeObserver } from '../upgrades/ports';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
-import { isAtLeast } from '../upgrades/steps/hopDecision';
+import { isAtLeast } from '../upgrades/steps/isThere';
 import type { DatabaseHistoryStore } from './DatabaseHistoryStore';
 
 /** How long after its end an upgrade still explains what a late read sees: longer than any interval between reads. */

@@ -144,10 +144,10 @@ function wayInWords(hops: readonly Hop[]): string {
   return hops.map(hopInWords).join(', ');
 }
 
-function hopInWords({ kind, from, to, through = [], pools, holdPools }: Hop): string {
+function hopInWords({ kind, from, to, through = [], pools, holdPools, canaryNode }: Hop): string {
   const stops = through.slice(0, -1);
   const by = stops.length > 0 ? ` by ${stops.join(' and ')}` : '';
-  return `${kind}${pools ? ` ${pools.join(' and ')}` : ''} ${from} → ${to}${by}${holdPools ? ` without ${holdPools.join(' and ')}` : ''}`;
+  return `${canaryNode ? `${canaryNode} canary node of ` : ''}${kind}${pools ? ` ${pools.join(' and ')}` : ''} ${from} → ${to}${by}${holdPools ? ` without ${holdPools.join(' and ')}` : ''}`;
 }
 
 const MOST_DOCUMENT_CHANGES = 100;

@@ -13,7 +13,7 @@ import { planUpgrade, UpgradePlan } from '../upgrades/planUpgrade';
 import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from '../upgrades/ports';
 import { overridesOf } from '../upgrades/startRules';
 import { planSteps } from '../upgrades/stepPlan';
-import { isAtLeast } from '../upgrades/steps/hopDecision';
+import { isAtLeast } from '../upgrades/steps/isThere';
 import { judge } from '../upgrades/steps/readinessRecheck';
 import { messageOf } from '../messageOf';
 import { differsFromApproved } from './approvedPath';

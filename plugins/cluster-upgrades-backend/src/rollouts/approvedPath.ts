@@ -24,11 +24,12 @@ function nextWithin(hop: Hop, approved: readonly Hop[], from: number): number {
 function isWithin(hop: Hop, approved: Hop): boolean {
   if (hop.kind !== approved.kind || formatVersion(hop.to) !== formatVersion(approved.to)) return false;
   if ((hop.holdPools === undefined) !== (approved.holdPools === undefined)) return false;
+  if (hop.canaryNode !== approved.canaryNode) return false;
   const minors = new Set((approved.through ?? []).map(formatVersion));
   if ((hop.through ?? []).some(version => !minors.has(formatVersion(version)))) return false;
   return approved.pools === undefined || (hop.pools !== undefined && hop.pools.every(pool => approved.pools?.includes(pool)));
 }
 
-function inWords({ kind, from, to, pools }: Hop): string {
-  return `${kind === 'control-plane' ? 'control plane' : `node pools${pools ? ` ${pools.join(', ')}` : ''}`} ${formatVersion(from)} → ${formatVersion(to)}`;
+function inWords({ kind, from, to, pools, canaryNode }: Hop): string {
+  return `${canaryNode ? `${canaryNode} a canary node of ` : ''}${kind === 'control-plane' ? 'control plane' : `node pools${pools ? ` ${pools.join(', ')}` : ''}`} ${formatVersion(from)} → ${formatVersion(to)}`;
 }

@@ -1,6 +1,6 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { decide } from './decide';
-import { leftHeldWords, poolsLeftHeld } from './heldPools';
+import { leftHeldWords, poolsLeftAtCanaryNode, poolsLeftHeld } from './heldPools';
 import type { OperationRecord, OperationStateName, StepRecord, UpgradeRecord } from './model';
 import { planSteps } from './stepPlan';
 import { upgradeRecord } from './__testUtils__/records';
@@ -13,14 +13,14 @@ const HOPS: readonly Hop[] = [
 const [PLANE, CANARY, REST] = [2, 4, 6].map(number => `step-${number}`);
 
 /** An upgrade with what the platform answered to the writes of steps. */
-function upgrade(answers: Record<string, OperationStateName>, changes: Partial<UpgradeRecord> = {}): UpgradeRecord {
+function upgrade(answers: Record<string, OperationStateName>, changes: Partial<UpgradeRecord> = {}, hops = HOPS): UpgradeRecord {
   const [template] = upgradeRecord().steps;
-  const steps = planSteps(HOPS, 'v1.36.4').map((step, index): StepRecord => {
+  const steps = planSteps(hops, 'v1.36.4').map((step, index): StepRecord => {
     const id = `step-${index + 1}`;
     return { ...template, ...step, facts: {}, id, number: index + 1, status: answers[id] === 'accepted' ? 'done' : 'pending' };
   });
   const operations = Object.entries(answers).map(([stepId, state]): OperationRecord => ({ operationKey: stepId, stepId, generation: 1, state, intendedAtMs: 0 }));
-  return upgradeRecord({ hops: HOPS, steps, operations, ...changes });
+  return upgradeRecord({ hops, steps, operations, ...changes });
 }
 
 describe('poolsLeftHeld', () => {
@@ -42,5 +42,25 @@ describe('the end of an upgrade that leaves pools held back', () => {
     const stopped = decide(upgrade({ [PLANE]: 'accepted' }, { desired: 'stop', steps: upgrade({ [PLANE]: 'accepted' }).steps.map(step => (step.number <= 3 ? { ...step, status: 'done' } : step)) }));
     expect(stopped).toMatchObject({ kind: 'finish', outcome: 'stopped', message: expect.stringMatching(/^Stopped before "Node pools a .*still holds back node pools a, b.*an upgrade of this cluster to v1\.36\.4/) });
     expect(leftHeldWords(upgrade({}))).toBeUndefined();
+  });
+});
+
+describe('poolsLeftAtCanaryNode', () => {
+  const CANARY_NODE: readonly Hop[] = [HOPS[0], { ...HOPS[1], canaryNode: 'choose' }, { ...HOPS[1], canaryNode: 'replace' }, { ...HOPS[1], pools: ['a', 'b'] }];
+  const [CHOSEN, REPLACED, OTHERS] = [4, 5, 7].map(number => `step-${number}`);
+
+  it.each<[string, Record<string, OperationStateName>, string[], string[]]>([
+    ['nothing before one is chosen', { [PLANE]: 'accepted' }, [], ['a', 'b']],
+    ['nothing where the choice was refused', { [PLANE]: 'accepted', [CHOSEN]: 'refused' }, [], ['a', 'b']],
+    ['the pool where it is not known whether one is chosen', { [PLANE]: 'accepted', [CHOSEN]: 'intended' }, ['a'], ['b']],
+    ['the pool once its node is replaced', { [PLANE]: 'accepted', [CHOSEN]: 'accepted', [REPLACED]: 'accepted' }, ['a'], ['b']],
+    ['nothing once the others were let go', { [PLANE]: 'accepted', [CHOSEN]: 'accepted', [REPLACED]: 'accepted', [OTHERS]: 'accepted' }, [], []],
+  ])('is %s', (_, answers, left, held) => {
+    const stored = upgrade(answers, {}, CANARY_NODE);
+    expect([poolsLeftAtCanaryNode(stored), poolsLeftHeld(stored)]).toEqual([left, held]);
+  });
+
+  it('is said with what to do', () => {
+    expect(leftHeldWords(upgrade({ [PLANE]: 'accepted', [CHOSEN]: 'accepted' }, {}, CANARY_NODE))).toMatch(/^Node pool a stays at its canary node.*to v1\.36\.4 \(scope node-pools or full\) rolls them\. Drydock still holds back node pools b/);
   });
 });

@@ -37,7 +37,7 @@ export const NOT_ASKED = 'The platform was not asked whether it accepts this: th
 const MOST_LOOKS = 3;
 
 /**
- * Asks the platform for hops, holds them against the skew law, and asks for a dry run of the first write, before anything is promised.
+ * Asks the platform for hops, holds them against the skew law, and asks for dry runs of the first write and of replacing a canary node, before anything is promised.
  * @throws InputError for a target that is no version or that the platform does not offer.
  * @throws ConflictError when the cluster changed at each look.
  */
@@ -68,8 +68,13 @@ async function lookOnce(input: PlanUpgradeInput): Promise<UpgradePlan | { readon
   if (hops.length === 0) return { ...base, hops, alreadyThere: true, refusals: [wish.rollback ? `Nothing of the cluster is newer than ${formatVersion(target)}` : `The cluster is at ${formatVersion(target)} already, or on its way there`] };
   const violations = skewViolations(observed, hops, capabilities.nodePoolsFollow, input.kubeletMinorsBehind);
   if (violations.length > 0) return { ...base, hops, refusals: violations };
-  const refusals = await refusalOfFirstWrite(input, observed, hops[0]);
-  return 'changed' in refusals ? refusals : { ...base, hops, refusals };
+  // Deleting a machine is another right than changing a version, so that it is asked for beside the first write.
+  for (const hop of [hops[0], ...hops.filter(({ canaryNode }) => canaryNode === 'replace').slice(0, 1)]) {
+    const refusals = await refusalOfWrite(input, observed, hop);
+    if ('changed' in refusals) return refusals;
+    if (refusals.length > 0) return { ...base, hops, refusals };
+  }
+  return { ...base, hops, refusals: [] };
 }
 
 /** The hops back, where the platform says at this moment that the scope can go back. */
@@ -80,7 +85,7 @@ async function planBack({ provider, cluster, signal }: PlanUpgradeInput, scope: 
   return provider.planRollback(cluster, observed, target, scope, signal);
 }
 
-async function refusalOfFirstWrite({ provider, cluster, mayAskByDryRun, signal }: PlanUpgradeInput, observed: ObservedState, hop: Hop): Promise<readonly string[] | { readonly changed: string }> {
+async function refusalOfWrite({ provider, cluster, mayAskByDryRun, signal }: PlanUpgradeInput, observed: ObservedState, hop: Hop): Promise<readonly string[] | { readonly changed: string }> {
   const { foreignOwner } = observed;
   if (foreignOwner) return [`${foreignOwner.field} is owned by ${foreignOwner.kind} ${foreignOwner.name}: ${foreignOwner.wayThrough}`];
   if (!mayAskByDryRun) return [NOT_ASKED];

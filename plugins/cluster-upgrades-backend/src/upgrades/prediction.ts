@@ -1,7 +1,7 @@
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Difference, SeenWait, UpgradeRecord } from './model';
-import { isThere } from './steps/hopDecision';
+import { isThere } from './steps/isThere';
 
 /** A wait shorter than this is how platforms work, not a surprise, milliseconds. */
 const NOTABLE_WAIT_MS = 60_000;

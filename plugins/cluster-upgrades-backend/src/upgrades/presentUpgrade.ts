@@ -77,7 +77,7 @@ export function rollbackOf({ capabilities, from }: Pick<UpgradeRecord, 'capabili
 }
 
 export function presentHop(hop: Hop): ApiHop {
-  return { kind: hop.kind, from: hop.from, to: hop.to, ...(hop.through ? { through: [...hop.through] } : {}), ...(hop.pools ? { pools: [...hop.pools] } : {}), ...(hop.holdPools ? { holdPools: [...hop.holdPools] } : {}) };
+  return { kind: hop.kind, from: hop.from, to: hop.to, ...(hop.through ? { through: [...hop.through] } : {}), ...(hop.pools ? { pools: [...hop.pools] } : {}), ...(hop.holdPools ? { holdPools: [...hop.holdPools] } : {}), ...(hop.canaryNode ? { canaryNode: hop.canaryNode } : {}) };
 }
 
 function presentStep(step: StepRecord): Step {

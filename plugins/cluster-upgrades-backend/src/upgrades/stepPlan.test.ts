@@ -1,3 +1,4 @@
+import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { planSteps } from './stepPlan';
 
@@ -71,5 +72,16 @@ describe('planSteps', () => {
     expect(steps[5]).toMatchObject({ title: 'Watch a for 30 min before the other node pools begin', hop: { pools: ['a'] }, facts: { soak: { minutes: 30 } } });
     expect(steps[1].title).toBe('Control plane v1.35.5 → v1.36.4, node pools held back');
     expect(planSteps(hops, 'v1.36.4').some(({ type }) => type === 'soak-pools')).toBe(false);
+  });
+
+  it('watches a canary node before the others, and takes choosing and replacing it as one for hooks', () => {
+    const pool: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['a'] };
+    const canary: readonly Hop[] = [{ ...pool, canaryNode: 'choose' }, { ...pool, canaryNode: 'replace' }, { ...pool, pools: ['a', 'b'] }];
+    const hooks = (['before-node-pools', 'after-node-pools'] as const).map((at): PlanHook => ({ name: at, at, type: 'webhook', webhook: 'w', deadlineMinutes: 1, retries: 0, onFailure: 'block' }));
+    const steps = planSteps(canary, 'v1.36.4', { soakMinutes: 30, hooks }).map(({ type, hop, facts }) => [type, hop?.canaryNode ?? 'all', facts?.hook?.hook.at].filter(Boolean).join(' '));
+    expect(steps.slice(1, -1)).toEqual([
+      'hook choose before-node-pools', 'node-pools choose', 'node-pools replace', 'verify replace', 'hook replace after-node-pools', 'soak-pools replace',
+      'hook all before-node-pools', 'node-pools all', 'verify all', 'hook all after-node-pools',
+    ]);
   });
 });

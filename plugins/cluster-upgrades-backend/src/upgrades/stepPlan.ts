@@ -15,19 +15,25 @@ export interface PlannedStep {
 export interface AroundHops {
   readonly hooks?: readonly PlanHook[];
   readonly effects?: readonly PlanEffect[];
-  /** Between one hop of node pools, the canary pools, and the next; default 0: none. */
+  /** Between one hop of node pools, the canary node or the canary pools, and the next; default 0: none. */
   readonly soakMinutes?: number;
 }
 
-/** The steps of an in-place upgrade, in order. Effects are taken before everything that writes. Hooks before and after control plane and node pools run for each hop of that kind. */
+/** The steps of an in-place upgrade, in order. Effects are taken before everything that writes. Hooks before and after control plane and node pools run for each hop of that kind; choosing and replacing a canary node are one there. */
 export function planSteps(hops: readonly Hop[], target: string, { hooks = [], effects = [], soakMinutes = 0 }: AroundHops = {}): readonly PlannedStep[] {
-  const soakAfter = (hop: Hop, next: Hop | undefined) => (soakMinutes > 0 && hop.kind === 'node-pools' && next?.kind === 'node-pools' ? [soakStep(hop, soakMinutes)] : []);
+  const soakAfter = (hop: Hop, next: Hop | undefined) =>
+    soakMinutes > 0 && hop.kind === 'node-pools' && hop.canaryNode !== 'choose' && next?.kind === 'node-pools' ? [soakStep(hop, soakMinutes)] : [];
   const at = (point: HookPoint, hop?: Hop) => hooks.filter(hook => hook.at === point).map(hook => hookStep(hook, hop));
   return [
     { type: 'readiness-recheck', title: `Check readiness for ${formatVersion(target)} again` },
     ...(effects.length > 0 ? [effectsStep(effects)] : []),
     ...at('before-upgrade'),
-    ...hops.flatMap((hop, index) => [...at(`before-${hop.kind}`, hop), ...stepsOfHop(hop), ...at(`after-${hop.kind}`, hop), ...soakAfter(hop, hops[index + 1])]),
+    ...hops.flatMap((hop, index) => [
+      ...(hop.canaryNode === 'replace' ? [] : at(`before-${hop.kind}`, hop)),
+      ...stepsOfHop(hop),
+      ...(hop.canaryNode === 'choose' ? [] : at(`after-${hop.kind}`, hop)),
+      ...soakAfter(hop, hops[index + 1]),
+    ]),
     ...at('after-upgrade'),
     { type: 'prove', title: 'Compare with what was predicted' },
   ];
@@ -38,6 +44,7 @@ function effectsStep(effects: readonly PlanEffect[]): PlannedStep {
 }
 
 function soakStep(hop: Hop, minutes: number): PlannedStep {
+  if (hop.canaryNode) return { type: 'soak-pools', title: `Watch the canary node of ${(hop.pools ?? []).join(', ')} for ${minutes} min before the other nodes begin`, hop, facts: { soak: { minutes } } };
   return { type: 'soak-pools', title: `Watch ${(hop.pools ?? ['the node pools']).join(', ')} for ${minutes} min before the other node pools begin`, hop, facts: { soak: { minutes } } };
 }
 
@@ -55,6 +62,7 @@ function stepsOfHop(hop: Hop): readonly PlannedStep[] {
         { type: 'verify', title: `Verify the control plane at ${to}`, hop },
       ];
     case 'node-pools':
+      if (hop.canaryNode) return stepsOfCanaryNode(hop, to);
       return [
         { type: 'node-pools', title: `${hop.pools ? `Node pools ${hop.pools.join(', ')}` : 'Node pools'} ${formatVersion(hop.from)} → ${to}`, hop },
         { type: 'verify', title: `Verify the nodes at ${to}`, hop },
@@ -62,6 +70,15 @@ function stepsOfHop(hop: Hop): readonly PlannedStep[] {
     default:
       return unreachable(hop.kind);
   }
+}
+
+function stepsOfCanaryNode(hop: Hop, to: string): readonly PlannedStep[] {
+  const pool = (hop.pools ?? []).join(', ');
+  if (hop.canaryNode === 'choose') return [{ type: 'node-pools', title: `Choose a canary node of ${pool}: no other node goes to ${to} yet`, hop }];
+  return [
+    { type: 'node-pools', title: `Replace the canary node of ${pool}, ${formatVersion(hop.from)} → ${to}`, hop },
+    { type: 'verify', title: `Verify the canary node of ${pool} at ${to}`, hop },
+  ];
 }
 
 /** Makes a switch exhaustive: a new case without its branch fails the type check. */

@@ -36,6 +36,8 @@ interface PoolState {
   current: string;
   nodes: number;
   updatedNodes: number;
+  /** Nodes that are there and not ready. */
+  notReady?: number;
 }
 
 interface ClusterState {
@@ -271,7 +273,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
       return { outcome: 'stale', message: `changed since revision ${precondition}` };
     }
     if (state.foreignOwner) return { outcome: 'refused', message: 'owned by another applier', foreignOwner: state.foreignOwner };
-    const refusal = refusalOf(state, hop, wanted);
+    const refusal = hop.canaryNode === 'replace' ? undefined : refusalOf(state, hop, wanted);
     return refusal ? { outcome: 'refused', message: refusal } : undefined;
   }
 }
@@ -313,7 +315,7 @@ function describe(state: ClusterState): ObservedState {
           : [{ version: pool.current, count: pool.nodes - pool.updatedNodes }, { version: pool.desired, count: pool.updatedNodes }],
       nodes: pool.nodes,
       updatedNodes: pool.updatedNodes,
-      readyNodes: pool.nodes,
+      readyNodes: pool.nodes - (pool.notReady ?? 0),
       settled: pool.current === pool.desired,
       ...(pool.held && pool.current !== state.desired ? { heldBack: true } : {}),
       ...(pool.canary ? { canaryNode: { state: pool.canary, node: `${pool.name}-1` } } : {}),

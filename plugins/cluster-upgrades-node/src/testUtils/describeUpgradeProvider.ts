@@ -208,11 +208,12 @@ export function describeUpgradeProvider(
       const plan = await provider.planHops(cluster, before, target, signal(), { poolsApart: true });
       if (!plan.ok) throw new Error(`planHops refused the fixture's own target: ${plan.message}`);
       const [controlPlane, nodePools] = plan.hops;
-      await written(controlPlane);
-      await finish();
       const rest: Hop = { ...nodePools, pools: [chosenPool] };
       const [choose, replace]: Hop[] = [{ ...rest, canaryNode: 'choose' }, { ...rest, canaryNode: 'replace' }];
+      // A preview asks before anything is written whether a node may be replaced at all.
       expect((await provider.dryRun(cluster, operation(replace, await observe()), signal())).outcome).toBe('accepted');
+      await written(controlPlane);
+      await finish();
       expect((await provider.start(cluster, operation(replace, await observe()), signal())).outcome).not.toBe('accepted');
 
       const writes = await written(choose);

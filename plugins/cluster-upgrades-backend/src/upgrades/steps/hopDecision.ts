@@ -1,6 +1,8 @@
-import { compareVersions, formatVersion, Hop, minorDistance, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
+import { formatVersion, Hop, minorDistance, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { OperationRecord, StepProgress } from '../model';
+import { canaryLost, canaryPool, canaryState } from './canaryNode';
+import { isAtLeast, isThere } from './isThere';
 
 /** What one observation means for one hop. */
 export type HopDecision =
@@ -65,9 +67,9 @@ export function decideHop(input: HopDecisionInput): HopDecision {
   if (foreignOwner) {
     return { kind: 'blocked', reason: `${foreignOwner.field} is owned by ${foreignOwner.kind} ${foreignOwner.name}: ${foreignOwner.wayThrough}` };
   }
-  const unsafe = unsafeWrite(hop, observed);
+  const unsafe = unsafeWrite(hop, observed) ?? canaryLost(hop, poolsOfHop(hop, observed));
   if (unsafe) return { kind: 'blocked', reason: unsafe };
-  if (!state.mayBegin) return { kind: 'not-yet', reason: waits ?? 'An earlier change is still rolling', somebody };
+  if (!state.mayBegin) return { kind: 'not-yet', reason: waits ?? (hop.canaryNode ? `${canaryPool(hop)} lacks a node already; the canary node waits until it is whole` : 'An earlier change is still rolling'), somebody };
   return { kind: 'write' };
 }
 
@@ -109,21 +111,27 @@ function stateOf(hop: Hop, observed: ObservedState): HopState {
   }
   const pools = poolsOfHop(hop, observed);
   const missing = (hop.pools ?? []).filter(name => !observed.nodePools.some(pool => pool.name === name));
+  const canary = hop.canaryNode ? canaryState(hop, pools) : undefined;
   return {
-    wanted: pools.every(pool => isThere(pool.desired, hop)),
-    reached: pools.every(pool => pool.versions.every(({ version, count }) => count === 0 || isThere(version, hop))),
-    settled: pools.every(pool => pool.settled),
-    mayBegin: controlPlane.settled,
+    wanted: canary ? canary.wanted : pools.every(pool => isWantedBy(pool, hop)),
+    reached: canary !== undefined || pools.every(pool => pool.versions.every(({ version, count }) => count === 0 || isThere(version, hop))),
+    settled: canary ? canary.settled : pools.every(pool => pool.settled),
+    mayBegin: controlPlane.settled && (canary?.mayBegin ?? true),
     desired: [...new Set(pools.map(pool => pool.desired))].join(', '),
     missing,
     unknown: unreadable(pools.map(pool => pool.desired)),
   };
 }
 
+/** A pool of which only one node goes wants the version for that one alone. */
+function isWantedBy({ desired, canaryNode }: ObservedState['nodePools'][number], hop: Hop): boolean {
+  return isThere(desired, hop) && canaryNode === undefined;
+}
+
 /** Of a hop over several pools: whether some want its version and others do not (`partly`), and whether one of those still rolls. Pure. */
 export function partOf(hop: Hop, observed: ObservedState): { readonly partly: boolean; readonly rolling: boolean } {
   const pools = hop.kind === 'node-pools' ? poolsOfHop(hop, observed) : [];
-  const wanting = pools.filter(pool => isThere(pool.desired, hop));
+  const wanting = pools.filter(pool => isWantedBy(pool, hop));
   return {
     partly: wanting.length > 0 && wanting.length < pools.length,
     rolling: wanting.some(pool => !pool.settled || pool.versions.some(({ version, count }) => count > 0 && !isThere(version, hop))),
@@ -137,17 +145,6 @@ function unreadable(versions: readonly string[]): string | undefined {
 
 export function poolsOfHop(hop: Hop, observed: ObservedState): ObservedState['nodePools'] {
   return hop.pools ? observed.nodePools.filter(pool => hop.pools?.includes(pool.name)) : observed.nodePools;
-}
-
-/** Whether a version is where the hop leads, or beyond. False also when either is no version. */
-export function isThere(version: string, { to, back }: Pick<Hop, 'to' | 'back'>): boolean {
-  return back ? isAtLeast(to, version) : isAtLeast(version, to);
-}
-
-/** False also when either is no version. */
-export function isAtLeast(version: string, wanted: string): boolean {
-  const [a, b] = [parseVersion(version), parseVersion(wanted)];
-  return a !== undefined && b !== undefined && compareVersions(a, b) >= 0;
 }
 
 /** The skew law once more, against what is there now: somebody may have moved the cluster since the plan was made. */
@@ -176,10 +173,13 @@ export function describeWaits(waits: readonly ProviderWait[]): string | undefine
 }
 
 function nameOf(hop: Hop): string {
+  if (hop.canaryNode) return `Canary node of ${canaryPool(hop)}`;
   return hop.kind === 'control-plane' ? 'Control plane' : 'Node pools';
 }
 
 export function progressOf(hop: Hop, observed: ObservedState): readonly StepProgress[] {
+  if (hop.canaryNode === 'choose') return [];
+  if (hop.canaryNode) return poolsOfHop(hop, observed).map(({ name, canaryNode }) => ({ name: `canary node of ${name}`, done: canaryNode === undefined || canaryNode.state === 'ready' ? 1 : 0, total: 1 }));
   if (hop.kind === 'node-pools') {
     return poolsOfHop(hop, observed).map(pool => ({ name: pool.name, done: pool.updatedNodes, total: pool.nodes }));
   }

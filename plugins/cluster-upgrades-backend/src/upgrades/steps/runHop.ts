@@ -4,7 +4,7 @@ import { providerCluster, StepFacts, StepResult } from '../model';
 import { messageOf } from '../../messageOf';
 import { unreachable } from '../stepPlan';
 import type { WriteHold } from '../WriteGuard';
-import { decideHop, followsControlPlane, HopDecision, partOf, progressOf } from './hopDecision';
+import { decideHop, followsControlPlane, HopDecision, partOf, poolsOfHop, progressOf } from './hopDecision';
 import { rememberDrains, tellLongDrains } from './longDrains';
 import { backoffMs, closedResult, NotCalled, rememberWaits, StepContext } from './step';
 
@@ -47,7 +47,7 @@ function resultOf(decision: Exclude<HopDecision, { kind: 'write' }>, context: St
   const untilMs = Math.max(nowMs, context.clock.now()) + context.timing.pollMs;
   switch (decision.kind) {
     case 'done':
-      return { kind: 'done', message: `${hop.kind === 'control-plane' ? 'Control plane' : 'Node pools'} at ${formatVersion(hop.to)}${decision.ours || followsControlPlane(hop, context.upgrade.capabilities) ? '' : ' (not written by Drydock)'}` };
+      return { kind: 'done', message: `${whatIsDone(hop, observed)}${decision.ours || followsControlPlane(hop, context.upgrade.capabilities) ? '' : ' (not written by Drydock)'}` };
     case 'under-way':
       return { kind: 'waiting', untilMs, reason: decision.reason, on: decision.somebody ? 'somebody' : 'progress', inFlight: true };
     case 'not-visible-yet':
@@ -63,6 +63,14 @@ function resultOf(decision: Exclude<HopDecision, { kind: 'write' }>, context: St
     default:
       return unreachable(decision);
   }
+}
+
+function whatIsDone(hop: Hop, observed: ObservedState): string {
+  const to = formatVersion(hop.to);
+  const [pool] = hop.canaryNode ? poolsOfHop(hop, observed) : [];
+  if (!pool) return `${hop.kind === 'control-plane' ? 'Control plane' : 'Node pools'} at ${to}`;
+  if (!pool.canaryNode) return `${pool.name} rolls to ${to} as a whole: no node goes first`;
+  return hop.canaryNode === 'choose' ? `Node ${pool.canaryNode.node} of ${pool.name} goes first, the others stay as they are` : `A node at ${to} is ready in place of ${pool.canaryNode.node}`;
 }
 
 async function write(context: StepContext, hop: Hop, observed: ObservedState, nowMs: number): Promise<StepResult> {

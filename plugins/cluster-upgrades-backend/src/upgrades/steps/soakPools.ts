@@ -9,7 +9,7 @@ import { nodesProblem } from './verify';
 const LOOK_MS = 60_000;
 
 /**
- * Watches the canary pools before the other pools begin. What counts is time in which each look found them healthy: a pool that is not as it should be
+ * Watches the canary node, or the canary pools, before the others begin. What counts is time in which each look found them healthy: a pool that is not as it should be
  * begins the soak anew. At its end readiness is read and judged once more. It writes nothing, and its beginning is stored, by the time that replicas
  * share, so that a restart takes nothing away from it. A pause holds what comes after it; time goes on meanwhile, and the look at the end decides.
  */
@@ -25,7 +25,7 @@ export const soakPools: UpgradeStep = {
     const nowMs = clock.now();
     const problem = nodesProblem(hop, observed) ?? gone(hop.pools ?? [], observed.nodePools);
     if (problem) {
-      const reason = `${problem}; the other node pools wait, and the soak of ${minutes} min begins anew when it is healthy`;
+      const reason = `${problem}; the other ${hop.canaryNode ? 'nodes' : 'node pools'} wait, and the soak of ${minutes} min begins anew when it is healthy`;
       return { kind: 'waiting', untilMs: nowMs + timing.pollMs, reason, on: 'somebody', waitingOn: upgrade.clusterOwner, inFlight: false, facts: { ...facts, soak: { minutes } } };
     }
     if (poolsOfHop(hop, observed).every(({ nodes }) => nodes === 0)) return { kind: 'done', message: 'These pools have no nodes: there was nothing to watch' };

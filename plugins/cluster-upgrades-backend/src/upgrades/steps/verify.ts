@@ -1,7 +1,9 @@
 import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { providerCluster, StepResult } from '../model';
-import { describeWaits, isAtLeast, isThere, poolsOfHop } from './hopDecision';
+import { canaryPool, canaryProblem } from './canaryNode';
+import { describeWaits, poolsOfHop } from './hopDecision';
+import { isAtLeast, isThere } from './isThere';
 import { rememberWaits, StepContext, UpgradeStep } from './step';
 
 /** Confirms a hop with a fresh observation: versions, readiness of nodes, nothing newer than the control plane. */
@@ -26,6 +28,7 @@ export const verify: UpgradeStep = {
       };
     }
     await subjects.requestRefresh(upgrade.clusterId);
+    if (hop.canaryNode) return { kind: 'done', message: `The canary node of ${canaryPool(hop)} is ready at ${formatVersion(hop.to)}, and the others are ready as they were` };
     return { kind: 'done', message: hop.kind === 'control-plane' ? `Control plane serves ${formatVersion(hop.to)}` : `${hop.pools ? `Nodes of ${hop.pools.join(', ')}` : 'All nodes'} at ${formatVersion(hop.to)} and ready` };
   },
 };
@@ -37,9 +40,14 @@ function controlPlaneProblem(hop: Hop, { controlPlane, nodePools }: ObservedStat
   return newer && `Node pool ${newer.name} is newer than the control plane`;
 }
 
-/** Why the hop's pools are not as they should be; undefined: all nodes are at its version and ready. Pure. */
+/** Why the hop's pools are not as they should be; undefined: all nodes are at its version and ready, or the one that goes first is. Pure. */
 export function nodesProblem(hop: Hop, observed: ObservedState): string | undefined {
   for (const pool of poolsOfHop(hop, observed)) {
+    if (hop.canaryNode && pool.canaryNode) {
+      const problem = canaryProblem(pool);
+      if (problem) return problem;
+      continue;
+    }
     const behind = pool.versions.find(({ version, count }) => count > 0 && !isThere(version, hop));
     if (behind) return `Node pool ${pool.name} has ${behind.count} nodes at ${formatVersion(behind.version)}`;
     if (!pool.settled) return `Node pool ${pool.name} still rolls`;

@@ -1,0 +1,72 @@
+import type { CanaryNode, ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import { observedState } from '../__testUtils__/records';
+import { canaryProblem } from './canaryNode';
+import { decideHop, progressOf } from './hopDecision';
+import { nodesProblem } from './verify';
+
+type Pool = ObservedState['nodePools'][number];
+const REST: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['workers'] };
+const CHOOSE: Hop = { ...REST, canaryNode: 'choose' };
+const REPLACE: Hop = { ...REST, canaryNode: 'replace' };
+const [TEMPLATE] = observedState().nodePools;
+const HELD: Pool = { ...TEMPLATE, name: 'workers', desired: 'v1.35.5', versions: [{ version: 'v1.35.5', count: 3 }], nodes: 3, readyNodes: 3, updatedNodes: 0, settled: true, heldBack: true };
+const at = (state: CanaryNode['state'], changes: Partial<Pool> = {}): Pool => ({ ...HELD, heldBack: undefined, desired: 'v1.36.4', settled: false, canaryNode: { state, node: 'n-1' }, ...changes });
+const ROLLING: Pool = { ...at('chosen'), canaryNode: undefined };
+
+function seen(...pools: Pool[]): ObservedState {
+  const observed = observedState({ controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' } });
+  return { ...observed, nodePools: pools };
+}
+
+function decide(hop: Hop, ...pools: Pool[]) {
+  return decideHop({ hop, observed: seen(...pools), operations: [], generation: 1, nodePoolsFollow: true, nowMs: 0, visibleWithinMs: 60_000 });
+}
+
+describe('a hop with a canary node', () => {
+  it.each<[string, Hop, Pool, object]>([
+    ['is chosen in a whole pool', CHOOSE, HELD, { kind: 'write' }],
+    ['waits for a pool that lacks a node', CHOOSE, { ...HELD, readyNodes: 2 }, { kind: 'not-yet', reason: expect.stringContaining('lacks a node already') }],
+    ['is on its way until the platform has taken the choice over', CHOOSE, at('choosing'), { kind: 'under-way' }],
+    ['is chosen', CHOOSE, at('chosen'), { kind: 'done' }],
+    ['is chosen, and replaced already', CHOOSE, at('ready'), { kind: 'done' }],
+    ['needs no choice where the pool rolls as a whole', CHOOSE, ROLLING, { kind: 'done', ours: false }],
+    ['is replaced once it is chosen', REPLACE, at('chosen'), { kind: 'write' }],
+    ['is not replaced while another node is not ready', REPLACE, at('chosen', { readyNodes: 2 }), { kind: 'not-yet' }],
+    ['is not replaced before the platform has taken the choice over', REPLACE, at('choosing'), { kind: 'not-yet' }],
+    ['is on its way until its successor is ready', REPLACE, at('replacing', { readyNodes: 2 }), { kind: 'under-way' }],
+    ['has a successor', REPLACE, at('ready'), { kind: 'done' }],
+    ['has none to replace where the pool rolls as a whole', REPLACE, ROLLING, { kind: 'done', ours: false }],
+    ['is lost where somebody set the pool back', REPLACE, { ...HELD, heldBack: undefined }, { kind: 'blocked', reason: expect.stringContaining('somebody set it back') }],
+  ])('%s', (_, hop, pool, decision) => {
+    expect(decide(hop, pool)).toMatchObject(decision);
+  });
+
+  it('counts one node', () => {
+    expect([progressOf(CHOOSE, seen(at('choosing'))), progressOf(REPLACE, seen(at('replacing'))), progressOf(REPLACE, seen(at('ready')))]).toEqual([
+      [],
+      [{ name: 'canary node of workers', done: 0, total: 1 }],
+      [{ name: 'canary node of workers', done: 1, total: 1 }],
+    ]);
+  });
+});
+
+describe('the hop of the other nodes', () => {
+  it('is a write where the canary node is ready, though the pool wants the version', () => {
+    expect(decide(REST, at('ready'))).toMatchObject({ kind: 'write' });
+    expect(decide(REST, ROLLING)).toMatchObject({ kind: 'under-way' });
+  });
+});
+
+describe('verifying a canary node', () => {
+  it('asks for it and for its pool, and for nothing of the others versions', () => {
+    expect(canaryProblem(at('ready'))).toBeUndefined();
+    expect(nodesProblem(REPLACE, seen(at('ready')))).toBeUndefined();
+    expect(nodesProblem(REPLACE, seen(at('replacing')))).toContain('canary node of workers is not ready');
+    expect(nodesProblem(REPLACE, seen(at('ready', { readyNodes: 2 })))).toContain('2 of 3 nodes are ready');
+  });
+
+  it('asks for the whole pool where that rolls as a whole', () => {
+    expect(nodesProblem(REPLACE, seen(ROLLING))).toContain('3 nodes at v1.35.5');
+  });
+});
