@@ -2,13 +2,15 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { mockCredentials } from '@backstage/backend-test-utils';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
-import { createDirectClusterAccess, createTrialTarget, runTrial } from '@drydock/upgrade-readiness';
+import { createDirectClusterAccess, createTrialTarget, runTrial, trialReportChecks } from '@drydock/upgrade-readiness';
 import type { Finding, TrialResult } from '@drydock/upgrade-readiness';
 import { ControlPlane } from '../src/controlPlane';
 import type { AuditEvent } from '../src/controlPlane';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
 import { repositoryRoot } from '../src/portal';
+import { PortalOfOne } from '../src/portalOfOne';
 import { readServedResources } from '../src/servedResources';
 import { CANARY, REFUSED_VALUE, seedTrialSource, seedTrialTarget } from '../src/seedTrial';
 
@@ -97,15 +99,38 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
     expect(found(told, REFUSED_VALUE)).toBe(false);
   });
 
-  it('is the same on the command line', async () => {
+  it('is the same on the command line, and in a portal that it is reported to', async () => {
     const drydock = (...parameters: string[]) =>
       new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
-        const child = execFile(path.join(repositoryRoot, 'packages/cli/bin/drydock'), ['trial', '--kubeconfig', source.kubeconfigFile, '--target-context', 'test', '--target-kubeconfig', target.kubeconfigFile, ...parameters], { maxBuffer: 64 * 1024 * 1024 }, (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }));
+        const options = { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, DRYDOCK_TOKEN: mockCredentials.user.token() } };
+        const child = execFile(path.join(repositoryRoot, 'packages/cli/bin/drydock'), ['trial', '--kubeconfig', source.kubeconfigFile, '--target-context', 'test', '--target-kubeconfig', target.kubeconfigFile, ...parameters], options, (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }));
       });
-    const { code, stdout, stderr } = await drydock('-o', 'json');
-    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
-    expect(JSON.parse(stdout).trial).toEqual(result.summary);
-    expect([CANARY, REFUSED_VALUE].filter(value => stdout.includes(value))).toEqual([]);
+    const minor = targetVersion.replace(/^v|\.\d+$/g, '');
+    const portal = await PortalOfOne.start(source.kubeconfigFile, minor);
+    try {
+      const before = await portal.readiness();
+      expect(before).toMatchObject({ trial: { state: 'none', minor }, findings: expect.not.arrayContaining([expect.objectContaining({ checkId: 'trial-import' })]) });
+      const { code, stdout, stderr } = await drydock('-o', 'json', '--report', portal.url, '--token-env', 'DRYDOCK_TOKEN');
+      const printed = JSON.parse(stdout);
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^Reported to http:\/\/127\.0\.0\.1:\d+: test with \d+ findings?; for its own target it is blocked\n$/) });
+      expect(printed.trial).toEqual(result.summary);
+      expect([CANARY, REFUSED_VALUE].filter(value => stdout.includes(value))).toEqual([]);
+
+      const readiness = await portal.readiness();
+      const ofTrial = <T extends { readonly checkId: string }>(items: readonly T[]) => items.filter(({ checkId }) => trialReportChecks.some(({ id }) => id === checkId));
+      type Told = Pick<Finding, 'fingerprint' | 'checkId' | 'severity' | 'confidence' | 'phase' | 'title' | 'evidence' | 'fix' | 'object'> & { readonly evidenceDigest?: string };
+      const same = ({ fingerprint, evidenceDigest, checkId, severity, confidence, phase, title, evidence, fix, object }: Told) => ({ fingerprint, evidenceDigest, checkId, severity, confidence, phase, title, evidence, fix, object: object && [object.group, object.kind, object.namespace, object.name] });
+      const byFingerprint = (findings: readonly Told[]) => findings.map(same).sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
+      expect(byFingerprint(ofTrial(readiness.findings))).toEqual(byFingerprint(printed.findings));
+      expect(ofTrial(readiness.coverage).map(({ checkId, status, reasons }) => ({ checkId, status, reasons }))).toEqual(printed.coverage);
+      expect(readiness.trial.held).toMatchObject({ tried: printed.trial.tried, refused: printed.trial.refused, unproven: printed.trial.unproven, limits: printed.trial.limits, targetVersion: targetVersion.slice(1) });
+      // What is printed is what the route takes, for who reports it by other means.
+      expect(await portal.post(printed)).toBe(201);
+      expect(await portal.everythingKept()).toContain(printed.trial.sourceUid);
+      expect([CANARY, REFUSED_VALUE].filter(value => portal.kept.includes(value))).toEqual([]);
+    } finally {
+      await portal.stop();
+    }
     expect(await drydock('--namespace', 'nowhere')).toMatchObject({ code: 2, stderr: expect.stringContaining('namespace nowhere of the target cannot be used') });
   }, 120_000);
 });
