@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { FindingState } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { applyIndexed, matchingFindings, NONE, readsRows, SEVERITIES, type FindingFilter } from './findingFilter';
+import { matchingFindings, NONE, SEVERITIES, type FindingFilter } from './findingFilter';
 
 /** Filters that are offered with counts. */
 export type FacetName = 'severity' | 'owner' | 'check' | 'cluster' | 'state';
@@ -28,66 +28,41 @@ const ALL_STATES: readonly FindingState[] = ['open', 'waived', 'ignored', 'solve
 /** Findings that have the same of all that is indexed. */
 type Counted = Readonly<Record<Indexed, string>> & { readonly count: number };
 
-/**
- * Counts of each filter's values under all other filters, most frequent first: from one pass over an index and one for clusters, or, where the rows
- * must be looked at, from one pass over them.
- */
+/** Counts of each filter's values under all other filters, most frequent first, from one pass over the findings and one for clusters. */
 export async function findingFacets(knex: Knex, filter: FindingFilter, limit = 50): Promise<Facets> {
   const { state = [], check, severity, owner } = filter;
-  const { counted, clusters } = readsRows(filter) ? await countRows(knex, filter) : await countIndexes(knex, filter);
+  const [counted, clusters] = await Promise.all([
+    countIndexed(knex, { ...filter, state: ALL_STATES, check: undefined, severity: undefined, owner: undefined }),
+    valuesOf(matchingFindings(knex, { ...filter, cluster: undefined }), FACET_COLUMNS.cluster),
+  ]);
   const wanted: Record<Indexed, readonly string[] | undefined> = { state: state.length > 0 ? state : ['open'], check, severity, owner };
   const isWanted = (row: Counted, name: Indexed) => !wanted[name]?.length || wanted[name]?.includes(row[name]);
   const facet = (name: Indexed) => sumBy(counted.filter(row => INDEXED.every(other => other === name || isWanted(row, other))), name, limit);
-  return { state: facet('state'), check: facet('check'), severity: facet('severity'), owner: facet('owner'), cluster: mostFrequent(clusters, limit) };
+  return { state: facet('state'), check: facet('check'), severity: facet('severity'), owner: facet('owner'), cluster: mostFrequent(clusters.map(({ value, count }) => ({ value: facetValue('cluster', value), count: Number(count) })), limit) };
 }
 
-interface Counts {
-  /** Under all filters but those of the indexed facets. */
-  readonly counted: readonly Counted[];
-  /** Under all filters but that of clusters. */
-  readonly clusters: { value: string; count: number }[];
-}
-
-type CountRow = Record<Indexed | 'cluster' | 'count', string | number | null>;
-
-/** The filters of facets, each of which is left out of its own counts. */
-function withoutFacets(filter: FindingFilter): FindingFilter {
-  return { ...filter, state: ALL_STATES, check: undefined, severity: undefined, owner: undefined };
-}
-
-const INDEXED_COLUMNS = Object.fromEntries(INDEXED.map(name => [name, FACET_COLUMNS[name]]));
-
-async function countIndexes(knex: Knex, filter: FindingFilter): Promise<Counts> {
-  const [counted, clusters]: CountRow[][] = await Promise.all([
-    matchingFindings(knex, withoutFacets(filter)).groupBy(Object.values(INDEXED_COLUMNS)).select(INDEXED_COLUMNS).count({ count: '*' }),
-    matchingFindings(knex, { ...filter, cluster: undefined }).groupBy(FACET_COLUMNS.cluster).select({ cluster: FACET_COLUMNS.cluster }).count({ count: '*' }),
-  ]);
-  return { counted: counted.map(toCounted), clusters: clusters.map(toCountedCluster) };
-}
-
-/** What is found is kept for the time of the statement, because to find it takes longer than to count it. */
-async function countRows(knex: Knex, filter: FindingFilter): Promise<Counts> {
-  const found = matchingFindings(knex, { ...withoutFacets(filter), cluster: undefined }).select(['state', 'check_id', 'severity_rank', 'owner', 'cluster_id'].map(column => `cluster_findings.${column}`));
-  const indexed = knex('found').groupBy('state', 'check_id', 'severity_rank', 'owner').select({ state: 'state', check: 'check_id', severity: 'severity_rank', owner: 'owner', cluster: knex.raw('null') });
-  if (filter.cluster?.length) indexed.whereIn('cluster_id', filter.cluster);
-  const clusters = knex('found').groupBy('cluster_id').select({ state: knex.raw('null'), check: knex.raw('null'), severity: knex.raw('null'), owner: knex.raw('null'), cluster: 'cluster_id' });
-  applyIndexed(clusters, 'found', filter);
-  const rows: CountRow[] = await knex.withMaterialized('found', found).from(knex.unionAll([indexed.count({ count: '*' }), clusters.count({ count: '*' })]).as('counts'));
-  return { counted: rows.filter(row => row.cluster === null).map(toCounted), clusters: rows.filter(row => row.cluster !== null).map(toCountedCluster) };
-}
-
-function toCounted(row: CountRow): Counted {
-  return {
+async function countIndexed(knex: Knex, filter: FindingFilter): Promise<Counted[]> {
+  const columns = INDEXED.map(name => FACET_COLUMNS[name]);
+  const rows: Record<Indexed | 'count', string | number | null>[] = await matchingFindings(knex, filter)
+    .groupBy(columns)
+    .select(Object.fromEntries(INDEXED.map(name => [name, FACET_COLUMNS[name]])))
+    .count({ count: '*' });
+  return rows.map(row => ({
     state: facetValue('state', row.state),
     check: facetValue('check', row.check),
     severity: facetValue('severity', row.severity),
     owner: facetValue('owner', row.owner),
     count: Number(row.count),
-  };
+  }));
 }
 
-function toCountedCluster({ cluster, count }: CountRow): { value: string; count: number } {
-  return { value: String(cluster), count: Number(count) };
+interface CountedValue {
+  readonly value: string | number | null;
+  readonly count: number | string;
+}
+
+async function valuesOf(query: Knex.QueryBuilder, column: string): Promise<CountedValue[]> {
+  return query.groupBy(column).select({ value: column }).count({ count: '*' });
 }
 
 function sumBy(rows: readonly Counted[], name: Indexed, limit: number) {

@@ -59,31 +59,17 @@ export function baselineHas(knex: Knex, baseline: string): Knex.QueryBuilder {
     .whereRaw('known.cluster_id = cluster_findings.cluster_id and known.fingerprint = cluster_findings.fingerprint');
 }
 
-/** Filters that the indexes answer by themselves; all others need the rows. */
-type IndexedFilter = Pick<FindingFilter, 'state' | 'check' | 'severity' | 'owner'>;
-
-/** Whether the rows themselves must be looked at, and not their indexes alone. */
-export function readsRows({ visibility, environment, cluster, target, state, check, severity, owner, ...others }: FindingFilter): boolean {
-  return Object.values(others).some(value => (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''));
-}
-
-/** @param table - with the columns of `cluster_findings` */
-export function applyIndexed(query: Knex.QueryBuilder, table: string, { state, check, severity, owner }: IndexedFilter): void {
-  query.whereIn(`${table}.state`, state?.length ? state : ['open']);
-  if (check?.length) query.whereIn(`${table}.check_id`, check);
-  if (severity?.length) query.whereIn(`${table}.severity_rank`, severity.map(each => SEVERITIES.indexOf(each)));
-  among(query, `${table}.owner`, owner);
-}
-
 /** The rows of `cluster_findings` that match; reads no JSON. */
 export function matchingFindings(knex: Knex, filter: FindingFilter): Knex.QueryBuilder {
-  const query = knex('cluster_findings');
-  applyIndexed(query, 'cluster_findings', filter);
+  const query = knex('cluster_findings').whereIn('cluster_findings.state', filter.state?.length ? filter.state : ['open']);
   addClusters(knex, query, filter);
+  among(query, 'cluster_findings.owner', filter.owner);
   among(query, 'cluster_findings.service', filter.service);
   among(query, 'cluster_findings.namespace', filter.namespace);
   among(query, 'cluster_findings.kind', filter.kind);
   among(query, 'cluster_findings.breaks_at', filter.breaksAt);
+  if (filter.check?.length) query.whereIn('cluster_findings.check_id', filter.check);
+  if (filter.severity?.length) query.whereIn('cluster_findings.severity_rank', filter.severity.map(severity => SEVERITIES.indexOf(severity)));
   if (filter.phase?.length) query.whereIn('cluster_findings.phase', filter.phase);
   if (filter.confidence?.length) query.whereIn('cluster_findings.confidence', filter.confidence);
   applySearch(query, filter.search);
