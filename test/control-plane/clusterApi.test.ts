@@ -20,7 +20,8 @@ const MINUTE = 60_000;
 const LIMIT_SECONDS = 100;
 const TOPOLOGY = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters';
 const signal = new AbortController().signal;
-const TWO_POOLS = ['md-0', 'md-1'].map(name => ({ class: 'default-worker', name, replicas: 1 }));
+const twoPools = (replicasOfSecond: number) => ['md-0', 'md-1'].map((name, index) => ({ class: 'default-worker', name, replicas: index === 1 ? replicasOfSecond : 1 }));
+const TWO_POOLS = twoPools(2);
 const references = (name: string): ProviderCluster => ({ id: name, name, reference: `capi-main/fleet/${name}` });
 
 describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${assets.missing})` : ''}`, () => {
@@ -232,6 +233,59 @@ describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${asset
     expect(await acceptedWrites('plain-cp')).toEqual(['patch']);
   }, 6 * MINUTE);
 
+  it('lets one node of a plain pool go first where the writer may delete machines, and rolls the others by a write of its own', async () => {
+    const plain = references('plain');
+    const path = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machinedeployments/plain-md';
+    await stack.send('PATCH', path, { spec: { replicas: 2 } }, 'application/merge-patch+json');
+    await until(plain, observed => isSettled(observed) && observed.nodePools[0].nodes === 2);
+    const rest: Hop = { kind: 'node-pools', from: 'v1.36.2', to: 'v1.36.4', pools: ['plain-md'] };
+    const replace: Hop = { ...rest, canaryNode: 'replace' };
+    const ask = async () => provider.dryRun(plain, { operationKey: 'ask', hop: replace, precondition: (await provider.observe(plain, signal)).precondition }, signal);
+    expect(await ask()).toMatchObject({ outcome: 'refused', message: expect.stringContaining('Grant it the verb delete') });
+    await stack.grantCanaryNodes();
+    expect((await ask()).outcome).toBe('accepted');
+    const before = await strategyOf(path);
+    const last = await canaryNodeFirst(plain, rest);
+    expect(last.nodePools[0].versions).toEqual([{ version: 'v1.36.2', count: 1 }, { version: 'v1.36.4', count: 1 }]);
+    expect((await start(plain, rest)).outcome).toBe('accepted');
+    await until(plain, isSettled);
+    expect(await strategyOf(path)).toEqual(before);
+    expect(JSON.stringify(await stack.send('GET', path))).not.toContain('canary-node');
+    expect(await acceptedWrites('plain-md')).toEqual(['patch', 'patch', 'patch', 'patch']);
+    expect(await deletions()).toHaveLength(1);
+  }, 2 * MINUTE);
+
+  /** Chooses and replaces one node of the hop's pool, each asked for twice. @returns what is seen then, and has been for long enough that others could have begun */
+  async function canaryNodeFirst(cluster: ProviderCluster, hop: Hop): Promise<ObservedState> {
+    const [pool] = hop.pools ?? [];
+    const state = ({ nodePools }: ObservedState) => nodePools.find(({ name }) => name === pool)?.canaryNode?.state;
+    for (const [canaryNode, reached] of [['choose', 'chosen'], ['replace', 'ready']] as const) {
+      expect((await start(cluster, { ...hop, canaryNode })).outcome).toBe('accepted');
+      expect((await start(cluster, { ...hop, canaryNode })).outcome).toBe('already');
+      await until(cluster, observed => state(observed) === reached);
+    }
+    const whole = await until(cluster, ({ nodePools }) => nodePools.every(({ nodes, readyNodes }) => readyNodes === nodes));
+    const soak: ObservedState[] = [];
+    for (let look = 0; look < 10; look += 1) {
+      soak.push(await provider.observe(cluster, signal));
+      await delay(200);
+    }
+    expect(soak.map(({ nodePools }) => nodePools.map(({ versions }) => versions))).toEqual(soak.map(() => whole[whole.length - 1].nodePools.map(({ versions }) => versions)));
+    return soak[soak.length - 1];
+  }
+
+  async function strategyOf(path: string): Promise<unknown> {
+    const { spec } = (await stack.send('GET', path)) as { readonly spec: { readonly rollout: unknown } };
+    return spec.rollout;
+  }
+
+  /** Machines that the writer deleted, dry runs left out, by when the apiserver got the request. */
+  async function deletions(): Promise<{ readonly name: string; readonly atMs: number }[]> {
+    const events = await stack.audit('writer');
+    const done = events.filter(event => event.verb === 'delete' && event.responseStatus?.code === 200 && !event.requestURI.includes('dryRun=All'));
+    return done.map(event => ({ name: event.objectRef?.name ?? '', atMs: Date.parse(event.requestReceivedTimestamp) }));
+  }
+
   it('upgrades one minor by one write, waits at a hook and at a hold, and says what it waits for', async () => {
     const one = references('one');
     const hook = 'before-upgrade.hook.cluster.cluster.x-k8s.io/portal-approval';
@@ -262,7 +316,7 @@ describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${asset
     expect(await acceptedWrites('one')).toEqual(['patch']);
   }, 6 * MINUTE);
 
-  it('upgrades the control plane alone, then a canary pool, then the other, by one write each that begins nothing else', async () => {
+  it('upgrades the control plane alone, then one node of a canary pool, then that pool, then the other, by one write each that begins nothing else', async () => {
     const pools = references('pools');
     await until(pools, observed => isSettled(observed) && observed.nodePools.length === TWO_POOLS.length);
     const answer = await provider.planHops(pools, await provider.observe(pools, signal), 'v1.36.4', signal, { poolsApart: true });
@@ -281,20 +335,29 @@ describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${asset
     expect(await provider.planHops(pools, alone[alone.length - 1], 'v1.37.1', signal)).toMatchObject({ ok: true, hops: [{ kind: 'node-pools', to: 'v1.36.4', pools: names }, { to: 'v1.37.1' }, { to: 'v1.37.1' }] });
 
     const canary = { ...rest, pools: ['md-1'] };
+    const { nodePools: [held, withCanary] } = await canaryNodeFirst(pools, canary);
+    expect(held).toMatchObject({ heldBack: true, settled: true, versions: [{ version: 'v1.35.5', count: 1 }] });
+    expect(withCanary).toMatchObject({ canaryNode: { state: 'ready' }, versions: [{ version: 'v1.35.5', count: 1 }, { version: 'v1.36.4', count: 1 }] });
     expect((await start(pools, canary)).outcome).toBe('accepted');
     expect((await start(pools, canary)).outcome).toBe('already');
     const canaryWay = await until(pools, ({ nodePools }) => nodePools[1].settled && nodePools[1].versions.every(({ version }) => version === 'v1.36.4'));
     expect(canaryWay.map(at).filter(seen => seen['md-0'] !== 'v1.35.5')).toEqual([]);
     expect((await start(pools, { ...rest, pools: ['md-0'] })).outcome).toBe('accepted');
     await until(pools, isSettled);
-    expect(await acceptedWrites('pools')).toEqual(['patch', 'patch', 'patch']);
-    // The apiserver's own word for it: no machine of another pool was made before the write that let it go.
+    expect(await acceptedWrites('pools')).toEqual(['patch', 'patch', 'patch', 'patch']);
+    // The apiserver's own word for it: no machine was made before the write that let it go, and one alone before the canary pool's others.
     const letGo = (await stack.audit('writer')).filter(event => event.responseStatus?.code === 200 && !event.requestURI.includes('dryRun=All') && event.objectRef?.name === 'pools').map(event => Date.parse(event.requestReceivedTimestamp));
-    expect(await machinesMadeBefore('pools', 'v1.36.4', letGo[1])).toEqual(['control plane']);
+    const removed = (await deletions()).filter(({ name }) => name.startsWith('pools-'));
+    expect(removed).toHaveLength(1);
+    expect(letGo[1]).toBeLessThanOrEqual(removed[0].atMs);
+    expect(await machinesMadeBefore('pools', 'v1.36.4', removed[0].atMs)).toEqual(['control plane']);
     expect(await machinesMadeBefore('pools', 'v1.36.4', letGo[2])).toEqual(['control plane', 'md-1']);
+    expect(await machinesMadeBefore('pools', 'v1.36.4', letGo[3])).toEqual(['control plane', 'md-1', 'md-1']);
     const topology = await stack.send('GET', `${TOPOLOGY}/pools`);
     expect(topology).toMatchObject({ spec: { topology: { workers: { machineDeployments: TWO_POOLS } } } });
-    expect(JSON.stringify(topology)).not.toContain('held-by-drydock');
+    expect(JSON.stringify(topology)).not.toMatch(/held-by-drydock|canary-node|OnDelete/);
+    await stack.send('PATCH', `${TOPOLOGY}/pools`, { spec: { topology: { workers: { machineDeployments: twoPools(1) } } } }, 'application/merge-patch+json');
+    await until(pools, observed => isSettled(observed) && observed.nodePools.every(({ nodes }) => nodes === 1));
   }, 3 * MINUTE);
 
   it('shows a paused cluster as waiting and writes nothing to it', async () => {
@@ -320,14 +383,16 @@ describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${asset
     expect(await start(references('one'), { kind: 'control-plane', from: 'v1.36.4', to: 'v1.37.1' })).toMatchObject({ outcome: 'refused', foreignOwner: { kind: 'flux' } });
   });
 
-  it('sent nothing but get and list as the reader, and nothing but patches as the writer', async () => {
+  it('sent nothing but get and list as the reader, and nothing but patches and the deletion of two machines as the writer', async () => {
     const read = await stack.audit('reader');
     expect(new Set(read.map(event => event.verb))).toEqual(new Set(['get', 'list']));
     expect(read.filter(event => event.responseStatus?.code === 403)).toEqual([]);
     const written = await stack.audit('writer');
-    expect(new Set(written.map(event => event.verb))).toEqual(new Set(['patch']));
-    expect(written.every(event => event.requestURI.includes('fieldManager=drydock'))).toBe(true);
-    expect(written.filter(event => event.responseStatus?.code === 200 && !event.requestURI.includes('dryRun=All'))).toHaveLength(8);
+    const patches = written.filter(event => event.verb === 'patch');
+    expect(new Set(written.map(event => event.verb))).toEqual(new Set(['patch', 'delete']));
+    expect(patches.every(event => event.requestURI.includes('fieldManager=drydock'))).toBe(true);
+    expect(patches.filter(event => event.responseStatus?.code === 200 && !event.requestURI.includes('dryRun=All'))).toHaveLength(11);
+    expect(await deletions()).toHaveLength(2);
   });
 
   // Last: it writes more than the audit above counts.

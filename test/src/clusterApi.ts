@@ -24,6 +24,8 @@ export interface ClusterApiStack {
   apply(objects: readonly KubernetesObject[]): Promise<void>;
   /** Applies a template of the assets, with `${KEY}` filled in. */
   applyTemplate(name: string, values: Readonly<Record<string, string>>): Promise<void>;
+  /** Lets the writer delete machines, as canary nodes need it. */
+  grantCanaryNodes(): Promise<void>;
   /** What one of the two accounts asked, in order, from the apiserver's audit log. */
   audit(account: Account): Promise<readonly AuditEvent[]>;
   stop(): Promise<void>;
@@ -72,6 +74,8 @@ const RULES: Readonly<Record<Account, readonly unknown[]>> = {
   writer: [{ apiGroups: CAPI_GROUPS, resources: ['clusters', 'kubeadmcontrolplanes', 'machinedeployments', 'machinepools'], verbs: ['patch'] }],
 };
 
+const CANARY_NODE_RULES = [{ apiGroups: ['cluster.x-k8s.io'], resources: ['machines'], verbs: ['delete'] }];
+
 /** Starts everything; when a part fails, what runs is stopped before the error goes on. */
 export async function startClusterApi({ kube, files }: ClusterApiAssets): Promise<ClusterApiStack> {
   const controlPlane = await ControlPlane.start({ version: kube.versions[kube.versions.length - 1] }, kube);
@@ -106,6 +110,7 @@ export async function startClusterApi({ kube, files }: ClusterApiAssets): Promis
         const text = readFileSync(path.join(files, 'templates', name), 'utf8').replace(/\$\{([A-Z_]+)\}/g, (placeholder, key: string) => values[key] ?? placeholder);
         for (const document of parseAllDocuments(text)) await apply(send, document.toJS());
       },
+      grantCanaryNodes: () => grant(send, 'writer', 'drydock-canary-nodes', CANARY_NODE_RULES),
       async audit(account) {
         const events = await controlPlane.auditEvents();
         return events.filter(({ user }) => user.username === `system:serviceaccount:drydock:${account}`);
@@ -178,17 +183,9 @@ async function startManagers(folder: string, kube: KubeTestAssets, kubeconfigFil
 
 /** A ServiceAccount with its documented rights and a token, as an operator would make it. */
 async function createAccount(controlPlane: ControlPlane, send: ClusterApiStack['send'], account: Account): Promise<string> {
-  const group = 'rbac.authorization.k8s.io';
   const name = `drydock-${account}`;
   await apply(send, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: account, namespace: 'drydock' } });
-  await apply(send, { apiVersion: `${group}/v1`, kind: 'ClusterRole', metadata: { name }, rules: RULES[account] });
-  await apply(send, {
-    apiVersion: `${group}/v1`,
-    kind: 'ClusterRoleBinding',
-    metadata: { name },
-    roleRef: { apiGroup: group, kind: 'ClusterRole', name },
-    subjects: [{ kind: 'ServiceAccount', name: account, namespace: 'drydock' }],
-  });
+  await grant(send, account, name, RULES[account]);
   const kubeconfig = {
     apiVersion: 'v1',
     kind: 'Config',
@@ -200,6 +197,18 @@ async function createAccount(controlPlane: ControlPlane, send: ClusterApiStack['
   const file = path.join(path.dirname(controlPlane.kubeconfigFile), `${name}.kubeconfig`);
   await writeFile(file, JSON.stringify(kubeconfig), { mode: 0o600 });
   return file;
+}
+
+async function grant(send: ClusterApiStack['send'], account: Account, name: string, rules: readonly unknown[]): Promise<void> {
+  const group = 'rbac.authorization.k8s.io';
+  await apply(send, { apiVersion: `${group}/v1`, kind: 'ClusterRole', metadata: { name }, rules });
+  await apply(send, {
+    apiVersion: `${group}/v1`,
+    kind: 'ClusterRoleBinding',
+    metadata: { name },
+    roleRef: { apiGroup: group, kind: 'ClusterRole', name },
+    subjects: [{ kind: 'ServiceAccount', name: account, namespace: 'drydock' }],
+  });
 }
 
 const DEV = { apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta2', group: 'infrastructure.cluster.x-k8s.io' };
