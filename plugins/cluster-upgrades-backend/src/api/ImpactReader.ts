@@ -91,19 +91,12 @@ function withField(object: object, name: string, json: string): string {
   return `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:${json}}`;
 }
 
-/** The open ones come first, by the day by which they are due; then what is not due; waived ones last. */
+/** The open ones come first, by the day by which they are due; then what is not due; waived ones last. What nothing else tells apart goes by title. */
 function byDueDate(findings: readonly ListedFinding[]): ListedFinding[] {
   const key = ({ described: { state, dueAt, clusterName }, found }: ListedFinding) => [state === 'open' ? 0 : 1, dueAt ?? '9999', SEVERITY_RANK[found.severity], clusterName].join(' ');
-  const titles = new Map<ListedFinding, string>();
-  /** Parsed only where nothing else tells two apart. */
-  const titleOf = (listed: ListedFinding) => {
-    const title = titles.get(listed) ?? String(JSON.parse(listed.found.text).title);
-    titles.set(listed, title);
-    return title;
-  };
   return findings
     .map(listed => ({ listed, key: key(listed) }))
-    .sort((a, b) => compare(a.key, b.key) || compare(titleOf(a.listed), titleOf(b.listed)))
+    .sort((a, b) => compare(a.key, b.key) || compare(a.listed.found.words, b.listed.found.words))
     .map(({ listed }) => listed);
 }
 

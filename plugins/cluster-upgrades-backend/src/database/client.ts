@@ -23,6 +23,9 @@ export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, character => `\\${character}`);
 }
 
+/** Ids that one statement reads rows by. With 200, what concerns a whole fleet took dozens of statements, one after the other. */
+export const IDS_AT_ONCE = 2000;
+
 /** Splits a list, so that no statement has more parameters than SQLite and PostgreSQL allow. */
 export function chunked<T>(items: readonly T[], size = 200): T[][] {
   const chunks: T[][] = [];

@@ -2,7 +2,7 @@ import { ConflictError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import type { StoredCluster } from '../clusters/cluster';
 import type { DesiredState, DesiredVersions } from '../readiness/desiredVersions';
-import { chunked, escapeLike } from './client';
+import { chunked, escapeLike, IDS_AT_ONCE } from './client';
 import { SELECTABLE_COLUMNS, toCluster, toSelectable, type ClusterRow, type SelectableCluster, type SelectableRow } from './clusterRow';
 
 /** What a caller may see, translated from the permission framework's conditions. */
@@ -234,7 +234,7 @@ export async function findCluster(knex: Knex, idOrEntityRef: string): Promise<St
 
 export async function clustersByIds(knex: Knex, clusterIds: readonly string[]): Promise<StoredCluster[]> {
   const found: StoredCluster[] = [];
-  for (const ids of chunked(clusterIds)) found.push(...(await knex<ClusterRow>('clusters').whereIn('id', ids)).map(toCluster));
+  for (const ids of chunked(clusterIds, IDS_AT_ONCE)) found.push(...(await knex<ClusterRow>('clusters').whereIn('id', ids)).map(toCluster));
   return found;
 }
 
@@ -273,7 +273,7 @@ export async function clustersNamed(knex: Knex, names: readonly string[]): Promi
 /** Those of some clusters that the caller may see. */
 export async function visibleIds(knex: Knex, clusterIds: readonly string[], visibility: VisibilityCriteria): Promise<string[]> {
   const found: string[] = [];
-  for (const ids of chunked(clusterIds)) {
+  for (const ids of chunked(clusterIds, IDS_AT_ONCE)) {
     const rows: { id: string }[] = await knex('clusters').whereIn('id', ids).andWhere(inner => applyVisibility(inner, visibility)).select('id');
     found.push(...rows.map(row => row.id));
   }

@@ -6,7 +6,7 @@ import { versionSort } from '../inventory/summarize';
 import { entityNameOf } from '../clusters/clusterName';
 import { mergeRecords, type MergeSettings } from '../clusters/mergeRecords';
 import type { StoredRecord } from '../clusters/cluster';
-import { chunked } from './client';
+import { chunked, IDS_AT_ONCE } from './client';
 import { toRecord, type ClusterRow, type RecordRow } from './clusterRow';
 import { optional, toColumn } from './json';
 
@@ -210,7 +210,7 @@ export async function listSources(knex: Knex): Promise<SourceState[]> {
 /** Records of some clusters, by cluster. */
 export async function recordsOf(knex: Knex, clusterIds: readonly string[]): Promise<Map<string, StoredRecord[]>> {
   const byCluster = new Map<string, StoredRecord[]>();
-  for (const ids of chunked(clusterIds)) {
+  for (const ids of chunked(clusterIds, IDS_AT_ONCE)) {
     for (const row of await knex<RecordRow>('cluster_records').whereIn('cluster_id', ids).orderBy(['source_id', 'name'])) {
       byCluster.set(row.cluster_id, [...(byCluster.get(row.cluster_id) ?? []), toRecord(row)]);
     }

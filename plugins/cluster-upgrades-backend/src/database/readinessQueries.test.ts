@@ -73,7 +73,7 @@ describe('storeEvaluation', () => {
     await storeEvaluation(knex, evaluation(a, [own, unserved]));
     await storeEvaluation(knex, evaluation(b, []));
     await expect(findCluster(knex, a)).resolves.toMatchObject({ blockersByOwner: [{ owner: 'group:default/payments', blockers: 2 }] });
-    await expect(findingsOf(knex, ['component:default/api'], [])).resolves.toEqual([{ clusterId: a, severity: 'blocker', state: 'open', service: 'component:default/api', text: expect.stringContaining('"fingerprint":"one"') }]);
+    await expect(findingsOf(knex, ['component:default/api'], [])).resolves.toEqual([{ clusterId: a, severity: 'blocker', state: 'open', service: 'component:default/api', words: expect.stringContaining('component:default/api'), text: expect.stringContaining('"fingerprint":"one"') }]);
     expect((await findingsOf(knex, ['component:default/api'], ['group:default/payments'])).map(row => JSON.parse(row.text).fingerprint).sort()).toEqual(['one', 'two']);
     expect((await servicesOf(knex, ['component:default/api'])).map(row => row.clusterId).sort()).toEqual([a, b].sort());
   });

@@ -98,13 +98,15 @@ export interface FindingText {
   readonly service?: string;
   readonly dueAt?: string;
   readonly waiverId?: string;
+  /** Its title and more in lower case, to sort by. */
+  readonly words: string;
   readonly text: string;
 }
 
 /** Open and waived findings of Components, and those that belong to one of some owners without a Component. */
 export async function findingsOf(knex: Knex, entityRefs: readonly string[], owners: readonly string[]): Promise<FindingText[]> {
-  const rows: (FindingTextRow & Pick<FindingRow, 'severity' | 'state' | 'service' | 'due_at' | 'waiver_id'>)[] = [];
-  const selected = () => withTexts(knex).whereIn('state', ['open', 'waived']).select('severity', 'state', 'service', 'due_at', 'waiver_id');
+  const rows: (FindingTextRow & Pick<FindingRow, 'severity' | 'state' | 'service' | 'due_at' | 'waiver_id' | 'search'>)[] = [];
+  const selected = () => withTexts(knex).whereIn('state', ['open', 'waived']).select('severity', 'state', 'service', 'due_at', 'waiver_id', 'search');
   for (const refs of chunked(entityRefs)) rows.push(...(await selected().whereIn('service', refs)));
   for (const some of chunked(owners)) rows.push(...(await selected().whereIn('owner', some).whereNull('service')));
   return rows.map(row => ({
@@ -114,6 +116,7 @@ export async function findingsOf(knex: Knex, entityRefs: readonly string[], owne
     service: optional(row.service),
     dueAt: optional(row.due_at),
     waiverId: optional(row.waiver_id),
+    words: row.search,
     text: row.finding,
   }));
 }

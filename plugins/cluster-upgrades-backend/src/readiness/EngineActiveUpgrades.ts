@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
 import type { UpgradeRecord } from '../upgrades/model';
-import { chunked } from '../database/client';
+import { chunked, IDS_AT_ONCE } from '../database/client';
 import type { ActiveUpgrades } from './activeUpgrades';
 
 function summarize(upgrade: UpgradeRecord): UpgradeSummary {
@@ -29,7 +29,7 @@ export class EngineActiveUpgrades implements ActiveUpgrades {
 
   async find(clusterIds: readonly string[]): Promise<ReadonlyMap<string, UpgradeSummary>> {
     const upgrades: UpgradeRecord[] = [];
-    for (const ids of chunked(clusterIds)) upgrades.push(...(await this.#reader.listActive(ids)));
+    for (const ids of chunked(clusterIds, IDS_AT_ONCE)) upgrades.push(...(await this.#reader.listActive(ids)));
     return new Map(upgrades.map(upgrade => [upgrade.clusterId, summarize(upgrade)]));
   }
 
