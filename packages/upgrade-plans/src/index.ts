@@ -30,6 +30,8 @@ export * from './rollout/model';
 export * from './time/model';
 export { durationQuantiles, estimateMinutes } from './time/estimate';
 export type { DurationQuantiles } from './time/estimate';
+export { planFreezeSpan } from './time/freezes';
+export type { HeldSpan } from './time/freezes';
 export { openingAt } from './time/opening';
 export { stageCalendar } from './time/stageCalendar';
 export { validateRule } from './time/rule';

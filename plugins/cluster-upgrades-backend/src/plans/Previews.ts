@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
-import { failureBudgetOf, forcedDrainInWords, forcedDrains, maxConcurrentOf, readPlan, type Span, type UpgradePlanFile } from '@drydock/upgrade-plans';
-import type { PlanPreview, PlanRefusal, PolicyDecision, PreviewMember, PreviewStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { failureBudgetOf, forcedDrainInWords, forcedDrains, maxConcurrentOf, planFreezeSpan, readPlan, type HeldSpan, type Span, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { ApprovalRequirement, Freeze, PlanPreview, PlanRefusal, PolicyDecision, PreviewMember, PreviewStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../permissions/clusterRules';
 import { chunked } from '../database/client';
@@ -83,13 +83,16 @@ export class Previews {
       target: target.version,
       timeZone: plan.spec.timeZone,
       stages: plan.spec.stages.map(stage => presentStage(stage, selection, members, times.get(stage.name), services, viewer)),
-      freezes: await freezes.list(),
+      freezes: [...(await freezes.list()), ...plan.spec.freezes.map(freeze => presentFreeze(planFreezeSpan(freeze, plan.spec.timeZone)))],
       owners: touchedOwners(toDo.map(({ cluster, change }) => ({ clusterId: cluster.id, clusterName: cluster.name, owner: cluster.owner, nodes: change.nodes })), services, drains),
       targets: targetChoices({ current: seen.map(({ cluster }) => cluster.version ?? cluster.reportedVersion), maxMinors: plan.spec.maxMinors, own: target.version, knowledge }),
       refusals,
       policy: [...policy],
       forcedDrains: forcedDrains(plan.spec.effects).map(forcedDrainInWords),
-      requirements: requirements.map(({ required, groups, because }) => ({ required, given: 0, groups: groups && [...groups], satisfied: false, reason: `${required}${groups ? ` of ${groups.join(', ')}` : ''} (${because})` })),
+      requirements: [
+        ...requirements.map(({ required, groups, because }) => ({ required, given: 0, groups: groups && [...groups], satisfied: false, reason: `${required}${groups ? ` of ${groups.join(', ')}` : ''} (${because})` })),
+        ...gateRequirements(plan),
+      ],
       differences: stored && (await this.#differences(stored, plan, selection, members, viewer)),
       estimate: overallEstimate(times, toDo, nowMs),
     };
@@ -118,6 +121,18 @@ export class Previews {
     const sees = (id: string) => viewer.sees(byId.get(id) ?? { id });
     return changesFor([...documentDifferences(approved.plan, plan), ...snapshots], sees, named.filter(cluster => !viewer.sees(cluster))).map(presentChange);
   }
+}
+
+/** A freeze of the plan alone: nobody set it beside the plan. */
+function presentFreeze({ name, scope, reason, fromMs, untilMs }: HeldSpan): Freeze {
+  return { name, scope, reason, from: new Date(fromMs).toISOString(), until: new Date(untilMs).toISOString() };
+}
+
+/** Approvals that stages ask for beside that of the whole plan. */
+function gateRequirements(plan: UpgradePlanFile): ApprovalRequirement[] {
+  return plan.spec.stages.flatMap(stage =>
+    stage.gates.flatMap(gate => (gate.type === 'approval' ? [{ stage: stage.name, gate: gate.name, required: gate.required, given: 0, satisfied: false, reason: `${gate.required} (gate ${gate.name})` }] : [])),
+  );
 }
 
 /** Leaves out what was overridden or accepted when this same document was submitted; what came since then stands. */

@@ -52,8 +52,9 @@ export function VerdictHeader(props: VerdictHeaderProps) {
   const page = usePageStyles();
   const classes = useStyles();
   const tokens = useTokens();
-  const verdict = readiness?.verdict ?? cluster.verdict;
   const target = chosenTarget ?? cluster.target;
+  // That of its own target says nothing of another one, which is being read.
+  const verdict = readiness?.verdict ?? (target === cluster.target ? cluster.verdict : 'unknown');
   // What was true when it was read is no verdict of now.
   const gone = cluster.freshness.state === 'unreachable' && cluster.freshness.readAt !== undefined;
   const verdictColor = gone ? tokens.muted : tokens.status[verdict].text;

@@ -39,6 +39,8 @@ export const usePageStyles = makeStyles(
       grow: { flex: 1, minWidth: 0 },
       stack: { display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0 },
       two: { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+      /** One of several that are alike, told apart from the next. */
+      framed: { border: `1px solid ${tokens.line}`, borderRadius: 8, padding: 16 },
       withAside: { display: 'grid', gap: 16, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr) 312px', [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
       /** Links inside a grey sentence are told apart by more than colour. */
       muted: { color: tokens.muted, '& a': { textDecoration: 'underline' } },
@@ -64,8 +66,10 @@ export const usePageStyles = makeStyles(
         '& th:first-child, & td:first-child': { paddingLeft: 16 },
         '& th:last-child, & td:last-child': { paddingRight: 16 },
         '& tbody tr:last-child > *': { borderBottom: 0 },
-        '& tbody th': { color: tokens.text, fontSize: 13, lineHeight: '18px', padding: '7px 8px 7px 16px' },
+        '& tbody th': { color: tokens.text, fontSize: 13, lineHeight: '18px', padding: '7px 8px' },
         '& tbody tr[tabindex]:focus-visible': { outlineOffset: -2 },
+        /** Narrow: the table scrolls in its place, and no name is broken into syllables. */
+        [theme.breakpoints.down('xs')]: { '& th, & td': { minWidth: 88 }, '& a': { overflowWrap: 'break-word' } },
       },
       hoverRow: { '&:hover > *': { background: tokens.hover } },
       selectedRow: { '& > *': { background: tokens.selected } },

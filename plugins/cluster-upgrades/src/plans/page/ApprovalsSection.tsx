@@ -65,7 +65,7 @@ function Requirement({ requirement, plan, onAsk }: { requirement: ApprovalRequir
       <Status status={satisfied ? 'done' : 'waiting'} label={`${given} of ${required} for ${stage ? `stage ${stage}` : 'the plan'}`} />
       <span className={classes.sub}>
         {reason}
-        {gate && ` · gate ${gate}`}
+        {gate && !reason.includes(`gate ${gate}`) && ` · gate ${gate}`}
       </span>
       {groups.length > 0 && (
         <span className={classes.sub}>

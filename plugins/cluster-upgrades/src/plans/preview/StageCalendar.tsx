@@ -145,7 +145,7 @@ function StageFacts({ stage, before }: { stage: PreviewStage; before?: PreviewSt
 
 function estimateSentence({ estimate }: PlanPreview): string {
   if (estimate?.p50Minutes === undefined || estimate.p90Minutes === undefined) {
-    return `No estimate of the work: ${estimate?.samples ?? 0} upgrades of one’s own, ${SAMPLES_NEEDED} needed.`;
+    return `No estimate of the work: it needs ${SAMPLES_NEEDED} upgrades of your own through the same platform, there are ${estimate?.samples ?? 0}.`;
   }
   return `${formatDuration(estimate.p50Minutes * 60)} – ${formatDuration(estimate.p90Minutes * 60)} of work, p50–p90 from ${count(estimate.samples, 'upgrade')}`;
 }

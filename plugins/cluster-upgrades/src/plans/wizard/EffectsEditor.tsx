@@ -57,7 +57,7 @@ export function EffectsEditor({ form }: { form: PlanForm }) {
 function EffectEditor({ form, path, effect, last }: EffectProps & { /** The list, when this is its only effect. */ last?: Path }) {
   const classes = usePageStyles();
   return (
-    <div className={classes.two} role="group" aria-label={`Effect ${effect.name}`}>
+    <div className={`${classes.two} ${classes.framed}`} role="group" aria-label={`Effect ${effect.name}`}>
       <Field label="Effect" value={effect.name} onChange={value => form.change({ path: [...path, 'name'], value })} />
       <SelectField label="Does" value={effect.type} choices={typesFor(form, effect)} onChange={type => form.change({ path, value: emptyEffect(type, effect.name) })} />
       <FieldsOfType form={form} path={path} effect={effect} />

@@ -46,7 +46,7 @@ function FreezeEditor({ form, freeze, index }: { form: PlanForm; freeze: DraftFr
   const set = (field: string, value: string) => form.change({ path: [...path, field], value });
   const remove = () => form.change({ path: form.draft.freezes.length === 1 ? ['spec', 'freezes'] : path, value: undefined });
   return (
-    <div role="group" aria-label={`Freeze ${freeze.name}`} className={classes.two}>
+    <div role="group" aria-label={`Freeze ${freeze.name}`} className={`${classes.two} ${classes.framed}`}>
       <Field label="Name" value={freeze.name} onChange={value => set('name', value)} />
       <SelectField label="Holds back" value={freeze.scope} choices={scopes} onChange={value => form.change(edit([...path, 'scope'], value, 'all'))} />
       <Field label="From" type="datetime-local" value={freeze.from} onChange={value => set('from', value)} />

@@ -62,7 +62,7 @@ function GateEditor({ form, path, gate, last }: { form: PlanForm; path: Path; ga
   const classes = usePageStyles();
   const set = (field: string, value: unknown) => form.change(edit([...path, field], value));
   return (
-    <div className={classes.two} role="group" aria-label={`Gate ${gate.name}`}>
+    <div className={`${classes.two} ${classes.framed}`} role="group" aria-label={`Gate ${gate.name}`}>
       <Field label="Gate" value={gate.name} onChange={value => form.change({ path: [...path, 'name'], value })} />
       <SelectField label="Type" value={gate.type} choices={types} onChange={type => form.change({ path, value: emptyGate(type, gate.name) })} />
       <SelectField label="When" value={gate.when} choices={whens[gate.type] ?? []} onChange={value => set('when', value)} />

@@ -2,8 +2,8 @@ import Checkbox from '@material-ui/core/Checkbox';
 import FormControlLabel from '@material-ui/core/FormControlLabel';
 import type { Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../../components/ActionButton';
+import { Disclosure } from '../../components/Disclosure';
 import { usePageStyles } from '../../components/styles';
-import { useTokens } from '../../components/tokens';
 import { formatDuration } from '../../format/time';
 import { count } from '../../format/words';
 import { edit, numberOrPercent, selectsAll } from '../document/draft';
@@ -23,12 +23,11 @@ export interface StageEditorProps {
 /** One stage of the plan. */
 export function StageEditor({ form, index, stage, fleet }: StageEditorProps) {
   const classes = usePageStyles();
-  const tokens = useTokens();
   const path = ['spec', 'stages', index];
   const label = stage.title || stage.name || `stage ${index + 1}`;
   const members = form.preview.value?.stages[index]?.members.length;
   return (
-    <li aria-label={`Stage ${label}`} style={{ border: `1px solid ${tokens.line}`, borderRadius: 8, padding: 16, display: 'grid', gap: 12 }}>
+    <li aria-label={`Stage ${label}`} className={classes.framed} style={{ display: 'grid', gap: 12 }}>
       <div className={classes.row} style={{ justifyContent: 'space-between' }}>
         <h3>
           {index + 1} {label} {members !== undefined && <span className={classes.muted}>· {count(members, 'cluster')}</span>}
@@ -46,12 +45,9 @@ export function StageEditor({ form, index, stage, fleet }: StageEditorProps) {
       </div>
       <StageWindows form={form} index={index} stage={stage} />
       <GatesEditor form={form} path={path} stage={stage} />
-      <details open={selectsAll(stage.selector)}>
-        <summary style={{ cursor: 'pointer' }}>Clusters of this stage</summary>
-        <div style={{ marginTop: 12 }}>
-          <SelectorEditor form={form} stage={stage} path={path} fleet={fleet} />
-        </div>
-      </details>
+      <Disclosure summary="Clusters of this stage" initiallyOpen={selectsAll(stage.selector)}>
+        <SelectorEditor form={form} stage={stage} path={path} fleet={fleet} />
+      </Disclosure>
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import Checkbox from '@material-ui/core/Checkbox';
 import FormControlLabel from '@material-ui/core/FormControlLabel';
 import { ActionButton } from '../../components/ActionButton';
+import { Disclosure } from '../../components/Disclosure';
 import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
-import { useTokens } from '../../components/tokens';
 import { formatDuration } from '../../format/time';
 import { edit } from '../document/draft';
 import type { DraftWindow } from '../document/draft';
@@ -43,24 +43,22 @@ export function WindowsEditor({ form }: { form: PlanForm }) {
 
 function WindowEditor({ form, window, index }: { form: PlanForm; window: DraftWindow; index: number }) {
   const classes = usePageStyles();
-  const tokens = useTokens();
   const path = ['spec', 'windows', index];
   const weekly = readWeekly(window.rule);
   const setRule = (rule: string) => form.change({ path: [...path, 'rule'], value: rule });
   return (
-    <div role="group" aria-label={`Window ${window.name}`} style={{ border: `1px solid ${tokens.line}`, borderRadius: 8, padding: 16, display: 'grid', gap: 12 }}>
+    <div role="group" aria-label={`Window ${window.name}`} className={classes.framed} style={{ display: 'grid', gap: 12 }}>
       <div className={classes.two}>
         <Field label="Name" value={window.name} onChange={name => form.change({ path: [...path, 'name'], value: name }, ...renamed(form, window.name, name))} />
         <NumberField label="Open for minutes" value={window.durationMinutes} minimum={1} maximum={7 * 24 * 60} onChange={value => value !== undefined && form.change({ path: [...path, 'durationMinutes'], value })} help={`${formatDuration(window.durationMinutes * 60)} after each opening`} />
       </div>
       {weekly ? <WeeklyEditor weekly={weekly} onChange={next => setRule(writeWeekly(next))} /> : <div className={classes.muted}>This rule says more than days and a time: edit it below.</div>}
-      <details open={weekly === undefined}>
-        <summary style={{ cursor: 'pointer' }}>As a rule</summary>
-        <div className={classes.two} style={{ marginTop: 12 }}>
+      <Disclosure summary="As a rule" initiallyOpen={weekly === undefined}>
+        <div className={classes.two}>
           <Field label="RFC 5545 rule" value={window.rule} onChange={setRule} help="Without DTSTART, for example FREQ=MONTHLY;BYDAY=1SA;BYHOUR=22" />
           <Field label="Zone of this window" value={window.timeZone} onChange={zone => form.change(edit([...path, 'timeZone'], zone))} help="Empty: the plan's" />
         </div>
-      </details>
+      </Disclosure>
       <div>
         <ActionButton ariaLabel={`Remove window ${window.name}`} onClick={() => form.change(...removed(form, window.name, index))}>
           Remove window
