@@ -20,6 +20,7 @@ const messages = {
   'readiness.notRun': 'Checks that did not run',
   'finding.why': 'Why it matters',
   'finding.evidence': 'Evidence, read together',
+  'finding.trial': 'From a trial import',
   'finding.fix': 'Fix',
   'finding.elsewhere': 'The same elsewhere',
   'finding.waiver': 'Waiver',

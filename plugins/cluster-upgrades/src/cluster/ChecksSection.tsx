@@ -7,6 +7,7 @@ import type { StatusName } from '../components/tokens';
 import { count } from '../format/words';
 import { coverageText } from './verdictSentence';
 import { useHeadlines } from '../translation';
+import { TrialNote } from '../trials/TrialNote';
 
 const looks: Record<CheckCoverage['status'], { status: StatusName; label: string }> = {
   ran: { status: 'done', label: 'Ran' },
@@ -68,6 +69,7 @@ export function ChecksSection({ readiness }: { readiness: Readiness }) {
           ))}
         </ul>
       </details>
+      {readiness.trial && <TrialNote trial={readiness.trial} />}
     </Section>
   );
 }

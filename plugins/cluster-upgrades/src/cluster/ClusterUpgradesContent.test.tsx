@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCluster, blockedCluster, staleCluster, unreachableCluster } from '../__testUtils__/clusters';
 import { blockedReadiness, readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
+import { currentTrial, noTrial } from '../__testUtils__/trials';
 import { platformUnknown } from '../__testUtils__/platform';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
@@ -33,6 +34,24 @@ describe('ClusterUpgradesContent', () => {
     expect(panel.getByText(/^- replicas: 2/)).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument());
+  });
+
+  it('shows the trial import for the target with what it does not prove, and the command where there is none', async () => {
+    renderCluster(new FakeClusterUpgradesApi({ readiness: { ...blockedReadiness, trial: currentTrial } }));
+    const checks = within(await screen.findByRole('region', { name: 'Checks' }));
+    expect(checks.getByText('Trial import at v1.35')).toBeInTheDocument();
+    expect(checks.getByText(/^API server v1\.35\.6/)).toHaveTextContent('API server v1.35.6, 2 d ago, reported by ada: 10,021 objects tried, 12 refused, 3 not proven, 1 kind not tried in full');
+    expect(checks.getByText(/Widget\.example\.com: its CRD is not installed at the target/)).toBeInTheDocument();
+    expect(checks.queryByText('Hold one')).not.toBeInTheDocument();
+  });
+
+  it('says that no trial import was held, and how to hold one', async () => {
+    renderCluster(new FakeClusterUpgradesApi({ readiness: { ...blockedReadiness, trial: noTrial } }));
+    const checks = within(await screen.findByRole('region', { name: 'Checks' }));
+    expect(checks.getByText('No trial import at v1.35 was held')).toBeInTheDocument();
+    await userEvent.click(checks.getByText('Hold one'));
+    expect(checks.getByLabelText('Command that holds a trial import')).toHaveTextContent(/--target-context API_SERVER_OF_1_35/);
+    expect(await seriousAxeFindings()).toEqual([]);
   });
 
   it('has no serious accessibility finding, details open', async () => {

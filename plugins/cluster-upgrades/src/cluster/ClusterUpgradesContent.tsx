@@ -76,7 +76,9 @@ function ClusterView({ cluster, onChanged }: { cluster: Cluster; onChanged(): vo
   // Counts waivers given and revoked here: they change verdicts without a new read.
   const [accepted, setAccepted] = useState(0);
   const facts = `${cluster.id} ${cluster.freshness.readAt} ${cluster.version}`;
-  const readiness = useResource(`readiness ${facts} ${target}`, () => api.getReadiness(cluster.id, target), { keepPrevious: true });
+  // A waiver, or a trial that somebody reports, changes the verdict without a new read.
+  const judged = `${facts} ${cluster.verdict} ${JSON.stringify([cluster.findings, cluster.checks])}`;
+  const readiness = useResource(`readiness ${judged} ${target}`, () => api.getReadiness(cluster.id, target), { keepPrevious: true });
   const targets = useResource(`targets ${facts}`, () => api.listTargets(cluster.id), { keepPrevious: true });
   const details = useResource(`details ${facts}`, () => api.getClusterDetails(cluster.id), { keepPrevious: true });
   const platform = useResource(`platform ${facts} ${target}`, () => api.getPlatform(cluster.id, target), { intervalMs: PLATFORM_REFRESH_MS, keepPrevious: true });
@@ -131,7 +133,8 @@ function ClusterView({ cluster, onChanged }: { cluster: Cluster; onChanged(): vo
 /** The finding as this page has it: for a target that is not the cluster's own, nobody else knows it. */
 function knownFinding(readiness: Readiness, cluster: Cluster, fingerprint: string): KnownFinding | undefined {
   const finding = readiness.findings.find(item => item.fingerprint === fingerprint);
-  return finding && { finding, cluster, target: readiness.target };
+  const isOfTrial = finding?.checkId === 'trial-import' || finding?.checkId === 'target-schema';
+  return finding && { finding, cluster, target: readiness.target, trial: isOfTrial ? readiness.trial : undefined };
 }
 
 function ReadinessSections({ cluster, readiness, target, url }: { cluster: Cluster; readiness: Readiness; target?: string; url: UrlState }) {

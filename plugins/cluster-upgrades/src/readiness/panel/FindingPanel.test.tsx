@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import type { FindingDetail } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { activeWaiver, detailOf, findingItems } from '../../__testUtils__/findings';
+import { currentTrial } from '../../__testUtils__/trials';
 import { FakeClusterUpgradesApi, responseError } from '../../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, stopClock } from '../../__testUtils__/renderPage';
 import { FindingPanel } from './FindingPanel';
@@ -45,6 +46,14 @@ describe('FindingPanel', () => {
     expect(panel.getByText('- apiVersion: flowcontrol.apiserver.k8s.io/v1beta3')).toBeInTheDocument();
     expect(panel.getByText(/via Helm release/)).toBeInTheDocument();
     expect(await panel.findByText('first seen')).toBeInTheDocument();
+  });
+
+  it('says of what a trial found which API server said so and what it does not prove', async () => {
+    render({ change: { trial: { ...currentTrial, state: 'outdated' } } });
+    const panel = within(await screen.findByRole('complementary', { name: flowSchema.finding.title }));
+    expect(await panel.findByText('From a trial import')).toBeInTheDocument();
+    expect(panel.getByText(/^An API server of v1\.35\.6 was asked/)).toHaveTextContent('ada reported it. The trial is outdated: hold it again');
+    expect(panel.getByText(/^Objects were created, not changed/)).toBeInTheDocument();
   });
 
   it('leads to the template that rewrites the manifest, filled in', async () => {

@@ -1,5 +1,5 @@
 import { useApi } from '@backstage/core-plugin-api';
-import type { ClusterReference, Finding, FindingDetail } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ClusterReference, Finding, FindingDetail, Trial } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../../api';
 import { SeverityStatus, phaseWords } from '../../cluster/FindingRow';
 import { ActionButton } from '../../components/ActionButton';
@@ -15,6 +15,7 @@ import { formatDay, formatDeadline } from '../../format/time';
 import { versionText } from '../../format/words';
 import { ActivitySection, ElsewhereSection, EvidenceSection, FixSection, WhySection } from './FindingSections';
 import { ticketText } from './ticketText';
+import { TrialSection } from './TrialSection';
 import { useMigrateLink } from './useMigrateLink';
 import { WaiverSection } from './WaiverSection';
 
@@ -23,6 +24,8 @@ export interface KnownFinding {
   finding: Finding;
   cluster: ClusterReference;
   target: string;
+  /** That it comes from. */
+  trial?: Trial;
 }
 
 export interface FindingPanelProps {
@@ -60,6 +63,7 @@ export function FindingPanel({ clusterId, fingerprint, known, onClose, onChanged
     >
       <WhySection finding={shown.finding} target={shown.target} check={detail.value?.check} />
       <EvidenceSection finding={shown.finding} />
+      <TrialSection trial={shown.trial ?? detail.value?.trial} />
       <FixSection finding={shown.finding} />
       {detail.error && <FailureNotice error={detail.error} what="waivers and history of this finding" onRetry={detail.reload} />}
       {!detail.value && detail.loading && <Loading label="Reading waivers and history" rows={3} columns={2} />}
