@@ -6,6 +6,8 @@
 export * from './plan/model';
 export type { ClusterFacts } from './plan/clusterFacts';
 export { digestOf } from './plan/digest';
+export { DRAIN_BEHAVIORS } from './plan/drainRule';
+export { DRAIN_TIMEOUT_ACTIONS, MATCHES } from './plan/effects';
 export { forcedDrainInWords, forcedDrains } from './plan/forcedDrains';
 export type { ForcedDrain } from './plan/forcedDrains';
 export { planJsonSchema } from './plan/jsonSchema';

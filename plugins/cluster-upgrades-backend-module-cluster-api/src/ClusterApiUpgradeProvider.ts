@@ -1,6 +1,7 @@
 import { NotFoundError } from '@backstage/errors';
 import type {
   AvailableVersion,
+  DrainRules,
   NodeRollout,
   ObservedState,
   PlanWish,
@@ -14,6 +15,7 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Hop, Knowledge } from '@drydock/kubernetes-knowledge';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { ClusterApiDrainRules } from './drainRules/ClusterApiDrainRules';
 import type { ManagementCluster } from './management/ManagementCluster';
 import type { ClusterObjects } from './management/ManagementReader';
 import type { CapiCluster, CapiClusterClass } from './objects/types';
@@ -45,6 +47,7 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
   readonly id = PROVIDER_ID;
   readonly title = 'Cluster API';
   readonly nodeRollout: NodeRollout = new ClusterApiNodeRollout(cluster => this.#locate(cluster));
+  readonly drainRules: DrainRules = new ClusterApiDrainRules(cluster => this.#locate(cluster));
   readonly #options: ClusterApiUpgradeProviderOptions;
 
   constructor(options: ClusterApiUpgradeProviderOptions) {

@@ -30,6 +30,8 @@ export { ConfiguredHooks } from './hooks/ConfiguredHooks';
 /** @internal */
 export { KubeconfigJobRunner } from './hooks/KubeconfigJobRunner';
 /** @internal */
-export { NodeRolloutEffect } from './effects/nodeRollout/NodeRolloutEffect';
+export { DrainRuleEffect } from './effects/platform/DrainRuleEffect';
+/** @internal */
+export { NodeRolloutEffect } from './effects/platform/NodeRolloutEffect';
 /** @internal */
 export { PauseAutoscaler } from './effects/autoscaler/PauseAutoscaler';

@@ -27,7 +27,8 @@ import { createPipeline } from './createPipeline';
 import { connectDatabase } from './database/client';
 import { ManifestRepositories } from './inventory/ManifestRepositories';
 import { PauseAutoscaler } from './effects/autoscaler/PauseAutoscaler';
-import { NodeRolloutEffect } from './effects/nodeRollout/NodeRolloutEffect';
+import { DrainRuleEffect } from './effects/platform/DrainRuleEffect';
+import { NodeRolloutEffect } from './effects/platform/NodeRolloutEffect';
 import { SilenceAlerts } from './effects/silences/SilenceAlerts';
 import { configuredRunners } from './hooks/configuredRunners';
 import { Outbox } from './notifications/Outbox';
@@ -97,7 +98,8 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         for (const runner of configuredRunners(config)) runners.add(runner);
         effects.add(new SilenceAlerts({ alertmanagers: config.effects.alertmanagers, clock: systemClock }));
         effects.add(new PauseAutoscaler(config.planning.jobCredential));
-        effects.add(new NodeRolloutEffect(new Map(providers.all().map(provider => [provider.id, provider]))));
+        const platforms = new Map(providers.all().map(provider => [provider.id, provider]));
+        for (const effect of [new NodeRolloutEffect(platforms), new DrainRuleEffect(platforms)]) effects.add(effect);
         const now = () => new Date();
         const manifests = config.manifests.length > 0 ? new ManifestRepositories({ repositories: config.manifests, urlReader: services.urlReader, logger, now }) : undefined;
         // Without manifests the check would count as one that never ran.

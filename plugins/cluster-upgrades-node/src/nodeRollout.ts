@@ -1,5 +1,4 @@
-import type { EffectObservation, EffectTaken, EffectUndone } from './compensatedEffect';
-import type { ProviderCluster } from './upgradeProvider';
+import type { ProviderEffect, ProviderEffectRequest } from './providerEffect';
 
 /** How node pools shall roll for the time of one upgrade, in words of no platform. What is undefined stays as it is. */
 export interface NodeRolloutSettings {
@@ -17,23 +16,7 @@ export interface NodeRolloutSettings {
   };
 }
 
-export interface NodeRolloutRequest {
-  /** Of the effect; what is left on the platform carries it, so that it is found again. */
-  readonly key: string;
-  readonly cluster: ProviderCluster;
-  readonly settings: NodeRolloutSettings;
-}
+export type NodeRolloutRequest = ProviderEffectRequest<NodeRolloutSettings>;
 
-/**
- * Sets how node pools roll, and puts it back: what a provider brings so that plans with an effect of type `node-rollout` work on its platform. The rules
- * of {@link CompensatedEffect} hold for `take`, `observe` and `undo`. Neither taking nor undoing may replace a node by itself.
- */
-export interface NodeRollout {
-  /** Why the platform cannot do this for this cluster, in words; undefined: it can. Reads only, and asks before anything is submitted. @throws where it could not be seen */
-  check(cluster: ProviderCluster, settings: NodeRolloutSettings, signal: AbortSignal): Promise<string | undefined>;
-  take(request: NodeRolloutRequest, signal: AbortSignal): Promise<EffectTaken>;
-  observe(request: NodeRolloutRequest, signal: AbortSignal): Promise<EffectObservation>;
-  undo(request: NodeRolloutRequest, signal: AbortSignal): Promise<EffectUndone>;
-  /** How a person undoes it. Calls nobody. */
-  undoByHand(request: NodeRolloutRequest): string;
-}
+/** Sets how node pools roll, and puts it back, for plans with an effect of type `node-rollout`. */
+export type NodeRollout = ProviderEffect<NodeRolloutSettings>;

@@ -1,15 +1,16 @@
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { ClusterAccess } from '@drydock/upgrade-readiness';
-import { decodeCluster, decodeClusterClass, decodeControlPlane, decodeMachine, decodeNodePool, UnexpectedObjectError } from '../objects/decode';
+import { decodeCluster, decodeClusterClass, decodeControlPlane, decodeDrainRule, decodeMachine, decodeNodePool, UnexpectedObjectError } from '../objects/decode';
 import { arrayAt, at, isObject, textAt } from '../objects/json';
-import type { CapiCluster, CapiClusterClass, CapiControlPlane, CapiMachine, CapiNodePool } from '../objects/types';
+import type { CapiCluster, CapiClusterClass, CapiControlPlane, CapiDrainRule, CapiMachine, CapiNodePool } from '../objects/types';
 import { CORE_GROUP, DECODABLE_VERSIONS, pathOf, pluralOf } from './apiPaths';
 
 const PAGE_SIZE = 250;
 /** 250 objects a page: more pages than any fleet has, and an end for a server that never stops. */
 const MOST_PAGES = 400;
 const VERSION_CACHE_MILLISECONDS = 10 * 60 * 1000;
-const CLUSTER_LABEL = 'cluster.x-k8s.io/cluster-name';
+export const CLUSTER_LABEL = 'cluster.x-k8s.io/cluster-name';
+export const DRAIN_RULE = 'MachineDrainRule';
 
 export interface ObjectKey {
   readonly namespace: string;
@@ -63,6 +64,19 @@ export class ManagementReader {
     return decodeClusterClass(value, { apiVersion: `${CORE_GROUP}/${version}`, kind: 'ClusterClass' });
   }
 
+  /** MachineDrainRules of a namespace; undefined: this Cluster API does not know the kind. */
+  async drainRules(namespace: string, signal: AbortSignal): Promise<readonly CapiDrainRule[] | undefined> {
+    const version = await this.servedVersion(CORE_GROUP, signal);
+    const context = { apiVersion: `${CORE_GROUP}/${version}`, kind: DRAIN_RULE };
+    try {
+      const items = await this.#list(pathOf({ group: CORE_GROUP, version, resource: pluralOf(DRAIN_RULE), namespace }), {}, signal);
+      return items.map(item => decodeDrainRule(item, context));
+    } catch (error) {
+      if (error instanceof ClusterReadError && error.failure.reason === 'not-found' && !(await this.#serves(context, signal))) return undefined;
+      throw error;
+    }
+  }
+
   /** Text of one key of a Secret. */
   async secretText(key: ObjectKey, field: string, signal: AbortSignal): Promise<string | undefined> {
     const value = await this.#get(pathOf({ group: '', version: 'v1', resource: 'secrets', ...key }), signal);
@@ -100,6 +114,13 @@ export class ManagementReader {
       retryable: false,
       fix: `Upgrade Cluster API to a release that serves ${DECODABLE_VERSIONS.join(' or ')}`,
     });
+  }
+
+  /** By discovery: a gateway's 404 is not an API without the kind. */
+  async #serves({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }, signal: AbortSignal): Promise<boolean> {
+    const value = await this.#get(`/apis/${apiVersion}`, signal);
+    if (!Array.isArray(at(value, 'resources'))) throw new UnexpectedObjectError(`no list of resources of ${apiVersion}`);
+    return arrayAt(value, 'resources').some(resource => textAt(resource, 'kind') === kind);
   }
 
   async #controlPlane(cluster: CapiCluster, signal: AbortSignal): Promise<CapiControlPlane | undefined> {

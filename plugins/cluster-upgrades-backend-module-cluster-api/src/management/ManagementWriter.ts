@@ -23,6 +23,13 @@ export type PatchOutcome =
   | { readonly outcome: 'conflict'; readonly message: string }
   | { readonly outcome: 'refused'; readonly message: string; readonly status: number };
 
+/** A new object. */
+export interface Creation {
+  /** Of its list, below the API server's address. */
+  readonly path: string;
+  readonly body: { readonly apiVersion: string; readonly kind: string; readonly metadata: { readonly name: string } & Readonly<Record<string, unknown>> } & Readonly<Record<string, unknown>>;
+}
+
 /** One object, and no other of its name, as it was when it was read. */
 export interface Removal {
   readonly path: string;
@@ -46,6 +53,8 @@ export class EffectUnknownError extends Error {
 export interface ManagementWriter {
   /** @throws EffectUnknownError, or ClusterReadError before anything is sent */
   patch(patch: Patch, signal: AbortSignal): Promise<PatchOutcome>;
+  /** `conflict`: there is one of its name. @throws EffectUnknownError, or ClusterReadError before anything is sent */
+  create(creation: Creation, signal: AbortSignal): Promise<PatchOutcome>;
   /** Deletes in the background, as people do. @throws EffectUnknownError, or ClusterReadError before anything is sent */
   remove(removal: Removal, signal: AbortSignal): Promise<RemovalOutcome>;
 }
@@ -56,7 +65,12 @@ export class KubeConfigManagementWriter implements ManagementWriter {
 
   async patch({ path, body, dryRun }: Patch, signal: AbortSignal): Promise<PatchOutcome> {
     const query = { fieldManager: FIELD_MANAGER, fieldValidation: 'Strict', ...(dryRun ? { dryRun: 'All' } : {}) };
-    return outcomeOf(await this.#call({ method: 'PATCH', path, query, contentType: 'application/merge-patch+json', body }, signal));
+    return outcomeOf(await this.#call({ method: 'PATCH', path, query, contentType: 'application/merge-patch+json', body }, signal), 'patch');
+  }
+
+  async create({ path, body }: Creation, signal: AbortSignal): Promise<PatchOutcome> {
+    const query = { fieldManager: FIELD_MANAGER, fieldValidation: 'Strict' };
+    return outcomeOf(await this.#call({ method: 'POST', path, query, contentType: 'application/json', body }, signal), 'create');
   }
 
   async remove({ path, uid, resourceVersion, dryRun }: Removal, signal: AbortSignal): Promise<RemovalOutcome> {
@@ -81,7 +95,7 @@ export class KubeConfigManagementWriter implements ManagementWriter {
 }
 
 interface Call {
-  readonly method: 'PATCH' | 'DELETE';
+  readonly method: 'PATCH' | 'POST' | 'DELETE';
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly contentType: string;
@@ -146,14 +160,14 @@ function warningsOf(header: string | string[] | undefined): readonly string[] {
   return [...joined.matchAll(/\d{3} \S+ "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text.replace(/\\(.)/g, '$1'));
 }
 
-function outcomeOf(answer: Answer): PatchOutcome {
-  if (answer.status !== 200) return notDone(answer, 'patch');
+function outcomeOf(answer: Answer, verb: 'patch' | 'create'): PatchOutcome {
+  if (answer.status !== (verb === 'patch' ? 200 : 201)) return notDone(answer, verb);
   const resourceVersion = textAt(parsed(answer.body), 'metadata', 'resourceVersion');
   if (!resourceVersion) throw new EffectUnknownError('The server accepted the change but its answer is no object');
   return { outcome: 'written', resourceVersion, warnings: answer.warnings };
 }
 
-function notDone({ status, body }: Answer, verb: 'patch' | 'delete'): Exclude<PatchOutcome, { outcome: 'written' }> {
+function notDone({ status, body }: Answer, verb: 'patch' | 'create' | 'delete'): Exclude<PatchOutcome, { outcome: 'written' }> {
   const value = parsed(body);
   const message = textAt(value, 'message') ?? `HTTP ${status}`;
   if (status === 409) return { outcome: 'conflict', message };

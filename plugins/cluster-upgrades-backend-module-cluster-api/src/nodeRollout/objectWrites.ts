@@ -5,7 +5,7 @@ import type { Patch } from '../management/ManagementWriter';
 import type { JsonObject } from '../objects/json';
 import type { ObjectMeta } from '../objects/types';
 import { readNotes, removeNotes, SET_BY, writeNotes } from './notes';
-import { nameOf, ownerOf, Pool, poolsOf } from './pool';
+import { chosenPools, nameOf, ownerOf, Pool, poolsOf } from './pool';
 import { applyChange, FieldChange, poolChange, revertChange } from './poolChange';
 import { mergePatchBetween, PoolField, readField } from './poolFields';
 
@@ -72,15 +72,9 @@ export function patchRequest({ object, patch }: ObjectWrite, dryRun: boolean): P
 }
 
 /** Pools that are chosen and are not there, or cannot be set. */
-function choiceProblem({ cluster, nodePools }: ClusterObjects, settings: NodeRolloutSettings): string | undefined {
-  const all = cluster.topology
-    ? cluster.topology.pools.map(({ name, list }) => ({ name, isDeployment: list === 'machineDeployments' }))
-    : nodePools.map(({ name, kind }) => ({ name, isDeployment: kind === 'MachineDeployment' }));
-  const missing = (settings.pools ?? []).filter(name => !all.some(pool => pool.name === name));
-  if (missing.length > 0) return `The cluster has no node pool ${missing.join(', ')}; it has ${all.map(({ name }) => name).join(', ') || 'none'}`;
-  const chosen = all.filter(({ name }) => !settings.pools || settings.pools.includes(name));
-  const machinePools = chosen.filter(({ isDeployment }) => !isDeployment).map(({ name }) => name);
-  if (machinePools.length === 0 || !asksPlatform(settings)) return undefined;
+function choiceProblem(objects: ClusterObjects, settings: NodeRolloutSettings): string | undefined {
+  const { problem, machinePools } = chosenPools(objects, settings.pools);
+  if (problem !== undefined || machinePools.length === 0 || !asksPlatform(settings)) return problem;
   return `${machinePools.join(', ')}: nodes of a MachinePool are replaced by its infrastructure, which Cluster API tells neither surge nor drain timeout. Name the other pools of the cluster in the plan`;
 }
 

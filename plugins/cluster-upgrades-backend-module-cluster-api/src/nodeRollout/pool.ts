@@ -27,6 +27,16 @@ export function poolsOf({ cluster, nodePools }: ClusterObjects): readonly Pool[]
   return cluster.topology.pools.filter(({ list }) => list === 'machineDeployments').map(pool => topologyPool(cluster, pool, deployments.find(({ topologyName }) => topologyName === pool.name)));
 }
 
+/** What an effect chooses, undefined: all pools. `problem`: one is not there. `machinePools`: chosen ones whose nodes their infrastructure replaces. */
+export function chosenPools({ cluster, nodePools }: ClusterObjects, pools: readonly string[] | undefined): { readonly problem?: string; readonly machinePools: readonly string[] } {
+  const all = cluster.topology
+    ? cluster.topology.pools.map(({ name, list }) => ({ name, isDeployment: list === 'machineDeployments' }))
+    : nodePools.map(({ name, kind }) => ({ name, isDeployment: kind === 'MachineDeployment' }));
+  const missing = (pools ?? []).filter(name => !all.some(pool => pool.name === name));
+  const problem = missing.length > 0 ? `The cluster has no node pool ${missing.join(', ')}; it has ${all.map(({ name }) => name).join(', ') || 'none'}` : undefined;
+  return { problem, machinePools: all.filter(({ name, isDeployment }) => !isDeployment && (!pools || pools.includes(name))).map(({ name }) => name) };
+}
+
 function ownPool(deployment: CapiNodePool): Pool {
   const layout = layoutOfDeployment(deployment.apiVersion);
   return { name: deployment.name, noteName: OWN_POOL, holder: deployment, fields: { spec: deployment.spec }, layout, effective: {}, managedPath: [], shownPath: '' };

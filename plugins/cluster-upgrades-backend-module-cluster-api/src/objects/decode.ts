@@ -1,5 +1,5 @@
 import { arrayAt, at, isObject, numberAt, textAt, textMapAt } from './json';
-import type { CapiCluster, CapiClusterClass, CapiControlPlane, CapiMachine, CapiNodePool, Condition, FieldManager, MachineTemplateReference, ObjectMeta, PoolList, ReplicaCounts, TopologyPool } from './types';
+import type { CapiCluster, CapiClusterClass, CapiControlPlane, CapiDrainRule, CapiMachine, CapiNodePool, Condition, FieldManager, LabelSelector, MachineTemplateReference, ObjectMeta, PoolList, ReplicaCounts, TopologyPool } from './types';
 
 /** An object that is not what was asked for: another kind, or without the fields that every object has. */
 export class UnexpectedObjectError extends Error {
@@ -189,4 +189,27 @@ export function decodeClusterClass(value: unknown, context: DecodeContext): Capi
     kubernetesVersions: versions.length > 0 ? versions : undefined,
     plansUpgradesByExtension: textAt(value, 'spec', 'upgrade', 'external', 'generateUpgradePlanExtension') !== undefined,
   };
+}
+
+export function decodeDrainRule(value: unknown, context: DecodeContext): CapiDrainRule {
+  const entries = (list: 'machines' | 'pods') => (at(value, 'spec', list) === undefined ? undefined : arrayAt(value, 'spec', list));
+  return {
+    ...decodeMeta(value, context),
+    uid: textAt(value, 'metadata', 'uid'),
+    behavior: textAt(value, 'spec', 'drain', 'behavior') ?? '',
+    order: numberAt(value, 'spec', 'drain', 'order'),
+    machines: entries('machines')?.map(entry => ({ machine: decodeSelector(entry, 'selector'), cluster: decodeSelector(entry, 'clusterSelector') })),
+    pods: entries('pods')?.map(entry => ({ pod: decodeSelector(entry, 'selector'), namespace: decodeSelector(entry, 'namespaceSelector') })),
+  };
+}
+
+function decodeSelector(entry: unknown, field: string): LabelSelector | undefined {
+  const selector = at(entry, field);
+  if (selector === undefined) return undefined;
+  const matchExpressions = arrayAt(selector, 'matchExpressions').map(expression => ({
+    key: textAt(expression, 'key') ?? '',
+    operator: textAt(expression, 'operator') ?? '',
+    values: arrayAt(expression, 'values').filter(each => typeof each === 'string'),
+  }));
+  return { matchLabels: textMapAt(selector, 'matchLabels'), matchExpressions };
 }

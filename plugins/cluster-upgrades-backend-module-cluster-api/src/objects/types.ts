@@ -117,3 +117,21 @@ export interface CapiClusterClass extends ObjectMeta {
   /** A Runtime SDK extension decides the way of upgrades that span minors. */
   readonly plansUpgradesByExtension: boolean;
 }
+
+/** A label selector of Kubernetes: all of it must hold. */
+export interface LabelSelector {
+  readonly matchLabels: Readonly<Record<string, string>>;
+  readonly matchExpressions: readonly { readonly key: string; readonly operator: string; readonly values: readonly string[] }[];
+}
+
+/** A MachineDrainRule. Undefined lists and selectors: everything. */
+export interface CapiDrainRule extends ObjectMeta {
+  readonly uid?: string;
+  /** `Drain`, `Skip` or `WaitCompleted`. */
+  readonly behavior: string;
+  readonly order?: number;
+  /** Machines that match one of them. */
+  readonly machines?: readonly { readonly machine?: LabelSelector; readonly cluster?: LabelSelector }[];
+  /** Pods that match one of them. */
+  readonly pods?: readonly { readonly pod?: LabelSelector; readonly namespace?: LabelSelector }[];
+}

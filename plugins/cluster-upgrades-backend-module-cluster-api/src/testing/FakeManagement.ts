@@ -4,7 +4,7 @@ import { readClusterApiConfig } from '../config/readConfig';
 import { ConfigReader } from '@backstage/config';
 import type { ManagementCluster } from '../management/ManagementCluster';
 import { ManagementReader } from '../management/ManagementReader';
-import type { ManagementWriter, Patch, PatchOutcome, Removal, RemovalOutcome } from '../management/ManagementWriter';
+import type { Creation, ManagementWriter, Patch, PatchOutcome, Removal, RemovalOutcome } from '../management/ManagementWriter';
 import { arrayAt, at, isObject, numberAt, textAt, textMapAt } from '../objects/json';
 import type { JsonObject } from '../objects/json';
 import { clusterClassObject, clusterObject, controlPlaneObject, deploymentObject, machineObject, upgrading } from './objects';
@@ -18,6 +18,9 @@ export class FakeManagement implements ManagementWriter {
   readonly accepted: Patch[] = [];
   readonly dryRuns: Patch[] = [];
   readonly removed: Removal[] = [];
+  readonly created: Creation[] = [];
+  /** false: as Cluster API before 1.9. */
+  knowsDrainRules = true;
   /** false: the writer's credential may not delete. */
   mayRemove = true;
   readonly requests: ClusterReadRequest[] = [];
@@ -165,6 +168,16 @@ export class FakeManagement implements ManagementWriter {
     return { outcome: 'written', resourceVersion: this.#store(patch.path, patched), warnings: [] };
   }
 
+  async create(creation: Creation): Promise<PatchOutcome> {
+    const { path, body } = creation;
+    const { name } = body.metadata;
+    if (this.objects.has(`${path}/${name}`)) return { outcome: 'conflict', message: `${name} already exists` };
+    const refusal = this.webhook(path, body);
+    if (refusal) return { outcome: 'refused', message: refusal, status: 422 };
+    this.created.push(creation);
+    return { outcome: 'written', resourceVersion: this.#store(`${path}/${name}`, merge(body, { metadata: { uid: `uid-${name}-${this.created.length}` } })), warnings: [] };
+  }
+
   /** As for an object with finalizers: it stays, marked as leaving, until a controller lets it go. */
   async remove(removal: Removal): Promise<RemovalOutcome> {
     const current = this.objects.get(removal.path);
@@ -173,7 +186,9 @@ export class FakeManagement implements ManagementWriter {
     if (removal.uid !== textAt(current, 'metadata', 'uid') || removal.resourceVersion !== textAt(current, 'metadata', 'resourceVersion')) return { outcome: 'conflict', message: 'the precondition does not hold' };
     if (removal.dryRun) return { outcome: 'removed' };
     this.removed.push(removal);
-    this.#store(removal.path, merge(current, { metadata: { deletionTimestamp: '2026-11-21T02:45:05Z' } }));
+    // Nothing holds rules: they are gone at once.
+    if (removal.path.includes('/machinedrainrules/')) this.objects.delete(removal.path);
+    else this.#store(removal.path, merge(current, { metadata: { deletionTimestamp: '2026-11-21T02:45:05Z' } }));
     return { outcome: 'removed' };
   }
 
@@ -192,8 +207,10 @@ export class FakeManagement implements ManagementWriter {
 
   #answer({ path, query }: ClusterReadRequest): unknown {
     if (/^\/apis\/[^/]+$/.test(path)) return { versions: [{ version: 'v1beta1' }, { version: 'v1beta2' }] };
+    if (/^\/apis\/[^/]+\/[^/]+$/.test(path)) return { resources: [{ kind: 'Cluster' }, ...(this.knowsDrainRules ? [{ kind: 'MachineDrainRule' }] : [])] };
     if (this.objects.has(path)) return this.objects.get(path);
-    if (!/\/(clusters|machines|machinedeployments|machinepools)$/.test(path)) return this.#get(path);
+    if (path.endsWith('/machinedrainrules') && !this.knowsDrainRules) return this.#get(path);
+    if (!/\/(clusters|machines|machinedeployments|machinepools|machinedrainrules)$/.test(path)) return this.#get(path);
     return this.#page(path, query ?? {});
   }
 

@@ -150,7 +150,7 @@ export function machineObject({ cluster = 'c1', name, pool, version, arrived = t
       namespace: NAMESPACE,
       uid: `uid-${name}`,
       resourceVersion: '400',
-      labels: { 'cluster.x-k8s.io/cluster-name': cluster, ...(pool ? { 'cluster.x-k8s.io/deployment-name': `${cluster}-${pool}-x1` } : { 'cluster.x-k8s.io/control-plane': '' }) },
+      labels: { 'cluster.x-k8s.io/cluster-name': cluster, ...(pool ? { 'cluster.x-k8s.io/deployment-name': `${cluster}-${pool}-x1`, 'topology.cluster.x-k8s.io/deployment-name': pool } : { 'cluster.x-k8s.io/control-plane': '' }) },
       ...(deleting ? { deletionTimestamp: '2026-11-21T02:45:05Z' } : {}),
     },
     spec: { clusterName: cluster, version },

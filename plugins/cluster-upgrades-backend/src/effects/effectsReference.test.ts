@@ -17,7 +17,7 @@ const blocks = blocksOf(page);
 describe('docs/reference/effects.md', () => {
   it('has examples of plans that are valid', () => {
     const specs = blocks.flatMap(({ spec }) => spec ?? []);
-    expect(specs.map(({ effects }) => effects[0].type)).toEqual(['silence-alerts', 'pause-autoscaler', 'node-rollout', 'extension']);
+    expect(specs.map(({ effects }) => effects[0].type)).toEqual(['silence-alerts', 'pause-autoscaler', 'node-rollout', 'drain-rule', 'extension']);
     for (const spec of specs) {
       const plan = { apiVersion: 'drydock.dev/v1', kind: 'UpgradePlan', metadata: { name: 'example' }, spec: { target: '1.36', stages: [{ name: 'all', clusters: {} }], ...spec } };
       expect(planSchema.safeParse(plan).error?.issues).toBeUndefined();

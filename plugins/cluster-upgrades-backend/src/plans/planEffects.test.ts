@@ -3,7 +3,7 @@ import { SecretText } from '@drydock/upgrade-readiness';
 import { SHIPPED_RULES } from '@drydock/upgrade-plans';
 import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
 import { EffectChecks } from '../effects/EffectChecks';
-import { NodeRolloutEffect } from '../effects/nodeRollout/NodeRolloutEffect';
+import { NodeRolloutEffect } from '../effects/platform/NodeRolloutEffect';
 import { SilenceAlerts } from '../effects/silences/SilenceAlerts';
 import { ADA, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
 import { Freezes } from './Freezes';
