@@ -52,6 +52,11 @@ export function ConfirmDialog({ title, children, submitLabel, what, danger, miss
           </Banner>
         )}
         <div className={classes.row} style={{ justifyContent: 'flex-end' }}>
+          {missing !== undefined && (
+            <span className={`${classes.small} ${classes.muted}`} aria-hidden="true">
+              {missing}
+            </span>
+          )}
           <ActionButton onClick={onClose}>Cancel</ActionButton>
           <ActionButton primary={!danger} danger={danger} submit busy={busy} noLock deniedReason={missing}>
             {submitLabel}

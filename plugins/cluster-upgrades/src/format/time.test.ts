@@ -1,4 +1,4 @@
-import { formatDay, formatDeadline, formatDuration, formatInstant, formatRelative } from './time';
+import { dueText, formatDay, formatDeadline, formatDuration, formatInstant, formatRelative } from './time';
 
 const now = new Date('2026-11-21T09:12:00Z');
 
@@ -10,6 +10,11 @@ describe('times in words', () => {
 
   it('names the weekday of a deadline', () => {
     expect(formatDeadline('2026-11-28', now)).toBe('Sat 28 Nov');
+  });
+
+  it('tells a deadline that has passed from one ahead', () => {
+    expect(dueText('2026-11-28', now)).toBe('before Sat 28 Nov');
+    expect(dueText('2025-11-11', now)).toBe('since Tue 11 Nov 2025');
   });
 
   it('keeps a calendar day the same in every zone', () => {

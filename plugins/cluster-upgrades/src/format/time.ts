@@ -22,6 +22,16 @@ export function formatDeadline(iso: string, now: Date = new Date()): string {
   return time.isValid ? `${time.setLocale(locale).toFormat('ccc')} ${formatDay(iso, now)}` : 'unknown';
 }
 
+/** "before Sat 28 Nov", or "since Fri 11 Nov 2025" once it has passed: completes "due …". */
+export function dueText(iso: string, now: Date = new Date()): string {
+  return `${isPast(iso, now) ? 'since' : 'before'} ${formatDeadline(iso, now)}`;
+}
+
+/** Whether a deadline has passed. */
+export function isPast(iso: string, now: Date = new Date()): boolean {
+  return Date.parse(iso) < now.getTime();
+}
+
 /** Absolute time with zone, for the title of a relative one. */
 export function formatInstant(iso: string): string {
   const time = parse(iso);

@@ -7,7 +7,7 @@ import { ClusterLink, PageLink } from '../components/links';
 import { Loading } from '../components/Loading';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { formatDeadline } from '../format/time';
+import { dueText, formatDeadline } from '../format/time';
 import { count, nameList, versionText } from '../format/words';
 import { groupedFixes } from '../impact/groupedFixes';
 import { findingKey } from '../readiness/readinessQuery';
@@ -68,7 +68,7 @@ function Fixes({ mine }: { mine: Mine }) {
               <SeverityStatus severity={finding.severity} label={<PageLink to={address}>{finding.title}</PageLink>} />
               <span className={classes.sub}>
                 on {nameList([...new Set(entries.map(({ clusterName }) => clusterName))])}
-                {dueAt && ` · due before ${formatDeadline(dueAt)}`}
+                {dueAt && ` · due ${dueText(dueAt)}`}
               </span>
             </li>
           );

@@ -34,8 +34,9 @@ export function useUrlState(): UrlState {
   );
   return useMemo(
     () => ({
-      one: name => params.get(name) ?? undefined,
-      many: name => params.getAll(name),
+      one: name => params.get(name) || undefined,
+      // A link that was made by hand may name a parameter without a value.
+      many: name => params.getAll(name).filter(value => value !== ''),
       set,
       text: params.toString(),
     }),

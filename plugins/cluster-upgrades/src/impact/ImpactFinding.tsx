@@ -9,7 +9,7 @@ import { useTokens } from '../components/tokens';
 import { useCopy } from '../components/useCopy';
 import { ticketText } from '../readiness/panel/ticketText';
 import { useMigrateLink } from '../readiness/panel/useMigrateLink';
-import { formatDay, formatDeadline } from '../format/time';
+import { dueText, formatDay, formatDeadline } from '../format/time';
 import { nameList, versionText } from '../format/words';
 
 /** One fix of the entity's own, for all clusters that wait for it. */
@@ -42,7 +42,7 @@ export function ImpactFinding({ entries }: { entries: Impact['findings'] }) {
             <span className={`${classes.muted} ${classes.small}`}>
               {finding.breaksAt ? `breaks at ${versionText(finding.breaksAt)}` : phaseWords[finding.phase]} · on {nameList(clusters, 4)}
               {finding.firstSeenAt && ` · first seen ${formatDay(finding.firstSeenAt)}`}
-              {due && ` · due before ${formatDeadline(due)}`}
+              {due && ` · due ${dueText(due)}`}
             </span>
           </div>
           <h2>{finding.title}</h2>

@@ -4,7 +4,7 @@ import { DataTable } from '../components/DataTable';
 import type { Column } from '../components/DataTable';
 import { EntityLink } from '../components/links';
 import { Section } from '../components/Section';
-import { formatDeadline } from '../format/time';
+import { dueText } from '../format/time';
 import { count } from '../format/words';
 import { useHeadlines } from '../translation';
 
@@ -13,7 +13,7 @@ const columns: Column<ImpactRollupInner>[] = [
   { id: 'clusters', title: 'Clusters', render: row => row.clusters },
   { id: 'blockers', title: 'To fix', render: row => (row.blockers > 0 ? <SeverityStatus severity="blocker" label={count(row.blockers, 'blocker')} /> : 'no blocker known') },
   { id: 'warnings', title: 'Warnings', render: row => (row.warnings > 0 ? <SeverityStatus severity="warning" label={count(row.warnings, 'warning')} /> : 'none known') },
-  { id: 'due', title: 'Due before', render: row => (row.dueAt ? formatDeadline(row.dueAt) : 'no date') },
+  { id: 'due', title: 'Due', render: row => (row.dueAt ? dueText(row.dueAt) : 'no date') },
 ];
 
 /** The components below a system, a domain or a team. */

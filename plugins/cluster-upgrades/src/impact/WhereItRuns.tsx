@@ -6,7 +6,7 @@ import { Freshness } from '../components/Freshness';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { formatDeadline } from '../format/time';
+import { dueText } from '../format/time';
 import { count, versionText } from '../format/words';
 import { ClusterState } from './ImpactCard';
 import { useHeadlines } from '../translation';
@@ -47,7 +47,7 @@ function Findings({ row }: { row: ImpactClustersInner }) {
   return (
     <>
       <ClusterState row={row} />
-      {row.dueAt && <span className={classes.sub}>before {formatDeadline(row.dueAt)}</span>}
+      {row.dueAt && <span className={classes.sub}>{dueText(row.dueAt)}</span>}
     </>
   );
 }

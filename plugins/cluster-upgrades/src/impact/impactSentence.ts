@@ -1,6 +1,6 @@
 import type { Impact, ImpactClustersInner } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { isOpen } from '../cluster/findingState';
-import { formatDeadline } from '../format/time';
+import { dueText } from '../format/time';
 import { count } from '../format/words';
 
 /** "Runs on 3 clusters; 1 fix due before Sat 28 Nov." */
@@ -12,7 +12,7 @@ export function impactSentence(impact: Impact, now: Date = new Date()): string {
   const fixes = new Set(impact.findings.filter(({ finding, state }) => isOpen({ state }) && finding.severity === 'blocker').map(({ finding, clusterId }) => `${clusterId} ${finding.fingerprint}`)).size;
   const runs = `Runs on ${count(clusters, 'cluster')}`;
   if (fixes > 0) {
-    return `${runs}; ${count(fixes, 'fix', 'fixes')} due${dueText(impact, now)}.`;
+    return `${runs}; ${count(fixes, 'fix', 'fixes')} due${impact.dueAt ? ` ${dueText(impact.dueAt, now)}` : ''}.`;
   }
   const unchecked = impact.clusters.filter(row => !isFullyChecked(row)).length;
   if (unchecked > 0) {
@@ -36,11 +36,4 @@ export function isFullyChecked({ cluster }: ImpactClustersInner): boolean {
     default:
       return false;
   }
-}
-
-function dueText({ dueAt }: Impact, now: Date): string {
-  if (!dueAt) {
-    return '';
-  }
-  return Date.parse(dueAt) < now.getTime() ? ` since ${formatDeadline(dueAt, now)}` : ` before ${formatDeadline(dueAt, now)}`;
 }

@@ -13,8 +13,8 @@ export function checksText({ checks }: FindingCoverage): string {
 }
 
 /** No findings: good only where every check ran on every cluster; else it names the checks that did not. */
-export function NoFindings({ coverage, knowledge, filtered }: { coverage?: FindingCoverage; knowledge?: KnowledgeState; filtered: boolean }) {
-  const what = filtered ? '0 findings match these filters' : '0 findings';
+export function NoFindings({ coverage, knowledge, filtered, onlyNew }: { coverage?: FindingCoverage; knowledge?: KnowledgeState; filtered: boolean; onlyNew: boolean }) {
+  const what = filtered ? `0 ${onlyNew ? 'findings are new since the baseline and' : 'findings'} match these filters` : `0 ${onlyNew ? 'findings are new since the baseline' : 'findings'}`;
   if (!coverage || coverage.clusters === 0) {
     return (
       <Banner status="unknown" title={`${what}: no cluster was checked.`}>
@@ -69,7 +69,7 @@ export function NotRunSection({ coverage }: { coverage: FindingCoverage }) {
           {coverage.notRun.map(({ cluster, checkId, title, status, reason }) => (
             <tr key={`${cluster.id} ${checkId}`}>
               {/* The reason has no column of its own: beside an open finding that would leave it one letter wide. */}
-              <th scope="row">
+              <th scope="row" style={{ whiteSpace: 'normal' }}>
                 {title}
                 <div className={`${classes.muted} ${classes.anywhere}`} style={{ fontWeight: 400 }}>
                   {reason || 'no reason was given'}

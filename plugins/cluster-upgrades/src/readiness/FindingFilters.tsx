@@ -15,7 +15,7 @@ import { filterOf, phases, severities, states, withoutFilters } from './readines
  */
 export function FindingFilters({ facets, fleet, url, compact }: { facets?: FindingFacets; fleet?: Fleet; url: UrlState; compact: boolean }) {
   const menus: { name: string; label: string; none?: string; choices: Choice[] }[] = [
-    { name: 'severity', label: 'Severity', choices: counted(facets?.severity, [...severities]) },
+    { name: 'severity', label: 'Severity', choices: ordered(counted(facets?.severity, [...severities], severity => (severity === 'info' ? 'note' : severity)), severities) },
     { name: 'owner', label: 'Owner', choices: counted(facets?.owner, url.many('owner'), owner => (owner === '(none)' ? 'no owner found' : entityName(owner))) },
     { name: 'cluster', label: 'Cluster', choices: counted(facets?.cluster, url.many('cluster')) },
     { name: 'check', label: 'Check', choices: counted(facets?.check, url.many('check')) },
@@ -33,6 +33,11 @@ export function FindingFilters({ facets, fleet, url, compact }: { facets?: Findi
       {isFiltered(filterOf(url)) && <ActionButton onClick={() => url.set(withoutFilters())}>Clear filters</ActionButton>}
     </>
   );
+}
+
+/** In the order of `names`. */
+function ordered(choices: Choice[], names: readonly string[]): Choice[] {
+  return [...choices].sort((a, b) => names.indexOf(a.value) - names.indexOf(b.value));
 }
 
 /** Values with their counts; what is chosen stays a choice although nothing has it any more. */

@@ -71,7 +71,7 @@ export function FindingList({ page, fleet, url, selection, generation }: Finding
       {!value && page.loading && <Loading label="Reading the findings" rows={10} columns={7} />}
       {value && value.total === 0 && (
         <div className={classes.cardBody}>
-          <NoFindings coverage={value.coverage} knowledge={value.knowledge} filtered={isFiltered(filterOf(url))} />
+          <NoFindings coverage={value.coverage} knowledge={value.knowledge} filtered={isFiltered({ ...filterOf(url), baseline: undefined, isNew: undefined })} onlyNew={filterOf(url).isNew === true} />
         </div>
       )}
       {value && value.total > 0 && (

@@ -37,10 +37,11 @@ describe('ReadinessPage', () => {
   });
 
   it('asks the server for what the address says', async () => {
-    const api = render(undefined, '?group=check&severity=blocker&severity=nonsense&environment=prod&sort=due&order=desc&state=waived');
+    const api = render(undefined, '?group=check&severity=blocker&severity=nonsense&environment=prod&cluster=&search=&sort=due&order=desc&state=waived');
     await screen.findByText(/^0 findings match/);
     expect(api.requests('listFindingGroups')).toEqual([]);
     expect(api.requests('listFindings')[0]).toMatchObject({ severity: ['blocker'], environment: ['prod'], state: ['waived'], sort: 'due', order: 'desc' });
+    expect(api.requests('listFindings')[0]).toMatchObject({ cluster: undefined, search: undefined });
   });
 
   it('pages on the server when nothing groups', async () => {
@@ -107,6 +108,11 @@ describe('ReadinessPage', () => {
     const table = within(screen.getByRole('table', { name: 'Checks that did not run' }));
     expect(table.getByText('forbidden: get /metrics')).toBeInTheDocument();
     expect(screen.queryByText('Ready')).not.toBeInTheDocument();
+  });
+
+  it('says of a baseline that nothing is new', async () => {
+    render(new FakeClusterUpgradesApi({ findings: [], coverage: everyCheckRan }), '?baseline=b-1');
+    expect(await screen.findByText('0 findings are new since the baseline from 24 of 24 checks on 11 clusters.')).toBeInTheDocument();
   });
 
   it('says that nothing was checked where no cluster was judged', async () => {

@@ -4,7 +4,7 @@ import { ClusterLink, EntityLink } from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { formatDay } from '../format/time';
+import { formatDay, isPast } from '../format/time';
 import { count, versionText } from '../format/words';
 
 export interface FindingColumn {
@@ -31,7 +31,7 @@ export const findingColumns: FindingColumn[] = [
   { id: 'cluster', title: 'Cluster, namespace', sort: 'cluster', width: 132, render: item => <ClusterCell item={item} /> },
   { id: 'object', title: 'Object', width: 150, extra: true, render: item => <ObjectCell item={item} /> },
   { id: 'breaksAt', title: 'Breaks at', sort: 'breaksAt', width: 104, render: item => <BreaksAtCell item={item} /> },
-  { id: 'due', title: 'Due before', sort: 'due', width: 104, render: item => <>{item.dueAt ? formatDay(item.dueAt) : 'no date'}</> },
+  { id: 'due', title: 'Due before', sort: 'due', width: 104, render: item => <DueCell item={item} /> },
   { id: 'evidence', title: 'Evidence', width: 132, extra: true, render: item => <EvidenceCell item={item} /> },
   { id: 'firstSeen', title: 'First seen', sort: 'firstSeen', width: 88, extra: true, render: item => <>{formatDay(item.firstSeenAt)}</> },
   { id: 'assessed', title: 'Assessed', width: 112, extra: true, render: item => <AssessedCell item={item} /> },
@@ -106,6 +106,16 @@ function BreaksAtCell({ item }: { item: FindingItem }) {
     <>
       {at ? versionText(at) : 'any upgrade'}
       <span className={classes.sub}>{phase}</span>
+    </>
+  );
+}
+
+function DueCell({ item: { dueAt, state } }: { item: FindingItem }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      {dueAt ? formatDay(dueAt) : 'no date'}
+      {dueAt && state === 'open' && isPast(dueAt) && <span className={classes.sub}>overdue</span>}
     </>
   );
 }

@@ -12,6 +12,11 @@ import { groupName } from './timelineRows';
 
 const HOURS_A_DAY = 24;
 
+/** Where no end lies ahead. */
+function endText({ unknown }: SupportGroup): string {
+  return unknown > 0 ? 'unknown' : 'all ended';
+}
+
 /** What extended support costs now, and how many clusters stand where; of all that match, not only of this page. */
 export function GroupsSection({ page, by }: { page: SupportPage; by: SupportGrouping }) {
   const headline = useHeadlines();
@@ -24,7 +29,7 @@ export function GroupsSection({ page, by }: { page: SupportPage; by: SupportGrou
     { id: 'extended', title: 'Extended', render: group => group.extended },
     { id: 'unsupported', title: 'Unsupported', render: group => group.unsupported },
     { id: 'unknown', title: 'Unknown', render: group => group.unknown },
-    { id: 'end', title: 'Nearest end', render: group => (group.nearestEnd ? formatDay(group.nearestEnd) : 'unknown') },
+    { id: 'end', title: 'Nearest end', render: group => (group.nearestEnd ? formatDay(group.nearestEnd) : endText(group)) },
     { id: 'cost', title: 'Costs a day', render: group => (group.extended > 0 && group.costPerHourUsd === 0 ? 'price unknown' : dollars(group.costPerHourUsd * HOURS_A_DAY)) },
   ];
   return (

@@ -22,7 +22,8 @@ export const useTimelineStyles = makeStyles(
       /** Cuts what would stand out at the edges; the cell itself cannot, since a table cell has no overflow. */
       track: { position: 'absolute', inset: 0, overflow: 'hidden' },
       group: { '& > *': { background: tokens.raised, borderTop: `1px solid ${tokens.line}` } },
-      rowHead: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 8 },
+      /** Beside the name, so that a long second line has the room below it. */
+      rowHead: { display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 8 },
       tick: { position: 'absolute', top: 0, bottom: 0, borderLeft: `1px solid ${tokens.line}`, padding: '6px 0 0 6px', fontWeight: 400, whiteSpace: 'nowrap', '&:first-child': { borderLeft: 0 } },
       todayWord: { position: 'absolute', bottom: 4, transform: 'translateX(-50%)', background: tokens.text, color: tokens.surface, borderRadius: 2, padding: '0 6px', fontSize: 12, lineHeight: '18px', fontWeight: 600 },
       todayLine: { position: 'absolute', top: 0, bottom: 0, width: 2, marginLeft: -1, background: tokens.text, zIndex: 1 },

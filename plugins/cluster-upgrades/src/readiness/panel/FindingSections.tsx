@@ -24,11 +24,12 @@ const confidenceSentences: Record<Finding['confidence'], string> = {
 };
 
 /** Why it matters, in the words of the phase; what the check is about stands in its own documentation. */
-export function WhySection({ finding, target, check }: { finding: Finding; target?: string; check?: CheckCoverage }) {
+export function WhySection({ finding, state, target, check }: { finding: Finding; state?: Finding['state']; target?: string; check?: CheckCoverage }) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const to = target ? ` to ${versionText(target)}` : '';
-  const effect = { blocker: `It holds the upgrade${to} up.`, warning: `It does not hold the upgrade${to} up, but somebody will notice.`, info: 'Good to know; nothing has to be done before the upgrade.' }[finding.severity];
+  const accepted = state === 'waived' || state === 'ignored';
+  const effect = { blocker: accepted ? `It would hold the upgrade${to} up, and is ${state}.` : `It holds the upgrade${to} up.`, warning: `It does not hold the upgrade${to} up, but somebody will notice.`, info: 'Good to know; nothing has to be done before the upgrade.' }[finding.severity];
   return (
     <div className={classes.stack} style={{ gap: 4 }}>
       <h3>{headline('finding.why')}</h3>

@@ -103,7 +103,7 @@ export function WaiverSection({ finding, clusterId, clusterTitle, detail, onChan
             done();
           }}
         >
-          {finding.title} on {clusterTitle} no longer holds the upgrade up, until the day that you give or until its evidence changes.
+          “{finding.title}” on {clusterTitle} no longer holds the upgrade up, until the day that you give or until its evidence changes.
         </ReasonDialog>
       )}
       {asking !== undefined && asking !== 'waive' && (
@@ -119,7 +119,7 @@ export function WaiverSection({ finding, clusterId, clusterTitle, detail, onChan
             done();
           }}
         >
-          {finding.title} on {clusterTitle} counts again at once.
+          “{finding.title}” on {clusterTitle} counts again at once.
         </ReasonDialog>
       )}
     </div>
