@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import knexFactory, { type Knex } from 'knex';
 import { createBackendModule } from '@backstage/backend-plugin-api';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
@@ -171,6 +171,10 @@ describe('trials over the API', () => {
   it('refuses more than eight megabytes, also packed into a few', async () => {
     const { status, body } = await report('uid-1', { ...reportOf(), padding: 'x'.repeat(8 * 1024 * 1024) });
     expect([status, body.error.message]).toEqual([400, expect.stringContaining('larger than')]);
+    const packed = gzipSync(JSON.stringify({ ...reportOf(), padding: 'x'.repeat(64 * 1024 * 1024) }));
+    expect(packed.length).toBeLessThan(100_000);
+    const sent = await request(server).post(`${API}/clusters/uid-1/trials`).set({ 'content-type': 'application/json', 'content-encoding': 'gzip' }).serialize(bytes => bytes).send(packed);
+    expect([sent.status, sent.body.error.message]).toEqual([400, expect.stringContaining('larger than')]);
     expect((await report('uid-1', { ...reportOf(), padding: 'x'.repeat(2 * 1024 * 1024) })).status).toBe(201);
   });
 

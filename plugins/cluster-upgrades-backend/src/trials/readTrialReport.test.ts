@@ -1,0 +1,21 @@
+import { readTrialReport } from './readTrialReport';
+import { findingOf, reportOf } from './__testUtils__/report';
+
+describe('readTrialReport', () => {
+  it('keeps what checks and pages need', () => {
+    const { clusterUid, coverage, findings, held } = readTrialReport(reportOf({ findings: [findingOf('web', { key: 'k', hints: { labels: { app: 'web' }, annotations: { 'drydock.dev/owner': 'web' } } })] }));
+    expect({ clusterUid, coverage: coverage.length }).toEqual({ clusterUid: 'uid-1', coverage: 2 });
+    expect(findings).toEqual([findingOf('web', { key: 'k', hints: { labels: { app: 'web' }, annotations: { 'drydock.dev/owner': 'web' } } })]);
+    expect(held).toMatchObject({ sourceVersion: '1.34.1', targetVersion: '1.35.2', skipped: [{ reason: 'made by a controller', objects: 7 }] });
+  });
+
+  it('makes one clean line of every text', () => {
+    const { findings } = readTrialReport(reportOf({ findings: [findingOf('web', { title: 'a\u0000b\n\u202ec', fix: { text: 'set password=hunter22' }, evidence: [{ source: 'dry-run', text: 'Bearer abcdefghijkl' }] })] }));
+    expect(findings).toMatchObject([{ title: 'a b c', fix: { text: 'set password=[redacted]' }, evidence: [{ text: 'Bearer [redacted]' }] }]);
+  });
+
+  it('keeps those annotations alone that lead to owners', () => {
+    const hints = { labels: {}, annotations: { 'example.com/anything': 'x', 'backstage.io/kubernetes-id': 'web' } };
+    expect(readTrialReport(reportOf({ findings: [findingOf('web', { hints })] })).findings[0].hints).toEqual({ labels: {}, annotations: { 'backstage.io/kubernetes-id': 'web' } });
+  });
+});
