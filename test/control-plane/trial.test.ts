@@ -118,8 +118,8 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
 
       const readiness = await portal.readiness();
       const ofTrial = <T extends { readonly checkId: string }>(items: readonly T[]) => items.filter(({ checkId }) => trialReportChecks.some(({ id }) => id === checkId));
-      type Told = Pick<Finding, 'fingerprint' | 'checkId' | 'severity' | 'confidence' | 'phase' | 'title' | 'evidence' | 'fix' | 'object'> & { readonly evidenceDigest?: string };
-      const same = ({ fingerprint, evidenceDigest, checkId, severity, confidence, phase, title, evidence, fix, object }: Told) => ({ fingerprint, evidenceDigest, checkId, severity, confidence, phase, title, evidence, fix, object: object && [object.group, object.kind, object.namespace, object.name] });
+      type Told = Pick<Finding, 'fingerprint' | 'breaksAt' | 'checkId' | 'severity' | 'confidence' | 'phase' | 'title' | 'evidence' | 'fix' | 'object'> & { readonly evidenceDigest?: string };
+      const same = ({ fingerprint, evidenceDigest, breaksAt, checkId, severity, confidence, phase, title, evidence, fix, object }: Told) => ({ fingerprint, evidenceDigest, breaksAt, checkId, severity, confidence, phase, title, evidence, fix, object: object && [object.group, object.kind, object.namespace, object.name] });
       const byFingerprint = (findings: readonly Told[]) => findings.map(same).sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
       expect(byFingerprint(ofTrial(readiness.findings))).toEqual(byFingerprint(printed.findings));
       expect(ofTrial(readiness.coverage).map(({ checkId, status, reasons }) => ({ checkId, status, reasons }))).toEqual(printed.coverage);

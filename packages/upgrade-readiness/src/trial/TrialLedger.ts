@@ -1,3 +1,4 @@
+import { minorOf } from '@drydock/kubernetes-knowledge';
 import { hintsOf, referenceOf } from '../collect/ownershipHints';
 import type { Finding, FindingDraft } from '../contracts';
 import type { JsonObject } from '../decode';
@@ -58,7 +59,9 @@ export class TrialLedger {
     this.#unproven.set(key, { kind, reason, ...(sum > 0 ? { objects: sum } : {}) });
   }
 
-  add(draft: FindingDraft, checkId: string): void {
+  add(found: FindingDraft, checkId: string): void {
+    const breaksAt = minorOf(this.targetVersion);
+    const draft = { ...found, ...(breaksAt ? { breaksAt } : {}) };
     this.#keep({ ...draft, checkId, fingerprint: fingerprintOf(checkId, draft), evidenceDigest: evidenceDigestOf(draft) });
   }
 

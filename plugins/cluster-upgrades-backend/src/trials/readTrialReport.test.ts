@@ -5,7 +5,7 @@ describe('readTrialReport', () => {
   it('keeps what checks and pages need', () => {
     const { clusterUid, coverage, findings, held } = readTrialReport(reportOf({ findings: [findingOf('web', { key: 'k', hints: { labels: { app: 'web' }, annotations: { 'drydock.dev/owner': 'web' } } })] }));
     expect({ clusterUid, coverage: coverage.length }).toEqual({ clusterUid: 'uid-1', coverage: 2 });
-    expect(findings).toEqual([findingOf('web', { key: 'k', hints: { labels: { app: 'web' }, annotations: { 'drydock.dev/owner': 'web' } } })]);
+    expect(findings).toEqual([{ breaksAt: '1.35', ...findingOf('web', { key: 'k', hints: { labels: { app: 'web' }, annotations: { 'drydock.dev/owner': 'web' } } }) }]);
     expect(held).toMatchObject({ sourceVersion: '1.34.1', targetVersion: '1.35.2', skipped: [{ reason: 'made by a controller', objects: 7 }] });
   });
 

@@ -1,4 +1,5 @@
 import type { TrialReport, TrialReportFinding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { minorOf, type Minor } from '@drydock/kubernetes-knowledge';
 import { hintsOf, redactCredentials, type TrialFinding } from '@drydock/upgrade-readiness';
 import { cleanText } from '../clusters/sanitize';
 import type { StoredTrial } from './model';
@@ -12,7 +13,7 @@ export function readTrialReport({ trial, findings, coverage }: Pick<TrialReport,
   return {
     clusterUid: sourceUid,
     coverage: coverage.map(({ checkId, status, reasons }) => ({ checkId, status, reasons: reasons.map(reason => said(reason, 2000)) })),
-    findings: findings.map(findingOf),
+    findings: findings.map(finding => findingOf(finding, minorOf(targetVersion))),
     held: {
       sourceVersion,
       targetVersion,
@@ -29,7 +30,7 @@ export function readTrialReport({ trial, findings, coverage }: Pick<TrialReport,
   };
 }
 
-function findingOf({ checkId, key, severity, confidence, phase, title, object, hints, evidence, fix }: TrialReportFinding): TrialFinding {
+function findingOf({ checkId, key, severity, confidence, phase, title, object, hints, evidence, fix }: TrialReportFinding, breaksAt: Minor | undefined): TrialFinding {
   return {
     checkId,
     ...(key === undefined ? {} : { key: said(key, 500) }),
@@ -37,6 +38,7 @@ function findingOf({ checkId, key, severity, confidence, phase, title, object, h
     confidence,
     phase,
     title: said(title, 500),
+    ...(breaksAt ? { breaksAt } : {}),
     ...(object ? { object: objectOf(object) } : {}),
     ...(hints ? { hints: hintsOf({ metadata: { labels: hints.labels, annotations: hints.annotations } }) } : {}),
     evidence: evidence.map(({ text, source }) => ({ text: said(text, 1000), source: said(source, 100) })),
