@@ -7,6 +7,7 @@ import { readInventory } from '@drydock/upgrade-readiness';
 import { setTimeout as delay } from 'node:timers/promises';
 import { clusterApiAssets, plainClusterObjects, startClusterApi } from '../src/clusterApi';
 import type { ClusterApiStack } from '../src/clusterApi';
+import { describeDrainRules } from './describeDrainRules';
 import { describeNodeRollout } from './describeNodeRollout';
 
 /**
@@ -397,4 +398,5 @@ describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${asset
 
   // Last: it writes more than the audit above counts.
   describeNodeRollout(() => ({ stack, provider: () => provider, start, until }));
+  describeDrainRules(() => ({ stack, provider: () => provider }));
 });

@@ -26,6 +26,8 @@ export interface ClusterApiStack {
   applyTemplate(name: string, values: Readonly<Record<string, string>>): Promise<void>;
   /** Lets the writer delete machines, as canary nodes need it. */
   grantCanaryNodes(): Promise<void>;
+  /** Lets the reader list MachineDrainRules and the writer create and delete them, as drain rules of plans need it. */
+  grantDrainRules(): Promise<void>;
   /** What one of the two accounts asked, in order, from the apiserver's audit log. */
   audit(account: Account): Promise<readonly AuditEvent[]>;
   stop(): Promise<void>;
@@ -75,6 +77,7 @@ const RULES: Readonly<Record<Account, readonly unknown[]>> = {
 };
 
 const CANARY_NODE_RULES = [{ apiGroups: ['cluster.x-k8s.io'], resources: ['machines'], verbs: ['delete'] }];
+const DRAIN_RULE_RULES = (...verbs: string[]) => [{ apiGroups: ['cluster.x-k8s.io'], resources: ['machinedrainrules'], verbs }];
 
 /** Starts everything; when a part fails, what runs is stopped before the error goes on. */
 export async function startClusterApi({ kube, files }: ClusterApiAssets): Promise<ClusterApiStack> {
@@ -111,6 +114,10 @@ export async function startClusterApi({ kube, files }: ClusterApiAssets): Promis
         for (const document of parseAllDocuments(text)) await apply(send, document.toJS());
       },
       grantCanaryNodes: () => grant(send, 'writer', 'drydock-canary-nodes', CANARY_NODE_RULES),
+      async grantDrainRules() {
+        await grant(send, 'reader', 'drydock-drain-rules-reader', DRAIN_RULE_RULES('list'));
+        await grant(send, 'writer', 'drydock-drain-rules-writer', DRAIN_RULE_RULES('create', 'delete'));
+      },
       async audit(account) {
         const events = await controlPlane.auditEvents();
         return events.filter(({ user }) => user.username === `system:serviceaccount:drydock:${account}`);

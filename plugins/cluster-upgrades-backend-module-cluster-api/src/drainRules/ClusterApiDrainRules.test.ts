@@ -113,6 +113,7 @@ describe('ClusterApiDrainRules', () => {
   const refused: readonly (readonly [string, DrainRuleSettings, () => void, RegExp])[] = [
     ['a pool that is not there', { ...settings, pools: ['md-7'] }, () => undefined, /no node pool md-7; it has md-0/],
     ['a Cluster API without the kind', settings, () => (fake.knowsDrainRules = false), /does not know MachineDrainRule, which came with release 1\.9/],
+    ['a credential that may not list them', settings, () => fake.failures.set(RULES, new ClusterReadError({ reason: 'forbidden', message: 'no', status: 403, retryable: false })), /reads capi-main may not list machinedrainrules in namespace fleet\. Grant it/],
     ['a rule that comes first and says otherwise of the same pods', settings, () => putRule(fake, 'all-skipped', { drain: { behavior: 'Skip' } }), /fleet\/all-skipped \(Skip\) is about the same pods on the same nodes.*would change nothing/],
   ];
   it.each(refused)('refuses %s before anything is submitted and when it is taken', async (_, wanted, given, says) => {

@@ -1,4 +1,5 @@
 import type { DrainRuleRequest, DrainRules, DrainRuleSettings, EffectObservation, EffectTaken, EffectUndone, ProviderCluster } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { pathOf, pluralOf } from '../management/apiPaths';
 import type { ManagementCluster } from '../management/ManagementCluster';
 import { DRAIN_RULE } from '../management/ManagementReader';
@@ -24,8 +25,9 @@ export class ClusterApiDrainRules implements DrainRules {
 
   async check(cluster: ProviderCluster, settings: DrainRuleSettings, signal: AbortSignal): Promise<string | undefined> {
     const { management, key } = this.#locate(cluster);
-    const [objects, rules] = await Promise.all([management.reader.clusterObjects(key, signal), management.reader.drainRules(key.namespace, signal)]);
-    const decided = decide(objects, rules, settings, undefined);
+    const [objects, found] = await Promise.all([management.reader.clusterObjects(key, signal), rulesIn(management, key, signal)]);
+    if ('refused' in found) return found.refused;
+    const decided = decide(objects, found.rules, settings, undefined);
     if ('refused' in decided) return decided.refused;
     return management.writer ? undefined : noWriterReason(management.config.id);
   }
@@ -34,10 +36,11 @@ export class ClusterApiDrainRules implements DrainRules {
     const { management, key: objectKey } = this.#locate(cluster);
     const name = ruleName(key);
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const [objects, rules] = await Promise.all([management.reader.clusterObjects(objectKey, signal), management.reader.drainRules(objectKey.namespace, signal)]);
-      const there = rules?.find(rule => rule.name === name);
+      const [objects, found] = await Promise.all([management.reader.clusterObjects(objectKey, signal), rulesIn(management, objectKey, signal)]);
+      if ('refused' in found) return { outcome: 'refused', message: found.refused };
+      const there = found.rules.find(rule => rule.name === name);
       if (there) return standing(there, key);
-      const decided = decide(objects, rules, settings, name);
+      const decided = decide(objects, found.rules, settings, name);
       if ('refused' in decided) return { outcome: 'refused', message: decided.refused };
       if (!management.writer) return { outcome: 'refused', message: noWriterReason(management.config.id) };
       const body = ruleObject(objects.cluster, key, decided.spec);
@@ -76,8 +79,17 @@ export class ClusterApiDrainRules implements DrainRules {
   }
 }
 
-function decide(objects: ClusterObjects, rules: readonly CapiDrainRule[] | undefined, settings: DrainRuleSettings, name: string | undefined): Decided {
-  if (!rules) return { refused: `This Cluster API does not know ${DRAIN_RULE}, which came with release 1.9. Upgrade Cluster API, or take the effect out of the plan` };
+async function rulesIn({ reader, config }: ManagementCluster, { namespace }: ObjectKey, signal: AbortSignal): Promise<{ readonly rules: readonly CapiDrainRule[] } | { readonly refused: string }> {
+  try {
+    const rules = await reader.drainRules(namespace, signal);
+    return rules ? { rules } : { refused: `This Cluster API does not know ${DRAIN_RULE}, which came with release 1.9. Upgrade Cluster API, or take the effect out of the plan` };
+  } catch (error) {
+    if (!(error instanceof ClusterReadError && error.failure.reason === 'forbidden')) throw error;
+    return { refused: `The credential that reads ${config.id} may not list machinedrainrules in namespace ${namespace}. Grant it, and the one that writes create and delete (docs/providers/cluster-api.md)` };
+  }
+}
+
+function decide(objects: ClusterObjects, rules: readonly CapiDrainRule[], settings: DrainRuleSettings, name: string | undefined): Decided {
   const problem = choiceProblem(objects, settings);
   if (problem !== undefined) return { refused: problem };
   const spec = ruleSpec(objects.cluster, settings);
