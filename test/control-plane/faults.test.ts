@@ -4,7 +4,7 @@ import { createDirectClusterAccess, evaluate, readInventory } from '@drydock/upg
 import type { Evaluation, Finding, Inventory } from '@drydock/upgrade-readiness';
 import { ControlPlane } from '../src/controlPlane';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
-import { keptFindings, seedFaults, startAggregatedApi, today, topics } from '../src/faults';
+import { CUBES, keptFindings, seedFaults, startAggregatedApi, today, topics } from '../src/faults';
 import type { FaultTopic } from '../src/faults';
 import { keepReport } from '../src/outcomes';
 
@@ -53,6 +53,17 @@ describeWithControlPlane('seeded faults', ['1.31'], version => {
     expect(finding.fix.text.split(' It comes from ').slice(1)).toEqual(place ? [`${place}, not in the cluster.`] : []);
     expect(finding.evidence.filter(({ source }) => source === 'gitops')).toHaveLength(place ? 1 : 0);
     expect(JSON.stringify(inventory.sections.gitops)).not.toContain('canary-41c9');
+  });
+
+  it('is right that a definition with a stored version that it no longer has cannot be changed', async () => {
+    const answer = await controlPlane.request('PATCH', CUBES, { spec: { names: { shortNames: ['cb'] } } }, 'application/merge-patch+json');
+    expect(answer).toMatchObject({ status: 422, body: expect.stringContaining('status.storedVersions') });
+  });
+
+  it('says which custom resources it did not look through, and asked for none of their objects', async () => {
+    const [coverage] = evaluation.coverage.filter(({ checkId }) => checkId === 'custom-resource-definitions');
+    expect(coverage).toMatchObject({ status: 'partial', reasons: expect.arrayContaining([expect.stringContaining('Objects of CRD cones.shapes.example were not looked through')]) });
+    expect((await controlPlane.auditEvents()).filter(({ requestURI }) => requestURI.includes('/shapes.example/v1beta1/cones'))).toEqual([]);
   });
 
   it('knows add-ons by what Flux deployed where Secrets may not be read', () => {

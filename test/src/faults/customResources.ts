@@ -4,6 +4,8 @@ import { apply } from './topic';
 import type { FaultTopic, KubernetesObject } from './topic';
 
 const GROUP = 'shapes.example';
+/** Path of a definition whose stored versions name one that it no longer has. */
+export const CUBES = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/cubes.${GROUP}`;
 
 interface Version {
   readonly name: string;
@@ -46,6 +48,8 @@ const BEFORE: readonly KubernetesObject[] = [
   definition('Line', ONE, webhook('gone', lasting)),
   definition('Ring', ONE),
   definition('Point', ONE),
+  definition('Cube', ONE),
+  definition('Cone', [{ name: 'v1beta1', storage: true, deprecated: true }]),
   definition('Dot', [{ name: 'v1alpha1' }, { name: 'v1beta1', deprecated: true }, { name: 'v1', storage: true }]),
   // Two names for one kind: the second gets none.
   { ...definition('Star', ONE), metadata: { name: `stars.${GROUP}` } },
@@ -67,6 +71,12 @@ async function writeDots(controlPlane: ControlPlane): Promise<void> {
   await controlPlane.kubectl(['create', '-f', '-'], JSON.stringify(dot('created-once', 'v1beta1')));
 }
 
+/** As an add-on's installer does that writes the status itself: the API server refuses it in the definition only, at its next change. */
+async function forgetStoredVersion(controlPlane: ControlPlane): Promise<void> {
+  const answer = await controlPlane.request('PATCH', `${CUBES}/status`, { status: { storedVersions: ['v1alpha1', 'v1'] } }, 'application/merge-patch+json');
+  if (answer.status !== 200) throw new Error(`The API server refused the stored versions: ${answer.status} ${answer.body.slice(0, 300)}`);
+}
+
 export async function defineCustomResources(controlPlane: ControlPlane): Promise<void> {
   await apply(controlPlane, BEFORE);
   await controlPlane.kubectl(['wait', '--for=condition=Established', `crd/circles.${GROUP}`, `crd/rings.${GROUP}`, `crd/points.${GROUP}`, `crd/dots.${GROUP}`, '--timeout=30s']);
@@ -74,6 +84,7 @@ export async function defineCustomResources(controlPlane: ControlPlane): Promise
   await apply(controlPlane, [...AFTER, object('Ring', 'held', { finalizers: ['example.com/never'] }), object('Point', 'free')]);
   // Its objects have a finalizer that nobody takes away.
   await controlPlane.kubectl(['delete', 'crd', `rings.${GROUP}`, '--wait=false']);
+  await forgetStoredVersion(controlPlane);
 }
 
 const name = (plural: string) => `CRD ${plural}.${GROUP}`;
@@ -82,6 +93,7 @@ export const customResourceTopic: FaultTopic = {
   checkId: 'custom-resource-definitions',
   expected: [
     ['info', `${name('circles')} may hold objects at v1alpha1, not served any more`],
+    ['warning', `${name('cubes')} may hold objects at v1alpha1, which it no longer has`],
     ['warning', `${name('squares')} cannot be converted between its versions`],
     ['warning', `${name('rings')} is being deleted and does not end`],
     ['warning', `${name('suns')} is not established, so its objects are not served`],
@@ -90,5 +102,5 @@ export const customResourceTopic: FaultTopic = {
     ['info', `Dot default/by-server is applied at ${GROUP}/v1beta1, which its definition calls deprecated`],
     ['warning', `Dot default/unserved is applied at ${GROUP}/v1alpha1, which its definition no longer serves`],
   ],
-  innocent: [['crd', `triangles.${GROUP}`], ['crd', `lines.${GROUP}`], ['crd', `points.${GROUP}`], ['crd', `stars.${GROUP}`], ['dot', 'moved-on', 'default'], ['dot', 'up-to-date', 'default'], ['dot', 'created-once', 'default']],
+  innocent: [['crd', `triangles.${GROUP}`], ['crd', `lines.${GROUP}`], ['crd', `points.${GROUP}`], ['crd', `stars.${GROUP}`], ['crd', `cones.${GROUP}`], ['dot', 'moved-on', 'default'], ['dot', 'up-to-date', 'default'], ['dot', 'created-once', 'default']],
 };

@@ -14,6 +14,7 @@ import type { FaultTopic, KubernetesObject } from './topic';
 
 export { startAggregatedApi } from './aggregatedApis';
 export { today } from './certificates';
+export { CUBES } from './customResources';
 export { keptFindings } from './gitops';
 export type { FaultTopic } from './topic';
 
