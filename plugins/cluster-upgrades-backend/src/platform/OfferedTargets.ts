@@ -24,7 +24,10 @@ interface Kept {
   readonly targets: Promise<readonly Target[]>;
 }
 
-/** Versions that a cluster's platform offers, with the number of hops; without a platform, the cluster's own target with the reason. */
+/**
+ * Versions that a cluster's platform offers, with the number of hops; without a platform the known ones, none of them allowed, with the reason: readiness can be judged for each all the
+ * same.
+ */
 export class OfferedTargets {
   readonly #options: OfferedTargetsOptions;
   readonly #kept = new Map<string, Kept>();
@@ -34,7 +37,7 @@ export class OfferedTargets {
   }
 
   async read(cluster: StoredCluster, from: TargetsFrom): Promise<readonly Target[]> {
-    const refuse = (reason: string): Target[] => (cluster.target === undefined ? [] : [{ version: cluster.target, allowed: false, reason }]);
+    const refuse = (reason: string): Target[] => knownVersions(cluster.version ?? cluster.reportedVersion, cluster.target, this.#options.knowledge).map(({ version }) => ({ version, allowed: false, reason }));
     if (!cluster.provider) return refuse('No provider can change its version');
     const provider = this.#options.providers.get(cluster.provider.id);
     if (!provider) return refuse(`The provider '${cluster.provider.id}' is not installed`);
@@ -73,7 +76,7 @@ export class OfferedTargets {
 }
 
 /** The newest known patch of each minor from the current one on, and the cluster's own target; oldest first. */
-function knownVersions(current: string, target: string | undefined, knowledge: Knowledge): AvailableVersion[] {
+function knownVersions(current: string | undefined, target: string | undefined, knowledge: Knowledge): AvailableVersion[] {
   const versions: string[] = [];
   const newest = knowledge.latestMinor();
   for (let minor = minorOf(current); minor !== undefined && compareMinors(minor, newest) <= 0; minor = nextMinor(minor)) {
@@ -83,7 +86,7 @@ function knownVersions(current: string, target: string | undefined, knowledge: K
   const own = parseVersion(target);
   if (target !== undefined && own?.patch !== undefined && !versions.some(version => isSameVersion(version, target))) versions.push(`v${target.replace(/^v/, '')}`);
   return versions
-    .filter(version => order(version, current) > 0)
+    .filter(version => current === undefined || order(version, current) > 0)
     .sort(order)
     .map(version => ({ version, allowed: true }));
 }

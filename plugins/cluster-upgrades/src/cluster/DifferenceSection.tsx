@@ -11,7 +11,7 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
 import { formatDay } from '../format/time';
-import { count, versionText } from '../format/words';
+import { count, isSameVersion, versionText } from '../format/words';
 import { useHeadlines } from '../translation';
 import { SeverityStatus } from './FindingRow';
 
@@ -30,8 +30,8 @@ export interface DifferenceSectionProps {
 export function DifferenceSection({ clusterId, facts, targets = [], target, against, onAgainst }: DifferenceSectionProps) {
   const headline = useHeadlines();
   const classes = usePageStyles();
-  const choices = targets.filter(({ version }) => version !== target).map(({ version }) => ({ value: version, label: versionText(version) }));
-  const earlier = against !== undefined && !targets.some(({ version }) => version === against);
+  const choices = targets.filter(({ version }) => !isSameVersion(version, target)).map(({ version }) => ({ value: version, label: versionText(version) }));
+  const earlier = against !== undefined && !targets.some(({ version }) => isSameVersion(version, against));
   return (
     <Section
       id="difference"

@@ -3,7 +3,7 @@ import Select from '@material-ui/core/Select';
 import { useId } from 'react';
 import type { Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { usePageStyles } from '../components/styles';
-import { count, versionText } from '../format/words';
+import { count, isSameVersion, versionText } from '../format/words';
 
 export interface TargetSelectProps {
   targets?: Target[];
@@ -16,9 +16,10 @@ export interface TargetSelectProps {
 export function TargetSelect({ targets, ownTarget, chosen, onTarget }: TargetSelectProps) {
   const classes = usePageStyles();
   const labelId = `target-${useId().replace(/:/g, '')}`;
-  const value = chosen ?? ownTarget ?? '';
   const listed = targets ?? [];
-  const versions = listed.some(target => target.version === value) || value === '' ? listed : [{ version: value, allowed: true }, ...listed];
+  const wanted = chosen ?? ownTarget ?? '';
+  const value = listed.find(({ version }) => isSameVersion(version, wanted))?.version ?? wanted;
+  const versions = value === '' || listed.some(target => target.version === value) ? listed : [{ version: value, allowed: true }, ...listed];
   return (
     <>
       <span id={labelId} className={`${classes.small} ${classes.muted}`}>
@@ -28,7 +29,7 @@ export function TargetSelect({ targets, ownTarget, chosen, onTarget }: TargetSel
         variant="outlined"
         value={value}
         displayEmpty
-        onChange={event => onTarget(event.target.value === ownTarget ? undefined : String(event.target.value))}
+        onChange={event => onTarget(isSameVersion(String(event.target.value), ownTarget) ? undefined : String(event.target.value))}
         labelId={labelId}
         SelectDisplayProps={{ id: `${labelId}-value`, style: { padding: '5px 32px 5px 10px', fontSize: 13, lineHeight: '20px', minWidth: 56 } }}
         style={{ height: 32 }}
@@ -49,7 +50,7 @@ export function TargetSelect({ targets, ownTarget, chosen, onTarget }: TargetSel
 
 export function targetNote(target: Target, ownTarget?: string): string {
   const notes = [
-    target.isDefault || target.version === ownTarget ? 'its own target' : undefined,
+    target.isDefault || isSameVersion(target.version, ownTarget) ? 'its own target' : undefined,
     target.patch ? 'patch' : undefined,
     target.hops && target.hops > 1 ? count(target.hops, 'hop') : undefined,
     target.verdict,

@@ -1,4 +1,4 @@
-import { count, entityName, nameList, platformText, shortVersions, versionText } from './words';
+import { count, entityName, isSameVersion, nameList, namesInText, platformText, shortVersions, versionText } from './words';
 
 describe('words', () => {
   it('spells versions with a v, and leaves what is no version alone', () => {
@@ -6,6 +6,12 @@ describe('words', () => {
     expect(versionText('v1.35.2-eks-abc')).toBe('v1.35.2-eks-abc');
     expect(versionText('garbage')).toBe('garbage');
     expect(versionText(undefined)).toBe('unknown');
+  });
+
+  it('knows a version by either spelling', () => {
+    expect(isSameVersion('1.36.2', 'v1.36.2')).toBe(true);
+    expect(isSameVersion('1.36.2', '1.36.3')).toBe(false);
+    expect(isSameVersion(undefined, undefined)).toBe(false);
   });
 
   it('lists versions oldest first, without suffixes and by number', () => {
@@ -28,6 +34,11 @@ describe('words', () => {
     expect(entityName('group:default/payments')).toBe('payments');
     expect(entityName('group:emea/payments')).toBe('emea/payments');
     expect(entityName('not a reference')).toBe('not a reference');
+  });
+
+  it('names people and teams in a sentence, and leaves everything else as it is', () => {
+    expect(namesInText('user:default/ada.b: group:emea/payments is away. See user:default/bo.')).toBe('ada.b: emea/payments is away. See bo.');
+    expect(namesInText('pdb payments/api at user: 3/4')).toBe('pdb payments/api at user: 3/4');
   });
 
   it('keeps a platform that it does not know', () => {

@@ -8,6 +8,11 @@ export function versionText(version: string | undefined): string {
   return /^\d/.test(version) ? `v${version}` : version;
 }
 
+/** "1.36.2" and "v1.36.2" are one version; a link, a cluster and a platform may each write it their way. */
+export function isSameVersion(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && versionText(one) === versionText(other);
+}
+
 /** The version without the platform's suffix: "v1.34.9" of "v1.34.9-eks-3025e55". */
 export function shortVersionText(version: string): string {
   return versionText(version).split(/[-+]/)[0];
@@ -40,6 +45,11 @@ export function entityName(ref: string): string {
   } catch {
     return ref;
   }
+}
+
+/** People and teams by their names where a sentence has their references: "user:default/ada: too early" → "ada: too early". */
+export function namesInText(text: string): string {
+  return text.replace(/\b(?:user|group):[\w.-]+\/[\w-]+(?:\.[\w-]+)*/g, entityName);
 }
 
 const platforms: Record<string, string> = {

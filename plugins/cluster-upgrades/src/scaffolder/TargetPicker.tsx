@@ -15,7 +15,7 @@ import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
 import { PlatformNote } from '../platform/PlatformNote';
 import { useResource } from '../hooks/useResource';
-import { versionText } from '../format/words';
+import { isSameVersion, versionText } from '../format/words';
 import { formValue } from './formValue';
 
 /** Options in the template: `ui:options: { clusterField: cluster }` names the field that holds the cluster. */
@@ -35,7 +35,7 @@ export function TargetPicker(props: FieldExtensionComponentProps<string, TargetP
   const labelId = `${idSchema?.$id ?? 'target'}-label`;
 
   // A version of the cluster that was chosen before must not be sent with this one.
-  const gone = formData !== undefined && listed.length > 0 && !listed.some(target => sameVersion(target, formData));
+  const gone = formData !== undefined && listed.length > 0 && !listed.some(target => isSameVersion(target.version, formData));
   useEffect(() => {
     if (gone) onChange(undefined);
     else if (formData === undefined && preferred !== undefined) onChange(preferred);
@@ -48,7 +48,7 @@ export function TargetPicker(props: FieldExtensionComponentProps<string, TargetP
         labelId={labelId}
         SelectDisplayProps={{ id: `${labelId}-value` }}
         label={schema.title ?? 'Target version'}
-        value={listed.find(target => formData !== undefined && sameVersion(target, formData))?.version ?? ''}
+        value={listed.find(target => formData !== undefined && isSameVersion(target.version, formData))?.version ?? ''}
         disabled={disabled || !cluster || listed.length === 0}
         onChange={event => onChange(String(event.target.value))}
         renderValue={value => versionText(String(value))}
@@ -63,7 +63,7 @@ export function TargetPicker(props: FieldExtensionComponentProps<string, TargetP
         ))}
       </Select>
       <FormHelperText>{helperText(cluster, targets.loading, targets.value) ?? schema.description}</FormHelperText>
-      {clusterId && formData && listed.some(target => sameVersion(target, formData)) && <PlatformNote clusterId={clusterId} target={formData} />}
+      {clusterId && formData && listed.some(target => isSameVersion(target.version, formData)) && <PlatformNote clusterId={clusterId} target={formData} />}
       {targets.error && <FailureNotice error={targets.error} what="the versions that this cluster can go to" onRetry={targets.reload} />}
     </FormControl>
   );
@@ -92,11 +92,6 @@ function helperText(cluster: string | undefined, loading: boolean, choice: Choic
     return `No version is allowed now: ${refused[0].reason ?? 'no reason was given'}`;
   }
   return undefined;
-}
-
-/** "1.36.2" and "v1.36.2" are one version; a link may carry either. */
-function sameVersion(target: Target, version: string): boolean {
-  return versionText(target.version) === versionText(version);
 }
 
 async function loadTargets(api: ClusterUpgradesApi, entityRef: string): Promise<Choice> {
