@@ -3,6 +3,7 @@ import type { ObjectSignal } from '@drydock/kubernetes-knowledge';
 import type { FactReader } from './factReader';
 import { blind, onCluster, onObject, saw } from './sightings';
 import type { Look } from './sightings';
+import { count } from '../words';
 
 type Signal<K extends ObjectSignal['kind']> = Extract<ObjectSignal, { readonly kind: K }>;
 
@@ -58,7 +59,7 @@ export function lookForStoredKind(reader: FactReader, { group, kinds }: Signal<'
     const unread = read.find(({ failure }) => failure)?.failure;
     const found = read.flatMap(({ kind, objects, storedObjects }) => {
       const number = storedObjects ?? objects;
-      return number > 0 ? [onCluster(`${number} objects of kind ${kind} are stored`, 'status')] : [];
+      return number > 0 ? [onCluster(`${count(number, 'object')} of kind ${kind} ${number === 1 ? 'is' : 'are'} stored`, 'status')] : [];
     });
     return saw(found, unread ? { of: 'other', reason: unread.message } : undefined);
   });

@@ -58,7 +58,7 @@ describe('addon-compatibility', () => {
 
   it('says in one line each what nobody states, as information', () => {
     const found = findings(running('registry.k8s.io/coredns/coredns:v1.11.1', 'ghcr.io/flannel-io/flannel:v0.26.0', 'quay.io/cilium/cilium:v1.19.3'), 'v1.33.0', '1.34');
-    expect(found).toMatchObject([{ key: 'unsaid', severity: 'info', title: '3 add-ons of which nobody says whether it goes with v1.34' }]);
+    expect(found).toMatchObject([{ key: 'unsaid', severity: 'info', title: '3 add-ons of which nobody says whether they go with v1.34' }]);
     expect(found[0].evidence.map(({ text }) => text)).toEqual([expect.stringMatching(/^CoreDNS 1\.11\.1: its project publishes no table/), expect.stringMatching(/^Flannel/), expect.stringMatching(/^Cilium 1\.19\.3: the table of its project does not hold/), 'None of these is known to go with v1.34, and none not to']);
   });
 

@@ -145,7 +145,7 @@ function unsaid(lines: readonly Evidence[], { targetMinor }: CheckContext): read
       severity: 'info',
       confidence: 'reported',
       phase: 'add-ons',
-      title: `${count(lines.length, 'add-on')} of which nobody says whether it goes with v${targetMinor}`,
+      title: `${count(lines.length, 'add-on')} of which nobody says whether ${lines.length === 1 ? 'it goes' : 'they go'} with v${targetMinor}`,
       evidence: [...lines, { source: 'knowledge', text: `None of these is known to go with v${targetMinor}, and none not to` }],
       fix: { text: 'Try them on a cluster of the target version first, or ask their projects.' },
     },

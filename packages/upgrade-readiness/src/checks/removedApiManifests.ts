@@ -34,7 +34,7 @@ function findingOf({ file }: ManifestFileFacts, object: ManifestFileFacts['objec
   });
   if (!conclusion) return undefined;
   const reference = { group: groupVersion(apiVersion).group, kind, ...(namespace ? { namespace } : {}), name };
-  return { ...apiFinding({ object: reference }, conclusion, knowledge, targetMinor), key: file, location: { file, line } };
+  return { ...apiFinding({ object: reference, inFile: file.slice(file.lastIndexOf('/') + 1) }, conclusion, knowledge, targetMinor), key: file, location: { file, line } };
 }
 
 function groupVersion(apiVersion: string): { readonly group: string; readonly version: string } {

@@ -10,6 +10,8 @@ export interface ApiFindingSubject {
   readonly controller?: string;
   /** What renders the object, in words: `chart web of Helm release payments/web`. */
   readonly renderedBy?: string;
+  /** Name of the file that holds it, where it is not of a cluster. */
+  readonly inFile?: string;
 }
 
 type Replacement = NonNullable<ReturnType<Knowledge['replacementFor']>>;
@@ -34,11 +36,13 @@ export function apiFinding(subject: ApiFindingSubject, conclusion: Conclusion, k
   };
 }
 
-function titleOf({ object }: ApiFindingSubject, { row, state, certainty }: Conclusion, targetMinor: Minor): string {
+function titleOf({ object, inFile }: ApiFindingSubject, { row, state, certainty }: Conclusion, targetMinor: Minor): string {
   const version = apiVersionOf(row);
   if (certainty === 'sent-before') return `${nameOf(object)} was last applied at ${version}, which is gone since v${row.removed} already`;
-  const did = certainty === 'sent' ? 'is applied at' : 'was once written at';
   const then = state === 'removed' ? `which v${targetMinor} does not serve` : `which is deprecated and goes in v${row.removed}`;
+  // Beside the finding on the object in the cluster, which may have the same fault.
+  if (inFile !== undefined) return `${nameOf(object)} in ${inFile} names ${version}, ${then}`;
+  const did = certainty === 'sent' ? 'is applied at' : 'was once written at';
   return `${nameOf(object)} ${did} ${version}, ${then}`;
 }
 
