@@ -7,7 +7,7 @@ import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades
 import { ClusterPlan, generateFrom, Simulator, startSimulator } from '@drydock/fleet-simulator';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 
-function planOf(name: string): ClusterPlan {
+function planOf(name: string, nodes: number): ClusterPlan {
   return {
     name,
     environment: 'dev',
@@ -15,7 +15,7 @@ function planOf(name: string): ClusterPlan {
     region: 'eu-1',
     owner: 'platform-emea',
     version: 'v1.35.5',
-    pools: [{ name: 'md-0', nodes: 1 }],
+    pools: [{ name: 'md-0', nodes }],
     components: [],
     capi: { controlPlaneReplicas: 1, kind: 'topology' },
     story: 'kill test',
@@ -50,9 +50,9 @@ export interface ClusterApiWorld {
   close(): Promise<void>;
 }
 
-/** The management cluster with its own log of accepted writes: it outlives every engine, as the outside world does. */
-export async function startClusterApiWorld(names: readonly string[], machineSeconds: number): Promise<ClusterApiWorld> {
-  const simulator = await startSimulator({ fleet: generateFrom(1, names.map(planOf)), machineSeconds });
+/** The management cluster with its own log of accepted writes: it outlives every engine, as the outside world does. `nodes`: of each cluster's one pool. */
+export async function startClusterApiWorld(names: readonly string[], machineSeconds: number, nodes = 1): Promise<ClusterApiWorld> {
+  const simulator = await startSimulator({ fleet: generateFrom(1, names.map(name => planOf(name, nodes))), machineSeconds });
   const folder = mkdtempSync(join(tmpdir(), 'drydock-chaos-'));
   const kubeconfigFile = join(folder, 'kubeconfig');
   writeFileSync(kubeconfigFile, simulator.kubeconfig());

@@ -4,6 +4,7 @@ import { CRASH_POINTS, CrashHook, CrashPoint, Rollouts, UpgradeRecord } from '@d
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { simulatedProvider, referenceOf, startClusterApiWorld } from './clusterApiWorld';
 import { applyMigrations, createEngine, expireLeases, USER } from './engines';
+import { EVERYTHING } from './sizes';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const POLL_MS = 25;
@@ -89,6 +90,38 @@ describe.each(databases.eachSupportedId())('an engine that is killed while it up
         const accepted = world.simulator.writes().filter(write => write.accepted && !write.dryRun && write.path.endsWith(`/clusters/${names[index]}`)).length;
         expect({ point, killed, phase: upgrade.phase, accepted }).toEqual({ point, killed: true, phase: 'succeeded', accepted: 2 });
       }
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+/** Elsewhere than in `npm run chaos`: around the deletion alone, on one database. */
+describe.each(databases.eachSupportedId().filter(([id]) => EVERYTHING || id === 'SQLITE_3'))('an engine that is killed while one node of a pool goes first, on %s', databaseId => {
+  it('leaves one deletion, whatever the engine was at when it was killed, and one write each to choose it and to roll the others', async () => {
+    const knex = await databases.init(databaseId);
+    await applyMigrations(knex);
+    // The first visit is the control plane's: then the choice, the deletion and the others.
+    const kills = AROUND_WRITE.flatMap(point => (EVERYTHING ? [2, 3, 4] : [3]).map(visit => ({ point, visit })));
+    const names = kills.map((_, index) => `canary-${index}`);
+    const world = await startClusterApiWorld(names, 0.05, 2);
+    const provider = simulatedProvider(world.kubeconfigFile);
+    const planHops = provider.planHops.bind(provider);
+    jest.spyOn(provider, 'planHops').mockImplementation(async (cluster, observed, target, signal) => {
+      const plan = await planHops(cluster, observed, target, signal, { poolsApart: true });
+      return plan.ok ? { ok: true, hops: plan.hops.flatMap(hop => (hop.kind === 'node-pools' ? [{ ...hop, canaryNode: 'choose' }, { ...hop, canaryNode: 'replace' }, hop] : [hop])) } : plan;
+    });
+    const writes = () => world.simulator.writes().filter(write => write.accepted && !write.dryRun);
+    const deletions = (part: string) => writes().filter(({ path }) => path.includes(part)).length;
+    const changes = (name: string) => writes().filter(({ path }) => path.endsWith(`/clusters/${name}`)).length;
+    try {
+      for (const [index, { point, visit }] of kills.entries()) {
+        const name = names[index];
+        const { upgrade, killed } = await killOnce(knex, provider, name, point, visit);
+        const outcome = { point, visit, killed, phase: upgrade.phase, patches: changes(name), deletions: deletions(`/machines/${name}-md-0-`) };
+        expect(outcome).toEqual({ point, visit, killed: true, phase: 'succeeded', patches: 3, deletions: 1 });
+      }
+      process.stdout.write(`chaos ${databaseId}, simulated Cluster API: killed ${kills.length} times around a canary node; ${deletions('/machines/')} machines deleted for ${kills.length} clusters\n`);
     } finally {
       await world.close();
     }

@@ -32,6 +32,14 @@ describe('insightsOf', () => {
     ]);
   });
 
+  it('tells which pools stay at their canary node', () => {
+    const pool = { desired: 'v1.36.4', versions: [], nodes: 2, updatedNodes: 1, readyNodes: 2, settled: false };
+    const nodePools = [{ ...pool, name: 'a', canaryNode: { state: 'ready' as const, node: 'n' } }, { ...pool, name: 'b' }];
+    expect(insightsOf({ observedAt, waits: [], nodePools })).toEqual([
+      { id: 'canary-node', title: 'A pool stays at its canary node', status: 'warning', detail: expect.stringMatching(/^a at v1\.36\.4: one node goes first/), affected: ['a'], refreshedAt: observedAt },
+    ]);
+  });
+
   it('puts failures and foreign owners first', () => {
     const foreignOwner = { kind: 'flux', name: 'Kustomization flux-system/clusters', field: 'spec.topology.version', wayThrough: 'Change it in Git' };
     expect(insightsOf({ observedAt, waits: [{ kind: 'paused', message: 'Paused' }], failure: 'Out of money', foreignOwner }).map(({ id, detail }) => [id, detail])).toEqual([

@@ -24,7 +24,7 @@ export function insightsOf({ observedAt, waits, failure, foreignOwner, nodePools
     // A kind and an object may have several waits; what they say together is one insight.
     waiting.set(id, { id, ...OF_WAIT[kind], detail: earlier ? `${earlier.detail}; ${message}` : message, ...(object ? { affected: [object] } : {}), refreshedAt: observedAt });
   }
-  return [...failed, ...owned, ...heldBackInsight(nodePools, observedAt), ...waiting.values()];
+  return [...failed, ...owned, ...heldBackInsight(nodePools, observedAt), ...canaryNodeInsight(nodePools, observedAt), ...waiting.values()];
 }
 
 function heldBackInsight(nodePools: ObservedState['nodePools'], refreshedAt: string): readonly ProviderInsight[] {
@@ -32,4 +32,11 @@ function heldBackInsight(nodePools: ObservedState['nodePools'], refreshedAt: str
   if (held.length === 0) return [];
   const detail = `${held.map(({ name, desired }) => `${name} at ${desired}`).join(', ')}: held back by an earlier upgrade of Drydock. The next one that takes node pools along lets them go first`;
   return [{ id: 'held-back', title: 'Node pools are held back by Drydock', status: 'warning', detail, affected: held.map(({ name }) => name), refreshedAt }];
+}
+
+function canaryNodeInsight(nodePools: ObservedState['nodePools'], refreshedAt: string): readonly ProviderInsight[] {
+  const left = nodePools.filter(pool => pool.canaryNode);
+  if (left.length === 0) return [];
+  const detail = `${left.map(({ name, desired }) => `${name} at ${desired}`).join(', ')}: one node goes first, all others stay, and what leaves comes back at that version. The next upgrade that takes node pools along rolls the others`;
+  return [{ id: 'canary-node', title: 'A pool stays at its canary node', status: 'warning', detail, affected: left.map(({ name }) => name), refreshedAt }];
 }

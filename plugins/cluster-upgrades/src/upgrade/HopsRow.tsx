@@ -47,11 +47,12 @@ export function HopsRow({ upgrade }: { upgrade: Upgrade }) {
 }
 
 function hopPools(hop: Hop): string {
+  if (hop.canaryNode) return `Canary node of ${(hop.pools ?? []).join(', ')}${hop.canaryNode === 'choose' ? ', chosen' : ''}`;
   return hop.pools && hop.pools.length > 0 ? `Node pools · ${hop.pools.join(', ')}` : 'Node pools, one roll';
 }
 
 function carriesOut(step: Step, hop: Hop): boolean {
-  return step.type === hop.kind && step.hop?.to === hop.to && step.hop.from === hop.from && String(step.hop.pools ?? '') === String(hop.pools ?? '');
+  return step.type === hop.kind && step.hop?.to === hop.to && step.hop.from === hop.from && step.hop.canaryNode === hop.canaryNode && String(step.hop.pools ?? '') === String(hop.pools ?? '');
 }
 
 function HopState({ step }: { step?: Step }) {

@@ -20,6 +20,15 @@ describe('UpgradePage', () => {
     expect(shown.map(item => item.textContent)).toEqual([expect.stringMatching(/^Hop 1 · control plane alone.*Done/i), expect.stringMatching(/^Node pools · canary-a.*Done/i), expect.stringMatching(/^Node pools · general, system.*Not started/i)]);
   });
 
+  it('shows a canary node apart from the others of its pool', async () => {
+    const pool = { kind: 'node-pools' as const, from: '1.35.9', to: '1.36.4', pools: ['general'] };
+    const hops: typeof canaryPoolUpgrade.hops = [{ ...pool, canaryNode: 'choose' }, { ...pool, canaryNode: 'replace' }, pool];
+    const steps = hops.map((hop, index): (typeof canaryPoolUpgrade.steps)[number] => ({ id: `s${index}`, number: index + 1, type: 'node-pools', title: `Step ${index + 1}`, status: index < 2 ? 'done' : 'pending', hop, attempts: 0 }));
+    renderUpgrade(new FakeClusterUpgradesApi({ upgrade: { ...canaryPoolUpgrade, hops, steps } }));
+    const shown = within(await screen.findByRole('list', { name: 'Hops' })).getAllByRole('listitem').slice(0, 3);
+    expect(shown.map(item => item.textContent)).toEqual([expect.stringMatching(/^Canary node of general, chosen.*Done/i), expect.stringMatching(/^Canary node of general[^,].*Done/i), expect.stringMatching(/^Node pools · general.*Not started/i)]);
+  });
+
   it('says where it is, what it waits on and who can end the wait', async () => {
     renderUpgrade(new FakeClusterUpgradesApi());
     expect(await screen.findByRole('heading', { name: 'prod-fra-1 to v1.36.4' })).toBeInTheDocument();

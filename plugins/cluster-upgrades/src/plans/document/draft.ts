@@ -18,6 +18,7 @@ export interface PlanDraft {
   /** Clusters go back to an older version. */
   readonly rollback: boolean;
   readonly holdBackPools: boolean;
+  readonly canaryNode: boolean;
   readonly canaryPools: number;
   readonly poolSoakMinutes: number;
   readonly maxMinors: number;
@@ -115,6 +116,7 @@ function draftOf(document: Record<string, unknown>): PlanDraft {
     scope: textOf(spec.scope, 'full'),
     rollback: spec.rollback === true,
     holdBackPools: nodePools.holdBack === true,
+    canaryNode: nodePools.canaryNode === true,
     canaryPools: numberOf(nodePools.canaryPools, 0),
     poolSoakMinutes: numberOf(nodePools.soakMinutes, 0),
     maxMinors: numberOf(spec.maxMinors, 1),

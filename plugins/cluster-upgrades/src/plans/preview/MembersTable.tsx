@@ -107,13 +107,15 @@ function wayOf({ hops, target }: PreviewMember): string {
   return [versions.length > 0 ? `through ${nameList(versions, 3)}` : undefined, count(hops.length, 'hop'), poolsInOrder(hops)].filter(Boolean).join(' · ');
 }
 
-/** What the hops say of node pools by name: "node pools gpu, then small, large", or which stay as they are. */
+/** What the hops say of node pools by name: "node pools gpu, then small, large", or which stay as they are; first of all the one node that goes first. */
 function poolsInOrder(hops: PreviewMember['hops']): string | undefined {
-  const rolls = hops.flatMap(({ kind, pools }) => (kind === 'node-pools' && pools ? [nameList(pools, 3)] : []));
+  const canary = hops.flatMap(({ canaryNode, pools = [] }) => (canaryNode === 'replace' ? [`one node of ${nameList(pools, 3)} first, which has one less until the new one is ready`] : [])).at(0);
+  const rolls = hops.flatMap(({ kind, pools, canaryNode }) => (kind === 'node-pools' && pools && !canaryNode ? [nameList(pools, 3)] : []));
   const rolling = hops.flatMap(({ kind, pools }) => (kind === 'node-pools' ? [pools] : []));
   const held = hops.flatMap(({ holdPools }) => holdPools ?? []);
   if (held.length > 0 && rolling.length === 0) return `node pools ${nameList([...new Set(held)], 3)} held back`;
-  return rolls.length > 0 ? `node pools ${rolls.join(', then ')}` : undefined;
+  const inOrder = [...(canary ? [canary] : []), ...(rolls.length > 0 ? [`node pools ${rolls.join(', then ')}`] : [])];
+  return inOrder.length > 0 ? inOrder.join(', then ') : undefined;
 }
 
 /** A cluster that is well may still not start, for example because its version is somebody else's to write. */

@@ -71,10 +71,10 @@ describe('PlanWizardPage', () => {
   it('lets canary pools of each cluster go first, for a soak, and drops them for the control plane alone', async () => {
     const api = new FakeClusterUpgradesApi();
     render(api, '?step=target');
-    expect(screen.queryByRole('spinbutton', { name: 'Soak of canary pools, minutes' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('spinbutton', { name: 'Soak of canaries, minutes' })).not.toBeInTheDocument();
     const canaries = await screen.findByRole('spinbutton', { name: 'Canary pools' });
     fireEvent.change(canaries, { target: { value: '1' } });
-    fireEvent.change(await screen.findByRole('spinbutton', { name: 'Soak of canary pools, minutes' }), { target: { value: '30' } });
+    fireEvent.change(await screen.findByRole('spinbutton', { name: 'Soak of canaries, minutes' }), { target: { value: '30' } });
     await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ canaryPools: 1, poolSoakMinutes: 30, holdBackPools: false }));
     expect(screen.getByRole('combobox', { name: 'How they begin' })).toHaveValue('held-back');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How they begin' }), 'platform');
@@ -84,6 +84,18 @@ describe('PlanWizardPage', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What is upgraded' }), 'control-plane');
     await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ scope: 'control-plane', holdBackPools: false }));
     expect(screen.getByText(/Drydock holds them back until a plan of node pools/)).toBeInTheDocument();
+  });
+
+  it('lets one node of each cluster go first, with its soak, and takes both away together', async () => {
+    const api = new FakeClusterUpgradesApi();
+    render(api, '?step=target');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Canary node' }), 'one');
+    fireEvent.change(await screen.findByRole('spinbutton', { name: 'Soak of canaries, minutes' }), { target: { value: '30' } });
+    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ canaryNode: true, canaryPools: 0, poolSoakMinutes: 30 }));
+    expect(screen.getByRole('combobox', { name: 'How they begin' })).toHaveValue('held-back');
+    expect(screen.getByText(/that pool has one node less/)).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Canary node' }), 'none');
+    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ canaryNode: false, poolSoakMinutes: 0 }));
   });
 
   it('plans a way back with what goes back, and forward again', async () => {
