@@ -39,6 +39,7 @@ describe('endEarly', () => {
 
   it('is over when nobody is at work', () => {
     expect(ended([succeeded('a'), member('c')], 'stop').decisions).toEqual([{ kind: 'finish', outcome: 'stopped', message: 'stopped before 1 cluster began; 1 cluster upgraded' }]);
+    expect(ended([succeeded('a')], 'stop').decisions).toEqual([{ kind: 'finish', outcome: 'stopped', message: 'stopped when none was left to begin; 1 cluster upgraded' }]);
     expect(ended([failed('a'), member('c')], 'abort').decisions).toMatchObject([{ outcome: 'aborted' }]);
   });
 });

@@ -28,7 +28,7 @@ export function endEarly({ turn }: Situation, stages: readonly Stage[], desired:
   const word = desired === 'stop' ? 'stopped' : 'aborted';
   const running = stages.flatMap(stage => membersIn(stage, 'running').map(member => ({ stage: stage.plan.name, member })));
   const waiting = stages.reduce((count, stage) => count + membersIn(stage, 'waiting').length, 0);
-  if (running.length === 0) return turn.decide({ kind: 'finish', outcome: word, message: `${word} before ${clusters(waiting)} began; ${summaryOf(stages)}` });
+  if (running.length === 0) return turn.decide({ kind: 'finish', outcome: word, message: `${word} ${waiting > 0 ? `before ${clusters(waiting)} began` : 'when none was left to begin'}; ${summaryOf(stages)}` });
   if (desired === 'abort') {
     for (const { stage, member } of running) turn.decide({ kind: 'stop-cluster', stage, clusterId: member.clusterId, reason: 'the rollout is aborted' });
   }

@@ -19,7 +19,7 @@ export function settleMembers({ state, nowMs, turn }: Situation, stage: Stage): 
       turn.lookAgainAt(deadlineMs);
       return member;
     }
-    turn.decide({ kind: 'fail-cluster', stage: stage.plan.name, clusterId: member.clusterId, reason: `not done within ${stage.plan.progressDeadlineMinutes} minutes in which it might work, the stage's progress deadline` });
+    turn.decide({ kind: 'fail-cluster', stage: stage.plan.name, clusterId: member.clusterId, reason: `not done within ${stage.plan.progressDeadlineMinutes} ${stage.plan.progressDeadlineMinutes === 1 ? 'minute' : 'minutes'} in which it might work, the stage's progress deadline` });
     return { ...member, phase: 'failed', endedAtMs: nowMs };
   });
   return { ...stage, state: { ...stage.state, members } };

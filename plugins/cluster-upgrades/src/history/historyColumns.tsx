@@ -9,7 +9,7 @@ import { usePageStyles } from '../components/styles';
 import type { StatusName } from '../components/tokens';
 import { upgradeRouteRef } from '../routes';
 import { formatDay, formatDuration } from '../format/time';
-import { count, versionText } from '../format/words';
+import { count, namesInText, versionText } from '../format/words';
 
 export const outcomeLooks: Record<HistoryEntry['outcome'], { status: StatusName; word: string }> = {
   succeeded: { status: 'done', word: 'Done' },
@@ -85,7 +85,7 @@ function Decided({ entry }: { entry: HistoryEntry }) {
           {decisionWords[decision.kind]}: {decision.what}
           <span className={classes.sub} style={{ whiteSpace: 'normal' }}>
             {decision.by ? <EntityLink entityRef={decision.by} /> : 'unknown'}
-            {decision.reason && `: ${decision.reason}`}
+            {decision.reason && `: ${namesInText(decision.reason)}`}
           </span>
         </li>
       ))}

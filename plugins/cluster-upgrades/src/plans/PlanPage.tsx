@@ -11,7 +11,7 @@ import { Loading } from '../components/Loading';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { count, versionText } from '../format/words';
+import { count, namesInText, versionText } from '../format/words';
 import { IDLE_MS, LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { DeniedPanel } from '../rollouts/DeniedPanel';
@@ -142,7 +142,7 @@ function StateBanner({ plan }: { plan: Plan }) {
   const approve = plan.actions.find(rule => rule.action === 'approve');
   const decides = plan.state === 'submitted' || plan.state === 'void';
   return (
-    <Banner status={status} title={plan.stateReason ? `${word}: ${plan.stateReason}` : `${word}.`} role="status">
+    <Banner status={status} title={plan.stateReason ? `${word}: ${namesInText(plan.stateReason)}` : `${word}.`} role="status">
       {stateSentence(plan.state)}
       {decides && approve && !approve.allowed && <div className={classes.anywhere}>Approve: {approve.reason ?? 'not possible now'}</div>}
       {(plan.forcedDrains ?? []).map(sentence => (

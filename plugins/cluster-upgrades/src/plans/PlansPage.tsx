@@ -14,7 +14,7 @@ import { RelativeTime } from '../components/RelativeTime';
 import { SearchField } from '../components/SearchField';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { count, versionText } from '../format/words';
+import { count, namesInText, versionText } from '../format/words';
 import { known, paging, some } from '../hooks/urlValues';
 import { useNavigateRow } from '../hooks/useNavigateRow';
 import { IDLE_MS, LIVE_MS } from '../hooks/live';
@@ -133,7 +133,7 @@ function StateCell({ plan }: { plan: Plan }) {
   return (
     <>
       <Status status={status} label={word} />
-      <span className={`${classes.sub} ${classes.anywhere}`}>{plan.stateReason}</span>
+      <span className={`${classes.sub} ${classes.anywhere}`}>{plan.stateReason && namesInText(plan.stateReason)}</span>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Paging } from '../components/Paging';
 import { RelativeTime } from '../components/RelativeTime';
 import { Section } from '../components/Section';
 import { usePageStyles } from '../components/styles';
+import { namesInText } from '../format/words';
 import type { Shown } from '../hooks/ChangeFeed';
 import { wholeNumber } from '../hooks/urlValues';
 import { useResource } from '../hooks/useResource';
@@ -30,7 +31,7 @@ function Message({ message, kind, principal }: PlanEvent) {
   const what = principal && message.startsWith(`${principal} `) ? message.slice(principal.length + 1) : message;
   return (
     <>
-      <span className={classes.anywhere}>{what}</span>
+      <span className={classes.anywhere}>{namesInText(what)}</span>
       <span className={classes.sub}>{kind}</span>
     </>
   );

@@ -119,7 +119,7 @@ function Head({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
           <RelativeTime iso={rollout.updatedAt} intervalMs={LIVE_MS} />
         </div>
         {/* What holds it is a banner of its own. */}
-        {rollout.message && !holdsOf(rollout).some(({ wait }) => wait.reason === rollout.message) && <div className={classes.anywhere}>{rollout.message}</div>}
+        {rollout.message && !holdsOf(rollout).some(({ wait }) => wait.reason.toLowerCase() === rollout.message?.toLowerCase()) && <div className={classes.anywhere}>{rollout.message}</div>}
       </div>
       <RolloutControls rollout={rollout} onChanged={onChanged} />
       <LiveMessage message={`${place}. ${rollout.clusters.succeeded} of ${rollout.clusters.total} done. ${rollout.message ?? ''}`} />

@@ -29,7 +29,7 @@ export function rolloutActionText(action: RolloutActionName, { name, running, fa
       return {
         label: 'Pause',
         question: `Pause ${name}?`,
-        effect: `Nothing new begins, and ${count(running, 'upgrade')} at work ${running === 1 ? 'pauses' : 'pause'} before the next write. What a platform already does is finished by it. Soaks run on; deadlines do not. Resume continues where each was.`,
+        effect: `Nothing new begins${running === 0 ? '; none is at work' : `, and ${count(running, 'upgrade')} at work ${running === 1 ? 'pauses' : 'pause'} before the next write`}. What a platform already does is finished by it. Soaks run on; deadlines do not. Resume continues where each was.`,
         needsReason: false,
       };
     case 'resume':
@@ -64,9 +64,9 @@ export function rolloutActionText(action: RolloutActionName, { name, running, fa
   }
 }
 
-/** Without a failure it was a gate that halted the stage. */
+/** Without a failure it was a gate that halted the stage, or what failed is retried or skipped by now. */
 function continueEffect(failures: number): string {
-  if (failures === 0) return 'No cluster of it has failed: the gate that halted it is asked again. It goes on when that passes, and halts again when it does not.';
+  if (failures === 0) return 'No failure of it counts now: it goes on where it was. A gate that halted it is asked again, and halts it again when it fails.';
   const one = failures === 1;
   return `${one ? 'The failure' : `The ${failures} failures`} so far ${one ? 'is' : 'are'} accepted and no longer ${one ? 'counts' : 'count'} against the budget; it halts again when further ones exceed it.`;
 }
