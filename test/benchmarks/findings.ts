@@ -12,8 +12,8 @@ import { seededClusterId, seededEntities, seedFindings, teamOf } from './seedFin
 const GOAL_MILLISECONDS = 300;
 const REQUESTS = 40;
 const WARM_UP = 3;
-/** Read as a whole only by mistake, but by a search, which looks for words in every finding. */
-const BIG_TABLES = ['cluster_findings', 'cluster_finding_texts', 'cluster_checks', 'cluster_services'];
+/** Read as a whole only by mistake, but by a search, which looks for words in every finding. Coverage wants the checks of every cluster. */
+const BIG_TABLES = ['cluster_findings', 'cluster_finding_texts', 'cluster_services'];
 
 const PATHS: readonly (readonly [name: string, path: string])[] = [
   ['explorer: first page, with facets and coverage', '/findings'],
