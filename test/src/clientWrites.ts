@@ -37,6 +37,7 @@ export class ClientWrites {
       'control plane': () => this.#put(subject.subject, manifest, { fieldManager: 'kube-controller-manager' }),
       'patch of another manager': () => this.#patch(subject.subject, at, name),
       helm: () => this.#helm(name, [manifest], []),
+      'helm, releases in ConfigMaps': () => this.#helm(name, [manifest], [], 'configmap'),
       'helm, timed out': () => this.#timedOut(name, manifest),
       'helm uninstall, history kept': () => this.controlPlane.helm(['uninstall', name, '--keep-history', '--namespace', NAMESPACE]),
       'first revision stays deployed': () => this.#markDeployed(name),
@@ -68,12 +69,12 @@ export class ClientWrites {
     if (answer.status !== 200) throw refused('PATCH', answer);
   }
 
-  async #helm(release: string, manifests: readonly unknown[], flags: readonly string[]): Promise<void> {
+  async #helm(release: string, manifests: readonly unknown[], flags: readonly string[], driver?: 'configmap'): Promise<void> {
     const chart = path.join(this.folder, release);
     await mkdir(path.join(chart, 'templates'), { recursive: true });
     await writeFile(path.join(chart, 'Chart.yaml'), JSON.stringify({ apiVersion: 'v2', name: 'example', version: '0.1.0' }));
     await writeFile(path.join(chart, 'templates/all.yaml'), manifests.map(manifest => JSON.stringify(manifest)).join('\n---\n'));
-    await this.controlPlane.helm(['upgrade', '--install', release, chart, '--namespace', NAMESPACE, ...flags]);
+    await this.controlPlane.helm(['upgrade', '--install', release, chart, '--namespace', NAMESPACE, ...flags], driver);
   }
 
   /** Beside the object a Deployment whose pod never runs, so that Helm waits in vain and calls the revision failed. */

@@ -141,8 +141,9 @@ export class ControlPlane {
     return this.#run(path.join(this.assets.folder, 'bin/kubectl'), ['--kubeconfig', this.kubeconfigFile, ...parameters], input);
   }
 
-  helm(parameters: readonly string[]): Promise<string> {
-    return this.#run(path.join(this.assets.folder, 'bin/helm'), ['--kubeconfig', this.kubeconfigFile, ...parameters], '');
+  /** @param driver - where Helm keeps its releases; its own default are Secrets */
+  helm(parameters: readonly string[], driver: 'secret' | 'configmap' = 'secret'): Promise<string> {
+    return this.#run(path.join(this.assets.folder, 'bin/helm'), ['--kubeconfig', this.kubeconfigFile, ...parameters], '', { HELM_DRIVER: driver });
   }
 
   /** A token of a ServiceAccount, as a workload would get it. */
@@ -330,10 +331,10 @@ export class ControlPlane {
     return program;
   }
 
-  #run(program: string, parameters: readonly string[], input: string): Promise<string> {
+  #run(program: string, parameters: readonly string[], input: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
     return new Promise((resolve, reject) => {
       // kubectl keeps a cache of discovery below HOME: each control plane has its own.
-      const child = execFile(program, parameters, { cwd: this.folder, env: { PATH: process.env.PATH, HOME: this.folder }, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+      const child = execFile(program, parameters, { cwd: this.folder, env: { PATH: process.env.PATH, HOME: this.folder, ...environment }, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
         if (error) reject(new Error(`${path.basename(program)} ${parameters.slice(2, 6).join(' ')}: ${stderr.slice(-2000) || error.message}`));
         else resolve(stdout);
       });

@@ -16,6 +16,7 @@ export type Client =
   | 'control plane'
   | 'patch of another manager'
   | 'helm'
+  | 'helm, releases in ConfigMaps'
   | 'helm, timed out'
   | 'helm uninstall, history kept'
   | 'first revision stays deployed';
@@ -89,6 +90,8 @@ const rare: readonly History[] = [
   { name: 'moved-back', writes: [now('server-side apply'), old('server-side apply')], next: old('server-side apply'), label: 'decidable', reason: 'the Apply entry names the old version again' },
   { name: 'same-at-new', writes: [old('server-side apply'), { client: 'server-side apply', at: 'new', unchanged: true }], next: now('server-side apply'), label: 'decidable', reason: 'an apply that changes nothing moves the Apply entry, too' },
   { name: 'control-plane', writes: [old('control plane')], next: now('control plane'), label: 'decidable', reason: 'parts of the control plane are upgraded with it' },
+  { name: 'helm-configmap', writes: [old('helm, releases in ConfigMaps')], next: old('helm, releases in ConfigMaps'), label: 'decidable', reason: 'Helm keeps what it last rendered, wherever it was told to' },
+  { name: 'helm-configmap-moved', writes: [old('helm, releases in ConfigMaps'), now('helm, releases in ConfigMaps')], next: now('helm, releases in ConfigMaps'), label: 'decidable', reason: 'the deployed revision renders the new version' },
   { name: 'helm-mended-late', writes: [old('helm')], next: now('helm'), label: 'decidable', reason: 'Helm must read the stored release before it upgrades to a mended chart' },
   { name: 'helm-half-mended', writes: [old('helm'), now('helm, timed out')], next: now('helm'), label: 'decidable', reason: 'a failed upgrade leaves the revision before it deployed' },
   { name: 'helm-never-deployed', writes: [old('helm, timed out')], next: now('helm'), label: 'decidable', reason: 'without a deployed revision Helm starts from the failed one' },
