@@ -16,7 +16,7 @@ export interface PolicyPlanFacts {
     readonly stages: readonly PolicyStageFacts[];
     /** How many clusters of production it has; undefined: not known, since the environment of some is not. */
     readonly productionClusters?: number;
-    /** Whether it removes nodes after a timeout, whatever disruption budgets say. */
+    /** Whether pods end by it whatever disruption budgets say: nodes that are removed after a timeout, or pods that are skipped. */
     readonly forcesDrains: boolean;
   };
   readonly approvals: { readonly required: number; readonly given: number };

@@ -26,7 +26,7 @@ export const SHIPPED_RULES: readonly PolicyRule[] = [
     when: 'both',
     scope: 'plan',
     expression: '!plan.forcesDrains || plan.productionClusters == 0',
-    message: 'A plan with clusters of production removes no nodes whatever disruption budgets say. Set onDrainTimeout to wait in its effects.',
+    message: 'A plan with clusters of production overrides no disruption budgets. Set onDrainTimeout to wait, and no behavior to skip, in its effects.',
     enabled: false,
   },
   {

@@ -116,4 +116,15 @@ describe('ReopenedAccess', () => {
     await access.read(request);
     expect(opened).toBe(2);
   });
+
+  it('knows a Cluster API without drain rules by its discovery, and takes nothing else for that', async () => {
+    const lists = { [CORE]: served('v1beta1') };
+    const withKinds = (...kinds: string[]) => readerOf({ ...lists, [`${CORE}/v1beta1`]: { resources: kinds.map(kind => ({ kind })) } }).reader.drainRules('fleet', signal);
+    expect(await withKinds('Cluster', 'Machine')).toBeUndefined();
+    await expect(withKinds('Cluster', 'MachineDrainRule')).rejects.toMatchObject({ failure: { reason: 'not-found' } });
+    await expect(readerOf({ ...lists, [`${CORE}/v1beta1`]: { kind: 'Status' } }).reader.drainRules('fleet', signal)).rejects.toThrow(UnexpectedObjectError);
+    const rule = { metadata: { name: 'r', namespace: 'fleet', uid: 'u', resourceVersion: '1' }, spec: { drain: { behavior: 'Drain', order: -3 } } };
+    const { reader } = readerOf({ ...lists, [`${CORE}/v1beta1/namespaces/fleet/machinedrainrules`]: { items: [rule] } });
+    expect(await reader.drainRules('fleet', signal)).toMatchObject([{ apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'MachineDrainRule', name: 'r', uid: 'u', behavior: 'Drain', order: -3, machines: undefined, pods: undefined }]);
+  });
 });

@@ -156,3 +156,28 @@ describe('KubeConfigManagementWriter, removing', () => {
     await expect(writer.remove(removal, signal)).rejects.toThrow(EffectUnknownError);
   });
 });
+
+describe('KubeConfigManagementWriter, creating', () => {
+  const creation = { path: '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machinedrainrules', body: { apiVersion: 'cluster.x-k8s.io/v1beta2', kind: 'MachineDrainRule', metadata: { name: 'r1' }, spec: {} } };
+
+  it('posts one object as drydock, strictly validated', async () => {
+    const { writer, seen } = await serverThat(json(201, { metadata: { resourceVersion: '8' } }));
+    expect(await writer.create(creation, signal)).toEqual({ outcome: 'written', resourceVersion: '8', warnings: [] });
+    expect(seen.map(({ method, url }) => [method, url])).toEqual([['POST', `/clusters/m${creation.path}?fieldManager=drydock&fieldValidation=Strict`]]);
+    expect(JSON.parse(seen[0].body)).toEqual(creation.body);
+  });
+
+  it.each([
+    [409, { outcome: 'conflict', message: 'r1 already exists' }],
+    [403, { outcome: 'refused', status: 403, message: expect.stringContaining('Grant it the verb create') }],
+    [422, { outcome: 'refused', status: 422, message: 'r1 already exists' }],
+  ])('gives the answer %s as what it means', async (status, outcome) => {
+    const { writer } = await serverThat(json(status, { kind: 'Status', message: 'r1 already exists' }));
+    expect(await writer.create(creation, signal)).toEqual(outcome);
+  });
+
+  it.each([[500, {}], [201, 'no object']])('does not know the effect of %s with such a body', async (status, body) => {
+    const { writer } = await serverThat(json(status, body));
+    await expect(writer.create(creation, signal)).rejects.toThrow(EffectUnknownError);
+  });
+});

@@ -3,6 +3,7 @@ import { SecretText } from '@drydock/upgrade-readiness';
 import { SHIPPED_RULES } from '@drydock/upgrade-plans';
 import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
 import { EffectChecks } from '../effects/EffectChecks';
+import { DrainRuleEffect } from '../effects/platform/DrainRuleEffect';
 import { NodeRolloutEffect } from '../effects/platform/NodeRolloutEffect';
 import { SilenceAlerts } from '../effects/silences/SilenceAlerts';
 import { ADA, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
@@ -16,6 +17,8 @@ const alertmanager = { id: 'main', url: new URL('https://alertmanager.example.co
 const quiet = { name: 'quiet', type: 'silence-alerts', source: 'main', matchers: [{ label: 'a', value: 'b' }] };
 const force = { name: 'nodes', type: 'node-rollout', pools: ['workers'], drainTimeoutMinutes: 30, onDrainTimeout: 'force' };
 const FORCED = 'Nodes of node pool workers are removed when their drain has lasted 30 min, whatever disruption budgets say';
+const skip = { name: 'cache', type: 'drain-rule', pools: ['workers'], pods: { labels: { app: 'cache' } }, behavior: 'skip' };
+const SKIPPED = 'Pods with app=cache are not evicted from nodes of node pool workers and end with them, whatever disruption budgets say';
 
 /** As a provider that knows the pool `workers` alone. */
 const nodeRollout = {
@@ -30,10 +33,10 @@ describe.each(databases.eachSupportedId())('effects of plans on %s', databaseId 
   const given = async (effects: readonly object[], options: { able?: boolean; policyRules?: Parameters<PlanHarness['service']>[0] } = {}) => {
     const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
     const { provider } = harness.service();
-    if (options.able !== false) Object.assign(provider, { nodeRollout });
+    if (options.able !== false) Object.assign(provider, { nodeRollout, drainRules: nodeRollout });
     const providers = new Map([[provider.id, provider]]);
     const silences = new SilenceAlerts({ alertmanagers: [alertmanager], clock: { now: () => harness.nowMs } });
-    const service = harness.service({ providers, effects: new EffectChecks([silences, new NodeRolloutEffect(providers)]), ...options.policyRules });
+    const service = harness.service({ providers, effects: new EffectChecks([silences, new NodeRolloutEffect(providers), new DrainRuleEffect(providers)]), ...options.policyRules });
     const document = planDocument({ effects });
     const { stored } = await service.plans.create(document, ADA);
     const common = { knex: harness.knex, clock: { now: () => harness.nowMs } };
@@ -45,7 +48,7 @@ describe.each(databases.eachSupportedId())('effects of plans on %s', databaseId 
 
   it.each([
     ['an Alertmanager that is not configured', { ...quiet, source: 'other' }, 'Effect quiet cannot be taken: Alertmanager "other" is not configured'],
-    ['a type that nobody brings', { name: 'own', type: 'extension', effect: 'pause-descheduler', parameters: {} }, 'Effect own cannot be taken: no effect of type "pause-descheduler" is installed (there are silence-alerts, node-rollout)'],
+    ['a type that nobody brings', { name: 'own', type: 'extension', effect: 'pause-descheduler', parameters: {} }, 'Effect own cannot be taken: no effect of type "pause-descheduler" is installed (there are silence-alerts, node-rollout, drain-rule)'],
     ['parameters that silence more', { ...quiet, matchers: [{ label: 'cluster', value: '.*', match: 'regex' }] }, 'the plan matches the label cluster'],
   ])('are refused in the preview and at submission, once for all clusters: %s', async (_, effect, says) => {
     const { plans, stored, preview } = await given([effect]);
@@ -64,32 +67,38 @@ describe.each(databases.eachSupportedId())('effects of plans on %s', databaseId 
     expect((await preview()).refusals).toContainEqual(expect.objectContaining({ clusterName: cluster, reason: expect.stringContaining(says) }));
   });
 
-  it('are refused where a platform cannot set how its pools roll', async () => {
-    const { plans, stored } = await given([force], { able: false });
-    await expect(plans.submit(stored, {}, submitter())).rejects.toThrow('cannot set surge or drain timeout of node pools');
+  it.each([
+    ['how its pools roll', force, 'cannot set surge or drain timeout of node pools'],
+    ['how single pods are drained', { ...skip, behavior: 'wait-completed' }, 'cannot set how single pods are drained'],
+  ])('are refused where a platform cannot set %s', async (_, effect, says) => {
+    const { plans, stored } = await given([effect], { able: false });
+    await expect(plans.submit(stored, {}, submitter())).rejects.toThrow(says);
   });
 
-  it('that force drains need a permission of their own on each cluster, and are told as an override', async () => {
-    const { harness, plans, stored, preview } = await given([force]);
+  it.each([
+    ['force', force, FORCED],
+    ['skip', skip, SKIPPED],
+  ])('that %s drains need a permission of their own on each cluster, and are told as an override', async (_, effect, says) => {
+    const { harness, plans, stored, preview } = await given([effect]);
     const but = { mayForceDrains: ({ environment }: { environment?: string }) => environment !== 'prod' };
     await expect(plans.submit(stored, {}, submitter(ADA, but))).rejects.toThrow('The permission cluster-upgrades.drain.force is missing for 2 of 3 clusters');
-    expect(await preview(but)).toMatchObject({ submittable: false, forcedDrains: [FORCED], refusals: [{ reason: expect.stringContaining('cluster-upgrades.drain.force is missing for 2 of 3') }] });
-    expect(await preview()).toMatchObject({ submittable: true, forcedDrains: [FORCED], refusals: [] });
+    expect(await preview(but)).toMatchObject({ submittable: false, forcedDrains: [says], refusals: [{ reason: expect.stringContaining('cluster-upgrades.drain.force is missing for 2 of 3') }] });
+    expect(await preview()).toMatchObject({ submittable: true, forcedDrains: [says], refusals: [] });
     await plans.submit(stored, {}, submitter());
     const [{ message }] = await harness.knex('plan_events').where({ kind: 'plan-submitted' });
-    expect(message).toContain(FORCED);
+    expect(message).toContain(says);
   });
 
   it('that wait need none', async () => {
-    const { plans, stored, preview } = await given([{ ...force, onDrainTimeout: 'wait' }]);
+    const { plans, stored, preview } = await given([{ ...force, onDrainTimeout: 'wait' }, { ...skip, behavior: 'wait-completed' }]);
     const none = { mayForceDrains: () => false };
     expect((await preview(none)).forcedDrains).toEqual([]);
     await expect(plans.submit(stored, {}, submitter(ADA, none))).resolves.toMatchObject({ revision: { submission: { requestedBy: ADA } } });
   });
 
-  it('that force drains can be forbidden by a rule', async () => {
+  it.each([force, skip])('that force drains can be forbidden by a rule: $type', async effect => {
     const rule = SHIPPED_RULES.find(({ id }) => id === 'no-forced-drains-in-production');
-    const { plans, stored } = await given([force], { policyRules: { policyRules: rule ? [{ ...rule, enabled: true }] : [] } });
-    await expect(plans.submit(stored, {}, submitter())).rejects.toThrow('removes no nodes whatever disruption budgets say');
+    const { plans, stored } = await given([effect], { policyRules: { policyRules: rule ? [{ ...rule, enabled: true }] : [] } });
+    await expect(plans.submit(stored, {}, submitter())).rejects.toThrow('overrides no disruption budgets');
   });
 });

@@ -4,7 +4,8 @@ describe('effects of a document', () => {
   it('are read with the defaults of the plan file, whatever is missing', () => {
     expect(effectOf({ name: 'a', type: 'pause-autoscaler' })).toMatchObject({ namespace: 'kube-system', deployment: 'cluster-autoscaler', onDrainTimeout: 'wait', pools: [], alerts: '' });
     expect(effectOf({ type: 'node-rollout', pools: ['a'], maxSurge: 0, maxUnavailable: '25%', drainTimeoutMinutes: 30, onDrainTimeout: 'force' })).toMatchObject({ name: '', pools: ['a'], maxSurge: '0', maxUnavailable: '25%', drainTimeoutMinutes: 30, onDrainTimeout: 'force' });
-    expect(effectOf({ matchers: 'none', pools: 3 })).toMatchObject({ alerts: '', pools: [] });
+    expect(effectOf({ type: 'drain-rule', pods: { labels: { app: 'db' }, namespaces: ['payments'] }, order: 10 })).toMatchObject({ podLabels: { app: 'db' }, podNamespaces: ['payments'], behavior: 'drain', order: 10 });
+    expect(effectOf({ matchers: 'none', pools: 3, pods: ['x'] })).toMatchObject({ alerts: '', pools: [], podLabels: {}, podNamespaces: [], order: undefined });
   });
 
   it('show alerts as Alertmanager writes them, and read them again', () => {
@@ -16,6 +17,6 @@ describe('effects of a document', () => {
   });
 
   it('begin with what their type needs', () => {
-    for (const type of ['silence-alerts', 'pause-autoscaler', 'node-rollout', 'extension']) expect(emptyEffect(type, 'x')).toMatchObject({ name: 'x', type });
+    for (const type of ['silence-alerts', 'pause-autoscaler', 'node-rollout', 'drain-rule', 'extension']) expect(emptyEffect(type, 'x')).toMatchObject({ name: 'x', type });
   });
 });

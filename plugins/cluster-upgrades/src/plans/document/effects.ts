@@ -12,6 +12,10 @@ export interface DraftEffect {
   readonly maxUnavailable: string;
   readonly drainTimeoutMinutes?: number;
   readonly onDrainTimeout: string;
+  readonly podLabels: Readonly<Record<string, string>>;
+  readonly podNamespaces: readonly string[];
+  readonly behavior: string;
+  readonly order?: number;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -19,6 +23,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const OPERATORS: Readonly<Record<string, string>> = { equal: '=', 'not-equal': '!=', regex: '=~', 'not-regex': '!~' };
 
 export function effectOf(effect: Fields): DraftEffect {
+  const pods = fieldsOf(effect.pods);
   return {
     name: textOf(effect.name),
     type: textOf(effect.type),
@@ -31,6 +36,10 @@ export function effectOf(effect: Fields): DraftEffect {
     maxUnavailable: textOf(effect.maxUnavailable),
     drainTimeoutMinutes: typeof effect.drainTimeoutMinutes === 'number' ? effect.drainTimeoutMinutes : undefined,
     onDrainTimeout: textOf(effect.onDrainTimeout) || 'wait',
+    podLabels: Object.fromEntries(Object.entries(fieldsOf(pods.labels)).map(([key, value]) => [key, textOf(value)])),
+    podNamespaces: Array.isArray(pods.namespaces) ? pods.namespaces.map(textOf) : [],
+    behavior: textOf(effect.behavior) || 'drain',
+    order: typeof effect.order === 'number' ? effect.order : undefined,
   };
 }
 
@@ -41,6 +50,8 @@ export function emptyEffect(type: string, name: string): Record<string, unknown>
       return { name, type, source: 'main', matchers: [{ label: 'alertname', value: 'Kube.*', match: 'regex' }] };
     case 'node-rollout':
       return { name, type, maxSurge: 1, maxUnavailable: 0 };
+    case 'drain-rule':
+      return { name, type, pods: { labels: { app: 'name' } }, order: 10 };
     case 'extension':
       return { name, type, effect: 'of-a-module' };
     default:
@@ -59,8 +70,12 @@ export function matchersOf(alerts: string): Record<string, string>[] {
 }
 
 function alertText(matcher: unknown): string {
-  const { label, value, match } = typeof matcher === 'object' && matcher !== null ? (matcher as Fields) : {};
+  const { label, value, match } = fieldsOf(matcher);
   return `${textOf(label)}${OPERATORS[textOf(match)] ?? '='}"${textOf(value)}"`;
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
 function textOf(value: unknown): string {

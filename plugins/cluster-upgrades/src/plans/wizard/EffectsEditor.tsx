@@ -8,12 +8,14 @@ import { emptyEffect, matchersOf } from '../document/effects';
 import type { Path } from '../document/yamlText';
 import { Field, ListField, NumberField, SelectField } from './Field';
 import type { PlanForm } from './form';
+import { LabelsField } from './LabelsField';
 import { freeName } from './StagesStep';
 
 const types = [
   { value: 'pause-autoscaler', label: 'Pause the cluster autoscaler' },
   { value: 'silence-alerts', label: 'Silence alerts' },
   { value: 'node-rollout', label: 'Surge and drain of node pools' },
+  { value: 'drain-rule', label: 'Rule for pods of drained nodes' },
   { value: 'extension', label: "A module's own (fields in the YAML)" },
 ];
 
@@ -21,6 +23,14 @@ const drains = [
   { value: 'wait', label: 'wait, and tell who holds it' },
   { value: 'force', label: 'remove the node, whatever disruption budgets say' },
 ];
+
+const behaviors = [
+  { value: 'drain', label: 'are evicted in an order' },
+  { value: 'wait-completed', label: 'are waited for until they end' },
+  { value: 'skip', label: 'end with their node, whatever disruption budgets say' },
+];
+
+const OVERRIDES = 'Needs the permission cluster-upgrades.drain.force, and is shown as an override';
 
 interface EffectProps {
   form: PlanForm;
@@ -96,6 +106,8 @@ function FieldsOfType(props: EffectProps) {
       );
     case 'node-rollout':
       return <NodeRolloutFields {...props} />;
+    case 'drain-rule':
+      return <DrainRuleFields {...props} />;
     default:
       return null;
   }
@@ -115,8 +127,27 @@ function NodeRolloutFields({ form, path, effect }: EffectProps) {
         value={effect.onDrainTimeout}
         choices={drains}
         onChange={value => set('onDrainTimeout', value, 'wait')}
-        help={effect.onDrainTimeout === 'force' ? 'Needs the permission cluster-upgrades.drain.force, and is shown as an override' : undefined}
+        help={effect.onDrainTimeout === 'force' ? OVERRIDES : undefined}
       />
+    </>
+  );
+}
+
+function DrainRuleFields({ form, path, effect }: EffectProps) {
+  const set = (field: string, value: unknown, byDefault?: unknown) => form.change(edit([...path, field], value, byDefault));
+  const setPods = (labels: DraftEffect['podLabels'], namespaces: DraftEffect['podNamespaces']) =>
+    form.change({ path: [...path, 'pods'], value: { ...(Object.keys(labels).length > 0 ? { labels } : {}), ...(namespaces.length > 0 ? { namespaces } : {}) } });
+  // Only what is evicted has an order, so that another behaviour takes it away.
+  const setBehavior = (behavior: string) => form.change({ path: [...path, 'order'], value: behavior === 'drain' ? 10 : undefined }, edit([...path, 'behavior'], behavior, 'drain'));
+  return (
+    <>
+      <LabelsField label="Labels of the pods" labels={effect.podLabels} onChange={labels => setPods(labels, effect.podNamespaces)} />
+      <ListField label="Namespaces of the pods" values={effect.podNamespaces} onChange={namespaces => setPods(effect.podLabels, namespaces)} help="Empty: all" />
+      <ListField label="Node pools" values={effect.pools} onChange={pools => set('pools', pools)} help="Empty: all nodes, those of the control plane too" />
+      <SelectField label="These pods" value={effect.behavior} choices={behaviors} onChange={setBehavior} help={effect.behavior === 'skip' ? OVERRIDES : undefined} />
+      {effect.behavior === 'drain' && (
+        <NumberField label="Order" value={effect.order} minimum={0} maximum={1000} onChange={value => set('order', value)} help="Lower ones leave first; pods without a rule have 0" />
+      )}
     </>
   );
 }

@@ -13,8 +13,9 @@ import { useResource } from '../../hooks/useResource';
 import { edit, selectsAll } from '../document/draft';
 import type { DraftStage, SelectorList } from '../document/draft';
 import type { Path } from '../document/yamlText';
-import { Field, ListField } from './Field';
+import { ListField } from './Field';
 import type { PlanForm } from './form';
+import { LabelsField } from './LabelsField';
 
 export interface SelectorEditorProps {
   form: PlanForm;
@@ -65,18 +66,6 @@ export function exceptEdit(at: Path, { selector }: Pick<DraftStage, 'selector'>,
 
 function withChosen(choices: { value: string; label: string }[], chosen: readonly string[]) {
   return [...choices, ...chosen.filter(value => !choices.some(choice => choice.value === value)).map(value => ({ value, label: value }))];
-}
-
-/** What has no value yet is not in the document, and the field says so. */
-function LabelsField({ labels, onChange }: { labels: Readonly<Record<string, string>>; onChange(labels: Record<string, string>): void }) {
-  const [without, setWithout] = useState<readonly string[]>([]);
-  const take = (text: string) => {
-    const parts = text.split(',').map(part => part.trim()).filter(Boolean);
-    setWithout(parts.filter(part => !part.includes('=')));
-    onChange(Object.fromEntries(parts.filter(part => part.includes('=')).map(part => [part.slice(0, part.indexOf('=')).trim(), part.slice(part.indexOf('=') + 1).trim()])));
-  };
-  const help = without.length > 0 ? `Not taken, for it has no value: ${without.join(', ')}. Write key=value` : 'key=value, separated by commas; all must be there';
-  return <Field label="Labels" value={Object.entries(labels).map(([key, value]) => `${key}=${value}`).join(', ')} onChange={take} help={help} />;
 }
 
 /** Single clusters by name, found by search. */
