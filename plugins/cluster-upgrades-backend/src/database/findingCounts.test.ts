@@ -130,7 +130,7 @@ describe('counts of findings', () => {
         expect(await countFindings(knex, filter)).toBe(ENTRIES.filter(entry => matches(entry, filter)).length);
         expect(await findingFacets(knex, filter)).toEqual(plainFacets(filter));
       }),
-      { seed: 20_261_121, numRuns: 150 },
+      { seed: 20_261_121, numRuns: 80 },
     );
   });
 
@@ -149,7 +149,7 @@ describe('counts of findings', () => {
         expect(pages.flatMap(page => page.items)).toEqual(items);
         expect(pages.map(page => page.total)).toEqual([total, total, total]);
       }),
-      { seed: 20_261_121, numRuns: 150 },
+      { seed: 20_261_121, numRuns: 80 },
     );
   });
 
