@@ -108,8 +108,7 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
     const minor = targetVersion.replace(/^v|\.\d+$/g, '');
     const portal = await PortalOfOne.start(source.kubeconfigFile, minor);
     try {
-      const before = await portal.readiness();
-      expect(before).toMatchObject({ trial: { state: 'none', minor }, findings: expect.not.arrayContaining([expect.objectContaining({ checkId: 'trial-import' })]) });
+      expect(await portal.readiness()).toMatchObject({ trial: { state: 'none', minor }, findings: expect.not.arrayContaining([expect.objectContaining({ checkId: 'trial-import' })]) });
       const { code, stdout, stderr } = await drydock('-o', 'json', '--report', portal.url, '--token-env', 'DRYDOCK_TOKEN');
       const printed = JSON.parse(stdout);
       expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^Reported to http:\/\/127\.0\.0\.1:\d+: test with \d+ findings?; for its own target it is blocked\n$/) });

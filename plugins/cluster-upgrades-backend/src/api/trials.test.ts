@@ -183,7 +183,7 @@ describe('trials over the API', () => {
       reportOf({
         secret: CANARY,
         trial: { password: CANARY, limits: [`\u0007Nothing\u202e is proven by token=${CANARY}`], unproven: [{ kind: 'Widget', reason: `https://me:${CANARY}@hook.example answered`, data: CANARY }] },
-        findings: [{ ...findingOf('web', { title: `Service web is refused: password: ${CANARY}`, hints: { labels: { app: 'web' }, annotations: { 'example.com/token': CANARY, 'drydock.dev/owner': 'group:default/web' } } }), value: CANARY, fix: { text: 'Change it', link: `javascript:alert("${CANARY}")` } }],
+        findings: [{ ...findingOf('web', { title: `Service web is refused: password: ${CANARY}`, hints: { labels: { app: 'web' }, annotations: { 'example.com/token': CANARY, 'drydock.dev/owner': 'group:default/web' } } }), value: CANARY, fix: { text: 'Change it', link: `https://evil.example/?token=${CANARY}` } }],
       }),
     ).replace('"app":"web"', '"app":"web","__proto__":"polluted"');
     const { status, body } = await request(server).post(`${API}/clusters/uid-1/trials`).set('content-type', 'application/json').send(text);
@@ -192,9 +192,9 @@ describe('trials over the API', () => {
     const kept = JSON.stringify(row) + gunzipSync(found).toString('utf8');
     expect(kept).toContain('"app":"web"');
     expect(kept).toContain('group:default/web');
-    expect([CANARY, 'polluted', 'example.com/token', 'javascript:'].filter(word => kept.includes(word))).toEqual([]);
+    expect([CANARY, 'polluted', 'example.com/token', 'evil.example'].filter(word => kept.includes(word))).toEqual([]);
     const shown = JSON.stringify([await readiness(), await get('/findings?check=trial-import')]);
-    expect([CANARY, 'polluted', 'javascript:'].filter(word => shown.includes(word))).toEqual([]);
+    expect([CANARY, 'polluted', 'evil.example'].filter(word => shown.includes(word))).toEqual([]);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });
