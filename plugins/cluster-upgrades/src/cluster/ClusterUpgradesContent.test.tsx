@@ -142,6 +142,8 @@ describe('ClusterUpgradesContent', () => {
     renderCluster(api, 'prod-eu-1', '?target=1.36.2');
     expect(await screen.findByRole('heading', { name: /^Blocked for v1.36.2/ })).toBeInTheDocument();
     expect(screen.getByText(/what-if: not this cluster/)).toBeInTheDocument();
+    // Their distance is told for the cluster's own target alone.
+    expect((await screen.findByRole('table', { name: 'Node pools' })).textContent).toContain('At v1.35');
     expect(api.requests('getReadiness')[0]).toEqual({ clusterId: blockedCluster.id, target: '1.36.2' });
   });
 

@@ -108,7 +108,7 @@ function ClusterView({ cluster, onChanged }: { cluster: Cluster; onChanged(): vo
       <TrendSection clusterId={cluster.id} facts={`${facts} ${accepted}`} onCompare={evaluationId => url.set({ against: evaluationId })} />
       <DifferenceSection clusterId={cluster.id} facts={`${facts} ${accepted}`} targets={targets.value} target={target ?? cluster.target} against={url.one('against')?.slice(0, 64)} onAgainst={against => url.set({ against })} />
       <Loaded resource={details} what={`the details of ${cluster.title}`}>
-        {value => <DetailSections cluster={cluster} details={value} target={target ?? cluster.target} />}
+        {value => <DetailSections cluster={cluster} details={value} />}
       </Loaded>
       {open && (
         <FindingPanel
@@ -152,12 +152,13 @@ function ReadinessSections({ cluster, readiness, target, url }: { cluster: Clust
   );
 }
 
-function DetailSections({ cluster, details, target }: { cluster: Cluster; details: ClusterDetails; target?: string }) {
+/** Of the cluster's own target, whichever the page looks at. */
+function DetailSections({ cluster, details }: { cluster: Cluster; details: ClusterDetails }) {
   const classes = usePageStyles();
   return (
     <>
       <div className={classes.two}>
-        <NodePoolsSection details={details} target={target} />
+        <NodePoolsSection details={details} target={cluster.target} />
         <ServicesSection details={details} />
       </div>
       <HistorySection clusterId={cluster.id} version={cluster.version} />

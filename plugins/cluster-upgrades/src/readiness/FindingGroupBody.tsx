@@ -9,7 +9,7 @@ import { FailureNotice } from '../components/FailureNotice';
 import { Loading } from '../components/Loading';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
-import { dueText } from '../format/time';
+import { dueText, isPast } from '../format/time';
 import { count, entityName, versionText } from '../format/words';
 import { FindingRow } from './FindingTable';
 import type { RowActions } from './FindingTable';
@@ -125,6 +125,6 @@ export function groupName(by: Grouping, { key, label, entityRef }: FindingGroup)
 }
 
 function groupNote(by: Grouping, { findings, clusters, nextDueAt }: FindingGroup): string {
-  const notes = [count(findings, 'finding'), by !== 'cluster' && count(clusters, 'cluster'), nextDueAt && `next due ${dueText(nextDueAt)}`];
+  const notes = [count(findings, 'finding'), by !== 'cluster' && count(clusters, 'cluster'), nextDueAt && `${isPast(nextDueAt) ? '' : 'next '}due ${dueText(nextDueAt)}`];
   return notes.filter(Boolean).join(' · ');
 }
