@@ -61,7 +61,6 @@ export class PortalOfOne {
 
   async stop(): Promise<void> {
     await this.backend.stop();
-    await this.knex.destroy();
   }
 
   #ask(path: string, body?: object): Promise<Response> {
