@@ -33,6 +33,15 @@ describe('differsFromApproved', () => {
     expect(differsFromApproved(held, { target: 'v1.36.4', hops: [plane('v1.35.0', 'v1.36.4')] })).toContain('was not approved');
   });
 
+  it('allows a canary node of the approved pool, or what is left after it, and refuses one of another pool or where none was approved', () => {
+    const node = (pool: string, canaryNode: Hop['canaryNode']): Hop => ({ ...pools('v1.36.4', [pool]), canaryNode });
+    const rest = pools('v1.36.4', ['a', 'b']);
+    const first = { target: 'v1.36.4', hops: [node('a', 'choose'), node('a', 'replace'), rest] };
+    expect([first.hops, first.hops.slice(1), [rest]].map(hops => differsFromApproved(first, { target: 'v1.36.4', hops }))).toEqual([undefined, undefined, undefined]);
+    expect(differsFromApproved(first, { target: 'v1.36.4', hops: [node('b', 'choose'), node('b', 'replace'), rest] })).toContain('choose a canary node of node pools b');
+    expect(differsFromApproved(approved, { target: 'v1.36.4', hops: [node('a', 'choose')] })).toContain('was not approved');
+  });
+
   it('refuses another target', () => {
     expect(differsFromApproved(approved, { target: 'v1.36.5', hops: [] })).toBe('the target is v1.36.5 now; approved was v1.36.4');
   });

@@ -33,6 +33,20 @@ describe('planUpgrade', () => {
     expect(looks).toBe(3);
   });
 
+  it('asks for the deletion of a canary node beside the first write', async () => {
+    const world = new InMemoryWorld();
+    world.addCluster(cluster.reference, 'v1.35.5');
+    const provider = new InMemoryUpgradeProvider({ world });
+    const asked = jest.spyOn(provider, 'dryRun');
+    const ask = (mayAskByDryRun: boolean) =>
+      planUpgrade({ provider, cluster, target: '1.36.4', mayAskByDryRun, kubeletMinorsBehind: () => 3, wish: { ...WHOLE_CLUSTER, nodePools: { ...WHOLE_CLUSTER.nodePools, canaryNode: true } }, signal: new AbortController().signal });
+    expect(await ask(true)).toMatchObject({ refusals: [], hops: [{ kind: 'control-plane' }, { canaryNode: 'choose', pools: ['workers'] }, { canaryNode: 'replace', pools: ['workers'] }, { kind: 'node-pools' }] });
+    expect(asked.mock.calls.map(([, { hop }]) => hop.canaryNode ?? hop.kind)).toEqual(['control-plane', 'replace']);
+    asked.mockImplementation(async (_, { hop }) => (hop.canaryNode ? { outcome: 'refused', message: 'may not delete machines' } : { outcome: 'accepted', reference: 'r', message: 'm' }));
+    expect((await ask(true)).refusals).toEqual(['The platform refuses: may not delete machines']);
+    expect((await ask(false)).refusals).toEqual([expect.stringContaining('The platform was not asked')]);
+  });
+
   it('goes back only where the platform says that the scope can, and says why not', async () => {
     const world = new InMemoryWorld();
     world.addCluster(cluster.reference, 'v1.36.4');
