@@ -107,3 +107,20 @@ it.each<[string, NonNullable<ClusterPlan['capi']>, number]>([
     await close();
   }
 }, 30_000);
+
+it('makes a rule for drained pods in the simulated management cluster, and deletes it', async () => {
+  const { provider, cluster, acceptedWrites, close } = await simulated({ kind: 'topology' }, { pools: TWO_POOLS });
+  const signal = AbortSignal.timeout(10_000);
+  const request = { key: 'u1/effect-db', cluster, settings: { pools: ['md-0'], pods: { labels: { app: 'db' } }, behavior: 'drain' as const, order: 10 } };
+  try {
+    expect(await provider.drainRules.check(cluster, request.settings, signal)).toBeUndefined();
+    expect(await provider.drainRules.take(request, signal)).toMatchObject({ outcome: 'taken' });
+    expect(await provider.drainRules.take(request, signal)).toMatchObject({ outcome: 'taken', message: expect.stringContaining('is there') });
+    expect(await provider.drainRules.observe(request, signal)).toMatchObject({ state: 'in-effect' });
+    expect(await provider.drainRules.undo(request, signal)).toEqual({});
+    expect(await provider.drainRules.observe(request, signal)).toEqual({ state: 'gone' });
+    expect(await acceptedWrites()).toBe(2);
+  } finally {
+    await close();
+  }
+}, 30_000);

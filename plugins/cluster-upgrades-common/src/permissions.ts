@@ -24,7 +24,7 @@ export const policyOverridePermission = createPermission({
   resourceType: RESOURCE_TYPE_CLUSTER,
 });
 
-/** Submit plans by which nodes of a cluster are removed after a timeout, whatever disruption budgets say. */
+/** Submit plans that override disruption budgets of a cluster: nodes are removed after a timeout, or pods are not drained. */
 export const drainForcePermission = createPermission({
   name: 'cluster-upgrades.drain.force',
   attributes: { action: 'update' },

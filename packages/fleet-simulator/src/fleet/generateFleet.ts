@@ -32,6 +32,7 @@ const CAPI_RESOURCES: CustomResource[] = [
   custom(CORE_GROUP, 'MachineSet', 'machinesets'),
   custom(CORE_GROUP, 'Machine', 'machines'),
   custom(CORE_GROUP, 'MachinePool', 'machinepools'),
+  custom(CORE_GROUP, 'MachineDrainRule', 'machinedrainrules'),
   custom(CONTROL_PLANE_GROUP, 'KubeadmControlPlane', 'kubeadmcontrolplanes'),
 ];
 

@@ -7311,7 +7311,7 @@ export const spec = {
           forcedDrains: {
             type: 'array',
             description:
-              'One sentence for each effect by which nodes are removed after a timeout, whatever disruption budgets say (cluster-upgrades.drain.force)',
+              'One sentence for each effect that overrides disruption budgets, since nodes are removed after a timeout or pods are not drained (cluster-upgrades.drain.force)',
             items: {
               type: 'string',
             },
@@ -7836,7 +7836,7 @@ export const spec = {
           forcedDrains: {
             type: 'array',
             description:
-              'One sentence for each effect by which nodes are removed after a timeout, whatever disruption budgets say (cluster-upgrades.drain.force)',
+              'One sentence for each effect that overrides disruption budgets, since nodes are removed after a timeout or pods are not drained (cluster-upgrades.drain.force)',
             items: {
               type: 'string',
             },

@@ -36,7 +36,7 @@ export interface Plan {
   overrideReason?: string;
   acceptedUnknownChecks?: Array<string>;
   /**
-   * One sentence for each effect by which nodes are removed after a timeout, whatever disruption budgets say (cluster-upgrades.drain.force)
+   * One sentence for each effect that overrides disruption budgets, since nodes are removed after a timeout or pods are not drained (cluster-upgrades.drain.force)
    */
   forcedDrains?: Array<string>;
   startWhenApproved?: boolean;

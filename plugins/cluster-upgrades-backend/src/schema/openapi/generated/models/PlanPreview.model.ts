@@ -33,7 +33,7 @@ export interface PlanPreview {
   refusals: Array<PlanRefusal>;
   policy: Array<PolicyDecision>;
   /**
-   * One sentence for each effect by which nodes are removed after a timeout, whatever disruption budgets say (cluster-upgrades.drain.force)
+   * One sentence for each effect that overrides disruption budgets, since nodes are removed after a timeout or pods are not drained (cluster-upgrades.drain.force)
    */
   forcedDrains?: Array<string>;
   requirements: Array<ApprovalRequirement>;
