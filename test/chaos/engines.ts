@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { mockServices } from '@backstage/backend-test-utils';
+import type { LoggerService } from '@backstage/backend-plugin-api';
 import {
   applyMigrations,
   createRolloutEngine,
@@ -25,6 +25,9 @@ export interface EngineOptions {
   readonly hooks?: Parameters<typeof createRolloutEngine>[0]['hooks'];
 }
 
+/** Keeps nothing, unlike a mock: the engines of one file log many thousands of lines. */
+const SILENT: LoggerService = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined, child: () => SILENT };
+
 /** One engine, as one replica of a portal has it, driven by the test's ticks alone: requests do not wake it in the background. */
 export function createEngine({ knex, provider, reference = id => id, crashHook, pollMs = 0, fleet, effects, hooks }: EngineOptions): Rollouts {
   const rollouts = createRolloutEngine({
@@ -32,7 +35,7 @@ export function createEngine({ knex, provider, reference = id => id, crashHook, 
     providers: new Map([[provider.id, provider]]),
     subjects: new ReadySubjects(provider.id, reference),
     changes: { possible: true, reason: 'test' },
-    logger: mockServices.logger.mock(),
+    logger: SILENT,
     kubeletMinorsBehind: () => 3,
     timing: { pollMs, blockedMs: 0, retryMs: 0, retryMaxMs: 0 },
     crashHook,
@@ -41,7 +44,8 @@ export function createEngine({ knex, provider, reference = id => id, crashHook, 
     hooks,
     effectTiming: { lookMs: 0, settleMs: 0, retryMs: 0, retryMaxMs: 0 },
   });
-  jest.spyOn(rollouts.engine, 'wake').mockImplementation(() => undefined);
+  // No spy: jest would keep thousands of dead engines until the end of the file.
+  Object.defineProperty(rollouts.engine, 'wake', { value: () => undefined });
   return rollouts;
 }
 
