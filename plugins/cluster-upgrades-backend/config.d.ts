@@ -69,6 +69,18 @@ export interface Config {
       /** Default: 30. */
       intervalMinutes?: number;
     }>;
+    /**
+     * Clusters whose API servers send audit events to `/api/cluster-upgrades/audit-events` (their audit webhook): who calls deprecated versions.
+     */
+    auditEvents?: Array<{
+      /** Name or title of the cluster. */
+      cluster: string;
+      /**
+       * What its API servers send as bearer token: 24 characters or more, another one for each cluster.
+       * @visibility secret
+       */
+      token: string;
+    }>;
     /** A label of clusters, of any source, that names their environment. Not guessed unless set. */
     environmentLabel?: string;
     environments?: {

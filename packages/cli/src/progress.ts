@@ -9,7 +9,7 @@ export function withProgress(access: ClusterAccess, { stderr, now }: Pick<Consol
   let bytes = 0;
   const show = () => {
     const seconds = Math.round((now().getTime() - started) / 1000);
-    stderr.write(`\r\u001B[2KReading ${access.description}: ${requests} requests, ${(bytes / 1024 / 1024).toFixed(1)} MiB, ${seconds} s`);
+    stderr.write(`\r\u001B[2KReading ${access.description}: ${requests} ${requests === 1 ? 'request' : 'requests'}, ${(bytes / 1024 / 1024).toFixed(1)} MiB, ${seconds} s`);
   };
   return {
     access: {

@@ -5,6 +5,7 @@
  */
 export * from './contracts';
 export * from './access';
+export * from './audit';
 export * from './collect';
 export * from './manifests';
 export * from './migrate';

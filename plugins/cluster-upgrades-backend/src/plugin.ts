@@ -18,6 +18,8 @@ import {
 import { allChecks, manifestChecks, trialReportChecks, type ReadinessCheck } from '@drydock/upgrade-readiness';
 import { createApi } from './api/createApi';
 import { registerPermissions } from './api/registerPermissions';
+import { AuditEvents } from './audit/AuditEvents';
+import { AUDIT_EVENTS_PATH, createAuditRouter } from './audit/createAuditRouter';
 import { CatalogClusterHosts } from './clusters/CatalogClusterHosts';
 import { configuredSources } from './clusters/configuredSources';
 import { GuardedKubernetesPlugin } from './clusters/GuardedKubernetesPlugin';
@@ -130,6 +132,10 @@ export const clusterUpgradesPlugin = createBackendPlugin({
 
         registerPermissions(services.permissionsRegistry, knex);
         services.httpRouter.addAuthPolicy({ path: CALENDAR_PATH, allow: 'unauthenticated' });
+        if (config.auditEvents.length > 0) {
+          services.httpRouter.addAuthPolicy({ path: AUDIT_EVENTS_PATH, allow: 'unauthenticated' });
+          services.httpRouter.use(createAuditRouter(new AuditEvents({ knex, receivers: config.auditEvents, now }), logger));
+        }
         services.httpRouter.use(
           await createApi({ ...services, knex, config, knowledge: currentKnowledge.knowledge, checks: checks.all(), sources, providers, changes, pipeline, signal: shutdown.signal }),
         );

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ClusterUpgradesConfig } from './config/config';
+import { forgetAuditedCalls } from './database/auditedCallQueries';
 import { forgetTrials } from './database/trialQueries';
 import { forgetBaselines, forgetInventories, forgetSolvedFindings, forgetUpgradeLogs, forgetVerdicts } from './database/retentionQueries';
 
@@ -10,6 +11,7 @@ export async function applyRetention(knex: Knex, retention: ClusterUpgradesConfi
   const before = (days: number) => new Date(now.getTime() - days * DAY_MILLISECONDS).toISOString();
   await forgetSolvedFindings(knex, before(retention.solvedFindingsDays));
   await forgetInventories(knex, before(retention.inventoriesDays));
+  await forgetAuditedCalls(knex, before(retention.inventoriesDays));
   await forgetVerdicts(knex, before(retention.verdictsDays));
   await forgetUpgradeLogs(knex, before(retention.upgradeLogsDays));
   await forgetBaselines(knex, before(retention.baselinesDays));

@@ -32,7 +32,7 @@ export async function collectApiCallers(reader: Reader, { metrics, apis, previou
   const told = 'reason' in answer ? undefined : answer;
   const failures = [...('reason' in answer ? [answer] : []), ...('failure' in leases ? [leases.failure] : []), ...(counts.failure ? [counts.failure] : [])];
   const seenNow = [...(told?.callers ?? []), ...counts.callers].map(caller => toldBy(caller, told?.startedAt, now));
-  const facts = stillServed(union(carriedOver(previous, now), seenNow), apis);
+  const facts = joinCallers(carriedOver(previous, now), seenNow, apis);
   const apiServers = 'holders' in leases ? withSeen(previous?.apiServers, leases.holders, told?.startedAt, now) : previous?.apiServers;
   return {
     apiCallers: sectionOfLists(facts, failures, told !== undefined || facts.length > 0),
@@ -55,21 +55,23 @@ function carriedOver(previous: Inventory | undefined, now: Date): readonly ApiCa
   return dated.filter(recent).map(({ clients, ...caller }) => ({ ...caller, ...(clients ? { clients: clients.filter(recent) } : {}) }));
 }
 
-function union(earlier: readonly ApiCallerFacts[], seenNow: readonly ApiCallerFacts[]): readonly ApiCallerFacts[] {
+/** What two tellers know of the same calls, in one; without versions that the server no longer serves. */
+export function joinCallers(some: readonly ApiCallerFacts[], others: readonly ApiCallerFacts[], apis: SectionResult<readonly ServedApi[]>): readonly ApiCallerFacts[] {
   const callers = new Map<string, ApiCallerFacts>();
-  for (const caller of [...earlier, ...seenNow]) {
+  for (const caller of [...some, ...others]) {
     const key = [caller.group, caller.version, caller.resource, caller.subresource ?? ''].join('/');
     const known = callers.get(key);
     callers.set(key, joined(known, caller));
   }
-  return [...callers.values()].sort((a, b) => (b.lastSeenAt ?? '').localeCompare(a.lastSeenAt ?? '')).slice(0, MAX_CALLERS);
+  return stillServed([...callers.values()], apis).toSorted((a, b) => (b.lastSeenAt ?? '').localeCompare(a.lastSeenAt ?? '')).slice(0, MAX_CALLERS);
 }
 
 function joined(earlier: ApiCallerFacts | undefined, later: ApiCallerFacts): ApiCallerFacts {
   const processes = [...new Set([...(earlier?.processes ?? []), ...(later.processes ?? [])])].sort().slice(-MAX_PROCESSES);
   const clients = latestClients([...(earlier?.clients ?? []), ...(later.clients ?? [])]);
-  const firstSeenAt = earlier?.firstSeenAt ?? later.firstSeenAt;
-  return { ...earlier, ...later, ...(firstSeenAt ? { firstSeenAt } : {}), ...(processes.length > 0 ? { processes } : {}), ...(clients.length > 0 ? { clients } : {}) };
+  const [firstSeenAt] = [earlier?.firstSeenAt, later.firstSeenAt].flatMap(time => time ?? []).sort();
+  const lastSeenAt = [earlier?.lastSeenAt, later.lastSeenAt].flatMap(time => time ?? []).sort().at(-1);
+  return { ...earlier, ...later, ...(firstSeenAt ? { firstSeenAt } : {}), ...(lastSeenAt ? { lastSeenAt } : {}), ...(processes.length > 0 ? { processes } : {}), ...(clients.length > 0 ? { clients } : {}) };
 }
 
 /** The last word about each client; where they are too many, the latest and of these the most frequent. */

@@ -10,7 +10,7 @@ const RESOURCE = 'apirequestcounts';
 /** Each counts by hour, node and user. */
 const PAGE_SIZE = 50;
 /** The API server itself, kube-controller-manager with the accounts of its controllers, and the scheduler. */
-const CONTROL_PLANE = /^system:(apiserver|kube-controller-manager|kube-scheduler|serviceaccount:kube-system:[a-z-]*(-controller|-collector))$/;
+export const CONTROL_PLANE = /^system:(apiserver|kube-controller-manager|kube-scheduler|serviceaccount:kube-system:[a-z-]*(-controller|-collector))$/;
 
 export interface RequestCounts {
   readonly callers: readonly ApiCallerFacts[];

@@ -35,6 +35,8 @@ describe('readClusterUpgradesConfig', () => {
     [{ environments: { prod: { desiredVersion: 'latest' } } }, /clusterUpgrades\.environments\.prod\.desiredVersion: must be a version/],
     [{ manifests: [{ url: 'k8s/' }] }, /clusterUpgrades\.manifests\[0\]\.url: must be the address/],
     [{ manifests: [{ url: 'https://me:secret@git.example.com/a' }] }, /clusterUpgrades\.manifests\[0\]\.url: must hold no credential/],
+    [{ auditEvents: [{ cluster: 'a', token: 'short' }] }, /clusterUpgrades\.auditEvents\[0\]\.token: must be 24 characters or more/],
+    [{ auditEvents: ['a', 'b'].map(cluster => ({ cluster, token: 'the-same-token-for-both-of-them' })) }, /clusterUpgrades\.auditEvents: must give each cluster a token of its own/],
     [{ checks: { 'removed-api': 'off' } }, /clusterUpgrades\.checks\.removed-api/],
   ])('says where the mistake is and how to fix it: %j', (value, message) => {
     expect(() => read(value)).toThrow(message);

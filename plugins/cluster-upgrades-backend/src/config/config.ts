@@ -3,6 +3,7 @@ import type { Config } from '@backstage/config';
 import { InputError } from '@backstage/errors';
 import { ALLOWED_HOST, allowedHostMistake } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
+import { auditEventsSection } from './auditEvents';
 import { decisionSections } from './decisions';
 import { effectsSection } from './effects';
 import { manifestsSection } from './manifests';
@@ -69,6 +70,7 @@ const schema = z.object({
   discovery: z.strictObject({ intervalMinutes: z.number().min(0.1).max(1440).default(5) }).prefault({}),
   knowledge: z.strictObject({ file: z.string().min(1).max(4096).optional() }).prefault({}),
   manifests: manifestsSection,
+  auditEvents: auditEventsSection,
   environments: z
     .record(z.string().min(1).max(100), z.strictObject({ desiredVersion: version.optional(), order: z.number().optional() }))
     .default({}),

@@ -5,6 +5,7 @@ import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import {
   ClusterReadError,
   readInventory,
+  withAuditedCalls,
   type ClusterAccess,
   type ClusterReadFailure,
   type Inventory,
@@ -13,6 +14,7 @@ import {
 import { describeFailure } from '../clusters/Discovery';
 import type { StoredRecord } from '../clusters/cluster';
 import type { MergeSettings } from '../clusters/mergeRecords';
+import { auditedCallsOf } from '../database/auditedCallQueries';
 import { findCluster } from '../database/clusterQueries';
 import { recordsOf } from '../database/discoveryQueries';
 import { ForeignClusterError, settleIdentity } from '../database/identityQueries';
@@ -188,7 +190,7 @@ export class ClusterReader {
     const before = await findCluster(knex, settledId);
     if (!before) return settledId;
     const columns = summarize(inventory, before.reportedVersion);
-    await storeInventory(knex, settledId, inventory, columns);
+    await storeInventory(knex, settledId, withAuditedCalls(inventory, await auditedCallsOf(knex, settledId)), columns);
     await assess(settledId);
     await tellVersionChanges({ knex, observer, logger });
     return settledId;

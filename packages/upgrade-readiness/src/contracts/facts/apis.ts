@@ -86,14 +86,14 @@ export interface ApiCallerFacts {
   readonly lastSeenAt?: string;
   /** Start times (ISO) of the API server processes that told of it, the latest 20. A restart is another process. */
   readonly processes?: readonly string[];
-  /** Who called it, where the cluster counts that (OpenShift): the latest ten. */
+  /** Who called it, where the cluster counts that (OpenShift) or its audit events tell: the latest ten. */
   readonly clients?: readonly ApiClientFacts[];
 }
 
 export interface ApiClientFacts {
   readonly user: string;
   readonly userAgent?: string;
-  /** In the 24 hours before `lastSeenAt`. */
+  /** In the 24 hours before `lastSeenAt` (OpenShift), or ever since audit events of it are kept. */
   readonly requests: number;
   /** ISO time of the last read that found it. */
   readonly lastSeenAt: string;
