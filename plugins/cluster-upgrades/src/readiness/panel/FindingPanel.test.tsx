@@ -84,6 +84,8 @@ describe('FindingPanel', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Waive' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Waive this finding' }));
     expect(dialog.getByRole('button', { name: 'Waive' })).toHaveAttribute('aria-disabled', 'true');
+    // Not by a tooltip alone.
+    expect(dialog.getAllByText('The reason needs 10 characters or more').some(element => element.getAttribute('aria-hidden') === 'true')).toBe(true);
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'The chart is replaced on Monday');
     await userEvent.click(dialog.getByRole('button', { name: 'Waive' }));
     await waitFor(() => expect(onChanged).toHaveBeenCalled());
@@ -120,6 +122,11 @@ describe('FindingPanel', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'It was fixed');
     await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
     await waitFor(() => expect(api.requests('revokeWaiver')).toEqual([{ waiverId: 'waiver-1', reason: 'It was fixed' }]));
+  });
+
+  it('does not say of a waived blocker that it holds the upgrade up', async () => {
+    render({ change: { item: { ...flowSchema, state: 'waived' } } });
+    expect(await screen.findByText(/It would hold the upgrade to v1\.\d+(\.\d+)? up, and is waived\./)).toBeInTheDocument();
   });
 
   it('offers to waive an open finding whose only active waiver was given for another target', async () => {

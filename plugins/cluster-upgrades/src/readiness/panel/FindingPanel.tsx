@@ -11,7 +11,7 @@ import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import { useCopy } from '../../components/useCopy';
 import { useResource } from '../../hooks/useResource';
-import { formatDay, formatDeadline } from '../../format/time';
+import { dueText, formatDay } from '../../format/time';
 import { versionText } from '../../format/words';
 import { ActivitySection, ElsewhereSection, EvidenceSection, FixSection, WhySection } from './FindingSections';
 import { ticketText } from './ticketText';
@@ -61,7 +61,7 @@ export function FindingPanel({ clusterId, fingerprint, known, onClose, onChanged
       facts={<Facts known={shown} detail={detail.value} />}
       footer={<Actions known={shown} detail={detail.value} />}
     >
-      <WhySection finding={shown.finding} target={shown.target} check={detail.value?.check} />
+      <WhySection finding={shown.finding} state={detail.value?.item.state ?? shown.finding.state} target={shown.target} check={detail.value?.check} />
       <EvidenceSection finding={shown.finding} />
       <TrialSection trial={shown.trial ?? detail.value?.trial} />
       <FixSection finding={shown.finding} />
@@ -96,7 +96,7 @@ function Facts({ known: { finding, cluster, target }, detail }: { known: KnownFi
   return (
     <>
       <ClusterLink entityRef={cluster.entityRef} name={cluster.title} />
-      {target && ` to ${versionText(target)}`} · breaks at {finding.breaksAt ? `${versionText(finding.breaksAt)}, ` : ''}
+      {target && ` to ${versionText(target)}`} · breaks at {finding.breaksAt ? versionText(finding.breaksAt) : 'any upgrade'},{' '}
       {phaseWords[finding.phase]}
       {' · owner '}
       {finding.owner ? <EntityLink entityRef={finding.owner} /> : 'not found'}
@@ -108,7 +108,7 @@ function Facts({ known: { finding, cluster, target }, detail }: { known: KnownFi
         </>
       )}
       {firstSeenAt && ` · first seen ${formatDay(firstSeenAt)}`}
-      {dueAt && ` · due before ${formatDeadline(dueAt)}`}
+      {dueAt && ` · due ${dueText(dueAt)}`}
       {detail?.item.stale && ' · the cluster cannot be read now: this is of the last good read'}
     </>
   );
