@@ -53,8 +53,12 @@ export class Demo {
 
   /** Makes a simulated cluster misbehave; no faults heal it. See packages/fleet-simulator. */
   async faults(cluster: string, faults: { kind: string }[]): Promise<void> {
-    const response = await fetch(`http://127.0.0.1:${this.fleetPort}/_simulator/clusters/${cluster}/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(faults) });
-    if (!response.ok) throw new Error(`The simulator answered ${response.status}: ${await response.text()}`);
+    await this.#simulator(`clusters/${cluster}/faults`, faults);
+  }
+
+  /** Somebody else upgrades a simulated cluster, behind everybody's back. */
+  async foreignUpgrade(cluster: string, version: string): Promise<void> {
+    await this.#simulator(`clusters/${cluster}/foreign-upgrade`, { version });
   }
 
   async stop(): Promise<void> {
@@ -75,6 +79,11 @@ export class Demo {
     const response = await fetch(`${this.url}/api${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
     return response.json();
+  }
+
+  async #simulator(path: string, body: object): Promise<void> {
+    const response = await fetch(`http://127.0.0.1:${this.fleetPort}/_simulator/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`The simulator answered ${response.status}: ${await response.text()}`);
   }
 
   #backendPid(): number {

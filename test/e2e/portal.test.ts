@@ -1,12 +1,17 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { eventually } from '../src/portal';
 import { launchBrowser, noBrowser } from './browser';
+import { denialOf, press } from './clicks';
 import { Demo } from './demo';
 import { askForUpgrade, seesInTaskLog } from './template';
 import { Visitor } from './visitor';
 
 const CLUSTER = 'dev-fra-2';
 const TARGET = 'v1.36.4';
+/** Its machines never come up while it has that fault, so that it fails at its deadline. */
+const STUCK = 'dev-fra-3';
+/** In the second stage of the plan; somebody else upgrades it before that begins. */
+const FOREIGN = 'staging-fra-2';
 
 interface ClusterPage {
   items: { id: string; entityRef: string; title: string; version?: string }[];
@@ -22,6 +27,8 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
   let demo: Demo;
   let browser: Browser;
   let engineer: Visitor;
+  let approver: Visitor;
+  let rolloutPath: string;
   let cluster: ClusterPage['items'][number];
 
   const upgradeOf = async () => (await demo.api<UpgradePage>(`/cluster-upgrades/upgrades?clusterId=${cluster.id}`)).items.at(0);
@@ -57,6 +64,39 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
     await engineer.page.getByText('prod-eu-1', { exact: true }).first().waitFor();
     expect(engineer.page.url()).toContain('verdict=blocked');
     expect(await engineer.page.getByRole('link', { name: CLUSTER, exact: true }).count()).toBe(0);
+  });
+
+  it('makes a plan by clicks, which its requester cannot approve', async () => {
+    await demo.faults(STUCK, [{ kind: 'upgrade-fails' }]);
+    const { page } = engineer;
+    await engineer.open('/cluster-upgrades/plans/new');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('by-hand');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('By hand');
+    await addCluster(page, STUCK);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('textbox', { name: 'Version', exact: true }).fill('1.36');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Deadline in minutes').fill('1');
+    await page.getByRole('button', { name: 'Add stage' }).click();
+    await addCluster(page.getByRole('listitem', { name: 'Stage stage-2', exact: true }), FOREIGN);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await press(engineer, 'Submit for approval', { confirm: 'Submit' });
+    await engineer.sees(/Waiting for approval: /);
+    expect(await denialOf(engineer, 'Approve')).toBe('Nobody approves what they submitted themselves');
+  });
+
+  it('is rejected with a reason, submitted again, withdrawn, and approved at last', async () => {
+    approver = await Visitor.enter(browser, demo.url, 'Second platform engineer');
+    await approver.open(new URL(engineer.page.url()).pathname);
+    await press(approver, 'Reject', { reason: 'not on a Saturday' });
+    await engineer.sees('Rejected: lena: not on a Saturday');
+    await press(engineer, 'Submit for approval', { confirm: 'Submit' });
+    await press(engineer, 'Withdraw');
+    await engineer.sees('Draft: It was withdrawn; submit it again');
+    await press(engineer, 'Submit for approval', { confirm: 'Submit' });
+    await press(approver, 'Approve');
+    await engineer.page.getByRole('button', { name: 'Start rollout', disabled: false }).waitFor();
+    await demo.foreignUpgrade(FOREIGN, 'v1.36.3');
   });
 
   it.each([
@@ -100,6 +140,22 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
     expect(await engineer.lookAt(kind, () => engineer.page.getByRole('link', { name: 'prod-eu-1', exact: true }).first().waitFor())).toEqual([]);
   });
 
+  it('takes an approval for void when a cluster is not what it was, and starts once that is approved', async () => {
+    const { id } = await eventually('the cluster is found', async () => (await demo.api<ClusterPage>(`/cluster-upgrades/clusters?search=${FOREIGN}`)).items[0]);
+    await eventually('what somebody else did is read', async () => {
+      await demo.api(`/cluster-upgrades/clusters/${id}/refresh`, {});
+      return (await demo.api<ClusterPage>(`/cluster-upgrades/clusters?search=${FOREIGN}`)).items.find(({ version }) => version === 'v1.36.3');
+    });
+    await approver.page.reload();
+    await approver.sees(/Approval is void: .*staging-fra-2 runs v1\.36\.3, not v1\.36\.2/);
+    await engineer.open(new URL(approver.page.url()).pathname);
+    await press(engineer, 'Submit for approval', { confirm: 'Submit' });
+    await press(approver, 'Approve');
+    await press(engineer, 'Start rollout');
+    await engineer.page.waitForURL(/\/rollouts\/./);
+    rolloutPath = new URL(engineer.page.url()).pathname;
+  });
+
   it('starts an upgrade from the template', async () => {
     await askForUpgrade(engineer, { cluster: CLUSTER, target: TARGET }, () => engineer.picture('template'));
     const upgrade = await eventually('the upgrade is there', upgradeOf);
@@ -131,10 +187,32 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
     expect(items.find(found => found.id === cluster.id)?.version).toContain('1.36.4');
   });
 
+  it('goes on with a halted stage, skips another one, and ends, by clicks', async () => {
+    await engineer.open(rolloutPath);
+    // Its deadline is a minute, which has mostly passed by now.
+    await engineer.page.getByText('The stage is halted.').first().waitFor({ timeout: 2 * 60_000 });
+    expect(await engineer.lookAt('rollout-halted', () => engineer.sees('The stage is halted.'))).toEqual([]);
+    await demo.faults(STUCK, []);
+    await press(engineer, 'Skip stage stage-2', { reason: 'it goes with the next plan', confirm: 'Skip stage' });
+    await engineer.page.getByRole('button', { name: `Retry ${STUCK}`, disabled: false }).waitFor();
+    await press(engineer, `Retry ${STUCK}`, { confirm: 'Retry' });
+    await press(engineer, 'Continue stage all', { reason: 'its machines come again', confirm: 'Continue stage' });
+    await engineer.sees(/^Running, stage 1 of 2$/);
+    await press(engineer, 'Abort', { reason: 'enough was seen' });
+    await engineer.sees(/^Abort(ing, stage 1 of 2|ed)$/);
+    for (const kind of ['stage-skipped', 'cluster-retried', 'stage-continued', 'rollout-aborted']) await engineer.sees(kind);
+  });
+
   it('keeps it in the history', async () => {
     await engineer.open('/cluster-upgrades/history');
     await engineer.page.getByText(CLUSTER).first().waitFor();
     expect(await engineer.lookAt('history', () => engineer.sees(`to ${TARGET}`))).toEqual([]);
-    expect(engineer.errors).toEqual([]);
+    expect([...engineer.errors, ...approver.errors]).toEqual([]);
   });
 });
+
+/** Finds a cluster by its name in a stage's selector and adds it. */
+async function addCluster(place: Page | Locator, name: string): Promise<void> {
+  await place.getByRole('textbox', { name: 'Add clusters by name' }).fill(name);
+  await place.getByRole('button', { name: `Add ${name}`, exact: true }).click();
+}

@@ -135,11 +135,12 @@ function VerdictCell({ member }: { member: PreviewMember }) {
 
 function UndoCell({ member }: { member: PreviewMember }) {
   const classes = usePageStyles();
-  const { items = [] } = member.platform?.rollback ?? {};
+  const possible = (member.platform?.rollback.items ?? []).filter(item => item.possible);
   return (
-    <div style={{ minWidth: 96 }}>
+    // What goes back and what does not are sentences: in a narrow column they would be a tower.
+    <div style={{ minWidth: possible.length > 0 ? 220 : 96 }}>
       {member.platform?.rollback.state === 'unknown' ? <Status status="unknown" /> : member.rollback || 'not known'}
-      {items.filter(({ possible }) => possible).map(({ scope, what, limits }) => (
+      {possible.map(({ scope, what, limits }) => (
         <span key={scope} className={classes.sub} style={{ whiteSpace: 'normal' }}>
           {[what, ...limits].join(' · ')}
         </span>
