@@ -43,7 +43,7 @@ describe('insightsOf', () => {
   it('puts failures and foreign owners first', () => {
     const foreignOwner = { kind: 'flux', name: 'Kustomization flux-system/clusters', field: 'spec.topology.version', wayThrough: 'Change it in Git' };
     expect(insightsOf({ observedAt, waits: [{ kind: 'paused', message: 'Paused' }], failure: 'Out of money', foreignOwner }).map(({ id, detail }) => [id, detail])).toEqual([
-      ['failure', 'Out of money'],
+      ['failure: Out of money', 'Out of money'],
       ['foreign-owner', 'Change it in Git'],
       ['paused', 'Paused'],
     ]);

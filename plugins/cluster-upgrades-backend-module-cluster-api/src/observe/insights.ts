@@ -13,7 +13,8 @@ const OF_WAIT: Readonly<Record<ProviderWait['kind'], { readonly title: string; r
 
 /** Cluster API's conditions (pauses, holds, hooks, preflight checks, topology) as insights before the start. */
 export function insightsOf({ observedAt, waits, failure, foreignOwner, nodePools = [] }: Pick<ObservedState, 'observedAt' | 'waits' | 'failure' | 'foreignOwner'> & Partial<Pick<ObservedState, 'nodePools'>>): readonly ProviderInsight[] {
-  const failed: readonly ProviderInsight[] = failure ? [{ id: 'failure', title: 'Cluster API gave up', status: 'error', detail: failure, refreshedAt: observedAt }] : [];
+  // Who accepts one failure accepts no other: its text names the object and what is wrong.
+  const failed: readonly ProviderInsight[] = failure ? [{ id: `failure: ${failure}`, title: 'Cluster API gave up', status: 'error', detail: failure, refreshedAt: observedAt }] : [];
   const owned: readonly ProviderInsight[] = foreignOwner
     ? [{ id: 'foreign-owner', title: `${foreignOwner.name} owns the version`, status: 'warning', detail: foreignOwner.wayThrough, affected: [foreignOwner.name], refreshedAt: observedAt }]
     : [];

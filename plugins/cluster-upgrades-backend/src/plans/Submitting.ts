@@ -2,7 +2,7 @@ import { ConflictError, NotAllowedError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import { drainForcePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
-import { forcedDrains, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import { forcedDrainInWords, forcedDrains, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import { MINIMUM_REASON_CHARACTERS } from '../upgrades/startRules';
 import type { AssessedMember, MemberAssessor } from './MemberAssessor';
 import type { MayWithCluster } from './PlanService';
@@ -87,9 +87,10 @@ export function selectionRefusals({ unmatched, undecided }: PlanSelection, mayPl
 
 /** Where a plan forces drains of clusters on which who submits it may not. */
 export function missingForForce({ spec }: UpgradePlanFile, selected: PlanSelection['selected'], { mayForceDrains }: Pick<Submitter, 'mayForceDrains'>): string | undefined {
-  if (forcedDrains(spec.effects).length === 0) return undefined;
+  const forced = forcedDrains(spec.effects);
+  if (forced.length === 0) return undefined;
   const lacking = selected.filter(({ cluster }) => !mayForceDrains(cluster)).length;
-  return lacking === 0 ? undefined : `The permission ${drainForcePermission.name} is missing for ${lacking} of ${selected.length} clusters, to remove nodes whatever disruption budgets say (onDrainTimeout: force)`;
+  return lacking === 0 ? undefined : `The permission ${drainForcePermission.name} is missing for ${lacking} of ${selected.length} clusters. ${forced.map(forcedDrainInWords).join('. ')}`;
 }
 
 function requireAll({ selected }: PlanSelection, may: MayWithCluster, permission: string, what: string): void {
