@@ -8,7 +8,7 @@ const waiting = { kind: 'waiting', untilMs: 0, reason: 'Node pools on the way', 
 const drain = (node: string, more: Partial<ProviderWait> = {}): ProviderWait => ({ kind: 'drain', message: `Draining node ${node}`, object: 'PodDisruptionBudget payments/api', node, pool: 'workers', ...more });
 const seen = (...waits: ProviderWait[]) => ({ ...observedState(), waits });
 const limit = (more: Partial<Extract<PlanEffect, { type: 'node-rollout' }>> = {}): PlanEffect => ({ name: 'nodes', type: 'node-rollout', drainTimeoutMinutes: 30, onDrainTimeout: 'wait', ...more });
-const after = (minutes: number, effects: readonly PlanEffect[], observed = seen(drain('n1'))) => tellLongDrains(waiting, rememberDrains({}, observed, 0), observed, effects, minutes * MINUTE_MS);
+const after = (minutes: number, effects: readonly PlanEffect[], observed = seen(drain('n1'))) => tellLongDrains(waiting, rememberDrains({}, observed, 0), observed, effects, minutes * MINUTE_MS, 'group:default/platform');
 
 describe('drains that last long', () => {
   it('are counted for each node from when it was first seen, and forgotten when it is gone', () => {
