@@ -8,7 +8,7 @@ import { runCommand } from './lib/run.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
 const named = process.argv.slice(2);
-const names = named.length > 0 ? named : ['rollouts', 'splitBrain', 'lostDatabase', 'restore', 'realClusterApi', 'fleetRollout'];
+const names = named.length > 0 ? named : ['rollouts', 'splitBrain', 'lostDatabase', 'restore', 'simulator', 'realClusterApi', 'fleetRollout'];
 /** The real controllers come last and by themselves: they need what the machine has. */
 const groups = [names.filter(name => name !== 'fleetRollout').map(name => `test/chaos/${name}.test.ts`), names.filter(name => name === 'fleetRollout').map(name => `test/e2e/${name}.test.ts`)];
 /** One for all files. */
