@@ -14,6 +14,7 @@ export * from './report';
 export * from './schema';
 export * from './trial';
 export { allChecks, manifestChecks, schemaChecks, trialReportChecks } from './checks';
+export { isOnTheWayOfTrial } from './checks/facts/heldTrial';
 export { DecodeError } from './decode';
 export { evaluate } from './evaluate';
 export type { EvaluateInput } from './evaluate';

@@ -15,9 +15,9 @@ function trialOf(facts: Partial<TrialFacts> = {}): TrialFacts {
   return { clusterUid: '1', sourceVersion: '1.33.1', targetVersion: '1.34.2', triedAt: '2026-11-19T09:00:00.000Z', goodForDays: 14, coverage, findings: [finding], ...facts };
 }
 
-function judge(trial: TrialFacts | SectionResult<TrialFacts>, target = '1.34') {
+function judge(trial: TrialFacts | SectionResult<TrialFacts>, target = '1.34', gitVersion = 'v1.33.1') {
   const section: SectionResult<TrialFacts> = 'status' in trial ? trial : { status: 'read', facts: trial };
-  const inventory = inventoryOf({ version: { gitVersion: 'v1.33.1' } }, { trial: section });
+  const inventory = inventoryOf({ version: { gitVersion } }, { trial: section });
   return evaluate({ inventory, knowledge: builtinKnowledge, target, now: NOW, supportProvider: 'upstream', checks: [trialImportCheck, targetSchemaTrial] });
 }
 
@@ -44,8 +44,24 @@ describe('trial-import', () => {
     expect(judge({ ...old, findings: [], triedAt: '2026-11-07T09:00:00.000Z' })).toMatchObject({ verdict: 'ready' });
   });
 
-  it('takes nothing for good after the cluster has gone to another minor', () => {
-    expect(judge(trialOf({ findings: [], sourceVersion: '1.32.9' }))).toMatchObject({ verdict: 'unknown', coverage: [{ reasons: ['The cluster was v1.32.9 when the trial was held: hold it again'] }, {}] });
+  it('counts during the upgrade that it was held for, and for node pools that follow later', () => {
+    expect(judge(trialOf({ findings: [] }), '1.34', 'v1.34.2')).toMatchObject({ verdict: 'ready', coverage: [{ status: 'ran' }, { status: 'ran' }] });
+    expect(judge(trialOf(), '1.34.2', 'v1.34.2')).toMatchObject({ verdict: 'blocked', coverage: [{ status: 'ran' }, { status: 'ran' }] });
+  });
+
+  it('counts at each minor of a path over several', () => {
+    const far = trialOf({ findings: [], targetVersion: '1.36.0' });
+    for (const version of ['v1.33.1', 'v1.34.0', 'v1.35.9', 'v1.36.0']) expect(judge(far, '1.36', version)).toMatchObject({ coverage: [{ status: 'ran' }, { status: 'ran' }] });
+    for (const version of ['v1.32.9', 'v1.37.0']) expect(judge(far, '1.36', version)).toMatchObject({ coverage: [{ status: 'partial' }, { status: 'partial' }] });
+  });
+
+  it('is seen in part where the trial says so without a reason', () => {
+    const coverage = [{ checkId: 'trial-import', status: 'partial', reasons: [] }, { checkId: 'target-schema', status: 'ran', reasons: [] }] as const;
+    expect(judge(trialOf({ findings: [], coverage }))).toMatchObject({ verdict: 'unknown', coverage: [{ status: 'partial', reasons: ['The trial says that it was seen in part, and not why'] }, { status: 'ran' }] });
+  });
+
+  it('takes nothing for good outside the way that it was held for', () => {
+    expect(judge(trialOf({ findings: [] }), '1.34', 'v1.32.9')).toMatchObject({ verdict: 'unknown', coverage: [{ reasons: ['The cluster was v1.33.1 when the trial was held: hold it again'] }, {}] });
   });
 
   it('says nothing by the objects of another cluster, or for another minor', () => {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import type { HeldTrial, Trial } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { SectionResult, TrialFacts } from '@drydock/upgrade-readiness';
+import { isOnTheWayOfTrial, type SectionResult, type TrialFacts } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import { findHeldTrial, loadTrialFacts } from '../database/trialQueries';
 import type { TrialSettings } from './model';
@@ -54,7 +54,7 @@ export class HeldTrials {
     if (!held) return 'none';
     const { settings, now } = this.#options;
     const isOld = now().getTime() - Date.parse(held.triedAt) > settings.maxAgeDays * DAY_MILLISECONDS;
-    return isOld || minorOf(held.sourceVersion) !== minorOf(cluster.version ?? cluster.reportedVersion) ? 'outdated' : 'current';
+    return isOld || !isOnTheWayOfTrial(held, minorOf(cluster.version ?? cluster.reportedVersion)) ? 'outdated' : 'current';
   }
 
   /** A patch of the same minor serves and validates the same. */

@@ -17,7 +17,7 @@ export function trialCounts({ tried, refused, unproven }: HeldTrial): string {
 /** A refused object is told by its finding; here only whether the trial can still be believed. */
 export function trialLook({ state, required, minor, goodForDays }: Trial): { status: StatusName; label: string } {
   if (state === 'current') return { status: 'done', label: `Trial import at ${versionText(minor)}` };
-  if (state === 'outdated') return { status: 'unknown', label: `Outdated trial import at ${versionText(minor)}: one is good for ${count(goodForDays, 'day')}, and for the version that the cluster had` };
+  if (state === 'outdated') return { status: 'unknown', label: `Outdated trial import at ${versionText(minor)}: one is good for ${count(goodForDays, 'day')}, and on the way from the version that the cluster had` };
   return required ? { status: 'unknown', label: `A trial import at ${versionText(minor)} is wanted for this cluster, and none was reported` } : { status: 'pending', label: `No trial import at ${versionText(minor)} was held` };
 }
 

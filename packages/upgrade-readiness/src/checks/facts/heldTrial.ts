@@ -1,5 +1,5 @@
-import { minorOf } from '@drydock/kubernetes-knowledge';
-import type { CheckContext, CheckResult, TrialFacts } from '../../contracts';
+import { compareMinors, minorOf, type Minor } from '@drydock/kubernetes-knowledge';
+import type { CheckContext, CheckCoverage, CheckResult, TrialFacts } from '../../contracts';
 import { count } from '../../words';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -9,9 +9,14 @@ export function resultOfHeldTrial(checkId: string, context: CheckContext): Check
   const trial = context.facts('trial');
   const foreign = foreignReason(trial, context);
   if (foreign !== undefined) return { findings: [], partial: [foreign] };
-  const own = trial.coverage.find(coverage => coverage.checkId === checkId);
-  const unseen = own === undefined ? ['The trial says nothing of this check'] : own.reasons;
+  const own = trial.coverage.filter(coverage => coverage.checkId === checkId);
+  const unseen = own.length === 0 ? ['The trial says nothing of this check'] : own.flatMap(unseenReasons);
   return { findings: trial.findings.filter(finding => finding.checkId === checkId), partial: [...outdatedReasons(trial, context), ...unseen] };
+}
+
+/** A trial that did not see all and does not say why has not seen all either. */
+function unseenReasons({ status, reasons }: CheckCoverage): readonly string[] {
+  return status === 'ran' || reasons.length > 0 ? reasons : ['The trial says that it was seen in part, and not why'];
 }
 
 /** Findings of another cluster, or for another minor, are none of this one. */
@@ -21,11 +26,21 @@ function foreignReason({ clusterUid, targetVersion }: TrialFacts, { inventory, t
   return undefined;
 }
 
-function outdatedReasons({ sourceVersion, triedAt, goodForDays }: TrialFacts, { currentMinor, now }: CheckContext): readonly string[] {
+/**
+ * Whether a cluster is on the way that a trial was held for: from the minor that it had then up to the minor that was asked, both included, so that
+ * the trial counts for every step of the upgrade, over several minors, too, and for node pools that follow later. A minor that is not known is on no way.
+ */
+export function isOnTheWayOfTrial({ sourceVersion, targetVersion }: Pick<TrialFacts, 'sourceVersion' | 'targetVersion'>, currentMinor: Minor | undefined): boolean {
+  const source = minorOf(sourceVersion);
+  const target = minorOf(targetVersion);
+  if (source === undefined || target === undefined || currentMinor === undefined) return false;
+  return compareMinors(source, currentMinor) <= 0 && compareMinors(currentMinor, target) <= 0;
+}
+
+function outdatedReasons({ sourceVersion, targetVersion, triedAt, goodForDays }: TrialFacts, { currentMinor, now }: CheckContext): readonly string[] {
   const isOld = Date.parse(now) - Date.parse(triedAt) > goodForDays * DAY_MILLISECONDS;
-  const isOfAnotherMinor = minorOf(sourceVersion) !== currentMinor;
   return [
     ...(isOld ? [`The trial was held on ${triedAt.slice(0, 10)}, more than ${count(goodForDays, 'day')} ago: hold it again`] : []),
-    ...(isOfAnotherMinor ? [`The cluster was v${sourceVersion} when the trial was held: hold it again`] : []),
+    ...(isOnTheWayOfTrial({ sourceVersion, targetVersion }, currentMinor) ? [] : [`The cluster was v${sourceVersion} when the trial was held: hold it again`]),
   ];
 }
