@@ -159,6 +159,7 @@ describe('trials over the API', () => {
     ['no version', reportOf({ trial: { targetVersion: 'latest' } })],
     ['counts below zero', reportOf({ trial: { tried: -1 } })],
     ['a trial that did not take place', reportOf({ coverage: [{ checkId: 'trial-import', status: 'not-run', reasons: [] }, { checkId: 'target-schema', status: 'not-run', reasons: [] }] })],
+    ['refused objects that nothing names', reportOf({ trial: { refused: 12 } })],
     ['no UID', reportOf({ trial: { sourceUid: undefined } })],
     ['a time that is none', reportOf({ evaluatedAt: 'yesterday' })],
     ['a time to come', reportOf({ evaluatedAt: new Date(Date.now() + 3_600_000).toISOString() })],

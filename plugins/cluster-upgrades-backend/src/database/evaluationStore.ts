@@ -15,6 +15,9 @@ import { endWaiver, type WaiverEnd } from './waiverQueries';
 /** Urgency of a verdict: lists sort by it, most urgent first. */
 export const VERDICT_RANK: Record<Verdict, number> = { blocked: 0, unknown: 1, attention: 2, ready: 3 };
 
+/** A check may have much to say; every list of clusters carries these. Characters. */
+const MAX_VERDICT_REASON = 1000;
+
 /** An evaluation as it is stored. Times are ISO. */
 export interface EvaluationToStore {
   readonly clusterId: string;
@@ -89,6 +92,10 @@ function withKept(evaluation: EvaluationToStore, kept: readonly Finding[]): Eval
   };
 }
 
+function shortened(reason: string): string {
+  return reason.length <= MAX_VERDICT_REASON ? reason : `${reason.slice(0, MAX_VERDICT_REASON - 1)}…`;
+}
+
 interface ClusterState {
   dependents: string | null;
   dependents_candidate: string | null;
@@ -142,7 +149,7 @@ function clusterColumns(evaluation: EvaluationToStore, row: ClusterState) {
     target_reason: evaluation.targetReason,
     verdict: evaluation.verdict,
     verdict_rank: VERDICT_RANK[evaluation.verdict],
-    verdict_reasons: toColumn(evaluation.reasons.slice(0, 50)),
+    verdict_reasons: toColumn(evaluation.reasons.slice(0, 50).map(shortened)),
     ...countFindings(evaluation.findings),
     checks_ran: checks.ran,
     checks_total: checks.total,

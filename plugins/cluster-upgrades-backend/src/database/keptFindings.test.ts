@@ -80,6 +80,13 @@ describe('keptFindings', () => {
     await expect(kinds(knex, a, 'of-one')).resolves.toEqual(['seen', 'solved']);
   });
 
+  it('are told in words that stay short, however much a check has to say', async () => {
+    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    await store(knex, a, [], coverageOf({ one: 'ran' }), { reasons: ['x'.repeat(70_000), 'y'.repeat(1000)] });
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ verdictReasons: [`${'x'.repeat(999)}…`, 'y'.repeat(1000)] });
+  });
+
   it.each(databases.eachSupportedId())('are none of a check that was switched off or uninstalled (%p)', async id => {
     const knex = await migratedDatabase(databases, id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);

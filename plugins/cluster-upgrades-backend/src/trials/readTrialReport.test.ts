@@ -14,6 +14,24 @@ describe('readTrialReport', () => {
     expect(findings).toMatchObject([{ title: 'a b c', fix: { text: 'set password=[redacted]' }, evidence: [{ text: 'Bearer [redacted]' }] }]);
   });
 
+  it('keeps the first reasons of a check and counts the rest', () => {
+    const reasons = Array.from({ length: 2100 }, (_, index) => `${index}${'x'.repeat(2990)}`);
+    const [first, second] = readTrialReport(reportOf({ coverage: [{ checkId: 'trial-import', status: 'partial', reasons }, { checkId: 'target-schema', status: 'partial', reasons: ['\u0000', 'one'] }] })).coverage;
+    expect(first.reasons).toHaveLength(18);
+    expect(first.reasons[17]).toBe('and 2083 more');
+    expect(Math.max(...first.reasons.map(({ length }) => length))).toBe(2000);
+    expect(second.reasons).toEqual(['one']);
+  });
+
+  it('takes no report that counts refused objects and neither names any nor says why', () => {
+    const partial = (reasons: string[]) => [{ checkId: 'trial-import', status: 'partial', reasons }, { checkId: 'target-schema', status: 'ran', reasons: [] }];
+    const trial = { refused: 12 };
+    expect(() => readTrialReport(reportOf({ trial }))).toThrow('trial.refused: 12');
+    expect(() => readTrialReport(reportOf({ trial, coverage: partial([]) }))).toThrow('no check in coverage is partial with a reason');
+    expect(readTrialReport(reportOf({ trial, coverage: partial(['12 more objects refused, not told one by one']) })).held.refused).toBe(12);
+    expect(readTrialReport(reportOf({ trial, findings: [findingOf('web')] })).findings).toHaveLength(1);
+  });
+
   it('keeps those annotations alone that lead to owners', () => {
     const hints = { labels: {}, annotations: { 'example.com/anything': 'x', 'backstage.io/kubernetes-id': 'web' } };
     expect(readTrialReport(reportOf({ findings: [findingOf('web', { hints })] })).findings[0].hints).toEqual({ labels: {}, annotations: { 'backstage.io/kubernetes-id': 'web' } });

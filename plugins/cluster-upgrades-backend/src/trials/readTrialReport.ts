@@ -1,3 +1,4 @@
+import { InputError } from '@backstage/errors';
 import type { TrialReport, TrialReportFinding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { minorOf, type Minor } from '@drydock/kubernetes-knowledge';
 import { hintsOf, redactCredentials, type TrialFinding } from '@drydock/upgrade-readiness';
@@ -7,12 +8,22 @@ import type { StoredTrial } from './model';
 /** What of a report is kept, before it is known who reported it and of which cluster it is. */
 export type ReadReport = Pick<StoredTrial['facts'], 'clusterUid' | 'coverage' | 'findings'> & { readonly held: Omit<StoredTrial['held'], 'triedAt' | 'reportedAt' | 'reportedBy'> };
 
-/** Picks field by field what a report may say; its shape and sizes are those of the OpenAPI document. Nothing else is stored, whatever it holds. */
+/** With the two that age may add, as many as are shown of a check. */
+const MOST_REASONS = 17;
+
+/**
+ * Picks field by field what a report may say; its shape and sizes are those of the OpenAPI document. Nothing else is stored, whatever it holds.
+ * @throws InputError for one that counts refused objects, names none and does not say why
+ */
 export function readTrialReport({ trial, findings, coverage }: Pick<TrialReport, 'trial' | 'findings' | 'coverage'>): ReadReport {
   const { sourceUid, sourceVersion, targetVersion, tried, accepted, existing, refused } = trial;
+  const read = coverage.map(({ checkId, status, reasons }) => ({ checkId, status, reasons: reasonsOf(reasons) }));
+  if (refused > 0 && findings.length === 0 && !read.some(({ status, reasons }) => status === 'partial' && reasons.length > 0)) {
+    throw new InputError(`The report counts objects that were refused (trial.refused: ${refused}), but findings names none of them and no check in coverage is partial with a reason; send the report as drydock trial -o json prints it`);
+  }
   return {
     clusterUid: sourceUid,
-    coverage: coverage.map(({ checkId, status, reasons }) => ({ checkId, status, reasons: reasons.map(reason => said(reason, 2000)) })),
+    coverage: read,
     findings: findings.map(finding => findingOf(finding, minorOf(targetVersion))),
     held: {
       sourceVersion,
@@ -28,6 +39,11 @@ export function readTrialReport({ trial, findings, coverage }: Pick<TrialReport,
       limits: trial.limits.map(limit => said(limit, 500)),
     },
   };
+}
+
+function reasonsOf(reasons: readonly string[]): string[] {
+  const told = reasons.slice(0, MOST_REASONS).map(reason => said(reason, 2000)).filter(reason => reason !== '');
+  return reasons.length > MOST_REASONS ? [...told, `and ${reasons.length - MOST_REASONS} more`] : told;
 }
 
 function findingOf({ checkId, key, severity, confidence, phase, title, object, hints, evidence, fix }: TrialReportFinding, breaksAt: Minor | undefined): TrialFinding {
