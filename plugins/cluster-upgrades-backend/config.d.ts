@@ -134,7 +134,7 @@ export interface Config {
       upgradeLogsDays?: number;
       /** Baselines. Default: 365. */
       baselinesDays?: number;
-      /** What trial imports found. Default: 90. */
+      /** What trial imports found, from when they were held; one with blockers stays while its cluster is below its minor. Default: 90. */
       trialsDays?: number;
     };
     /** What plans may refer to, and what they must keep to. */

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip, gunzip } from 'node:zlib';
 import type { Knex } from 'knex';
+import { compareMinors, minorOf } from '@drydock/kubernetes-knowledge';
 import type { HeldTrial } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredTrial } from '../trials/model';
 import { raiseRevision } from './waiverQueries';
@@ -59,9 +60,12 @@ export async function findHeldTrial(knex: Knex, clusterId: string, minor: string
 export async function loadTrialFacts(knex: Knex, clusterId: string, minor: string): Promise<StoredTrial['facts'] | undefined> {
   const row: TrialRow | undefined = await knex('cluster_trials').where({ cluster_id: clusterId, minor }).first();
   if (!row) return undefined;
-  const text = await inflate(row.found, { maxOutputLength: MAX_FOUND_BYTES });
-  const found: Pick<StoredTrial['facts'], 'coverage' | 'findings'> = JSON.parse(text.toString('utf8'));
-  return { clusterUid: row.cluster_uid, sourceVersion: row.source_version, targetVersion: row.target_version, triedAt: row.tried_at, ...found };
+  return { clusterUid: row.cluster_uid, sourceVersion: row.source_version, targetVersion: row.target_version, triedAt: row.tried_at, ...(await foundIn(row)) };
+}
+
+async function foundIn({ found }: Pick<TrialRow, 'found'>): Promise<Pick<StoredTrial['facts'], 'coverage' | 'findings'>> {
+  const text = await inflate(found, { maxOutputLength: MAX_FOUND_BYTES });
+  return JSON.parse(text.toString('utf8'));
 }
 
 /** @returns false where there was none */
@@ -73,9 +77,36 @@ export async function deleteTrial(knex: Knex, clusterId: string, minor: string):
   });
 }
 
-/** Trials that were held before a time (ISO); their clusters are judged again. */
+interface OldTrial {
+  cluster_id: string;
+  minor: string;
+  version: string | null;
+  reported_version: string | null;
+  removed: boolean | number;
+}
+
+/**
+ * Trials that were held before a time (ISO); their clusters are judged again. One that found blockers stays while its cluster is listed and not at
+ * its minor yet: time mends nothing.
+ */
 export async function forgetTrials(knex: Knex, before: string): Promise<number> {
-  const old: { cluster_id: string; minor: string }[] = await knex('cluster_trials').where('tried_at', '<', before).select('cluster_id', 'minor');
-  for (const { cluster_id: clusterId, minor } of old) await deleteTrial(knex, clusterId, minor);
-  return old.length;
+  const old: OldTrial[] = await knex('cluster_trials').join('clusters', 'clusters.id', 'cluster_trials.cluster_id').where('tried_at', '<', before)
+    .select('cluster_trials.cluster_id', 'cluster_trials.minor', 'clusters.version', 'clusters.reported_version', 'clusters.removed');
+  let forgotten = 0;
+  for (const trial of old) {
+    if (!trial.removed && isBelow(trial) && (await hasBlockers(knex, trial))) continue;
+    if (await deleteTrial(knex, trial.cluster_id, trial.minor)) forgotten += 1;
+  }
+  return forgotten;
+}
+
+/** Also where nobody knows. */
+function isBelow({ version, reported_version: reportedVersion, minor }: OldTrial): boolean {
+  const current = minorOf(version ?? reportedVersion ?? undefined);
+  return current === undefined || compareMinors(current, minor) < 0;
+}
+
+async function hasBlockers(knex: Knex, { cluster_id, minor }: OldTrial): Promise<boolean> {
+  const row: Pick<TrialRow, 'found'> | undefined = await knex('cluster_trials').where({ cluster_id, minor }).first('found');
+  return row !== undefined && (await foundIn(row)).findings.some(({ severity }) => severity === 'blocker');
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { StoredCluster } from '../clusters/cluster';
 import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
 import { findCluster } from '../database/clusterQueries';
-import { findHeldTrial, loadTrialFacts } from '../database/trialQueries';
+import { findHeldTrial, forgetTrials, loadTrialFacts } from '../database/trialQueries';
 import { policyRevision } from '../database/waiverQueries';
 import { applyRetention } from '../retention';
 import { findingOf, reportOf } from './__testUtils__/report';
@@ -85,6 +85,33 @@ describe('TrialReports', () => {
     await applyRetention(knex, days, new Date(now.getTime() + 2 * DAY_MILLISECONDS));
     expect(await stateOf()).toBe('none');
     expect(await policyRevision(knex, cluster.id)).toBe(revision + 1);
+  });
+
+  it.each(databases.eachSupportedId())('stays, whatever its age, while it has blockers and the cluster is below its minor (%p)', async id => {
+    await begin(id);
+    const days = { solvedFindingsDays: 90, inventoriesDays: 90, verdictsDays: 90, upgradeLogsDays: 90, baselinesDays: 90, trialsDays: 90 };
+    const minorsAfter = async (changes: object) => {
+      await knex('clusters').where({ id: cluster.id }).update(changes);
+      await applyRetention(knex, days, new Date(now.getTime() + 91 * DAY_MILLISECONDS));
+      return knex('cluster_trials').orderBy('minor').pluck('minor');
+    };
+    await reports().keep(cluster, reportOf({ findings: [findingOf('web')] }), 'user:default/ada');
+    await reports().keep(cluster, reportOf({ trial: { targetVersion: '1.36.0' }, findings: [findingOf('web', { severity: 'warning' })] }), 'user:default/ada');
+    await expect(minorsAfter({ version: 'v1.34.9' })).resolves.toEqual(['1.35']);
+    // Judged as any old trial: what it refused still blocks.
+    now = new Date(now.getTime() + 91 * DAY_MILLISECONDS);
+    await expect(held().describe(cluster, '1.35')).resolves.toMatchObject({ state: 'outdated' });
+    await expect(held().sectionFor(cluster, '1.35')).resolves.toMatchObject({ status: 'read', facts: { findings: [{ severity: 'blocker' }] } });
+    await expect(minorsAfter({ version: null, reported_version: null })).resolves.toEqual(['1.35']);
+    await expect(minorsAfter({ version: 'v1.35.0' })).resolves.toEqual([]);
+  });
+
+  it('is forgotten with a cluster that is no longer listed', async () => {
+    await begin('SQLITE_3');
+    await reports().keep(cluster, reportOf({ findings: [findingOf('web')] }), 'user:default/ada');
+    await knex('clusters').where({ id: cluster.id }).update({ removed: true });
+    await expect(forgetTrials(knex, at(-1))).resolves.toBe(1);
+    await expect(knex('cluster_trials')).resolves.toEqual([]);
   });
 
   it('is asked for where the operator wants one, for another minor than that of the cluster', async () => {
