@@ -38,6 +38,7 @@ async function simulated(capi: NonNullable<ClusterPlan['capi']>, options: { vers
     cluster,
     target: 'v1.36.4',
     olderTarget: 'v1.34.1',
+    canaryNode: true,
     acceptedWrites: async () => simulator.writes().filter(write => write.accepted && !write.dryRun).length,
     changeByOthers: async () => {
       const store = simulator.store('management');

@@ -28,6 +28,7 @@ for (const [name, create] of [
       cluster,
       target: 'v1.36.4',
       olderTarget: 'v1.34.1',
+      canaryNode: true,
       acceptedWrites: async () => fake.accepted.length + fake.removed.length,
       changeByOthers: async () => {
         fake.touch();

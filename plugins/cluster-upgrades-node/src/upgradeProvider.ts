@@ -38,10 +38,11 @@ export interface PlanWish {
 
 /**
  * One node of a pool that goes first. `choosing`: written, and the platform has not taken it over; `chosen`: nothing of it is replaced yet; `replacing`: it
- * leaves, or what comes in its place is not ready at the pool's version; `ready`: a node at the pool's version is ready in its place.
+ * leaves, or what comes in its place is not ready at the pool's version; `ready`: a node at the pool's version is ready in its place; `lost`: it has left and
+ * nothing comes in its place, or nobody knows any more which it is: a hop that chooses may choose another, unless `noCanaryNode` says why not.
  */
 export interface CanaryNode {
-  readonly state: 'choosing' | 'chosen' | 'replacing' | 'ready';
+  readonly state: 'choosing' | 'chosen' | 'replacing' | 'ready' | 'lost';
   /** The node that is replaced, in the platform's words. */
   readonly node: string;
 }

@@ -47,9 +47,10 @@ describe('canaryNodeOf', () => {
     ['the Machine leaving', { ...chosen, machines: [machine('a', OLD, leaving), machine('b', OLD), machine('c', NEW)] }, 'replacing'],
     ['the Machine gone', { ...chosen, machines: [machine('b', OLD)] }, 'replacing'],
     ['a new one without its node', { ...chosen, machines: [machine('b', OLD), machine('c', NEW, { arrived: false })] }, 'replacing'],
-    ['a new one of the old version', { ...chosen, machines: [machine('b', OLD), machine('c', OLD)] }, 'replacing'],
+    ['a new one of the old version, and nothing more to come', { ...chosen, machines: [machine('b', OLD), machine('c', OLD)] }, 'lost'],
+    ['the Machine gone in a pool that was made smaller', { ...chosen, machines: [machine('b', OLD)], replicas: 1 }, 'lost'],
     ['a new one that is ready', { ...chosen, machines: [machine('b', OLD), machine('c', NEW)] }, 'ready'],
-    ['a note that says nothing', { ...chosen, note: '{}' }, 'choosing'],
+    ['a note that says nothing', { ...chosen, note: '{}' }, 'lost'],
   ])('with %s', (_, situation, state) => {
     expect(canaryOf(situation)?.state).toBe(state);
   });
@@ -68,10 +69,13 @@ describe('noCanaryNodeReason', () => {
   it('has none where one of two nodes can go, or goes already', () => {
     expect(reason({})).toBeUndefined();
     expect(reason({ ...chosen, machines: [machine('b', OLD), machine('c', NEW)] })).toBeUndefined();
+    expect(reason({ ...chosen, machines: [machine('b', OLD), machine('c', OLD)] })).toBeUndefined();
   });
 
   it.each<[string, Situation, RegExp]>([
     ['one node', { replicas: 1 }, /has one node, and .* one less/],
+    ['one node, though one was chosen', { ...chosen, replicas: 1 }, /has one node, and .* one less/],
+    ['a chosen node that is lost, and no other that is ready', { ...chosen, machines: [machine('b', OLD, { arrived: false }), machine('c', OLD, { arrived: false })] }, /none of its nodes is ready/],
     ['no nodes', { replicas: 0 }, /has no nodes/],
     ["somebody's own OnDelete", { strategy: ON_DELETE }, /OnDelete.*somebody else has chosen/],
     ['no node that is ready', { machines: [machine('a', OLD, { arrived: false })] }, /none of its nodes is ready/],

@@ -3,6 +3,7 @@ import type { ClusterObjects } from '../management/ManagementReader';
 import { ownerOf, Pool, poolsOf } from '../nodeRollout/pool';
 import { layoutOfDeployment, readField } from '../nodeRollout/poolFields';
 import { conditionOf } from '../objects/decode';
+import { machinesOf } from '../objects/machinesOf';
 import type { CapiMachine, CapiNodePool } from '../objects/types';
 import { sameVersion } from '../observe/versions';
 import { CanaryNote, noteName, readNote } from './note';
@@ -24,17 +25,12 @@ export function isReady(machine: CapiMachine): boolean {
   return condition?.status === 'True';
 }
 
-/** Machines of the pool, by name. */
-export function machinesOf({ machines }: Pick<ClusterObjects, 'machines'>, pool: CapiNodePool): readonly CapiMachine[] {
-  return machines.filter(machine => !machine.controlPlane && machine.pool === pool.name).sort((a, b) => a.name.localeCompare(b.name));
-}
-
 /** How far the node that goes first is; undefined: none goes first. */
 export function canaryNodeOf(objects: ClusterObjects, nodePool: CapiNodePool): CanaryNode | undefined {
   const pool = strategyHolderOf(objects, nodePool);
   const note = canaryNoteOf(pool);
   if (!pool || !note) return undefined;
-  if (note === 'damaged') return { state: 'choosing', node: `not known any more (the annotation ${noteName(pool)} is damaged)` };
+  if (note === 'damaged') return { state: 'lost', node: `not known any more (the annotation ${noteName(pool)} is damaged)` };
   return { state: stateOf(objects, nodePool, note), node: note.node };
 }
 
@@ -45,7 +41,10 @@ function stateOf(objects: ClusterObjects, nodePool: CapiNodePool, { uid }: Canar
   if (chosen && !chosen.deleting) return 'chosen';
   const staying = all.filter(machine => !machine.deleting);
   const arrived = staying.some(machine => sameVersion(machine.version, nodePool.version) && sameVersion(machine.kubeletVersion, nodePool.version) && isReady(machine));
-  return !chosen && arrived && staying.length >= (nodePool.replicas.desired ?? 0) ? 'ready' : 'replacing';
+  if (chosen || staying.length < (nodePool.replicas.desired ?? 0)) return 'replacing';
+  if (arrived) return 'ready';
+  // At OnDelete nothing comes but in place of what left: the pool was made smaller meanwhile.
+  return staying.some(machine => sameVersion(machine.version, nodePool.version)) ? 'replacing' : 'lost';
 }
 
 /** Cluster API has brought version and strategy to the MachineDeployment and has seen both there: from now on a Machine that leaves comes back at the version. */
@@ -64,15 +63,21 @@ export function candidateOf(objects: ClusterObjects, nodePool: CapiNodePool): Ca
 export function noCanaryNodeReason(objects: ClusterObjects, nodePool: CapiNodePool): string | undefined {
   const pool = strategyHolderOf(objects, nodePool);
   if (!pool) return 'its nodes are replaced by its infrastructure (MachinePool), which replaces no single one';
-  const nodes = nodePool.replicas.desired ?? 0;
-  if (nodes < 2) return `it has ${nodes === 1 ? 'one node' : 'no nodes'}, and while a canary node comes a pool has one less`;
+  const few = tooFewNodes(nodePool);
+  if (few) return few;
   const note = canaryNoteOf(pool);
   if (note === 'damaged') return `its annotation ${noteName(pool)} does not say any more what its strategy was before: put that back by hand and remove the annotation`;
-  if (note) return undefined;
+  const noCandidate = candidateOf(objects, nodePool) ? undefined : 'none of its nodes is ready';
+  if (note) return stateOf(objects, nodePool, note) === 'lost' ? noCandidate : undefined;
   if ((readField(pool.fields, pool.layout, 'type') ?? pool.effective.type) === ON_DELETE) return 'it replaces nodes only when somebody deletes them (OnDelete), which somebody else has chosen';
   const owner = ownerOf(objects.cluster, pool, 'type');
-  if (owner) return owner;
-  return candidateOf(objects, nodePool) ? undefined : 'none of its nodes is ready';
+  return owner ?? noCandidate;
+}
+
+/** A pool with one node would have none for a while. */
+export function tooFewNodes({ replicas }: CapiNodePool): string | undefined {
+  const nodes = replicas.desired ?? 0;
+  return nodes < 2 ? `it has ${nodes === 1 ? 'one node' : 'no nodes'}, and while a canary node comes a pool has one less` : undefined;
 }
 
 /** Machines that were chosen: the only ones that a write may delete. */

@@ -1,4 +1,4 @@
-import { chosen, choose, cluster, MACHINES, replace, signal, world } from './__testUtils__/canaryWorld';
+import { chosen, choose, cluster, MACHINES, replace, scale, signal, world } from './__testUtils__/canaryWorld';
 import { FakeManagement } from '../testing/FakeManagement';
 import { machineObject } from '../testing/objects';
 
@@ -18,6 +18,27 @@ describe('replacing the canary node', () => {
     fake.put(`${MACHINES}/md-1`, { ...other, metadata: { ...Object(other.metadata), uid: 'another' } });
     expect((await start(replace)).outcome).toBe('already');
     expect(fake.removed).toEqual([]);
+  });
+
+  it('deletes nothing in a pool that was made smaller since: its only node stays', async () => {
+    const { fake, start, provider, observe } = await chosen(() => FakeManagement.settled());
+    scale(fake, 1);
+    fake.objects.delete(`${MACHINES}/md-1b`);
+    expect(await start(replace)).toMatchObject({ outcome: 'refused', message: expect.stringMatching(/md-1 of md-0 is not replaced: it has one node/) });
+    const asked = await provider.dryRun(cluster, { operationKey: 'k', hop: replace, precondition: (await observe()).precondition }, signal);
+    expect([asked.outcome, fake.removed]).toEqual(['refused', []]);
+  });
+
+  it('deletes nothing where the chosen Machine left with a node less, until another is chosen', async () => {
+    const { fake, start, observe } = await chosen(() => FakeManagement.settled());
+    fake.putMachine(machineObject({ name: 'md-1c', pool: 'md-0', version: 'v1.35.5' }));
+    fake.objects.delete(`${MACHINES}/md-1`);
+    expect((await observe()).nodePools[0].canaryNode).toEqual({ state: 'lost', node: 'md-1' });
+    expect((await start(replace)).outcome).toBe('stale');
+    expect((await start(choose)).outcome).toBe('accepted');
+    expect((await observe()).nodePools[0].canaryNode).toEqual({ state: 'chosen', node: 'md-1b' });
+    expect((await start(replace)).outcome).toBe('accepted');
+    expect(fake.removed).toMatchObject([{ path: `${MACHINES}/md-1b` }]);
   });
 
   it('deletes nothing before Cluster API has taken the strategy over, after the world moved, or when it is not wanted any more', async () => {

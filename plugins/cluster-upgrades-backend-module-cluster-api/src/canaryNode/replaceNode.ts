@@ -1,10 +1,11 @@
 import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { pathOf, pluralOf } from '../management/apiPaths';
+import { machinesOf } from '../objects/machinesOf';
 import type { CapiMachine } from '../objects/types';
 import { preconditionFor } from '../observe/precondition';
 import { sameVersion } from '../observe/versions';
 import type { StartRequest } from '../write/startHop';
-import { candidateOf, canaryNodeOf, canaryNoteOf, machinesOf, noCanaryNodeReason, strategyHolderOf } from './canaryNodeOf';
+import { candidateOf, canaryNodeOf, canaryNoteOf, noCanaryNodeReason, strategyHolderOf, tooFewNodes } from './canaryNodeOf';
 
 /**
  * Deletes the Machine that was chosen, by its uid and on what was observed of it, so that no second one can ever be deleted. A dry run before the choice asks
@@ -17,15 +18,19 @@ export async function replaceNode(request: StartRequest, signal: AbortSignal): P
   if (!nodePool) return { outcome: 'refused', message: `The cluster has no node pool ${name ?? ''} any more. Plan again.` };
   const note = canaryNoteOf(strategyHolderOf(objects, nodePool));
   if (note === 'damaged') return { outcome: 'refused', message: noCanaryNodeReason(objects, nodePool) ?? 'The note of the chosen node is damaged' };
-  if (!note) {
+  const state = canaryNodeOf(objects, nodePool)?.state;
+  if (!note || state === 'lost') {
     if (!dryRun) return { outcome: 'stale', message: `No node of ${name} is chosen any more. Observe again.` };
     const candidate = candidateOf(objects, nodePool);
-    if (!candidate) return { outcome: 'refused', message: `No node of ${name} can go first: ${noCanaryNodeReason(objects, nodePool) ?? 'none is ready'}` };
+    const problem = noCanaryNodeReason(objects, nodePool);
+    if (problem !== undefined || !candidate) return { outcome: 'refused', message: `No node of ${name} can go first: ${problem ?? 'none is ready'}` };
     return remove(request, candidate, candidate.resourceVersion, signal);
   }
   const chosen = machinesOf(objects, nodePool).find(machine => machine.uid === note.uid);
   if (!chosen || chosen.deleting) return { outcome: 'already', reference: `Machine ${nodePool.namespace}/${note.machine}`, message: `Node ${note.node} ${chosen ? 'leaves' : 'has left'} already` };
-  const state = canaryNodeOf(objects, nodePool)?.state;
+  // The pool may have been made smaller since the node was chosen.
+  const few = tooFewNodes(nodePool);
+  if (few) return { outcome: 'refused', message: `Node ${note.node} of ${name} is not replaced: ${few}` };
   if (state !== 'chosen' || !sameVersion(nodePool.version, operation.hop.to)) return { outcome: 'stale', message: `Cluster API has not taken over that only one node of ${name} goes first. Observe again.` };
   const observed = preconditionFor(operation.precondition, chosen);
   if (observed !== chosen.resourceVersion) return { outcome: 'stale', message: `Machine ${chosen.namespace}/${chosen.name} has changed since it was observed` };

@@ -1,6 +1,6 @@
-import { chosen, CLUSTER, choose, cluster, replace, rest, signal, world } from './__testUtils__/canaryWorld';
+import { chosen, CLUSTER, DEPLOYMENT, MACHINES, choose, cluster, replace, rest, signal, world } from './__testUtils__/canaryWorld';
 import { FakeManagement } from '../testing/FakeManagement';
-import { clusterObject } from '../testing/objects';
+import { clusterObject, machineObject } from '../testing/objects';
 
 describe('a canary node on a topology', () => {
   const entryOf = (fake: FakeManagement) => JSON.parse(JSON.stringify(fake.objects.get(CLUSTER))).spec.topology.workers.machineDeployments;
@@ -34,6 +34,23 @@ describe('a canary node on a topology', () => {
     expect(entryOf(fake)[0].rollout.strategy.rollingUpdate).toEqual({ maxSurge: 3 });
   });
 
+  it('takes a note without effect away with the next version, so that an OnDelete that somebody sets later is theirs', async () => {
+    const { fake, start, observe } = await chosen(() => FakeManagement.settled());
+    const change = (strategy?: object) => {
+      const object = JSON.parse(JSON.stringify(fake.objects.get(CLUSTER)));
+      object.spec.topology.workers.machineDeployments[0].rollout = { strategy };
+      fake.put(CLUSTER, object);
+    };
+    change({ type: 'RollingUpdate' });
+    fake.finish();
+    expect(await start({ kind: 'control-plane', from: 'v1.36.4', to: 'v1.37.1', holdPools: ['md-0', 'md-1'] })).toMatchObject({ outcome: 'accepted' });
+    expect(JSON.stringify(fake.objects.get(CLUSTER))).not.toContain('canary-node');
+    change({ type: 'OnDelete' });
+    fake.finish();
+    const [pool] = (await observe()).nodePools;
+    expect([pool.canaryNode, pool.noCanaryNode]).toEqual([undefined, expect.stringContaining('somebody else has chosen')]);
+  });
+
   it('is refused where a tool writes the lists whole, before anything is written', async () => {
     const { fake, start } = world(() => FakeManagement.settled());
     const managedFields = [{ manager: 'argocd-controller', operation: 'Update', fieldsV1: { 'f:spec': { 'f:topology': { 'f:workers': { 'f:machineDeployments': {} } } } } }];
@@ -46,10 +63,9 @@ describe('a canary node on a topology', () => {
 describe('a canary node on a plain cluster', () => {
   it('is chosen with the version in one patch of its MachineDeployment, and the strategy of before comes back', async () => {
     const made = world(() => FakeManagement.plain());
-    const path = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machinedeployments/c1-md-0-x1';
     const strategy = { type: 'RollingUpdate', rollingUpdate: { maxSurge: 2, maxUnavailable: 0 } };
-    const object = JSON.parse(JSON.stringify(made.fake.objects.get(path)));
-    made.fake.put(path, { ...object, spec: { ...object.spec, rollout: { strategy } } });
+    const object = JSON.parse(JSON.stringify(made.fake.objects.get(DEPLOYMENT)));
+    made.fake.put(DEPLOYMENT, { ...object, spec: { ...object.spec, rollout: { strategy } } });
     await made.start({ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' });
     made.fake.finish();
     expect(await made.start(choose)).toMatchObject({ outcome: 'accepted', message: expect.stringContaining('only node md-1 of c1-md-0-x1 will go first') });
@@ -58,8 +74,27 @@ describe('a canary node on a plain cluster', () => {
     await made.start(replace);
     made.fake.finish();
     expect(await made.start(rest)).toMatchObject({ outcome: 'accepted' });
-    const after = JSON.parse(JSON.stringify(made.fake.objects.get(path)));
+    const after = JSON.parse(JSON.stringify(made.fake.objects.get(DEPLOYMENT)));
     expect([after.spec.rollout.strategy, JSON.stringify(after.metadata)]).toEqual([strategy, expect.not.stringContaining('drydock')]);
+  });
+});
+
+describe('another choice, where the chosen node was lost', () => {
+  it('keeps the strategy of before the first one', async () => {
+    const made = world(() => FakeManagement.plain());
+    const strategy = { type: 'RollingUpdate', rollingUpdate: { maxSurge: 2 } };
+    const object = JSON.parse(JSON.stringify(made.fake.objects.get(DEPLOYMENT)));
+    made.fake.put(DEPLOYMENT, { ...object, spec: { ...object.spec, rollout: { strategy } } });
+    await made.start({ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' });
+    made.fake.finish();
+    await made.start(choose);
+    made.fake.finish();
+    made.fake.putMachine(machineObject({ name: 'md-1c', pool: 'md-0', version: 'v1.35.5' }));
+    made.fake.objects.delete(`${MACHINES}/md-1`);
+    expect((await made.start(choose)).outcome).toBe('accepted');
+    expect(JSON.parse(JSON.stringify(made.fake.objects.get(DEPLOYMENT))).metadata.annotations).toEqual({
+      'canary-node.drydock.dev/this-pool': JSON.stringify({ machine: 'md-1b', uid: 'uid-md-1b', node: 'md-1b', strategy }),
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { canaryNodeOf, isReady, noCanaryNodeReason } from '../canaryNode/canaryNodeOf';
 import type { ClusterObjects } from '../management/ManagementReader';
+import { machinesOf } from '../objects/machinesOf';
 import type { CapiMachine, CapiNodePool } from '../objects/types';
 import { foreignOwnerOf } from './foreignOwner';
 import { isHeldBack } from './heldPools';
@@ -62,10 +63,6 @@ function observeControlPlane({ cluster, controlPlane, machines }: ClusterObjects
   };
 }
 
-function machinesOf(machines: readonly CapiMachine[], pool: CapiNodePool): readonly CapiMachine[] {
-  return machines.filter(machine => !machine.controlPlane && machine.pool === pool.name);
-}
-
 /** Pools of a topology in its order, which is that of their upgrade; else by name. */
 function inOrder({ cluster, nodePools }: ClusterObjects): readonly CapiNodePool[] {
   const names = cluster.topology?.pools.map(({ name }) => name) ?? [];
@@ -74,10 +71,10 @@ function inOrder({ cluster, nodePools }: ClusterObjects): readonly CapiNodePool[
 }
 
 function observePool(objects: ClusterObjects, pool: CapiNodePool): ObservedPool {
-  const { cluster, machines } = objects;
+  const { cluster } = objects;
   const canaryNode = canaryNodeOf(objects, pool);
   const noCanaryNode = noCanaryNodeReason(objects, pool);
-  const ours = machinesOf(machines, pool);
+  const ours = machinesOf(objects, pool);
   const heldBack = isHeldBack(cluster, pool);
   // In a topology the template follows later; what is wanted stands on the Cluster alone, but for pools that Drydock holds back.
   const desired = (heldBack ? undefined : cluster.topology?.version) ?? pool.version ?? '';

@@ -1,5 +1,5 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import { chooseNode, giveStrategyBack, StrategyChange } from '../canaryNode/strategyChange';
+import { chooseNode, giveStrategyBack, notesWithoutEffect, StrategyChange } from '../canaryNode/strategyChange';
 import { pathOf, pluralOf } from '../management/apiPaths';
 import type { ClusterObjects } from '../management/ManagementReader';
 import type { Patch } from '../management/ManagementWriter';
@@ -22,6 +22,8 @@ export interface VersionWrite {
   readonly pools?: PoolsChange;
   /** Strategies that change with this write, because one node goes first or did. */
   readonly strategies?: readonly StrategyChange[];
+  /** Of the object, taken away with this write; no reason to write. */
+  readonly staleAnnotations?: Readonly<Record<string, null>>;
 }
 
 /** Whether there is something to write: a version that is not there yet (of a way back: that is newer), pools that this hop is to let go, or a strategy. */
@@ -62,7 +64,7 @@ function strategiesOf(objects: ClusterObjects, pools: readonly CapiNodePool[], h
 
 function topologyWrites(objects: ClusterObjects, topology: NonNullable<CapiCluster['topology']>, hop: Hop): VersionWrites {
   const { cluster } = objects;
-  const write = { object: cluster, current: topology.version };
+  const write = { object: cluster, current: topology.version, staleAnnotations: notesWithoutEffect(objects) };
   if (hop.kind === 'control-plane') {
     if (!hop.holdPools || sameVersion(topology.version, hop.to)) return { ok: true, writes: [write], follows: false };
     const { holdPools } = hop;
@@ -95,12 +97,13 @@ function nameInHop(pool: CapiNodePool): string {
   return pool.topologyName ?? pool.name;
 }
 
-export function patchFor({ object, pools, strategies = [] }: VersionWrite, version: string, resourceVersion: string, dryRun: boolean): Patch {
+export function patchFor({ object, pools, strategies = [], staleAnnotations = {} }: VersionWrite, version: string, resourceVersion: string, dryRun: boolean): Patch {
   const [group, apiVersion] = object.apiVersion.split('/');
+  const annotations: Readonly<Record<string, string | null>> = Object.assign({}, staleAnnotations, ...strategies.map(change => change.annotations));
   return {
     path: pathOf({ group, version: apiVersion, resource: pluralOf(object.kind), namespace: object.namespace, name: object.name }),
     body: {
-      metadata: { resourceVersion, ...(strategies.length > 0 ? { annotations: Object.assign({}, ...strategies.map(({ annotations }) => annotations)) } : {}) },
+      metadata: { resourceVersion, ...(Object.keys(annotations).length > 0 ? { annotations } : {}) },
       ...(pools ? topologyPatch(pools, version) : specPatch(nested(versionFieldOf(object), version), strategies)),
     },
     dryRun,

@@ -54,6 +54,7 @@ describe('poolsLeftAtCanaryNode', () => {
     ['nothing where the choice was refused', { [PLANE]: 'accepted', [CHOSEN]: 'refused' }, [], ['a', 'b']],
     ['the pool where it is not known whether one is chosen', { [PLANE]: 'accepted', [CHOSEN]: 'intended' }, ['a'], ['b']],
     ['the pool once its node is replaced', { [PLANE]: 'accepted', [CHOSEN]: 'accepted', [REPLACED]: 'accepted' }, ['a'], ['b']],
+    ['the pool whose node is replaced after a choice that was there already', { [PLANE]: 'accepted', [REPLACED]: 'accepted' }, ['a'], ['b']],
     ['nothing once the others were let go', { [PLANE]: 'accepted', [CHOSEN]: 'accepted', [REPLACED]: 'accepted', [OTHERS]: 'accepted' }, [], []],
   ])('is %s', (_, answers, left, held) => {
     const stored = upgrade(answers, {}, CANARY_NODE);

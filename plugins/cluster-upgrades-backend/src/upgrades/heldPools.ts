@@ -18,7 +18,8 @@ export function poolsLeftAtCanaryNode({ steps, operations }: Pick<UpgradeRecord,
   const written = ({ id }: StepRecord) => operations.some(({ stepId, state }) => stepId === id && (state === 'accepted' || state === 'intended'));
   for (const step of steps) {
     if (step.type !== 'node-pools') continue;
-    if (step.hop?.canaryNode === 'choose' && written(step)) step.hop.pools?.forEach(name => left.add(name));
+    // A choice that was there already is not written again; replacing its node is.
+    if (step.hop?.canaryNode && written(step)) step.hop.pools?.forEach(name => left.add(name));
     if (!step.hop?.canaryNode && (step.status === 'done' || written(step))) (step.hop?.pools ?? [...left]).forEach(name => left.delete(name));
   }
   return [...left];

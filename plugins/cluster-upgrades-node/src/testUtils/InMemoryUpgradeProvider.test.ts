@@ -11,6 +11,7 @@ for (const nodePoolsFollow of [false, true]) {
       cluster: { id: 'a', name: 'a', reference: 'fleet/a' },
       target: 'v1.36.4',
       olderTarget: 'v1.34.1',
+      canaryNode: true,
       acceptedWrites: async () => world.acceptedWrites.length,
       changeByOthers: async () => world.touch('fleet/a'),
       finish: async () => {

@@ -11,6 +11,8 @@ export interface UpgradeProviderFixture {
   readonly target: string;
   /** An older version than the cluster's. */
   readonly olderTarget: string;
+  /** Whether one node of a pool can go before its others here: what `capabilities` must say, so that the test of it never passes by being left out. */
+  readonly canaryNode: boolean;
   /** How many changes the platform itself has accepted so far, of versions and of canary nodes: its own log, not the provider's word. */
   acceptedWrites(): Promise<number>;
   /** Changes the cluster's object in some other respect, so that an earlier observation is stale. */
@@ -201,7 +203,8 @@ export function describeUpgradeProvider(
     it('lets one node of a pool go first, where it says that it can: none rolls when it is chosen, it alone when it is replaced, the others by a hop of their own', async () => {
       const { provider, cluster, target } = fixture;
       const before = await observe();
-      if (!(await provider.capabilities(cluster, signal())).canaryNode) return;
+      expect((await provider.capabilities(cluster, signal())).canaryNode ?? false).toBe(fixture.canaryNode);
+      if (!fixture.canaryNode) return;
       const chosenPool = before.nodePools.find(pool => pool.noCanaryNode === undefined)?.name ?? '';
       const others = ({ nodePools }: ObservedState) => nodePools.filter(pool => pool.name !== chosenPool).map(({ versions }) => versions);
       const ofPool = async () => (await observe()).nodePools.find(pool => pool.name === chosenPool);

@@ -7,6 +7,7 @@ export const cluster = { id: 'one', name: 'c1', reference: 'capi-main/fleet/c1' 
 export const signal = new AbortController().signal;
 export const MACHINES = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machines';
 export const CLUSTER = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters/c1';
+export const DEPLOYMENT = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machinedeployments/c1-md-0-x1';
 export const rest: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['md-0'] };
 export const choose: Hop = { ...rest, canaryNode: 'choose' };
 export const replace: Hop = { ...rest, canaryNode: 'replace' };
@@ -21,6 +22,12 @@ export function world(create: () => FakeManagement) {
     return provider.start(cluster, { operationKey: 'k', hop, precondition, ...(mayStill ? { mayStill } : {}) }, signal);
   };
   return { fake, provider, observe, start };
+}
+
+/** Somebody, as an autoscaler does, sets the replicas of the first pool. */
+export function scale(fake: FakeManagement, replicas: number): void {
+  const deployment = JSON.parse(JSON.stringify(fake.objects.get(DEPLOYMENT)));
+  fake.put(DEPLOYMENT, { ...deployment, spec: { ...deployment.spec, replicas } });
 }
 
 /** A cluster whose control plane has moved, and whose first pool has a node chosen. */

@@ -27,12 +27,19 @@ describe('a hop with a canary node', () => {
   it.each<[string, Hop, Pool, object]>([
     ['is chosen in a whole pool', CHOOSE, HELD, { kind: 'write' }],
     ['waits for a pool that lacks a node', CHOOSE, { ...HELD, readyNodes: 2 }, { kind: 'not-yet', reason: expect.stringContaining('lacks a node already') }],
+    ['is not chosen in a pool with one node', CHOOSE, { ...HELD, nodes: 1, readyNodes: 1 }, { kind: 'not-yet', reason: expect.stringContaining('workers has one node'), somebody: true }],
     ['is on its way until the platform has taken the choice over', CHOOSE, at('choosing'), { kind: 'under-way' }],
     ['is chosen', CHOOSE, at('chosen'), { kind: 'done' }],
     ['is chosen, and replaced already', CHOOSE, at('ready'), { kind: 'done' }],
     ['needs no choice where the pool rolls as a whole', CHOOSE, ROLLING, { kind: 'done', ours: false }],
     ['is replaced once it is chosen', REPLACE, at('chosen'), { kind: 'write' }],
     ['is not replaced while another node is not ready', REPLACE, at('chosen', { readyNodes: 2 }), { kind: 'not-yet' }],
+    ['is not replaced where it is the only one by now', REPLACE, at('chosen', { nodes: 1, readyNodes: 1 }), { kind: 'not-yet', reason: expect.stringContaining('waits until it has two'), somebody: true }],
+    ['is chosen anew where the chosen one was lost', CHOOSE, at('lost'), { kind: 'write' }],
+    ['is not chosen where its note is damaged', CHOOSE, at('lost', { noCanaryNode: 'its annotation is damaged' }), { kind: 'blocked', reason: 'No node of workers can go first: its annotation is damaged' }],
+    ['is not replaced where its note is damaged', REPLACE, at('lost', { noCanaryNode: 'its annotation is damaged' }), { kind: 'blocked', reason: 'No node of workers can go first: its annotation is damaged' }],
+    ['is not replaced where it left and nothing comes in its place', REPLACE, at('lost'), { kind: 'blocked', reason: expect.stringContaining('the pool was made smaller') }],
+    ['is not replaced where the pool wants a newer version by now', REPLACE, at('chosen', { desired: 'v1.37.1' }), { kind: 'blocked', reason: expect.stringContaining('wants v1.37.1 by now, and not v1.36.4') }],
     ['is not replaced before the platform has taken the choice over', REPLACE, at('choosing'), { kind: 'not-yet' }],
     ['is on its way until its successor is ready', REPLACE, at('replacing', { readyNodes: 2 }), { kind: 'under-way' }],
     ['has a successor', REPLACE, at('ready'), { kind: 'done' }],
@@ -51,6 +58,12 @@ describe('a hop with a canary node', () => {
   });
 });
 
+it('is told as lost, and not as set back, where its node left after it was replaced', () => {
+  const operation = { operationKey: 'k', stepId: 's', generation: 1, state: 'accepted' as const, intendedAtMs: 0 };
+  const decision = decideHop({ hop: REPLACE, observed: seen(at('lost')), operations: [operation], generation: 1, nodePoolsFollow: true, nowMs: 90_000, visibleWithinMs: 60_000 });
+  expect(decision).toMatchObject({ kind: 'blocked', reason: expect.stringContaining('nothing comes in its place') });
+});
+
 describe('the hop of the other nodes', () => {
   it('is a write where the canary node is ready, though the pool wants the version', () => {
     expect(decide(REST, at('ready'))).toMatchObject({ kind: 'write' });
@@ -63,6 +76,7 @@ describe('verifying a canary node', () => {
     expect(canaryProblem(at('ready'))).toBeUndefined();
     expect(nodesProblem(REPLACE, seen(at('ready')))).toBeUndefined();
     expect(nodesProblem(REPLACE, seen(at('replacing')))).toContain('canary node of workers is not ready');
+    expect(nodesProblem(REPLACE, seen(at('lost')))).toContain('Nothing is in the place of the canary node of workers');
     expect(nodesProblem(REPLACE, seen(at('ready', { readyNodes: 2 })))).toContain('2 of 3 nodes are ready');
   });
 

@@ -12,29 +12,48 @@ export function canaryState(hop: Hop, pools: readonly Pool[]): { readonly wanted
   const every = (holds: (pool: Pool) => boolean) => pools.every(holds);
   const rollsAnyway = (pool: Pool) => isThere(pool.desired, hop) && pool.canaryNode === undefined;
   if (hop.canaryNode === 'choose') {
-    return { wanted: every(({ desired }) => isThere(desired, hop)), settled: every(pool => rollsAnyway(pool) || (pool.canaryNode !== undefined && pool.canaryNode.state !== 'choosing')), mayBegin: every(isWhole) };
+    return { wanted: every(({ desired, canaryNode }) => isThere(desired, hop) && canaryNode?.state !== 'lost'), settled: every(pool => rollsAnyway(pool) || (pool.canaryNode !== undefined && pool.canaryNode.state !== 'choosing')), mayBegin: every(mayLackOne) };
   }
   return {
     wanted: every(pool => rollsAnyway(pool) || pool.canaryNode?.state === 'replacing' || pool.canaryNode?.state === 'ready'),
     settled: every(pool => rollsAnyway(pool) || pool.canaryNode?.state === 'ready'),
-    mayBegin: every(pool => pool.canaryNode?.state === 'chosen' && isWhole(pool)),
+    mayBegin: every(pool => pool.canaryNode?.state === 'chosen' && mayLackOne(pool)),
   };
 }
 
-/** Nothing of it lacks already: for a while it has one node less. */
-function isWhole({ nodes, readyNodes }: Pool): boolean {
-  return readyNodes >= nodes;
+/** For a while it has one node less: nothing of it lacks already, and one stays. */
+function mayLackOne(pool: Pool): boolean {
+  return pool.readyNodes >= pool.nodes && hasTwoNodes(pool);
 }
 
-/** Why a canary node may not be chosen or replaced, in words; undefined: it may. */
+function hasTwoNodes({ nodes }: Pool): boolean {
+  return nodes >= 2;
+}
+
+/** Why a canary node will not be chosen or replaced by itself any more, and what to do, in words; undefined: it may. */
 export function canaryLost(hop: Hop, pools: readonly Pool[]): string | undefined {
-  if (hop.canaryNode !== 'replace') return undefined;
-  const lost = pools.find(pool => pool.canaryNode === undefined && !isThere(pool.desired, hop));
-  return lost && `Node pool ${lost.name} wants ${formatVersion(lost.desired)} again, and none of its nodes is chosen any more: somebody set it back. Stop this upgrade and start a new one.`;
+  return hop.canaryNode && pools.map(pool => lostBecause(hop, pool)).find(reason => reason !== undefined);
+}
+
+function lostBecause(hop: Hop, { name, desired, canaryNode, noCanaryNode }: Pool): string | undefined {
+  if (canaryNode?.state === 'lost' && noCanaryNode !== undefined) return `No node of ${name} can go first: ${noCanaryNode}`;
+  if (hop.canaryNode === 'choose') return undefined;
+  const wants = `Node pool ${name} wants ${formatVersion(desired)}`;
+  if (!isThere(desired, hop)) return `${wants} again: somebody set it back. Stop this upgrade and start a new one.`;
+  if (canaryNode?.state === 'lost') return `Node ${canaryNode.node} of ${name} was to go first, has left, and nothing comes in its place: the pool was made smaller. Stop this upgrade and start a new one, which chooses another node.`;
+  if (canaryNode && !isThere(hop.to, { to: desired, back: hop.back })) return `${wants} by now, and not ${formatVersion(hop.to)}: somebody set it. Stop this upgrade and start a new one.`;
+  return undefined;
+}
+
+/** Why a canary node waits for somebody, in words: its pool was made smaller. */
+export function canaryWaitsForNodes(hop: Hop, pools: readonly Pool[]): string | undefined {
+  const few = hop.canaryNode && pools.find(pool => !hasTwoNodes(pool));
+  return few ? `${few.name} has ${few.nodes === 1 ? 'one node' : 'no nodes'}; the canary node waits until it has two, for meanwhile its pool has one less. Make the pool larger, or stop this upgrade.` : undefined;
 }
 
 /** Why the canary node is not as it should be; undefined: it is ready at the version, and the pool lacks nothing. Pure. */
 export function canaryProblem({ name, canaryNode, nodes, readyNodes }: Pool): string | undefined {
+  if (canaryNode?.state === 'lost') return `Nothing is in the place of the canary node of ${name}: the pool was made smaller, or the note of the node is damaged. Stop this upgrade and start a new one`;
   if (canaryNode && canaryNode.state !== 'ready') return `The canary node of ${name} is not ready`;
   return readyNodes < nodes ? `Node pool ${name}: ${readyNodes} of ${nodes} nodes are ready` : undefined;
 }

@@ -1,7 +1,7 @@
 import { formatVersion, Hop, minorDistance, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { OperationRecord, StepProgress } from '../model';
-import { canaryLost, canaryPool, canaryState } from './canaryNode';
+import { canaryLost, canaryPool, canaryState, canaryWaitsForNodes } from './canaryNode';
 import { isAtLeast, isThere } from './isThere';
 
 /** What one observation means for one hop. */
@@ -54,6 +54,8 @@ export function decideHop(input: HopDecisionInput): HopDecision {
   if (state.wanted) {
     return { kind: 'under-way', ours, reason: waits ?? `${nameOf(hop)} on the way to ${formatVersion(hop.to)}`, somebody };
   }
+  const lost = canaryLost(hop, poolsOfHop(hop, observed));
+  if (lost) return { kind: 'blocked', reason: lost };
   const written = operations.find(operation => operation.generation === input.generation && isWritten(operation));
   if (written) {
     return input.nowMs - (written.recordedAtMs ?? written.intendedAtMs) < input.visibleWithinMs
@@ -67,8 +69,10 @@ export function decideHop(input: HopDecisionInput): HopDecision {
   if (foreignOwner) {
     return { kind: 'blocked', reason: `${foreignOwner.field} is owned by ${foreignOwner.kind} ${foreignOwner.name}: ${foreignOwner.wayThrough}` };
   }
-  const unsafe = unsafeWrite(hop, observed) ?? canaryLost(hop, poolsOfHop(hop, observed));
+  const unsafe = unsafeWrite(hop, observed);
   if (unsafe) return { kind: 'blocked', reason: unsafe };
+  const few = canaryWaitsForNodes(hop, poolsOfHop(hop, observed));
+  if (few) return { kind: 'not-yet', reason: few, somebody: true };
   if (!state.mayBegin) return { kind: 'not-yet', reason: waits ?? (hop.canaryNode ? `${canaryPool(hop)} lacks a node already; the canary node waits until it is whole` : 'An earlier change is still rolling'), somebody };
   return { kind: 'write' };
 }
