@@ -68,10 +68,15 @@ async function foundIn({ found }: Pick<TrialRow, 'found'>): Promise<Pick<StoredT
   return JSON.parse(text.toString('utf8'));
 }
 
-/** @returns false where there was none */
-export async function deleteTrial(knex: Knex, clusterId: string, minor: string): Promise<boolean> {
+/**
+ * @param before - ISO time: one that was held then or later stays, as one that was reported meanwhile
+ * @returns false where there was none
+ */
+export async function deleteTrial(knex: Knex, clusterId: string, minor: string, before?: string): Promise<boolean> {
   return knex.transaction(async trx => {
-    const deleted = await trx('cluster_trials').where({ cluster_id: clusterId, minor }).delete();
+    const query = trx('cluster_trials').where({ cluster_id: clusterId, minor });
+    if (before !== undefined) query.where('tried_at', '<', before);
+    const deleted = await query.delete();
     if (deleted > 0) await raiseRevision(trx, clusterId);
     return deleted > 0;
   });
@@ -95,7 +100,7 @@ export async function forgetTrials(knex: Knex, before: string): Promise<number> 
   let forgotten = 0;
   for (const trial of old) {
     if (!trial.removed && isBelow(trial) && (await hasBlockers(knex, trial))) continue;
-    if (await deleteTrial(knex, trial.cluster_id, trial.minor)) forgotten += 1;
+    if (await deleteTrial(knex, trial.cluster_id, trial.minor, before)) forgotten += 1;
   }
   return forgotten;
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { StoredCluster } from '../clusters/cluster';
 import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
 import { findCluster } from '../database/clusterQueries';
-import { findHeldTrial, forgetTrials, loadTrialFacts } from '../database/trialQueries';
+import { deleteTrial, findHeldTrial, forgetTrials, loadTrialFacts } from '../database/trialQueries';
 import { policyRevision } from '../database/waiverQueries';
 import { applyRetention } from '../retention';
 import { findingOf, reportOf } from './__testUtils__/report';
@@ -104,6 +104,13 @@ describe('TrialReports', () => {
     await expect(held().sectionFor(cluster, '1.35')).resolves.toMatchObject({ status: 'read', facts: { findings: [{ severity: 'blocker' }] } });
     await expect(minorsAfter({ version: null, reported_version: null })).resolves.toEqual(['1.35']);
     await expect(minorsAfter({ version: 'v1.35.0' })).resolves.toEqual([]);
+  });
+
+  it('stays where one that was held later took the place of the old one meanwhile', async () => {
+    await begin('SQLITE_3');
+    await reports().keep(cluster, reportOf({ evaluatedAt: at(10) }), 'user:default/ada');
+    await expect(deleteTrial(knex, cluster.id, '1.35', at(10))).resolves.toBe(false);
+    await expect(deleteTrial(knex, cluster.id, '1.35', at(9))).resolves.toBe(true);
   });
 
   it('is forgotten with a cluster that is no longer listed', async () => {
