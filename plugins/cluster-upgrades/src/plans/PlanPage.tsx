@@ -19,6 +19,7 @@ import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { RecordSection } from '../rollouts/RecordSection';
 import { plansRouteRef } from '../routes';
 import { useHeadlines } from '../translation';
+import { readDraft } from './document/draft';
 import { isMoving, planLook, stateSentence } from './look';
 import { ApprovalsSection } from './page/ApprovalsSection';
 import { DifferencesSection } from './page/DifferencesSection';
@@ -98,7 +99,7 @@ function WhatItWouldDo({ plan }: { plan: Plan }) {
         <>
           <RefusalsBanner preview={value} submitted={plan.state === 'submitted' || plan.state === 'approved'} />
           <StageCalendar preview={value} />
-          <MembersTable preview={value} />
+          <MembersTable preview={value} canaryNode={readDraft(plan.document).draft?.canaryNode ?? false} />
           <TouchedTable preview={value} />
           <PolicySection preview={value} />
         </>

@@ -22,24 +22,26 @@ const worstFirst: Verdict[] = ['blocked', 'unknown', 'attention', 'ready'];
 interface Row {
   member: PreviewMember;
   stage: PreviewStage;
+  /** The plan wishes one. */
+  canaryNode: boolean;
 }
 
 const columns: Column<Row>[] = [
   { id: 'cluster', title: 'Cluster', rowHeader: true, render: row => <ClusterCell {...row} /> },
-  { id: 'path', title: 'Path', render: ({ member }) => <PathCell member={member} /> },
+  { id: 'path', title: 'Path', render: row => <PathCell {...row} /> },
   { id: 'verdict', title: 'Verdict', render: ({ member }) => <VerdictCell member={member} /> },
   { id: 'why', title: 'Why', render: ({ member }) => <WhyCell member={member} /> },
   { id: 'owners', title: 'Owners to act', render: ({ member }) => <EntityLinks entityRefs={member.ownersToAct ?? []} /> },
   { id: 'undo', title: 'Undo', render: ({ member }) => <UndoCell member={member} /> },
 ];
 
-/** Every cluster of the plan with what stands in its way, worst first. */
-export function MembersTable({ preview }: { preview: PlanPreview }) {
+/** Every cluster of the plan with what stands in its way, worst first. `canaryNode`: the plan wishes one, so that clusters without are told. */
+export function MembersTable({ preview, canaryNode }: { preview: PlanPreview; canaryNode: boolean }) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const url = useUrlState();
   const copy = useCopy();
-  const rows = rowsOf(preview);
+  const rows = rowsOf(preview, canaryNode);
   const offset = Math.min(wholeNumber(url.one('members'), 0, Number.MAX_SAFE_INTEGER) ?? 0, Math.max(0, rows.length - 1));
   const shown = rows.slice(offset, offset + PAGE);
   return (
@@ -65,9 +67,9 @@ export function MembersTable({ preview }: { preview: PlanPreview }) {
   );
 }
 
-function rowsOf(preview: PlanPreview): Row[] {
+function rowsOf(preview: PlanPreview, canaryNode: boolean): Row[] {
   return preview.stages
-    .flatMap(stage => stage.members.map(member => ({ member, stage })))
+    .flatMap(stage => stage.members.map(member => ({ member, stage, canaryNode })))
     .sort((left, right) => worstFirst.indexOf(left.member.verdict) - worstFirst.indexOf(right.member.verdict));
 }
 
@@ -88,14 +90,14 @@ function ClusterCell({ member, stage }: Row) {
   );
 }
 
-function PathCell({ member }: { member: PreviewMember }) {
+function PathCell({ member, canaryNode }: Row) {
   const classes = usePageStyles();
   return (
     <>
       <span className={classes.nowrap}>
         {versionText(member.from)} to {versionText(member.target)}
       </span>
-      <span className={classes.sub} style={{ whiteSpace: 'normal' }}>{[wayOf(member), member.affected > 0 ? count(member.affected, 'service') : undefined].filter(Boolean).join(' · ')}</span>
+      <span className={classes.sub} style={{ whiteSpace: 'normal' }}>{[wayOf(member), canaryNode ? noCanaryNode(member) : undefined, member.affected > 0 ? count(member.affected, 'service') : undefined].filter(Boolean).join(' · ')}</span>
     </>
   );
 }
@@ -116,6 +118,12 @@ function poolsInOrder(hops: PreviewMember['hops']): string | undefined {
   if (held.length > 0 && rolling.length === 0) return `node pools ${nameList([...new Set(held)], 3)} held back`;
   const inOrder = [...(canary ? [canary] : []), ...(rolls.length > 0 ? [`node pools ${rolls.join(', then ')}`] : [])];
   return inOrder.length > 0 ? inOrder.join(', then ') : undefined;
+}
+
+/** A wish that has no effect here: the pools that would go first are on their way already. */
+function noCanaryNode({ hops }: PreviewMember): string | undefined {
+  const rolls = hops.some(({ kind }) => kind === 'node-pools');
+  return rolls && !hops.some(hop => hop.canaryNode) ? 'no canary node, as the node pools that would go first are on their way already' : undefined;
 }
 
 /** A cluster that is well may still not start, for example because its version is somebody else's to write. */

@@ -181,6 +181,18 @@ describe('PlanWizardPage', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
+  it.each<[string, string, PlanPreview['stages'][number]['members'][number]['hops'], RegExp]>([
+    ['that a cluster has no canary node, though one is wished', 'true', [HOP, { ...HOP, kind: 'node-pools', pools: ['a'] }], /2 hops · node pools a · no canary node, as the node pools that would go first are on their way already$/],
+    ['nothing of it where one goes first', 'true', [HOP, { ...HOP, kind: 'node-pools', pools: ['a'], canaryNode: 'replace' }], /2 hops · one node of a first, which has one less until the new one is ready$/],
+    ['nothing of it where none is wished', 'false', [HOP, { ...HOP, kind: 'node-pools', pools: ['a'] }], /2 hops · node pools a$/],
+  ])('previews %s', async (_, canaryNode, hops, words) => {
+    const [stage] = cleanPreview.stages;
+    const preview = { ...cleanPreview, stages: [{ ...stage, members: [{ ...stage.members[0], affected: 0, hops }] }] };
+    const document = draftPlan.document.replace(/^spec:$/m, `spec:\n  nodePools: {canaryNode: ${canaryNode}}`);
+    renderEdit(new FakeClusterUpgradesApi({ plan: { ...draftPlan, document }, preview }), '?step=preview');
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
   it('takes a blocked cluster out of every stage that would have it', async () => {
     const api = new FakeClusterUpgradesApi({ plan: draftPlan });
     renderEdit(api, '?step=preview');

@@ -35,7 +35,7 @@ export function PreviewStep({ form, onTarget }: { form: PlanForm; onTarget(): vo
           <RefusalsBanner preview={preview.value} onTakeOut={name => form.change(...takeOutEdits(form.draft.stages, name))} />
           <ForcedDrainsBanner preview={preview.value} />
           <StageCalendar preview={preview.value} />
-          <MembersTable preview={preview.value} />
+          <MembersTable preview={preview.value} canaryNode={form.draft.canaryNode} />
           <TouchedTable preview={preview.value} />
           <PolicySection preview={preview.value} />
           <div className={classes.two}>
