@@ -22,6 +22,7 @@ const MATRIX: Readonly<Record<string, readonly string[]>> = {
   'cluster-upgrades.policy.override': PLATFORM,
   'cluster-upgrades.drain.force': PLATFORM,
   'cluster-upgrades.finding.waive': PLATFORM,
+  'cluster-upgrades.trial.report': PLATFORM,
   'cluster-upgrades.plan.create': PLATFORM,
   'cluster-upgrades.plan.approve': PLATFORM,
   'cluster-upgrades.fleet.stop': PLATFORM,
