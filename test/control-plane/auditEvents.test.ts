@@ -25,6 +25,9 @@ describeWithControlPlane('audit events of a real apiserver', ['1.31'], version =
   let isRunning = false;
   let url: string;
 
+  /** Nobody listens on port 9 before the backend runs and after. */
+  const portOfBackend = () => (isRunning && backend ? backend.server.port() : 9);
+
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'drydock-audit-'));
     // As a portal's proxy, for an API server sends its token over TLS alone. It must be told an address at its start, and the backend's port is known once that runs.
@@ -52,8 +55,6 @@ describeWithControlPlane('audit events of a real apiserver', ['1.31'], version =
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
-  /** Nobody listens on port 9 before the backend runs and after. */
-  const portOfBackend = () => (isRunning && backend ? backend.server.port() : 9);
   const get = async <T>(route: string): Promise<T> => (await fetch(`${url}${route}`)).json();
   const callersOf = async (clusterId: string) => {
     await fetch(`${url}/clusters/${clusterId}/refresh`, { method: 'POST' });

@@ -82,6 +82,8 @@ export class ManifestRepositories {
   }
 }
 
+const refusedAsTooLarge: Omit<ManifestFileFacts, 'file'> = { objects: [], problems: [{ message: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB` }] };
+
 /** Undefined: nothing has changed since `etag`. */
 async function readRepository(urlReader: UrlReaderService, url: string, etag: string | undefined, signal: AbortSignal): Promise<Pick<RepositoryState, 'files' | 'etag'> | undefined> {
   let named = 0;
@@ -110,8 +112,6 @@ async function readRepository(urlReader: UrlReaderService, url: string, etag: st
   }
   return { files: files.sort((a, b) => (a.file < b.file ? -1 : 1)), etag: tree.etag };
 }
-
-const refusedAsTooLarge: Omit<ManifestFileFacts, 'file'> = { objects: [], problems: [{ message: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB` }] };
 
 /** As people would look for it. */
 function fileAt(url: string, path: string): string {
