@@ -4,7 +4,7 @@ import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import { describeFailure } from '../clusters/Discovery';
 import type { StoredCluster } from '../clusters/cluster';
-import { platformErrors } from '../platform/insightRules';
+import { platformErrors, withPlatformErrors } from '../platform/insightRules';
 import type { PlatformFacts } from '../platform/model';
 import type { PlatformReader } from '../platform/PlatformReader';
 import { NOT_ASKED, planUpgrade, type UpgradePlan } from '../upgrades/planUpgrade';
@@ -100,8 +100,7 @@ export class MemberAssessor {
   async #assessOne(selected: SelectedCluster, request: AssessRequest, overall: AbortSignal): Promise<AssessedMember> {
     const { cluster } = selected;
     const [asked, judged, platform] = await Promise.all([this.#ask(cluster, request, overall), this.#judge(cluster, judgedVersion({ ...request.spec, served: cluster.version, target: request.version })), this.#options.platforms.read(cluster, request.version)]);
-    const errors = platformErrors(platform).map(({ text }) => text);
-    const readiness = judged.readiness && errors.length > 0 ? { ...judged.readiness, platformErrors: errors } : judged.readiness;
+    const readiness = judged.readiness && withPlatformErrors(judged.readiness, platformErrors(platform));
     const base = { ...selected, target: request.version, readiness, platform };
     if ('refusal' in asked) return { ...base, hops: [], change: NO_CHANGE, alreadyThere: false, refusals: [none(asked.refusal), ...judged.refusals] };
     const { plan } = asked;

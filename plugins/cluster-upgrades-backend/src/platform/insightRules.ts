@@ -1,3 +1,4 @@
+import type { ReadinessSummary } from '../upgrades/ports';
 import { type StartRequestFacts, missingOverride } from '../upgrades/startRules';
 import type { PlatformFacts } from './model';
 
@@ -14,6 +15,11 @@ export function platformErrors({ provider = 'The platform', insights }: Platform
   return insights.items
     .filter(({ status }) => status === 'error')
     .map(({ id, title, detail }) => ({ id, text: `${provider} says that it will not go through: ${title}${detail === title ? '' : ` (${detail})`}` }));
+}
+
+/** With what the platform says, as starts, policy and history know it. */
+export function withPlatformErrors(readiness: ReadinessSummary, errors: readonly PlatformError[]): ReadinessSummary {
+  return errors.length > 0 ? { ...readiness, platformErrors: errors.map(({ text }) => text) } : readiness;
 }
 
 /** Why an upgrade may not start by what the platform says; empty when it may. Like a blocker it is fixed, or overridden with permission and reason. */

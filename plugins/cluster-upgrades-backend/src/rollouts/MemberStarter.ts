@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { platformErrors, type PlatformError } from '../platform/insightRules';
+import { platformErrors, withPlatformErrors } from '../platform/insightRules';
 import type { PlatformReader } from '../platform/PlatformReader';
 import type { Clock } from '../time/clock';
 import { wishOf, type UpgradeScope } from '../upgrades/hopsInScope';
@@ -78,7 +78,7 @@ export class MemberStarter {
     if (judged.kind === 'blocked') return { kind: 'held', reason: judged.reason.replace('New since the start', 'Not among what was approved'), owner: judged.owner ?? member.clusterOwner };
     if (judged.kind === 'inconclusive') return { kind: 'held', reason: `Readiness is unknown: ${judged.reason}`, owner: member.clusterOwner };
     for (const ask of this.#options.askBeforeStart) {
-      const hold = await ask(this.#options.knex, { rollout, member, readiness: withErrors(readiness, approved.platformErrors), nowMs: this.#options.clock.now() });
+      const hold = await ask(this.#options.knex, { rollout, member, readiness: withPlatformErrors(readiness, approved.platformErrors), nowMs: this.#options.clock.now() });
       if (hold) return { kind: 'held', ...hold };
     }
     return undefined;
@@ -106,13 +106,8 @@ export class MemberStarter {
     if (fresh.length > 0) return { kind: 'held', reason: `Not among what was approved: ${fresh.map(({ text }) => text).join('. ')}`, owner: member.clusterOwner };
     const differs = differsFromApproved(member, plan);
     if (differs) return { kind: 'held', reason: `Not what was approved: ${differs}. Submit the plan again to upgrade this cluster`, owner: REQUESTER };
-    return { kind: 'start', upgrade: newUpgrade(rollout, member, { ...subject, provider: subject.provider }, plan, withErrors(readiness, errors), approved) };
+    return { kind: 'start', upgrade: newUpgrade(rollout, member, { ...subject, provider: subject.provider }, plan, withPlatformErrors(readiness, errors), approved) };
   }
-}
-
-/** With what the platform says, as history and policy know it. */
-function withErrors(readiness: ReadinessSummary, errors: readonly PlatformError[]): ReadinessSummary {
-  return errors.length > 0 ? { ...readiness, platformErrors: errors.map(({ text }) => text) } : readiness;
 }
 
 /** Which approvals a plan needs depends on where its clusters belong. */

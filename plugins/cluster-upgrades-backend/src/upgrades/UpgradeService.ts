@@ -8,7 +8,7 @@ import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgr
 import type { UpgradeAction, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ChangePolicy } from './changePolicy';
 import type { Clock } from '../time/clock';
-import { platformErrors, platformRefusals } from '../platform/insightRules';
+import { platformErrors, platformRefusals, withPlatformErrors } from '../platform/insightRules';
 import type { PlatformFacts } from '../platform/model';
 import type { PlatformReader } from '../platform/PlatformReader';
 import { allowedActions, leavesRolling, needsOverride } from './controlRules';
@@ -117,9 +117,8 @@ export class UpgradeService {
     const { subject, plan, readiness: judged, platform, refusals } = await this.preview(request, { ...requester, mayStart: true });
     if (!plan || !judged || !subject.provider || refusals.length > 0) throw new ConflictError(`The upgrade may not start. ${refusals.join('. ')}`);
     const id = randomUUID();
-    const errors = platformErrors(platform);
-    const readiness = errors.length > 0 ? { ...judged, platformErrors: errors.map(({ text }) => text) } : judged;
-    const override = readiness.verdict === 'blocked' || errors.length > 0 ? request.overrideReason?.trim() : undefined;
+    const readiness = withPlatformErrors(judged, platformErrors(platform));
+    const override = readiness.verdict === 'blocked' || readiness.platformErrors !== undefined ? request.overrideReason?.trim() : undefined;
     const accepted = readiness.verdict === 'unknown' ? readiness.notRun : [];
     try {
       await requests.create({
