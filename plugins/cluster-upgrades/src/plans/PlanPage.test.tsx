@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { approvedPlan, cleanPreview, draftPlan, ownPlan, runningPlan, submittedPlan } from '../__testUtils__/plans';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
+import { fixtureNow } from '../__testUtils__/clusters';
 import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
 import { PlanPage } from './PlanPage';
 
@@ -100,6 +101,53 @@ describe('PlanPage', () => {
     const dialog = within(screen.getByRole('dialog'));
     await dialog.findByText(/4 clusters in 2 stages/);
     expect(dialog.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription('prod-eu-1: K3s is not supported');
+  });
+
+  describe('the submit dialog, as time passes', () => {
+    const refused = { ...cleanPreview, submittable: false, refusals: [{ clusterName: 'prod-eu-1', reason: 'A change is under way', remedy: 'none' as const }] };
+
+    async function opened(api: FakeClusterUpgradesApi) {
+      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+      render(api);
+      await user.click(await screen.findByRole('button', { name: 'Submit for approval' }));
+      return { user, dialog: within(screen.getByRole('dialog')) };
+    }
+    const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
+
+    beforeEach(() => jest.useFakeTimers({ now: fixtureNow }));
+
+    it('looks again at what refuses, for that ends without a signal', async () => {
+      const api = new FakeClusterUpgradesApi({ plan: draftPlan, preview: refused });
+      const { dialog } = await opened(api);
+      await pass(100);
+      expect(dialog.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription('prod-eu-1: A change is under way');
+      api.facts.preview = cleanPreview;
+      await pass(11_000);
+      expect(dialog.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('aria-disabled');
+    });
+
+    it('tries again by itself what could not be read', async () => {
+      const api = new FakeClusterUpgradesApi({ plan: draftPlan, preview: cleanPreview }).fail('previewStoredPlan', await responseError(503, 'restarting'));
+      const { dialog } = await opened(api);
+      await pass(100);
+      expect(dialog.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription('What it would do could not be read');
+      api.recover('previewStoredPlan');
+      await pass(31_000);
+      expect(dialog.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('aria-disabled');
+    });
+
+    it('keeps saying what it submits while that becomes a revision of its own', async () => {
+      const api = new FakeClusterUpgradesApi({ plan: { ...submittedPlan, state: 'void', actions: draftPlan.actions }, preview: cleanPreview }).fail('controlPlan', 'hang');
+      const { user, dialog } = await opened(api);
+      await pass(100);
+      await user.click(dialog.getByRole('button', { name: 'Submit' }));
+      api.fail('previewStoredPlan', 'hang');
+      api.facts.plan = { ...submittedPlan, revision: submittedPlan.revision + 1 };
+      await pass(2_000);
+      expect(api.requests('getPlan').length).toBeGreaterThan(1);
+      expect(dialog.queryByText('What it would do is not known yet')).not.toBeInTheDocument();
+      expect(dialog.getByText(/4 clusters in 2 stages/)).toBeInTheDocument();
+    });
   });
 
   it('submits with the reason for the override and the accepted checks', async () => {

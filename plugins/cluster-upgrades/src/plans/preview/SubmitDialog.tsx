@@ -33,7 +33,7 @@ export function SubmitDialog({ title, preview, onSubmit, onClose }: SubmitDialog
       title={`Submit ${title} for approval?`}
       submitLabel="Submit"
       what="Submitting the plan"
-      missing={value ? missingOf(value, overrideReason, overrides.length > 0, unchecked, accepted) : 'What it would do is not known yet'}
+      missing={value ? missingOf(value, overrideReason, overrides.length > 0, unchecked, accepted) : unreadOf(preview)}
       onSubmit={() =>
         onSubmit({
           overrideReason: overrides.length > 0 ? overrideReason.trim() : undefined,
@@ -98,6 +98,10 @@ function uncheckedOf(preview: PlanPreview): { check: string; clusters: string[] 
     for (const check of member.notRun) byCheck.set(check, [...(byCheck.get(check) ?? []), member.clusterName]);
   }
   return [...byCheck].map(([check, clusters]) => ({ check, clusters }));
+}
+
+function unreadOf({ error }: Resource<PlanPreview>): string {
+  return error ? 'What it would do could not be read' : 'What it would do is not known yet';
 }
 
 function missingOf(preview: PlanPreview, overrideReason: string, overriding: boolean, unchecked: { check: string }[], accepted: string[]): string | undefined {

@@ -1,11 +1,15 @@
 import { useApi } from '@backstage/core-plugin-api';
 import type { Plan, PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../../api';
+import { IDLE_MS } from '../../hooks/live';
 import { useResource } from '../../hooks/useResource';
 import type { Resource } from '../../hooks/useResource';
 
-/** What the newest revision of a stored plan would do now. */
+/**
+ * What the newest revision of a stored plan would do now, read again while somebody looks: what its platforms refuse, such as a change that is still under
+ * way, ends without any signal. Submitting makes a new revision of a plan that was submitted before, so that the last value stays until that one is read.
+ */
 export function useStoredPreview(plan: Plan): Resource<PlanPreview> {
   const api = useApi(clusterUpgradesApiRef);
-  return useResource(`preview to submit ${plan.id} ${plan.revision}`, () => api.previewStoredPlan(plan.id));
+  return useResource(`preview to submit ${plan.id} ${plan.revision}`, () => api.previewStoredPlan(plan.id), { intervalMs: IDLE_MS, keepPrevious: true });
 }

@@ -31,6 +31,7 @@ import { usePlanText } from './usePlanText';
 import { useSavePlan } from './useSavePlan';
 
 const TYPING_PAUSE_MS = 600;
+const PREVIEW_REFRESH_MS = 30_000;
 
 export interface WizardProps {
   initial: string;
@@ -50,9 +51,15 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
   const document = usePlanText(storageKey, initial);
   const { text, setText } = document;
   const settled = useSettled(text, TYPING_PAUSE_MS);
-  const preview = useResource<PlanPreview | undefined>(`preview ${settled}`, async () => (readDraft(settled).problem ? undefined : api.previewPlan({ document: settled, revision: plan?.revision })), { keepPrevious: true });
-  const { draft, problem } = readDraft(text);
   const step = known(wizardSteps, url.many('step'))[0] ?? 'select';
+  const answer = useResource(
+    `preview ${settled}`,
+    async (): Promise<{ of: string; preview?: PlanPreview }> => ({ of: settled, preview: readDraft(settled).problem ? undefined : await api.previewPlan({ document: settled, revision: plan?.revision }) }),
+    // What stands against submitting may end by itself, such as a change of a cluster that is under way.
+    { keepPrevious: true, intervalMs: step === 'preview' ? PREVIEW_REFRESH_MS : undefined },
+  );
+  const preview: Resource<PlanPreview | undefined> = { ...answer, value: answer.value?.preview };
+  const { draft, problem } = readDraft(text);
   const showYaml = url.one('view') === 'yaml' || problem !== undefined;
   const form: PlanForm | undefined = draft && {
     draft,
@@ -86,7 +93,7 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
         {form && <div className={classes.stack}>{stepOf(step, form, fleet, goTo)}</div>}
         {showYaml && <DocumentPane text={text} settled={settled} onChange={next => setText(() => next)} />}
       </div>
-      <Footer step={step} text={text} fresh={settled === text} plan={plan} title={title} preview={preview} readable={draft !== undefined} onStep={goTo} onSaved={document.forget} />
+      <Footer step={step} text={text} fresh={answer.value?.of === text} plan={plan} title={title} preview={preview} readable={draft !== undefined} onStep={goTo} onSaved={document.forget} />
     </>
   );
 }
@@ -144,7 +151,7 @@ function Footer({ step, text, fresh, plan, title, preview, readable, onStep, onS
   };
   const last = index === wizardSteps.length - 1;
   // What was asked about another text, or longer ago than the last failure, does not count for submitting.
-  const current: Resource<PlanPreview> = { ...preview, value: fresh && !preview.loading && !preview.error ? preview.value : undefined };
+  const current: Resource<PlanPreview> = { ...preview, value: fresh && !preview.error ? preview.value : undefined };
   return (
     <>
       {error && <FailureNotice error={error} what="the saved plan" onRetry={saveDraft} />}
