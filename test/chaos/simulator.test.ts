@@ -2,20 +2,20 @@ import type { Knex } from 'knex';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { CRASH_POINTS, CrashHook, CrashPoint, Rollouts, UpgradeRecord } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { HANGS_AFTER_SECONDS } from '../src/eventually';
 import { simulatedProvider, referenceOf, startClusterApiWorld } from './clusterApiWorld';
 import { applyMigrations, createEngine, expireLeases, USER } from './engines';
 import { EVERYTHING } from './sizes';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const POLL_MS = 25;
-const LIMIT_MS = 120_000;
 
 /** Points that a run without pause and failure passes; those around the write alone where the database adds nothing new. */
 const PASSED = CRASH_POINTS.filter(point => !/upgrade-(control|rest)|operation-abandon/.test(point));
 const AROUND_WRITE = PASSED.filter(point => /operation|provider-start/.test(point));
 
 async function driveForAWhile(rollouts: Rollouts, upgradeId: string, until: (upgrade: UpgradeRecord) => boolean): Promise<UpgradeRecord> {
-  const deadline = Date.now() + LIMIT_MS;
+  const deadline = Date.now() + HANGS_AFTER_SECONDS * 1000;
   for (;;) {
     const upgrade = await rollouts.upgrades.get(upgradeId);
     if (until(upgrade)) return upgrade;

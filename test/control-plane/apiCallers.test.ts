@@ -35,23 +35,23 @@ describeWithControlPlane('callers of deprecated versions', ['1.31'], version => 
     await controlPlane.kubectl(['apply', '-f', reader]);
     const token = await controlPlane.serviceAccountToken('drydock', 'drydock-reader');
     access = createDirectClusterAccess({ description: 'callers', server: controlPlane.url, ca: await controlPlane.certificateAuthority(), token });
-  }, 120_000);
+  });
   afterAll(async () => {
     await access?.close();
     await controlPlane?.stop();
-  }, 60_000);
+  });
 
   it('are none before somebody calls one; every API server was seen', async () => {
     const inventory = await read();
     expect(judge(inventory)).toMatchObject({ findings: [], coverage: { status: 'ran' } });
     expect(inventory.apiServers).toMatchObject({ leaseHolders: [expect.stringMatching(/^apiserver-/)], seen: [{ startedAt: expect.any(String) }] });
-  }, 60_000);
+  });
 
   it('are told after the first call', async () => {
     expect((await controlPlane.request('GET', CALLED)).status).toBe(200);
     told = await read();
     expect(judge(told).findings).toMatchObject([{ severity: 'warning', confidence: 'reported', breaksAt: '1.32', title: expect.stringContaining('flowschemas at flowcontrol.apiserver.k8s.io/v1beta3') }]);
-  }, 60_000);
+  });
 
   it('are still told after a restart, with the same fingerprint and evidence', async () => {
     await controlPlane.swap(version);
@@ -61,15 +61,15 @@ describeWithControlPlane('callers of deprecated versions', ['1.31'], version => 
     const [before] = judge(told).findings;
     expect(judge(after).findings).toMatchObject([{ fingerprint: before.fingerprint, evidenceDigest: before.evidenceDigest }]);
     expect(judge(after).coverage).toMatchObject({ status: 'ran' });
-  }, 90_000);
+  });
 
   it('are known in part when an API server has not been seen', async () => {
     await controlPlane.kubectl(['apply', '-f', '-'], JSON.stringify(leaseOfReplica()));
     expect(judge(await read(told)).coverage).toMatchObject({ status: 'partial', reasons: ['metrics of 1 of 2 API servers seen'] });
-  }, 60_000);
+  });
 
   it('are gone when the version is', async () => {
     const removed: Inventory = { ...told, sections: { ...told.sections, 'api-callers': { status: 'read', facts: [{ group: 'policy', version: 'v1beta1', resource: 'poddisruptionbudgets', firstSeenAt: told.readAt, lastSeenAt: told.readAt }] } } };
     expect((await read(removed)).sections['api-callers']).toEqual({ status: 'read', facts: [] });
-  }, 60_000);
+  });
 });

@@ -10,7 +10,7 @@ import type { ClusterPage, Readiness } from '@drydock/backstage-plugin-cluster-u
 import { ControlPlane } from '../src/controlPlane';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
 import { bundleOf, lastingCertificate, lastingKey } from '../src/faults/certificates';
-import { eventually } from '../src/portal';
+import { eventually } from '../src/eventually';
 import { readerKubeconfig } from '../src/readerKubeconfig';
 
 /** Who calls deprecated versions (R5), as the audit webhook of a real apiserver tells the whole plugin. */
@@ -46,14 +46,14 @@ describeWithControlPlane('audit events of a real apiserver', ['1.31'], version =
     backend = await startTestBackend({ features: [clusterUpgradesPlugin, rootConfig, catalogServiceMock.factory({ entities: [] })] });
     isRunning = true;
     url = `http://127.0.0.1:${backend.server.port()}/api/cluster-upgrades`;
-  }, 180_000);
+  });
   afterAll(async () => {
     isRunning = false;
     await backend?.stop();
     await controlPlane?.stop();
     forwarder?.close();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const get = async <T>(route: string): Promise<T> => (await fetch(`${url}${route}`)).json();
   const callersOf = async (clusterId: string) => {
@@ -68,14 +68,14 @@ describeWithControlPlane('audit events of a real apiserver', ['1.31'], version =
     const finding = await eventually('the finding names who called', async () => (await callersOf(cluster.id)).find(({ evidence }) => evidence.some(({ text }) => text.includes('old-reporter'))));
     expect(finding).toMatchObject({ severity: 'warning', title: expect.stringContaining('flowschemas at flowcontrol.apiserver.k8s.io/v1beta3'), fix: { text: expect.stringContaining('Upgrade the clients that are named') } });
     expect(finding.evidence.map(({ text }) => text)).toContain('flowcontrol.apiserver.k8s.io/v1beta3 flowschemas was called by admin (old-reporter/v1.2)');
-  }, 120_000);
+  });
 
   it('are none for what Drydock itself asked, and for calls of versions that stay', async () => {
     const [cluster] = (await get<ClusterPage>('/clusters')).items;
     const text = JSON.stringify(await callersOf(cluster.id));
     expect(text).not.toMatch(/drydock-reader|canary-audit-token/);
     expect((await controlPlane.auditEvents()).some(({ user }) => user.username === 'system:serviceaccount:drydock:drydock-reader')).toBe(true);
-  }, 60_000);
+  });
 });
 
 function portOf(server: Server): number {

@@ -6,6 +6,7 @@ import type { NodeRollout, NodeRolloutRequest, NodeRolloutSettings, ObservedStat
 import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ClusterApiStack } from '../src/clusterApi';
+import { eventually } from '../src/eventually';
 import { EFFECT_KILLS, RolloutWithEffect } from './rolloutWithEffect';
 
 export interface RollingStack {
@@ -28,7 +29,6 @@ interface Deployment extends Listed {
 const CORE = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet';
 const MERGE = 'application/merge-patch+json';
 const HOOK = 'pre-drain.delete.hook.machine.cluster.x-k8s.io/test';
-const MINUTE = 60_000;
 const signal = new AbortController().signal;
 const references = (name: string): ProviderCluster => ({ id: name, name, reference: `capi-main/fleet/${name}` });
 const FORCE: NodeRolloutSettings = { maxSurge: 2, drain: { timeoutMinutes: 30, onTimeout: 'force' } };
@@ -59,14 +59,12 @@ export function describeNodeRollout(given: () => RollingStack): void {
       const timeouts = (await poolMachines(name, pool)).map(machine => machine.spec.deletion?.nodeDrainTimeoutSeconds);
       return { surge: spec.rollout?.strategy?.rollingUpdate?.maxSurge, template: spec.template.spec.deletion?.nodeDrainTimeoutSeconds, timeouts: [...new Set(timeouts)] };
     };
-    const eventually = async (what: string, look: () => Promise<unknown>, wanted: unknown) => {
-      let seen: unknown;
-      for (let tries = 0; tries < 200; tries += 1) {
-        seen = await look();
-        if (JSON.stringify(seen) === JSON.stringify(wanted)) return;
-        await delay(200);
-      }
-      throw new Error(`${what}: ${JSON.stringify(seen)} is not ${JSON.stringify(wanted)}`);
+    const becomes = async (what: string, look: () => Promise<unknown>, wanted: unknown) => {
+      await eventually(what, async () => {
+        const seen = JSON.stringify(await look());
+        if (seen === JSON.stringify(wanted)) return true;
+        throw new Error(`${seen} is not ${JSON.stringify(wanted)}`);
+      });
     };
     const uids = async (name: string) => (await list('machines', name)).map(({ metadata }) => metadata.uid).sort();
     const shown = async (resource: string, name: string) => {
@@ -83,7 +81,7 @@ export function describeNodeRollout(given: () => RollingStack): void {
 
     it('reach the machines of a ClusterClass in place, hold while the pool rolls, and are put back in place: no machine is replaced by either', async () => {
       await scale(3);
-      await eventually('three machines', async () => (await poolMachines('pools', 'md-0')).length, 3);
+      await becomes('three machines', async () => (await poolMachines('pools', 'md-0')).length, 3);
       await settled('pools');
       const before = await shown('clusters', 'pools');
       const first = await uids('pools');
@@ -94,7 +92,7 @@ export function describeNodeRollout(given: () => RollingStack): void {
       expect(await rolloutOf().take(wanted, signal)).toMatchObject({ outcome: 'taken' });
       // A process that was killed before it knew: the next one finds it there.
       expect(await rolloutOf().take(wanted, signal)).toMatchObject({ outcome: 'taken' });
-      await eventually('it reaches the machines', () => doing('pools', 'md-0'), { surge: 2, template: 1800, timeouts: [1800] });
+      await becomes('it reaches the machines', () => doing('pools', 'md-0'), { surge: 2, template: 1800, timeouts: [1800] });
       expect(await doing('pools', 'md-1')).toEqual({ ...natural });
       expect(await uids('pools')).toEqual(first);
 
@@ -102,7 +100,7 @@ export function describeNodeRollout(given: () => RollingStack): void {
       for (const { metadata } of await poolMachines('pools', 'md-0')) await given().stack.send('PATCH', `${CORE}/machines/${metadata.name}`, { metadata: { annotations: { [HOOK]: '' } } }, MERGE);
       const hop: Hop = { kind: 'control-plane', from: 'v1.36.4', to: 'v1.37.1' };
       expect(await given().start(references('pools'), hop)).toMatchObject({ outcome: 'accepted' });
-      await eventually('its surge is used', async () => (await poolMachines('pools', 'md-0')).length, 5);
+      await becomes('its surge is used', async () => (await poolMachines('pools', 'md-0')).length, 5);
       for (let looks = 0; looks < 10; looks += 1) {
         expect((await poolMachines('pools', 'md-0')).length).toBe(5);
         await delay(200);
@@ -114,14 +112,14 @@ export function describeNodeRollout(given: () => RollingStack): void {
 
       const rolled = await uids('pools');
       expect(await rolloutOf().undo(wanted, signal)).toEqual({});
-      await eventually('it is back', () => doing('pools', 'md-0'), natural);
+      await becomes('it is back', () => doing('pools', 'md-0'), natural);
       await settled('pools');
       expect(await uids('pools')).toEqual(rolled);
       const { spec, annotations } = await shown('clusters', 'pools');
       expect(annotations).toEqual(before.annotations);
       expect(spec).toEqual({ ...before.spec, topology: { ...(before.spec as { topology: object }).topology, version: 'v1.37.1' } });
       expect(await rolloutOf().observe(wanted, signal)).toEqual({ state: 'gone' });
-    }, 4 * MINUTE);
+    });
 
     it('reach the machines of a plain cluster in place, and are put back in place, with no note left on any MachineSet', async () => {
       await settled('plain');
@@ -129,15 +127,15 @@ export function describeNodeRollout(given: () => RollingStack): void {
       const first = await uids('plain');
       const natural = await doing('plain', 'plain-md');
       expect(await rolloutOf().take(request('plain', FORCE), signal)).toMatchObject({ outcome: 'taken', message: expect.stringContaining('maxSurge 1 → 2') });
-      await eventually('it reaches the machines', () => doing('plain', 'plain-md'), { surge: 2, template: 1800, timeouts: [1800] });
+      await becomes('it reaches the machines', () => doing('plain', 'plain-md'), { surge: 2, template: 1800, timeouts: [1800] });
       expect(await rolloutOf().undo(request('plain', FORCE), signal)).toEqual({});
-      await eventually('it is back', () => doing('plain', 'plain-md'), natural);
+      await becomes('it is back', () => doing('plain', 'plain-md'), natural);
       const own = ({ annotations, spec }: Awaited<ReturnType<typeof shown>>) => ({ spec, notes: Object.keys(annotations).filter(key => key.includes('drydock.dev')) });
       expect(own(await shown('machinedeployments', 'plain-md'))).toEqual(own(before));
-      await eventually('no note is left', async () => (await list('machinesets', 'plain')).flatMap(({ metadata }) => Object.keys(metadata.annotations ?? {})).filter(key => key.includes('drydock.dev')), []);
+      await becomes('no note is left', async () => (await list('machinesets', 'plain')).flatMap(({ metadata }) => Object.keys(metadata.annotations ?? {})).filter(key => key.includes('drydock.dev')), []);
       await settled('plain');
       expect(await uids('plain')).toEqual(first);
-    }, 2 * MINUTE);
+    });
 
     it.each(EFFECT_KILLS)('are put back after one write each way though the engine is killed %s, and no machine is replaced', async point => {
       const before = await shown('clusters', 'pools');
@@ -165,7 +163,7 @@ export function describeNodeRollout(given: () => RollingStack): void {
       expect((await writes()) - earlier).toBe(2);
       await settled('pools');
       expect(await uids('pools')).toEqual(first);
-    }, MINUTE);
+    });
 
     it('are refused by the webhook in words where they cannot be, and where an applier sets them', async () => {
       expect(await rolloutOf().take(request('pools', { maxSurge: '200 nodes' }), signal)).toMatchObject({ outcome: 'refused', message: expect.stringMatching(/maxSurge|percentage|invalid/i) });
@@ -176,6 +174,6 @@ export function describeNodeRollout(given: () => RollingStack): void {
       expect(await rolloutOf().check(references('pools'), FORCE, signal)).toMatch(says);
       expect(await rolloutOf().take(request('pools', FORCE), signal)).toMatchObject({ outcome: 'refused', message: expect.stringMatching(says) });
       expect(await rolloutOf().check(references('pools'), { ...FORCE, pools: ['md-0'] }, signal)).toBeUndefined();
-    }, MINUTE);
+    });
   });
 }

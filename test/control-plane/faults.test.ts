@@ -35,11 +35,11 @@ describeWithControlPlane('seeded faults', ['1.31'], version => {
     }
     evaluation = judge(TARGET, today);
     await keepReport('faults', [`# Findings on seeded faults of ${version} for ${TARGET}`, '', ...evaluation.findings.map(({ checkId, severity, title }) => `- ${checkId}: ${severity}: ${title}`).sort(), ''].join('\n'));
-  }, 120_000);
+  });
   afterAll(async () => {
     await controlPlane?.stop();
     aggregatedApi?.close();
-  }, 60_000);
+  });
 
   const found = ({ checkId, namespace, target }: FaultTopic) => (target ? judge(target, today) : evaluation).findings.filter(finding => finding.checkId === checkId && (namespace === undefined || finding.object?.namespace === namespace));
 

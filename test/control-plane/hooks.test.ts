@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { compileFunction } from 'node:vm';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { ConfiguredHooks, KubeconfigJobRunner } from '@drydock/backstage-plugin-cluster-upgrades-backend';
@@ -14,6 +13,7 @@ import { REQUESTER, RolloutWorld } from '../chaos/rolloutWorld';
 import { ControlPlane } from '../src/controlPlane';
 import { describePausedAutoscaler } from './describePausedAutoscaler';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
+import { eventually } from '../src/eventually';
 import { repositoryRoot } from '../src/portal';
 
 /**
@@ -52,22 +52,14 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
     return JSON.parse(answer.body);
   };
   const jobs = async (): Promise<{ metadata: { name: string; uid: string; annotations: Record<string, string> }; spec: Record<string, unknown> }[]> => (await admin('GET', JOBS)).items;
-  const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
-    for (let count = 0; count < 300; count += 1) {
-      const found = await look();
-      if (found !== undefined) return found;
-      await delay(100);
-    }
-    throw new Error('It did not come in 30 s');
-  };
   /** What a kubelet would report of the Job's pod. */
   const podEnds = async (jobName: string, phase: 'Succeeded' | 'Failed') => {
-    const pod = await until(async () => (await admin('GET', `/api/v1/namespaces/${NAMESPACE}/pods?labelSelector=job-name%3D${jobName}`)).items[0]);
+    const pod = await eventually(`the pod of ${jobName} is there`, async () => (await admin('GET', `/api/v1/namespaces/${NAMESPACE}/pods?labelSelector=job-name%3D${jobName}`)).items[0]);
     const exitCode = phase === 'Succeeded' ? 0 : 1;
     const containerStatuses = [{ name: 'main', image: 'i', imageID: '', ready: false, restartCount: 0, state: { terminated: { exitCode, reason: phase === 'Succeeded' ? 'Completed' : 'Error' } } }];
     await admin('PATCH', `/api/v1/namespaces/${NAMESPACE}/pods/${pod.metadata.name}/status`, { status: { phase, containerStatuses } }, 'application/merge-patch+json');
   };
-  const endOf = (of: Attempt) => until(async () => {
+  const endOf = (of: Attempt) => eventually(`${of.operationKey} ends`, async () => {
     const state = await effectOf(of).observe('accepted', signal);
     return state.state === 'running' ? undefined : state;
   });
@@ -84,11 +76,11 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
       clusters: [{ name: 'real', cluster: { server: controlPlane.url, 'certificate-authority-data': ca } }], users: [{ name: 'runner', user: { token } }],
     };
     await writeFile(kubeconfig, JSON.stringify(config), { mode: 0o600 });
-  }, 180_000);
+  });
   afterAll(async () => {
     await controlPlane?.stop();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   it.each(POINTS)('are created once though the engine is killed %s, and are found again by their name', async point => {
     const knex = await databases.init('SQLITE_3');
@@ -126,13 +118,13 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
     expect(writesAtKills).toEqual([0]);
     expect((await rollouts.fleet.get(id)).phase).toBe('succeeded');
     expect(await created()).toHaveLength(1);
-  }, 120_000);
+  });
 
   it('are ended by the cluster at their deadline, also while the portal is away', async () => {
     const late = attempt('late/1', { deadlineMinutes: 0.05 });
     await expect(effectOf(late).begin(signal)).resolves.toMatchObject({ state: 'running' });
     await expect(endOf(late)).resolves.toMatchObject({ state: 'failed', message: expect.stringContaining('DeadlineExceeded') });
-  }, 60_000);
+  });
 
   it('have failed when their pod has, after one pod', async () => {
     const failing = attempt('failing/1');
@@ -140,7 +132,7 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
     const job = (await jobs()).find(({ metadata }) => metadata.annotations['drydock.dev/operation-key'] === 'failing/1');
     await podEnds(job?.metadata.name ?? '', 'Failed');
     await expect(endOf(failing)).resolves.toMatchObject({ state: 'failed', message: expect.stringContaining('BackoffLimitExceeded') });
-  }, 60_000);
+  });
 
   it('leave a Job of their name that is somebody else’s alone', async () => {
     const ours = attempt('taken/1');
@@ -153,13 +145,13 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
     for (const known of ['intended', 'accepted'] as const) await expect(effectOf(ours).observe(known, signal)).resolves.toMatchObject({ state: 'failed', refused: true, message: expect.stringContaining('not Drydock') });
     const after = (await jobs()).find(({ metadata }) => metadata.name === made.metadata.name);
     expect(after).toMatchObject({ metadata: { uid: made.metadata.uid, annotations: { 'drydock.dev/operation-key': 'else/1' } }, spec: made.spec });
-  }, 60_000);
+  });
 
   it('say that the cluster refused, and why', async () => {
     const elsewhere = new ConfiguredHooks({ webhooks: [], jobs: [{ ...TEMPLATE, namespace: 'default' }], runners: [new KubeconfigJobRunner({ file: kubeconfig, contexts: {} })] }).effectOf(attempt('refused/1'));
     if ('problem' in elsewhere) throw new Error(elsewhere.problem);
     await expect(elsewhere.begin(signal)).resolves.toMatchObject({ state: 'failed', refused: true, message: expect.stringMatching(/forbidden/) });
-  }, 60_000);
+  });
 
   describePausedAutoscaler(() => ({ controlPlane, kubeconfig, user: RUNNER }));
 
@@ -173,7 +165,7 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
     for (const [verb, group, resource] of [['delete', 'batch', 'jobs'], ['patch', 'batch', 'jobs'], ['list', 'batch', 'jobs'], ['get', '', 'secrets'], ['create', '', 'pods'], ['create', '', 'pods/exec']]) {
       expect([verb, resource, await may(verb, group, resource)]).toEqual([verb, resource, false]);
     }
-  }, 60_000);
+  });
 });
 
 /** What the lines of the documentation export. */

@@ -69,11 +69,11 @@ onEveryServer('the knowledge and a real apiserver (%s)', version => {
     const served = await read([]);
     expect(served.length).toBeGreaterThan(40);
     expect(disagreements(served, minor, row => row.servedByDefault)).toEqual([]);
-  }, 120_000);
+  });
 
   it('agree on what is there at all, alpha and beta included', async () => {
     const served = await read(['--runtime-config=api/all=true', '--feature-gates=AllAlpha=true,AllBeta=true']);
     expect(served.length).toBeGreaterThan(40);
     expect(disagreements(served, minor, () => true)).toEqual([]);
-  }, 120_000);
+  });
 });

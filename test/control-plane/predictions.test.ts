@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { ClientWrites } from '../src/clientWrites';
 import { ControlPlane } from '../src/controlPlane';
+import { eventually } from '../src/eventually';
 import { inParallel } from '../src/inParallel';
 import { judgeControlPlane } from '../src/judgeControlPlane';
 import { kubeTestAssets } from '../src/kubeTestAssets';
@@ -79,9 +80,8 @@ async function writeAll(clients: ClientWrites, cases: readonly PredictionCase[])
 async function untilCounted(controlPlane: ControlPlane, cases: readonly PredictionCase[]): Promise<void> {
   const gone = cases.filter(({ subject }) => !subject.new);
   if (gone.length === 0) return;
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(250)) {
+  await eventually(`the API server has counted ${gone.length} ${gone[0].subject.resource}`, async () => {
     const { body } = await controlPlane.request('GET', '/metrics');
-    if (body.includes(`apiserver_storage_objects{resource="${gone[0].subject.resource}.policy"} ${gone.length}`)) return;
-  }
-  throw new Error(`The API server did not count ${gone.length} ${gone[0].subject.resource}`);
+    return body.includes(`apiserver_storage_objects{resource="${gone[0].subject.resource}.policy"} ${gone.length}`) || undefined;
+  });
 }

@@ -43,11 +43,11 @@ describeWithControlPlane('quiet', waves.map(({ before }) => before), version => 
     controlPlane = await ControlPlane.start({ version, controllers: true, kwok: true });
     clients = await ClientWrites.open(controlPlane);
     await seedInnocentWorkloads(controlPlane);
-  }, 180_000);
+  });
   afterAll(async () => {
     await clients?.close();
     await controlPlane?.stop();
-  }, 60_000);
+  });
 
   const tell = (findings: readonly Finding[]) => findings.map(({ severity, confidence, checkId, title }) => `${severity} ${confidence} ${checkId}: ${title}`);
 
@@ -57,12 +57,12 @@ describeWithControlPlane('quiet', waves.map(({ before }) => before), version => 
     expect(evaluation.coverage.filter(({ status }) => status !== 'ran')).toEqual([]);
     expect(tell(evaluation.findings.filter(({ severity }) => severity === 'blocker'))).toEqual([]);
     expect(evaluation.verdict).toBe('attention');
-  }, 120_000);
+  });
 
   it('names no caller of an old version in an idle cluster, also after it was read twice', async () => {
     const again = await judgeControlPlane(controlPlane, target);
     expect(tell([...evaluation.findings, ...again.findings].filter(({ checkId }) => checkId === 'api-callers'))).toEqual([]);
-  }, 120_000);
+  });
 
   describe('when the look-alikes are there', () => {
     beforeAll(async () => {
@@ -76,7 +76,7 @@ describeWithControlPlane('quiet', waves.map(({ before }) => before), version => 
         await delay(1100);
       }
       evaluation = await judgeControlPlane(controlPlane, target);
-    }, 180_000);
+    });
 
     it.each(cases)('says nothing of this: $lookAlike', async ({ object, subject, names, historyOnly }) => {
       const { kind, name } = object ?? { kind: subject?.subject.kind ?? '', name: subject && objectName(subject) };

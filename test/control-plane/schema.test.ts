@@ -8,7 +8,8 @@ import type { TargetSchema } from '@drydock/upgrade-readiness';
 import { stringify } from 'yaml';
 import { ControlPlane } from '../src/controlPlane';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
-import { eventually, repositoryRoot } from '../src/portal';
+import { eventually } from '../src/eventually';
+import { repositoryRoot } from '../src/portal';
 import { gadgetDefinition, schemaCases } from '../src/schemaCases';
 import type { SchemaVerdict } from '../src/schemaCases';
 
@@ -25,7 +26,7 @@ describeWithControlPlane('manifests against a saved schema', ['1.31', '1.37'], v
   beforeAll(async () => {
     controlPlane = await ControlPlane.start({ version, apiServerFlags: ['--disable-admission-plugins=ServiceAccount'] });
     await controlPlane.kubectl(['apply', '-f', '-'], JSON.stringify(gadgetDefinition));
-    await controlPlane.kubectl(['wait', '--for=condition=Established', `crd/${gadgetDefinition.metadata.name}`, '--timeout=30s']);
+    await controlPlane.kubectl(['wait', '--for=condition=Established', `crd/${gadgetDefinition.metadata.name}`, '--timeout=300s']);
     folder = await mkdtemp(path.join(tmpdir(), 'drydock-schema-'));
     await mkdir(path.join(folder, 'openapi'));
     // As the documentation says: kubectl get --raw /openapi/v3/… > file.
@@ -39,11 +40,11 @@ describeWithControlPlane('manifests against a saved schema', ['1.31', '1.37'], v
     );
     schema = createTargetSchema(documents);
     await writeFile(path.join(folder, 'all.yaml'), schemaCases.map(({ manifest }, index) => stringify({ ...manifest, metadata: { ...(manifest.metadata as object), name: `case-${index}` } })).join('---\n'));
-  }, 120_000);
+  });
   afterAll(async () => {
     await controlPlane?.stop();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   async function serverVerdict(manifest: Readonly<Record<string, unknown>>): Promise<SchemaVerdict> {
     const apiVersion = String(manifest.apiVersion);
@@ -81,5 +82,5 @@ describeWithControlPlane('manifests against a saved schema', ['1.31', '1.37'], v
     expect(severities(asked.stdout)).toEqual(severities(saved.stdout));
     const other = await drydock(file, '--schema-context', 'test', '--kubeconfig', controlPlane.kubeconfigFile, '--target', '1.33');
     expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining(`The schema is of ${version}, and the target is 1.33`) });
-  }, 120_000);
+  });
 });

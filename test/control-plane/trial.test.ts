@@ -49,11 +49,11 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
     await Promise.all([access.close(), trialTarget.close()]);
     asked = { source: await ours(source), target: await ours(target) };
     after = await everything(target);
-  }, 240_000);
+  });
   afterAll(async () => {
     await Promise.all([source?.stop(), target?.stop()]);
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const findingOn = (kind: string, name: string): Finding | undefined => result.evaluation.findings.find(({ object }) => object?.kind === kind && object.name === name);
 
@@ -131,7 +131,7 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
       await portal.stop();
     }
     expect(await drydock('--namespace', 'nowhere')).toMatchObject({ code: 2, stderr: expect.stringContaining('namespace nowhere of the target cannot be used') });
-  }, 120_000);
+  });
 });
 
 /** The identity of everything that is stored, at any version; Leases and Events come and go with the server itself. */

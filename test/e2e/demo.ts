@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually, freePort, repositoryRoot } from '../src/portal';
+import { freePorts } from '../src/ports.cjs';
+import { eventually } from '../src/eventually';
+import { repositoryRoot } from '../src/portal';
 
 /** `npm run demo` on ports and state of its own. */
 export class Demo {
@@ -19,7 +21,7 @@ export class Demo {
     const state = join(repositoryRoot, '.cache', name);
     rmSync(state, { recursive: true, force: true });
     mkdirSync(state, { recursive: true });
-    const [port, fleetPort] = [await freePort(), await freePort()];
+    const [port, fleetPort] = await freePorts(2);
     const options = ['--port', String(port), '--fleet-port', String(fleetPort), '--state', state];
     const child = spawn(process.execPath, [join(repositoryRoot, 'scripts', 'demo.mjs'), ...options], {
       // jest's own NODE_ENV would be that of the app's build too.
@@ -31,7 +33,7 @@ export class Demo {
     child.stdout?.on('data', chunk => output.push(String(chunk)));
     child.stderr?.on('data', chunk => output.push(String(chunk)));
     const ended = () => child.exitCode !== null;
-    await eventually('the demo is ready', async () => (ended() || output.join('').includes('] Ready') ? true : undefined), 420);
+    await eventually('the demo is ready', async () => (ended() || output.join('').includes('] Ready') ? true : undefined));
     if (ended()) throw new Error(`The demo ended with ${child.exitCode}: ${output.join('').slice(-3000)}`);
     return demo;
   }

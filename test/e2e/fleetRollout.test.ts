@@ -7,7 +7,8 @@ import { stringify } from 'yaml';
 import { EVERYTHING } from '../chaos/sizes';
 import { addTotals } from '../chaos/totals';
 import { clusterApiAssets, startClusterApi, type ClusterApiStack } from '../src/clusterApi';
-import { Portal, buildApp, eventually } from '../src/portal';
+import { eventually } from '../src/eventually';
+import { Portal, buildApp } from '../src/portal';
 import { launchBrowser, noBrowser } from './browser';
 import { Visitor } from './visitor';
 
@@ -55,31 +56,31 @@ const missing = tooLong ?? ('missing' in capi ? capi.missing : noBrowser);
     browser = await launchBrowser();
     engineer = await Visitor.enter(browser, portal.url, 'Platform engineer');
     approver = await Visitor.enter(browser, portal.url, 'Second platform engineer');
-  }, 6 * MINUTE);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await portal?.stop();
     await stack?.stop();
     await rm(folder, { recursive: true, force: true });
-  }, MINUTE);
+  });
 
   const rollout = () => portal.api<Rollout>(`/cluster-upgrades/rollouts/${rolloutId}`);
   const members = async () => (await portal.api<RolloutClusterPage>(`/cluster-upgrades/rollouts/${rolloutId}/clusters?limit=200`)).items;
   const member = async (name: string) => (await members()).find(({ clusterName }) => nameOf(clusterName) === name);
-  const memberThat = (name: string, holds: (found: RolloutCluster) => boolean, seconds = 120) =>
+  const memberThat = (name: string, holds: (found: RolloutCluster) => boolean) =>
     eventually(`${name} in the rollout`, async () => {
       const found = await member(name);
       if (found && holds(found)) return found;
       throw new Error(JSON.stringify(found));
-    }, seconds);
-  const stageThat = (name: string, phase: string, seconds = 180) =>
+    });
+  const stageThat = (name: string, phase: string) =>
     eventually(`stage ${name} is ${phase}`, async () => {
       const { stages, waits, message } = await rollout();
       const stage = stages.find(candidate => candidate.name === name);
       if (stage?.phase === phase) return stage;
       throw new Error(JSON.stringify({ stages: stages.map(s => [s.name, s.phase, s.message, s.waits]), waits, message }));
-    }, seconds);
+    });
 
   let broken = false;
   /** A test that goes on where the one before ended. */
@@ -109,7 +110,7 @@ const missing = tooLong ?? ('missing' in capi ? capi.missing : noBrowser);
       const { items } = await portal.api<ClusterPage>('/cluster-upgrades/clusters?limit=200');
       const ready = items.filter(({ title, upgradable, freshness }) => wanted.includes(nameOf(title)) && upgradable.possible && freshness.readAt !== undefined);
       return ready.length === wanted.length ? ready : undefined;
-    }, 120);
+    });
     const document = planFile(clusters);
     const preview = await portal.api<PlanPreview>('/cluster-upgrades/plans/preview', { method: 'POST', body: { document } });
     expect(preview.problems).toEqual([]);
@@ -147,21 +148,21 @@ const missing = tooLong ?? ('missing' in capi ? capi.missing : noBrowser);
     await engineer.page.waitForURL(/\/rollouts\//);
     rolloutId = new URL(engineer.page.url()).pathname.split('/').pop() ?? '';
     // Paused by somebody's hand in the middle: its machines do not come, and nothing tells.
-    await eventually('the version is written', async () => ((await acceptedWrites()).length > 0 ? true : undefined), 180);
+    await eventually('the version is written', async () => ((await acceptedWrites()).length > 0 ? true : undefined));
     await setPaused(stack, 'canary-a', true);
     await killPortal();
-    await stageThat('canary', 'halted', 300);
+    await stageThat('canary', 'halted');
     await expect(member('canary-b')).resolves.toMatchObject({ phase: 'waiting' });
     await engineer.open(`/cluster-upgrades/rollouts/${rolloutId}`);
     expect(await engineer.lookAt('fleet-rollout-halted', () => engineer.sees(/halted/i))).toEqual([]);
     await setPaused(stack, 'canary-a', false);
     // What is under way outside is never left: it ends first, now that it can.
-    const failed = await memberThat('canary-a', ({ phase, actions }) => phase === 'failed' && actions.some(({ action, allowed }) => action === 'retry-cluster' && allowed), 180);
+    const failed = await memberThat('canary-a', ({ phase, actions }) => phase === 'failed' && actions.some(({ action, allowed }) => action === 'retry-cluster' && allowed));
     await portal.api(`/cluster-upgrades/rollouts/${rolloutId}/actions`, { method: 'POST', body: { action: 'retry-cluster', clusterId: failed.clusterId, reason: 'the machines were paused by hand' } });
     await portal.api(`/cluster-upgrades/rollouts/${rolloutId}/actions`, { method: 'POST', body: { action: 'continue-stage', stage: 'canary', reason: 'nobody pauses it any more' } });
-    await memberThat('canary-a', ({ phase }) => phase === 'succeeded', 180);
-    await stageThat('canary', 'done', 240);
-  }), 8 * MINUTE);
+    await memberThat('canary-a', ({ phase }) => phase === 'succeeded');
+    await stageThat('canary', 'done');
+  }));
 
   it('pauses, skips a cluster and resumes although the portal is killed', part(async () => {
     const skipped = await memberThat(SKIPPED, () => true);
@@ -179,15 +180,15 @@ const missing = tooLong ?? ('missing' in capi ? capi.missing : noBrowser);
     await eventually('it rests', async () => ((await rollout()).phase === 'paused' ? true : undefined));
     expect((await members()).filter(({ phase }) => phase !== 'waiting')).toHaveLength(begun);
     await portal.api(`/cluster-upgrades/rollouts/${rolloutId}/actions`, { method: 'POST', body: { action: 'resume' } });
-    await stageThat('staging', 'done', 240);
+    await stageThat('staging', 'done');
     await expect(member(SKIPPED)).resolves.toMatchObject({ phase: 'skipped' });
-  }), 8 * MINUTE);
+  }));
 
   it('goes over two minors, adopts what somebody else did, and ends', part(async () => {
     await writeVersion(stack, FOREIGN, TARGET);
-    await memberThat('chained-a', ({ phase }) => phase === 'running', 180);
+    await memberThat('chained-a', ({ phase }) => phase === 'running');
     await killPortal();
-    await stageThat('chained', 'done', 300);
+    await stageThat('chained', 'done');
     await memberThat('rest-a', ({ phase }) => phase === 'running' || phase === 'succeeded');
     await killPortal();
     await memberThat('rest-b', ({ phase }) => phase === 'running' || phase === 'succeeded');
@@ -195,7 +196,7 @@ const missing = tooLong ?? ('missing' in capi ? capi.missing : noBrowser);
     const ended = await eventually('the rollout ends', async () => {
       const now = await rollout();
       return now.endedAt ? now : undefined;
-    }, 300);
+    });
     expect(ended).toMatchObject({ phase: 'succeeded', clusters: { total: 12, succeeded: 11, skipped: 1, failed: 0 } });
     expect(kills).toBe(KILLS);
   }), 12 * MINUTE);

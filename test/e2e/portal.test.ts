@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { eventually } from '../src/portal';
+import { eventually } from '../src/eventually';
 import { launchBrowser, noBrowser } from './browser';
 import { denialOf, press } from './clicks';
 import { Demo } from './demo';
@@ -190,7 +190,7 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
   it('goes on with a halted stage, skips another one, and ends, by clicks', async () => {
     await engineer.open(rolloutPath);
     // Its deadline is a minute, which has mostly passed by now.
-    await engineer.page.getByText('The stage is halted.').first().waitFor({ timeout: 2 * 60_000 });
+    await engineer.sees('The stage is halted.');
     expect(await engineer.lookAt('rollout-halted', () => engineer.sees('The stage is halted.'))).toEqual([]);
     await demo.faults(STUCK, []);
     await press(engineer, 'Skip stage stage-2', { reason: 'it goes with the next plan', confirm: 'Skip stage' });

@@ -6,7 +6,8 @@ import type { Browser } from 'playwright-core';
 import { clusterApiAssets, startClusterApi, type ClusterApiStack } from '../src/clusterApi';
 import { ControlPlane } from '../src/controlPlane';
 import { kubeTestAssets, kwokStages } from '../src/kubeTestAssets';
-import { Portal, buildApp, eventually } from '../src/portal';
+import { eventually } from '../src/eventually';
+import { Portal, buildApp } from '../src/portal';
 import { readerKubeconfig } from '../src/readerKubeconfig';
 import { seedWorkloads } from '../src/seedWorkloads';
 import { launchBrowser, noBrowser } from './browser';
@@ -17,7 +18,6 @@ import { Visitor } from './visitor';
  * The whole product on real parts, by hand in a browser: the portal as a process, a real apiserver that somebody else upgrades in place,
  * and clusters of the real Cluster API controllers. Each test goes on where the one before ended.
  */
-const MINUTE = 60_000;
 const [BEFORE, AFTER] = ['v1.31.4', 'v1.32.0'];
 
 function whatIsMissing(): string | undefined {
@@ -60,7 +60,7 @@ const missing = whatIsMissing();
     await stack?.stop();
     await somebodyElses?.stop();
     await rm(folder, { recursive: true, force: true });
-  }, MINUTE);
+  });
 
   const clusterNamed = (name: string, isReady: (cluster: Cluster) => boolean) =>
     eventually(`${name} is read`, async () => {
@@ -86,7 +86,7 @@ const missing = whatIsMissing();
       await engineer.page.getByRole('link', { name: cluster.title, exact: true }).click();
       await engineer.page.getByText(/^Blocked for v1\.32/).first().waitFor({ timeout: 15_000 });
       return true;
-    }, 120);
+    });
     await engineer.sees(/FlowSchema batch-jobs is applied at flowcontrol\.apiserver\.k8s\.io\/v1beta3/);
     await engineer.sees('PDB payments/api allows no disruption');
     const { coverage } = await portal.api<Readiness>(`/cluster-upgrades/clusters/${cluster.id}/readiness`);
@@ -115,7 +115,7 @@ const missing = whatIsMissing();
     await askForUpgrade(engineer, { cluster: cluster.title, target: 'v1.36.4', accepted: await checksThatDidNotRun(cluster.id, 'v1.36.4') }, () => engineer.picture('real-template'));
     await seesInTaskLog(engineer, 'goes from v1.35.5 to v1.36.4');
     await engineer.picture('real-task-running');
-    const row = await eventually('the upgrade is in the history', async () => (await historyOf(cluster.id)).at(0), 120);
+    const row = await eventually('the upgrade is in the history', async () => (await historyOf(cluster.id)).at(0));
     await engineer.picture('real-task');
     expect(row).toMatchObject({ outcome: 'succeeded', observedOnly: false, from: 'v1.35.5', to: 'v1.36.4', requestedBy: 'user:default/guest' });
     expect(await acceptedWrites('one')).toBe(1);
@@ -143,7 +143,7 @@ const missing = whatIsMissing();
     const upgrade = await eventually('the upgrade ends', async () => {
       const now = await portal.api<Upgrade>(`/cluster-upgrades/upgrades/${id}`);
       return ['succeeded', 'failed', 'stopped'].includes(now.phase) ? now : undefined;
-    }, 240);
+    });
     expect(upgrade).toMatchObject({ phase: 'succeeded', from: 'v1.34.8', target: 'v1.36.4' });
     // It was unfinished when the portal died.
     expect(Date.parse(upgrade.endedAt ?? '')).toBeGreaterThan(killedAt);

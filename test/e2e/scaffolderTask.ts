@@ -1,4 +1,4 @@
-import { eventually } from '../src/portal';
+import { eventually } from '../src/eventually';
 import type { Demo } from './demo';
 
 interface TaskEvent {
@@ -21,14 +21,13 @@ export class ScaffolderTask {
   }
 
   /** Waits for its end. */
-  async end(seconds = 60): Promise<{ readonly status: string; readonly log: string; readonly links: readonly string[]; readonly text: string }> {
+  async end(): Promise<{ readonly status: string; readonly log: string; readonly links: readonly string[]; readonly text: string }> {
     const status = await eventually(
       `task ${this.id} ends`,
       async () => {
         const task = await this.demo.api<{ status: string }>(`/scaffolder/v2/tasks/${this.id}`, undefined, this.person);
         return ['completed', 'failed', 'cancelled'].includes(task.status) ? task.status : undefined;
       },
-      seconds,
     );
     const events = await this.#events();
     const output = events.find(({ type }) => type === 'completion')?.body.output;

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
+import { HANGS_AFTER_SECONDS } from '../src/eventually';
 import { screenshot, seriousFindings } from './browser';
 
 /** Who may come in; the titles on the demo's sign-in page. */
 export type Person = 'Platform engineer' | 'Second platform engineer' | 'Service owner' | 'Viewer' | 'Contractor';
 
 const THEMES = ['light', 'dark'] as const;
-const LONGEST_WAIT_MS = 60_000;
 
 /** Somebody at a browser of his own, signed in to a portal. */
 export class Visitor {
@@ -23,7 +23,7 @@ export class Visitor {
   static async enter(browser: Browser, url: string, person: Person): Promise<Visitor> {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    page.setDefaultTimeout(LONGEST_WAIT_MS);
+    page.setDefaultTimeout(HANGS_AFTER_SECONDS * 1000);
     const visitor = new Visitor(page, url);
     await visitor.open('/');
     await page.getByRole('button', { name: `Enter as ${person}` }).click();

@@ -1,10 +1,11 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseAllDocuments } from 'yaml';
+import { freePorts } from './ports.cjs';
 import { ControlPlane } from './controlPlane';
 import type { AuditEvent } from './controlPlane';
+import { eventually } from './eventually';
 import { kubeTestAssets } from './kubeTestAssets';
 import type { KubeTestAssets } from './kubeTestAssets';
 import { SupervisedProcess } from './supervisedProcess';
@@ -60,11 +61,9 @@ export function clusterApiAssets(): ClusterApiAssets | { readonly missing: strin
   return { kube, files };
 }
 
-/** The managers do not choose free ports: each of Jest's workers has its own, so that two stacks can run beside each other. */
-const BASE_PORT = 23_000 + 1000 * Number(process.env.JEST_WORKER_ID ?? 1);
-const PORTS = { webhooks: BASE_PORT + 10, health: BASE_PORT + 20, diagnostics: BASE_PORT + 30, workload: BASE_PORT + 50 };
 const MANAGERS = ['capi-core', 'capi-kubeadm-bootstrap', 'capi-kubeadm-control-plane', 'capi-docker'];
-const ESTABLISHED_SECONDS = 90;
+/** Of API servers in memory: one for each cluster, counted up from the first. */
+const WORKLOAD_PORTS = 60;
 const CAPI_GROUPS = ['cluster.x-k8s.io', 'controlplane.cluster.x-k8s.io'];
 
 /** The minimal rights of docs/providers/cluster-api.md. */
@@ -95,10 +94,11 @@ export async function startClusterApi({ kube, files }: ClusterApiAssets): Promis
   };
   try {
     for (const namespace of ['fleet', 'drydock']) await apply(send, { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });
-    const manifests = await readManifests(controlPlane, files);
+    const ports = await choosePorts();
+    const manifests = await readManifests(controlPlane, files, ports);
     await Promise.all(manifests.definitions.map(definition => apply(send, definition)));
     await untilEstablished(send, manifests.definitions.length);
-    managers.push(...(await startManagers(folder, kube, controlPlane.kubeconfigFile)));
+    managers.push(...(await startManagers(folder, kube, controlPlane.kubeconfigFile, ports)));
     // Only now: the managers answer these, and a webhook that nobody answers blocks every write.
     for (const webhook of manifests.webhooks) await apply(send, webhook);
     const kubeconfigs = { reader: await createAccount(controlPlane, send, 'reader'), writer: await createAccount(controlPlane, send, 'writer') };
@@ -139,12 +139,20 @@ async function apply(send: ClusterApiStack['send'], object: KubernetesObject): P
   await send('PATCH', `${root}${scope}/${plural}/${metadata.name}?fieldManager=kubectl&force=true`, object, 'application/apply-patch+yaml');
 }
 
-async function readManifests(controlPlane: ControlPlane, files: string) {
+/** The first port of each kind; managers have one of each, in their order. */
+type Ports = Readonly<Record<'webhooks' | 'health' | 'diagnostics' | 'workload', number>>;
+
+async function choosePorts(): Promise<Ports> {
+  const [first] = await freePorts(3 * MANAGERS.length + WORKLOAD_PORTS);
+  return { webhooks: first, health: first + MANAGERS.length, diagnostics: first + 2 * MANAGERS.length, workload: first + 3 * MANAGERS.length };
+}
+
+async function readManifests(controlPlane: ControlPlane, files: string, ports: Ports) {
   const authority = Buffer.from(await controlPlane.certificateAuthority()).toString('base64');
   const items = (name: string): KubernetesObject[] => {
     const text = readFileSync(path.join(files, 'manifests', name), 'utf8')
       .replace(/\$\{CA_BUNDLE_BASE64\}/g, authority)
-      .replace(/127\.0\.0\.1:944([3-6])\//g, (_match, last: string) => `127.0.0.1:${PORTS.webhooks + Number(last) - 3}/`);
+      .replace(/127\.0\.0\.1:944([3-6])\//g, (_match, last: string) => `127.0.0.1:${ports.webhooks + Number(last) - 3}/`);
     return JSON.parse(text).items;
   };
   return { definitions: items('crds.json'), webhooks: items('webhooks.json') };
@@ -154,15 +162,14 @@ async function untilEstablished(send: ClusterApiStack['send'], wanted: number): 
   interface Definitions {
     readonly items: readonly { readonly status?: { readonly conditions?: readonly { readonly type: string; readonly status: string }[] } }[];
   }
-  for (const deadline = Date.now() + ESTABLISHED_SECONDS * 1000; Date.now() < deadline; await delay(200)) {
+  await eventually(`the ${wanted} CRDs of Cluster API are established`, async () => {
     const { items } = (await send('GET', '/apis/apiextensions.k8s.io/v1/customresourcedefinitions')) as Definitions;
     const established = items.filter(({ status }) => status?.conditions?.some(condition => condition.type === 'Established' && condition.status === 'True'));
-    if (established.length >= wanted) return;
-  }
-  throw new Error(`The ${wanted} CRDs of Cluster API were not established within ${ESTABLISHED_SECONDS} s`);
+    return established.length >= wanted || undefined;
+  });
 }
 
-async function startManagers(folder: string, kube: KubeTestAssets, kubeconfigFile: string): Promise<SupervisedProcess[]> {
+async function startManagers(folder: string, kube: KubeTestAssets, kubeconfigFile: string, ports: Ports): Promise<SupervisedProcess[]> {
   const certificates = path.join(folder, 'webhook-certificates');
   mkdirSync(certificates);
   copyFileSync(path.join(folder, 'certificates/apiserver.crt'), path.join(certificates, 'tls.crt'));
@@ -171,17 +178,17 @@ async function startManagers(folder: string, kube: KubeTestAssets, kubeconfigFil
     MANAGERS.map(async (name, index) => {
       symlinkSync(path.join(kube.folder, 'bin/capi'), path.join(folder, name));
       const script = path.join(folder, `start-${name}`);
-      await writeFile(script, `#!/bin/sh\nPOD_IP=127.0.0.1 CAPD_BASE_PORT=${PORTS.workload} exec "${path.join(folder, name)}" "$@"\n`, { mode: 0o755 });
+      await writeFile(script, `#!/bin/sh\nPOD_IP=127.0.0.1 CAPD_BASE_PORT=${ports.workload} exec "${path.join(folder, name)}" "$@"\n`, { mode: 0o755 });
       const manager = await SupervisedProcess.start(folder, script, [
         `--kubeconfig=${kubeconfigFile}`,
         '--feature-gates=ClusterTopology=true,RuntimeSDK=true,ReconcilerRateLimiting=false',
-        `--webhook-port=${PORTS.webhooks + index}`,
+        `--webhook-port=${ports.webhooks + index}`,
         `--webhook-cert-dir=${certificates}`,
-        `--health-addr=127.0.0.1:${PORTS.health + index}`,
-        `--diagnostics-address=127.0.0.1:${PORTS.diagnostics + index}`,
+        `--health-addr=127.0.0.1:${ports.health + index}`,
+        `--diagnostics-address=127.0.0.1:${ports.diagnostics + index}`,
         '--insecure-diagnostics=true',
       ]);
-      const isOk = async (check: string) => (await fetch(`http://127.0.0.1:${PORTS.health + index}/${check}`)).ok;
+      const isOk = async (check: string) => (await fetch(`http://127.0.0.1:${ports.health + index}/${check}`)).ok;
       await manager.untilReady(async () => (await isOk('healthz')) && isOk('readyz'));
       return manager;
     }),

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Agent } from 'undici';
+import { freePorts } from './ports.cjs';
 import { kubeTestAssets, kwokStages } from './kubeTestAssets';
 import type { KubeTestAssets } from './kubeTestAssets';
 import { SupervisedProcess } from './supervisedProcess';
@@ -51,7 +51,6 @@ rules:
 - {level: Request, verbs: [patch, update], resources: [{group: cluster.x-k8s.io, resources: [clusters]}]}
 - {level: Metadata}
 `;
-/** Keys and policies that outlive a swap. */
 const CONTROLLER_PORTS = ['controller-manager', 'scheduler', 'kwok'] as const;
 
 export class ControlPlane {
@@ -74,9 +73,21 @@ export class ControlPlane {
     this.#version = options.version;
   }
 
-  /** Starts everything and returns when it is ready. What was started is stopped when a part fails. */
+  /**
+   * Starts everything and returns when it is ready. What was started is stopped when a part fails; then it is tried once more with other ports
+   * and files, for a start that this machine disturbed says nothing about Drydock. The first failure is printed.
+   */
   static async start(options: ControlPlaneOptions, assets = kubeTestAssets()): Promise<ControlPlane> {
     if (!assets) throw new Error('There are no control planes here: set KUBE_TEST_ASSETS');
+    try {
+      return await ControlPlane.#start(options, assets);
+    } catch (error) {
+      process.stderr.write(`The control plane ${options.version} did not start and is started once more: ${error instanceof Error ? error.message : error}\n`);
+      return ControlPlane.#start(options, assets);
+    }
+  }
+
+  static async #start(options: ControlPlaneOptions, assets: KubeTestAssets): Promise<ControlPlane> {
     const folder = await mkdtemp(path.join(tmpdir(), 'drydock-control-plane-'));
     const [etcdPort, port, ...others] = await freePorts(5);
     const ports = { 'controller-manager': others[0], scheduler: others[1], kwok: others[2] };
@@ -341,21 +352,4 @@ export class ControlPlane {
       child.stdin?.end(input);
     });
   }
-}
-
-async function freePorts(number: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: number }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
-      return server;
-    }),
-  );
-  const ports = servers.map(server => {
-    const address = server.address();
-    if (typeof address !== 'object' || !address) throw new Error('No free port');
-    return address.port;
-  });
-  await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))));
-  return ports;
 }

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ControlPlane } from './controlPlane';
+import { eventually } from './eventually';
 
 const labels = { app: 'shop' };
 const NODES = ['node-a', 'node-b', 'node-c'];
@@ -35,10 +35,9 @@ export async function seedInnocentWorkloads(controlPlane: ControlPlane): Promise
     if (status !== 201) throw new Error(`Node ${name} was refused: ${status} ${body}`);
   }
   await controlPlane.kubectl(['apply', '-f', '-'], JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects }));
-  await controlPlane.kubectl(['wait', 'deployment/shop', '--for=condition=Available', '--timeout=90s']);
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(250)) {
+  await controlPlane.kubectl(['wait', 'deployment/shop', '--for=condition=Available', '--timeout=300s']);
+  await eventually('the budget of the innocent workload is counted', async () => {
     const { status } = JSON.parse(await controlPlane.kubectl(['get', 'poddisruptionbudget', 'shop', '-o', 'json']));
-    if (status?.disruptionsAllowed === 1 && status.currentHealthy === 3) return;
-  }
-  throw new Error('The budget of the innocent workload was not counted');
+    return (status?.disruptionsAllowed === 1 && status.currentHealthy === 3) || undefined;
+  });
 }

@@ -1,21 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-
-// This package is never built: it runs from its sources only.
-// eslint-disable-next-line no-restricted-syntax
-const repository = path.resolve(__dirname, '../..');
-const cache = path.join(repository, '.cache/kube');
-const packed = path.resolve(repository, '../shared/kube');
+import { packed, unpackKubeAssets } from './kubeAssets.cjs';
 
 function versionsIn(folder: string): string[] {
   return readdirSync(folder).filter(name => /^v\d+\.\d+\.\d+$/.test(name) && existsSync(path.join(folder, name, 'kube-apiserver')));
-}
-
-/** One process at a time: Jest's workers ask at once. The binaries are Linux's, and so is flock. */
-function unpack(): void {
-  mkdirSync(path.dirname(cache), { recursive: true });
-  execFileSync('flock', [`${cache}.lock`, path.join(packed, 'unpack'), cache], { stdio: 'pipe' });
 }
 
 export interface KubeTestAssets {
@@ -32,9 +20,8 @@ export interface KubeTestAssets {
 export function kubeTestAssets(): KubeTestAssets | undefined {
   const named = process.env.KUBE_TEST_ASSETS;
   if (named && !existsSync(named)) throw new Error(`KUBE_TEST_ASSETS is "${named}", which does not exist. Name an unpacked folder, or unset it.`);
-  if (!named && !existsSync(path.join(packed, 'unpack'))) return undefined;
-  if (!named) unpack();
-  const folder = named ?? cache;
+  const folder = named || unpackKubeAssets();
+  if (!folder) return undefined;
   const versions = versionsIn(folder).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   return versions.length > 0 && existsSync(path.join(folder, 'bin/etcd')) ? { folder, versions } : undefined;
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { stringify } from 'yaml';
+import { freePorts } from './ports.cjs';
+import { eventually } from './eventually';
 
 // This package is never built: it runs from its sources only.
 // eslint-disable-next-line no-restricted-syntax
@@ -14,32 +14,6 @@ export const repositoryRoot = resolve(__dirname, '..', '..');
 export function buildApp(): void {
   // jest's own NODE_ENV would be that of the build too.
   execFileSync(process.execPath, [join(repositoryRoot, 'scripts', 'lib', 'app.mjs')], { env: { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: undefined }, stdio: 'pipe' });
-}
-
-/** A loopback port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done, failed) => server.once('error', failed).listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise(done => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('No loopback port to be had');
-  return address.port;
-}
-
-/** Asks again and again until there is an answer; then says what was asked last. */
-export async function eventually<T>(what: string, ask: () => Promise<T | undefined>, seconds = 60): Promise<T> {
-  const deadline = Date.now() + seconds * 1000;
-  let last = 'nothing';
-  while (Date.now() < deadline) {
-    try {
-      const answer = await ask();
-      if (answer !== undefined) return answer;
-    } catch (error) {
-      last = error instanceof Error ? error.message : String(error);
-    }
-    await sleep(500);
-  }
-  throw new Error(`Not within ${seconds} s: ${what} (last: ${last})`);
 }
 
 /**
@@ -60,7 +34,7 @@ export class Portal {
   /** @param config - laid over app-config.yaml @param folder - for the database and the log; kept over restarts */
   static async start(config: object, folder: string, environment: Record<string, string> = {}): Promise<Portal> {
     mkdirSync(join(folder, 'db'), { recursive: true });
-    const port = await freePort();
+    const [port] = await freePorts(1);
     const url = `http://localhost:${port}`;
     const overlay = {
       app: { baseUrl: url },
@@ -94,11 +68,13 @@ export class Portal {
     started.stdout?.pipe(log, { end: false });
     started.stderr?.pipe(log, { end: false });
     this.#process = started;
-    await eventually(`the portal on port ${this.port} is ready (log in ${this.folder})`, async () => {
-      if (started.exitCode !== null) throw new Error(`it ended with ${started.exitCode}`);
-      const response = await fetch(`${this.url}/.backstage/health/v1/readiness`);
-      return response.ok ? true : undefined;
-    }, 180);
+    const hasEnded = () => started.exitCode !== null || started.signalCode !== null;
+    try {
+      await eventually(`the portal on port ${this.port} is ready`, async () => hasEnded() || (await fetch(`${this.url}/.backstage/health/v1/readiness`)).ok || undefined);
+      if (hasEnded()) throw new Error(`The portal ended with ${started.exitCode ?? started.signalCode} before it was ready`);
+    } catch (error) {
+      throw new Error(`${error instanceof Error ? error.message : error}\n${await this.lastLines()}`);
+    }
   }
 
   /** Ends the process without any chance to tidy up. */

@@ -4,7 +4,7 @@ import { mockCredentials, mockServices, startTestBackend } from '@backstage/back
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import { clusterUpgradesPlugin } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type { Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { eventually } from './portal';
+import { eventually } from './eventually';
 
 type Backend = Awaited<ReturnType<typeof startTestBackend>>;
 

@@ -150,9 +150,9 @@ async function makeRevision(controlPlane: ControlPlane): Promise<void> {
   const past = { 'kubectl.kubernetes.io/last-applied-configuration': JSON.stringify({ ...daemonSet('agent:1'), apiVersion: 'apps/v1beta2' }) };
   const first = daemonSet('agent:1');
   await controlPlane.request('POST', '/apis/apps/v1/namespaces/default/daemonsets', { ...first, metadata: { ...first.metadata, annotations: past } });
-  await controlPlane.kubectl(['wait', 'daemonset/agent', '--for=jsonpath={.status.observedGeneration}=1', '--timeout=60s']);
+  await controlPlane.kubectl(['wait', 'daemonset/agent', '--for=jsonpath={.status.observedGeneration}=1', '--timeout=300s']);
   await controlPlane.kubectl(['apply', '-f', '-'], JSON.stringify(daemonSet('agent:2')));
-  await controlPlane.kubectl(['wait', 'daemonset/agent', '--for=jsonpath={.status.observedGeneration}=2', '--timeout=60s']);
+  await controlPlane.kubectl(['wait', 'daemonset/agent', '--for=jsonpath={.status.observedGeneration}=2', '--timeout=300s']);
 }
 
 async function touchSystemObjects(controlPlane: ControlPlane): Promise<void> {

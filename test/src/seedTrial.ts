@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ControlPlane } from './controlPlane';
+import { eventually } from './eventually';
 
 /** A credential that must be seen nowhere but in the cluster that has it. */
 export const CANARY = 'canary-8f2c61d7';
@@ -74,7 +74,7 @@ async function apply(controlPlane: ControlPlane, ...items: readonly object[]): P
 
 async function define(controlPlane: ControlPlane, ...definitions: readonly ReturnType<typeof definition>[]): Promise<void> {
   await apply(controlPlane, ...definitions);
-  await controlPlane.kubectl(['wait', '--for=condition=Established', ...definitions.map(({ metadata }) => `crd/${metadata.name}`), '--timeout=60s']);
+  await controlPlane.kubectl(['wait', '--for=condition=Established', ...definitions.map(({ metadata }) => `crd/${metadata.name}`), '--timeout=300s']);
 }
 
 /** The cluster whose objects are tried. */
@@ -92,10 +92,8 @@ export async function seedTrialTarget(controlPlane: ControlPlane): Promise<void>
 
 /** The API server counts its objects once a second. */
 async function untilCounted(controlPlane: ControlPlane): Promise<void> {
-  for (let attempt = 0; attempt < 120; attempt++) {
+  await eventually('the API server has counted its PodSecurityPolicy', async () => {
     const { body } = await controlPlane.request('GET', '/metrics');
-    if (/apiserver_storage_objects\{resource="podsecuritypolicies.policy"\} 1\b/.test(body)) return;
-    await delay(250);
-  }
-  throw new Error('The API server did not count its PodSecurityPolicy');
+    return /apiserver_storage_objects\{resource="podsecuritypolicies.policy"\} 1\b/.test(body) || undefined;
+  });
 }

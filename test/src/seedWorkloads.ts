@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ControlPlane } from './controlPlane';
+import { eventually } from './eventually';
 import { helmReleaseSecret } from './helmRelease';
 
 const NAMESPACE = 'payments';
@@ -111,16 +111,16 @@ async function seedRemovedIn132(controlPlane: ControlPlane): Promise<void> {
 
 /** Waits for the disruption controller's word, and for the count of stored objects that the apiserver polls. */
 async function untilBudgetCounts(controlPlane: ControlPlane): Promise<void> {
-  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await delay(250)) {
+  await eventually('budgets have counted their pods', async () => {
     const { items } = JSON.parse(await controlPlane.kubectl(['get', 'poddisruptionbudgets', '-n', NAMESPACE, '-o', 'json']));
     const settled = items.every((item: { metadata: { name: string; generation: number }; status: { observedGeneration?: number; currentHealthy?: number; expectedPods?: number } }) => {
       const { observedGeneration, currentHealthy, expectedPods } = item.status;
       const seen = (observedGeneration ?? 0) >= item.metadata.generation;
       return seen && (item.metadata.name !== 'api' || (expectedPods === 2 && currentHealthy === 2)) && (item.metadata.name !== 'up-to-date' || currentHealthy === 3);
     });
-    if (settled && (await countsPolicies(controlPlane))) return;
-  }
-  throw new Error(`Budgets did not settle: ${(await controlPlane.kubectl(['get', 'poddisruptionbudgets,pods,nodes', '-n', NAMESPACE, '-o', 'wide'])).slice(0, 3000)}`);
+    if (settled && (await countsPolicies(controlPlane))) return true;
+    throw new Error((await controlPlane.kubectl(['get', 'poddisruptionbudgets,pods,nodes', '-n', NAMESPACE, '-o', 'wide'])).slice(0, 3000));
+  });
 }
 
 async function countsPolicies(controlPlane: ControlPlane): Promise<boolean> {

@@ -3,15 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { eventually } from './eventually';
 import { SupervisedProcess } from './supervisedProcess';
 
 const isRunning = (pid: number) => existsSync(`/proc/${pid}`);
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !(await holds()); await new Promise(resolve => setTimeout(resolve, 20))) {
-    if (Date.now() > deadline) throw new Error('It did not come true within 10 s');
-  }
-}
 
 describe('a supervised process', () => {
   let folder: string;
@@ -46,10 +41,9 @@ describe('a supervised process', () => {
       SupervisedProcess.start(${JSON.stringify(folder)}, '/bin/sleep', ['600']).then(() => setInterval(() => {}, 1000));
     `], { stdio: 'ignore' });
     const pidFile = path.join(folder, 'sleep.pid');
-    await until(async () => Number(await readFile(pidFile, 'utf8').catch(() => '')) > 0);
-    const pid = Number(await readFile(pidFile, 'utf8'));
+    const pid = await eventually('the process runs', async () => Number(await readFile(pidFile, 'utf8')) || undefined);
     expect(isRunning(pid)).toBe(true);
     parent.kill('SIGKILL');
-    await until(() => !isRunning(pid));
-  }, 30_000);
+    await eventually('the process is gone', async () => !isRunning(pid) || undefined);
+  });
 });

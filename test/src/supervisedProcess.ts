@@ -5,6 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { HANGS_AFTER_SECONDS } from './eventually';
 
 /**
  * Runs the program until it ends or standard input closes. Input closes when its parent is gone for whatever reason, a SIGKILL included,
@@ -39,9 +40,7 @@ export class SupervisedProcess {
   static async start(folder: string, program: string, parameters: readonly string[]): Promise<SupervisedProcess> {
     const name = path.basename(program);
     const [pidFile, logFile] = [path.join(folder, `${name}.pid`), path.join(folder, `${name}.log`)];
-    // The file of an earlier process of this name would name a process that is gone, or is somebody else's by now.
-    await rm(pidFile, { force: true });
-    // A swap starts the same program again: the number of the one before must not be taken for its own.
+    // A swap starts the same program again: the file of the one before would name a process that is gone, or is somebody else's by now.
     await rm(pidFile, { force: true });
     const supervisor = spawn('/bin/sh', ['-c', SUPERVISOR, 'supervisor', program, ...parameters], {
       cwd: folder,
@@ -61,12 +60,12 @@ export class SupervisedProcess {
   }
 
   /** Waits until `isReady`. @throws Error with the end of the log when the process ends before, or does not get ready in time. */
-  async untilReady(isReady: () => Promise<boolean>, seconds = 60): Promise<void> {
-    for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline && !this.hasEnded; await delay(100)) {
+  async untilReady(isReady: () => Promise<boolean>): Promise<void> {
+    for (const deadline = Date.now() + HANGS_AFTER_SECONDS * 1000; Date.now() < deadline && !this.hasEnded; await delay(100)) {
       if (await isReady().catch(() => false)) return;
     }
     const log = await readFile(this.logFile, 'utf8').catch(() => '');
-    throw new Error(`${this.name} ${this.hasEnded ? 'ended before it was ready' : `was not ready within ${seconds} s`}:\n${log.slice(-2000)}`);
+    throw new Error(`${this.name} ${this.hasEnded ? 'ended before it was ready' : `was not ready within ${HANGS_AFTER_SECONDS} s`}:\n${log.slice(-2000)}`);
   }
 
   /** Asks it to end, then makes it by closing its input. Returns when it is gone. */
@@ -81,11 +80,10 @@ export class SupervisedProcess {
 }
 
 async function readPid(file: string, supervisor: ChildProcess): Promise<number> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (const deadline = Date.now() + HANGS_AFTER_SECONDS * 1000; Date.now() < deadline; await delay(20)) {
     const pid = Number(await readFile(file, 'utf8').catch(() => ''));
     if (pid > 0) return pid;
     if (supervisor.exitCode !== null) break;
-    await delay(20);
   }
   throw new Error(`${file} was not written`);
 }

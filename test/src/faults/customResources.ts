@@ -79,7 +79,7 @@ async function forgetStoredVersion(controlPlane: ControlPlane): Promise<void> {
 
 export async function defineCustomResources(controlPlane: ControlPlane): Promise<void> {
   await apply(controlPlane, BEFORE);
-  await controlPlane.kubectl(['wait', '--for=condition=Established', `crd/circles.${GROUP}`, `crd/rings.${GROUP}`, `crd/points.${GROUP}`, `crd/dots.${GROUP}`, '--timeout=30s']);
+  await controlPlane.kubectl(['wait', '--for=condition=Established', `crd/circles.${GROUP}`, `crd/rings.${GROUP}`, `crd/points.${GROUP}`, `crd/dots.${GROUP}`, '--timeout=300s']);
   await writeDots(controlPlane);
   await apply(controlPlane, [...AFTER, object('Ring', 'held', { finalizers: ['example.com/never'] }), object('Point', 'free')]);
   // Its objects have a finalizer that nobody takes away.

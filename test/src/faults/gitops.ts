@@ -44,7 +44,7 @@ const OBJECTS: readonly KubernetesObject[] = [
 
 export async function keepByGitOps(controlPlane: ControlPlane): Promise<void> {
   await apply(controlPlane, KINDS.map(definition));
-  await controlPlane.kubectl(['wait', '--for=condition=Established', ...KINDS.map(({ plural, group }) => `crd/${plural}.${group}`), '--timeout=30s']);
+  await controlPlane.kubectl(['wait', '--for=condition=Established', ...KINDS.map(({ plural, group }) => `crd/${plural}.${group}`), '--timeout=300s']);
   await apply(controlPlane, OBJECTS);
 }
 

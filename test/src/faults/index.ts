@@ -1,4 +1,4 @@
-import { eventually } from '../portal';
+import { eventually } from '../eventually';
 import type { ControlPlane } from '../controlPlane';
 import { addonObjects, addonTopics, releaseAddons } from './addons';
 import { aggregatedApiTopic, registerAggregatedApis } from './aggregatedApis';
