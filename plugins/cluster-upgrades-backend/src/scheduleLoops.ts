@@ -34,7 +34,7 @@ export async function scheduleLoops({ scheduler, logger, pipeline, messengers, c
     { id: 'read-clusters', everySeconds: 5, timeoutSeconds: 60, run: () => inventory.tick(signal) },
     { id: 'drive-upgrades', everySeconds: 2, timeoutSeconds: 600, run: async () => rollouts.engine.wake() },
     { id: 'judge-clusters', everySeconds: 60, timeoutSeconds: 3600, run: housekeeping },
-    { id: 'watch-plans', everySeconds: 30, timeoutSeconds: 3600, run: () => planning.watch.tick(signal) },
+    { id: 'watch-plans', everySeconds: 5, timeoutSeconds: 3600, run: () => planning.watch.tick(signal) },
     { id: 'apply-retention', everySeconds: 3600, timeoutSeconds: 3600, run: retention },
     { id: 'tell-owners', everySeconds: 60, timeoutSeconds: 300, run: tellAll },
     ...(changeWatch ? [{ id: 'signal-changes', everySeconds: 1, timeoutSeconds: 60, run: () => changeWatch.tick() }] : []),

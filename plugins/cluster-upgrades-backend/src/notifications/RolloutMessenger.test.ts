@@ -64,6 +64,9 @@ describe('RolloutMessenger', () => {
     await happens('approval-withdrawn', 'own mistake', { principal: REQUESTER });
     nowMs += 20 * MINUTE_MS;
     await expect(told()).resolves.toEqual([]);
+    await happens('approval-void', 'east runs v1.36.3, not v1.36.2');
+    nowMs += 20 * MINUTE_MS;
+    await expect(told()).resolves.toEqual([`${REQUESTER}: east runs v1.36.3, not v1.36.2`]);
   });
 
   it.each(databases.eachSupportedId())('tells requester and owner of an effect that was left behind (%p)', async id => {

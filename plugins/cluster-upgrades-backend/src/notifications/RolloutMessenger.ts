@@ -104,6 +104,7 @@ export class RolloutMessenger {
       case 'plan-approved':
       case 'approval-refused':
       case 'approval-withdrawn':
+      case 'approval-void':
         return [requester];
       case 'answer-given':
         return [requester];

@@ -20,6 +20,7 @@ const TOLD: { readonly [kind in PlanEventKind]?: Told } = {
   'plan-approved': { topic: 'decision', severity: 'normal' },
   'approval-refused': { topic: 'decision', severity: 'high' },
   'approval-withdrawn': { topic: 'decision', severity: 'high' },
+  'approval-void': { topic: 'decision', severity: 'high', withoutNames: () => 'What would happen is not what was submitted, so that no approval counts. Submit it again' },
   'answer-given': { topic: 'answers', severity: 'low' },
   'cluster-started': { topic: 'upcoming', severity: 'normal' },
   'cluster-held': { topic: 'waits-for-you', severity: 'high' },

@@ -81,10 +81,11 @@ export class PlanService {
     return stored;
   }
 
-  /** What would happen otherwise than submitted. */
+  /** What would happen otherwise than submitted, as long as no rollout of it has begun. */
   async changes(stored: StoredPlan): Promise<readonly PlanChange[]> {
     const { submission } = stored.revision;
-    return submission && submission.withdrawnAtMs === undefined && stored.rollouts.length === 0 ? this.#options.present.changes(stored.revision) : [];
+    const begun = stored.rollouts.some(({ revision, endedAtMs }) => revision === stored.plan.revision || endedAtMs === undefined);
+    return submission && submission.withdrawnAtMs === undefined && !begun ? this.#options.present.changes(stored.revision) : [];
   }
 
   standing(stored: StoredPlan, changes: readonly PlanChange[]): PlanStanding {

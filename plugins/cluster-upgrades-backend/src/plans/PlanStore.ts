@@ -9,6 +9,7 @@ import type { Clock } from '../time/clock';
 import { databaseTimeAfter } from '../database/databaseTime';
 import type { PlanEventInput, PlanSnapshot } from './model';
 import { appendPlanEvents } from './planEvents';
+import { changesInWords } from './planState';
 import type { ApprovalRecord, PlanChange, PlanRecord, RevisionRecord, Submission } from './records';
 
 export interface NewRevision {
@@ -191,10 +192,14 @@ export class PlanStore {
     });
   }
 
-  /** Keeps what was seen to have changed since a revision was submitted. */
-  async keepChanges({ planId, number }: Pick<RevisionRecord, 'planId' | 'number'>, changes: readonly PlanChange[]): Promise<void> {
-    const columns = { changes: changes.length === 0 ? null : toColumn(changes), changes_checked_at_ms: this.#clock.now() };
-    await this.#knex('plan_revisions').where({ plan_id: planId, number }).update(columns);
+  /** Keeps what was seen to have changed since a revision was submitted; what is news is told, also to pages that are open. */
+  async keepChanges({ planId, number, changes: known }: Pick<RevisionRecord, 'planId' | 'number' | 'changes'>, changes: readonly PlanChange[]): Promise<void> {
+    const nowMs = this.#clock.now();
+    const columns = { changes: changes.length === 0 ? null : toColumn(changes), changes_checked_at_ms: nowMs };
+    await this.#knex.transaction(async trx => {
+      await trx('plan_revisions').where({ plan_id: planId, number }).update(columns);
+      if (JSON.stringify(changes) !== JSON.stringify(known)) await appendPlanEvents(trx, nowMs, [eventOfChanges(planId, number, changes)]);
+    });
   }
 
   async #change({ id, revision }: Pick<PlanRecord, 'id' | 'revision'>, event: Omit<PlanEventInput, 'planId'> | undefined, run: (trx: Knex.Transaction, nowMs: number) => Promise<void>): Promise<void> {
@@ -210,6 +215,11 @@ export class PlanStore {
 
 function changedMeanwhile(): ConflictError {
   return new ConflictError('The plan was changed meanwhile. Load it again and look at what it says now.');
+}
+
+function eventOfChanges(planId: string, number: number, changes: readonly PlanChange[]): PlanEventInput {
+  if (changes.length === 0) return { planId, kind: 'approval-restored', message: `What would happen is again what revision ${number} was submitted for: its approvals count` };
+  return { planId, kind: 'approval-void', message: changesInWords(changes) };
 }
 
 function because(reason: string | undefined): string {

@@ -24,9 +24,11 @@ export interface PlanWatchOptions {
 
 /** How old a look may be before one replica looks again. */
 const LOOK_AGAIN_MS = 60_000;
+/** The same where a cluster of the plan was judged since: what voids an approval is known soon, and a fleet that is read all the time is not looked at all the time. */
+const LOOK_AFTER_JUDGEMENT_MS = 5_000;
 
 /**
- * Looks at submitted plans from time to time: what would happen otherwise by now, whether approvers still belong to the groups that they approved for, and
+ * Looks at submitted plans from time to time, and soon after a cluster of theirs was judged: what would happen otherwise by now, whether approvers still belong to the groups that they approved for, and
  * whether a rollout that was to start with the last approval was not started because the process died. What counts is decided again at each effect.
  */
 export class PlanWatch {
@@ -60,12 +62,30 @@ export class PlanWatch {
       .whereNull('plan_revisions.withdrawn_at_ms')
       .whereNotIn('plans.id', knex('rollouts').whereNotNull('plan_id').whereRaw('rollouts.plan_revision = plans.revision').whereNotNull('ended_at_ms').select('plan_id'));
     const rows: { plan_id: string; number: number; checked: number | string | null }[] = await open.select('plan_revisions.plan_id', 'plan_revisions.number', 'plan_revisions.changes_checked_at_ms as checked');
+    const judged = await this.#judgedAtMs(nowMs - LOOK_AGAIN_MS);
+    const isDue = ({ plan_id, checked }: (typeof rows)[number]) => {
+      // A judgement carries the time at which it began, and is stored a little later.
+      const judgedSince = (judged.get(plan_id) ?? 0) >= Number(checked) - LOOK_AFTER_JUDGEMENT_MS;
+      return checked === null || Number(checked) <= nowMs - (judgedSince ? LOOK_AFTER_JUDGEMENT_MS : LOOK_AGAIN_MS);
+    };
     const claimed: string[] = [];
-    for (const { plan_id, number, checked } of rows.filter(row => row.checked === null || Number(row.checked) <= nowMs - LOOK_AGAIN_MS)) {
+    for (const { plan_id, number, checked } of rows.filter(isDue)) {
       const claim = await knex('plan_revisions').where({ plan_id, number, changes_checked_at_ms: checked }).update({ changes_checked_at_ms: nowMs });
       if (claim === 1) claimed.push(plan_id);
     }
     return claimed;
+  }
+
+  /** When a cluster of each plan was last judged, of those judged since; by plan. */
+  async #judgedAtMs(sinceMs: number): Promise<ReadonlyMap<string, number>> {
+    const rows: { plan_id: string; judged: string }[] = await this.#options
+      .knex('clusters')
+      .join('plan_clusters', 'plan_clusters.cluster_id', 'clusters.id')
+      .where('clusters.evaluated_at', '>=', new Date(sinceMs).toISOString())
+      .groupBy('plan_clusters.plan_id')
+      .select('plan_clusters.plan_id')
+      .max('clusters.evaluated_at as judged');
+    return new Map(rows.map(({ plan_id, judged }) => [plan_id, Date.parse(judged)]));
   }
 
   async #look(stored: StoredPlan): Promise<void> {

@@ -2,8 +2,10 @@ import { mockServices } from '@backstage/backend-test-utils';
 import type { SignalPayload } from '@backstage/plugin-signals-node';
 import type { ChangeSignal } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
-import { createTestDatabases, givenClusters } from '../__testUtils__/databases';
+import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
 import { appendPlanEvents } from '../plans/planEvents';
+import { PlanWatch } from '../plans/PlanWatch';
+import { ADA, PlanHarness, planDocument, submitter } from '../plans/__testUtils__/PlanHarness';
 import { FleetHarness } from '../rollouts/__testUtils__/FleetHarness';
 import { ChangeWatch } from './ChangeWatch';
 
@@ -79,6 +81,24 @@ describe('ChangeWatch', () => {
     expect(await topics()).toEqual([`cluster:${a}`]);
     await knex('cluster_verdicts').insert({ id: 'v', cluster_id: a, at, target: '1.36', verdict: 'ready', blockers: 0, warnings: 0, infos: 0, waived: 0, ignored: 0, checks_ran: 1, checks_total: 1, digest: 'd', findings: Buffer.from('x') });
     expect(await topics()).toEqual([`verdict:${a}`]);
+  });
+
+  it.each(databases.eachSupportedId())('tells pages of a plan that a change of a cluster voided its approval (%p)', async id => {
+    const harness = await PlanHarness.create(await migratedDatabase(databases, id));
+    const { knex, ids } = harness;
+    const { plans, approvals, store } = harness.service();
+    const { plan } = await plans.submit((await plans.create(planDocument(), ADA)).stored, {}, submitter());
+    const clock = { now: () => harness.nowMs };
+    const watch = new PlanWatch({ knex, plans, store, approvals, logger: mockServices.logger.mock(), clock });
+    const look = () => watch.tick(new AbortController().signal);
+    await look();
+    const { topics } = watchOf(knex, { get nowMs() { return harness.nowMs; } });
+    await topics();
+    harness.nowMs += 6_000;
+    await knex('clusters').where({ id: ids['prod-1'] }).update({ version: 'v1.35.6', evaluated_at: new Date(harness.nowMs).toISOString() });
+    expect(await topics()).toEqual([`cluster:${ids['prod-1']}`]);
+    await look();
+    expect(await topics()).toEqual([`plan:${plan.id}`]);
   });
 
   it('says that much changed rather than all that did', async () => {

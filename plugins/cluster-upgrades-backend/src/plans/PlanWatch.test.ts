@@ -1,0 +1,84 @@
+import { mockServices } from '@backstage/backend-test-utils';
+import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { ADA, BEN, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
+import { PlanWatch } from './PlanWatch';
+
+jest.setTimeout(60_000);
+
+const databases = createTestDatabases();
+const SECOND_MS = 1_000;
+
+describe.each(databases.eachSupportedId())('PlanWatch on %s', databaseId => {
+  async function begin() {
+    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const { knex } = harness;
+    const { plans, approvals, store } = harness.service();
+    const looks = jest.spyOn(plans, 'changes');
+    const watch = new PlanWatch({ knex, plans, store, approvals, logger: mockServices.logger.mock(), clock: { now: () => harness.nowMs } });
+    const approved = async (document = planDocument()) => {
+      const submitted = await plans.submit((await plans.create(document, ADA)).stored, {}, submitter());
+      return plans.decide(submitted, { decision: 'approve', digest: submitted.revision.submission?.digest ?? '' }, { principal: BEN, ownershipRefs: [BEN] });
+    };
+    /** The harness's time passes, then a replica looks. @returns how many plans it looked at */
+    const after = async (seconds: number) => {
+      harness.nowMs += seconds * SECOND_MS;
+      looks.mockClear();
+      await watch.tick(new AbortController().signal);
+      return looks.mock.calls.length;
+    };
+    /** A cluster was read, and judged. */
+    const judged = (name: string, facts: { version?: string } = {}) => knex('clusters').where({ id: harness.ids[name] }).update({ ...facts, evaluated_at: new Date(harness.nowMs).toISOString() });
+    const news = async () => (await knex('plan_events').whereIn('kind', ['approval-void', 'approval-restored']).orderBy('sequence').select('kind', 'message')).map((row: { kind: string; message: string }) => `${row.kind}: ${row.message}`);
+    return { harness, plans, approved, after, judged, news };
+  }
+
+  it('looks once a minute, and within seconds after a cluster of the plan was judged', async () => {
+    const { approved, after, judged } = await begin();
+    await approved();
+    expect(await after(0)).toBe(1);
+    expect(await after(59)).toBe(0);
+    expect(await after(1)).toBe(1);
+    await after(10);
+    await judged('prod-1');
+    expect(await after(1)).toBe(1);
+    expect(await after(1)).toBe(0);
+  });
+
+  it('does not look for the sake of clusters that are none of its plans', async () => {
+    const { harness, approved, after, judged } = await begin();
+    await harness.listClusters(['prod-1', 'prod-2', 'staging-1', 'other-1']);
+    await approved();
+    await after(0);
+    await after(10);
+    await judged('other-1');
+    expect(await after(1)).toBe(0);
+  });
+
+  it('tells once that a cluster voided the approval, and once that it counts again', async () => {
+    const { plans, approved, after, judged, news } = await begin();
+    const { plan } = await approved();
+    await after(0);
+    await judged('prod-1', { version: 'v1.35.6' });
+    await after(6);
+    const told = 'approval-void: What would happen is not what was submitted: prod-1 runs v1.35.6, not v1.35.5. Submit it again';
+    expect(await news()).toEqual([told]);
+    const stored = await plans.get(plan.id);
+    expect(plans.standing(stored, stored.revision.changes).state).toBe('void');
+    await after(60);
+    expect(await news()).toEqual([told]);
+    await judged('prod-1', { version: 'v1.35.5' });
+    await after(6);
+    expect(await news()).toEqual([told, 'approval-restored: What would happen is again what revision 1 was submitted for: its approvals count']);
+  });
+
+  it('also looks at a plan that was submitted again after a rollout of it had ended', async () => {
+    const { harness, plans, approved, after, judged, news } = await begin();
+    const { plan } = await approved();
+    await harness.knex('rollouts').insert({ id: 'r', plan_id: plan.id, plan_revision: 1, requested_by: ADA, created_at_ms: 1, updated_at_ms: 2, ended_at_ms: 2 });
+    await plans.submit(await plans.get(plan.id), {}, submitter());
+    await after(60);
+    await judged('prod-1', { version: 'v1.35.6' });
+    await after(6);
+    expect(await news()).toEqual([expect.stringContaining('approval-void')]);
+  });
+});
