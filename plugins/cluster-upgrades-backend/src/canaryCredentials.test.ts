@@ -161,7 +161,7 @@ describe(`${CANARIES} credentials in clusters, kubeconfigs, addresses and entiti
     const judged = clusters.find(({ title }) => title === target);
     await eventually(async (): Promise<Cluster> => (await request(server).get(`${API}/clusters/${judged?.id}`)).body, ({ checks }) => checks?.total > 0);
 
-    for (const path of ['/clusters.csv', '/findings', '/findings/groups', '/findings.csv', '/findings.md', '/findings.sarif', '/fleet', '/support', '/support.csv', '/diagnostics', '/diagnostics/clusters', '/history', '/history.csv', '/upgrades', '/waivers', '/baselines', '/impact/component/default/web', '/clusters']) await ask(path);
+    for (const path of ['/clusters.csv', '/findings', '/findings/groups', '/findings.csv', '/findings.md', '/findings.sarif', '/fleet', '/support', '/support.csv', '/diagnostics', '/diagnostics/clusters', '/history', '/history.csv', '/upgrades', '/waivers', '/baselines', '/impact/component/default/web', '/impact/component/default/web/fixes', '/impact/component/default/web/clusters', '/impact/component/default/web/components', '/clusters']) await ask(path);
     for (const { id } of clusters) {
       for (const path of ['', '/details', '/targets', '/readiness', '/readiness?target=1.37', '/findings.csv', '/verdicts', '/gate', '/diagnostics']) await ask(`/clusters/${id}${path}`);
     }

@@ -28,7 +28,9 @@ import { FindingReader } from './FindingReader';
 import { addFindingRoutes } from './findingsRouter';
 import { addGateRoutes } from './gateRouter';
 import { addFleetStateRoutes } from './fleetStateRouter';
+import { ImpactPages } from './ImpactPages';
 import { ImpactReader } from './ImpactReader';
+import { addImpactRoutes } from './impactRouter';
 import { PlanAccess } from './PlanAccess';
 import { PlanPages } from './PlanPages';
 import { addPlanRoutes } from './plansRouter';
@@ -100,6 +102,7 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     changesImpossible,
   });
   addReadinessRoutes(router, { knex, access, presenter, assessor: pipeline.assessor, trials: pipeline.trials, impact, auditor, ownershipRefs: credentials => ownershipRefsOf(options.userInfo, credentials) });
+  addImpactRoutes(router, { access, impact: new ImpactPages(knex, presenter, () => pipeline.catalogIndex()), ownershipRefs: credentials => ownershipRefsOf(options.userInfo, credentials) });
   const offered = new OfferedTargets({ providers, knowledge: options.knowledge, now });
   addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, offered, changesImpossible });
   addPlatformRoutes(router, { access, platforms: pipeline.platforms });

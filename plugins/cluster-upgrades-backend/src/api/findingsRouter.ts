@@ -23,7 +23,7 @@ export interface FindingsRouterOptions {
   readonly toolVersion: string;
 }
 
-type Query = Omit<FindingFilter, 'visibility'>;
+type Query = Omit<FindingFilter, 'visibility' | 'concerns'>;
 
 /** Findings over clusters, their exports, and one with all about it. */
 export function addFindingRoutes(router: ApiRouter, options: FindingsRouterOptions): void {

@@ -18,6 +18,11 @@ export function isPostgres(knex: Knex): boolean {
   return knex.client.config.client === 'pg';
 }
 
+/** A column that has one of some values, however many: they are one parameter. */
+export function isAnyOf(knex: Knex, column: string, values: readonly string[]): Knex.Raw {
+  return isPostgres(knex) ? knex.raw('?? = any(?::text[])', [column, [...values]]) : knex.raw('?? in (select value from json_each(?))', [column, JSON.stringify(values)]);
+}
+
 /** Escapes what `LIKE … ESCAPE '\'` would take for a pattern. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, character => `\\${character}`);

@@ -1,10 +1,16 @@
 import type { Knex } from 'knex';
 import type { FindingState } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { applyVisibility, type VisibilityCriteria } from './clusterQueries';
-import { escapeLike } from './client';
+import { escapeLike, isAnyOf } from './client';
 
 /** Value of a filter that asks for what has none. */
 export const NONE = '(none)';
+
+/** What concerns an entity: findings of its Components, and those of its own. */
+export interface Concerns {
+  readonly services: readonly string[];
+  readonly owners: readonly string[];
+}
 
 /** Filters of findings; values of one filter are alternatives, filters narrow each other. */
 export interface FindingFilter {
@@ -27,6 +33,7 @@ export interface FindingFilter {
   readonly target?: readonly string[];
   readonly baseline?: string;
   readonly isNew?: boolean;
+  readonly concerns?: Concerns;
 }
 
 /** Words of severities in the order of their rank. */
@@ -68,6 +75,8 @@ export function matchingFindings(knex: Knex, filter: FindingFilter): Knex.QueryB
   among(query, 'cluster_findings.namespace', filter.namespace);
   among(query, 'cluster_findings.kind', filter.kind);
   among(query, 'cluster_findings.breaks_at', filter.breaksAt);
+  const { concerns } = filter;
+  if (concerns) query.where(inner => void inner.where(isAnyOf(knex, 'cluster_findings.service', concerns.services)).orWhere(isAnyOf(knex, 'cluster_findings.owner', concerns.owners)));
   if (filter.check?.length) query.whereIn('cluster_findings.check_id', filter.check);
   if (filter.severity?.length) query.whereIn('cluster_findings.severity_rank', filter.severity.map(severity => SEVERITIES.indexOf(severity)));
   if (filter.phase?.length) query.whereIn('cluster_findings.phase', filter.phase);

@@ -127,6 +127,14 @@ export async function findFinding(knex: Knex, clusterId: string, fingerprint: st
   return (await readListed(knex, query, undefined))[0];
 }
 
+/** Findings by their keys, in no order; the caller has made sure of who may see them. */
+export async function findingsByKeys(knex: Knex, keys: readonly Pick<ListedFinding, 'clusterId' | 'fingerprint'>[]): Promise<ListedFinding[]> {
+  const query = knex('cluster_findings')
+    .join('clusters', 'clusters.id', 'cluster_findings.cluster_id')
+    .whereIn(['cluster_findings.cluster_id', 'cluster_findings.fingerprint'], keys.map(({ clusterId, fingerprint }) => [clusterId, fingerprint]));
+  return readListed(knex, query, undefined);
+}
+
 async function readListed(knex: Knex, query: Knex.QueryBuilder, baseline: string | undefined): Promise<ListedFinding[]> {
   query.join('cluster_finding_texts', join =>
     join.on('cluster_finding_texts.cluster_id', 'cluster_findings.cluster_id').andOn('cluster_finding_texts.fingerprint', 'cluster_findings.fingerprint'),

@@ -494,6 +494,205 @@ export const spec = {
         },
       },
     },
+    '/impact/{kind}/{namespace}/{name}/fixes': {
+      get: {
+        operationId: 'listImpactFixes',
+        summary:
+          'What there is to fix, each once however many clusters wait for it; open ones first, then the most severe, then those due first',
+        parameters: [
+          {
+            name: 'kind',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+            },
+          },
+          {
+            name: 'namespace',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+            },
+          },
+          {
+            name: 'name',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+            },
+          },
+          {
+            $ref: '#/components/parameters/findingSeverity',
+          },
+          {
+            name: 'state',
+            in: 'query',
+            required: false,
+            description: 'Both when left out',
+            schema: {
+              type: 'array',
+              items: {
+                type: 'string',
+                enum: ['open', 'waived'],
+              },
+            },
+          },
+          {
+            $ref: '#/components/parameters/offset',
+          },
+          {
+            $ref: '#/components/parameters/limit',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ImpactFixPage',
+                },
+              },
+            },
+          },
+          '400': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/impact/{kind}/{namespace}/{name}/clusters': {
+      get: {
+        operationId: 'listImpactClusters',
+        summary:
+          'Clusters that run something of it, or on which something of it was found',
+        parameters: [
+          {
+            name: 'kind',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+            },
+          },
+          {
+            name: 'namespace',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+            },
+          },
+          {
+            name: 'name',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+            },
+          },
+          {
+            name: 'sort',
+            in: 'query',
+            required: false,
+            description:
+              'blockers: most blockers first, then most warnings; near: upgrades under way first, then the earliest end of support',
+            schema: {
+              type: 'string',
+              enum: ['blockers', 'near'],
+              default: 'blockers',
+            },
+          },
+          {
+            $ref: '#/components/parameters/offset',
+          },
+          {
+            $ref: '#/components/parameters/limit',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ImpactClusterPage',
+                },
+              },
+            },
+          },
+          '400': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/impact/{kind}/{namespace}/{name}/components': {
+      get: {
+        operationId: 'listImpactComponents',
+        summary:
+          'Components below a System, Domain, Group or User, most blockers first; none below a Component',
+        parameters: [
+          {
+            name: 'kind',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+            },
+          },
+          {
+            name: 'namespace',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+            },
+          },
+          {
+            name: 'name',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+            },
+          },
+          {
+            $ref: '#/components/parameters/offset',
+          },
+          {
+            $ref: '#/components/parameters/limit',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ImpactComponentPage',
+                },
+              },
+            },
+          },
+          '400': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
     '/findings': {
       get: {
         operationId: 'listFindings',
@@ -4846,6 +5045,153 @@ export const spec = {
           unlinked: {
             type: 'string',
             description: 'Set when nothing is linked: the annotation to add',
+          },
+        },
+      },
+      ImpactFix: {
+        type: 'object',
+        description:
+          'A fault with one fix: the same check on an object of the same name, whatever the cluster and its target',
+        required: ['item', 'elsewhere', 'elsewhereTotal'],
+        properties: {
+          item: {
+            $ref: '#/components/schemas/FindingItem',
+          },
+          elsewhere: {
+            type: 'array',
+            description:
+              'Other clusters that wait for it, those due first first, at most 10',
+            items: {
+              $ref: '#/components/schemas/ClusterReference',
+            },
+          },
+          elsewhereTotal: {
+            type: 'integer',
+          },
+        },
+      },
+      ImpactFixPage: {
+        type: 'object',
+        required: ['items', 'total', 'offset', 'limit'],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/ImpactFix',
+            },
+          },
+          total: {
+            type: 'integer',
+          },
+          offset: {
+            type: 'integer',
+          },
+          limit: {
+            type: 'integer',
+          },
+        },
+      },
+      ImpactCluster: {
+        type: 'object',
+        required: [
+          'cluster',
+          'foundBy',
+          'workloads',
+          'blockers',
+          'warnings',
+          'waived',
+          'fullyChecked',
+        ],
+        properties: {
+          cluster: {
+            $ref: '#/components/schemas/Cluster',
+          },
+          foundBy: {
+            type: 'string',
+          },
+          workloads: {
+            type: 'integer',
+          },
+          blockers: {
+            type: 'integer',
+          },
+          warnings: {
+            type: 'integer',
+          },
+          waived: {
+            type: 'integer',
+          },
+          dueAt: {
+            type: 'string',
+          },
+          fullyChecked: {
+            type: 'boolean',
+            description:
+              'Every check ran on facts of today: where nothing was found, nothing is',
+          },
+        },
+      },
+      ImpactClusterPage: {
+        type: 'object',
+        required: ['items', 'total', 'offset', 'limit'],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/ImpactCluster',
+            },
+          },
+          total: {
+            type: 'integer',
+          },
+          offset: {
+            type: 'integer',
+          },
+          limit: {
+            type: 'integer',
+          },
+        },
+      },
+      ImpactComponent: {
+        type: 'object',
+        required: ['entityRef', 'clusters', 'blockers', 'warnings'],
+        properties: {
+          entityRef: {
+            type: 'string',
+          },
+          clusters: {
+            type: 'integer',
+            description: 'Clusters that run it',
+          },
+          blockers: {
+            type: 'integer',
+          },
+          warnings: {
+            type: 'integer',
+          },
+          dueAt: {
+            type: 'string',
+          },
+        },
+      },
+      ImpactComponentPage: {
+        type: 'object',
+        required: ['items', 'total', 'offset', 'limit'],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/ImpactComponent',
+            },
+          },
+          total: {
+            type: 'integer',
+          },
+          offset: {
+            type: 'integer',
+          },
+          limit: {
+            type: 'integer',
           },
         },
       },

@@ -31,6 +31,9 @@ import { Gate } from '../models/Gate.model';
 import { GetUpgradeLog200Response } from '../models/GetUpgradeLog200Response.model';
 import { HistoryPage } from '../models/HistoryPage.model';
 import { Impact } from '../models/Impact.model';
+import { ImpactClusterPage } from '../models/ImpactClusterPage.model';
+import { ImpactComponentPage } from '../models/ImpactComponentPage.model';
+import { ImpactFixPage } from '../models/ImpactFixPage.model';
 import { ListBaselines200Response } from '../models/ListBaselines200Response.model';
 import { ListTargets200Response } from '../models/ListTargets200Response.model';
 import { ListUpcoming200Response } from '../models/ListUpcoming200Response.model';
@@ -676,6 +679,54 @@ export type ListHistory = {
 /**
  * @public
  */
+export type ListImpactClusters = {
+  path: {
+    kind: string;
+    namespace: string;
+    name: string;
+  };
+  query: {
+    sort?: 'blockers' | 'near';
+    offset?: number;
+    limit?: number;
+  };
+  response: ImpactClusterPage | ErrorBody | ErrorBody;
+};
+/**
+ * @public
+ */
+export type ListImpactComponents = {
+  path: {
+    kind: string;
+    namespace: string;
+    name: string;
+  };
+  query: {
+    offset?: number;
+    limit?: number;
+  };
+  response: ImpactComponentPage | ErrorBody | ErrorBody;
+};
+/**
+ * @public
+ */
+export type ListImpactFixes = {
+  path: {
+    kind: string;
+    namespace: string;
+    name: string;
+  };
+  query: {
+    severity?: Array<Severity>;
+    state?: Array<'open' | 'waived'>;
+    offset?: number;
+    limit?: number;
+  };
+  response: ImpactFixPage | ErrorBody | ErrorBody;
+};
+/**
+ * @public
+ */
 export type ListPlanEvents = {
   path: {
     planId: string;
@@ -1047,6 +1098,12 @@ export type EndpointMap = {
   '#get|/freezes': ListFreezes;
 
   '#get|/history': ListHistory;
+
+  '#get|/impact/{kind}/{namespace}/{name}/clusters': ListImpactClusters;
+
+  '#get|/impact/{kind}/{namespace}/{name}/components': ListImpactComponents;
+
+  '#get|/impact/{kind}/{namespace}/{name}/fixes': ListImpactFixes;
 
   '#get|/plans/{planId}/events': ListPlanEvents;
 

@@ -35,6 +35,9 @@ import { Gate } from '../models/Gate.model';
 import { GetUpgradeLog200Response } from '../models/GetUpgradeLog200Response.model';
 import { HistoryPage } from '../models/HistoryPage.model';
 import { Impact } from '../models/Impact.model';
+import { ImpactClusterPage } from '../models/ImpactClusterPage.model';
+import { ImpactComponentPage } from '../models/ImpactComponentPage.model';
+import { ImpactFixPage } from '../models/ImpactFixPage.model';
 import { ListBaselines200Response } from '../models/ListBaselines200Response.model';
 import { ListTargets200Response } from '../models/ListTargets200Response.model';
 import { ListUpcoming200Response } from '../models/ListUpcoming200Response.model';
@@ -638,6 +641,51 @@ export type ListHistory = {
     by?: string;
     sort?: 'endedAt' | 'cluster' | 'duration' | 'outcome';
     order?: 'asc' | 'desc';
+    offset?: number;
+    limit?: number;
+  };
+};
+/**
+ * @public
+ */
+export type ListImpactClusters = {
+  path: {
+    kind: string;
+    namespace: string;
+    name: string;
+  };
+  query: {
+    sort?: 'blockers' | 'near';
+    offset?: number;
+    limit?: number;
+  };
+};
+/**
+ * @public
+ */
+export type ListImpactComponents = {
+  path: {
+    kind: string;
+    namespace: string;
+    name: string;
+  };
+  query: {
+    offset?: number;
+    limit?: number;
+  };
+};
+/**
+ * @public
+ */
+export type ListImpactFixes = {
+  path: {
+    kind: string;
+    namespace: string;
+    name: string;
+  };
+  query: {
+    severity?: Array<Severity>;
+    state?: Array<'open' | 'waived'>;
     offset?: number;
     limit?: number;
   };
@@ -2258,6 +2306,108 @@ export class DefaultApiClient {
     const uriTemplate = `/history{?clusterId,search,outcome,decision,by,sort,order,offset,limit}`;
 
     const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * Clusters that run something of it, or on which something of it was found
+   * @param kind -
+   * @param namespace -
+   * @param name -
+   * @param sort - blockers: most blockers first, then most warnings; near: upgrades under way first, then the earliest end of support
+   * @param offset -
+   * @param limit -
+   */
+  public async listImpactClusters(
+    // @ts-ignore
+    request: ListImpactClusters,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<ImpactClusterPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/impact/{kind}/{namespace}/{name}/clusters{?sort,offset,limit}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      kind: request.path.kind,
+      namespace: request.path.namespace,
+      name: request.path.name,
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * Components below a System, Domain, Group or User, most blockers first; none below a Component
+   * @param kind -
+   * @param namespace -
+   * @param name -
+   * @param offset -
+   * @param limit -
+   */
+  public async listImpactComponents(
+    // @ts-ignore
+    request: ListImpactComponents,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<ImpactComponentPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/impact/{kind}/{namespace}/{name}/components{?offset,limit}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      kind: request.path.kind,
+      namespace: request.path.namespace,
+      name: request.path.name,
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * What there is to fix, each once however many clusters wait for it; open ones first, then the most severe, then those due first
+   * @param kind -
+   * @param namespace -
+   * @param name -
+   * @param severity -
+   * @param state - Both when left out
+   * @param offset -
+   * @param limit -
+   */
+  public async listImpactFixes(
+    // @ts-ignore
+    request: ListImpactFixes,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<ImpactFixPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/impact/{kind}/{namespace}/{name}/fixes{?severity*,state*,offset,limit}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      kind: request.path.kind,
+      namespace: request.path.namespace,
+      name: request.path.name,
       ...request.query,
     });
 

@@ -1,0 +1,134 @@
+import type { Knex } from 'knex';
+import type { ImpactClusterPage, ImpactComponent, ImpactComponentPage, ImpactFixPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clustersByIds, type VisibilityCriteria } from '../database/clusterQueries';
+import { findingsByKeys } from '../database/findingQueries';
+import { clustersPerComponent, concernCounts, concernedClusters, listFixes, NO_CONCERN, runningOn, type ConcernCounts, type ConcernedCluster, type ConcernFilter, type Running } from '../database/impactQueries';
+import type { CatalogIndex } from '../readiness/CatalogIndex';
+import type { ClusterPresenter } from './ClusterPresenter';
+import { clusterReferences, presentFindings } from './FindingPresenter';
+import { impactScope, type ImpactScope } from './impactScope';
+
+/** Of how many more clusters a fix names. */
+const ELSEWHERE = 10;
+
+/** Who asks, and of which entity. */
+export interface ImpactQuestion {
+  /** Full and lower-case. */
+  readonly entityRef: string;
+  readonly visibility?: VisibilityCriteria;
+  /** Entities that the caller owns through. */
+  readonly ownershipRefs: readonly string[];
+}
+
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A cluster with what of the entity is on it. */
+interface Concerned extends Partial<Running> {
+  readonly cluster: ConcernedCluster;
+  readonly counts: ConcernCounts;
+  readonly fullyChecked: boolean;
+}
+
+/**
+ * What upgrades mean to a Component, or to all Components of a System, Domain, Group or User. No answer grows with the number of findings or
+ * clusters: both are counted in the database, and listed in pages.
+ */
+export class ImpactPages {
+  readonly #knex: Knex;
+  readonly #presenter: ClusterPresenter;
+  readonly #catalogIndex: () => Promise<CatalogIndex>;
+
+  constructor(knex: Knex, presenter: ClusterPresenter, catalogIndex: () => Promise<CatalogIndex>) {
+    this.#knex = knex;
+    this.#presenter = presenter;
+    this.#catalogIndex = catalogIndex;
+  }
+
+  /** @throws InputError */
+  async fixes(question: ImpactQuestion, { offset, limit, ...narrowed }: Page & Pick<ConcernFilter, 'severity' | 'state'>): Promise<ImpactFixPage> {
+    const { filter } = await this.#scope(question);
+    const { items, total } = await listFixes(this.#knex, { ...filter, ...narrowed }, offset, limit, 1 + ELSEWHERE);
+    const first = items.map(({ fingerprint, clusterIds }) => ({ fingerprint, clusterId: clusterIds[0] }));
+    const listed = await findingsByKeys(this.#knex, first);
+    const [presented, reference] = await Promise.all([presentFindings(this.#knex, listed), clusterReferences(this.#knex, items.flatMap(({ clusterIds }) => clusterIds.slice(1)))]);
+    const byKey = new Map(presented.map(item => [`${item.cluster.id} ${item.finding.fingerprint}`, item]));
+    return {
+      items: items.flatMap(({ clusters, clusterIds }, position) => {
+        const item = byKey.get(`${first[position].clusterId} ${first[position].fingerprint}`);
+        // Solved between the two queries.
+        return item ? [{ item, elsewhere: clusterIds.slice(1).map(id => reference(id)), elsewhereTotal: clusters - 1 }] : [];
+      }),
+      total,
+      offset,
+      limit,
+    };
+  }
+
+  /** @throws InputError */
+  async clusters(question: ImpactQuestion, { sort, offset, limit }: Page & { readonly sort: 'blockers' | 'near' }): Promise<ImpactClusterPage> {
+    const { filter } = await this.#scope(question);
+    const concerned = await this.#concerned(filter);
+    const ordered = sort === 'near' ? await this.#nearFirst(concerned) : concerned.sort((a, b) => b.counts.blockers - a.counts.blockers || b.counts.warnings - a.counts.warnings);
+    const page = ordered.slice(offset, offset + limit);
+    const presented = await this.#presenter.present(await clustersByIds(this.#knex, page.map(({ cluster }) => cluster.id)));
+    const byId = new Map(presented.map(cluster => [cluster.id, cluster]));
+    return {
+      items: page.flatMap(({ cluster: { id }, counts, fullyChecked, foundBy, workloads = 0 }) => {
+        const cluster = byId.get(id);
+        const { blockers, warnings, waived, dueAt } = counts;
+        return cluster ? [{ cluster, foundBy: foundBy?.join(', ') ?? 'findings', workloads, blockers, warnings, waived, dueAt, fullyChecked }] : [];
+      }),
+      total: concerned.length,
+      offset,
+      limit,
+    };
+  }
+
+  /** @throws InputError */
+  async components(question: ImpactQuestion, { offset, limit }: Page): Promise<ImpactComponentPage> {
+    const { scope, filter } = await this.#scope(question);
+    const [counts, clusters] = await Promise.all([concernCounts(this.#knex, filter, 'service'), clustersPerComponent(this.#knex, filter)]);
+    const components = scope.components.map((entityRef): ImpactComponent => {
+      const { blockers, warnings, dueAt } = counts.get(entityRef) ?? NO_CONCERN;
+      return { entityRef, clusters: clusters.get(entityRef) ?? 0, blockers, warnings, dueAt };
+    });
+    components.sort((a, b) => b.blockers - a.blockers || b.warnings - a.warnings || (a.entityRef < b.entityRef ? -1 : 1));
+    return { items: components.slice(offset, offset + limit), total: components.length, offset, limit };
+  }
+
+  async #scope({ entityRef, visibility, ownershipRefs }: ImpactQuestion): Promise<{ scope: ImpactScope; filter: ConcernFilter }> {
+    const scope = impactScope(await this.#catalogIndex(), entityRef, ownershipRefs);
+    return { scope, filter: { concerns: scope.concerns, visibility } };
+  }
+
+  /** By title. */
+  async #concerned(filter: ConcernFilter): Promise<Concerned[]> {
+    const [counts, running, { staleBefore }] = await Promise.all([concernCounts(this.#knex, filter, 'cluster_id'), runningOn(this.#knex, filter), this.#presenter.listContext()]);
+    const clusters = await concernedClusters(this.#knex, [...new Set([...counts.keys(), ...running.keys()])]);
+    return clusters.map(cluster => ({ cluster, counts: counts.get(cluster.id) ?? NO_CONCERN, fullyChecked: isFullyChecked(cluster, staleBefore), ...running.get(cluster.id) }));
+  }
+
+  async #nearFirst(concerned: readonly Concerned[]): Promise<Concerned[]> {
+    const upgrading = new Set((await this.#presenter.listContext()).upgrading);
+    const end = ({ cluster }: Concerned) => (cluster.supportState === 'unsupported' ? '' : (cluster.supportUntil ?? '9999'));
+    return [...concerned].sort((a, b) => Number(upgrading.has(b.cluster.id)) - Number(upgrading.has(a.cluster.id)) || compare(end(a), end(b)));
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/**
+ * Whether the lack of findings means that there are none: every check ran on facts of today. A verdict other than `blocked` and `unknown`
+ * stands for that all ran, but those that the operator switched off; a blocked cluster does not tell the two apart, so it counts as not checked.
+ */
+export function isFullyChecked(cluster: Pick<ConcernedCluster, 'verdict' | 'checksRan' | 'checksTotal' | 'readAt' | 'failingSince'>, staleBefore: string): boolean {
+  const { verdict, checksRan, checksTotal, readAt, failingSince } = cluster;
+  if (failingSince !== undefined || readAt === undefined || readAt < staleBefore) return false;
+  if (verdict === 'blocked') return checksRan >= checksTotal;
+  return verdict === 'ready' || verdict === 'attention';
+}
