@@ -6,8 +6,9 @@ import { stagesOf } from './situation';
 const succeeded = (id: string) => member(id, { phase: 'succeeded', endedAtMs: 1 });
 const failed = (id: string, state: Partial<MemberState> = {}) => member(id, { phase: 'failed', endedAtMs: 1, ...state });
 
-function ended(members: readonly MemberState[], end: 'finish' | 'stop' | 'abort') {
-  const plan = planWith([{ failureBudget: 1 }]);
+function ended(members: readonly MemberState[], end: 'finish' | 'stop' | 'abort', rollback = false) {
+  const whole = planWith([{ failureBudget: 1 }]);
+  const plan = { ...whole, spec: { ...whole.spec, rollback } };
   const state: RolloutState = stateWith([{ phase: 'done', members, acceptedFailures: 2 }]);
   const situation = situationOf(plan, state);
   const stages = stagesOf(plan, state);
@@ -19,6 +20,11 @@ function ended(members: readonly MemberState[], end: 'finish' | 'stop' | 'abort'
 describe('finishAtEnd', () => {
   it('succeeded when every stage kept its budget, and names the failures all the same', () => {
     expect(ended([succeeded('a'), failed('b'), member('c', { phase: 'skipped' })], 'finish').decisions).toEqual([{ kind: 'finish', outcome: 'succeeded', message: '1 cluster upgraded; 1 failed: b; 1 skipped' }]);
+  });
+
+  it('says of a way back that it was one', () => {
+    expect(ended([succeeded('a'), failed('b')], 'finish', true).decisions).toMatchObject([{ message: '1 cluster taken back; 1 failed: b' }]);
+    expect(ended([succeeded('a'), member('c')], 'stop', true).decisions).toMatchObject([{ message: 'stopped before 1 cluster began; 1 cluster taken back' }]);
   });
 
   it('failed when there were more failures than that, or a canary, although somebody accepted them', () => {

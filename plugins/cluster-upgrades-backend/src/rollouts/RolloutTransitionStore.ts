@@ -84,7 +84,8 @@ export class RolloutTransitionStore {
    * `busy`: the cluster has another upgrade by now.
    */
   async startMember(lease: Lease, rollout: RolloutHeader, stage: StageRecord, member: MemberRecord, upgrade: NewUpgrade): Promise<boolean | 'busy'> {
-    const event: Event = { ...about(stage, member), kind: 'cluster-started', message: `${member.clusterName}: upgrade to ${member.target} begins` };
+    const way = upgrade.hops.some(({ back }) => back) ? 'the way back' : 'upgrade';
+    const event: Event = { ...about(stage, member), kind: 'cluster-started', message: `${member.clusterName}: ${way} to ${member.target} begins` };
     const permitted = async (trx: Knex.Transaction) => {
       if (await shareEmergencyStop(trx)) throw new FencedOff();
       if (await this.#approvals.missing(trx, rollout)) throw new FencedOff();
