@@ -31,6 +31,9 @@ describe.each(databases.eachSupportedId())('the way back on %s', databaseId => {
     const { test, rollouts, id, judged } = await begin(databaseId, POOLS);
     const rollout = await test.tickUntil(rollouts, id, ended);
     expect(phases(rollout)).toEqual(['a succeeded']);
+    expect(rollout.message).toBe('1 cluster taken back');
+    expect(await test.knex('history').select('message')).toEqual([{ message: 'Taken back to v1.36.2' }]);
+    expect(await test.knex('plan_events').where({ kind: 'cluster-started' }).select('message')).toEqual([{ message: expect.stringContaining('the way back to v1.36.2 begins') }]);
     expect(test.world.acceptedWrites).toMatchObject([{ kind: 'node-pools', to: 'v1.36.2', pools: ['workers'] }]);
     expect(test.world.state('fleet/a')).toMatchObject({ current: 'v1.36.4', pools: [{ current: 'v1.36.2' }] });
     expect(new Set(judged)).toEqual(new Set(['v1.36.4']));

@@ -13,8 +13,13 @@ describe('decide', () => {
   });
 
   it('ends when every step is done, and when one failed', () => {
-    expect(decide(upgradeRecord(steps(DONE, DONE, DONE, DONE, DONE, DONE)))).toMatchObject({ kind: 'finish', outcome: 'succeeded' });
+    expect(decide(upgradeRecord(steps(DONE, DONE, DONE, DONE, DONE, DONE)))).toMatchObject({ kind: 'finish', outcome: 'succeeded', message: 'Upgraded to v1.36.4' });
     expect(decide(upgradeRecord(steps(DONE, { status: 'failed', message: 'gave up' })))).toMatchObject({ kind: 'finish', outcome: 'failed', message: 'gave up' });
+  });
+
+  it('says at the end of a way back that it was one', () => {
+    const hops: UpgradeRecord['hops'] = [{ kind: 'node-pools', from: 'v1.36.4', to: 'v1.36.2', back: true }];
+    expect(decide(upgradeRecord({ ...steps(DONE, DONE, DONE, DONE, DONE, DONE), hops, target: 'v1.36.2' }))).toMatchObject({ message: 'Taken back to v1.36.2' });
   });
 
   it('verifies a written hop before a recheck that became due again, and rechecks before the next write', () => {

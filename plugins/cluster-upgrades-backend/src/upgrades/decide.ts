@@ -14,7 +14,7 @@ export type Decision =
 export function decide(upgrade: UpgradeRecord): Decision {
   if (upgrade.endedAtMs !== undefined) return { kind: 'none' };
   const step = nextStep(upgrade.steps);
-  if (!step) return { kind: 'finish', outcome: 'succeeded', message: withHeldPools(`Upgraded to ${upgrade.target}`, upgrade) };
+  if (!step) return { kind: 'finish', outcome: 'succeeded', message: withHeldPools(reached(upgrade), upgrade) };
   if (step.status === 'failed') return { kind: 'finish', outcome: 'failed', message: withHeldPools(step.message ?? `${step.title} failed`, upgrade) };
   const desired = effectiveDesired(upgrade);
   const because = desired !== upgrade.desired && upgrade.heldFromAbove ? `: ${upgrade.heldFromAbove.reason}` : '';
@@ -30,6 +30,10 @@ export function decide(upgrade: UpgradeRecord): Decision {
     default:
       return unreachable(desired);
   }
+}
+
+function reached({ hops, target }: UpgradeRecord): string {
+  return hops.some(({ back }) => back) ? `Taken back to ${target}` : `Upgraded to ${target}`;
 }
 
 /** Letting held pools go would roll them, which nobody asked for at an end: they stay, and it is said. */
