@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { CRASH_POINTS, CrashPoint, Rollouts } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
-import { applyMigrations, createEngine, expireLeases, Killer, USER } from './engines';
+import { createEngine, expireLeases, Killer, USER } from './engines';
+import { freshDatabase } from './freshDatabase';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 
@@ -81,8 +82,7 @@ async function play(knex: Knex, scenario: Scenario, clusterId: string, killAt?: 
 
 describe.each(databases.eachSupportedId())('an engine that is killed at any crash point, on %s', databaseId => {
   it('is continued by the next one with exactly one accepted change per hop', async () => {
-    const knex = await databases.init(databaseId);
-    await applyMigrations(knex);
+    const knex = await freshDatabase(databases, databaseId);
     const reached = new Set<CrashPoint>();
     let kills = 0;
     let writes = 0;

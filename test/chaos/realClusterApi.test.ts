@@ -7,7 +7,8 @@ import { clusterApiAssets, startClusterApi } from '../src/clusterApi';
 import type { ClusterApiStack } from '../src/clusterApi';
 import { HANGS_AFTER_SECONDS } from '../src/eventually';
 import { clusterApiProvider, referenceOf } from './clusterApiWorld';
-import { applyMigrations, createEngine, expireLeases, Killer, USER } from './engines';
+import { createEngine, expireLeases, Killer, USER } from './engines';
+import { freshDatabase } from './freshDatabase';
 import { formatKills, Kills } from './kills';
 import { EVERYTHING } from './sizes';
 
@@ -125,8 +126,7 @@ describeHere(`an engine that is killed while it upgrades real Cluster API cluste
   }
 
   it.each(RUNS)('is continued with exactly one accepted write per hop and cluster, on $databaseId to $target', async ({ databaseId, target, points, poolsApart }) => {
-    const knex = await databases.init(databaseId);
-    await applyMigrations(knex);
+    const knex = await freshDatabase(databases, databaseId);
     const clusters = clustersOf(points);
     const kills = new Kills();
     const make = poolsApart ? providerOfApart : provider;

@@ -1,7 +1,8 @@
 import Knex, { type Knex as Database } from 'knex';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { COMPENSATED_CRASH_POINTS, CrashPoint, ROLLOUT_CRASH_POINTS, RolloutRecord, Rollouts } from '@drydock/backstage-plugin-cluster-upgrades-backend';
-import { applyMigrations, createEngine, expireLeases, Killer, WORK_TABLES } from './engines';
+import { createEngine, expireLeases, Killer, WORK_TABLES } from './engines';
+import { freshDatabase } from './freshDatabase';
 import { expectEachHopOnce } from './expectEachHopOnce';
 import { REQUESTER, RolloutWorld, WRITES_PER_CLUSTER } from './rolloutWorld';
 import { Random, seedOf } from './random';
@@ -84,24 +85,18 @@ async function play(knex: Database, planId: string, killAt?: number | CrashPoint
   return { visited: first.visited, killedAt: first.killedAt, writes: world.world.acceptedWrites.length };
 }
 
-async function freshDatabase(databaseId: TestDatabaseId): Promise<Database> {
-  const knex = await databases.init(databaseId);
-  await applyMigrations(knex);
-  return knex;
-}
-
 /** Several at a time on one PostgreSQL, each with a database of its own: the engines of one would take the work of another. */
 async function inLanes(databaseId: TestDatabaseId, first: Database, work: (knex: Database) => Promise<void>): Promise<void> {
   const more = databaseId === 'SQLITE_3' || !EVERYTHING ? 0 : 3;
   const others: Database[] = [];
   // One after the other: PostgreSQL copies its template for each, and whoever waits for it gives up soon.
-  while (others.length < more) others.push(await freshDatabase(databaseId));
+  while (others.length < more) others.push(await freshDatabase(databases, databaseId));
   await Promise.all([first, ...others].map(work));
 }
 
 describe.each(databases.eachSupportedId())('a rollout whose engine is killed, on %s', databaseId => {
   it('at any crash point of rollouts, is continued by the next one: each cluster once, each hop once', async () => {
-    const first = await freshDatabase(databaseId);
+    const first = await freshDatabase(databases, databaseId);
     const undisturbed = await play(first, 'undisturbed');
     const reached = new Set<CrashPoint>();
     let kills = 0;
@@ -130,7 +125,7 @@ describe.each(databases.eachSupportedId())('a rollout whose engine is killed, on
 
   it('at random, as two replicas with what people do on the way: each hop once, nothing forbidden, never too many at once', async () => {
     const sums = { runs: 0, kills: 0, acts: 0, writes: 0, hops: 0, taken: 0, undone: 0, ticks: 0 };
-    await inLanes(databaseId, await freshDatabase(databaseId), async knex => {
+    await inLanes(databaseId, await freshDatabase(databases, databaseId), async knex => {
       const other = databaseId === 'SQLITE_3' ? knex : Knex({ ...knex.client.config });
       while (sums.kills < KILLS) {
         const run = sums.runs;
@@ -157,8 +152,7 @@ describe.each(databases.eachSupportedId())('a rollout whose engine is killed, on
 
 describe('the world of these tests', () => {
   it('notices what nobody should have written', async () => {
-    const knex = await databases.init('SQLITE_3');
-    await applyMigrations(knex);
+    const knex = await freshDatabase(databases, 'SQLITE_3');
     const world = new RolloutWorld(knex, 'misled', [{ clusters: 2, settings: { maxConcurrent: 2 } }, { clusters: 1 }]);
     await world.store();
     // The database allows what the world believes to be forbidden, and two clusters at a time where the world believes one.

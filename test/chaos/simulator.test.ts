@@ -4,7 +4,8 @@ import { CRASH_POINTS, CrashHook, CrashPoint, Rollouts, UpgradeRecord } from '@d
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { HANGS_AFTER_SECONDS } from '../src/eventually';
 import { simulatedProvider, referenceOf, startClusterApiWorld } from './clusterApiWorld';
-import { applyMigrations, createEngine, expireLeases, USER } from './engines';
+import { createEngine, expireLeases, USER } from './engines';
+import { freshDatabase } from './freshDatabase';
 import { EVERYTHING } from './sizes';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
@@ -56,8 +57,7 @@ async function killOnce(knex: Knex, provider: UpgradeProvider, clusterId: string
 
 describe.each(databases.eachSupportedId())('an engine that is killed while it upgrades Cluster API clusters, on %s', databaseId => {
   it('is continued by the next one with exactly one accepted change per cluster', async () => {
-    const knex = await databases.init(databaseId);
-    await applyMigrations(knex);
+    const knex = await freshDatabase(databases, databaseId);
     const points = databaseId === 'SQLITE_3' ? PASSED : AROUND_WRITE;
     const names = points.map((_, index) => `kill-${index}`);
     const world = await startClusterApiWorld(names, 0.05);
@@ -80,8 +80,7 @@ describe.each(databases.eachSupportedId())('an engine that is killed while it up
 /** Elsewhere than in `npm run chaos`: on one database, and of a node that goes first around its deletion alone. */
 describe.each(databases.eachSupportedId().filter(([id]) => EVERYTHING || id === 'SQLITE_3'))('an engine that is killed while node pools go apart, on %s', databaseId => {
   it('writes once what lets node pools go, which were held back with the control plane', async () => {
-    const knex = await databases.init(databaseId);
-    await applyMigrations(knex);
+    const knex = await freshDatabase(databases, databaseId);
     const names = AROUND_WRITE.map((_, index) => `let-go-${index}`);
     const world = await startClusterApiWorld(names, 0.05);
     const provider = simulatedProvider(world.kubeconfigFile);
@@ -99,8 +98,7 @@ describe.each(databases.eachSupportedId().filter(([id]) => EVERYTHING || id === 
   });
 
   it('leaves one deletion where one node goes first, whatever the engine was at when it was killed, and one write each to choose it and to roll the others', async () => {
-    const knex = await databases.init(databaseId);
-    await applyMigrations(knex);
+    const knex = await freshDatabase(databases, databaseId);
     // The first visit is the control plane's: then the choice, the deletion and the others.
     const kills = AROUND_WRITE.flatMap(point => (EVERYTHING ? [2, 3, 4] : [3]).map(visit => ({ point, visit })));
     const names = kills.map((_, index) => `canary-${index}`);

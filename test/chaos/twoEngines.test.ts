@@ -2,7 +2,8 @@ import Knex from 'knex';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import type { CrashPoint } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import { InMemoryUpgradeProvider, InMemoryUpgradeProviderOptions, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
-import { applyMigrations, createEngine, driveToEnd, expireLeases, Gate, USER } from './engines';
+import { createEngine, driveToEnd, expireLeases, Gate, USER } from './engines';
+import { freshDatabase } from './freshDatabase';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const WRITES_PER_UPGRADE = 2;
@@ -19,8 +20,7 @@ function stopAt(wanted: CrashPoint, gate: Gate) {
 
 describe.each(databases.eachSupportedId())('two engines on one database, %s', databaseId => {
   async function setUp(options: Partial<InMemoryUpgradeProviderOptions> = {}) {
-    const knex = await databases.init(databaseId);
-    await applyMigrations(knex);
+    const knex = await freshDatabase(databases, databaseId);
     const world = new InMemoryWorld();
     world.addCluster('a', 'v1.35.5');
     const provider = new InMemoryUpgradeProvider({ world, ...options });

@@ -2,7 +2,7 @@ import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { CompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
-import { effectiveDesired, isEnded, UpgradeRecord } from '../upgrades/model';
+import { effectiveDesired, UpgradeRecord, wantsEffects } from '../upgrades/model';
 import type { NextLook, Lease } from '../engine/WorkQueue';
 import { redact } from '../redact';
 import { messageOf } from '../messageOf';
@@ -20,7 +20,7 @@ export interface EffectReconcilerOptions {
   readonly logger: LoggerService;
 }
 
-/** Renews effects of upgrades at work, and undoes those of upgrades that have ended, until each was looked for and not found, twice. */
+/** Renews effects of upgrades at work, and undoes those of upgrades that give them back or have ended, until each was looked for and not found, twice. */
 export class EffectReconciler {
   readonly #options: EffectReconcilerOptions;
 
@@ -34,7 +34,7 @@ export class EffectReconciler {
     if (!effect || effect.endedAtMs !== undefined) return { afterMs: undefined, generation: effect?.generation ?? 0 };
     const upgrade = await reader.get(effect.upgradeId);
     const calls = AbortSignal.any([signal, AbortSignal.timeout(CALLS_TIMEOUT_MS)]);
-    const live = upgrade !== undefined && !isEnded(upgrade);
+    const live = upgrade !== undefined && wantsEffects(upgrade);
     // A call needs the lease: whoever sleeps past it must not undo what another process takes for a retry.
     if (!holds()) return { afterMs: 0, generation: effect.generation };
     const afterMs = live ? await this.#keep(lease, effect, upgrade, calls, signal) : await this.#end(lease, effect, calls, signal);

@@ -105,6 +105,12 @@ export class EffectStore {
     });
   }
 
+  /** Makes what is in effect, or may be, due to be undone at once. What could not be undone keeps the time of its next attempt. */
+  async release(upgradeId: string): Promise<void> {
+    const knex = this.#knex;
+    await knex('upgrade_effects').where({ upgrade_id: upgradeId }).whereIn('state', ['intended', 'taken']).update({ next_attempt_at_ms: databaseNowMs(knex) });
+  }
+
   /** What came of the step's call; gives its lease back. False: somebody else owns the row. */
   async recordTake(lease: Lease, change: EffectChange, nextLookMs: number): Promise<boolean> {
     const knex = this.#knex;
@@ -152,9 +158,12 @@ export class EffectStore {
   }
 }
 
-/** Makes the effects of an upgrade due at once, in the transaction that ends it or that enters a write: to be undone, or renewed before they lapse. */
+/**
+ * Makes the effects of an upgrade due at once, in the transaction that ends it or that enters a write: to be undone, or renewed before they lapse. What was
+ * undone keeps the time until it is looked at once more.
+ */
 export async function wakeEffects(trx: Knex.Transaction, upgradeId: string): Promise<void> {
-  await trx('upgrade_effects').where({ upgrade_id: upgradeId }).whereNull('ended_at_ms').update({ next_attempt_at_ms: databaseNowMs(trx) });
+  await trx('upgrade_effects').where({ upgrade_id: upgradeId }).whereNot({ state: 'undone' }).whereNull('ended_at_ms').update({ next_attempt_at_ms: databaseNowMs(trx) });
 }
 
 /** The upgrade may be gone by now; what is left of it outside is not. */

@@ -29,8 +29,10 @@ export interface TakeRequest {
   readonly signal: AbortSignal;
 }
 
-/** Takes effects for a step. */
+/** Takes effects for a step, and lets go of them. */
 export interface UpgradeEffects {
+  /** Asks for all effects of an upgrade to be undone now; what became of each is read with the upgrade. */
+  release(upgradeId: string): Promise<void>;
   take(request: TakeRequest): Promise<TakeResult>;
 }
 
@@ -51,6 +53,10 @@ export class EffectTaker implements UpgradeEffects {
 
   constructor(options: EffectTakerOptions) {
     this.#options = options;
+  }
+
+  async release(upgradeId: string): Promise<void> {
+    await this.#options.store.release(upgradeId);
   }
 
   async take(request: TakeRequest): Promise<TakeResult> {

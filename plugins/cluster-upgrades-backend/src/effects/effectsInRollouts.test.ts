@@ -170,7 +170,7 @@ describe.each(databases.eachSupportedId())('effects of a rollout on %s', databas
     expect(row.failures).toBeGreaterThan(2);
     expect(row.message).toContain('answered 500');
     const byHand = `expire the silence at ${alertmanager.server.url.origin}/alertmanager/ whose comment holds "[drydock ${upgradeId}/effect-quiet]"`;
-    expect(await test.logLines(upgradeId, 'left behind')).toEqual([expect.stringContaining(`By hand: ${byHand}`)]);
+    expect(await test.logLines(upgradeId, 'It was left behind')).toEqual([expect.stringContaining(`By hand: ${byHand}`)]);
     const shown = presentUpgrade(await rollouts.upgrades.get(upgradeId), { mayOperate: true, mayOverride: false });
     expect(shown.message).toContain('Effect quiet: It was left behind and is tried again');
     expect(shown.effects).toMatchObject([{ state: 'undo-failed', byHand }]);
@@ -198,12 +198,26 @@ describe.each(databases.eachSupportedId())('effects of a rollout on %s', databas
     expect(alertmanager.active).toEqual([]);
   });
 
-  it('that come into being after they were undone are undone too', async () => {
+  it('hold the upgrade where one that does not end by itself cannot be given back, until it is gone', async () => {
     const { test, fleet, alertmanager, rollouts, id } = await given();
     await test.tickUntilWritten(rollouts, id);
+    await fleet.knex('upgrade_effects').update({ lapses_at_ms: null });
+    alertmanager.failing = { methods: ['DELETE'], answer: { status: 500 } };
+    const held = await fleet.tickUntil(rollouts, id, ({ members }) => members[0].upgrade?.phase === 'blocked');
+    const { steps } = await rollouts.upgrades.get(upgradeOf(held));
+    expect(steps.slice(-2)).toMatchObject([{ type: 'release-effects', status: 'blocked', waitingOn: REQUESTER }, { type: 'prove', status: 'pending' }]);
+
+    alertmanager.failing = undefined;
+    await test.tickUntilUndone(rollouts);
+    expect((await fleet.tickUntil(rollouts, id, ended)).phase).toBe('succeeded');
+    expect(alertmanager.active).toEqual([]);
+  });
+
+  it('that come into being after they were undone are undone too', async () => {
+    const { test, alertmanager, rollouts, id } = await given();
+    await test.tickUntilWritten(rollouts, id);
     const [late] = alertmanager.active;
-    await fleet.tickUntil(rollouts, id, ended);
-    for (let count = 0; count < 20 && (await test.rows())[0].state !== 'undone'; count += 1) {
+    for (let count = 0; count < 40 && (await test.rows())[0].state !== 'undone'; count += 1) {
       await test.makeDue();
       await rollouts.engine.tick();
     }

@@ -49,8 +49,8 @@ function nextStep(steps: readonly StepRecord[]): StepRecord | undefined {
   return further?.type === 'verify' ? further : open[0];
 }
 
-/** A hop that was begun is finished and verified before a stop takes effect: a control plane is never left half-done. */
+/** A hop that was begun is finished and verified before a stop takes effect: a control plane is never left half-done. Once all hops are, there is nothing left to stop. */
 function mustFinish(step: StepRecord): boolean {
   if (step.status === 'blocked') return false;
-  return step.inFlight || step.type === 'verify' || step.type === 'prove';
+  return step.inFlight || step.type === 'verify' || step.type === 'release-effects' || step.type === 'prove';
 }

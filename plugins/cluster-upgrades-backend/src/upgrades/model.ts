@@ -169,7 +169,10 @@ export interface UpgradeRecord {
 }
 
 /** An effect as its upgrade shows it. */
-export type UpgradeEffect = Pick<EffectRecord, 'name' | 'type' | 'state' | 'message' | 'byHand'>;
+export interface UpgradeEffect extends Pick<EffectRecord, 'name' | 'type' | 'state' | 'message' | 'byHand'> {
+  /** When it ends by itself; undefined: it does not. */
+  readonly lapsesAtMs?: number;
+}
 
 /** Outcome of one run of a step. `until` and `after` bound the next run; every result may carry what the step saw. */
 export type StepResult = (
@@ -223,8 +226,9 @@ export function effectiveDesired({ desired, heldFromAbove }: Pick<UpgradeRecord,
   return heldFromAbove && STRENGTH[heldFromAbove.desired] > STRENGTH[desired] ? heldFromAbove.desired : desired;
 }
 
-export function isEnded(upgrade: Pick<UpgradeRecord, 'endedAtMs'>): boolean {
-  return upgrade.endedAtMs !== undefined;
+/** Whether what was taken for its time is to stay: until its step gives it back, or it ends otherwise. */
+export function wantsEffects({ endedAtMs, steps }: Pick<UpgradeRecord, 'endedAtMs' | 'steps'>): boolean {
+  return endedAtMs === undefined && !steps.some(({ type, startedAtMs }) => type === 'release-effects' && startedAtMs !== undefined);
 }
 
 export type { ObservedState };

@@ -49,7 +49,7 @@ export function presentUpgrade(upgrade: UpgradeRecord, rights: CallerRights): Up
     actions: allowedActions(upgrade).map(rule => (rule.allowed ? permitted(rule, upgrade, rights) : { ...rule })),
     rollback: rollbackOf(upgrade),
     affected: readinessAtStart.affected.map(({ entityRef, owner }) => ({ entityRef, owner })),
-    effects: upgrade.effects.map(effect => ({ ...effect })),
+    effects: upgrade.effects.map(({ lapsesAtMs, ...effect }) => ({ ...effect, lapsesAt: optionalIso(lapsesAtMs) })),
   };
 }
 

@@ -83,6 +83,7 @@ export interface EffectRow {
   state: UpgradeEffect['state'];
   message: string | null;
   by_hand: string;
+  lapses_at_ms: Milliseconds | null;
 }
 
 export function optional(value: Milliseconds | null): number | undefined {
@@ -172,6 +173,6 @@ export function toUpgrade(row: UpgradeRow, steps: readonly StepRow[], operations
     standsSinceMs: optional(row.stands_since_ms),
     steps: [...steps].sort((a, b) => a.number - b.number).map(toStep),
     operations: operations.map(toOperation),
-    effects: effects.map(({ name, type, state, message, by_hand }) => ({ name, type, state, message: message ?? undefined, byHand: by_hand })),
+    effects: effects.map(({ name, type, state, message, by_hand, lapses_at_ms }) => ({ name, type, state, message: message ?? undefined, byHand: by_hand, lapsesAtMs: optional(lapses_at_ms) })),
   };
 }

@@ -61,6 +61,15 @@ describe('planSteps', () => {
     expect(steps[1].facts).toMatchObject({ hook: { hook: { name: 'silence' }, ended: 0 } });
   });
 
+  it('gives back after the last hook what it took before the first', () => {
+    const hook: PlanHook = { name: 'page', type: 'webhook', at: 'before-upgrade', webhook: 'w', deadlineMinutes: 5, retries: 0, onFailure: 'block' };
+    const hooks = [hook, { ...hook, name: 'smoke', at: 'after-upgrade' as const }];
+    const steps = planSteps([{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }], 'v1.36.4', { hooks, effects: [{ name: 'quiet', type: 'extension', effect: 'x', parameters: {} }] });
+    expect(steps.map(({ type, title }) => (type === 'control-plane' || type === 'verify' ? type : title))).toEqual([
+      'Check readiness for v1.36.4 again', 'Take effects: quiet', 'Hook page, before upgrade', 'control-plane', 'verify', 'Hook smoke, after upgrade', 'Give back effects: quiet', 'Compare with what was predicted',
+    ]);
+  });
+
   it('watches canary pools before the next pools begin, and nothing without a soak', () => {
     const hops = [
       { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4', holdPools: ['a', 'b'] },

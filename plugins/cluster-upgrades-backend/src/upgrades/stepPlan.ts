@@ -19,7 +19,7 @@ export interface AroundHops {
   readonly soakMinutes?: number;
 }
 
-/** The steps of an in-place upgrade, in order. Effects are taken before everything that writes. Hooks before and after control plane and node pools run for each hop of that kind; choosing and replacing a canary node are one there. */
+/** The steps of an in-place upgrade, in order. Effects are taken before everything that writes and given back after everything that changes the cluster, hooks included. Hooks before and after control plane and node pools run for each hop of that kind; choosing and replacing a canary node are one there. */
 export function planSteps(hops: readonly Hop[], target: string, { hooks = [], effects = [], soakMinutes = 0 }: AroundHops = {}): readonly PlannedStep[] {
   const soakAfter = (hop: Hop, next: Hop | undefined) =>
     soakMinutes > 0 && hop.kind === 'node-pools' && hop.canaryNode !== 'choose' && next?.kind === 'node-pools' ? [soakStep(hop, soakMinutes)] : [];
@@ -35,12 +35,17 @@ export function planSteps(hops: readonly Hop[], target: string, { hooks = [], ef
       ...soakAfter(hop, hops[index + 1]),
     ]),
     ...at('after-upgrade'),
+    ...(effects.length > 0 ? [releaseStep(effects)] : []),
     { type: 'prove', title: 'Compare with what was predicted' },
   ];
 }
 
 function effectsStep(effects: readonly PlanEffect[]): PlannedStep {
   return { type: 'take-effects', title: `Take effects: ${effects.map(({ name }) => name).join(', ')}`, facts: { effects } };
+}
+
+function releaseStep(effects: readonly PlanEffect[]): PlannedStep {
+  return { type: 'release-effects', title: `Give back effects: ${effects.map(({ name }) => name).join(', ')}` };
 }
 
 function soakStep(hop: Hop, minutes: number): PlannedStep {

@@ -36,6 +36,11 @@ describe('EffectsPanel', () => {
     expect(await seriousAxeFindings()).toEqual([]);
   });
 
+  it('says when what was left behind ends by itself', async () => {
+    const list = (await renderEffects([{ ...quiet, state: 'undo-failed', lapsesAt: new Date(Date.now() + 2 * 3_600_000).toISOString() }]))!;
+    expect(list).toHaveTextContent(/It ends by itself in 2 h/);
+  });
+
   it.each([
     ['intended', 'Not in effect yet', 'waiting'],
     ['undone', 'Undone', 'done'],

@@ -1,4 +1,5 @@
 import type { Upgrade, UpgradeEffect } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { RelativeTime } from '../components/RelativeTime';
 import { Section } from '../components/Section';
 import { Status, StatusProps } from '../components/Status';
 import { usePageStyles } from '../components/styles';
@@ -35,6 +36,11 @@ export function EffectsPanel({ upgrade }: { upgrade: Upgrade }) {
             {effect.state === 'undo-failed' && (
               <div className={classes.anywhere} style={{ marginTop: 4 }}>
                 <b>By hand:</b> {effect.byHand}
+                {effect.lapsesAt && (
+                  <>
+                    . It ends by itself <RelativeTime iso={effect.lapsesAt} />
+                  </>
+                )}
               </div>
             )}
           </li>

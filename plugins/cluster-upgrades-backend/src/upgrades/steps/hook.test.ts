@@ -87,7 +87,7 @@ class Bench {
     return {
       provider: { id: 'p', title: 'p', capabilities: unused, availableVersions: unused, planHops: unused, observe: async () => observedState(), dryRun: unused, start: unused },
       subjects: { find: unused, judge: unused, recheck: unused, requestRefresh: unused },
-      effects: { take: unused },
+      effects: { take: unused, release: unused },
       hooks: { effectOf: ({ operationKey }) => this.world.effect(operationKey) },
       writeHold: async () => this.closed,
       clock: { now: () => this.nowMs },

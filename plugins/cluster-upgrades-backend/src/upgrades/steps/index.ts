@@ -4,6 +4,7 @@ import { hook } from './hook';
 import { nodePools } from './nodePools';
 import { prove } from './prove';
 import { readinessRecheck } from './readinessRecheck';
+import { releaseEffects } from './releaseEffects';
 import type { UpgradeStep } from './step';
 import { soakPools } from './soakPools';
 import { takeEffects } from './takeEffects';
@@ -17,6 +18,7 @@ export const STEPS: { readonly [T in StepType]: UpgradeStep } = {
   verify,
   'node-pools': nodePools,
   'soak-pools': soakPools,
+  'release-effects': releaseEffects,
   prove,
   hook,
 };

@@ -35,7 +35,7 @@ function stopped(observed: ObservedState, options: { mayWrite?: boolean; start?:
     provider,
     subjects: new FakeSubjects(),
     hooks: new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
-    effects: { take: async () => ({ kind: 'dropped' }) },
+    effects: { take: async () => ({ kind: 'dropped' }), release: async () => undefined },
     writeHold: options.writeHold ?? (async () => undefined),
     ledger,
     clock: { now: () => 0 },

@@ -27,6 +27,7 @@ async function run(answers: readonly (TakeResult | Error)[], given: { upgrade?: 
         if (answer instanceof Error) throw answer;
         return answer;
       },
+      release: unused,
     },
     writeHold: async hop => {
       asked.push(hop.kind);

@@ -3,8 +3,8 @@ import { messageOf } from '../../messageOf';
 import { backoffMs, closedResult, StepContext, UpgradeStep } from './step';
 
 /**
- * Takes the plan's effects before the first write. Each is stored before it is taken; `effects/EffectReconciler.ts` renews it and undoes it, so that
- * there is no step that undoes: an upgrade that fails or is killed would never come to it.
+ * Takes the plan's effects before the first write. Each is stored before it is taken; `effects/EffectReconciler.ts` renews it, and undoes it once
+ * `releaseEffects.ts` has begun or the upgrade has ended, whichever comes first: an upgrade that fails or is stopped never comes to that step.
  */
 export const takeEffects: UpgradeStep = {
   type: 'take-effects',

@@ -7024,6 +7024,7 @@ export const spec = {
             enum: ['control-plane', 'node-pools'],
           },
           from: {
+              'release-effects',
             type: 'string',
           },
           to: {
@@ -7275,6 +7276,10 @@ export const spec = {
               text: {
                 type: 'string',
               },
+          lapsesAt: {
+            type: 'string',
+            description: 'When it ends by itself; absent: it does not',
+          },
               until: {
                 type: 'string',
               },

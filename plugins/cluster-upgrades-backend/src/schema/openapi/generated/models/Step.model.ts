@@ -37,6 +37,7 @@ export type StepTypeEnum =
   | 'verify'
   | 'node-pools'
   | 'soak-pools'
+  | 'release-effects'
   | 'prove'
   | 'hook';
 /**

@@ -19,6 +19,10 @@ export interface UpgradeEffect {
    * How a person undoes it
    */
   byHand: string;
+  /**
+   * When it ends by itself; absent: it does not
+   */
+  lapsesAt?: string;
 }
 
 /**

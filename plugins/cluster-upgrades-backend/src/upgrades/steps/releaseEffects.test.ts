@@ -1,0 +1,55 @@
+import { upgradeRecord } from '../__testUtils__/records';
+import { DEFAULT_TIMING, UpgradeEffect } from '../model';
+import { releaseEffects } from './releaseEffects';
+import type { StepContext } from './step';
+
+const effect = (name: string, state: UpgradeEffect['state'], lapsesAtMs?: number): UpgradeEffect => ({ name, type: 'extension', state, byHand: 'undo it', lapsesAtMs });
+
+async function run(effects: readonly UpgradeEffect[]) {
+  const upgrade = upgradeRecord({ effects });
+  const released: string[] = [];
+  const context: Pick<StepContext, 'upgrade' | 'step' | 'effects' | 'clock' | 'timing'> = {
+    upgrade,
+    step: upgrade.steps[0],
+    effects: {
+      take: async () => {
+        throw new Error('nothing is taken here');
+      },
+      release: async id => {
+        released.push(id);
+      },
+    },
+    clock: { now: () => 1000 },
+    timing: DEFAULT_TIMING,
+  };
+  return { result: await releaseEffects.run(context as StepContext), released };
+}
+
+describe('release-effects', () => {
+  it.each(['intended', 'taken'] as const)('asks for what is %s to be undone, and looks again soon', async state => {
+    const { result, released } = await run([effect('autoscaler', 'undone'), effect('quiet', state)]);
+    expect(result).toEqual({ kind: 'waiting', untilMs: 1000 + DEFAULT_TIMING.pollMs, reason: 'Giving back quiet', on: 'progress', inFlight: false });
+    expect(released).toEqual(['u1']);
+  });
+
+  it('is done once each was seen to be gone', async () => {
+    const { result, released } = await run([effect('autoscaler', 'undone'), effect('quiet', 'undone')]);
+    expect(result).toEqual({ kind: 'done', message: 'autoscaler: given back; quiet: given back' });
+    expect(released).toEqual([]);
+  });
+
+  it('holds the upgrade while one that does not end by itself is left behind', async () => {
+    const { result } = await run([effect('autoscaler', 'undo-failed'), effect('quiet', 'undone')]);
+    expect(result).toEqual({ kind: 'blocked', reason: 'autoscaler could not be given back. It is tried again, and this goes on once it is gone.', owner: 'user:default/ada' });
+  });
+
+  it('holds nothing for one that ends by itself, and says when', async () => {
+    const { result } = await run([effect('quiet', 'undo-failed', Date.parse('2026-11-22T04:00:00Z'))]);
+    expect(result).toEqual({ kind: 'done', message: 'quiet: left behind, ends by itself at 2026-11-22T04:00:00.000Z, and is tried again' });
+  });
+
+  it('goes on giving back others before it speaks of one that is left behind', async () => {
+    const { result } = await run([effect('autoscaler', 'undo-failed'), effect('quiet', 'taken')]);
+    expect(result).toMatchObject({ kind: 'waiting', reason: 'Giving back autoscaler, quiet' });
+  });
+});

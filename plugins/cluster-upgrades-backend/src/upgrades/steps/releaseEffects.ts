@@ -1,0 +1,33 @@
+import type { StepResult, UpgradeEffect } from '../model';
+import type { StepContext, UpgradeStep } from './step';
+
+/**
+ * Gives back what the plan's effects took, and waits until each was seen to be gone; `effects/EffectReconciler.ts` undoes them, as it does for an upgrade
+ * that never comes here. One that is left behind holds the upgrade, and with it its place in the stage, so that a rollout does not leave a trail of
+ * paused autoscalers; one that ends by itself does not.
+ */
+export const releaseEffects: UpgradeStep = {
+  type: 'release-effects',
+  async run({ upgrade, effects, clock, timing }: StepContext): Promise<StepResult> {
+    const open = upgrade.effects.filter(({ state }) => state !== 'undone');
+    const left = open.filter(({ state }) => state === 'undo-failed');
+    const holding = left.filter(({ lapsesAtMs }) => lapsesAtMs === undefined);
+    if (open.length > left.length) {
+      await effects.release(upgrade.id);
+      return { kind: 'waiting', untilMs: clock.now() + timing.pollMs, reason: `Giving back ${namesOf(open)}`, on: 'progress', inFlight: false };
+    }
+    if (holding.length > 0) {
+      return { kind: 'blocked', reason: `${namesOf(holding)} could not be given back. It is tried again, and this goes on once it is gone.`, owner: upgrade.requestedBy };
+    }
+    return { kind: 'done', message: upgrade.effects.map(becameOf).join('; ') };
+  },
+};
+
+function becameOf({ name, state, lapsesAtMs }: UpgradeEffect): string {
+  if (state === 'undone' || lapsesAtMs === undefined) return `${name}: given back`;
+  return `${name}: left behind, ends by itself at ${new Date(lapsesAtMs).toISOString()}, and is tried again`;
+}
+
+function namesOf(effects: readonly UpgradeEffect[]): string {
+  return effects.map(({ name }) => name).join(', ');
+}
