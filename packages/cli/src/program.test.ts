@@ -29,6 +29,18 @@ describe('drydock check', () => {
     expect(stdout).not.toContain('\u001B');
   });
 
+  it('draws a border around each finding, and none between its lines', async () => {
+    const { stdout } = await run(['check', '-t', '1.25', '-'], `${OLD}---\n${OLD.replace('web', 'other')}`);
+    const drawn = stdout.split('\n').filter(line => /^[┌├│└]/.test(line));
+    expect(drawn.filter(line => !line.startsWith('│')).map(line => line[0])).toEqual(['┌', '├', '├', '└']);
+    for (const name of ['web', 'other']) {
+      const first = drawn.findIndex(line => line.includes(`PDB shop/${name}`));
+      expect([drawn[first - 1][0], drawn[first + 1][0]]).toEqual(['├', '│']);
+      expect(drawn[first]).toContain('⬡ blocker');
+      expect(drawn[first + 1]).not.toContain('blocker');
+    }
+  });
+
   it('ends with 0 on what it serves', async () => {
     const { code, stdout } = await run(['check', '-t', 'v1.37.1', '-'], NEW);
     expect(code).toBe(0);

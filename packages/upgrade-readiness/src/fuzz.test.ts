@@ -11,8 +11,8 @@ import { migrateManifests } from './migrate';
 /** `DRYDOCK_FUZZ_SEED` makes the inputs of another run again. */
 const SEED = Number(process.env.DRYDOCK_FUZZ_SEED ?? 20261121);
 /** Of each kind; a long run takes 100,000 (docs/development.md). */
-const INPUTS = Number(process.env.DRYDOCK_FUZZ_INPUTS ?? 30_000);
-const MIGRATED_INPUTS = 10_000;
+const INPUTS = Number(process.env.DRYDOCK_FUZZ_INPUTS ?? 10_000);
+const MIGRATED_INPUTS = INPUTS / 2;
 /** A run keeps nothing; what is left is the engine's own. */
 const MOST_GROWTH_BYTES = 32 * 1024 * 1024;
 

@@ -37,12 +37,14 @@ function findingsTable(findings: readonly JudgedFinding[], columns: number): str
   const width = Math.max(columns, 80) - 8;
   const widths = { severity: 12, finding: Math.floor((width - 12) * 0.55), fix: Math.floor((width - 12) * 0.45) };
   // Not the table's own way to wrap words, which cuts those at the end of an indented line.
-  const cell = (text: string, columnWidth: number) => wrap(text, columnWidth - 2);
+  const cell = (text: string, columnWidth: number) => wrap(clean(text), columnWidth - 2).split('\n');
   const rows = new Table({
     head: ['Severity', 'Finding', 'Fix'],
     colWidths: [widths.severity, widths.finding, widths.fix],
     style: { head: [], border: [] },
   });
+  // A row for each line of text: what the table does with a cell of many lines takes the square of its length.
+  const continued = new Set<number>();
   for (const finding of findings) {
     const { location, evidence, breaksAt } = finding;
     const details = [
@@ -50,9 +52,16 @@ function findingsTable(findings: readonly JudgedFinding[], columns: number): str
       ...(breaksAt ? [`breaks at v${breaksAt}`] : []),
       ...evidence.slice(0, 3).map(item => item.text),
     ];
-    rows.push([finding.decision.state === 'open' ? SEVERITIES[finding.severity] : '· known', cell(clean([finding.title, ...details.map(detail => `  ${detail}`)].join('\n')), widths.finding), cell(clean(finding.fix.text), widths.fix)]);
+    const found = cell([finding.title, ...details.map(detail => `  ${detail}`)].join('\n'), widths.finding);
+    const fix = cell(finding.fix.text, widths.fix);
+    for (let line = 0; line < Math.max(found.length, fix.length); line += 1) {
+      const severity = finding.decision.state === 'open' ? SEVERITIES[finding.severity] : '· known';
+      if (line > 0) continued.add(rows.length + 1);
+      rows.push([line === 0 ? severity : '', found[line] ?? '', fix[line] ?? '']);
+    }
   }
-  return rows.toString();
+  // Every second line is a border, above the row of half its number; the head is row 0.
+  return rows.toString().split('\n').filter((_, index) => index % 2 === 1 || !continued.has(index / 2)).join('\n');
 }
 
 /** Every check that did not see all: absence of findings is no pass. */
