@@ -7024,7 +7024,6 @@ export const spec = {
             enum: ['control-plane', 'node-pools'],
           },
           from: {
-              'release-effects',
             type: 'string',
           },
           to: {
@@ -7077,6 +7076,7 @@ export const spec = {
               'verify',
               'node-pools',
               'soak-pools',
+              'release-effects',
               'prove',
               'hook',
             ],
@@ -7276,10 +7276,6 @@ export const spec = {
               text: {
                 type: 'string',
               },
-          lapsesAt: {
-            type: 'string',
-            description: 'When it ends by itself; absent: it does not',
-          },
               until: {
                 type: 'string',
               },
@@ -7331,6 +7327,10 @@ export const spec = {
           byHand: {
             type: 'string',
             description: 'How a person undoes it',
+          },
+          lapsesAt: {
+            type: 'string',
+            description: 'When it ends by itself; absent: it does not',
           },
         },
       },
