@@ -185,5 +185,5 @@ export function createPipeline(options: PipelineOptions) {
   const catalogIndex = () => catalog.index();
   wakeEngine = () => rollouts.engine.wake();
   const upcoming = createUpcoming({ knex, clock, approvals: planning.approvals, catalogIndex, onChange: wakeEngine });
-  return { activeUpgrades, catalogIndex, clock, assessor, discovery, inventory, history, housekeeping, planning, platforms, rollouts, subjects, offChecks, policy, waivers, trials, trialReports, retention, upcoming };
+  return { activeUpgrades, catalogIndex, catalogMissing: () => catalog.missing, rejudging, clock, assessor, discovery, inventory, history, housekeeping, planning, platforms, rollouts, subjects, offChecks, policy, waivers, trials, trialReports, retention, upcoming };
 }

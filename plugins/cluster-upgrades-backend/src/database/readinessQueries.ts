@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
-import type { CheckCoverage, ClusterDetails, Finding, FindingState } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { chunked } from './client';
-import { SEVERITY_RANK, type FindingRow, type FindingTextRow } from './findingRow';
+import { applyVisibility, type VisibilityCriteria } from './clusterQueries';
+import { SEVERITY_RANK, type FindingTextRow } from './findingRow';
 import { optional } from './json';
 
 export interface StoredEvaluation {
@@ -90,35 +91,19 @@ export async function servicesOf(knex: Knex, entityRefs: readonly string[]): Pro
   return found;
 }
 
-/** A finding as far as it is counted and sorted, with the whole of it as the JSON that is stored. */
-export interface FindingText {
-  readonly clusterId: string;
-  readonly severity: Finding['severity'];
-  readonly state: FindingState;
-  readonly service?: string;
-  readonly dueAt?: string;
-  readonly waiverId?: string;
-  /** Its title and more in lower case, to sort by. */
-  readonly words: string;
-  readonly text: string;
-}
-
-/** Open and waived findings of Components, and those that belong to one of some owners without a Component. */
-export async function findingsOf(knex: Knex, entityRefs: readonly string[], owners: readonly string[]): Promise<FindingText[]> {
-  const rows: (FindingTextRow & Pick<FindingRow, 'severity' | 'state' | 'service' | 'due_at' | 'waiver_id' | 'search'>)[] = [];
-  const selected = () => withTexts(knex).whereIn('state', ['open', 'waived']).select('severity', 'state', 'service', 'due_at', 'waiver_id', 'search');
-  for (const refs of chunked(entityRefs)) rows.push(...(await selected().whereIn('service', refs)));
-  for (const some of chunked(owners)) rows.push(...(await selected().whereIn('owner', some).whereNull('service')));
-  return rows.map(row => ({
-    clusterId: row.cluster_id,
-    severity: row.severity as Finding['severity'],
-    state: row.state as FindingState,
-    service: optional(row.service),
-    dueAt: optional(row.due_at),
-    waiverId: optional(row.waiver_id),
-    words: row.search,
-    text: row.finding,
-  }));
+/**
+ * Clusters of which nobody can say yet what runs on them: they have no facts, or were never judged.
+ * @param unlike - those whose evaluation rests on anything but this are counted, too
+ */
+export async function countUnjudged(knex: Knex, visibility: VisibilityCriteria | undefined, unlike: string | undefined): Promise<{ total: number; unjudged: number }> {
+  const clusters = knex('clusters').where({ removed: false });
+  if (visibility !== undefined) clusters.andWhere(inner => applyVisibility(inner, visibility));
+  const unjudged = clusters.clone().andWhere(query => {
+    query.whereNull('evaluated_at').orWhereNotExists(knex('cluster_inventories').select(knex.raw('1')).whereRaw('cluster_inventories.cluster_id = clusters.id'));
+    if (unlike !== undefined) query.orWhereNull('evaluated_for').orWhereNot('evaluated_for', unlike);
+  });
+  const [[{ total }], [{ missing }]] = await Promise.all([clusters.count({ total: '*' }), unjudged.count({ missing: '*' })]);
+  return { total: Number(total), unjudged: Number(missing) };
 }
 
 export interface OutdatedQuery {

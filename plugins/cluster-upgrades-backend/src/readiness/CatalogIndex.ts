@@ -69,6 +69,7 @@ export class CatalogIndex {
   readonly #byArgoApplication = new Map<string, IndexedComponent[]>();
   readonly #byName = new Map<string, IndexedComponent[]>();
   readonly #components = new Map<string, IndexedComponent>();
+  readonly #refs = new Set<string>();
   readonly #dependsOn = new Map<string, IndexedComponent[]>();
   readonly #clusters: IndexedCluster[] = [];
   /** Child groups by parent, systems and subdomains by domain. */
@@ -77,6 +78,11 @@ export class CatalogIndex {
 
   constructor(entities: readonly Entity[] = []) {
     for (const entity of entities) this.#add(entity);
+  }
+
+  /** Whether an entity of the kinds that it holds was there when the catalog was read. */
+  knows(ref: string): boolean {
+    return this.#refs.has(ref);
   }
 
   get clusters(): readonly IndexedCluster[] {
@@ -187,6 +193,7 @@ export class CatalogIndex {
   #add(entity: Entity): void {
     const ref = stringifyEntityRef(entity);
     const kind = entity.kind.toLowerCase();
+    this.#refs.add(ref);
     if (kind === 'component') this.#addComponent(ref, entity);
     else if (kind === 'resource') this.#addCluster(ref, entity);
     else if (kind === 'group') this.#addGroup(ref, reference(entity.spec?.parent, entity, 'group'));

@@ -54,9 +54,12 @@ describe('Rejudging', () => {
     await expect(second.run(signal)).resolves.toBe(2);
     await expect(first.run(signal)).resolves.toBe(0);
     await expect(second.run(signal)).resolves.toBe(0);
+    expect(first.underWay).toBeUndefined();
 
     catalog.digest = 'read again';
+    expect(first.underWay).toEqual(expect.any(String));
     await expect(first.run(signal)).resolves.toBe(2);
+    expect(first.underWay).toBeUndefined();
     await expect(second.run(signal)).resolves.toBe(0);
     await expect(first.run(signal)).resolves.toBe(0);
   });

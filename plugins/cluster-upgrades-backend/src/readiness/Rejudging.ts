@@ -23,6 +23,12 @@ export class Rejudging {
     this.#options = options;
   }
 
+  /** What evaluations have to rest on while this replica still has clusters to judge by it; undefined: it has none. */
+  get underWay(): string | undefined {
+    const { digest, text } = this.#options.assessor.basis();
+    return digest === this.#digest && this.#waiting.size === 0 ? undefined : text;
+  }
+
   /** @returns how many clusters were judged */
   async run(signal: AbortSignal): Promise<number> {
     const { knex, assessor } = this.#options;
