@@ -15,6 +15,13 @@ const WARM_UP = 3;
 /** Read as a whole only by mistake, but by a search, which looks for words in every finding. Coverage wants the checks of every cluster. */
 const BIG_TABLES = ['cluster_findings', 'cluster_finding_texts', 'cluster_services'];
 
+const IMPACT: readonly (readonly [name: string, route: string])[] = [
+  ['impact', ''],
+  ['fixes', '/fixes?limit=10'],
+  ['clusters', '/clusters'],
+  ['components', '/components'],
+];
+
 const PATHS: readonly (readonly [name: string, path: string])[] = [
   ['explorer: first page, with facets and coverage', '/findings'],
   ['explorer: page 100, without facets', '/findings?offset=2475&facets=false'],
@@ -22,6 +29,7 @@ const PATHS: readonly (readonly [name: string, path: string])[] = [
   ['explorer: one owner, with facets', `/findings?owner=${encodeURIComponent(teamOf(3))}`],
   ['explorer: one environment, with facets', '/findings?environment=prod'],
   ['explorer: search, with facets', '/findings?search=api-7%20cluster-19'],
+  ['explorer: search that much is found for, with facets', '/findings?search=disruption'],
   ['explorer: sorted by cluster', '/findings?sort=cluster&facets=false'],
   ['explorer: sorted by owner', '/findings?sort=owner&facets=false'],
   ['explorer: groups by owner', '/findings/groups?by=owner'],
@@ -32,8 +40,7 @@ const PATHS: readonly (readonly [name: string, path: string])[] = [
   ['clusters: first page', '/clusters'],
   ['clusters: search', '/clusters?search=cluster-19'],
   ['readiness of one cluster', `/clusters/${seededClusterId(77)}/readiness`],
-  ['impact of a group', '/impact/group/default/team-3'],
-  ['impact of a component', '/impact/component/default/svc-3'],
+  ...['group/default/team-3', 'group/default/all', 'component/default/svc-3'].flatMap(entity => IMPACT.map(([name, route]) => [`${name} of ${entity}`, `/impact/${entity}${route}`] as const)),
 ];
 
 function report(line: string): void {

@@ -136,10 +136,10 @@ export async function seedFindings(knex: Knex, size: FindingsSize): Promise<numb
   return size.clusters * size.findingsPerCluster;
 }
 
-/** Groups and components that own what is seeded. */
+/** Groups and components that own what is seeded; the group `all` is above all others. */
 export function seededEntities({ teams, components }: FindingsSize) {
   const apiVersion = 'backstage.io/v1alpha1';
-  const groups = Array.from({ length: teams }, (_, index) => ({ apiVersion, kind: 'Group', metadata: { namespace: 'default', name: `team-${index}` }, spec: { type: 'team', children: [] } }));
+  const groups = Array.from({ length: teams }, (_, index) => ({ apiVersion, kind: 'Group', metadata: { namespace: 'default', name: `team-${index}` }, spec: { type: 'team', parent: 'all', children: [] } }));
   const services = Array.from({ length: components }, (_, index) => ({
     apiVersion,
     kind: 'Component',
@@ -147,5 +147,6 @@ export function seededEntities({ teams, components }: FindingsSize) {
     spec: { type: 'service', lifecycle: 'production', owner: teamOf(index % teams) },
     relations: [{ type: 'ownedBy', targetRef: teamOf(index % teams) }],
   }));
-  return [...groups, ...services];
+  const all = { apiVersion, kind: 'Group', metadata: { namespace: 'default', name: 'all' }, spec: { type: 'company', children: [] } };
+  return [all, ...groups, ...services];
 }

@@ -23,7 +23,7 @@ import { canaryPoolUpgrade, deniedUpgrade, leftBehindUpgrade } from '../src/__te
 
 const states = {
   usual: {},
-  empty: { upcoming: [], plans: [], rollouts: [], freezes: [], rolloutClusters: [], rolloutEvents: [], clusters: [], fleet: { ...new FakeClusterUpgradesApi().facts.fleet, total: 0, sources: [] }, impact: emptyImpact },
+  empty: { upcoming: [], plans: [], rollouts: [], freezes: [], rolloutClusters: [], rolloutEvents: [], clusters: [], fleet: { ...new FakeClusterUpgradesApi().facts.fleet, total: 0, sources: [] }, impact: emptyImpact, impactClusters: [], impactFixes: [] },
   denied: { upgrade: deniedUpgrade, rollout: deniedRollout, plan: ownPlan, emergencyStop: { ...stopped, mayChange: false } },
   halted: { rollout: haltedRollout, rollouts: [haltedRollout], plan: draftPlan, upgrade: leftBehindUpgrade, emergencyStop: stopped },
   pools: { upgrade: canaryPoolUpgrade },

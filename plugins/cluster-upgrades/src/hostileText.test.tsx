@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { details, impact, targets } from './__testUtils__/readiness';
+import { details, impactClusters, targets } from './__testUtils__/readiness';
 import { detailOf, findingItems } from './__testUtils__/findings';
 import { FakeClusterUpgradesApi, type FakeFacts } from './__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, stopClock } from './__testUtils__/renderPage';
@@ -87,7 +87,7 @@ describe(`${payloads.length} payloads in names, labels and messages`, () => {
   it('are 200 different ones', () => {
     expect(new Set(payloads).size).toBeGreaterThanOrEqual(195);
     expect(payloads).toHaveLength(200);
-    expect([details, impact, targets, detailOf(finding)].every(facts => JSON.stringify(hostile(facts)) !== JSON.stringify(facts))).toBe(true);
+    expect([details, impactClusters, targets, detailOf(finding)].every(facts => JSON.stringify(hostile(facts)) !== JSON.stringify(facts))).toBe(true);
   });
 
   it.each(['<b data-injected></b>', '<i onclick="x"></i>', `<a href=" ${scriptUrl}"></a>`, '<iframe></iframe>'])('would be noticed as %s', markup => {

@@ -73,10 +73,11 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
       desired: new Map(), providerIds: new Set(),
       now: () => new Date(NOW),
     });
-    impact = new ImpactPages(knex, presenter, async () => index);
+    impact = new ImpactPages(knex, presenter, async () => index, { describe: async (kind, entityRef) => ({ unlinked: `${kind} ${entityRef}` }) });
   });
 
   it('tells a component where it runs and what of it breaks by when, most urgent first', async () => {
+    expect(await impact.summary(ask(API))).toEqual({ entityRef: API, dueAt: '2027-02-28', clusters: 2, notFullyChecked: 2, components: 0, blockers: 1, warnings: 0, infos: 0, waived: 1 });
     const clusters = await impact.clusters(ask(API), { ...ALL, sort: 'blockers' });
     expect(clusters.items.map(({ cluster, blockers, workloads, foundBy }) => ({ id: cluster.id, blockers, workloads, foundBy }))).toEqual([
       { id: ids.one, blockers: 1, workloads: 2, foundBy: 'kubernetes-id' },
@@ -89,6 +90,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
   });
 
   it('rolls up to a group, with findings of its own that no component has', async () => {
+    expect(await impact.summary(ask(PAYMENTS))).toMatchObject({ clusters: 2, components: 2, blockers: 1, warnings: 1, waived: 1 });
     expect(await fixesOf(PAYMENTS)).toEqual(['own', 'unserved', 'accepted']);
     expect((await impact.components(ask(PAYMENTS), ALL)).items).toEqual([
       { entityRef: API, clusters: 2, blockers: 1, warnings: 0, dueAt: '2027-02-28' },
@@ -107,7 +109,10 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
   it('takes a person who asks for themselves for an owner through their groups, and nobody else', async () => {
     const ada = ask('user:default/ada', undefined, ['user:default/ada', PAYMENTS]);
     expect((await impact.fixes(ada, { ...ALL, state: ['open'], severity: ['blocker'] })).items.map(({ item }) => item.finding.fingerprint)).toEqual(['own']);
-    expect((await impact.fixes({ ...ada, ownershipRefs: ['user:default/bob'] }, ALL)).total).toBe(0);
+    expect((await impact.summary(ada)).owners).toEqual(expect.arrayContaining(['user:default/ada', PAYMENTS, 'group:default/company']));
+    const asked = { ...ada, ownershipRefs: ['user:default/bob'] };
+    expect((await impact.fixes(asked, ALL)).total).toBe(0);
+    expect((await impact.summary(asked)).owners).toBeUndefined();
   });
 
   it('tells a fault that several clusters have once, in the words of the cluster where it is due first', async () => {
@@ -161,6 +166,8 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
       const blockers = own.filter(({ state, severity }) => state === 'open' && severity === 'blocker');
       expect(row).toMatchObject({ blockers: blockers.length, warnings: own.filter(({ state, severity }) => state === 'open' && severity === 'warning').length, waived: own.filter(({ state }) => state === 'waived').length, dueAt: blockers.flatMap(({ dueAt }) => dueAt ?? []).sort()[0] });
     }
+    const open = (severity: Finding['severity']) => stored.filter(found => found.state === 'open' && found.severity === severity).length;
+    expect(await impact.summary(ask(PAYMENTS))).toMatchObject({ blockers: open('blocker'), warnings: open('warning'), infos: open('info'), waived: stored.filter(({ state }) => state === 'waived').length });
     const ofService = stored.filter(({ service, state, severity }) => service === API && state === 'open' && severity === 'blocker');
     expect((await impact.components(ask(PAYMENTS), { offset: 0, limit: 1 })).items[0]).toMatchObject({ entityRef: API, blockers: ofService.length, dueAt: ofService.flatMap(({ dueAt }) => dueAt ?? []).sort()[0] });
   });
@@ -186,12 +193,18 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
     const blind = ask(PAYMENTS, { column: 'owner', values: ['group:default/other'] });
     expect((await impact.clusters(blind, { ...ALL, sort: 'blockers' })).items.map(({ cluster }) => cluster.id)).toEqual([ids.two]);
     expect(await impact.fixes(blind, ALL)).toMatchObject({ items: [], total: 0 });
+    expect(await impact.summary(blind)).toMatchObject({ clusters: 1, blockers: 0, warnings: 0, waived: 0, dueAt: undefined });
     expect((await impact.components(blind, ALL)).items[0]).toMatchObject({ entityRef: API, clusters: 1, blockers: 0 });
   });
 
   it('names no cluster elsewhere that the caller may not see', async () => {
     await judged(ids.two, [finding('own', { service: API })]);
     expect((await impact.fixes(ask(API, { column: 'owner', values: ['group:default/other'] }), ALL)).items).toEqual([expect.objectContaining({ elsewhere: [], elsewhereTotal: 0 })]);
+  });
+
+  it('asks why nothing is linked only where nothing is', async () => {
+    expect(await impact.summary(ask('component:default/idle'))).toMatchObject({ clusters: 0, unlinked: 'component component:default/idle' });
+    expect((await impact.summary(ask(API))).unlinked).toBeUndefined();
   });
 
   it.each(['a:b:c/d/e', 'template:default/x', "component:default/<script>'"])('explains that %s is no reference of what may have an impact', async entityRef => {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ImpactClusterPage, ImpactComponent, ImpactComponentPage, ImpactFixPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Impact, ImpactClusterPage, ImpactComponent, ImpactComponentPage, ImpactFixPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clustersByIds, type VisibilityCriteria } from '../database/clusterQueries';
 import { findingsByKeys } from '../database/findingQueries';
 import { clustersPerComponent, concernCounts, concernedClusters, listFixes, NO_CONCERN, runningOn, type ConcernCounts, type ConcernedCluster, type ConcernFilter, type Running } from '../database/impactQueries';
@@ -7,6 +7,7 @@ import type { CatalogIndex } from '../readiness/CatalogIndex';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { clusterReferences, presentFindings } from './FindingPresenter';
 import { impactScope, type ImpactScope } from './impactScope';
+import type { NotLinked } from './NotLinked';
 
 /** Of how many more clusters a fix names. */
 const ELSEWHERE = 10;
@@ -40,11 +41,33 @@ export class ImpactPages {
   readonly #knex: Knex;
   readonly #presenter: ClusterPresenter;
   readonly #catalogIndex: () => Promise<CatalogIndex>;
+  readonly #notLinked: Pick<NotLinked, 'describe'>;
 
-  constructor(knex: Knex, presenter: ClusterPresenter, catalogIndex: () => Promise<CatalogIndex>) {
+  constructor(knex: Knex, presenter: ClusterPresenter, catalogIndex: () => Promise<CatalogIndex>, notLinked: Pick<NotLinked, 'describe'>) {
     this.#knex = knex;
     this.#presenter = presenter;
     this.#catalogIndex = catalogIndex;
+    this.#notLinked = notLinked;
+  }
+
+  /** @throws InputError */
+  async summary(question: ImpactQuestion): Promise<Impact> {
+    const { index, scope, filter } = await this.#scope(question);
+    const concerned = await this.#concerned(filter);
+    const sum = (of: (counts: ConcernCounts) => number) => concerned.reduce((total, { counts }) => total + of(counts), 0);
+    return {
+      entityRef: question.entityRef,
+      owners: scope.owners && [...scope.owners],
+      dueAt: concerned.flatMap(({ counts }) => counts.dueAt ?? []).sort()[0],
+      clusters: concerned.length,
+      notFullyChecked: concerned.filter(({ fullyChecked }) => !fullyChecked).length,
+      components: scope.components.length,
+      blockers: sum(counts => counts.blockers),
+      warnings: sum(counts => counts.warnings),
+      infos: sum(counts => counts.infos),
+      waived: sum(counts => counts.waived),
+      ...(concerned.length === 0 ? await this.#notLinked.describe(scope.kind, question.entityRef, index, question.visibility) : {}),
+    };
   }
 
   /** @throws InputError */
@@ -99,9 +122,10 @@ export class ImpactPages {
     return { items: components.slice(offset, offset + limit), total: components.length, offset, limit };
   }
 
-  async #scope({ entityRef, visibility, ownershipRefs }: ImpactQuestion): Promise<{ scope: ImpactScope; filter: ConcernFilter }> {
-    const scope = impactScope(await this.#catalogIndex(), entityRef, ownershipRefs);
-    return { scope, filter: { concerns: scope.concerns, visibility } };
+  async #scope({ entityRef, visibility, ownershipRefs }: ImpactQuestion): Promise<{ index: CatalogIndex; scope: ImpactScope; filter: ConcernFilter }> {
+    const index = await this.#catalogIndex();
+    const scope = impactScope(index, entityRef, ownershipRefs);
+    return { index, scope, filter: { concerns: scope.concerns, visibility } };
   }
 
   /** By title. */

@@ -15,8 +15,3 @@ export function sendText(response: express.Response, fileName: string, mediaType
 export function sendCsv(response: express.Response, fileName: string, csv: string): void {
   sendText(response, fileName, 'text/csv').send(csv);
 }
-
-/** Answers with JSON that is text already. */
-export function sendJson(response: express.Response, json: string): void {
-  response.type('application/json').send(json);
-}

@@ -29,8 +29,8 @@ import { addFindingRoutes } from './findingsRouter';
 import { addGateRoutes } from './gateRouter';
 import { addFleetStateRoutes } from './fleetStateRouter';
 import { ImpactPages } from './ImpactPages';
-import { ImpactReader } from './ImpactReader';
 import { addImpactRoutes } from './impactRouter';
+import { NotLinked } from './NotLinked';
 import { PlanAccess } from './PlanAccess';
 import { PlanPages } from './PlanPages';
 import { addPlanRoutes } from './plansRouter';
@@ -89,7 +89,7 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     changesImpossible,
     now,
   });
-  const impact = new ImpactReader(knex, presenter, () => pipeline.catalogIndex());
+  const impact = new ImpactPages(knex, presenter, () => pipeline.catalogIndex(), new NotLinked({ knex, catalogMissing: pipeline.catalogMissing, underWay: () => pipeline.rejudging.underWay }));
   const router = await createOpenApiRouter({ middleware: [readBody()] });
   addClusterRoutes(router, {
     knex,
@@ -101,8 +101,8 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     refresh: clusterId => pipeline.inventory.refresh(clusterId, signal),
     changesImpossible,
   });
-  addReadinessRoutes(router, { knex, access, presenter, assessor: pipeline.assessor, trials: pipeline.trials, impact, auditor, ownershipRefs: credentials => ownershipRefsOf(options.userInfo, credentials) });
-  addImpactRoutes(router, { access, impact: new ImpactPages(knex, presenter, () => pipeline.catalogIndex()), ownershipRefs: credentials => ownershipRefsOf(options.userInfo, credentials) });
+  addReadinessRoutes(router, { knex, access, presenter, assessor: pipeline.assessor, trials: pipeline.trials, auditor });
+  addImpactRoutes(router, { access, impact, ownershipRefs: credentials => ownershipRefsOf(options.userInfo, credentials) });
   const offered = new OfferedTargets({ providers, knowledge: options.knowledge, now });
   addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, offered, changesImpossible });
   addPlatformRoutes(router, { access, platforms: pipeline.platforms });

@@ -17,6 +17,10 @@ export function addImpactRoutes(router: ApiRouter, { access, impact, ownershipRe
     return { entityRef: `${kind}:${namespace}/${name}`.toLowerCase(), visibility, ownershipRefs: await ownershipRefs(credentials) };
   }
 
+  router.get('/impact/:kind/:namespace/:name', async (request, response) => {
+    response.json(await impact.summary(await questionOf(request, request.params)));
+  });
+
   router.get('/impact/:kind/:namespace/:name/fixes', async (request, response) => {
     const { severity, state, offset = 0, limit = 25 } = request.query;
     response.json(await impact.fixes(await questionOf(request, request.params), { severity, state, offset, limit }));

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AuditorService, BackstageCredentials } from '@backstage/backend-plugin-api';
+import type { AuditorService } from '@backstage/backend-plugin-api';
 import { InputError } from '@backstage/errors';
 import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { Finding, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -9,9 +9,8 @@ import { loadEvaluation, currentFindings } from '../database/readinessQueries';
 import type { Assessor } from '../readiness/Assessor';
 import type { HeldTrials } from '../trials/HeldTrials';
 import { sameTarget } from '../readiness/endedWaivers';
-import type { ImpactReader } from './ImpactReader';
 import { audited } from './audited';
-import { sendCsv, sendJson, type ApiRouter } from './apiRouter';
+import { sendCsv, type ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { toCsv } from './csv';
@@ -22,9 +21,6 @@ export interface ReadinessRouterOptions {
   readonly presenter: ClusterPresenter;
   readonly assessor: Assessor;
   readonly trials: Pick<HeldTrials, 'describe'>;
-  readonly impact: ImpactReader;
-  /** Entities that the caller owns through, lower case. */
-  readonly ownershipRefs: (credentials: BackstageCredentials) => Promise<readonly string[]>;
   readonly auditor: AuditorService;
 }
 
@@ -122,9 +118,9 @@ export async function readReadiness(options: Pick<ReadinessRouterOptions, 'knex'
   };
 }
 
-/** Readiness of one cluster, its export, and the impact on catalog entities. */
+/** Readiness of one cluster, and its export. */
 export function addReadinessRoutes(router: ApiRouter, options: ReadinessRouterOptions): void {
-  const { access, auditor, impact } = options;
+  const { access, auditor } = options;
 
   router.get('/clusters/:clusterId/readiness', async (request, response) => {
     const { cluster } = await access.visibleCluster(request, request.params.clusterId);
@@ -138,11 +134,5 @@ export function addReadinessRoutes(router: ApiRouter, options: ReadinessRouterOp
       return toCsv(FINDING_COLUMNS, findings.map(findingRow));
     });
     sendCsv(response, `findings-${cluster.name}.csv`, csv);
-  });
-
-  router.get('/impact/:kind/:namespace/:name', async (request, response) => {
-    const { visibility, credentials } = await access.visibility(request);
-    const { kind, namespace, name } = request.params;
-    sendJson(response, await impact.read(`${kind}:${namespace}/${name}`.toLowerCase(), visibility, await options.ownershipRefs(credentials)));
   });
 }

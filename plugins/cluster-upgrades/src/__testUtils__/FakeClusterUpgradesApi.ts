@@ -13,6 +13,9 @@ import type {
   Fleet,
   HistoryEntry,
   Impact,
+  ImpactCluster,
+  ImpactComponent,
+  ImpactFix,
   LogLine,
   PlatformFacts,
   Readiness,
@@ -36,6 +39,9 @@ import type {
   FindingQuery,
   HistoryFilter,
   HistoryQuery,
+  ImpactClusterQuery,
+  ImpactComponentQuery,
+  ImpactFixQuery,
   SupportFilter,
   SupportQuery,
 } from '../api';
@@ -43,8 +49,8 @@ import { clusters } from './clusters';
 import { FakePlansApi, planFacts } from './FakePlansApi';
 import type { PlanFacts } from './FakePlansApi';
 import { clusterDiagnostics, diagnostics } from './diagnostics';
-import { activeWaiver, detailOf, findingItems, someChecksDidNotRun } from './findings';
-import { blockedReadiness, details, fleet, historyEntries, impact, targets } from './readiness';
+import { activeWaiver, detailOf, findingItems, impactFixes, someChecksDidNotRun } from './findings';
+import { blockedReadiness, details, fleet, historyEntries, impact, impactClusters, impactComponents, targets } from './readiness';
 import { platformFacts } from './platform';
 import { supportPage, supportRows } from './support';
 import { difference, verdicts } from './trend';
@@ -59,6 +65,9 @@ export interface FakeFacts extends PlanFacts {
   platform: PlatformFacts;
   details: ClusterDetails;
   impact: Impact;
+  impactFixes: ImpactFix[];
+  impactClusters: ImpactCluster[];
+  impactComponents: ImpactComponent[];
   upgrade: Upgrade;
   log: LogLine[];
   history: HistoryEntry[];
@@ -87,6 +96,9 @@ export class FakeClusterUpgradesApi extends FakePlansApi implements ClusterUpgra
       platform: platformFacts,
       details,
       impact,
+      impactFixes,
+      impactClusters,
+      impactComponents,
       upgrade: waitingUpgrade,
       log: logLines,
       history: historyEntries,
@@ -112,6 +124,16 @@ export class FakeClusterUpgradesApi extends FakePlansApi implements ClusterUpgra
   getReadiness = (clusterId: string, target?: string) =>
     this.answer('getReadiness', { clusterId, target }, () => ({ ...this.facts.readiness, clusterId, target: target ?? this.facts.readiness.target, whatIf: target !== undefined }));
   getImpact = (entity: EntityName) => this.answer('getImpact', entity, () => this.facts.impact);
+  listImpactFixes = (entity: EntityName, query: ImpactFixQuery) =>
+    this.answer('listImpactFixes', { entity, query }, () =>
+      pageOf(
+        this.facts.impactFixes.filter(({ item }) => (!query.severity || query.severity.includes(item.finding.severity)) && (!query.state || query.state.some(state => state === item.state))),
+        query,
+      ),
+    );
+
+  listImpactClusters = (entity: EntityName, query: ImpactClusterQuery) => this.answer('listImpactClusters', { entity, query }, () => pageOf(this.facts.impactClusters, query));
+  listImpactComponents = (entity: EntityName, query: ImpactComponentQuery) => this.answer('listImpactComponents', { entity, query }, () => pageOf(this.facts.impactComponents, query));
   getUpgrade = (id: string) => this.answer('getUpgrade', id, () => this.facts.upgrade);
   getUpgradeLog = (id: string, after = 0) => this.answer('getUpgradeLog', { id, after }, () => this.facts.log.filter(line => line.sequence > after));
   controlUpgrade = (id: string, action: UpgradeAction) => this.answer('controlUpgrade', { id, action }, () => this.facts.upgrade);
@@ -183,6 +205,10 @@ export class FakeClusterUpgradesApi extends FakePlansApi implements ClusterUpgra
   #cluster(matching: (cluster: Cluster) => boolean): Cluster {
     return this.facts.clusters.find(matching) ?? this.facts.clusters[0];
   }
+}
+
+function pageOf<Row>(rows: Row[], { offset = 0, limit = 25 }: { offset?: number; limit?: number }) {
+  return { items: rows.slice(offset, offset + limit), total: rows.length, offset, limit };
 }
 
 function matches(cluster: Cluster, query: ClusterQuery): boolean {

@@ -1,4 +1,4 @@
-import type { ClusterReference, FindingCoverage, FindingDetail, FindingItem, Waiver } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ClusterReference, FindingCoverage, FindingDetail, FindingItem, ImpactFix, Waiver } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { blockedCluster, clusters, minutesAgo, partlyReadCluster, unreachableCluster, upgradingCluster } from './clusters';
 import { findings, fullCoverage } from './readiness';
 
@@ -75,6 +75,13 @@ export const findingItems: FindingItem[] = [
   item({ ...findings[3], fingerprint: 'f-ingress-edge', title: 'ingress-nginx is retired since March 2026, v1.11.8' }, unreachableCluster, { stale: true }),
   item({ ...findings[4], state: 'waived' }, blockedCluster, { state: 'waived', waiver: activeWaiver }),
 ];
+
+export function fixOf(shown: FindingItem, elsewhere: (typeof clusters)[number][] = [], elsewhereTotal = elsewhere.length): ImpactFix {
+  return { item: shown, elsewhere: elsewhere.map(referenceTo), elsewhereTotal };
+}
+
+/** Of payments-api: the fix that its owner makes, on one cluster. */
+export const impactFixes: ImpactFix[] = [fixOf({ ...findingItems[2], dueAt: '2026-11-28' })];
 
 export const everyCheckRan: FindingCoverage = { clusters: 11, checks: { ran: 24, total: 24 }, notRun: [], notRunTotal: 0 };
 

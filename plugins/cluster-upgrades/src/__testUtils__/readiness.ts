@@ -1,4 +1,4 @@
-import type { CheckCoverage, ClusterDetails, Finding, Fleet, HistoryEntry, Impact, Readiness, Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { CheckCoverage, ClusterDetails, Finding, Fleet, HistoryEntry, Impact, ImpactCluster, ImpactComponent, Readiness, Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { blockedCluster, clusters, minutesAgo, upgradingCluster } from './clusters';
 
 const knowledge = { version: '2026.11', reviewedThrough: '1.37', reviewedAt: '2026-11-10' };
@@ -183,25 +183,29 @@ export const fleet: Fleet = {
 export const impact: Impact = {
   entityRef: 'component:default/payments-api',
   dueAt: '2026-11-28',
-  clusters: [
-    { cluster: blockedCluster, foundBy: 'kubernetes-id', workloads: 3, blockers: 1, warnings: 0, dueAt: '2026-12-02' },
-    { cluster: upgradingCluster, foundBy: 'kubernetes-id', workloads: 3, blockers: 0, warnings: 1 },
-    { cluster: clusters[9], foundBy: 'kubernetes-id', workloads: 1, blockers: 0, warnings: 0 },
-  ],
-  findings: [{ finding: findings[0], clusterId: blockedCluster.id, clusterName: 'prod-eu-1', target: '1.35.6', dueAt: '2026-11-28' }],
-  rollup: [],
+  clusters: 3,
+  notFullyChecked: 0,
+  components: 0,
+  blockers: 1,
+  warnings: 1,
+  infos: 0,
+  waived: 0,
 };
 
-export const emptyImpact: Impact = { entityRef: 'component:default/payments-api', clusters: [], findings: [], rollup: [], unlinked: 'backstage.io/kubernetes-id' };
+export const impactClusters: ImpactCluster[] = [
+  { cluster: blockedCluster, foundBy: 'kubernetes-id', workloads: 3, blockers: 1, warnings: 0, waived: 0, dueAt: '2026-12-02', fullyChecked: true },
+  { cluster: upgradingCluster, foundBy: 'kubernetes-id', workloads: 3, blockers: 0, warnings: 1, waived: 0, fullyChecked: true },
+  { cluster: clusters[9], foundBy: 'kubernetes-id', workloads: 1, blockers: 0, warnings: 0, waived: 0, fullyChecked: true },
+];
 
-export const systemImpact: Impact = {
-  ...impact,
-  entityRef: 'system:default/shop',
-  rollup: [
-    { entityRef: 'component:default/payments-api', clusters: 3, blockers: 1, warnings: 0, dueAt: '2026-11-28' },
-    { entityRef: 'component:default/cart', clusters: 2, blockers: 0, warnings: 1 },
-  ],
-};
+export const emptyImpact: Impact = { entityRef: 'component:default/payments-api', clusters: 0, notFullyChecked: 0, components: 0, blockers: 0, warnings: 0, infos: 0, waived: 0, unlinked: 'backstage.io/kubernetes-id' };
+
+export const systemImpact: Impact = { ...impact, entityRef: 'system:default/shop', components: 2 };
+
+export const impactComponents: ImpactComponent[] = [
+  { entityRef: 'component:default/payments-api', clusters: 3, blockers: 1, warnings: 0, dueAt: '2026-11-28' },
+  { entityRef: 'component:default/cart', clusters: 2, blockers: 0, warnings: 1 },
+];
 
 export const historyEntries: HistoryEntry[] = [
   { id: 'h1', clusterId: blockedCluster.id, clusterName: 'prod-eu-1', clusterEntityRef: blockedCluster.entityRef, upgradeId: 'upgrade-0', from: '1.33.4', to: '1.34.9', outcome: 'succeeded', observedOnly: false, requestedBy: 'user:default/ada', startedAt: '2026-01-24T06:00:00Z', endedAt: '2026-01-24T09:12:00Z', durationSeconds: 11520, verdictAtStart: 'attention', findingsAtStart: { blockers: 0, warnings: 2, infos: 0 }, decisions: [{ kind: 'approved', by: 'user:default/grace', what: 'the plan', at: '2026-01-23T09:00:00Z' }, { kind: 'overrode', by: 'user:default/ada', what: 'PDB payments/api allows no disruption (disruption-budgets)', reason: 'end of support' }], predictedVersusActual: [] },

@@ -18,11 +18,17 @@ import type {
   Fleet,
   HistoryPage,
   Impact,
+  ImpactClusterPage,
+  ImpactComponentPage,
+  ImpactFixPage,
   ListClusterDiagnostics,
   ListClusters,
   ListFindingGroups,
   ListFindings,
   ListHistory,
+  ListImpactClusters,
+  ListImpactComponents,
+  ListImpactFixes,
   ListSupport,
   LogLine,
   PlatformFacts,
@@ -49,6 +55,9 @@ export type FindingGroupQuery = ListFindingGroups['query'];
 export type FindingExport = 'csv' | 'markdown' | 'sarif';
 export type SupportQuery = ListSupport['query'];
 export type SupportFilter = ExportSupport['query'];
+export type ImpactFixQuery = ListImpactFixes['query'];
+export type ImpactClusterQuery = ListImpactClusters['query'];
+export type ImpactComponentQuery = ListImpactComponents['query'];
 export type ClusterDiagnosticsQuery = ListClusterDiagnostics['query'];
 
 /** A namespaced entity name, in any spelling that the catalog knows. */
@@ -94,7 +103,12 @@ export interface ClusterUpgradesApi extends PlansApi {
   getDiagnostics(): Promise<Diagnostics>;
   getClusterDiagnostics(clusterId: string): Promise<ClusterDiagnostics>;
   listClusterDiagnostics(query: ClusterDiagnosticsQuery): Promise<ClusterDiagnosticsPage>;
+  /** Counts; what is counted comes in pages. */
   getImpact(entity: EntityName): Promise<Impact>;
+  /** What there is to fix, each once, most urgent first. */
+  listImpactFixes(entity: EntityName, query: ImpactFixQuery): Promise<ImpactFixPage>;
+  listImpactClusters(entity: EntityName, query: ImpactClusterQuery): Promise<ImpactClusterPage>;
+  listImpactComponents(entity: EntityName, query: ImpactComponentQuery): Promise<ImpactComponentPage>;
   getUpgrade(upgradeId: string): Promise<Upgrade>;
   /** Lines with a greater sequence number than `after`, oldest first, at most 1000. */
   getUpgradeLog(upgradeId: string, after?: number): Promise<LogLine[]>;

@@ -15,6 +15,9 @@ import type {
   FindingQuery,
   HistoryFilter,
   HistoryQuery,
+  ImpactClusterQuery,
+  ImpactComponentQuery,
+  ImpactFixQuery,
   SupportFilter,
   SupportQuery,
 } from './ClusterUpgradesApi';
@@ -146,6 +149,18 @@ export class ClusterUpgradesClient extends PlansClient implements ClusterUpgrade
 
   async getImpact({ kind, namespace, name }: EntityName) {
     return body(await this.#client.getImpact({ path: { kind, namespace, name } }));
+  }
+
+  async listImpactFixes({ kind, namespace, name }: EntityName, query: ImpactFixQuery) {
+    return body(await this.#client.listImpactFixes({ path: { kind, namespace, name }, query }));
+  }
+
+  async listImpactClusters({ kind, namespace, name }: EntityName, query: ImpactClusterQuery) {
+    return body(await this.#client.listImpactClusters({ path: { kind, namespace, name }, query }));
+  }
+
+  async listImpactComponents({ kind, namespace, name }: EntityName, query: ImpactComponentQuery) {
+    return body(await this.#client.listImpactComponents({ path: { kind, namespace, name }, query }));
   }
 
   async getUpgrade(upgradeId: string) {

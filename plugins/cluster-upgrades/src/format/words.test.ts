@@ -28,6 +28,7 @@ describe('words', () => {
     expect(nameList(['a', 'b'])).toBe('a and b');
     expect(nameList(['a', 'b', 'c'])).toBe('a, b and c');
     expect(nameList(['a', 'b', 'c', 'd'])).toBe('a, b and 2 more');
+    expect(nameList(['a', 'b', 'c', 'd'], 4, 900)).toBe('a, b, c and 897 more');
   });
 
   it('names entities without kind and default namespace', () => {

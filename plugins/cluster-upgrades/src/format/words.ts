@@ -28,12 +28,12 @@ export function count(amount: number, singular: string, plural = `${singular}s`)
   return `${amount} ${amount === 1 ? singular : plural}`;
 }
 
-/** "a", "a and b", "a, b and c", "a, b and 3 more": at most `limit` names. */
-export function nameList(names: string[], limit = 3): string {
-  if (names.length <= 1) {
+/** "a", "a and b", "a, b and c", "a, b and 3 more": at most `limit` names, of which there are `total`. */
+export function nameList(names: string[], limit = 3, total = names.length): string {
+  if (total <= 1) {
     return names.join('');
   }
-  const shown = names.length > limit ? [...names.slice(0, limit - 1), `${names.length - limit + 1} more`] : names;
+  const shown = total > limit ? [...names.slice(0, limit - 1), `${total - limit + 1} more`] : names;
   return `${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
 }
 

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
+import { findingItems, fixOf } from '../__testUtils__/findings';
 import { emptyImpact } from '../__testUtils__/readiness';
 import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
 import { MyUpgrades } from './MyUpgrades';
@@ -9,13 +10,15 @@ describe('MyUpgrades', () => {
   afterEach(() => jest.useRealTimers());
 
   it('shows my fixes with their date and the upgrades that run or are near', async () => {
-    const api = new FakeClusterUpgradesApi();
+    const api = new FakeClusterUpgradesApi({ impactFixes: findingItems.map(item => fixOf(item)) });
     renderPage(<MyUpgrades />, { api, ownershipEntityRefs: ['group:default/checkout'] });
     expect(await screen.findByRole('link', { name: /^FlowSchema checkout-priority/ })).toHaveAttribute('href', '/cluster-upgrades/readiness?finding=id-prod-eu-1%2Ff-flowschema');
     expect(screen.getAllByText(/on prod-eu-1 · due before/).length).toBeGreaterThan(1);
     expect(screen.getByText('Waiting to v1.36.4')).toBeInTheDocument();
     expect(api.requests('getImpact')[0]).toMatchObject({ kind: 'user', namespace: 'default' });
-    expect(api.requests('listFindings')[0]).toMatchObject({ owner: ['group:default/checkout'], severity: ['blocker', 'warning'] });
+    expect(screen.getByText('and 3 more fixes')).toBeInTheDocument();
+    expect(api.requests('listImpactFixes')).toEqual([{ entity: expect.objectContaining({ kind: 'user' }), query: { state: ['open'], severity: ['blocker', 'warning'], limit: 4 } }]);
+    expect(api.requests('listImpactClusters')[0]).toMatchObject({ query: { sort: 'near' } });
     expect(await seriousAxeFindings()).toEqual([]);
   });
 
@@ -34,7 +37,7 @@ describe('MyUpgrades', () => {
   });
 
   it('says that nothing of mine runs anywhere', async () => {
-    renderPage(<MyUpgrades />, { api: new FakeClusterUpgradesApi({ impact: emptyImpact, clusters: [], findings: [] }) });
+    renderPage(<MyUpgrades />, { api: new FakeClusterUpgradesApi({ impact: emptyImpact, clusters: [], impactClusters: [], impactFixes: [] }) });
     expect(await screen.findByText(/No cluster is known that you or your teams own/)).toBeInTheDocument();
   });
 

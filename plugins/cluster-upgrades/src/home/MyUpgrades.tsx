@@ -9,7 +9,6 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { dueText, formatDeadline } from '../format/time';
 import { count, nameList, versionText } from '../format/words';
-import { groupedFixes } from '../impact/groupedFixes';
 import { findingKey } from '../readiness/readinessQuery';
 import { readinessRouteRef, upgradeRouteRef } from '../routes';
 import { useHeadlines } from '../translation';
@@ -17,7 +16,7 @@ import { CalendarButton } from '../upcoming/CalendarButton';
 import { MyUpcoming } from '../upcoming/UpcomingBrief';
 import { phaseStatus } from '../upgrade/phase';
 import { nearUpgrades } from './nearUpgrades';
-import { useMine } from './useMine';
+import { SHOWN_FIXES, useMine } from './useMine';
 import type { Mine } from './useMine';
 
 const SHOWN = 4;
@@ -30,13 +29,13 @@ export function MyUpgrades() {
     <div className={`${classes.page} ${classes.entityPage}`}>
       {mine.error && <FailureNotice error={mine.error} what="your cluster upgrades" onRetry={mine.reload} />}
       {!mine.value && mine.loading && <Loading label="Reading your cluster upgrades" rows={4} columns={2} />}
-      {mine.value && mine.value.clusters.length === 0 && mine.value.fixes.length === 0 && (
+      {mine.value && mine.value.clusters.length === 0 && mine.value.fixes.total === 0 && (
         <>
           <p className={classes.muted}>No cluster is known that you or your teams own, and none that runs a service of yours.</p>
           <Upcoming mine={mine.value} />
         </>
       )}
-      {mine.value && (mine.value.clusters.length > 0 || mine.value.fixes.length > 0) && (
+      {mine.value && (mine.value.clusters.length > 0 || mine.value.fixes.total > 0) && (
         <div className={classes.two}>
           <Fixes mine={mine.value} />
           <div className={classes.stack}>
@@ -54,27 +53,26 @@ function Fixes({ mine }: { mine: Mine }) {
   const classes = usePageStyles();
   const link = useEntityRefLink();
   const readiness = useRouteRef(readinessRouteRef)();
-  const fixes = groupedFixes(mine.fixes);
+  const { items, total } = mine.fixes;
   return (
     <div className={classes.stack} style={{ gap: 8 }}>
       <h3>{headline('home.fixes')}</h3>
-      {fixes.length === 0 && <span className={classes.muted}>None is known.</span>}
+      {total === 0 && <span className={classes.muted}>None is known.</span>}
       <ul style={{ display: 'grid', gap: 8 }}>
-        {fixes.slice(0, SHOWN).map(entries => {
-          const { finding, dueAt, clusterId } = entries[0];
-          const address = `${readiness}?finding=${encodeURIComponent(findingKey(clusterId, finding.fingerprint))}`;
+        {items.map(({ item: { finding, dueAt, cluster }, elsewhere, elsewhereTotal }) => {
+          const address = `${readiness}?finding=${encodeURIComponent(findingKey(cluster.id, finding.fingerprint))}`;
           return (
-            <li key={`${clusterId} ${finding.fingerprint}`}>
+            <li key={`${cluster.id} ${finding.fingerprint}`}>
               <SeverityStatus severity={finding.severity} label={<PageLink to={address}>{finding.title}</PageLink>} />
               <span className={classes.sub}>
-                on {nameList([...new Set(entries.map(({ clusterName }) => clusterName))])}
+                on {nameList([cluster, ...elsewhere].map(({ title }) => title), 3, 1 + elsewhereTotal)}
                 {dueAt && ` · due ${dueText(dueAt)}`}
               </span>
             </li>
           );
         })}
       </ul>
-      {fixes.length > SHOWN && <span className={classes.muted}>and {count(fixes.length - SHOWN, 'more fix', 'more fixes')}</span>}
+      {total > SHOWN_FIXES && <span className={classes.muted}>and {count(total - SHOWN_FIXES, 'more fix', 'more fixes')}</span>}
       <PageLink to={`${link(mine.userEntityRef)}/upgrades`}>All about my services</PageLink>
     </div>
   );

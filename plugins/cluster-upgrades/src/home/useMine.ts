@@ -1,13 +1,14 @@
 import { identityApiRef, useApi } from '@backstage/core-plugin-api';
 import { parseEntityRef } from '@backstage/catalog-model';
-import type { Cluster, FindingItem, Impact } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Cluster, ImpactClusterPage, ImpactFixPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
-import { isOpen } from '../cluster/findingState';
 import { IDLE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import type { Resource } from '../hooks/useResource';
 
 const REFRESH_MS = 60_000;
+/** Fixes that fit into the widget. */
+export const SHOWN_FIXES = 4;
 /** Enough for a short list; the pages that it leads to have all. */
 const LIMIT = 50;
 /** As many as fit into an address. */
@@ -16,9 +17,9 @@ const MOST_OWNERS = 100;
 export interface Mine {
   userEntityRef: string;
   ownershipEntityRefs: string[];
-  /** Blockers and warnings of my services, and those that I or my teams own otherwise. */
-  fixes: Impact['findings'];
-  /** Clusters under my services, and those that I or my teams own. */
+  /** The first open blockers and warnings of my services, and those that I or my teams own otherwise, with how many there are. */
+  fixes: ImpactFixPage;
+  /** Clusters under my services, and those that I or my teams own; of many those that are upgraded, or must be soon. */
   clusters: Cluster[];
 }
 
@@ -30,31 +31,22 @@ export function useMine(): Resource<Mine> {
     'mine',
     async () => {
       const { userEntityRef, ownershipEntityRefs } = await identity.getBackstageIdentity();
-      const impact = await api.getImpact(parseEntityRef(userEntityRef));
+      const me = parseEntityRef(userEntityRef);
+      const { owners = [] } = await api.getImpact(me);
       // Who signs in is told to own through their own groups alone; the backend knows those above and below. An empty filter would be no filter at all.
-      const owner = [...new Set([...(impact.owners ?? []), ...(ownershipEntityRefs.length > 0 ? ownershipEntityRefs : [userEntityRef])])].slice(0, MOST_OWNERS);
-      const [findings, clusters] = await Promise.all([
-        api.listFindings({ owner, severity: ['blocker', 'warning'], sort: 'severity', limit: LIMIT, facets: false }),
+      const owner = [...new Set([...owners, ...(ownershipEntityRefs.length > 0 ? ownershipEntityRefs : [userEntityRef])])].slice(0, MOST_OWNERS);
+      const [fixes, running, owned] = await Promise.all([
+        api.listImpactFixes(me, { state: ['open'], severity: ['blocker', 'warning'], limit: SHOWN_FIXES }),
+        api.listImpactClusters(me, { sort: 'near', limit: LIMIT }),
         api.listClusters({ owner, sort: 'support', limit: LIMIT }),
       ]);
-      return { userEntityRef, ownershipEntityRefs, fixes: fixesOf(impact, findings.items), clusters: clustersOf(impact, clusters.items) };
+      return { userEntityRef, ownershipEntityRefs, fixes, clusters: clustersOf(running, owned.items) };
     },
     { shows: ['verdict', 'upgrade'], gapMs: IDLE_MS, intervalMs: REFRESH_MS },
   );
 }
 
-/** Each open finding once, however it concerns me. Exported for its test. */
-export function fixesOf(impact: Impact, items: FindingItem[]): Impact['findings'] {
-  const mine = new Map<string, Impact['findings'][number]>();
-  for (const { finding, cluster, target, dueAt, state } of items) {
-    mine.set(`${cluster.id} ${finding.fingerprint}`, { finding, clusterId: cluster.id, clusterName: cluster.title, clusterEntityRef: cluster.entityRef, target, dueAt, state });
-  }
-  for (const entry of impact.findings) {
-    if (isOpen(entry) && entry.finding.severity !== 'info') mine.set(`${entry.clusterId} ${entry.finding.fingerprint}`, entry);
-  }
-  return [...mine.values()];
-}
-
-function clustersOf(impact: Impact, owned: Cluster[]): Cluster[] {
-  return [...new Map([...impact.clusters.map(({ cluster }) => cluster), ...owned].map(cluster => [cluster.id, cluster])).values()];
+/** Each cluster once, however it concerns me. */
+function clustersOf(running: ImpactClusterPage, owned: Cluster[]): Cluster[] {
+  return [...new Map([...running.items.map(({ cluster }) => cluster), ...owned].map(cluster => [cluster.id, cluster])).values()];
 }

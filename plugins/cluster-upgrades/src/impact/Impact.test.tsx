@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { aCluster, staleCluster } from '../__testUtils__/clusters';
-import { emptyImpact, impact, systemImpact } from '../__testUtils__/readiness';
+import userEvent from '@testing-library/user-event';
+import { aCluster, clusters, staleCluster } from '../__testUtils__/clusters';
+import { findingItems, fixOf } from '../__testUtils__/findings';
+import { emptyImpact, impact, impactClusters, systemImpact } from '../__testUtils__/readiness';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
 import { ImpactCard } from './ImpactCard';
@@ -16,17 +18,24 @@ describe('impact of cluster upgrades on an entity', () => {
     const api = new FakeClusterUpgradesApi();
     renderPage(<ImpactCard />, { api, entity: component });
     expect(await screen.findByRole('heading', { name: 'Runs on 3 clusters; 1 fix due before Sat 28 Nov.' })).toBeInTheDocument();
-    expect(screen.getByText('1 blocker')).toBeInTheDocument();
+    expect(await screen.findByText('1 blocker')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'All upgrades of payments-api' })).toHaveAttribute('href', '/catalog/default/component/payments-api/upgrades');
     expect(api.requests('getImpact')).toEqual([{ kind: 'component', namespace: 'default', name: 'payments-api' }]);
     expect(await seriousAxeFindings()).toEqual([]);
   });
 
+  it('asks for no more clusters than the card shows, and says how many more there are', async () => {
+    const api = new FakeClusterUpgradesApi({ impact: { ...impact, clusters: 900 } });
+    renderPage(<ImpactCard />, { api, entity: component });
+    expect(await screen.findByText('and 895 more clusters')).toBeInTheDocument();
+    expect(api.requests('listImpactClusters')).toEqual([{ entity: { kind: 'component', namespace: 'default', name: 'payments-api' }, query: { offset: 0, limit: 5 } }]);
+  });
+
   it('shows no green none for a cluster that was not fully checked', async () => {
-    const clusters = [staleCluster, aCluster('prod-eu-9')].map(cluster => ({ cluster, foundBy: 'kubernetes-id', workloads: 1, blockers: 0, warnings: 0 }));
-    renderPage(<ImpactCard />, { api: new FakeClusterUpgradesApi({ impact: { ...impact, clusters, findings: [], dueAt: undefined } }), entity: component });
+    const rows = [staleCluster, aCluster('prod-eu-9')].map((cluster, position) => ({ cluster, foundBy: 'kubernetes-id', workloads: 1, blockers: 0, warnings: 0, waived: 0, fullyChecked: position === 1 }));
+    renderPage(<ImpactCard />, { api: new FakeClusterUpgradesApi({ impact: { ...impact, clusters: 2, notFullyChecked: 1, blockers: 0, dueAt: undefined }, impactClusters: rows, impactFixes: [] }), entity: component });
     expect(await screen.findByRole('heading', { name: 'Runs on 2 clusters; no fix is known to be due, 1 cluster not fully checked.' })).toBeInTheDocument();
-    expect(screen.getByText('Unknown: not fully checked')).toBeInTheDocument();
+    expect(await screen.findByText('Unknown: not fully checked')).toBeInTheDocument();
     expect(screen.getAllByText('none')).toHaveLength(1);
   });
 
@@ -50,21 +59,35 @@ describe('impact of cluster upgrades on an entity', () => {
     expect(await seriousAxeFindings()).toEqual([]);
   });
 
-  it('shows the same fix on several clusters once', async () => {
-    const [entry] = impact.findings;
-    const findings = [entry, { ...entry, finding: { ...entry.finding, fingerprint: 'other' }, clusterName: 'prod-fra-1' }];
-    renderPage(<ImpactContent />, { api: new FakeClusterUpgradesApi({ impact: { ...impact, findings } }), entity: component });
-    expect(await screen.findAllByRole('region', { name: 'PDB payments/api allows no disruption' })).toHaveLength(1);
-    expect(screen.getByText(/on prod-eu-1 and prod-fra-1/)).toBeInTheDocument();
+  it('shows a fix of several clusters once, with how many there are', async () => {
+    const others = clusters.filter(({ name }) => name !== 'prod-eu-1').slice(0, 3);
+    renderPage(<ImpactContent />, { api: new FakeClusterUpgradesApi({ impactFixes: [fixOf(findingItems[2], others, 899)] }), entity: component });
+    expect(await screen.findByRole('region', { name: 'PDB payments/api allows no disruption' })).toBeInTheDocument();
+    expect(screen.getByText(new RegExp(`on prod-eu-1, ${others[0].title}, ${others[1].title} and 897 more`))).toBeInTheDocument();
   });
 
-  it('shows the fix of one object once though its clusters have other targets, in the words of where it is due first', async () => {
-    const [entry] = impact.findings;
-    const due = (title: string, dueAt: string) => ({ ...entry, dueAt, finding: { ...entry.finding, title, fingerprint: title } });
-    const findings = [due('PDB is not served by v1.37', '2027-08-02'), due('PDB is not served by v1.35', '2026-12-02')];
-    renderPage(<ImpactContent />, { api: new FakeClusterUpgradesApi({ impact: { ...impact, findings } }), entity: component });
-    expect(await screen.findByRole('region', { name: 'PDB is not served by v1.35' })).toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: 'PDB is not served by v1.37' })).not.toBeInTheDocument();
+  it('draws no more rows than a page has, however much there is, and leads to the rest', async () => {
+    const many = <T,>(row: (number: number) => T) => Array.from({ length: 10_000 }, (_, number) => row(number));
+    const api = new FakeClusterUpgradesApi({
+      impactFixes: many(number => fixOf({ ...findingItems[2], finding: { ...findingItems[2].finding, fingerprint: `f-${number}`, title: `Fix ${number}` } })),
+      impactClusters: many(number => ({ ...impactClusters[0], cluster: aCluster(`c-${number}`) })),
+      impact: { ...systemImpact, clusters: 10_000, components: 10_000, blockers: 10_000 },
+    });
+    renderPage(<ImpactContent />, { api, entity: { kind: 'System', name: 'shop' } });
+    expect(await screen.findByText('1–10 of 10000 fixes')).toBeInTheDocument();
+    expect(await screen.findByText('1–25 of 10000 clusters')).toBeInTheDocument();
+    expect(screen.getAllByRole('region', { name: /^Fix \d+$/ })).toHaveLength(10);
+    expect(within(screen.getByRole('table', { name: 'Where it runs' })).getAllByRole('row')).toHaveLength(26);
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getAllByRole('button', { name: 'Next page' })[0]);
+    expect(await screen.findByRole('region', { name: 'Fix 10' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Fix 9' })).not.toBeInTheDocument();
+  });
+
+  it('says what of the page could not be read, and shows the rest', async () => {
+    const api = new FakeClusterUpgradesApi().fail('listImpactFixes', await responseError(503, 'away'));
+    renderPage(<ImpactContent />, { api, entity: component });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach the fixes.');
+    expect(await screen.findByRole('table', { name: 'Where it runs' })).toBeInTheDocument();
   });
 
   it('rolls up to a system', async () => {

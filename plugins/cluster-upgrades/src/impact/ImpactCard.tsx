@@ -1,6 +1,6 @@
 import { useRouteRef } from '@backstage/core-plugin-api';
 import { useEntityRefLink } from '@backstage/plugin-catalog-react';
-import type { Impact, ImpactClustersInner } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Impact, ImpactCluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../components/ActionButton';
 import { FailureNotice } from '../components/FailureNotice';
 import { EntityLink, PageLink } from '../components/links';
@@ -8,15 +8,14 @@ import { Loading } from '../components/Loading';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { isOpen } from '../cluster/findingState';
 import { SeverityStatus } from '../cluster/FindingRow';
 import { isActive, phaseStatus } from '../upgrade/phase';
 import { upgradeRouteRef } from '../routes';
 import { count, entityName } from '../format/words';
-import { impactSentence, isFullyChecked } from './impactSentence';
+import { impactSentence } from './impactSentence';
 import { NoLinkedClusters } from './NoLinkedClusters';
 import { NextUpcoming } from '../upcoming/UpcomingBrief';
-import { useImpact } from './useImpact';
+import { useImpact, useImpactPage } from './useImpact';
 import { useHeadlines } from '../translation';
 
 const SHOWN = 5;
@@ -34,7 +33,7 @@ export function ImpactCard() {
         {impact.value && (
           <div className={classes.stack} style={{ gap: 8 }}>
             <h3 style={{ fontSize: 18, lineHeight: '26px' }}>{impactSentence(impact.value)}</h3>
-            {impact.value.clusters.length === 0 ? <NoLinkedClusters entity={entity} impact={impact.value} /> : <ShortList impact={impact.value} />}
+            {impact.value.clusters === 0 ? <NoLinkedClusters entity={entity} impact={impact.value} /> : <ShortList impact={impact.value} />}
           </div>
         )}
       </Section>
@@ -45,24 +44,25 @@ export function ImpactCard() {
 function ShortList({ impact }: { impact: Impact }) {
   const classes = usePageStyles();
   const link = useEntityRefLink();
-  const sorted = [...impact.clusters].sort((left, right) => right.blockers - left.blockers || right.warnings - left.warnings);
+  const clusters = useImpactPage('clusters', SHOWN, (api, entity, query) => api.listImpactClusters(entity, query));
   const headline = useHeadlines();
   const tab = `${link(impact.entityRef)}/upgrades`;
   return (
     <>
+      {clusters.error && <FailureNotice error={clusters.error} what="the clusters" onRetry={clusters.reload} />}
       <ul style={{ display: 'grid', gap: 4 }}>
-        {sorted.slice(0, SHOWN).map(row => (
+        {clusters.value?.items.map(row => (
           <li key={row.cluster.id} className={classes.row} style={{ justifyContent: 'space-between' }}>
             {row.cluster.entityRef ? <EntityLink entityRef={row.cluster.entityRef}>{row.cluster.title}</EntityLink> : row.cluster.title}
             <ClusterState row={row} />
           </li>
         ))}
       </ul>
-      {sorted.length > SHOWN && <span className={classes.muted}>and {count(sorted.length - SHOWN, 'more cluster')}</span>}
+      {impact.clusters > SHOWN && <span className={classes.muted}>and {count(impact.clusters - SHOWN, 'more cluster')}</span>}
       <h4 style={{ margin: '8px 0 0', fontSize: 14 }}>{headline('upcoming.title')}</h4>
       <NextUpcoming entityRef={impact.entityRef} tab={tab} />
       <div className={classes.row}>
-        {impact.findings.some(({ finding, state }) => isOpen({ state }) && finding.severity === 'blocker') && (
+        {impact.blockers > 0 && (
           <ActionButton primary to={`${tab}#findings`}>
             Show the fix
           </ActionButton>
@@ -74,7 +74,7 @@ function ShortList({ impact }: { impact: Impact }) {
 }
 
 /** What of this entity holds this cluster, else what happens there now. A cluster that was not fully checked is never "none". */
-export function ClusterState({ row }: { row: ImpactClustersInner }) {
+export function ClusterState({ row }: { row: ImpactCluster }) {
   const upgradeLink = useRouteRef(upgradeRouteRef);
   const { cluster, blockers, warnings } = row;
   if (blockers > 0) {
@@ -91,5 +91,5 @@ export function ClusterState({ row }: { row: ImpactClustersInner }) {
   if (warnings > 0) {
     return <SeverityStatus severity="warning" label={count(warnings, 'warning')} />;
   }
-  return isFullyChecked(row) ? <Status status="ready" label="none" /> : <Status status="unknown" label="Unknown: not fully checked" />;
+  return row.fullyChecked ? <Status status="ready" label="none" /> : <Status status="unknown" label="Unknown: not fully checked" />;
 }

@@ -10,8 +10,7 @@ import { entityName } from '../format/words';
 import { calendarOwners } from '../upcoming/calendarOwners';
 import { UpcomingSection } from '../upcoming/UpcomingSection';
 import { RollupSection } from './RollupSection';
-import { ImpactFinding } from './ImpactFinding';
-import { groupedFixes } from './groupedFixes';
+import { FixList } from './FixList';
 import { impactSentence } from './impactSentence';
 import { NoLinkedClusters } from './NoLinkedClusters';
 import { useImpact } from './useImpact';
@@ -31,7 +30,7 @@ export function ImpactContent() {
           <Loading label="Reading cluster upgrades" />
         </div>
       )}
-      {impact.value && impact.value.clusters.length === 0 && (
+      {impact.value && impact.value.clusters === 0 && (
         <>
           {/* A team can own clusters on which nothing of its own runs. */}
           {/^(group|user)$/i.test(entity.kind) && <ComingUp entity={entity} entityRef={impact.value.entityRef} />}
@@ -40,7 +39,7 @@ export function ImpactContent() {
           </Section>
         </>
       )}
-      {impact.value && impact.value.clusters.length > 0 && <ImpactView entity={entity} impact={impact.value} />}
+      {impact.value && impact.value.clusters > 0 && <ImpactView entity={entity} impact={impact.value} />}
     </div>
   );
 }
@@ -55,13 +54,9 @@ function ImpactView({ entity, impact }: { entity: Entity; impact: Impact }) {
         <div className={classes.muted}>You need no cluster access to make a fix.</div>
       </div>
       <ComingUp entity={entity} entityRef={impact.entityRef} />
-      <div id="findings" className={classes.stack}>
-        {groupedFixes(impact.findings).map(group => (
-          <ImpactFinding key={group[0].finding.fingerprint} entries={group} />
-        ))}
-      </div>
-      <WhereItRuns impact={impact} />
-      {impact.rollup.length > 0 && <RollupSection impact={impact} />}
+      <FixList />
+      <WhereItRuns />
+      {impact.components > 0 && <RollupSection />}
       <LiveMessage message={sentence} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { Impact } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ImpactFix } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { FindingDetails, phaseWords, SeverityStatus } from '../cluster/FindingRow';
 import { isOpen } from '../cluster/findingState';
 import { ActionButton } from '../components/ActionButton';
@@ -12,27 +12,17 @@ import { useMigrateLink } from '../readiness/panel/useMigrateLink';
 import { dueText, formatDay, formatDeadline } from '../format/time';
 import { nameList, versionText } from '../format/words';
 
-/** One fix of the entity's own, for all clusters that wait for it. */
-export function ImpactFinding({ entries }: { entries: Impact['findings'] }) {
+/** One fix of the entity's own, for all clusters that wait for it, in the words of the one where it is due first. */
+export function ImpactFinding({ fix: { item, elsewhere, elsewhereTotal } }: { fix: ImpactFix }) {
   const classes = usePageStyles();
   const tokens = useTokens();
-  const { finding, state, waiver, clusterId, clusterName, clusterEntityRef, target, dueAt } = entries[0];
+  const { finding, state, waiver, cluster, target, dueAt } = item;
   const open = isOpen({ state });
   const copy = useCopy();
   const migrate = useMigrateLink(finding, target);
-  const due = entries.map(entry => entry.dueAt).filter((at): at is string => at !== undefined).sort()[0];
   const color = !open ? tokens.edge : { blocker: tokens.status.blocked.text, warning: tokens.status.attention.text, info: tokens.edge }[finding.severity];
-  const clusters = [...new Set(entries.map(entry => entry.clusterName))];
-  const ticket = () =>
-    ticketText({
-      finding,
-      cluster: { id: clusterId, name: clusterName, title: clusterName, entityRef: clusterEntityRef },
-      target,
-      dueAt,
-      elsewhere: entries.slice(1).map(entry => ({ id: entry.clusterId, name: entry.clusterName, title: entry.clusterName })),
-      elsewhereTotal: entries.length - 1,
-      url: window.location.href,
-    });
+  const clusters = [cluster, ...elsewhere].map(({ title }) => title);
+  const ticket = () => ticketText({ finding, cluster, target, dueAt, elsewhere, elsewhereTotal, url: window.location.href });
   return (
     <section className={classes.card} style={{ borderLeft: `4px solid ${color}` }} aria-label={finding.title}>
       <div className={classes.cardHeader}>
@@ -40,9 +30,9 @@ export function ImpactFinding({ entries }: { entries: Impact['findings'] }) {
           <div className={classes.row}>
             {open ? <SeverityStatus severity={finding.severity} /> : <Status status="pending" label={state === 'waived' ? 'Waived' : 'Accepted'} />}
             <span className={`${classes.muted} ${classes.small}`}>
-              {finding.breaksAt ? `breaks at ${versionText(finding.breaksAt)}` : phaseWords[finding.phase]} · on {nameList(clusters, 4)}
+              {finding.breaksAt ? `breaks at ${versionText(finding.breaksAt)}` : phaseWords[finding.phase]} · on {nameList(clusters, 4, 1 + elsewhereTotal)}
               {finding.firstSeenAt && ` · first seen ${formatDay(finding.firstSeenAt)}`}
-              {due && ` · due ${dueText(due)}`}
+              {dueAt && ` · due ${dueText(dueAt)}`}
             </span>
           </div>
           <h2>{finding.title}</h2>

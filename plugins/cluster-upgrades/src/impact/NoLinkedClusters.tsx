@@ -1,12 +1,14 @@
 import type { Entity } from '@backstage/catalog-model';
 import type { Impact } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { CodeDiff } from '../components/CodeDiff';
+import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 
-/** Nothing is linked: the exact line that links it. */
+/** Nothing is linked: the exact line that links it. Before everything was looked at: what was not. */
 export function NoLinkedClusters({ entity, impact }: { entity: Entity; impact: Impact }) {
   const classes = usePageStyles();
   const { name } = entity.metadata;
+  if (impact.notKnown !== undefined) return <Status status="unknown" label={`Not known yet: ${lowerFirst(impact.notKnown)}.`} />;
   if (entity.kind.toLocaleLowerCase('en-US') !== 'component') {
     return <p className={classes.muted}>{impact.unlinked ?? `No component below ${name} is linked to a cluster.`}</p>;
   }
@@ -26,4 +28,8 @@ function annotationLine(unlinked: string | undefined, name: string): string {
 
 function code(text: string) {
   return <code>{text}</code>;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLocaleLowerCase('en-US') + text.slice(1);
 }

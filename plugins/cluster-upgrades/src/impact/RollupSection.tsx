@@ -1,4 +1,4 @@
-import type { Impact, ImpactRollupInner } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ImpactComponent } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { SeverityStatus } from '../cluster/FindingRow';
 import { DataTable } from '../components/DataTable';
 import type { Column } from '../components/DataTable';
@@ -7,8 +7,10 @@ import { Section } from '../components/Section';
 import { dueText } from '../format/time';
 import { count } from '../format/words';
 import { useHeadlines } from '../translation';
+import { ImpactPaging } from './ImpactPaging';
+import { useImpactPage } from './useImpact';
 
-const columns: Column<ImpactRollupInner>[] = [
+const columns: Column<ImpactComponent>[] = [
   { id: 'component', title: 'Component', rowHeader: true, render: row => <EntityLink entityRef={row.entityRef} /> },
   { id: 'clusters', title: 'Clusters', render: row => row.clusters },
   { id: 'blockers', title: 'To fix', render: row => (row.blockers > 0 ? <SeverityStatus severity="blocker" label={count(row.blockers, 'blocker')} /> : 'no blocker known') },
@@ -16,12 +18,17 @@ const columns: Column<ImpactRollupInner>[] = [
   { id: 'due', title: 'Due', render: row => (row.dueAt ? dueText(row.dueAt) : 'no date') },
 ];
 
+const ROWS = 25;
+
 /** The components below a system, a domain or a team. */
-export function RollupSection({ impact }: { impact: Impact }) {
+export function RollupSection() {
   const headline = useHeadlines();
+  const page = useImpactPage('components', ROWS, (api, entity, query) => api.listImpactComponents(entity, query));
   return (
-    <Section id="components" title={headline('impact.components')} flush aside={count(impact.rollup.length, 'component')}>
-      <DataTable label="Components" columns={columns} rows={impact.rollup} rowKey={row => row.entityRef} />
+    <Section id="components" title={headline('impact.components')} flush aside={page.value && count(page.value.total, 'component')}>
+      <ImpactPaging page={page} what="components">
+        {({ items }) => <DataTable label="Components" columns={columns} rows={items} rowKey={row => row.entityRef} busy={page.loading} />}
+      </ImpactPaging>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Impact, ImpactClustersInner } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ImpactCluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { isGone, NameCell, OwnerCell, UpgradeCell } from '../fleet/clusterCells';
 import { DataTable } from '../components/DataTable';
 import type { Column } from '../components/DataTable';
@@ -10,8 +10,10 @@ import { dueText } from '../format/time';
 import { count, versionText } from '../format/words';
 import { ClusterState } from './ImpactCard';
 import { useHeadlines } from '../translation';
+import { ImpactPaging } from './ImpactPaging';
+import { useImpactPage } from './useImpact';
 
-const columns: Column<ImpactClustersInner>[] = [
+const columns: Column<ImpactCluster>[] = [
   { id: 'cluster', title: 'Cluster', rowHeader: true, render: row => <NameCell cluster={row.cluster} /> },
   { id: 'owner', title: 'Who to ask', render: row => <OwnerCell cluster={row.cluster} /> },
   { id: 'version', title: 'Version', render: row => <Version row={row} /> },
@@ -22,17 +24,22 @@ const columns: Column<ImpactClustersInner>[] = [
   { id: 'assessed', title: 'Assessed', render: row => <Freshness freshness={row.cluster.freshness} /> },
 ];
 
+const ROWS = 25;
+
 /** Every cluster that runs something of the entity. */
-export function WhereItRuns({ impact }: { impact: Impact }) {
+export function WhereItRuns() {
   const headline = useHeadlines();
+  const page = useImpactPage('clusters', ROWS, (api, entity, query) => api.listImpactClusters(entity, query));
   return (
-    <Section id="clusters" title={headline('impact.clusters')} flush aside={count(impact.clusters.length, 'cluster')}>
-      <DataTable label="Where it runs" dense columns={columns} rows={impact.clusters} rowKey={row => row.cluster.id} isGone={row => isGone(row.cluster)} />
+    <Section id="clusters" title={headline('impact.clusters')} flush aside={page.value && count(page.value.total, 'cluster')}>
+      <ImpactPaging page={page} what="clusters">
+        {({ items }) => <DataTable label="Where it runs" dense columns={columns} rows={items} rowKey={row => row.cluster.id} isGone={row => isGone(row.cluster)} busy={page.loading} />}
+      </ImpactPaging>
     </Section>
   );
 }
 
-function Version({ row }: { row: ImpactClustersInner }) {
+function Version({ row }: { row: ImpactCluster }) {
   const classes = usePageStyles();
   return (
     <>
@@ -42,7 +49,7 @@ function Version({ row }: { row: ImpactClustersInner }) {
   );
 }
 
-function Findings({ row }: { row: ImpactClustersInner }) {
+function Findings({ row }: { row: ImpactCluster }) {
   const classes = usePageStyles();
   return (
     <>
@@ -52,7 +59,7 @@ function Findings({ row }: { row: ImpactClustersInner }) {
   );
 }
 
-function FoundBy({ row }: { row: ImpactClustersInner }) {
+function FoundBy({ row }: { row: ImpactCluster }) {
   const classes = usePageStyles();
   return (
     <>

@@ -450,7 +450,7 @@ export const spec = {
       get: {
         operationId: 'getImpact',
         summary:
-          'Where a Component, System, Domain, Group or User runs, and what of it breaks in which version by when',
+          'On how many clusters a Component, or all of a System, Domain, Group or User, runs, how much of it breaks, and by when',
         parameters: [
           {
             name: 'kind',
@@ -4929,7 +4929,18 @@ export const spec = {
       },
       Impact: {
         type: 'object',
-        required: ['entityRef', 'clusters', 'findings', 'rollup'],
+        description:
+          'Of a fixed size, however much there is: what it counts is listed in pages by the routes below it',
+        required: [
+          'entityRef',
+          'clusters',
+          'notFullyChecked',
+          'components',
+          'blockers',
+          'warnings',
+          'infos',
+          'waived',
+        ],
         properties: {
           entityRef: {
             type: 'string',
@@ -4948,99 +4959,36 @@ export const spec = {
               'Earliest date by which a blocker must be fixed: the end of support of the cluster',
           },
           clusters: {
-            type: 'array',
-            items: {
-              type: 'object',
-              required: [
-                'cluster',
-                'foundBy',
-                'workloads',
-                'blockers',
-                'warnings',
-              ],
-              properties: {
-                cluster: {
-                  $ref: '#/components/schemas/Cluster',
-                },
-                foundBy: {
-                  type: 'string',
-                },
-                workloads: {
-                  type: 'integer',
-                },
-                blockers: {
-                  type: 'integer',
-                },
-                warnings: {
-                  type: 'integer',
-                },
-                waived: {
-                  type: 'integer',
-                },
-                dueAt: {
-                  type: 'string',
-                },
-              },
-            },
+            type: 'integer',
+            description:
+              'That run something of it, or on which something of it was found',
           },
-          findings: {
-            type: 'array',
-            description: 'Open and waived ones, those due first first',
-            items: {
-              type: 'object',
-              required: ['finding', 'clusterId', 'clusterName', 'target'],
-              properties: {
-                finding: {
-                  $ref: '#/components/schemas/Finding',
-                },
-                clusterId: {
-                  type: 'string',
-                },
-                clusterName: {
-                  type: 'string',
-                },
-                clusterEntityRef: {
-                  type: 'string',
-                },
-                target: {
-                  type: 'string',
-                },
-                dueAt: {
-                  type: 'string',
-                },
-                state: {
-                  $ref: '#/components/schemas/FindingState',
-                },
-                waiver: {
-                  $ref: '#/components/schemas/Waiver',
-                },
-              },
-            },
+          notFullyChecked: {
+            type: 'integer',
+            description:
+              'Of these clusters: not every check ran on facts of today',
           },
-          rollup: {
-            type: 'array',
-            description: 'Components below a System or Group',
-            items: {
-              type: 'object',
-              required: ['entityRef', 'clusters', 'blockers', 'warnings'],
-              properties: {
-                entityRef: {
-                  type: 'string',
-                },
-                clusters: {
-                  type: 'integer',
-                },
-                blockers: {
-                  type: 'integer',
-                },
-                warnings: {
-                  type: 'integer',
-                },
-                dueAt: {
-                  type: 'string',
-                },
-              },
-            },
+          components: {
+            type: 'integer',
+            description: 'Below a System, Domain, Group or User',
+          },
+          blockers: {
+            type: 'integer',
+            description: 'Open ones, counted on each cluster',
+          },
+          warnings: {
+            type: 'integer',
+          },
+          infos: {
+            type: 'integer',
+          },
+          waived: {
+            type: 'integer',
+          },
+          notKnown: {
+            type: 'string',
+            description:
+              'Set when no cluster is known to be linked, but not everything was looked at yet: what',
           },
           unlinked: {
             type: 'string',

@@ -1839,7 +1839,7 @@ export class DefaultApiClient {
   }
 
   /**
-   * Where a Component, System, Domain, Group or User runs, and what of it breaks in which version by when
+   * On how many clusters a Component, or all of a System, Domain, Group or User, runs, how much of it breaks, and by when
    * @param kind -
    * @param namespace -
    * @param name -
