@@ -40,22 +40,27 @@ function leavingWaits(machine: CapiMachine): readonly ProviderWait[] {
   }
 }
 
-/**
- * One wait for each PodDisruptionBudget, named with its namespace where the message tells it (it names pods `namespace/name`). Cluster API
- * before 1.9 wrote the pods after the reason; both forms carry `disruption budget NAME needs`.
- */
+/** One wait for each PodDisruptionBudget, and for pods that a rule lets end by themselves: only those who run them can say when. Pods that are leaving are told where nothing else is. */
 function drainWaits(machine: CapiMachine, message: string): readonly ProviderWait[] {
   const node = machine.node ?? machine.name;
   const waits = message.split('\n').flatMap((line): readonly ProviderWait[] => {
-    const budget = /disruption budget (\S+) needs/i.exec(line)?.[1];
-    if (!budget) return [];
-    const namespace = /(?:^|[\s:,])([a-z0-9.-]+)\/[a-z0-9.-]+/.exec(line)?.[1];
-    const object = `PodDisruptionBudget ${namespace ? `${namespace}/` : ''}${budget}`;
-    return [{ kind: 'drain', message: `Draining node ${node}: ${line.trim().replace(/^\*\s+/, '')}`, object }];
+    const object = budgetIn(line) ?? /^\*\s+(Pods? .+): waiting for completion/.exec(line.trim())?.[1];
+    return object === undefined ? [] : [{ kind: 'drain', message: `Draining node ${node}: ${line.trim().replace(/^\*\s+/, '')}`, object }];
   });
   if (waits.length > 0) return waits;
   const first = bulletsOf(message)[0] ?? firstLineOf(message);
   return [{ kind: 'drain', message: `Draining node ${node}: ${first}`, object: `Machine ${machine.namespace}/${machine.name}` }];
+}
+
+/**
+ * With its namespace where the message tells it (it names pods `namespace/name`). Cluster API before 1.9 wrote the pods after the reason; both forms
+ * carry `disruption budget NAME needs`.
+ */
+function budgetIn(line: string): string | undefined {
+  const budget = /disruption budget (\S+) needs/i.exec(line)?.[1];
+  if (!budget) return undefined;
+  const namespace = /(?:^|[\s:,])([a-z0-9.-]+)\/[a-z0-9.-]+/.exec(line)?.[1];
+  return `PodDisruptionBudget ${namespace ? `${namespace}/` : ''}${budget}`;
 }
 
 function arrivingWaits(machine: CapiMachine): readonly ProviderWait[] {

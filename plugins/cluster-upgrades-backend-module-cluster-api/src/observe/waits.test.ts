@@ -90,6 +90,18 @@ describe('drain', () => {
     expect(waits({ machines: [leaving('DrainingNode', message)] })).toMatchObject([{ kind: 'drain', object: 'PodDisruptionBudget api' }]);
   });
 
+  it('names pods that a rule lets end by themselves beside the budgets', () => {
+    const message = [
+      'Drain not completed yet (started at 2026-11-22T01:58:33Z):',
+      "* Pod shop/web-5dc5: cannot evict pod as it would violate the pod's disruption budget. The disruption budget web needs 1 healthy pods and has 1 currently",
+      '* Pod batch/web-9887: waiting for completion',
+    ].join('\n');
+    expect(waits({ machines: [leaving('DrainingNode', message)] })).toMatchObject([
+      { kind: 'drain', object: 'PodDisruptionBudget shop/web' },
+      { kind: 'drain', message: 'Draining node md-1: Pod batch/web-9887: waiting for completion', object: 'Pod batch/web-9887', node: 'md-1' },
+    ]);
+  });
+
   it('without a budget says what it waits for', () => {
     const message = 'Drain not completed yet (started at 2026-11-21T02:45:05Z):\n* Pods web/a, web/b: deletionTimestamp set, but still not removed from the Node';
     expect(waits({ machines: [leaving('DrainingNode', message)] })).toMatchObject([{ kind: 'drain', message: expect.stringContaining('Pods web/a, web/b: deletionTimestamp set'), object: 'Machine fleet/md-1' }]);

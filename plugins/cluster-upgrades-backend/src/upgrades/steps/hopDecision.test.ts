@@ -1,7 +1,7 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { OperationRecord } from '../model';
 import { observedState } from '../__testUtils__/records';
-import { decideHop, HopDecisionInput } from './hopDecision';
+import { decideHop, describeWaits, HopDecisionInput } from './hopDecision';
 
 const controlPlane: Hop = { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' };
 const nodePools: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' };
@@ -126,5 +126,17 @@ describe('decideHop for node pools', () => {
     expect(decideWith({ hop: named, nodePoolsFollow: true, observed: observedState({ controlPlane: upgraded, pool: { heldBack: true } }) })).toEqual({ kind: 'write' });
     const letGo = observedState({ controlPlane: upgraded, pool: { desired: 'v1.36.4', settled: false } });
     expect(decideWith({ hop: named, nodePoolsFollow: true, observed: letGo })).toMatchObject({ kind: 'under-way', ours: false });
+  });
+});
+
+describe('describeWaits', () => {
+  const wait = (object?: string) => ({ kind: 'drain' as const, message: `waits for ${object ?? 'something'}`, ...(object ? { object } : {}) });
+
+  it('says the first, and what the others are about', () => {
+    expect(describeWaits([])).toBeUndefined();
+    expect(describeWaits([wait('Pod a/b')])).toBe('waits for Pod a/b');
+    expect(describeWaits([wait('PodDisruptionBudget a/b'), wait('Pod c/d'), wait('Pod c/d')])).toBe('waits for PodDisruptionBudget a/b (and 2 more: Pod c/d)');
+    expect(describeWaits(['a', 'b', 'c', 'd', 'e'].map(wait))).toBe('waits for a (and 4 more: b, c, d, …)');
+    expect(describeWaits([wait(), wait()])).toBe('waits for something (and 1 more)');
   });
 });

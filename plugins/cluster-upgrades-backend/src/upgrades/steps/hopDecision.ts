@@ -4,6 +4,9 @@ import type { OperationRecord, StepProgress } from '../model';
 import { canaryLost, canaryPool, canaryState, canaryWaitsForNodes } from './canaryNode';
 import { isAtLeast, isThere } from './isThere';
 
+/** Of waits beside the first. */
+const MOST_NAMED = 3;
+
 /** What one observation means for one hop. */
 export type HopDecision =
   | { readonly kind: 'done'; readonly ours: boolean }
@@ -169,11 +172,14 @@ function unsafeWrite(hop: Hop, observed: ObservedState): string | undefined {
   return undefined;
 }
 
-/** The waits in words; undefined when the platform waits for nothing. */
+/** The first wait in words, and what the others are about; undefined when the platform waits for nothing. */
 export function describeWaits(waits: readonly ProviderWait[]): string | undefined {
   if (waits.length === 0) return undefined;
   const [first, ...others] = waits;
-  return others.length === 0 ? first.message : `${first.message} (and ${others.length} more)`;
+  if (others.length === 0) return first.message;
+  const objects = [...new Set(others.flatMap(({ object }) => object ?? []))];
+  const named = objects.length > MOST_NAMED ? [...objects.slice(0, MOST_NAMED), '…'] : objects;
+  return `${first.message} (and ${others.length} more${named.length > 0 ? `: ${named.join(', ')}` : ''})`;
 }
 
 function nameOf(hop: Hop): string {
