@@ -88,7 +88,7 @@ it.each<[string, NonNullable<ClusterPlan['capi']>, number]>([
   } finally {
     await close();
   }
-}, 30_000);
+}, 600_000);
 
 it.each<[string, NonNullable<ClusterPlan['capi']>, number]>([
   ['a topology', { kind: 'topology' }, 1],
@@ -107,7 +107,7 @@ it.each<[string, NonNullable<ClusterPlan['capi']>, number]>([
   } finally {
     await close();
   }
-}, 30_000);
+}, 600_000);
 
 it('makes a rule for drained pods in the simulated management cluster, and deletes it', async () => {
   const { provider, cluster, acceptedWrites, close } = await simulated({ kind: 'topology' }, { pools: TWO_POOLS });
@@ -124,4 +124,4 @@ it('makes a rule for drained pods in the simulated management cluster, and delet
   } finally {
     await close();
   }
-}, 30_000);
+}, 600_000);

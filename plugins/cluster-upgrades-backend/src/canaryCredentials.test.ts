@@ -12,7 +12,7 @@ import type { Cluster, Finding } from '@drydock/backstage-plugin-cluster-upgrade
 import { generateFleet, startSimulator, type KubeObject, type Simulator } from '@drydock/fleet-simulator';
 import { clusterUpgradesPlugin } from './plugin';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 const API = '/api/cluster-upgrades';
 const CANARIES = 40;

@@ -9,7 +9,7 @@ import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common'
 import { clusterSourcesExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { clusterUpgradesPlugin } from './plugin';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const API = '/api/cluster-upgrades';
 /** As many of them as the API gives at once. */

@@ -8,7 +8,7 @@ import type { Cluster, Finding } from '@drydock/backstage-plugin-cluster-upgrade
 import { generateFleet, startSimulator, type Simulator } from '@drydock/fleet-simulator';
 import { clusterUpgradesPlugin } from './plugin';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const API = '/api/cluster-upgrades';
 

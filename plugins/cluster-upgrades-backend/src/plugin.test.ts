@@ -6,7 +6,7 @@ import { clusterSourcesExtensionPoint } from '@drydock/backstage-plugin-cluster-
 import { clusterUpgradesPlugin } from './plugin';
 import { FakeClusterSource, fakeCluster } from './__testUtils__/FakeClusterSource';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 function moduleWith(...sources: FakeClusterSource[]) {
   return createBackendModule({

@@ -9,7 +9,7 @@ import { listVerdicts } from './database/verdictQueries';
 import { createTestDatabases, givenClusters, migratedDatabase, NOW } from './__testUtils__/databases';
 import { applyRetention } from './retention';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const DAYS = { solvedFindingsDays: 90, inventoriesDays: 60, verdictsDays: 30, upgradeLogsDays: 20, baselinesDays: 10, trialsDays: 15 };
 const day = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString();

@@ -16,7 +16,7 @@ import { SupportPage } from './support/SupportPage';
 import { UpcomingSection } from './upcoming/UpcomingSection';
 import { UpgradePage } from './upgrade/UpgradePage';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const scriptUrl = ['javascript', 'alert(1)'].join(':');
 const bases = [

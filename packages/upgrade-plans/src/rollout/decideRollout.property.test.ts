@@ -24,5 +24,5 @@ describe('decideRollout on random fleets', () => {
     expect(totals.rests).toBeGreaterThan(FLEETS / 10);
     expect(totals.overdue).toBeGreaterThan(FLEETS / 10);
     expect(totals.overdueAfterRest).toBeGreaterThan(FLEETS / 100);
-  }, 300_000);
+  }, 600_000);
 });

@@ -9,7 +9,7 @@ import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__
 import { ClusterPresenter } from './ClusterPresenter';
 import { ImpactPages, isFullyChecked } from './ImpactPages';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const API = 'component:default/api';
 const PAYMENTS = 'group:default/payments';

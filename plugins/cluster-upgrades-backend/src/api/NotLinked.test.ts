@@ -3,7 +3,7 @@ import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__
 import { CatalogIndex } from '../readiness/CatalogIndex';
 import { NotLinked } from './NotLinked';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const API = 'component:default/api';
 const index = new CatalogIndex([{ apiVersion: 'x', kind: 'Component', metadata: { name: 'api' }, spec: {} }]);

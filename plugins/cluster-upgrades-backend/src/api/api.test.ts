@@ -10,7 +10,7 @@ import { spec } from '../schema/openapi';
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 import { ROUTE_PERMISSIONS } from './routePermissions';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const API = '/api/cluster-upgrades';
 type Server = Awaited<ReturnType<typeof startTestBackend>>['server'];

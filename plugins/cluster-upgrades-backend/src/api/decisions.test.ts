@@ -8,7 +8,7 @@ import { clusterSourcesExtensionPoint, readinessChecksExtensionPoint } from '@dr
 import { clusterUpgradesPlugin } from '../plugin';
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const API = '/api/cluster-upgrades';
 const DAY = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

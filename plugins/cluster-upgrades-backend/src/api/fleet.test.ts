@@ -3,7 +3,7 @@ import { storeListing } from '../database/discoveryQueries';
 import { createTestDatabases, migratedDatabase, NOW } from '../__testUtils__/databases';
 import { describeSources } from './fleet';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 describe('describeSources', () => {
   const databases = createTestDatabases();

@@ -11,7 +11,7 @@ import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__
 import { inventoryOf } from '../__testUtils__/inventory';
 import { readGate, type GateQuestion } from './gateRouter';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const FAILURE = { reason: 'unreachable' as const, message: 'The API server does not answer', retryable: true };
 

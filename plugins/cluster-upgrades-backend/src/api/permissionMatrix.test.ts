@@ -7,7 +7,7 @@ import { routeRows } from './__testUtils__/permissionMatrix/routeRows';
 import { must, Stage } from './__testUtils__/permissionMatrix/Stage';
 import { createWorld, hiddenName, ownName, startMatrixBackend, type MatrixBackend } from './__testUtils__/permissionMatrix/startMatrixBackend';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
 
 /** Of each of the two teams: enough that nothing is started twice on one, and so few that their findings, two of each, are on one page of 200. */

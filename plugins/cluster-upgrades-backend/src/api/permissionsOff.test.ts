@@ -2,7 +2,7 @@ import { TestDatabases } from '@backstage/backend-test-utils';
 import { ownName, createWorld, startMatrixBackend } from './__testUtils__/permissionMatrix/startMatrixBackend';
 import { must, Stage } from './__testUtils__/permissionMatrix/Stage';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
 const CLUSTERS = 12;
 const OFF = 'the permission framework is off';

@@ -10,7 +10,7 @@ import { clusterUpgradesPlugin } from '../plugin';
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 import { planDocument } from '../plans/__testUtils__/PlanHarness';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const API = '/api/cluster-upgrades';
 const ALLOW: PolicyDecision = { result: AuthorizeResult.ALLOW };

@@ -14,7 +14,7 @@ import { inventoryOf } from '../__testUtils__/inventory';
 import { OfferedTargets } from '../platform/OfferedTargets';
 import { readTargets, targetsFor } from './targetsRouter';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const observed: ObservedState = {
   observedAt: NOW,

@@ -11,7 +11,7 @@ import { clusterUpgradesPlugin } from '../plugin';
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 import { findingOf, reportOf } from '../trials/__testUtils__/report';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const API = '/api/cluster-upgrades';
 const CANARY = 'canary-4711-Qz7Wk3Lp9';

@@ -8,7 +8,7 @@ import { createTestDatabases, givenClusters, migratedDatabase } from '../__testU
 import { clusterUpgradesPlugin } from '../plugin';
 import { givenPlan, startPlan } from '../upcoming/__testUtils__/givenPlan';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const API = '/api/cluster-upgrades';
 const PLATFORM = 'group:default/platform';

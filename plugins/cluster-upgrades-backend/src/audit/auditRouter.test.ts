@@ -7,7 +7,7 @@ import { auditedCallsOf } from '../database/auditedCallQueries';
 import { AuditEvents } from './AuditEvents';
 import { createAuditRouter } from './createAuditRouter';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const [TOKEN, OTHER, ORPHAN] = ['audit-token-of-a-0123456789', 'audit-token-of-b-0123456789', 'audit-token-of-c-0123456789'];
 const receivers = [{ cluster: 'a', token: new SecretText(TOKEN) }, { cluster: 'b', token: new SecretText(OTHER) }, { cluster: 'c', token: new SecretText(ORPHAN) }];

@@ -6,7 +6,7 @@ import { listSources } from '../database/discoveryQueries';
 import { allClusters } from '../database/clusterQueries';
 import { Discovery, outcomeOf } from './Discovery';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 describe('outcomeOf', () => {
   it('makes a listing with unusable names partial instead of dropping them in silence', () => {

@@ -2,7 +2,7 @@ import type { DeprecatedCall } from '@drydock/upgrade-readiness';
 import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
 import { addAuditedCalls, auditedCallsOf, clustersNamed, forgetAuditedCalls } from './auditedCallQueries';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const call = (user: string, requests = 1): DeprecatedCall => ({ group: 'policy', version: 'v1beta1', resource: 'poddisruptionbudgets', removedRelease: '1.25', user, userAgent: 'reporter/1.2', requests });
 const minutesOn = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();

@@ -4,7 +4,7 @@ import { desiredVersionsOf, type DesiredState } from '../readiness/desiredVersio
 import { allClusters, clustersNamed, countDesired, findCluster, listClusters, selectableClusters, visibleClusterIds, visibleIds, type ClusterFilter, type ClusterSort, type ListContext } from './clusterQueries';
 import { clusterOwners, countBlockingOwners, fleetGroups } from './fleetQueries';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const context: ListContext = { today: '2026-11-21', endingBefore: '2027-02-19', staleBefore: '2026-11-21T05:00:00.000Z', upgrading: [], desired: new Map() };
 

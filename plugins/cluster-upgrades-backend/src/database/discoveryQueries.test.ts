@@ -2,7 +2,7 @@ import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__
 import { findCluster } from './clusterQueries';
 import { adoptEntity, listSources, recordsOf, retireSources, storeListing } from './discoveryQueries';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const LATER = '2026-11-21T07:00:00.000Z';
 

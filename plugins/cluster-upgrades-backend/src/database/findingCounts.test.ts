@@ -6,7 +6,7 @@ import { countFindings, findingFacets, groupFindings, type FindingGroupBy } from
 import { NONE, type FindingFilter } from './findingFilter';
 import { toFindingRow } from './findingRow';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 /** A cluster and a finding on it, as plain objects: what the counts are compared with. */
 interface Entry {

@@ -8,7 +8,7 @@ import { countFindings, findingFacets, groupFindings } from './findingCounts';
 import type { FindingFilter } from './findingFilter';
 import { clustersWithFinding, findingsAfter, listFindings, type FindingSort } from './findingQueries';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const finding = (fingerprint: string, more: Partial<Finding> = {}): Finding => ({
   fingerprint, checkId: 'budgets', severity: 'blocker', confidence: 'observed', phase: 'nodes', title: `finding ${fingerprint}`, evidence: [], fix: { text: 'x' }, ...more,

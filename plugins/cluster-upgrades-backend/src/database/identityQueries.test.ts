@@ -5,7 +5,7 @@ import { recordsOf } from './discoveryQueries';
 import { ForeignClusterError, settleIdentity } from './identityQueries';
 import { loadInventory, storeInventory } from './inventoryQueries';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 describe('settleIdentity', () => {
   const databases = createTestDatabases();

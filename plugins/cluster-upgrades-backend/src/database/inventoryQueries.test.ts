@@ -5,7 +5,7 @@ import { findCluster } from './clusterQueries';
 import { claimDueReads, loadInventory, releaseRead, requestRead, storeInventory, storeReadFailure } from './inventoryQueries';
 import { forgetVersionChange, untoldVersionChanges } from './versionChangeQueries';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 describe('reading clusters', () => {
   const databases = createTestDatabases();

@@ -7,7 +7,7 @@ import { eventsOfFinding } from './findingEvents';
 import { currentFindings } from './readinessQueries';
 import { endWaiver, insertWaiver } from './waiverQueries';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const OWNER = 'group:default/payments';
 

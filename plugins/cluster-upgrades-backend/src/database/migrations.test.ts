@@ -1,7 +1,7 @@
 import { resolvePackagePath } from '@backstage/backend-plugin-api';
 import { createTestDatabases, NOW } from '../__testUtils__/databases';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const directory = resolvePackagePath('@drydock/backstage-plugin-cluster-upgrades-backend', 'migrations');
 

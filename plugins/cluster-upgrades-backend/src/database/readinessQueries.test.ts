@@ -11,7 +11,7 @@ import {
 } from './readinessQueries';
 import { forgetSolvedFindings } from './retentionQueries';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const LATER = '2026-11-22T06:00:00.000Z';
 

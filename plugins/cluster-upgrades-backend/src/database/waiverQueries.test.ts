@@ -6,7 +6,7 @@ import { storeEvaluation, type EvaluationToStore } from './evaluationStore';
 import { eventsOfFinding } from './findingEvents';
 import { activeWaivers, endWaiver, findWaiver, insertWaiver, listWaivers, policyRevision, type StoredWaiver } from './waiverQueries';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const finding: Finding = { fingerprint: 'f', checkId: 'c', severity: 'blocker', confidence: 'observed', phase: 'nodes', title: 't', evidence: [], fix: { text: 'x' }, evidenceDigest: 'd' };
 const waiver = (id: string, clusterId: string, more: Partial<StoredWaiver> = {}): StoredWaiver => ({

@@ -3,7 +3,7 @@ import { ended, REQUESTER } from '../rollouts/__testUtils__/FleetHarness';
 import { EFFECTS, givenEffects } from './__testUtils__/EffectsHarness';
 import type { FakeAlertmanager } from './silences/__testUtils__/FakeAlertmanager';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const ALL = ['GET', 'POST', 'DELETE'];

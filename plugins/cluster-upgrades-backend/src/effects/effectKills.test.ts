@@ -5,7 +5,7 @@ import { EFFECTS, EffectsHarness, MINUTE_MS, MortalProcess } from './__testUtils
 import { FakeDeploymentApi } from './autoscaler/__testUtils__/FakeDeploymentApi';
 import { PauseAutoscaler } from './autoscaler/PauseAutoscaler';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const POINTS = [...COMPENSATED_CRASH_POINTS, 'before-provider-start', 'after-provider-start'] as const;

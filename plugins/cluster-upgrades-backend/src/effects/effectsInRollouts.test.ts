@@ -5,7 +5,7 @@ import { ended, FleetHarness, REQUESTER } from '../rollouts/__testUtils__/FleetH
 import type { RolloutRecord } from '../rollouts/model';
 import { EffectsHarness, givenEffects, MINUTE_MS } from './__testUtils__/EffectsHarness';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const upgradeOf = ({ members }: RolloutRecord) => members[0].upgrade!.id;

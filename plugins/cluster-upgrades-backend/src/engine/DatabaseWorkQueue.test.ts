@@ -3,7 +3,7 @@ import { DatabaseWorkQueue } from './DatabaseWorkQueue';
 import { EngineHarness, USER } from '../upgrades/__testUtils__/EngineHarness';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 describe.each(databases.eachSupportedId())('DatabaseWorkQueue on %s', databaseId => {
   async function queued() {

@@ -2,7 +2,7 @@ import { TestDatabases } from '@backstage/backend-test-utils';
 import { applyMigrations } from '../database/client';
 import { durationDifference, earlierDurations, estimatesByProvider } from './durations';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 
 describe.each(databases.eachSupportedId())('earlier upgrades on %s', databaseId => {

@@ -8,7 +8,7 @@ import { FakeJobApi } from './__testUtils__/FakeJobApi';
 import { ConfiguredHooks } from './ConfiguredHooks';
 import { KubeconfigJobRunner } from './KubeconfigJobRunner';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const common = { deadlineMinutes: 30, retries: 2, onFailure: 'block' } as const;
 const HOOKS: readonly PlanHook[] = [

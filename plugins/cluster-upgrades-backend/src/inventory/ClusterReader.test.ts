@@ -10,7 +10,7 @@ import { createTestDatabases, givenClusters, migratedDatabase } from '../__testU
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 import { ClusterReader } from './ClusterReader';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 describe('ClusterReader', () => {
   const databases = createTestDatabases();

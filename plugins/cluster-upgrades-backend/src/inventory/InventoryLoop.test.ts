@@ -4,7 +4,7 @@ import { findCluster } from '../database/clusterQueries';
 import { storeReadFailure } from '../database/inventoryQueries';
 import { InventoryLoop, nextReadSeconds, type InventoryLoopOptions, type ReadOutcome } from './InventoryLoop';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const FAILURE = { reason: 'unreachable' as const, message: 'down', retryable: true };
 

@@ -10,7 +10,7 @@ import { clusterUpgradesPlugin } from '../plugin';
 import { GitForge, type ForgeDialect } from './__testUtils__/GitForge';
 import { ManifestRepositories } from './ManifestRepositories';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const OLD = 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: web\n';
 const NEW = OLD.replace('v1beta1', 'v1');

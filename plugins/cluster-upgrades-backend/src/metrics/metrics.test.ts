@@ -6,7 +6,7 @@ import { METRICS } from './catalogue';
 import { DatabaseGauges } from './DatabaseGauges';
 import { OpenTelemetryMetrics } from './OpenTelemetryMetrics';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const logger = mockServices.logger.mock();
 const events = (earlier: readonly number[] = []) => {

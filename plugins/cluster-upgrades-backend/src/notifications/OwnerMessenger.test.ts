@@ -7,7 +7,7 @@ import { createTestDatabases, givenClusters, migratedDatabase } from '../__testU
 import { Outbox } from './Outbox';
 import { OwnerMessenger } from './OwnerMessenger';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const blocker = (fingerprint: string, more: Partial<Finding> = {}): Finding => ({
   fingerprint, checkId: 'c', severity: 'blocker', confidence: 'observed', phase: 'nodes', title: `finding ${fingerprint}`, evidence: [], fix: { text: 'x' }, owner: 'group:default/payments', dueAt: '2026-12-01', ...more,

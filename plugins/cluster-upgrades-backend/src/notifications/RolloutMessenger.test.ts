@@ -11,7 +11,7 @@ import { UpcomingReader } from '../upcoming/UpcomingReader';
 import { Outbox } from './Outbox';
 import { RolloutMessenger } from './RolloutMessenger';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-11-23T12:00:00Z');

@@ -10,7 +10,7 @@ import type { AssessedMember } from './MemberAssessor';
 import { mostRequired, PlanPolicy } from './PlanPolicy';
 import type { StoredPlan } from './planQueries';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const databases = createTestDatabases();
 /** Saturday. */

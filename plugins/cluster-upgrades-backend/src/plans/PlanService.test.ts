@@ -1,7 +1,7 @@
 import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
 import { ADA, BEN, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const databases = createTestDatabases();
 

@@ -3,7 +3,7 @@ import { createTestDatabases, migratedDatabase } from '../__testUtils__/database
 import { ADA, BEN, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
 import { PlanWatch } from './PlanWatch';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const databases = createTestDatabases();
 const SECOND_MS = 1_000;

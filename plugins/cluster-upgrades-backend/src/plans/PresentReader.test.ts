@@ -3,7 +3,7 @@ import { createTestDatabases, migratedDatabase } from '../__testUtils__/database
 import { ADA, blocked, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
 import { PresentReader } from './PresentReader';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const databases = createTestDatabases();
 

@@ -4,7 +4,7 @@ import { ADA, PlanHarness, planDocument, submitter } from './__testUtils__/PlanH
 import { Freezes } from './Freezes';
 import { Previews } from './Previews';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const databases = createTestDatabases();
 

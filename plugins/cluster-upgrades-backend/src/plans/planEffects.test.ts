@@ -10,7 +10,7 @@ import { ADA, PlanHarness, planDocument, submitter } from './__testUtils__/PlanH
 import { Freezes } from './Freezes';
 import { Previews } from './Previews';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const databases = createTestDatabases();
 const alertmanager = { id: 'main', url: new URL('https://alertmanager.example.com'), authorization: new SecretText('x'), clusterLabel: 'cluster', clusters: { 'prod-2': '' }, timeoutSeconds: 5 };

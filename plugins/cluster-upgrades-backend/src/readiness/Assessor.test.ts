@@ -14,7 +14,7 @@ import { Assessor } from './Assessor';
 import { CatalogIndex } from './CatalogIndex';
 import { ClusterUpgradeSubjects } from './ClusterUpgradeSubjects';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const FAILURE = { reason: 'unreachable' as const, message: 'The API server does not answer', retryable: true };
 

@@ -10,7 +10,7 @@ import { Assessor } from './Assessor';
 import { CatalogIndex } from './CatalogIndex';
 import { Rejudging } from './Rejudging';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 describe('Rejudging', () => {
   const databases = createTestDatabases();

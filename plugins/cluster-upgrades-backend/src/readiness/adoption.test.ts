@@ -3,7 +3,7 @@ import { findCluster } from '../database/clusterQueries';
 import { adoptEntities } from './adoption';
 import { CatalogIndex } from './CatalogIndex';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 function clusterEntity(name: string, annotations: Record<string, string> = {}, namespace = 'default') {
   return { apiVersion: 'x', kind: 'Resource', metadata: { name, namespace, annotations }, spec: { type: 'kubernetes-cluster', owner: 'x' } };

@@ -3,7 +3,7 @@ import { createTestDatabases, migratedDatabase } from '../__testUtils__/database
 import { planSnapshot, snapshotMember } from '../plans/__testUtils__/records';
 import { readApprovedDecisions } from './approvedDecisions';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const databases = createTestDatabases();
 

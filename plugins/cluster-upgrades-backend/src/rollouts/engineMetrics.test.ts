@@ -3,7 +3,7 @@ import { RecordedMetrics } from '../metrics/__testUtils__/RecordedMetrics';
 import { OpenTelemetryMetrics } from '../metrics/OpenTelemetryMetrics';
 import { FleetHarness } from './__testUtils__/FleetHarness';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 
 describe.each(databases.eachSupportedId())('what the engine tells of its work on %s', databaseId => {

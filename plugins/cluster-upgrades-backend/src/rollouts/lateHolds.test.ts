@@ -6,7 +6,7 @@ import { Freezes } from '../plans/Freezes';
 import type { Rollouts } from './createRolloutEngine';
 import { ended, FleetHarness, REQUESTER } from './__testUtils__/FleetHarness';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const NOW_MS = Date.parse('2026-11-27T12:00:00Z');
 const clock = { now: () => NOW_MS };

@@ -6,7 +6,7 @@ import { changeOf } from '../upgrades/WriteGuard';
 import { DIGEST, ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
 import type { FleetPorts } from './ports';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const NOW_MS = Date.parse('2026-11-27T12:00:00Z');
 const CONTROL_PLANE: readonly Hop[] = [{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }];

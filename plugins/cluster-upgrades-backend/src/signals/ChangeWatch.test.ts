@@ -9,7 +9,7 @@ import { ADA, PlanHarness, planDocument, submitter } from '../plans/__testUtils_
 import { FleetHarness } from '../rollouts/__testUtils__/FleetHarness';
 import { ChangeWatch } from './ChangeWatch';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 /** A replica's watch at the time that the test sets, and what it sent. */
 function watchOf(knex: Knex, clock: { nowMs: number }) {

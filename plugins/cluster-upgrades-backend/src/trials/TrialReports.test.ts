@@ -9,7 +9,7 @@ import { findingOf, reportOf } from './__testUtils__/report';
 import { HeldTrials } from './HeldTrials';
 import { TrialReports } from './TrialReports';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const DAY_MILLISECONDS = 86_400_000;
 

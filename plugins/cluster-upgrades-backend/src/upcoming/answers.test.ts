@@ -4,7 +4,7 @@ import { givenPlan } from './__testUtils__/givenPlan';
 import { answersTo, heldBySnooze, storeAnswer, type OwnerAnswer } from './answers';
 import { approvalEnds } from './approvalEnds';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const databases = createTestDatabases();
 const NOW_MS = Date.parse('2026-11-23T12:00:00Z');

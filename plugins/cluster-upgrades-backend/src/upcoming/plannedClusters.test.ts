@@ -2,7 +2,7 @@ import { createTestDatabases, migratedDatabase } from '../__testUtils__/database
 import { givenPlan } from './__testUtils__/givenPlan';
 import { plannedClusters } from './plannedClusters';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 const databases = createTestDatabases();
 
 describe.each(databases.eachSupportedId())('planned clusters on %s', databaseId => {

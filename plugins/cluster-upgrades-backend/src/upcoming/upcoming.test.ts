@@ -8,7 +8,7 @@ import { heldBySnooze } from './answers';
 import { UpcomingAnswers, askOwners } from './UpcomingAnswers';
 import { UpcomingReader } from './UpcomingReader';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-23T12:00:00Z');

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
 import { fleetRefusals } from './fleetRefusals';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const databases = createTestDatabases();
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');

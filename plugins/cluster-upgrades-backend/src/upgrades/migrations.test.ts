@@ -1,7 +1,7 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { EngineHarness, hasEnded, MIGRATIONS, migrateRollouts, tickUntil, USER } from './__testUtils__/EngineHarness';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const TABLES = ['rollouts', 'stages', 'upgrades', 'steps', 'attempts', 'operations', 'upgrade_log', 'history'];
 
