@@ -99,7 +99,7 @@ export class MemberAssessor {
 
   async #assessOne(selected: SelectedCluster, request: AssessRequest, overall: AbortSignal): Promise<AssessedMember> {
     const { cluster } = selected;
-    const [asked, judged, platform] = await Promise.all([this.#ask(cluster, request, overall), this.#judge(cluster, judgedVersion({ ...request.spec, served: cluster.version, target: request.version })), this.#options.platforms.read(cluster, request.version)]);
+    const [asked, judged, platform] = await Promise.all([this.#ask(cluster, request, overall), this.#judge(cluster, judgedVersion({ ...request.spec, served: cluster.version ?? cluster.reportedVersion, target: request.version })), this.#options.platforms.read(cluster, request.version)]);
     const readiness = judged.readiness && withPlatformErrors(judged.readiness, platformErrors(platform));
     const base = { ...selected, target: request.version, readiness, platform };
     if ('refusal' in asked) return { ...base, hops: [], change: NO_CHANGE, alreadyThere: false, refusals: [none(asked.refusal), ...judged.refusals] };

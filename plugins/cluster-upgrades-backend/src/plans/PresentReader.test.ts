@@ -41,6 +41,15 @@ describe.each(databases.eachSupportedId())('what would happen otherwise by now, 
     expect(await changes()).toEqual(['prod-1 is blocked by something new: Finding f1']);
   });
 
+  it('is nothing for a way back of clusters whose version their platform alone tells', async () => {
+    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    await harness.knex('clusters').update({ version: null });
+    const { plans, present } = harness.service();
+    const back = planDocument({ target: 'v1.35.3', scope: 'node-pools', rollback: true });
+    const { revision } = await plans.submit((await plans.create(back, ADA)).stored, {}, submitter());
+    expect(await present.changes(revision)).toEqual([]);
+  });
+
   it('is each cluster that cannot be judged any more', async () => {
     const { harness, revision } = await given();
     const judge = async () => Promise.reject(new Error('what was read of it is gone'));

@@ -46,7 +46,7 @@ export class PresentReader {
   async #blockers(snapshot: PlanSnapshot, clusters: ReadonlyMap<string, StoredCluster>, rollback: boolean): Promise<Blockers> {
     const members = membersOf(snapshot).flatMap(member => {
       const cluster = clusters.get(member.clusterId);
-      const judged = cluster && judgedVersion({ rollback, served: cluster.version, target: member.target });
+      const judged = cluster && judgedVersion({ rollback, served: cluster.version ?? cluster.reportedVersion, target: member.target });
       return cluster && judged !== undefined ? [{ member, cluster, judged }] : [];
     });
     const isStored = ({ judged, cluster }: (typeof members)[number]) => cluster.evaluatedAt !== undefined && isSameVersion(judged, cluster.target);
