@@ -9,7 +9,9 @@ import { runCommand } from '../lib/run.mjs';
 import { runJest } from './jest.mjs';
 
 const one = (name, code) => (code === 0 ? { passed: 1, failed: [], skipped: [] } : { passed: 0, failed: [{ groups: [], title: name }], skipped: [] });
-const inTests = (...folders) => ({ reports, env, part }) => runJest({ name: folders[0], command: ['backstage-cli', 'package', 'test'], cwd: join(root, 'test'), args: folders.map(folder => `test/${folder}/`), env, reports, part, workers: 2 });
+/** One more than two processors have: what waits (for a page, a debounce, a rollout) leaves time to others. Control planes need what there is. */
+const WAITING_WORKERS = 3;
+const inTests = (...folders) => ({ reports, env, part, workers = 2 }) => runJest({ name: folders[0], command: ['backstage-cli', 'package', 'test'], cwd: join(root, 'test'), args: folders.map(folder => `test/${folder}/`), env, reports, part, workers });
 
 /** No download address may be locked: other machines reach the registry under another name. */
 function lockfileHasAddresses() {
@@ -28,7 +30,7 @@ export const layers = [
     name: 'unit',
     what: 'unit, contract and database tests of every package, on SQLite and PostgreSQL',
     postgres: true,
-    run: context => runJest({ ...context, name: 'unit', command: ['backstage-cli', 'repo', 'test'], cwd: root, args: ['--testTimeout=60000', '/packages/', '/plugins/'], workers: 2 }),
+    run: context => runJest({ ...context, name: 'unit', command: ['backstage-cli', 'repo', 'test'], cwd: root, args: ['--testTimeout=600000', '/packages/', '/plugins/'], workers: WAITING_WORKERS }),
   },
   { name: 'control-plane', what: 'real kube-apiservers and Cluster API controllers', controlPlanes: true, run: context => inTests('control-plane')({ ...context, part: 'control plane' }) },
   { name: 'conformance', what: 'the lifecycle table and published cases as oracle, and what the tests and scripts are made of', run: inTests('conformance', 'src') },
@@ -40,7 +42,7 @@ export const layers = [
     run: async context => {
       // Once, before two portals at a time would build it into the same folder.
       await ensureApp(console.log);
-      return inTests('e2e')({ ...context, part: 'browser' });
+      return inTests('e2e')({ ...context, part: 'browser', workers: WAITING_WORKERS });
     },
   },
 ];

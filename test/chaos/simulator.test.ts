@@ -55,7 +55,14 @@ async function killOnce(knex: Knex, provider: UpgradeProvider, clusterId: string
   return { upgrade: await driveForAWhile(second, upgrade.id, ({ endedAtMs }) => endedAtMs !== undefined), killed };
 }
 
-describe.each(databases.eachSupportedId())('an engine that is killed while it upgrades Cluster API clusters, on %s', databaseId => {
+/** `npm test` plays this on one database, and names the other. */
+const here = databases.eachSupportedId().filter(([id]) => EVERYTHING || id === 'SQLITE_3');
+const elsewhere = databases.eachSupportedId().filter(([id]) => !EVERYTHING && id !== 'SQLITE_3');
+describe.skip.each(elsewhere)('engines that are killed while they upgrade Cluster API clusters, on %s (skipped: takes a minute; npm run chaos -- simulator)', () => {
+  it('is played in full', () => undefined);
+});
+
+describe.each(here)('an engine that is killed while it upgrades Cluster API clusters, on %s', databaseId => {
   it('is continued by the next one with exactly one accepted change per cluster', async () => {
     const knex = await freshDatabase(databases, databaseId);
     const points = databaseId === 'SQLITE_3' ? PASSED : AROUND_WRITE;
@@ -77,8 +84,8 @@ describe.each(databases.eachSupportedId())('an engine that is killed while it up
   });
 });
 
-/** Elsewhere than in `npm run chaos`: on one database, and of a node that goes first around its deletion alone. */
-describe.each(databases.eachSupportedId().filter(([id]) => EVERYTHING || id === 'SQLITE_3'))('an engine that is killed while node pools go apart, on %s', databaseId => {
+/** Elsewhere than in `npm run chaos`: of a node that goes first around its deletion alone. */
+describe.each(here)('an engine that is killed while node pools go apart, on %s', databaseId => {
   it('writes once what lets node pools go, which were held back with the control plane', async () => {
     const knex = await freshDatabase(databases, databaseId);
     const names = AROUND_WRITE.map((_, index) => `let-go-${index}`);

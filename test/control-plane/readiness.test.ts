@@ -35,18 +35,21 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
 
   beforeAll(async () => {
     controlPlane = await ControlPlane.start({ version, controllers: true, kwok: true });
-    await seedWorkloads(controlPlane);
+    await Promise.all([seedWorkloads(controlPlane), startReaders()]);
+  });
+  afterAll(async () => {
+    await plugin?.close();
+    await controlPlane?.stop();
+  });
+
+  async function startReaders(): Promise<void> {
     for (const account of Object.values(accounts)) await bind(controlPlane, 'reader.yaml', account);
     contractServer = await startRealContractServer(controlPlane);
     plugin = await startKubernetesPlugin([
       { name: 'real', url: controlPlane.url, token: await controlPlane.serviceAccountToken('drydock', accounts.plugin), certificateAuthority: await controlPlane.certificateAuthority() },
       { name: 'contract', url: contractServer.url, token: contractServer.token },
     ]);
-  });
-  afterAll(async () => {
-    await plugin?.close();
-    await controlPlane?.stop();
-  });
+  }
 
   const openDirect = async () =>
     createDirectClusterAccess({

@@ -16,13 +16,16 @@ export class Demo {
     private readonly child: ChildProcess,
   ) {}
 
-  /** @param name - of the folder below .cache, emptied first */
-  static async start(name: string): Promise<Demo> {
+  /**
+   * @param name - of the folder below .cache, emptied first
+   * @param machineSeconds - what a machine of the fleet takes to start
+   */
+  static async start(name: string, machineSeconds = 4): Promise<Demo> {
     const state = join(repositoryRoot, '.cache', name);
     rmSync(state, { recursive: true, force: true });
     mkdirSync(state, { recursive: true });
     const [port, fleetPort] = await freePorts(2);
-    const options = ['--port', String(port), '--fleet-port', String(fleetPort), '--state', state];
+    const options = ['--port', String(port), '--fleet-port', String(fleetPort), '--state', state, '--machine-seconds', String(machineSeconds)];
     const child = spawn(process.execPath, [join(repositoryRoot, 'scripts', 'demo.mjs'), ...options], {
       // jest's own NODE_ENV would be that of the app's build too.
       env: { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: undefined },
