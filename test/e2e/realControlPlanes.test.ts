@@ -45,10 +45,15 @@ const missing = whatIsMissing();
     if ('missing' in capi) throw new Error(capi.missing);
     folder = await mkdtemp(path.join(tmpdir(), 'drydock-portal-'));
     buildApp();
-    somebodyElses = await ControlPlane.start({ version: BEFORE, controllers: true, kwok: true });
-    await seedWorkloads(somebodyElses);
-    stack = await startClusterApi(capi);
-    await createClusters(stack);
+    const startSomebodyElses = async () => {
+      somebodyElses = await ControlPlane.start({ version: BEFORE, controllers: true, kwok: true });
+      await seedWorkloads(somebodyElses);
+    };
+    const startStack = async () => {
+      stack = await startClusterApi(capi);
+      await createClusters(stack);
+    };
+    await Promise.all([startSomebodyElses(), startStack()]);
     portal = await Portal.start(await configFor(somebodyElses, stack, path.join(folder, 'reader.kubeconfig')), folder);
     browser = await launchBrowser();
     engineer = await Visitor.enter(browser, portal.url, 'Platform engineer');
@@ -182,6 +187,7 @@ async function configFor(apiserver: ControlPlane, { kubeconfigs }: ClusterApiSta
     kubernetes: { serviceLocatorMethod: { type: 'multiTenant' }, clusterLocatorMethods: [{ type: 'config', clusters: [throughPlugin] }] },
     clusterUpgrades: {
       inventory: { intervalMinutes: 1 },
+      catalog: { frequencySeconds: 5 },
       sources: [{ kubeconfig: { file } }, { kubernetesPlugin: true }],
       clusterApi: [{ id: 'capi-main', kubeconfig: { file: kubeconfigs.reader }, upgrade: { kubeconfig: { file: kubeconfigs.writer } } }],
     },
