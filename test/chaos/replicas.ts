@@ -20,6 +20,8 @@ export class Replica {
     this.#child.once('exit', () => {
       this.#ended = true;
     });
+    // Of one that has just ended; `endedByItself` says so.
+    this.#child.stdin.on('error', () => undefined);
   }
 
   /** One that is loaded and does nothing yet; its connections to the database carry its name. */

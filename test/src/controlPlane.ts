@@ -349,6 +349,8 @@ export class ControlPlane {
         if (error) reject(new Error(`${path.basename(program)} ${parameters.slice(2, 6).join(' ')}: ${stderr.slice(-2000) || error.message}`));
         else resolve(stdout);
       });
+      // A program that reads no input may have closed it, or be gone, before it is written; whether it did its work is said by its exit.
+      child.stdin?.on('error', () => undefined);
       child.stdin?.end(input);
     });
   }

@@ -35,6 +35,8 @@ export async function startKubernetesPlugin(clusters: readonly PluginClusterConf
   plugin.stderr.on('data', chunk => {
     complaint = `${complaint}${chunk}`.slice(-2000);
   });
+  // When it ended before it read them, its exit and its complaint say so.
+  plugin.stdin.on('error', () => undefined);
   plugin.stdin.write(`${JSON.stringify(clusters.map(configOf))}\n`);
   const [first] = await Promise.race([once(createInterface({ input: plugin.stdout }), 'line'), once(plugin, 'exit').then(() => [])]);
   if (!/^\d+$/.test(first ?? '')) {
