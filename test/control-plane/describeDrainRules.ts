@@ -25,7 +25,7 @@ const request = (settings: DrainRuleSettings, name = 'db'): DrainRuleRequest => 
 
 /**
  * Registers tests of rules for drained pods against Cluster API's real API, CRD and webhook. Its machines here are in memory and drain nothing: that a rule is there, as it should
- * be and for as long as it should be, is shown; what Cluster API does with pods by it is its own documented behaviour.
+ * be and for as long as it should be, is shown; what Cluster API does with pods by it is shown in describePodsOfDrainedNodes.ts.
  */
 export function describeDrainRules(given: () => Pick<RollingStack, 'stack' | 'provider'>): void {
   describe('rules for drained pods for the time of an upgrade', () => {

@@ -9,6 +9,7 @@ import { eventually } from './eventually';
  * A cluster of a ClusterClass whose API server is a real one, with a real scheduler, eviction API and simulated kubelets, hosted outside the cluster as managed
  * control planes are. Cluster API's real controllers make, drain and delete its machines; so pods and budgets mean what they mean. Played here are the control
  * plane's own controller (it puts another version of the real servers on the same data when the version changes) and the kubelets (a node for each machine).
+ * The API that comes with machines in memory knows no evictions: it answers 404, which Cluster API takes for a pod that is gone, so that nothing would ever hold a drain there.
  */
 const NAMESPACE = 'fleet';
 const GROUP = 'controlplane.example.com';
