@@ -6,7 +6,7 @@ import { InputError, NotFoundError } from '@backstage/errors';
 import { findingWaivePermission, type FindingCoverage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { findBaseline } from '../database/baselineQueries';
-import type { FindingFilter } from '../database/findingFilter';
+import { searchWords, type FindingFilter } from '../database/findingFilter';
 import { audited } from './audited';
 import { sendText, type ApiRouter } from './apiRouter';
 import type { AnyRequest, ClusterAccessControl } from '../permissions/ClusterAccessControl';
@@ -23,7 +23,7 @@ export interface FindingsRouterOptions {
   readonly toolVersion: string;
 }
 
-type Query = Omit<FindingFilter, 'visibility' | 'concerns'>;
+type Query = Omit<FindingFilter, 'visibility' | 'concerns' | 'words'> & { readonly search?: string };
 
 /** Findings over clusters, their exports, and one with all about it. */
 export function addFindingRoutes(router: ApiRouter, options: FindingsRouterOptions): void {
@@ -35,7 +35,8 @@ export function addFindingRoutes(router: ApiRouter, options: FindingsRouterOptio
     const { baseline, isNew } = query;
     if (isNew !== undefined && baseline === undefined) throw new InputError("'isNew' needs 'baseline', the id of what it is compared with; GET /baselines lists them");
     if (baseline !== undefined && !(await findBaseline(knex, baseline))) throw new NotFoundError(`There is no baseline '${baseline}'; GET /baselines lists them`);
-    return { ...query, visibility };
+    const { search, ...filter } = query;
+    return { ...filter, words: await searchWords(knex, search), visibility };
   }
 
   const underAudit = <T>(request: AnyRequest, format: string, query: object, action: () => Promise<T>) =>

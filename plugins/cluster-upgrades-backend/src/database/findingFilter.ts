@@ -12,10 +12,30 @@ export interface Concerns {
   readonly owners: readonly string[];
 }
 
+/** A word of a search with the clusters that it leads to. They are looked up beforehand: asked for again at each finding they took half of a search. */
+export interface SearchWord {
+  readonly word: string;
+  readonly clusterIds: readonly string[];
+}
+
+const MOST_WORDS = 10;
+
+/** The words of a search; each must be in a finding's own words or in its cluster's. */
+export async function searchWords(knex: Knex, search: string | undefined): Promise<SearchWord[] | undefined> {
+  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  if (words.length === 0) return undefined;
+  return Promise.all(
+    words.map(async word => {
+      const rows: { id: string }[] = await knex('clusters').whereRaw(`search like ? escape '\\'`, [`%${escapeLike(word)}%`]).select('id');
+      return { word, clusterIds: rows.map(({ id }) => id) };
+    }),
+  );
+}
+
 /** Filters of findings; values of one filter are alternatives, filters narrow each other. */
 export interface FindingFilter {
   readonly visibility?: VisibilityCriteria;
-  readonly search?: string;
+  readonly words?: readonly SearchWord[];
   readonly owner?: readonly string[];
   readonly environment?: readonly string[];
   readonly cluster?: readonly string[];
@@ -81,7 +101,7 @@ export function matchingFindings(knex: Knex, filter: FindingFilter): Knex.QueryB
   if (filter.severity?.length) query.whereIn('cluster_findings.severity_rank', filter.severity.map(severity => SEVERITIES.indexOf(severity)));
   if (filter.phase?.length) query.whereIn('cluster_findings.phase', filter.phase);
   if (filter.confidence?.length) query.whereIn('cluster_findings.confidence', filter.confidence);
-  applySearch(query, filter.search);
+  for (const word of filter.words ?? []) query.where(inner => addWord(knex, inner, word));
   const { baseline, isNew } = filter;
   if (baseline !== undefined && isNew === true) query.whereNotExists(baselineHas(knex, baseline));
   if (baseline !== undefined && isNew === false) query.whereExists(baselineHas(knex, baseline));
@@ -95,10 +115,7 @@ function addClusters(knex: Knex, query: Knex.QueryBuilder, filter: FindingFilter
   else query.whereNotIn('cluster_findings.cluster_id', knex('clusters').select('clusters.id').where('clusters.removed', true));
 }
 
-/** Each word must be in the finding's own words or in its cluster's. */
-function applySearch(query: Knex.QueryBuilder, search: string | undefined): void {
-  for (const word of (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)) {
-    const pattern = `%${escapeLike(word)}%`;
-    query.whereRaw(`(cluster_findings.search like ? escape '\\' or cluster_findings.cluster_id in (select id from clusters where search like ? escape '\\'))`, [pattern, pattern]);
-  }
+function addWord(knex: Knex, query: Knex.QueryBuilder, { word, clusterIds }: SearchWord): void {
+  query.whereRaw(`cluster_findings.search like ? escape '\\'`, [`%${escapeLike(word)}%`]);
+  if (clusterIds.length > 0) query.orWhere(isAnyOf(knex, 'cluster_findings.cluster_id', clusterIds));
 }

@@ -5,7 +5,7 @@ import { createBaseline } from './baselineQueries';
 import { readCoverage } from './coverageQueries';
 import { storeEvaluation } from './evaluationStore';
 import { countFindings, findingFacets, groupFindings } from './findingCounts';
-import type { FindingFilter } from './findingFilter';
+import { searchWords, type FindingFilter } from './findingFilter';
 import { clustersWithFinding, findingsAfter, listFindings, type FindingSort } from './findingQueries';
 
 jest.setTimeout(600_000);
@@ -57,7 +57,7 @@ describe('findings over clusters', () => {
 
   it.each(databases.eachSupportedId())('are filtered by everything at once, and walked over completely (%p)', async id => {
     await begin(id);
-    for (const [filter, expected] of [
+    for (const [asked, expected] of [
       [{ state: ['open', 'waived', 'ignored'] }, 7],
       [{ state: ['waived'] }, 1],
       [{ owner: [A] }, 2],
@@ -74,7 +74,9 @@ describe('findings over clusters', () => {
       [{ search: '100%' }, 0],
       [{ visibility: { column: 'owner', values: [B] } }, 2],
       [{ visibility: { anyOf: [] } }, 0],
-    ] as [FindingFilter, number][]) {
+    ] as [FindingFilter & { search?: string }, number][]) {
+      const { search, ...others } = asked;
+      const filter = { ...others, words: await searchWords(knex, search) };
       expect([filter, await countFindings(knex, filter), (await listed(filter)).length]).toEqual([filter, expected, expected]);
     }
     const seen: string[] = [];
