@@ -5,11 +5,15 @@ const LINES_OF_A_CAUSE = 15;
 /** As many tests of one group that fail for one cause (a set-up that failed) are one line; fewer are named. */
 const GROUP = 4;
 
-/** A message without colours and frames: what two failures of one cause have in common. */
+/** What two failures of one cause have in common: the message without colours and frames. */
 function causeOf(message) {
-  const lines = stripVTControlCharacters(message).split('\n').filter(line => !/^\s+at /.test(line));
-  const end = lines.slice(0, LINES_OF_A_CAUSE).join('\n').trimEnd();
-  return lines.length > LINES_OF_A_CAUSE ? `${end}\n…` : end;
+  return stripVTControlCharacters(message).split('\n').filter(line => !/^\s+at /.test(line)).join('\n').trimEnd();
+}
+
+/** The beginning of a message, with frames of our own code. */
+function beginningOf(message) {
+  const lines = stripVTControlCharacters(message).trimEnd().split('\n').filter(line => !/^\s+at .*(node_modules|node:)/.test(line));
+  return lines.length > LINES_OF_A_CAUSE ? [...lines.slice(0, LINES_OF_A_CAUSE), '…'] : lines;
 }
 
 /** The titles that all of some tests lie below. */
@@ -37,7 +41,7 @@ function tellFailures(failures) {
     const number = causes.findIndex(([other]) => other === cause) + 1;
     for (const ofFile of Map.groupBy(tests, ({ layer, file }) => `${layer} ${file}`).values()) names.push(...linesOf(ofFile, number > 0 ? ` [${number}]` : ''));
   }
-  return [...names, ...causes.flatMap(([cause, tests], index) => ['', `[${index + 1}] ${tests.length === 1 ? '1 test' : `${tests.length} tests`}:`, ...cause.split('\n').map(line => `    ${line}`)])];
+  return [...names, ...causes.flatMap(([, tests], index) => ['', `[${index + 1}] ${tests.length === 1 ? '1 test' : `${tests.length} tests`}:`, ...beginningOf(tests[0].message).map(line => `    ${line}`)])];
 }
 
 module.exports = { tellFailures };

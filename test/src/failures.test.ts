@@ -1,10 +1,10 @@
 import { tellFailures } from './failures.cjs';
 
-const setUp = '\u001b[31mError: etcd ended before it was ready:\u001b[39m\nbind: address already in use\n    at ControlPlane.start (controlPlane.ts:1:1)';
+const setUp = '\u001b[31mError: etcd ended before it was ready:\u001b[39m\nbind: address already in use\n    at ControlPlane.start (controlPlane.ts:1:1)\n    at run (/work/node_modules/jest/run.js:1:1)';
 const failure = (title: string, message: string, groups = ['readiness (v1.24.17)']) => ({ layer: 'control-plane', file: 'readiness.test.ts', groups, title, message });
 
 describe('what is told of failed tests', () => {
-  it('is one line for a group whose set-up failed, with the cause once, without colours and frames', () => {
+  it('is one line for a group whose set-up failed, with the cause once, without colours and frames of others', () => {
     const failures = [1, 2, 3, 4].map(number => failure(`case ${number}`, setUp, ['readiness (v1.24.17)', number > 2 ? 'directly' : 'through the plugin']));
     expect(tellFailures(failures)).toEqual([
       'FAILED  control-plane: readiness.test.ts: readiness (v1.24.17) (4 tests) [1]',
@@ -12,6 +12,7 @@ describe('what is told of failed tests', () => {
       '[1] 4 tests:',
       '    Error: etcd ended before it was ready:',
       '    bind: address already in use',
+      '        at ControlPlane.start (controlPlane.ts:1:1)',
     ]);
   });
 
