@@ -39,6 +39,15 @@ export function describePodsOfDrainedNodes(given: () => PlanningStack): void {
       await eventually('all pods run', async () => ((await pods()).filter(({ status }) => status.phase === 'Running').length === NAMESPACES.length ? true : undefined));
     });
 
+    /** The cluster's name, once the portal has read it with its budget. */
+    async function readWithPods(): Promise<string> {
+      const { portal } = given();
+      const [{ id, name }] = await portal.clusters([HOSTED.name]);
+      await portal.refresh(id);
+      await eventually('the preview knows of the budget', async () => ((await portal.preview(drainingPlan(name))).stages[0].members[0].reasons.some(reason => reason.includes(`PDB ${KEPT}/web`)) ? true : undefined));
+      return name;
+    }
+
     /** Evictions that were asked for, by namespace, with how they were answered. */
     const evictions = async (): Promise<readonly string[]> => {
       const asked = (await given().hosted.api.auditEvents()).filter(({ requestURI }) => /\/eviction(\?|$)/.test(requestURI));
@@ -47,7 +56,7 @@ export function describePodsOfDrainedNodes(given: () => PlanningStack): void {
 
     it('is waited for with the names of its pods, by the rules of the plan, and ends by its limit', async () => {
       const { hosted, portal, acceptedWrites } = given();
-      const [{ name }] = await portal.clusters([HOSTED.name]);
+      const name = await readWithPods();
       const [old] = await hosted.machines();
       const onOld = (await pods()).filter(({ spec }) => spec.nodeName === old.metadata.name);
       expect(onOld).toHaveLength(NAMESPACES.length);

@@ -92,6 +92,11 @@ export class PlanningPortal {
     });
   }
 
+  /** Has a cluster read again, as soon as possible. */
+  async refresh(clusterId: string): Promise<void> {
+    await this.#send(REQUESTER, `/clusters/${clusterId}/refresh`, {});
+  }
+
   preview(file: UpgradePlanInput): Promise<PlanPreview> {
     return this.post('/plans/preview', { document: stringify(file) });
   }
