@@ -188,8 +188,8 @@ interface Shown {
     const sinceMs = Date.now();
     const begun = await portal.begin(wayBack(names.slice(1)));
     expect(begun.refused).toEqual([403, 409]);
-    expect(begun.preview.stages[0].members[0].hops).toMatchObject([{ kind: 'node-pools', from: NEW, to: BACK, back: true }]);
-    expect(await portal.ended(begun.rolloutId)).toMatchObject({ phase: 'succeeded', approvedBy: [APPROVER_REF], clusters: { total: 1, succeeded: 1 } });
+    expect(begun.preview.stages[0].members[0].hops).toMatchObject([{ kind: 'node-pools', from: NEW, to: BACK, pools: [`${PLAIN}-md`] }]);
+    expect(await portal.ended(begun.rolloutId)).toMatchObject({ phase: 'succeeded', message: '1 cluster taken back', approvedBy: [APPROVER_REF], clusters: { total: 1, succeeded: 1 } });
     const writes = await acceptedWrites(sinceMs);
     expect(writes.map(({ what }) => what)).toEqual([`patch machinedeployments/${PLAIN}-md`]);
     expect(writes[0].atMs).toBeGreaterThan(begun.approvedAtMs);
@@ -202,8 +202,8 @@ interface Shown {
     const [member] = await portal.members(begun.rolloutId);
     const [entry, ...others] = await portal.history([member.upgradeId]);
     expect(others).toEqual([]);
-    process.stdout.write(`Way back: ${JSON.stringify(entry)}\n`);
-    expect(entry).toMatchObject({ from: NEW, to: BACK, outcome: 'succeeded', requestedBy: REQUESTER_REF });
+    process.stdout.write(`Way back: ${writes.length} write; ${entry.message}, ${entry.durationSeconds} s\n`);
+    expect(entry).toMatchObject({ from: NEW, to: BACK, outcome: 'succeeded', message: `Taken back to ${BACK}`, requestedBy: REQUESTER_REF });
     expect(entry.decisions).toContainEqual(expect.objectContaining({ kind: 'approved', by: APPROVER_REF }));
   });
 
