@@ -3,7 +3,7 @@ import { startBenchBackend, type BenchBackend } from './benchBackend';
 import { withDatabase } from './benchDatabase';
 import { budget, percentile } from './measure';
 import { QueryLog, type WholeRead } from './queryLog';
-import { seededClusterId, seededEntities, seedFindings, teamOf } from './seedFindings';
+import { seededClusterId, seededEntities, seededFingerprint, seedFindings, teamOf } from './seedFindings';
 
 /**
  * Explorer and fleet over HTTP, with many findings on PostgreSQL, through the real router and permissions. `DRYDOCK_BENCH_SCALE=0.1` seeds a
@@ -40,6 +40,11 @@ const PATHS: readonly (readonly [name: string, path: string])[] = [
   ['clusters: first page', '/clusters'],
   ['clusters: search', '/clusters?search=cluster-19'],
   ['readiness of one cluster', `/clusters/${seededClusterId(77)}/readiness`],
+  ['one finding, which every cluster has', `/clusters/${seededClusterId(77)}/findings/${seededFingerprint(3)}`],
+  ['support timeline', '/support'],
+  ['diagnostics', '/diagnostics'],
+  ['diagnostics: clusters', '/diagnostics/clusters'],
+  ['upcoming of group/default/all', '/upcoming/group/default/all'],
   ...['group/default/team-3', 'group/default/all', 'component/default/svc-3'].flatMap(entity => IMPACT.map(([name, route]) => [`${name} of ${entity}`, `/impact/${entity}${route}`] as const)),
 ];
 

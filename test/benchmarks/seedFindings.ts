@@ -18,6 +18,8 @@ const CLUSTERS_PER_COMPONENT = 20;
 
 export const teamOf = (index: number) => `group:default/team-${index}`;
 export const componentOf = (index: number) => `component:default/svc-${index}`;
+/** The same on each cluster. */
+export const seededFingerprint = (index: number) => `${(index * 7919) % 1000}-${index}`.padEnd(32, 'f');
 export const seededClusterId = (index: number) => `cluster-${index}`;
 
 function severityOf(index: number): number {
@@ -66,7 +68,7 @@ function findingRows(cluster: number, index: number, size: FindingsSize) {
   const dueAt = rank === 0 ? `2027-0${1 + (cluster % 9)}-01` : undefined;
   const title = `PodDisruptionBudget ns-${index % 30}/api-${index} allows no disruption`;
   const state = index === 50 ? 'waived' : 'open';
-  const key = { cluster_id: seededClusterId(cluster), fingerprint: `${(index * 7919) % 1000}-${index}`.padEnd(32, 'f') };
+  const key = { cluster_id: seededClusterId(cluster), fingerprint: seededFingerprint(index) };
   const evidence = { text: 'The last apply by kubectl names policy/v1beta1, which v1.25 serves no more, and some words on who wrote it', source: 'last-applied', time: SEEDED_AT };
   const finding = {
     fingerprint: key.fingerprint,

@@ -9,11 +9,11 @@ export type {
   FindingFilter,
   FindingGroupQuery,
   FindingQuery,
+  HistoryFilter,
+  HistoryQuery,
   ImpactClusterQuery,
   ImpactComponentQuery,
   ImpactFixQuery,
-  HistoryFilter,
-  HistoryQuery,
   SupportFilter,
   SupportQuery,
 } from './ClusterUpgradesApi';
