@@ -4,7 +4,8 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const LONG = [
   ...['control-plane/readiness', 'control-plane/clusterApi', 'control-plane/knowledge', 'control-plane/predictions'],
   ...['chaos/simulator', 'chaos/crashPoints', 'chaos/sigkill', 'chaos/rollouts'],
-  ...['e2e/realControlPlanes', 'e2e/portal', 'e2e/states', 'e2e/fleetTemplates'],
+  // The first mostly waits, so that others have the processors.
+  ...['e2e/fleetTemplates', 'e2e/portal', 'e2e/realControlPlanes', 'e2e/states'],
 ];
 
 module.exports = class LongestFirst extends Sequencer {
