@@ -1,4 +1,4 @@
-// `npm run chaos`: every fault of test/chaos that rollouts are put through, in full size, and the rollout on real controllers (test/e2e/fleetRollout). CHAOS_SEED repeats a run; it is printed. Arguments choose
+// `npm run chaos`: every fault of test/chaos that rollouts are put through, in full size, and what takes minutes on real controllers (test/control-plane/wholePlans, test/e2e/fleetRollout). CHAOS_SEED repeats a run; it is printed. Arguments choose
 // test files (`npm run chaos -- splitBrain`). `npm test` plays a short selection of the same. The last line adds up what all of them counted.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,9 +8,11 @@ import { runCommand } from './lib/run.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
 const named = process.argv.slice(2);
-const names = named.length > 0 ? named : ['rollouts', 'splitBrain', 'lostDatabase', 'restore', 'simulator', 'realClusterApi', 'fleetRollout'];
+const names = named.length > 0 ? named : ['rollouts', 'splitBrain', 'lostDatabase', 'restore', 'simulator', 'realClusterApi', 'wholePlans', 'fleetRollout'];
+/** Those that are not in test/chaos. */
+const ELSEWHERE = { wholePlans: 'control-plane', fleetRollout: 'e2e' };
 /** The real controllers come last and by themselves: they need what the machine has. */
-const groups = [names.filter(name => name !== 'fleetRollout').map(name => `test/chaos/${name}.test.ts`), names.filter(name => name === 'fleetRollout').map(name => `test/e2e/${name}.test.ts`)];
+const groups = [names.filter(name => !(name in ELSEWHERE)).map(name => `test/chaos/${name}.test.ts`), ...names.filter(name => name in ELSEWHERE).map(name => [`test/${ELSEWHERE[name]}/${name}.test.ts`])];
 /** One for all files. */
 const seed = process.env.CHAOS_SEED || String(Math.floor(Math.random() * 2 ** 31));
 console.log(`CHAOS_SEED=${seed} repeats this run.`);
