@@ -52,7 +52,7 @@ describe.each(databases.eachSupportedId())('what is said of an entity without cl
       await read(each);
       await judged(each, 'today');
     }
-    expect(await describeIt('component:default/newer')).toEqual({ notKnown: 'Drydock has not read it from the catalog yet, which it does every few minutes' });
+    expect(await describeIt('component:default/newer')).toEqual({ notKnown: 'It was not read from the catalog yet, which is done every few minutes' });
     expect(await describeIt('user:default/ada')).toMatchObject({ unlinked: expect.any(String) });
     catalogMissing = 'The catalog could not be read yet';
     expect(await describeIt()).toEqual({ notKnown: 'The catalog could not be read yet' });

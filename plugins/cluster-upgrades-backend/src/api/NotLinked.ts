@@ -29,7 +29,7 @@ export class NotLinked {
     const missing = this.#options.catalogMissing();
     if (missing !== undefined) return missing;
     // Users are no part of what is read.
-    return kind === 'user' || index.knows(entityRef) ? undefined : 'Drydock has not read it from the catalog yet, which it does every few minutes';
+    return kind === 'user' || index.knows(entityRef) ? undefined : 'It was not read from the catalog yet, which is done every few minutes';
   }
 
   async #notJudged(visibility: VisibilityCriteria | undefined): Promise<string | undefined> {

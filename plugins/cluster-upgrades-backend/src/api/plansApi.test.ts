@@ -178,6 +178,15 @@ describe('the API of plans', () => {
     expect(other.refusals.length).toBeGreaterThan(0);
   });
 
+  it('says to who may make no plan at all that they may not, and not to who may of some clusters', async () => {
+    expect((await vic.get('/plans')).body.createDenied).toBeUndefined();
+    decisions.set('cluster-upgrades.plan.create', clusterCondition('IS_CLUSTER_OWNER', { owners: ['group:default/team-prod'] }));
+    expect((await vic.get('/plans')).body.createDenied).toBeUndefined();
+    decisions.set('cluster-upgrades.plan.create', DENY);
+    expect((await vic.get('/plans')).body.createDenied).toBe('The permission cluster-upgrades.plan.create is missing');
+    decisions.clear();
+  });
+
   it('previews a plan without keeping it, and a kept one', async () => {
     const { body: bad } = await vic.post('/plans/preview', { document: 'kind: UpgradePlan' }).expect(200);
     expect(bad).toMatchObject({ submittable: false, stages: [], problems: expect.arrayContaining([expect.objectContaining({ path: 'apiVersion' })]) });

@@ -43,7 +43,9 @@ function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
     const { credentials, visibility } = await access.visibility(request);
     const { search, state, sort = 'updatedAt', order, offset = 0, limit = 25 } = request.query;
     const page = await pages.list(credentials, visibility, { search, state, sort, order: order ?? (sort === 'updatedAt' ? 'desc' : 'asc'), offset, limit });
-    response.json({ ...page, offset, limit });
+    const mayCreate = await access.authorizer.mayAny(credentials, planCreatePermission);
+    const createDenied = mayCreate ? undefined : `The permission ${planCreatePermission.name} is missing`;
+    response.json({ ...page, createDenied, offset, limit });
   });
 
   router.post('/plans/validate', async (request, response) => {

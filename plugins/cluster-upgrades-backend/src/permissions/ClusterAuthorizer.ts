@@ -75,6 +75,11 @@ export class ClusterAuthorizer {
     if (lacking > 0) throw denied(permission.name, `${lacking} of ${clusters.length} clusters that it is about`);
   }
 
+  /** Whether it could be allowed for some cluster: on conditions, or for all. */
+  async mayAny(credentials: BackstageCredentials, permission: ClusterPermission): Promise<boolean> {
+    return (await this.#decide(credentials, permission)).result !== AuthorizeResult.DENY;
+  }
+
   /** @throws NotAllowedError that names the missing permission */
   async require(credentials: BackstageCredentials, permission: ClusterPermission, cluster: ClusterResource): Promise<void> {
     if (!(await this.allows(credentials, permission, cluster))) throw denied(permission.name);

@@ -26,6 +26,7 @@ import { freezes, noStop, rolloutClusters, rolloutEvents, runningRollout } from 
 
 export interface PlanFacts {
   plans: Plan[];
+  createDenied?: string;
   /** The plan of every id that `plans` does not have. */
   plan: Plan;
   preview: PlanPreview;
@@ -62,7 +63,7 @@ export abstract class FakePlansApi extends FakeAnswers implements PlansApi {
   abstract readonly facts: PlanFacts;
 
   listPlans = (query: PlanQuery) =>
-    this.answer('listPlans', query, () => pageOf(this.facts.plans.filter(plan => (!query.state || query.state.includes(plan.state)) && (!query.search || plan.title.includes(query.search))), query));
+    this.answer('listPlans', query, () => ({ createDenied: this.facts.createDenied, ...pageOf(this.facts.plans.filter(plan => (!query.state || query.state.includes(plan.state)) && (!query.search || plan.title.includes(query.search))), query) }));
   createPlan = (document: PlanDocument) => this.answer('createPlan', document, () => ({ ...this.facts.plan, document: document.document }));
   validatePlan = (document: PlanDocument) => this.answer('validatePlan', document, () => this.facts.validation);
   previewPlan = (document: PlanDocument) => this.answer('previewPlan', document, () => this.facts.preview);

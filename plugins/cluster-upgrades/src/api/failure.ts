@@ -54,6 +54,12 @@ export function describeFailure(error: Error, what: string): Failure {
   }
 }
 
+/** Why nothing can be done to what the caller may not even see; undefined: that is not what failed. */
+export function forbidden(error: Error | undefined, what: string): string | undefined {
+  const failure = error && describeFailure(error, what);
+  return failure?.kind === 'forbidden' ? failure.title.replace(/\.$/, '') : undefined;
+}
+
 function requestIdOf({ response, body }: ResponseError): string | undefined {
   const fromBody = body.error.requestId;
   return response.headers.get('x-request-id') ?? (typeof fromBody === 'string' ? fromBody : undefined);

@@ -122,10 +122,13 @@ export function FindingDetails({ finding }: { finding: Finding }) {
           ))}
         </ul>
       </div>
-      <div className={classes.stack} style={{ gap: 8 }}>
-        <h3>The change</h3>
-        {fix.change ? <CodeDiff before={fix.change.before} after={fix.change.after} label={object ? `${object.kind} ${object.name}` : undefined} /> : <p>{fix.text}</p>}
-      </div>
+      {/* What to do stands beside the finding already; here is how, where that is known. */}
+      {fix.change && (
+        <div className={classes.stack} style={{ gap: 8 }}>
+          <h3>The change</h3>
+          <CodeDiff before={fix.change.before} after={fix.change.after} label={object ? `${object.kind} ${object.name}` : undefined} />
+        </div>
+      )}
     </div>
   );
 }

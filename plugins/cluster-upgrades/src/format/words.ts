@@ -23,6 +23,11 @@ export function shortVersions(versions: string[]): string[] {
   return [...new Set(versions.map(shortVersionText))].sort((left, right) => left.localeCompare(right, 'en', { numeric: true }));
 }
 
+/** For the beginning of a line. */
+export function upperFirst(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('en-US') + text.slice(1);
+}
+
 /** "one fix", "3 fixes". */
 export function count(amount: number, singular: string, plural = `${singular}s`): string {
   return `${amount} ${amount === 1 ? singular : plural}`;

@@ -51,6 +51,13 @@ describe('impact of cluster upgrades on an entity', () => {
     expect(await screen.findByText(unlinked)).toBeInTheDocument();
   });
 
+  it('does not call unlinked what was not looked at yet', async () => {
+    const notKnown = 'What runs on 2 of 12 clusters was not looked at yet';
+    renderPage(<ImpactContent />, { api: new FakeClusterUpgradesApi({ impact: { ...emptyImpact, unlinked: undefined, notKnown } }), entity: { kind: 'Component', name: 'payments-api' } });
+    expect(await screen.findByText(`${notKnown}.`)).toBeInTheDocument();
+    expect(screen.queryByText(/No linked clusters|Add one of these/)).not.toBeInTheDocument();
+  });
+
   it('hands over the exact change on the tab', async () => {
     renderPage(<ImpactContent />, { api: new FakeClusterUpgradesApi(), entity: component });
     const finding = within(await screen.findByRole('region', { name: 'PDB payments/api allows no disruption' }));

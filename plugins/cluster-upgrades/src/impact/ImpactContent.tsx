@@ -34,7 +34,7 @@ export function ImpactContent() {
         <>
           {/* A team can own clusters on which nothing of its own runs. */}
           {/^(group|user)$/i.test(entity.kind) && <ComingUp entity={entity} entityRef={impact.value.entityRef} />}
-          <Section title={headline('impact.unlinked')}>
+          <Section title={headline(impact.value.notKnown === undefined ? 'impact.unlinked' : 'title')}>
             <NoLinkedClusters entity={entity} impact={impact.value} />
           </Section>
         </>

@@ -8,7 +8,7 @@ import { usePageStyles } from '../components/styles';
 export function NoLinkedClusters({ entity, impact }: { entity: Entity; impact: Impact }) {
   const classes = usePageStyles();
   const { name } = entity.metadata;
-  if (impact.notKnown !== undefined) return <Status status="unknown" label={`Not known yet: ${lowerFirst(impact.notKnown)}.`} />;
+  if (impact.notKnown !== undefined) return <Status status="unknown" label={`${impact.notKnown}.`} />;
   if (entity.kind.toLocaleLowerCase('en-US') !== 'component') {
     return <p className={classes.muted}>{impact.unlinked ?? `No component below ${name} is linked to a cluster.`}</p>;
   }
@@ -28,8 +28,4 @@ function annotationLine(unlinked: string | undefined, name: string): string {
 
 function code(text: string) {
   return <code>{text}</code>;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLocaleLowerCase('en-US') + text.slice(1);
 }

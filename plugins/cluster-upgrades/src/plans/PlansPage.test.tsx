@@ -22,6 +22,14 @@ describe('PlansPage', () => {
     expect(await seriousAxeFindings()).toEqual([]);
   });
 
+  it('offers a new plan to none who may make none, and says why', async () => {
+    const api = new FakeClusterUpgradesApi();
+    api.facts.createDenied = 'The permission cluster-upgrades.plan.create is missing';
+    render(api);
+    await screen.findByRole('link', { name: 'EMEA prod to v1.35' });
+    expect(screen.getByRole('button', { name: 'New plan' })).toHaveAccessibleDescription('The permission cluster-upgrades.plan.create is missing');
+  });
+
   it('keeps filter and sort in the address', async () => {
     const api = new FakeClusterUpgradesApi();
     render(api, '/cluster-upgrades/plans?state=draft&state=nonsense&sort=name&order=desc');
@@ -38,6 +46,7 @@ describe('PlansPage', () => {
     unmount();
     render(new FakeClusterUpgradesApi().fail('listPlans', await responseError(403, 'Needs cluster-upgrades.cluster.read')));
     expect(await screen.findByText('You may not see the plans.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'New plan' })).toHaveAccessibleDescription('You may not see the plans');
     expect(screen.queryByText(/No plan yet/)).not.toBeInTheDocument();
   });
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useApi, useRouteRef } from '@backstage/core-plugin-api';
 import type { Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
+import { forbidden } from '../api/failure';
 import { ActionButton } from '../components/ActionButton';
 import { DataTable } from '../components/DataTable';
 import type { Column } from '../components/DataTable';
@@ -64,7 +65,7 @@ export function PlansPage() {
     <div className={classes.page}>
       <div className={classes.head}>
         <h1>{headline('plans.title')}</h1>
-        <ActionButton primary to={newPlanLink()}>
+        <ActionButton primary to={newPlanLink()} deniedReason={plans.value?.createDenied ?? forbidden(plans.error, 'the plans')}>
           New plan
         </ActionButton>
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EmergencyStop } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { forbidden } from '../api/failure';
 import { ActionButton } from '../components/ActionButton';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
@@ -18,7 +19,7 @@ export function EmergencyStopSection({ stop }: { stop: Resource<EmergencyStop> }
     <Section title={headline('emergencyStop.title')} aside={value && <Status status={value.active ? 'blocked' : 'pending'} label={value.active ? 'On' : 'Off'} />}>
       <div className={classes.row} style={{ justifyContent: 'space-between' }}>
         <div className={classes.grow}>For when something is wrong everywhere: nothing is begun and nothing is written on any cluster until it is lifted.</div>
-        <ActionButton danger deniedReason={reasonOf(value)} noLock={value?.mayChange !== false} onClick={() => setAsking(true)}>
+        <ActionButton danger deniedReason={forbidden(stop.error, 'the emergency stop') ?? reasonOf(value)} noLock={value?.mayChange !== false} onClick={() => setAsking(true)}>
           Stop everything
         </ActionButton>
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useApi } from '@backstage/core-plugin-api';
 import type { Freeze } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
+import { forbidden } from '../api/failure';
 import { ActionButton } from '../components/ActionButton';
 import { ConfirmDialog } from '../components/ConfirmDialog';
 import { DataTable } from '../components/DataTable';
@@ -35,7 +36,7 @@ export function FreezesSection() {
   const ended = url.one('freezes') === 'all';
   const freezes = useResource(`freezes ${ended}`, () => api.listFreezes(ended), { shows: ['fleet'], intervalMs: REFRESH_MS, keepPrevious: true });
   const [asked, setAsked] = useState<Asked>();
-  const denied = freezes.value?.mayChange === false ? freezeDenied : undefined;
+  const denied = freezes.value?.mayChange === false ? freezeDenied : forbidden(freezes.error, 'the freezes');
   const close = (changed: boolean) => {
     setAsked(undefined);
     if (changed) freezes.reload();

@@ -10,7 +10,7 @@ import { Loading } from '../components/Loading';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { count, versionText } from '../format/words';
+import { count, upperFirst, versionText } from '../format/words';
 import { LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { planRouteRef, rolloutsRouteRef } from '../routes';
@@ -119,7 +119,7 @@ function Head({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
           <RelativeTime iso={rollout.updatedAt} intervalMs={LIVE_MS} />
         </div>
         {/* What holds it is a banner of its own. */}
-        {rollout.message && !holdsOf(rollout).some(({ wait }) => wait.reason.toLowerCase() === rollout.message?.toLowerCase()) && <div className={classes.anywhere}>{rollout.message}</div>}
+        {rollout.message && !holdsOf(rollout).some(({ wait }) => wait.reason.toLowerCase() === rollout.message?.toLowerCase()) && <div className={classes.anywhere}>{upperFirst(rollout.message)}</div>}
       </div>
       <RolloutControls rollout={rollout} onChanged={onChanged} />
       <LiveMessage message={`${place}. ${rollout.clusters.succeeded} of ${rollout.clusters.total} done. ${rollout.message ?? ''}`} />

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateTime } from 'luxon';
-import { stopped } from '../__testUtils__/rollouts';
+import { runningRollout, stopped } from '../__testUtils__/rollouts';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
 import { RolloutsPage } from './RolloutsPage';
@@ -20,6 +20,17 @@ describe('RolloutsPage', () => {
     expect(row.getByText('7 of 46 done, 1 failed')).toBeInTheDocument();
     expect(row.getByText(/Metric gate error-rate is inconclusive/)).toBeInTheDocument();
     expect(await seriousAxeFindings()).toEqual([]);
+  });
+
+  it('says for how long canaries are watched, which is no wait of its own', async () => {
+    render(new FakeClusterUpgradesApi({ rollouts: [{ ...runningRollout, phase: 'waiting', waits: [], stages: runningRollout.stages.map(stage => ({ ...stage, waits: [] })), message: 'watching the 1 cluster that went first for 3 min' }] }));
+    expect(await screen.findByText('Watching the 1 cluster that went first for 3 min')).toBeInTheDocument();
+  });
+
+  it('says to who may not see freezes that they may set none', async () => {
+    render(new FakeClusterUpgradesApi().fail('listFreezes', await responseError(403, 'Needs cluster-upgrades.cluster.read')));
+    await screen.findByText('You may not see the freezes.');
+    expect(screen.getByRole('button', { name: 'Set a freeze' })).toHaveAccessibleDescription('You may not see the freezes');
   });
 
   it('keeps search and filter in the address', async () => {

@@ -14,7 +14,7 @@ import { SearchField } from '../components/SearchField';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useNavigateRow } from '../hooks/useNavigateRow';
-import { count, versionText } from '../format/words';
+import { count, upperFirst, versionText } from '../format/words';
 import { paging } from '../hooks/urlValues';
 import { IDLE_MS, LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
@@ -164,6 +164,8 @@ function ClustersCell({ rollout: { clusters, title } }: { rollout: Rollout }) {
 function WaitingCell({ rollout }: { rollout: Rollout }) {
   const classes = usePageStyles();
   const wait = rollout.waits[0] ?? currentStage(rollout)?.waits[0];
+  // Time alone, such as that for which canaries are watched, is no wait of its own, and stands in the message.
+  if (!wait && rollout.phase === 'waiting' && rollout.message) return <span className={classes.anywhere}>{upperFirst(rollout.message)}</span>;
   if (!wait || !isActive(rollout.phase)) {
     return <>nothing</>;
   }

@@ -53,7 +53,7 @@ function SoakFact({ stage, now }: { stage: RolloutStage; now: Date }) {
   const length = formatDuration(stage.soakMinutes * 60);
   const left = stage.soakEndsAt ? (Date.parse(stage.soakEndsAt) - now.getTime()) / 1000 : undefined;
   if (left === undefined) {
-    return <Fact title={title} value={length} note="from each success; none soaks now" />;
+    return <Fact title={title} value={length} note="from each success; the stage's own has not begun" />;
   }
   return <Fact title={title} value={left > 0 ? `${formatDuration(left)} left` : 'over'} note={`${length} from each success; the longest counts`} />;
 }

@@ -15,6 +15,8 @@ import { DateTile } from './DateTile';
 import { answerDenied, disruptionLook, isSnoozed, snoozeDenied, upcomingLook } from './upcomingLook';
 import { moment, whenOf } from './whenOf';
 
+const MINUTE_MS = 60_000;
+
 export interface UpcomingItemProps {
   upgrade: UpcomingUpgrade;
   /** Without what is expected of services: for narrow places. */
@@ -45,7 +47,7 @@ export function UpcomingItem({ upgrade, brief, onChanged, style }: UpcomingItemP
           {when.startIso && upgrade.state !== 'running' && (
             <span className={classes.muted}>
               {' '}
-              · <RelativeTime iso={when.startIso} /> at the earliest
+              · {Date.parse(when.startIso) <= now.getTime() + MINUTE_MS ? 'now' : <RelativeTime iso={when.startIso} />} at the earliest
             </span>
           )}
         </div>

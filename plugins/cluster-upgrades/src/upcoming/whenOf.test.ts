@@ -33,7 +33,7 @@ describe('whenOf', () => {
 
   it('says now of what runs', () => {
     const from = at('2026-11-21T06:20:00');
-    expect(whenOf({ ...planned, state: 'running', earliestStart: from }, fixtureNow).text).toBe('now, since today, 06:20');
+    expect(whenOf({ ...planned, state: 'running', earliestStart: from }, fixtureNow).text).toBe('now, since 06:20');
     expect(whenOf({ ...planned, state: 'running', earliestStart: undefined }, fixtureNow).text).toBe('now');
   });
 });

@@ -15,7 +15,7 @@ export interface When {
 /** A time without a reason for its lack would be a dead end: the API always gives one, and what it does not give is said to be missing. Pure. */
 export function whenOf({ state, earliestStart, window, windowReason }: UpcomingUpgrade, now: Date): When {
   if (state === 'running') {
-    return { text: earliestStart ? `now, since ${moment(earliestStart, now)}` : 'now', startIso: earliestStart };
+    return { text: earliestStart ? `now, since ${isToday(earliestStart, now) ? formatClock(earliestStart) : moment(earliestStart, now)}` : 'now', startIso: earliestStart };
   }
   if (earliestStart === undefined) {
     return { text: `not known yet, because ${windowReason ? lowerFirst(windowReason) : 'no reason was given'}` };
@@ -26,8 +26,11 @@ export function whenOf({ state, earliestStart, window, windowReason }: UpcomingU
 
 /** "Sat 28 Nov, 22:00": a weekday is what people plan by. */
 export function moment(iso: string, now: Date): string {
-  const today = DateTime.fromISO(iso).hasSame(DateTime.fromJSDate(now), 'day');
-  return `${today ? 'today' : formatDeadline(iso, now)}, ${formatClock(iso)}`;
+  return `${isToday(iso, now) ? 'today' : formatDeadline(iso, now)}, ${formatClock(iso)}`;
+}
+
+function isToday(iso: string, now: Date): boolean {
+  return DateTime.fromISO(iso).hasSame(DateTime.fromJSDate(now), 'day');
 }
 
 function span(from: string, until: string, now: Date): string {

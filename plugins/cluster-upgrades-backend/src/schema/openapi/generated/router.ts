@@ -7687,6 +7687,11 @@ export const spec = {
               $ref: '#/components/schemas/Plan',
             },
           },
+          createDenied: {
+            type: 'string',
+            description:
+              'Why the caller may make no plan at all; absent: they may, of some clusters or all',
+          },
           total: {
             type: 'integer',
           },

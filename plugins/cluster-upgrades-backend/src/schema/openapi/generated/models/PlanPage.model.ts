@@ -10,6 +10,10 @@ import { Plan } from '../models/Plan.model';
  */
 export interface PlanPage {
   items: Array<Plan>;
+  /**
+   * Why the caller may make no plan at all; absent: they may, of some clusters or all
+   */
+  createDenied?: string;
   total: number;
   offset: number;
   limit: number;
