@@ -1,3 +1,5 @@
+import { memo, useMemo } from 'react';
+import type { ComponentProps } from 'react';
 import { PageLayout, pluginHeaderActionsApiRef, useApiHolder } from '@backstage/frontend-plugin-api';
 import { useRouteRef } from '@backstage/core-plugin-api';
 import { makeStyles } from '@material-ui/core/styles';
@@ -17,28 +19,39 @@ const useStyles = makeStyles(
   { name: 'DrydockRoot' },
 );
 
+type Layout = ComponentProps<typeof PageLayout>;
+
+const icon = <ClusterUpgradesIcon />;
+
 /**
  * The page in the framework's own header. It draws the header itself, because the fleet is the plugin's root: the framework's
  * sub-pages would redirect from there and drop the query that a saved view consists of.
  */
 export function ClusterUpgradesPage() {
   const headline = useHeadlines();
-  const classes = useStyles();
   const root = useRouteRef(rootRouteRef)();
-  const actions = useApiHolder().get(pluginHeaderActionsApiRef)?.getPluginHeaderActions(PLUGIN_ID);
+  const header = useApiHolder().get(pluginHeaderActionsApiRef);
+  const actions = useMemo(() => header?.getPluginHeaderActions(PLUGIN_ID), [header]);
+  const tabs = useTabs();
+  // A new list each time, though what it says stays the same.
+  const said = JSON.stringify(tabs);
+  const sameTabs = useMemo(() => JSON.parse(said) as typeof tabs, [said]);
+  return <Frame title={headline('title')} titleLink={root} headerActions={actions} tabs={sameTabs} />;
+}
+
+/**
+ * The framework makes another component of its layout each time that the layout is rendered, so that all below it would begin anew, and the focus be lost,
+ * with each change of the address: it is rendered again only when what the header shows has changed.
+ */
+const Frame = memo(function Frame(layout: Pick<Layout, 'title' | 'titleLink' | 'headerActions' | 'tabs'>) {
+  const classes = useStyles();
   return (
     <div className={classes.root}>
-      <PageLayout
-        title={headline('title')}
-        icon={<ClusterUpgradesIcon />}
-        titleLink={root}
-        headerActions={actions}
-        tabs={useTabs()}
-      >
+      <PageLayout {...layout} icon={icon}>
         <main>
           <Router />
         </main>
       </PageLayout>
     </div>
   );
-}
+});
