@@ -4,6 +4,7 @@ import { forcedDrainInWords, forcedDrains, readPlan, type UpgradePlanFile } from
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../permissions/clusterRules';
+import type { GateTargets } from '../gates/gateProblems';
 import type { Clock } from '../time/clock';
 import { wakeRollouts } from '../engine/wake';
 import { isSamePerson, ownBecause, type DatabaseApprovals } from './approvals';
@@ -36,6 +37,8 @@ export interface PlanServiceOptions {
   readonly rules: readonly ApprovalRule[];
   readonly policy: PlanPolicy;
   readonly clock: Clock;
+  /** What gates can ask. */
+  readonly gateTargets: GateTargets;
   /** Called after something was stored that engines should look at. */
   readonly onChange: () => void;
 }
@@ -137,13 +140,13 @@ export class PlanService {
    * @throws ConflictError with everything that refuses; NotAllowedError where a remedy needs a permission that is missing
    */
   async submit(stored: StoredPlan, request: SubmitRequest, submitter: Submitter): Promise<StoredPlan> {
-    const { members, knowledge, channels, knex, rules, store, policy, clock } = this.#options;
+    const { members, knowledge, channels, knex, rules, store, policy, clock, gateTargets } = this.#options;
     this.#requireEditable(stored);
     const changes = await this.changes(stored);
     const { state } = this.standing(stored, changes);
     if (state === 'submitted' || state === 'approved') throw new ConflictError(`Revision ${stored.plan.revision} is ${state} already. Withdraw it to submit it again.`);
     const { plan } = stored.revision;
-    const ready = await new Submitting({ members, knowledge, channels, knex }).prepare(plan, request, submitter);
+    const ready = await new Submitting({ members, knowledge, channels, knex, gateTargets }).prepare(plan, request, submitter);
     const snapshot = snapshotOf(plan, ready.target, ready.members);
     const environments = environmentsOf(snapshot);
     const { overrideReason, acceptedUnknownChecks } = ready;

@@ -14,7 +14,7 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
     const service = harness.service();
     const common = { knex: harness.knex, clock: { now: () => harness.nowMs } };
     const freezes = new Freezes({ ...common, onChange: () => undefined });
-    return new Previews({ ...common, members: service.members, policy: service.policy, freezes, knowledge, channels: {}, rules: [] }).preview(document, { ...submitter(ADA), sees: () => true });
+    return new Previews({ ...common, members: service.members, policy: service.policy, freezes, knowledge, channels: {}, rules: [], gateTargets: { metricSources: [], webhooks: [] } }).preview(document, { ...submitter(ADA), sees: () => true });
   };
 
   it("show the plan's own freezes in absolute time, beside those of the organisation", async () => {

@@ -7,6 +7,7 @@ import type { ClusterResource } from '../permissions/clusterRules';
 import { chunked } from '../database/client';
 import { clustersByIds, clustersNamed } from '../database/clusterQueries';
 import { estimatesByProvider, type DurationEstimate } from '../history/durations';
+import { gateProblems, type GateTargets } from '../gates/gateProblems';
 import type { Clock } from '../time/clock';
 import { readFleetFreezes } from '../upgrades/fleetFreezes';
 import { presentHop } from '../upgrades/presentUpgrade';
@@ -37,6 +38,7 @@ export interface PreviewsOptions {
   readonly channels: Channels;
   readonly rules: readonly ApprovalRule[];
   readonly clock: Clock;
+  readonly gateTargets: GateTargets;
 }
 
 /** Who looks, and what they may do with clusters. */
@@ -73,7 +75,7 @@ export class Previews {
     const times = stageTimes(plan, byStage(toDo), fleetFreezes, nowMs);
     const requirements = requirementsOf(plan, new Set(selection.selected.map(({ cluster }) => cluster.environment ?? '')), rules);
     const policy = target.version === undefined ? [] : this.#policy(plan, target.version, members, viewer, mostRequired(requirements), nowMs);
-    const inPlan = target.version === undefined ? [] : assessor.effectProblems(seen, { version: target.version, spec: plan.spec });
+    const inPlan = [...gateProblems(plan, this.#options.gateTargets), ...(target.version === undefined ? [] : assessor.effectProblems(seen, { version: target.version, spec: plan.spec }))];
     const refusals = [...(target.version === undefined ? [refusal(target.refusal)] : []), ...selectionRefusals(selection, viewer), ...permissionRefusals(plan, selection, viewer), ...inPlan.map(refusal), ...members.flatMap(memberRefusals).filter(({ reason }) => !inPlan.includes(reason))];
     if (members.length > 0 && toDo.length === 0) refusals.push(refusal('Every selected cluster is at the target already'));
     return {

@@ -23,7 +23,7 @@ import { Previews } from './Previews';
 export interface CreatePlansOptions {
   /** Migrated. */
   readonly knex: Knex;
-  readonly planning: Pick<ClusterUpgradesConfig['planning'], 'channels' | 'approvals' | 'policy' | 'productionEnvironments'>;
+  readonly planning: Pick<ClusterUpgradesConfig['planning'], 'channels' | 'approvals' | 'policy' | 'productionEnvironments' | 'metricSources' | 'webhooks'>;
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
   readonly subjects: UpgradeSubjects;
   readonly platforms: Pick<PlatformReader, 'read'>;
@@ -46,11 +46,11 @@ export function createPlans({ knex, planning, providers, subjects, platforms, ef
   const members = new MemberAssessor({ providers, subjects, platforms, effects: new EffectChecks(effects), kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor) });
   const present = new PresentReader({ knex, subjects, channels, knowledge });
   const policy = new PlanPolicy({ rules: planning.policy, productionEnvironments: planning.productionEnvironments, approvals });
-  const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels, rules, policy, clock, onChange });
+  const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels, rules, policy, clock, gateTargets: planning, onChange });
   const freezes = new Freezes({ knex, clock, onChange });
   return {
     plans,
-    previews: new Previews({ knex, members, policy, freezes, knowledge, channels, rules, clock }),
+    previews: new Previews({ knex, members, policy, freezes, knowledge, channels, rules, clock, gateTargets: planning }),
     approvals,
     policy,
     presenter: new PlanPresenter({ knex, approvals }),

@@ -41,7 +41,7 @@ describe.each(databases.eachSupportedId())('effects of plans on %s', databaseId 
     const { stored } = await service.plans.create(document, ADA);
     const common = { knex: harness.knex, clock: { now: () => harness.nowMs } };
     const freezes = new Freezes({ ...common, onChange: () => undefined });
-    const previews = new Previews({ ...common, members: service.members, policy: service.policy, freezes, knowledge, channels: {}, rules: [] });
+    const previews = new Previews({ ...common, members: service.members, policy: service.policy, freezes, knowledge, channels: {}, rules: [], gateTargets: { metricSources: [], webhooks: [] } });
     const preview = (may: Parameters<typeof submitter>[1] = {}) => previews.preview(document, { ...submitter(ADA, may), sees: () => true }, stored);
     return { harness, plans: service.plans, stored, preview };
   };

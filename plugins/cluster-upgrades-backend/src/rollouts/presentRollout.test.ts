@@ -118,7 +118,7 @@ describe('presentRollout', () => {
       const { actions, stages } = present({ desired: 'pause', stages: { first: { phase: 'halted' } } }, { mayControl });
       return [...actions, ...stages[0].actions].map(({ action, allowed, reason }) => [action, allowed, reason]);
     };
-    expect(rules(true)).toEqual([['pause', false, 'The rollout is to pause already'], ['resume', true, undefined], ['stop', true, undefined], ['abort', true, undefined], ['skip-stage', true, undefined], ['continue-stage', true, undefined]]);
-    expect(rules(false).slice(0, 2)).toEqual([['pause', false, 'The rollout is to pause already'], ['resume', false, expect.stringContaining('is missing for some of its clusters')]]);
+    expect(rules(true)).toEqual([['pause', false, 'The rollout is paused already'], ['resume', true, undefined], ['stop', true, undefined], ['abort', true, undefined], ['skip-stage', true, undefined], ['continue-stage', true, undefined]]);
+    expect(rules(false).slice(0, 2)).toEqual([['pause', false, 'The rollout is paused already'], ['resume', false, expect.stringContaining('is missing for some of its clusters')]]);
   });
 });

@@ -13,16 +13,16 @@ function world(members: readonly MemberRecord[], stage: Partial<StageRecord> & {
 describe('whyNotRollout', () => {
   it.each([
     ['pause', 'run', undefined],
-    ['pause', 'pause', 'The rollout is to pause already'],
-    ['pause', 'abort', 'The rollout is to abort already'],
+    ['pause', 'pause', 'The rollout is paused already'],
+    ['pause', 'abort', 'The rollout is aborted already'],
     ['resume', 'run', 'The rollout is not paused'],
     ['resume', 'pause', undefined],
     ['resume', 'stop', undefined],
     ['resume', 'abort', 'The rollout is aborted: that is not taken back'],
     ['stop', 'run', undefined],
     ['stop', 'pause', undefined],
-    ['stop', 'stop', 'The rollout is to stop already'],
-    ['stop', 'abort', 'The rollout is to abort already'],
+    ['stop', 'stop', 'The rollout is stopped already'],
+    ['stop', 'abort', 'The rollout is aborted already'],
     ['abort', 'stop', undefined],
     ['abort', 'abort', 'The rollout is aborted already'],
   ] as const)('%s of a rollout that is to %s: %s', (action, desired, reason) => expect(whyNotRollout(action, { desired })).toBe(reason));

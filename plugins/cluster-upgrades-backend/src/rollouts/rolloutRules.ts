@@ -9,18 +9,19 @@ export type StageActionName = (typeof STAGE_ACTIONS)[number];
 export type MemberActionName = (typeof MEMBER_ACTIONS)[number];
 
 export const ENDED = 'The rollout has ended';
+const ALREADY = { pause: 'paused', stop: 'stopped', abort: 'aborted' };
 
 /** Why the rollout's state does not allow an action; undefined: it does. Permissions are judged apart. Pure. */
 export function whyNotRollout(action: RolloutActionName, { desired, endedAtMs }: Pick<RolloutRecord, 'desired' | 'endedAtMs'>): string | undefined {
   if (endedAtMs !== undefined) return ENDED;
   switch (action) {
     case 'pause':
-      return desired === 'run' ? undefined : `The rollout is to ${desired} already`;
+      return desired === 'run' ? undefined : `The rollout is ${ALREADY[desired]} already`;
     case 'resume':
       if (desired === 'abort') return 'The rollout is aborted: that is not taken back';
       return desired === 'run' ? 'The rollout is not paused' : undefined;
     case 'stop':
-      return desired === 'stop' || desired === 'abort' ? `The rollout is to ${desired} already` : undefined;
+      return desired === 'stop' || desired === 'abort' ? `The rollout is ${ALREADY[desired]} already` : undefined;
     case 'abort':
       return desired === 'abort' ? 'The rollout is aborted already' : undefined;
     default:

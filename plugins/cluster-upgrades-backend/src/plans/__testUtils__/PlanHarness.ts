@@ -86,7 +86,7 @@ export class PlanHarness {
     const providers = options.providers ?? new Map([[provider.id, provider]]);
     const members = new MemberAssessor({ subjects, effects: new EffectChecks([]), platforms: new PlatformReader({ providers, knowledge }), kubeletMinorsBehind: () => 3, ...options, providers });
     const present = new PresentReader({ knex, subjects, channels: this.channels, knowledge });
-    const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels: this.channels, rules, policy, clock, onChange: () => undefined });
+    const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels: this.channels, rules, policy, clock, gateTargets: { metricSources: [], webhooks: [] }, onChange: () => undefined });
     return { plans, approvals, store, members, present, policy, provider };
   }
 }

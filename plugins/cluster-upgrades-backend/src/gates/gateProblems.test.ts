@@ -1,0 +1,29 @@
+import { planFile } from '../plans/__testUtils__/records';
+import { gateProblems } from './gateProblems';
+
+const plan = planFile({
+  stages: [
+    {
+      name: 'prod',
+      clusters: {},
+      gates: [
+        { name: 'go', type: 'approval' },
+        { name: 'errors', type: 'metric', source: 'prometheus', query: 'up', pass: 'value > 0' },
+        { name: 'change', type: 'ticket', webhook: 'change-board' },
+      ],
+    },
+  ],
+});
+
+describe('gateProblems', () => {
+  it('has nothing against gates that ask what is configured', () => {
+    expect(gateProblems(plan, { metricSources: [{ id: 'prometheus' }], webhooks: [{ id: 'change-board' }] })).toEqual([]);
+  });
+
+  it('names what a gate asks that is not configured, and what is', () => {
+    expect(gateProblems(plan, { metricSources: [], webhooks: [{ id: 'chat' }, { id: 'tickets' }] })).toEqual([
+      'Gate errors of stage prod asks the metric source "prometheus", which is not configured: clusterUpgrades.planning.metricSources has none',
+      'Gate change of stage prod asks the webhook "change-board", which is not configured: clusterUpgrades.planning.webhooks has chat, tickets',
+    ]);
+  });
+});
