@@ -73,7 +73,6 @@ export function describePodsOfDrainedNodes(given: () => PlanningStack): void {
         return message?.includes(podOf(KEPT)) && message.includes(podOf(AWAITED)) ? message : undefined;
       }).finally(() => process.stdout.write(`Drain: ${[...said].join(' | ')}\n`));
       const deleting = (await hosted.machines()).find(({ metadata }) => metadata.name === old.metadata.name)?.status?.conditions?.find(({ type }) => type === 'Deleting');
-      process.stdout.write(`Cluster API: ${JSON.stringify(deleting)}\n`);
       expect(deleting).toMatchObject({ reason: 'DrainingNode', message: expect.stringMatching(new RegExp(`After above Pods.*${podOf(LAST)}`)) });
       expect(deleting?.message).not.toContain(podOf(SKIPPED));
       expect(waits).toContain(old.metadata.name);
@@ -95,7 +94,6 @@ export function describePodsOfDrainedNodes(given: () => PlanningStack): void {
       expect(writes.filter(what => what === 'delete machinedrainrules')).toHaveLength(3);
       const [{ upgradeId }] = await portal.members(begun.rolloutId);
       const [entry] = await portal.history([upgradeId]);
-      process.stdout.write(`History: ${JSON.stringify(entry)}\n`);
       expect(entry).toMatchObject({ from: HOSTED.version, to: NEW, outcome: 'succeeded' });
       expect(entry.overrides?.join()).toMatch(/1 min/);
       expect(entry.decisions).toContainEqual(expect.objectContaining({ kind: 'approved', by: APPROVER_REF }));
