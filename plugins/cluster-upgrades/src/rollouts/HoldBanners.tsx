@@ -5,7 +5,7 @@ import { ActionButton } from '../components/ActionButton';
 import { Banner } from '../components/Banner';
 import { EntityLink } from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
-import { count } from '../format/words';
+import { count, upperFirst } from '../format/words';
 import type { StatusName } from '../components/tokens';
 import { planRouteRef } from '../routes';
 import { rolloutActionText } from './actionTexts';
@@ -72,7 +72,7 @@ function HoldBanner({ wait, stage, planId, onAsk }: Hold & { planId?: string; on
         )
       }
     >
-      {wait.reason}
+      {upperFirst(wait.reason)}
     </Banner>
   );
 }

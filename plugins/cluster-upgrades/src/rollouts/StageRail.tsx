@@ -76,8 +76,8 @@ function StageCard({ stage, onAsk }: { stage: RolloutStage; onAsk(asked: AskedAc
       <Soak stage={stage} />
       <OpeningLine stage={stage} />
       {stage.gates.map(gate => (
-        <Line key={`${gate.name} ${gate.clusterId ?? ''}`} status={<Status {...gateLook(gate.status)} label={`${gateName(gate.type)}: ${gate.name}`} />} title={gate.message?.toLowerCase() === gateLook(gate.status).word ? undefined : gate.message}>
-          {gateLook(gate.status).word}
+        <Line key={`${gate.name} ${gate.clusterId ?? ''}`} status={<Status {...gateLook(gate)} label={`${gateName(gate.type)}: ${gate.name}`} />} title={gate.message?.toLowerCase() === gateLook(gate).word ? undefined : gate.message}>
+          {gateLook(gate).word}
         </Line>
       ))}
       {stage.message && <div className={`${page.small} ${page.anywhere}`}>{stage.message}</div>}

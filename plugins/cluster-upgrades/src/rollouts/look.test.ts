@@ -4,7 +4,9 @@ import { gateLook, isActive, memberLook, rolloutLook } from './look';
 
 describe('how phases are drawn', () => {
   it('takes an inconclusive gate for neither passed nor failed', () => {
-    expect(gateLook('inconclusive')).toEqual({ status: 'unknown', word: 'inconclusive' });
+    expect(gateLook({ status: 'pending' }).word).toBe('not asked yet');
+    expect(gateLook({ status: 'pending', checkedAt: '2026-11-21T09:00:00Z' }).word).toBe('no decision yet');
+    expect(gateLook({ status: 'inconclusive' })).toEqual({ status: 'unknown', word: 'inconclusive' });
   });
 
   it('draws a cluster at work as its upgrade, and says that a finished one soaks', () => {

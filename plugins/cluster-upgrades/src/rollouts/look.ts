@@ -47,7 +47,9 @@ export function stageLook(phase: StagePhase): Look {
   return stageLooks[phase] ?? unknown(phase);
 }
 
-export function gateLook(status: GateResult['status']): Look {
+/** One that was asked and has no decision yet is not one that nobody asked. */
+export function gateLook({ status, checkedAt }: Pick<GateResult, 'status' | 'checkedAt'>): Look {
+  if (status === 'pending' && checkedAt !== undefined) return { status: 'waiting', word: 'no decision yet' };
   return gateLooks[status] ?? unknown(status);
 }
 
