@@ -64,7 +64,7 @@ export class PlanningPortal {
       features: [
         clusterUpgradesPlugin,
         clusterUpgradesModuleClusterApi,
-        scheduler.factory(),
+        createServiceFactory({ service: coreServices.scheduler, deps: {}, factory: () => scheduler }),
         // Everybody here may do everything; what a person may not do to a plan of their own is no matter of permissions.
         createServiceFactory({ service: coreServices.permissions, deps: {}, factory: () => mockServices.permissions() }),
         mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, permission: { enabled: true }, clusterUpgrades } }),
