@@ -24,6 +24,23 @@ type Layout = ComponentProps<typeof PageLayout>;
 const icon = <ClusterUpgradesIcon />;
 
 /**
+ * The framework makes another component of its layout each time that the layout is rendered, so that all below it would begin anew, and the focus be lost,
+ * with each change of the address: it is rendered again only when what the header shows has changed.
+ */
+const Frame = memo((layout: Pick<Layout, 'title' | 'titleLink' | 'headerActions' | 'tabs'>) => {
+  const classes = useStyles();
+  return (
+    <div className={classes.root}>
+      <PageLayout {...layout} icon={icon}>
+        <main>
+          <Router />
+        </main>
+      </PageLayout>
+    </div>
+  );
+});
+
+/**
  * The page in the framework's own header. It draws the header itself, because the fleet is the plugin's root: the framework's
  * sub-pages would redirect from there and drop the query that a saved view consists of.
  */
@@ -38,20 +55,3 @@ export function ClusterUpgradesPage() {
   const sameTabs = useMemo(() => JSON.parse(said) as typeof tabs, [said]);
   return <Frame title={headline('title')} titleLink={root} headerActions={actions} tabs={sameTabs} />;
 }
-
-/**
- * The framework makes another component of its layout each time that the layout is rendered, so that all below it would begin anew, and the focus be lost,
- * with each change of the address: it is rendered again only when what the header shows has changed.
- */
-const Frame = memo(function Frame(layout: Pick<Layout, 'title' | 'titleLink' | 'headerActions' | 'tabs'>) {
-  const classes = useStyles();
-  return (
-    <div className={classes.root}>
-      <PageLayout {...layout} icon={icon}>
-        <main>
-          <Router />
-        </main>
-      </PageLayout>
-    </div>
-  );
-});
