@@ -31,6 +31,7 @@ export { ConfiguredHooks } from './hooks/ConfiguredHooks';
 export { KubeconfigJobRunner } from './hooks/KubeconfigJobRunner';
 /** @internal */
 export { DrainRuleEffect } from './effects/platform/DrainRuleEffect';
+export { NodeHooksEffect } from './effects/platform/NodeHooksEffect';
 /** @internal */
 export { NodeRolloutEffect } from './effects/platform/NodeRolloutEffect';
 /** @internal */

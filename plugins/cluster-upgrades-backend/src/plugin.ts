@@ -30,6 +30,7 @@ import { connectDatabase } from './database/client';
 import { ManifestRepositories } from './inventory/ManifestRepositories';
 import { PauseAutoscaler } from './effects/autoscaler/PauseAutoscaler';
 import { DrainRuleEffect } from './effects/platform/DrainRuleEffect';
+import { NodeHooksEffect } from './effects/platform/NodeHooksEffect';
 import { NodeRolloutEffect } from './effects/platform/NodeRolloutEffect';
 import { SilenceAlerts } from './effects/silences/SilenceAlerts';
 import { configuredRunners } from './hooks/configuredRunners';
@@ -101,7 +102,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         effects.add(new SilenceAlerts({ alertmanagers: config.effects.alertmanagers, clock: systemClock }));
         effects.add(new PauseAutoscaler(config.planning.jobCredential));
         const platforms = new Map(providers.all().map(provider => [provider.id, provider]));
-        for (const effect of [new NodeRolloutEffect(platforms), new DrainRuleEffect(platforms)]) effects.add(effect);
+        for (const effect of [new NodeRolloutEffect(platforms), new DrainRuleEffect(platforms), new NodeHooksEffect(platforms)]) effects.add(effect);
         const now = () => new Date();
         const manifests = config.manifests.length > 0 ? new ManifestRepositories({ repositories: config.manifests, urlReader: services.urlReader, logger, now }) : undefined;
         // Without manifests the check would count as one that never ran.

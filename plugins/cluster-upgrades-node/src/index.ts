@@ -7,6 +7,7 @@ export * from './clusterJobRunner';
 export * from './clusterSource';
 export * from './compensatedEffect';
 export * from './drainRules';
+export * from './nodeHooks';
 export * from './nodeRollout';
 export * from './providerEffect';
 export * from './upgradeProvider';

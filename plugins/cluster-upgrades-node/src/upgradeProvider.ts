@@ -1,5 +1,6 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { DrainRules } from './drainRules';
+import type { NodeHooks } from './nodeHooks';
 import type { NodeRollout } from './nodeRollout';
 
 /** The cluster that an upgrade works on, as a provider sees it. */
@@ -221,6 +222,8 @@ export interface UpgradeProvider {
   readonly nodeRollout?: NodeRollout;
   /** How some pods leave drained nodes in one upgrade; undefined: this platform cannot, and a plan that asks for it is refused. */
   readonly drainRules?: DrainRules;
+  /** Nodes that wait for hooks before they go; undefined: this platform cannot, and a plan with hooks for each node is refused. */
+  readonly nodeHooks?: NodeHooks;
   /**
    * What could be undone after an upgrade from the present state, one entry for each scope. Reads only. @throws where the platform cannot tell. A
    * platform that says `possible` for a scope has `planRollback` for it.

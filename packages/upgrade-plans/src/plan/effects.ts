@@ -58,7 +58,7 @@ export const effect = z.discriminatedUnion('type', [
   z.strictObject({
     name,
     type: z.literal('extension'),
-    effect: name.refine(id => !BUILT_IN_EFFECTS.includes(id), 'is built in: write it as type, with its own fields').describe('Type of an effect that a module of the portal brings'),
+    effect: name.refine(id => !BUILT_IN_EFFECTS.includes(id), 'is built in: write it as type, with its own fields').refine(id => id !== 'node-hooks', 'is what hooks at before-node-drain and after-node-drain need: write these hooks').describe('Type of an effect that a module of the portal brings'),
     parameters: z.record(z.string().min(1).max(100), z.string().max(1000)).default({}).describe('What the effect needs to know; checked by the effect'),
   }),
 ]);

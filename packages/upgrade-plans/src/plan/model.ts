@@ -103,10 +103,12 @@ const approvalGate = z.strictObject({
 });
 const gate = z.discriminatedUnion('type', [metricGate, ticketGate, approvalGate]);
 
-export const HOOK_POINTS = ['before-upgrade', 'before-control-plane', 'after-control-plane', 'before-node-pools', 'after-node-pools', 'after-upgrade'] as const;
+/** Of each node of a node pool that is replaced: before its drain, and between its drain and its end. */
+export const NODE_HOOK_POINTS = ['before-node-drain', 'after-node-drain'] as const;
+export const HOOK_POINTS = ['before-upgrade', 'before-control-plane', 'after-control-plane', 'before-node-pools', ...NODE_HOOK_POINTS, 'after-node-pools', 'after-upgrade'] as const;
 const hookFields = {
   name,
-  at: z.enum(HOOK_POINTS),
+  at: z.enum(HOOK_POINTS).describe('When it runs; before-node-drain and after-node-drain: once for each node of a node pool that is replaced'),
   deadlineMinutes: minutes(24 * 60).default(30),
   retries: z.number().int().min(0).max(10).default(2),
   onFailure: z.enum(['block', 'continue']).default('block').describe("What a hook that failed after its last retry means for the cluster's upgrade"),
@@ -186,6 +188,9 @@ export const planSchema = z
     if (pools.soakMinutes > 0 && pools.canaryPools === 0 && !pools.canaryNode) context.addIssue({ code: 'custom', path: ['spec', 'nodePools', 'soakMinutes'], message: 'is the soak of a canary node and of canary pools: set canaryNode or canaryPools, or leave it out' });
     if (pools.canaryPools > 0 && scope === 'control-plane') context.addIssue({ code: 'custom', path: ['spec', 'nodePools', 'canaryPools'], message: 'has no pools to go first with scope: control-plane' });
     if (pools.canaryNode) canaryNode(plan.spec, context);
+    hooks.forEach((entry, index) => {
+      if (isNodeHook(entry) && scope === 'control-plane') context.addIssue({ code: 'custom', path: ['spec', 'hooks', index, 'at'], message: 'is of nodes of node pools: with scope: control-plane none is replaced' });
+    });
     for (const [list, entries] of Object.entries({ stages, windows, freezes, hooks, effects })) unique(entries, ['spec', list], context);
     if (plan.spec.rollback) wayBack(plan.spec, context);
     oneNodeRollout(effects, context);
@@ -213,6 +218,11 @@ function wayBack({ scope, target }: { readonly scope: string; readonly target: u
   if (typeof target !== 'string' || parseVersion(target)?.patch === undefined) context.addIssue({ code: 'custom', path: ['spec', 'target'], message: 'must be a full version such as "1.35.5" where rollback is true' });
 }
 
+/** Whether a hook runs for each node of the node pools, and not once for the cluster. */
+export function isNodeHook({ at }: { readonly at: HookPoint }): boolean {
+  return NODE_HOOK_POINTS.some(point => point === at);
+}
+
 /** Both write how a pool rolls, and each puts back what it found. */
 function canaryNode({ scope, rollback, effects }: { readonly scope: string; readonly rollback: boolean; readonly effects: readonly z.output<typeof effect>[] }, context: z.RefinementCtx): void {
   const path = ['spec', 'nodePools', 'canaryNode'];
@@ -234,4 +244,5 @@ export type PlanGate = PlanStage['gates'][number];
 export type PlanHook = UpgradePlanFile['spec']['hooks'][number];
 export type PlanEffect = UpgradePlanFile['spec']['effects'][number];
 export type HookPoint = (typeof HOOK_POINTS)[number];
+export type NodeHookPoint = (typeof NODE_HOOK_POINTS)[number];
 export type ClusterSelector = PlanStage['clusters'];

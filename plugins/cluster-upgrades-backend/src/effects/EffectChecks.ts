@@ -1,7 +1,6 @@
 import type { CompensatedEffect, EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { PlanEffect } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
-import { effectOfPlan, LONGEST_MINUTES } from './model';
+import { effectOfPlan, EffectToTake, LONGEST_MINUTES, NODE_HOOKS } from './model';
 
 /** What a cluster would be upgraded to. */
 interface Asked {
@@ -18,7 +17,7 @@ export class EffectChecks {
   }
 
   /** By what the plan and the configuration say; calls nobody. */
-  problems(effects: readonly PlanEffect[], asked: Asked): readonly string[] {
+  problems(effects: readonly EffectToTake[], asked: Asked): readonly string[] {
     return effects.flatMap(effect => {
       const problem = this.#problemOf(effect, asked);
       return problem === undefined ? [] : [inWords(effect, problem)];
@@ -26,13 +25,13 @@ export class EffectChecks {
   }
 
   /** Those that hold for each cluster, so that they are said once. */
-  commonProblems(effects: readonly PlanEffect[], asked: readonly Asked[]): readonly string[] {
+  commonProblems(effects: readonly EffectToTake[], asked: readonly Asked[]): readonly string[] {
     const [first, ...others] = asked.map(each => this.problems(effects, each));
     return first?.filter(problem => others.every(problems => problems.includes(problem))) ?? [];
   }
 
   /** By what the platforms say; reads only. @throws when one could not be asked */
-  async refusals(effects: readonly PlanEffect[], asked: Asked, signal: AbortSignal): Promise<readonly string[]> {
+  async refusals(effects: readonly EffectToTake[], asked: Asked, signal: AbortSignal): Promise<readonly string[]> {
     const refusals = effects.map(async effect => {
       if (this.#problemOf(effect, asked) !== undefined) return [];
       const { type } = effectOfPlan(effect);
@@ -42,7 +41,7 @@ export class EffectChecks {
     return (await Promise.all(refusals)).flat();
   }
 
-  #problemOf(effect: PlanEffect, asked: Asked): string | undefined {
+  #problemOf(effect: EffectToTake, asked: Asked): string | undefined {
     const { type } = effectOfPlan(effect);
     const does = this.#effects.get(type);
     return does ? does.problem(contextOf(effect, asked)) : notInstalled(type, [...this.#effects.keys()]);
@@ -54,12 +53,13 @@ export function notInstalled(type: string, installed: readonly string[]): string
   return `no effect of type "${type}" is installed (there are ${installed.join(', ') || 'none'}). Add the backend module that brings it, or take it out of the plan`;
 }
 
-function inWords({ name }: PlanEffect, problem: string): string {
+function inWords({ name, type }: EffectToTake, problem: string): string {
+  if (type === NODE_HOOKS) return `Hooks for each node cannot be run: ${problem}`;
   return `Effect ${name} cannot be taken: ${problem}`;
 }
 
 /** As an upgrade would have it; the key is none that any upgrade has. */
-function contextOf(effect: PlanEffect, { cluster, target }: Asked): EffectContext {
+function contextOf(effect: EffectToTake, { cluster, target }: Asked): EffectContext {
   const { id, name, entityRef, provider, version, reportedVersion } = cluster;
   return {
     key: `preview/effect-${effect.name}`,

@@ -1,5 +1,4 @@
 import type { CompensatedEffect, EffectContext, EffectHandle, EffectTaken, StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { PlanEffect } from '@drydock/upgrade-plans';
 import type { DurationEstimate } from '../history/durations';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
@@ -8,7 +7,7 @@ import { messageOf } from '../messageOf';
 import type { Ledger } from '../upgrades/steps/step';
 import { notInstalled } from './EffectChecks';
 import type { EffectChange, EffectStore } from './EffectStore';
-import { CALLS_TIMEOUT_MS, effectKey, effectOfPlan, EffectRecord, EffectTiming, lastsMinutes, NewEffect } from './model';
+import { CALLS_TIMEOUT_MS, effectKey, effectOfPlan, EffectRecord, EffectTiming, EffectToTake, lastsMinutes, NewEffect } from './model';
 
 /** What came of the wish to have an effect; it throws when the other side did not answer. */
 export type TakeResult =
@@ -23,7 +22,9 @@ export type TakeResult =
 
 export interface TakeRequest {
   readonly upgrade: UpgradeRecord;
-  readonly effect: PlanEffect;
+  readonly effect: EffectToTake;
+  /** Takes what is in effect once more: something that it is about came after it. */
+  readonly again?: boolean;
   readonly mayWrite: boolean;
   readonly ledger: Ledger;
   readonly signal: AbortSignal;
@@ -61,11 +62,11 @@ export class EffectTaker implements UpgradeEffects {
 
   async take(request: TakeRequest): Promise<TakeResult> {
     const { store, effects, clock, estimate } = this.#options;
-    const { upgrade, effect, mayWrite, ledger } = request;
+    const { upgrade, effect, again = false, mayWrite, ledger } = request;
     const { type, parameters } = effectOfPlan(effect);
     const key = effectKey(upgrade.id, effect.name);
     const known = await store.get(key);
-    if (known?.state === 'taken' && isInEffect(known, clock.now())) {
+    if (known?.state === 'taken' && !again && isInEffect(known, clock.now())) {
       return (await store.isHeld(key)) ? { kind: 'busy' } : { kind: 'in-effect', message: known.message ?? 'in effect' };
     }
     if (!mayWrite) return { kind: 'held' };

@@ -1,4 +1,4 @@
-import type { EffectContext, EffectHandle } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { EffectContext, EffectHandle, NodeHookSettings } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanEffect } from '@drydock/upgrade-plans';
 
 /**
@@ -62,8 +62,18 @@ export function effectKey(upgradeId: string, name: string): string {
   return `${upgradeId}/effect-${name}`;
 }
 
+export const NODE_HOOKS = 'node-hooks';
+
+/** Nodes wait for the hooks that a plan has for each of them: follows from these hooks, and is no effect that a plan names. */
+export interface NodeHooksEffect extends NodeHookSettings {
+  readonly name: string;
+  readonly type: typeof NODE_HOOKS;
+}
+
+export type EffectToTake = PlanEffect | NodeHooksEffect;
+
 /** Type of the effect that does it, and what it is told. */
-export function effectOfPlan(effect: PlanEffect): { readonly type: string; readonly parameters: EffectContext['parameters'] } {
+export function effectOfPlan(effect: EffectToTake): { readonly type: string; readonly parameters: EffectContext['parameters'] } {
   if (effect.type === 'extension') return { type: effect.effect, parameters: effect.parameters };
   const { name: _, type, ...parameters } = effect;
   return { type, parameters };

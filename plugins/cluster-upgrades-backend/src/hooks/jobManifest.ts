@@ -62,8 +62,8 @@ export function jobOf(template: JobTemplate, attempt: HookAttempt): ClusterJob {
   };
 }
 
-function environmentOf({ hook, cluster, from, target, hopTo, rolloutId, upgradeId, attempt }: HookAttempt) {
-  const facts = { HOOK: hook.name, AT: hook.at, CLUSTER: cluster.name, FROM: from, TARGET: target, HOP_TO: hopTo ?? '', ROLLOUT: rolloutId, UPGRADE: upgradeId, ATTEMPT: String(attempt) };
+function environmentOf({ hook, cluster, node, from, target, hopTo, rolloutId, upgradeId, attempt }: HookAttempt) {
+  const facts = { HOOK: hook.name, AT: hook.at, CLUSTER: cluster.name, FROM: from, TARGET: target, HOP_TO: hopTo ?? '', ROLLOUT: rolloutId, UPGRADE: upgradeId, ATTEMPT: String(attempt), ...(node ? { NODE: node.name, NODE_POOL: node.pool ?? '' } : {}) };
   // A kubelet replaces $(NAME) by other variables of the container, which may hold secrets; $$ is a plain dollar.
   return Object.entries(facts).map(([name, value]) => ({ name: `DRYDOCK_${name}`, value: value.replaceAll('$', () => '$$') }));
 }

@@ -1,5 +1,11 @@
 import type { PlanHook } from '@drydock/upgrade-plans';
 
+/** A node of a node pool that leaves, as its platform calls it. */
+export interface HookNode {
+  readonly name: string;
+  readonly pool?: string;
+}
+
 /** One attempt at one hook of one cluster's upgrade. */
 export interface HookAttempt {
   readonly hook: PlanHook;
@@ -10,6 +16,8 @@ export interface HookAttempt {
   readonly upgradeId: string;
   readonly rolloutId: string;
   readonly cluster: { readonly id: string; readonly name: string; readonly entityRef?: string };
+  /** Of a hook that runs for each node: which. */
+  readonly node?: HookNode;
   readonly from: string;
   readonly target: string;
   /** Version of the hop that it belongs to. */

@@ -14,7 +14,7 @@ export function webhookEffect(attempt: HookAttempt, webhook: WebhookSettings): H
   };
 }
 
-function messageOf({ hook, operationKey, upgradeId, rolloutId, cluster, from, target, hopTo, requestedBy, attempt }: HookAttempt, poll: boolean) {
+function messageOf({ hook, operationKey, upgradeId, rolloutId, cluster, node, from, target, hopTo, requestedBy, attempt }: HookAttempt, poll: boolean) {
   return {
     event: 'hook.run',
     idempotencyKey: operationKey,
@@ -25,6 +25,7 @@ function messageOf({ hook, operationKey, upgradeId, rolloutId, cluster, from, ta
     rollout: rolloutId,
     upgrade: upgradeId,
     cluster,
+    ...(node ? { node } : {}),
     from,
     target,
     ...(hopTo ? { hopTo } : {}),

@@ -141,7 +141,7 @@ export class Reconciler {
   #ledger(lease: Lease, upgrade: UpgradeRecord, step: StepRecord, holds: () => boolean): Ledger {
     const { transitions, crashPoints, writeGuard } = this.#options;
     return {
-      intend: (operationKey, precondition) => transitions.intend(lease, upgrade, step, operationKey, precondition),
+      intend: (operationKey, precondition, title = step.title) => transitions.intend(lease, upgrade, { ...step, title }, operationKey, precondition),
       // The lease last: nothing is awaited between its answer and the caller.
       mayStill: async () => (await writeGuard.isWanted(lease, upgrade)) && holds(),
       call: run => crashPoints.around('provider-start', run),

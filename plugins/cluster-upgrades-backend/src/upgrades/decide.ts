@@ -22,7 +22,7 @@ export function decide(upgrade: UpgradeRecord): Decision {
     case 'run':
       return { kind: 'run', step, mayWrite: true };
     case 'pause':
-      return step.inFlight ? { kind: 'run', step, mayWrite: false } : { kind: 'rest', message: `Paused before "${step.title}"${because}` };
+      return step.inFlight || step.facts.nodeHooks?.marked ? { kind: 'run', step, mayWrite: false } : { kind: 'rest', message: `Paused before "${step.title}"${because}` };
     case 'stop':
       return mustFinish(step)
         ? { kind: 'run', step, mayWrite: false }

@@ -1,10 +1,11 @@
 import { formatVersion } from '@drydock/kubernetes-knowledge';
+import { hopWrites } from './hopWrites';
 import type { StepRecord, UpgradeRecord } from './model';
 
 /** Names of node pools that this upgrade holds back as far as it knows: those that a write of its own held, and that no later write let go. Pure. */
 export function poolsLeftHeld({ steps, operations }: Pick<UpgradeRecord, 'steps' | 'operations'>): readonly string[] {
   const held = new Set<string>();
-  const written = ({ id }: StepRecord) => operations.some(({ stepId, state }) => stepId === id && (state === 'accepted' || state === 'intended'));
+  const written = ({ id }: StepRecord) => hopWrites(operations, id).some(({ state }) => state === 'accepted' || state === 'intended');
   for (const step of steps) {
     if (step.type === 'control-plane' && written(step)) step.hop?.holdPools?.forEach(name => held.add(name));
     if (step.type === 'node-pools' && (step.status === 'done' || written(step))) (step.hop?.pools ?? [...held]).forEach(name => held.delete(name));
@@ -15,7 +16,7 @@ export function poolsLeftHeld({ steps, operations }: Pick<UpgradeRecord, 'steps'
 /** Names of node pools that this upgrade left at their canary node, as far as it knows: no later write rolls their others. Pure. */
 export function poolsLeftAtCanaryNode({ steps, operations }: Pick<UpgradeRecord, 'steps' | 'operations'>): readonly string[] {
   const left = new Set<string>();
-  const written = ({ id }: StepRecord) => operations.some(({ stepId, state }) => stepId === id && (state === 'accepted' || state === 'intended'));
+  const written = ({ id }: StepRecord) => hopWrites(operations, id).some(({ state }) => state === 'accepted' || state === 'intended');
   for (const step of steps) {
     if (step.type !== 'node-pools') continue;
     // A choice that was there already is not written again; replacing its node is.

@@ -1,6 +1,6 @@
 import { formatVersion, type Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, ProviderCapabilities } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import { isNodeHook, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import { isOlder } from './skewLaw';
 
 /** What is upgraded of a cluster: everything, or its control plane or its node pools alone. */
@@ -17,9 +17,10 @@ export interface HopWish {
 /** Everything, in the way of the platform. */
 export const WHOLE_CLUSTER: HopWish = { scope: 'full', nodePools: { holdBack: false, canaryPools: 0, canaryNode: false }, rollback: false };
 
-/** What a plan wishes. Plans that were stored before `nodePools` and `rollback` were fields do not have them. */
-export function wishOf({ scope, nodePools, rollback }: Pick<UpgradePlanFile['spec'], 'scope'> & Partial<Pick<UpgradePlanFile['spec'], 'nodePools' | 'rollback'>>): HopWish {
-  return { scope, nodePools: nodePools ?? WHOLE_CLUSTER.nodePools, rollback: rollback ?? false };
+/** What a plan wishes. Plans that were stored before `nodePools` and `rollback` were fields do not have them. Nodes are told to wait for their hooks right before the write that replaces them. */
+export function wishOf({ scope, nodePools, rollback, hooks = [] }: Pick<UpgradePlanFile['spec'], 'scope'> & Partial<Pick<UpgradePlanFile['spec'], 'nodePools' | 'rollback' | 'hooks'>>): HopWish {
+  const pools = nodePools ?? WHOLE_CLUSTER.nodePools;
+  return { scope, nodePools: hooks.some(isNodeHook) ? { ...pools, holdBack: true } : pools, rollback: rollback ?? false };
 }
 
 /** Whether node pools must not follow the control plane by themselves. */

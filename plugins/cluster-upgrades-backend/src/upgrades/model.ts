@@ -4,6 +4,7 @@ import type { Step, Upgrade, UpgradePhase } from '@drydock/backstage-plugin-clus
 import type { PlanEffect } from '@drydock/upgrade-plans';
 import type { EffectRecord } from '../effects/model';
 import type { HookFacts } from '../hooks/model';
+import type { NodeHookFacts } from '../hooks/nodeHooks';
 import type { ReadinessSummary } from './ports';
 
 export type { UpgradePhase };
@@ -72,6 +73,8 @@ export interface StepFacts {
   readonly differences?: readonly Difference[];
   /** Of a hook step: the hook itself and what became of its attempts. */
   readonly hook?: HookFacts;
+  /** Of a node-pools step with hooks for each node: these, and what became of them. */
+  readonly nodeHooks?: NodeHookFacts;
   /** Of the step that watches canary pools: for how long, since when they have been seen healthy without a break (later by as long as nobody could look), and the last look. */
   readonly soak?: { readonly minutes: number; readonly sinceMs?: number; readonly lastSeenMs?: number };
   /** Of the step that takes the effects of a plan: which. */

@@ -1,6 +1,7 @@
 import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
-import type { HookPoint, PlanEffect, PlanHook } from '@drydock/upgrade-plans';
+import { isNodeHook, type HookPoint, type PlanEffect, type PlanHook } from '@drydock/upgrade-plans';
 import { newHookFacts } from '../hooks/model';
+import { newNodeHookFacts } from '../hooks/nodeHooks';
 import type { StepFacts, StepType } from './model';
 
 /** A step before it is stored. */
@@ -30,7 +31,7 @@ export function planSteps(hops: readonly Hop[], target: string, { hooks = [], ef
     ...at('before-upgrade'),
     ...hops.flatMap((hop, index) => [
       ...(hop.canaryNode === 'replace' ? [] : at(`before-${hop.kind}`, hop)),
-      ...stepsOfHop(hop),
+      ...stepsOfHop(hop).map(step => withNodeHooks(step, hooks.filter(isNodeHook))),
       ...(hop.canaryNode === 'choose' ? [] : at(`after-${hop.kind}`, hop)),
       ...soakAfter(hop, hops[index + 1]),
     ]),
@@ -38,6 +39,11 @@ export function planSteps(hops: readonly Hop[], target: string, { hooks = [], ef
     ...(effects.length > 0 ? [releaseStep(effects)] : []),
     { type: 'prove', title: 'Compare with what was predicted' },
   ];
+}
+
+/** Steps that replace nodes. */
+function withNodeHooks(step: PlannedStep, hooks: readonly PlanHook[]): PlannedStep {
+  return step.type === 'node-pools' && step.hop?.canaryNode !== 'choose' && hooks.length > 0 ? { ...step, facts: { ...step.facts, nodeHooks: newNodeHookFacts(hooks) } } : step;
 }
 
 function effectsStep(effects: readonly PlanEffect[]): PlannedStep {

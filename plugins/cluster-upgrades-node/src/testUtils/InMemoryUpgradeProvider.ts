@@ -1,4 +1,6 @@
 import { compareVersions, Hop, KubernetesVersion, minorDistance, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
+import type { NodeHookPoint } from '../nodeHooks';
+import { InMemoryNodeHooks } from './InMemoryNodeHooks';
 import type {
   AvailableVersion,
   CanaryNode,
@@ -26,7 +28,7 @@ export interface AcceptedWrite {
   readonly canaryNode?: Hop['canaryNode'];
 }
 
-interface PoolState {
+export interface PoolState {
   name: string;
   /** Held back by a hop of the control plane. */
   held?: boolean;
@@ -38,6 +40,10 @@ interface PoolState {
   updatedNodes: number;
   /** Nodes that are there and not ready. */
   notReady?: number;
+  /** Its nodes wait at these points before they go. */
+  marks?: { readonly key: string; readonly points: readonly NodeHookPoint[] };
+  /** The node that goes now, and where it still waits. */
+  leaving?: { readonly reference: string; readonly node: string; readonly points: NodeHookPoint[]; readonly replaced: boolean };
 }
 
 interface ClusterState {
@@ -58,6 +64,9 @@ interface ClusterState {
 export class InMemoryWorld {
   readonly #clusters = new Map<string, ClusterState>();
   readonly #accepted: AcceptedWrite[] = [];
+  /** What nodes that leave were let go from, in order: `<node> <point>`. */
+  readonly letGo: string[] = [];
+  #gone = 0;
 
   get acceptedWrites(): readonly AcceptedWrite[] {
     return this.#accepted;
@@ -115,6 +124,17 @@ export class InMemoryWorld {
     this.#accepted.push({ cluster: reference, operationKey: operation.operationKey, kind, to, ...(pools ? { pools } : {}), ...(canaryNode ? { canaryNode } : {}) });
   }
 
+  /** One node of a pool goes although nobody upgrades it, as an autoscaler does. */
+  takeAway(reference: string, poolName: string): void {
+    const pool = this.state(reference).pools.find(({ name }) => name === poolName);
+    if (pool) this.#leaves(pool, `${poolName}-other`, false);
+  }
+
+  #leaves(pool: PoolState, node: string, replaced: boolean): void {
+    this.#gone += 1;
+    pool.leaving = { reference: `uid-${this.#gone}`, node, points: [...(pool.marks?.points ?? [])], replaced };
+  }
+
   advance(reference: string): void {
     const state = this.state(reference);
     if (state.stalled || state.failure) return;
@@ -130,9 +150,15 @@ export class InMemoryWorld {
       pool.canary = 'chosen';
       return;
     }
+    if (pool.leaving && pool.leaving.points.length > 0) return;
+    if (pool.marks && pool.leaving?.replaced !== true) {
+      this.#leaves(pool, `${pool.name}-${pool.updatedNodes + 1}`, true);
+      return;
+    }
+    pool.leaving = undefined;
     if (pool.canary) pool.canary = 'ready';
     pool.updatedNodes += 1;
-    if (pool.updatedNodes >= pool.nodes) Object.assign(pool, { current: pool.desired, updatedNodes: pool.nodes });
+    if (pool.updatedNodes >= pool.nodes) Object.assign(pool, { current: pool.desired, updatedNodes: pool.nodes, marks: undefined });
   }
 }
 
@@ -170,10 +196,12 @@ export interface InMemoryUpgradeProviderOptions {
 export class InMemoryUpgradeProvider implements UpgradeProvider {
   readonly id: string;
   readonly title = 'In-memory platform';
+  readonly nodeHooks: InMemoryNodeHooks;
   readonly #options: InMemoryUpgradeProviderOptions;
 
   constructor(options: InMemoryUpgradeProviderOptions) {
     this.#options = options;
+    this.nodeHooks = new InMemoryNodeHooks(options.world);
     this.id = options.id ?? 'in-memory';
   }
 

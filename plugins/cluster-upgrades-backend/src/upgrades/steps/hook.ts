@@ -1,5 +1,6 @@
+import { isNodeHook } from '@drydock/upgrade-plans';
 import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { EndedHookAttempt, HookAttempt, HookEffect, HookFacts, HookState } from '../../hooks/model';
+import type { EndedHookAttempt, HookAttempt, HookEffect, HookFacts, HookNode, HookState } from '../../hooks/model';
 import type { OperationRecord, StepResult } from '../model';
 import type { WriteHold } from '../WriteGuard';
 import { messageOf } from '../../messageOf';
@@ -26,22 +27,27 @@ export const hook: UpgradeStep = {
   type: 'hook',
   async run(context: StepContext): Promise<StepResult> {
     const { step, upgrade } = context;
-    const { hook: facts } = step.facts;
-    if (!facts) return { kind: 'failed', error: `${step.title} has no hook: the stored upgrade is damaged. Start a new upgrade.` };
-    if (facts.exhaustedAt === step.attempts) return blocked(context, facts);
-    const run = facts.exhaustedAt === undefined ? facts : { ...facts, exhaustedAt: undefined, forgiven: facts.ended };
-    const operationKey = `${upgrade.id}/step-${step.number}/attempt-${run.ended + 1}`;
-    const effect = context.hooks.effectOf(attemptOf(context, run, operationKey));
-    if ('problem' in effect) return { kind: 'blocked', reason: effect.problem };
-    const known = upgrade.operations.find(entry => entry.operationKey === operationKey && entry.state !== 'abandoned');
-    return follow(context, run, effect, known ?? { operationKey });
+    if (!step.facts.hook) return { kind: 'failed', error: `${step.title} has no hook: the stored upgrade is damaged. Start a new upgrade.` };
+    return runHook(context, step.facts.hook, `${upgrade.id}/step-${step.number}`);
   },
 };
 
-function attemptOf({ upgrade, step }: StepContext, { hook: definition, ended: attempts }: HookFacts, operationKey: string): HookAttempt {
+/** One look at one hook, which may begin an attempt; what is to be remembered of it comes back as `facts.hook`. `key` is its own and the same for all its attempts. */
+export async function runHook(context: StepContext, facts: HookFacts, key: string, node?: HookNode): Promise<StepResult> {
+  if (facts.exhaustedAt === context.step.attempts) return blocked(context, facts, node);
+  const run = facts.exhaustedAt === undefined ? facts : { ...facts, exhaustedAt: undefined, forgiven: facts.ended };
+  const operationKey = `${key}/attempt-${run.ended + 1}`;
+  const effect = context.hooks.effectOf(attemptOf(context, run, operationKey, node));
+  if ('problem' in effect) return { kind: 'blocked', reason: effect.problem };
+  const known = context.upgrade.operations.find(entry => entry.operationKey === operationKey && entry.state !== 'abandoned');
+  const result = await follow(context, run, effect, known ?? { operationKey });
+  return result.kind === 'blocked' && result.facts?.hook ? blocked(context, result.facts.hook, node) : result;
+}
+
+function attemptOf({ upgrade, step }: StepContext, { hook: definition, ended: attempts }: HookFacts, operationKey: string, node: HookNode | undefined): HookAttempt {
   const { id, rolloutId, clusterId, clusterName, clusterEntityRef, from, target, requestedBy } = upgrade;
   const cluster = { id: clusterId, name: clusterName, entityRef: clusterEntityRef };
-  return { hook: definition, attempt: attempts + 1, operationKey, upgradeId: id, rolloutId, cluster, from, target, hopTo: step.hop?.to, requestedBy };
+  return { hook: definition, attempt: attempts + 1, operationKey, upgradeId: id, rolloutId, cluster, node, from, target, hopTo: step.hop?.to, requestedBy };
 }
 
 type Known = Pick<OperationRecord, 'operationKey'> & Partial<OperationRecord>;
@@ -63,11 +69,11 @@ async function follow(context: StepContext, facts: HookFacts, effect: HookEffect
   return held(facts);
 }
 
-/** What follows a hop belongs to a change that was let through: it waits for no window and no freeze, but it does for a missing approval. */
-async function holdOf({ step, upgrade, writeHold }: StepContext, { hook: { at } }: HookFacts): Promise<WriteHold | undefined> {
+/** What follows a hop, or is of a node on its way out, belongs to a change that was let through: it waits for no window and no freeze, but it does for a missing approval. */
+async function holdOf({ step, upgrade, writeHold }: StepContext, { hook: definition }: HookFacts): Promise<WriteHold | undefined> {
   const hop = step.hop ?? upgrade.hops[0];
   const closed = hop && (await writeHold(hop));
-  return closed && (at.startsWith('before-') || closed.because === 'approval') ? closed : undefined;
+  return closed && ((definition.at.startsWith('before-') && !isNodeHook(definition)) || closed.because === 'approval') ? closed : undefined;
 }
 
 async function begin(context: StepContext, facts: HookFacts, effect: HookEffect, { operationKey }: Known): Promise<StepResult> {
@@ -75,7 +81,7 @@ async function begin(context: StepContext, facts: HookFacts, effect: HookEffect,
   const closed = await holdOf(context, facts);
   if (closed) return closedResult(context, 'Not begun', closed);
   const begun: HookFacts = { ...facts, beganAtMs: facts.beganAtMs ?? clock.now() };
-  if (!(await ledger.intend(operationKey, operationKey))) return { kind: 'dropped' };
+  if (!(await ledger.intend(operationKey, operationKey, context.step.title))) return { kind: 'dropped' };
   const answered: { state?: HookState } = {};
   let outcome: StartOutcome;
   try {
@@ -130,12 +136,12 @@ function attemptFailed(context: StepContext, facts: HookFacts, message: string, 
   return blocked(context, { ...after, exhaustedAt: context.step.attempts });
 }
 
-function blocked(context: StepContext, facts: HookFacts): StepResult {
+function blocked(context: StepContext, facts: HookFacts, node?: HookNode): StepResult {
   const last = facts.results.at(-1);
   const attempts = facts.ended - facts.forgiven;
   return {
     kind: 'blocked',
-    reason: `Hook ${facts.hook.name} failed ${attempts === 1 ? 'once' : `${attempts} times`}: ${last?.message ?? 'no reason given'}. Retry runs it again.`,
+    reason: `Hook ${facts.hook.name}${node ? ` for node ${node.name}` : ''} failed ${attempts === 1 ? 'once' : `${attempts} times`}: ${last?.message ?? 'no reason given'}. Retry runs it again.`,
     owner: context.upgrade.requestedBy,
     facts: stored(context, facts),
   };

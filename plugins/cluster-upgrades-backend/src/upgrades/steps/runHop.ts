@@ -3,18 +3,17 @@ import type { ObservedState, StartOutcome } from '@drydock/backstage-plugin-clus
 import { providerCluster, StepFacts, StepResult } from '../model';
 import { messageOf } from '../../messageOf';
 import { unreachable } from '../stepPlan';
+import { hopWrites, operationKey } from '../hopWrites';
 import type { WriteHold } from '../WriteGuard';
 import { decideHop, followsControlPlane, HopDecision, partOf, poolsOfHop, progressOf } from './hopDecision';
 import { rememberDrains, tellLongDrains } from './longDrains';
 import { backoffMs, closedResult, NotCalled, rememberWaits, StepContext } from './step';
 
-/** The key of one hop's write: the same for every run of one generation, so that the ledger admits it once. */
-export function operationKey(upgradeId: string, generation: number, stepNumber: number): string {
-  return `${upgradeId}/generation-${generation}/step-${stepNumber}`;
-}
+/** Asked when nothing stands against the hop's write, right before it is entered into the ledger; a result comes instead of the write. */
+export type BeforeWrite = () => Promise<StepResult | undefined>;
 
 /** Drives one hop: observe → judge → enter into the ledger → write → record. Shared by control-plane and node-pool steps. */
-export async function runHop(context: StepContext): Promise<StepResult> {
+export async function runHop(context: StepContext, beforeWrite: BeforeWrite = async () => undefined): Promise<StepResult> {
   const { upgrade, step, clock, timing, provider, signal } = context;
   const { hop } = step;
   if (!hop) return { kind: 'failed', error: `${step.title} has no hop: the stored upgrade is damaged. Start a new upgrade.` };
@@ -23,14 +22,14 @@ export async function runHop(context: StepContext): Promise<StepResult> {
   const decision = decideHop({
     hop,
     observed,
-    operations: upgrade.operations.filter(operation => operation.stepId === step.id),
+    operations: hopWrites(upgrade.operations, step.id),
     generation: upgrade.generation,
     nodePoolsFollow: upgrade.capabilities.nodePoolsFollow,
     nowMs,
     visibleWithinMs: timing.visibleWithinMs,
   });
   const seen = { progress: progressOf(hop, observed), facts: factsAfter(context, decision, observed, nowMs) };
-  const result = decision.kind === 'write' ? await write(context, hop, observed, nowMs) : resultOf(decision, context, hop, observed, nowMs);
+  const result = decision.kind === 'write' ? await write(context, hop, observed, nowMs, beforeWrite) : resultOf(decision, context, hop, observed, nowMs);
   const effects = upgrade.steps.flatMap(({ facts }) => facts.effects ?? []);
   return { ...tellLongDrains(result, seen.facts, observed, effects, nowMs, upgrade.clusterOwner), ...seen };
 }
@@ -73,11 +72,13 @@ function whatIsDone(hop: Hop, observed: ObservedState): string {
   return hop.canaryNode === 'choose' ? `Node ${pool.canaryNode.node} of ${pool.name} goes first, the others stay as they are` : `A node at ${to} is ready in place of ${pool.canaryNode.node}`;
 }
 
-async function write(context: StepContext, hop: Hop, observed: ObservedState, nowMs: number): Promise<StepResult> {
+async function write(context: StepContext, hop: Hop, observed: ObservedState, nowMs: number, beforeWrite: BeforeWrite): Promise<StepResult> {
   const { upgrade, step, ledger, provider, signal, timing } = context;
   const key = operationKey(upgrade.id, upgrade.generation, step.number);
   const closed = context.mayWrite ? await context.writeHold(hop) : undefined;
   if (!context.mayWrite || closed) return hold(context, hop, observed, nowMs, closed);
+  const instead = await beforeWrite();
+  if (instead) return instead;
   if (!(await ledger.intend(key, observed.precondition))) return { kind: 'dropped' };
   const mayStill = async () => !(await context.writeHold(hop)) && ledger.mayStill();
   let outcome: StartOutcome;
@@ -105,8 +106,8 @@ async function hold({ upgrade, step, ledger, clock, timing }: StepContext, hop: 
     const reason = `A part of the node pools is on the way to ${formatVersion(hop.to)}; no more are written`;
     return { kind: 'waiting', untilMs: Math.max(nowMs, clock.now()) + timing.pollMs, reason, on: 'progress', inFlight: true };
   }
-  for (const operation of upgrade.operations) {
-    if (partly || operation.stepId !== step.id || operation.state !== 'intended') continue;
+  for (const operation of hopWrites(upgrade.operations, step.id)) {
+    if (partly || operation.state !== 'intended') continue;
     if (!(await ledger.abandon(operation.operationKey))) return { kind: 'dropped' };
   }
   if (closed) return closedResult({ clock, timing }, 'Not written', closed);

@@ -10,8 +10,8 @@ import type { EngineTiming, SeenWait, StepFacts, StepRecord, StepResult, StepTyp
 
 /** The ledger of external writes, bound to one lease epoch and one generation of the desired state. */
 export interface Ledger {
-  /** Enters the operation and commits, before the call. False: the lease or what people want changed; do not call. */
-  intend(operationKey: string, precondition: string): Promise<boolean>;
+  /** Enters the operation and commits, before the call; `what` it is, for the log, where it is not the step itself. False: the lease or what people want changed; do not call. */
+  intend(operationKey: string, precondition: string, what?: string): Promise<boolean>;
   /**
    * Whether the call may still go out: the database says that the same is wanted as when it was entered (`WriteGuard.isWanted`), and the lease
    * still holds by this process's own monotonic clock, counted from before its claim or last renewal. Asked directly before each call: an engine
