@@ -2,6 +2,7 @@ import { NotFoundError } from '@backstage/errors';
 import type {
   AvailableVersion,
   DrainRules,
+  NodeHooks,
   NodeRollout,
   ObservedState,
   PlanWish,
@@ -21,6 +22,7 @@ import type { ClusterObjects } from './management/ManagementReader';
 import type { CapiCluster, CapiClusterClass } from './objects/types';
 import { insightsOf } from './observe/insights';
 import { observedStateOf } from './observe/observedState';
+import { ClusterApiNodeHooks } from './nodeHooks/ClusterApiNodeHooks';
 import { ClusterApiNodeRollout } from './nodeRollout/ClusterApiNodeRollout';
 import { candidateVersions } from './plan/candidateVersions';
 import { planPlainHops } from './plan/planPlainHops';
@@ -48,6 +50,7 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
   readonly title = 'Cluster API';
   readonly nodeRollout: NodeRollout = new ClusterApiNodeRollout(cluster => this.#locate(cluster));
   readonly drainRules: DrainRules = new ClusterApiDrainRules(cluster => this.#locate(cluster));
+  readonly nodeHooks: NodeHooks = new ClusterApiNodeHooks(cluster => this.#locate(cluster));
   readonly #options: ClusterApiUpgradeProviderOptions;
 
   constructor(options: ClusterApiUpgradeProviderOptions) {

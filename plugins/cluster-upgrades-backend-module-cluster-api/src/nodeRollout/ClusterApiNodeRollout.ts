@@ -1,7 +1,7 @@
 import type { EffectObservation, EffectTaken, EffectUndone, NodeRollout, NodeRolloutRequest, NodeRolloutSettings, ProviderCluster } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { ManagementCluster } from '../management/ManagementCluster';
 import type { ClusterObjects, ObjectKey } from '../management/ManagementReader';
+import { objectsUnlessGone } from '../management/objectsUnlessGone';
 import { noWriterReason } from '../write/startHop';
 import { SET_BY } from './notes';
 import { Decided, holdersOf, ObjectWrite, patchRequest, takeWrites, undoWrites } from './objectWrites';
@@ -74,21 +74,10 @@ export class ClusterApiNodeRollout implements NodeRollout {
     return { managementId, namespace, name };
   }
 
-  /** Undefined: the Cluster is gone, and with it whatever was set. */
   async #objects(cluster: ProviderCluster, signal: AbortSignal): Promise<ClusterObjects | undefined> {
     const { management, key } = this.#locate(cluster);
-    try {
-      return await management.reader.clusterObjects(key, signal);
-    } catch (error) {
-      if (error instanceof ClusterReadError && error.failure.reason === 'not-found' && (await isGone(management, key, signal))) return undefined;
-      throw error;
-    }
+    return objectsUnlessGone(management, key, signal);
   }
-}
-
-/** A list answers where a gateway's 404 does not. */
-async function isGone({ reader }: ManagementCluster, { namespace, name }: ObjectKey, signal: AbortSignal): Promise<boolean> {
-  return !(await reader.clusters(namespace, signal)).some(cluster => cluster.name === name);
 }
 
 /** Each after a dry run where they are several: Kubernetes has no write over several objects. */

@@ -1,10 +1,11 @@
 import type { ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { isOwnDeletionHook } from '../nodeHooks/deletionHooks';
 import { conditionOf } from '../objects/decode';
 import type { CapiMachine, CapiNodePool } from '../objects/types';
 import { bulletsOf, firstLineOf } from './messages';
 
 /** KubeadmControlPlane's own hook: it removes the etcd member, and needs nobody. */
-const OWN_HOOK = 'pre-terminate.delete.hook.machine.cluster.x-k8s.io/kcp-cleanup';
+const CONTROL_PLANE_HOOK = 'pre-terminate.delete.hook.machine.cluster.x-k8s.io/kcp-cleanup';
 const MOST_WAITS = 20;
 
 /** Machines that do not leave (drain, hooks, volumes) or do not come (infrastructure, bootstrap, node). */
@@ -31,7 +32,7 @@ function leavingWaits(machine: CapiMachine): readonly ProviderWait[] {
     case 'WaitingForPreDrainHook':
     case 'WaitingForPreTerminateHook': {
       const hooks = /\(hooks: ([^)]*)\)/.exec(condition.message)?.[1].split(/,\s*/) ?? [];
-      const foreign = hooks.filter(hook => hook !== OWN_HOOK);
+      const foreign = hooks.filter(hook => hook !== CONTROL_PLANE_HOOK && !isOwnDeletionHook(hook));
       if (hooks.length > 0 && foreign.length === 0) return [];
       return [{ kind: 'lifecycle-hook', message: `${machine.name} leaves when these hooks are removed from it: ${foreign.join(', ') || condition.message}`, object }];
     }

@@ -1,5 +1,6 @@
 import type { LeavingNode, NodeHookPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { NODE_HOOK_POINTS, type PlanHook } from '@drydock/upgrade-plans';
+import { isNodeHook, NODE_HOOK_POINTS, type PlanHook, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import { EffectToTake, NODE_HOOKS } from '../effects/model';
 import type { HookFacts, HookNode } from './model';
 
 /** How one hook of one node ended. */
@@ -53,6 +54,12 @@ export function hooksAt(hooks: readonly PlanHook[], point: NodeHookPoint): reado
 /** Points at which nodes wait, in their order. */
 export function pointsOf(hooks: readonly PlanHook[]): readonly NodeHookPoint[] {
   return Object.values(POINT_OF).filter(point => hooksAt(hooks, point).length > 0);
+}
+
+/** The effects of a plan with the one that its hooks for each node need, as they are asked for before there is an upgrade. */
+export function effectsWanted({ effects, hooks }: Pick<UpgradePlanFile['spec'], 'effects' | 'hooks'>, target: string): readonly EffectToTake[] {
+  const points = pointsOf(hooks.filter(isNodeHook));
+  return points.length > 0 ? [...effects, { name: NODE_HOOKS, type: NODE_HOOKS, to: target, points }] : effects;
 }
 
 export function withResult(facts: NodeHookFacts, result: NodeHookResult): NodeHookFacts {

@@ -50,7 +50,10 @@ describe('hooks for each node in a rollout', () => {
       await test.makeDue();
       await test.knex('upgrade_effects').whereNull('ended_at_ms').update({ next_attempt_at_ms: 1 });
     };
-    const upgrade = async () => (await rollouts.upgrades.list({ limit: 1, offset: 0 })).items[0];
+    const upgrade = async () => {
+      const [row] = await test.knex('upgrades').select('id');
+      return rollouts.upgrades.get(row.id);
+    };
     const waitsAt = () => test.world.state(CLUSTER).pools.flatMap(({ leaving }) => leaving?.points ?? []);
     const marks = () => test.world.state(CLUSTER).pools.flatMap(pool => (pool.marks ? [pool.name] : []));
     return { test, rollouts, id, engine, makeDue, upgrade, waitsAt, marks };

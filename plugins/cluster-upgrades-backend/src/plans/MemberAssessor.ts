@@ -8,6 +8,7 @@ import { platformErrors, withPlatformErrors } from '../platform/insightRules';
 import type { PlatformFacts } from '../platform/model';
 import type { PlatformReader } from '../platform/PlatformReader';
 import { NOT_ASKED, planUpgrade, type UpgradePlan } from '../upgrades/planUpgrade';
+import { effectsWanted } from '../hooks/nodeHooks';
 import { wishOf } from '../upgrades/hopsInScope';
 import { judgedVersion } from '../upgrades/judgedVersion';
 import type { ReadinessSummary, UpgradeSubjects } from '../upgrades/ports';
@@ -56,7 +57,7 @@ export interface SelectedCluster {
 
 export interface AssessRequest {
   readonly version: string;
-  readonly spec: Pick<UpgradePlanFile['spec'], 'scope' | 'nodePools' | 'rollback' | 'maxMinors' | 'effects'>;
+  readonly spec: Pick<UpgradePlanFile['spec'], 'scope' | 'nodePools' | 'rollback' | 'maxMinors' | 'effects' | 'hooks'>;
   /** Whether the platform of a cluster may be asked by dry run, with the credential that writes. */
   readonly mayAskByDryRun: (cluster: StoredCluster) => boolean;
 }
@@ -94,7 +95,7 @@ export class MemberAssessor {
 
   /** Why effects of the plan cannot be taken for any of its clusters: said once, and not for each of them. */
   effectProblems(selected: readonly SelectedCluster[], { version, spec }: Pick<AssessRequest, 'version' | 'spec'>): readonly string[] {
-    return this.#options.effects.commonProblems(spec.effects, selected.map(({ cluster }) => ({ cluster, target: version })));
+    return this.#options.effects.commonProblems(effectsWanted(spec, version), selected.map(({ cluster }) => ({ cluster, target: version })));
   }
 
   async #assessOne(selected: SelectedCluster, request: AssessRequest, overall: AbortSignal): Promise<AssessedMember> {
@@ -132,8 +133,9 @@ export class MemberAssessor {
     const { effects } = this.#options;
     const signal = AbortSignal.any([overall, AbortSignal.timeout(this.#options.clusterTimeoutMs ?? CLUSTER_TIMEOUT_MS)]);
     const asked = { cluster, target: version };
+    const wanted = effectsWanted(spec, version);
     try {
-      return [...effects.problems(spec.effects, asked), ...(await unlessAborted(effects.refusals(spec.effects, asked, signal), signal))];
+      return [...effects.problems(wanted, asked), ...(await unlessAborted(effects.refusals(wanted, asked, signal), signal))];
     } catch (error) {
       return [`Whether the effects of the plan can be taken cannot be asked: ${signal.aborted ? 'its platform did not answer in time' : describeFailure(error)}`];
     }
