@@ -9,6 +9,7 @@ import { clusterApiAssets, plainClusterObjects, startClusterApi } from '../src/c
 import type { ClusterApiStack } from '../src/clusterApi';
 import { HANGS_AFTER_SECONDS } from '../src/eventually';
 import { describeDrainRules } from './describeDrainRules';
+import { describeNodeHooks } from './describeNodeHooks';
 import { describeNodeRollout } from './describeNodeRollout';
 
 /**
@@ -398,4 +399,5 @@ describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${asset
   // Last: it writes more than the audit above counts.
   describeNodeRollout(() => ({ stack, provider: () => provider, start, until }));
   describeDrainRules(() => ({ stack, provider: () => provider }));
+  describeNodeHooks(() => ({ stack, provider: () => provider, start, until }));
 });

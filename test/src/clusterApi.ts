@@ -27,6 +27,8 @@ export interface ClusterApiStack {
   applyTemplate(name: string, values: Readonly<Record<string, string>>): Promise<void>;
   /** Lets the writer delete machines, as canary nodes need it. */
   grantCanaryNodes(): Promise<void>;
+  /** Lets the writer change machines, as hooks for each node need it. */
+  grantNodeHooks(): Promise<void>;
   /** Lets the reader list MachineDrainRules and the writer create and delete them, as drain rules of plans need it. */
   grantDrainRules(): Promise<void>;
   /** What one of the two accounts asked, in order, from the apiserver's audit log. */
@@ -76,6 +78,7 @@ const RULES: Readonly<Record<Account, readonly unknown[]>> = {
 };
 
 const CANARY_NODE_RULES = [{ apiGroups: ['cluster.x-k8s.io'], resources: ['machines'], verbs: ['delete'] }];
+const NODE_HOOK_RULES = [{ apiGroups: ['cluster.x-k8s.io'], resources: ['machines'], verbs: ['patch'] }];
 const DRAIN_RULE_RULES = (...verbs: string[]) => [{ apiGroups: ['cluster.x-k8s.io'], resources: ['machinedrainrules'], verbs }];
 
 /** Starts everything; when a part fails, what runs is stopped before the error goes on. */
@@ -114,6 +117,7 @@ export async function startClusterApi({ kube, files }: ClusterApiAssets): Promis
         for (const document of parseAllDocuments(text)) await apply(send, document.toJS());
       },
       grantCanaryNodes: () => grant(send, 'writer', 'drydock-canary-nodes', CANARY_NODE_RULES),
+      grantNodeHooks: () => grant(send, 'writer', 'drydock-node-hooks', NODE_HOOK_RULES),
       async grantDrainRules() {
         await grant(send, 'reader', 'drydock-drain-rules-reader', DRAIN_RULE_RULES('list'));
         await grant(send, 'writer', 'drydock-drain-rules-writer', DRAIN_RULE_RULES('create', 'delete'));

@@ -5,7 +5,8 @@ import { SecretText } from '@drydock/upgrade-readiness';
 import { NodeHooksEffect } from '../effects/platform/NodeHooksEffect';
 import { CrashPoint, COMPENSATED_CRASH_POINTS } from '../engine/crashPoint';
 import { TestServer } from '../outgoing/__testUtils__/TestServer';
-import { ended, FleetHarness, PlanOptions } from '../rollouts/__testUtils__/FleetHarness';
+import { EmergencyStops } from '../plans/EmergencyStops';
+import { ended, FleetHarness, PlanOptions, REQUESTER } from '../rollouts/__testUtils__/FleetHarness';
 import type { Rollouts } from '../rollouts/createRolloutEngine';
 import { readLog } from '../upgrades/upgradeLog';
 import { ConfiguredHooks } from './ConfiguredHooks';
@@ -103,5 +104,92 @@ describe('hooks for each node in a rollout', () => {
     expect(test.world.letGo).toHaveLength(4);
     expect(test.world.acceptedWrites).toHaveLength(2);
     expect(marks()).toEqual([]);
+  });
+
+  const workerRun = { deadlineMinutes: 30, retries: 0, onFailure: 'block', type: 'webhook', webhook: 'nodes', name: 'move-away', at: 'before-node-drain' } as const;
+  const atHook = { spec: { hooks: [{ ...workerRun }] } };
+
+  it('hold their node where one fails for good, say whose turn it is, and go on after a retry', async () => {
+    const { test, rollouts, id, upgrade, waitsAt } = await given(atHook);
+    server.answer({ status: 'failed', message: 'no room' });
+    await test.tickUntil(rollouts, id, async () => (await test.knex('steps').where({ status: 'blocked' })).length > 0);
+    const blocked = await upgrade();
+    expect(blocked.steps.find(({ type }) => type === 'node-pools')).toMatchObject({ status: 'blocked', message: 'Hook move-away for node workers-1 failed once: no room. Retry runs it again.', waitingOn: 'user:default/ada' });
+    expect({ waits: waitsAt(), letGo: test.world.letGo }).toEqual({ waits: ['before-drain'], letGo: [] });
+    server.answer({ status: 'done' });
+    await rollouts.upgrades.control(blocked.id, 'retry', { principal: REQUESTER });
+    expect((await test.tickUntil(rollouts, id, ended)).phase).toBe('succeeded');
+    expect(keys()).toHaveLength(3);
+  });
+
+  it('let their node go after the last retry where the plan says continue, and the end says which failed', async () => {
+    const { test, rollouts, id, upgrade } = await given({ spec: { hooks: [{ ...workerRun, retries: 1, onFailure: 'continue' }] } });
+    server.answer({ status: 'failed', message: 'no room' });
+    expect((await test.tickUntil(rollouts, id, ended)).phase).toBe('succeeded');
+    expect(keys()).toHaveLength(4);
+    expect((await upgrade()).steps.find(({ type }) => type === 'node-pools')?.message).toContain('hooks for each node: 0 succeeded, 2 failed (move-away for workers-1: no room; move-away for workers-2: no room)');
+  });
+
+  it.each(['pause', 'stop'] as const)('run on for nodes that leave after people said %s', async action => {
+    const { test, rollouts, id, upgrade, waitsAt, marks } = await given(atHook);
+    server.answer({ message: 'soon', askAgainAfterSeconds: 1 }, 202);
+    await test.tickUntil(rollouts, id, () => server.received.length > 0);
+    await rollouts.upgrades.control((await upgrade()).id, action, { principal: REQUESTER });
+    expect(waitsAt()).toEqual(['before-drain']);
+    server.answer({ status: 'done' });
+    const end = action === 'pause' ? async () => (await upgrade()).phase === 'paused' : ended;
+    await test.tickUntil(rollouts, id, end, 400);
+    expect(test.world.letGo).toHaveLength(2);
+    expect(marks()).toEqual([]);
+  });
+
+  it('let a node go without them when an upgrade ends at once, and the log says which', async () => {
+    const { test, rollouts, id, upgrade, waitsAt, marks, makeDue } = await given(atHook);
+    server.answer({ status: 'failed', message: 'no room' });
+    await test.tickUntil(rollouts, id, async () => (await test.knex('steps').where({ status: 'blocked' })).length > 0);
+    await rollouts.upgrades.control((await upgrade()).id, 'stop', { principal: REQUESTER });
+    for (let count = 0; count < 10; count += 1) {
+      await makeDue();
+      await rollouts.engine.tick();
+    }
+    const { phase, id: upgradeId } = await upgrade();
+    expect({ phase, waits: waitsAt(), marks: marks(), letGo: test.world.letGo }).toEqual({ phase: 'stopped', waits: [], marks: [], letGo: [] });
+    expect((await readLog(test.knex, upgradeId, 0, 1000)).map(({ message }) => message)).toContainEqual(expect.stringContaining('workers-1 went on without its hooks'));
+  });
+
+  it('begin nothing and let nobody go under an emergency stop, and go on when it is lifted', async () => {
+    const { test, rollouts, id, makeDue, waitsAt } = await given(atHook);
+    await test.tickUntil(rollouts, id, () => waitsAt().length > 0);
+    const before = server.received.length;
+    const stops = new EmergencyStops({ knex: test.knex, clock: { now: () => Date.now() }, onChange: () => undefined });
+    await stops.set(true, 'outage', REQUESTER);
+    for (let count = 0; count < 5; count += 1) {
+      await makeDue();
+      await rollouts.engine.tick();
+    }
+    expect({ waits: waitsAt(), calls: server.received.length - before, letGo: test.world.letGo }).toEqual({ waits: ['before-drain'], calls: 0, letGo: [] });
+    await stops.set(false, 'over', REQUESTER);
+    expect((await test.tickUntil(rollouts, id, ended)).phase).toBe('succeeded');
+  });
+
+  it('mark nodes only while their hop is under way: what rests before its write lets nodes go as ever', async () => {
+    const { test, rollouts, id, marks } = await given(atHook);
+    const { world } = test;
+    await test.tickUntil(rollouts, id, () => world.acceptedWrites.length > 0);
+    expect(marks()).toEqual([]);
+    test.approvals.withoutWhich = { reason: 'somebody took it back' };
+    for (let count = 0; count < 5; count += 1) {
+      await test.makeDue();
+      await rollouts.engine.tick();
+    }
+    expect({ marks: marks(), writes: world.acceptedWrites.length }).toEqual({ marks: [], writes: 1 });
+  });
+
+  it('are refused by a platform that cannot let nodes wait', async () => {
+    const { test, id, makeDue } = await given(atHook);
+    const rollouts = test.fleetEngine({ providers: new Map([['in-memory', Object.assign(new InMemoryUpgradeProvider({ world: test.world }), { nodeHooks: undefined })]]) });
+    await makeDue();
+    await test.tickUntil(rollouts, id, async () => (await test.knex('steps').where({ status: 'blocked' })).length > 0);
+    expect(await test.knex('steps').where({ status: 'blocked' }).select('type', 'message')).toEqual([{ type: 'node-pools', message: expect.stringContaining('cannot let nodes wait for hooks') }]);
   });
 });

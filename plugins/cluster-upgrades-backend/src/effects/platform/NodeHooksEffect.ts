@@ -21,6 +21,7 @@ export class NodeHooksEffect extends PlatformEffect<NodeHookSettings> {
           return parsed.success ? { settings: parsed.data } : { problem: parsed.error.issues[0].message };
         },
         cannot: 'let nodes wait for hooks',
+        what: 'these hooks',
         byHand: ({ key, cluster }) => `remove what lets nodes of ${cluster.name} wait on its platform, where it carries "${key}"`,
       },
       providers,

@@ -20,6 +20,8 @@ export interface PlatformEffectKind<Settings> {
   withoutPlatform?(settings: Settings): string | undefined;
   /** What a platform cannot do, after its name: `cannot …`. */
   readonly cannot: string;
+  /** What a plan would have to do without; default: the effect. */
+  readonly what?: string;
   /** How a person undoes it where nobody can say where it is. */
   byHand(context: EffectContext): string;
 }
@@ -88,6 +90,6 @@ export class PlatformEffect<Settings> implements CompensatedEffect {
     if (port) return { port, request: { key, cluster: { id: cluster.id, name: cluster.name, reference }, settings: read.settings } };
     const nothing = this.#kind.withoutPlatform?.(read.settings);
     if (nothing !== undefined) return { nothing };
-    return { problem: `${provider.title} cannot ${this.#kind.cannot} for the time of an upgrade. Take the effect out of the plan, or upgrade this cluster by a plan of its own` };
+    return { problem: `${provider.title} cannot ${this.#kind.cannot} for the time of an upgrade. Take ${this.#kind.what ?? 'the effect'} out of the plan, or upgrade this cluster by a plan of its own` };
   }
 }
