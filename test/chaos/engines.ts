@@ -18,6 +18,8 @@ export interface EngineOptions {
   readonly knex: Knex;
   readonly provider: UpgradeProvider;
   readonly reference?: (clusterId: string) => string;
+  /** What its clusters run. */
+  readonly version?: string;
   readonly crashHook?: CrashHook;
   readonly pollMs?: number;
   readonly fleet?: FleetPorts;
@@ -29,11 +31,11 @@ export interface EngineOptions {
 const SILENT: LoggerService = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined, child: () => SILENT };
 
 /** One engine, as one replica of a portal has it, driven by the test's ticks alone: requests do not wake it in the background. */
-export function createEngine({ knex, provider, reference = id => id, crashHook, pollMs = 0, fleet, effects, hooks }: EngineOptions): Rollouts {
+export function createEngine({ knex, provider, reference = id => id, version, crashHook, pollMs = 0, fleet, effects, hooks }: EngineOptions): Rollouts {
   const rollouts = createRolloutEngine({
     knex,
     providers: new Map([[provider.id, provider]]),
-    subjects: new ReadySubjects(provider.id, reference),
+    subjects: new ReadySubjects(provider.id, reference, version),
     changes: { possible: true, reason: 'test' },
     logger: SILENT,
     kubeletMinorsBehind: () => 3,

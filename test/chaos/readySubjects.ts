@@ -2,10 +2,10 @@ import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from '@drydock
 
 /** Readiness is not what these tests are about: every cluster is ready. */
 export class ReadySubjects implements UpgradeSubjects {
-  constructor(private readonly providerId: string, private readonly reference: (clusterId: string) => string) {}
+  constructor(private readonly providerId: string, private readonly reference: (clusterId: string) => string, private readonly version?: string) {}
 
   async find(id: string): Promise<UpgradeSubject> {
-    return { id, name: id, provider: { id: this.providerId, reference: this.reference(id) } };
+    return { id, name: id, version: this.version, provider: { id: this.providerId, reference: this.reference(id) } };
   }
   async judge(_clusterId: string, target: string): Promise<ReadinessSummary> {
     return { target, verdict: 'ready', reasons: [], blockers: 0, warnings: 0, infos: 0, blocking: [], notRun: [], checksRun: 7, checksTotal: 7, affected: [] };

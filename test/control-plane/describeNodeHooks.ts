@@ -84,7 +84,7 @@ export function describeNodeHooks(given: () => RollingStack): void {
       const { world, ports } = await planBack(knex);
       const kills = [...(['before-operation-record', 'before-step-result', 'after-provider-start', 'after-effect-intent'] as const)];
       let killer = new Killer(kills[0]);
-      const engine = () => createEngine({ knex, provider: given().provider(), reference: () => plain.reference, fleet: ports, hooks, effects: [new NodeHooksEffect(new Map([['cluster-api', given().provider()]]))], crashHook: killer.hook });
+      const engine = () => createEngine({ knex, provider: given().provider(), reference: () => plain.reference, version: FROM, fleet: ports, hooks, effects: [new NodeHooksEffect(new Map([['cluster-api', given().provider()]]))], crashHook: killer.hook });
       let rollouts = engine();
       const { rollout: { id } } = await rollouts.fleet.start({ planId: world.planId, digest: world.revision.digest, requestedBy: REQUESTER, idempotencyKey: world.planId });
       const isOver = async () => (await knex('rollouts').whereNull('ended_at_ms')).length + (await knex('upgrade_effects').whereNull('ended_at_ms')).length === 0;
@@ -101,7 +101,9 @@ export function describeNodeHooks(given: () => RollingStack): void {
           await expireLeases(knex);
         } else await delay(50);
       }
-      expect((await rollouts.fleet.get(id)).phase).toBe('succeeded');
+      const steps = await knex('steps').whereNot({ status: 'done' }).select('title', 'status', 'message');
+      const { phase, waits } = await rollouts.fleet.get(id);
+      expect({ phase, waits, steps }).toEqual({ phase: 'succeeded', waits: [], steps: [] });
       expect(killed).toBeGreaterThanOrEqual(3);
       expect([...begun.values()].sort()).toEqual(['move: WaitingForPreDrainHook', 'move: WaitingForPreDrainHook', 'wipe: WaitingForPreTerminateHook', 'wipe: WaitingForPreTerminateHook']);
       const after = await machines();
