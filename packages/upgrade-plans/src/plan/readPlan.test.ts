@@ -31,6 +31,15 @@ describe('readPlan', () => {
     expect(readPlan(changed('failureBudget: 2', 'failureBudget: 3'))).toMatchObject({ ok: true, digest: expect.not.stringContaining(digest) });
   });
 
+  it('takes hooks for each node where nodes are replaced, and no effect in their place', () => {
+    const document: { readonly spec: object } = parse(PLAN_TEXT);
+    const hooks = [{ name: 'move', at: 'after-node-drain', type: 'webhook', webhook: 'chat' }];
+    expect(problemsIn({ ...document, spec: { ...document.spec, hooks } })).toEqual([]);
+    expect(problemsIn({ ...document, spec: { ...document.spec, scope: 'control-plane', hooks } })).toEqual([expect.objectContaining({ path: 'spec.hooks[0].at', message: expect.stringContaining('none is replaced') })]);
+    const effects = [{ name: 'own', type: 'extension', effect: 'node-hooks' }];
+    expect(problemsIn({ ...document, spec: { ...document.spec, effects } })).toEqual([expect.objectContaining({ message: expect.stringContaining('write these hooks') })]);
+  });
+
   it('says where and in which line each thing is wrong', () => {
     const text = changed('windows: [nights]', 'windows: [days]').replace('name: staging', 'name: production');
     expect(problemsIn(text)).toEqual([

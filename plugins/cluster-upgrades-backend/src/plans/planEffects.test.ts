@@ -4,6 +4,7 @@ import { SHIPPED_RULES } from '@drydock/upgrade-plans';
 import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
 import { EffectChecks } from '../effects/EffectChecks';
 import { DrainRuleEffect } from '../effects/platform/DrainRuleEffect';
+import { NodeHooksEffect } from '../effects/platform/NodeHooksEffect';
 import { NodeRolloutEffect } from '../effects/platform/NodeRolloutEffect';
 import { SilenceAlerts } from '../effects/silences/SilenceAlerts';
 import { ADA, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
@@ -30,14 +31,14 @@ const nodeRollout = {
 };
 
 describe.each(databases.eachSupportedId())('effects of plans on %s', databaseId => {
-  const given = async (effects: readonly object[], options: { able?: boolean; policyRules?: Parameters<PlanHarness['service']>[0] } = {}) => {
+  const given = async (effects: readonly object[], options: { able?: boolean; hooks?: readonly object[]; policyRules?: Parameters<PlanHarness['service']>[0] } = {}) => {
     const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
     const { provider } = harness.service();
-    if (options.able !== false) Object.assign(provider, { nodeRollout, drainRules: nodeRollout });
+    Object.assign(provider, options.able !== false ? { nodeRollout, drainRules: nodeRollout } : { nodeHooks: undefined });
     const providers = new Map([[provider.id, provider]]);
     const silences = new SilenceAlerts({ alertmanagers: [alertmanager], clock: { now: () => harness.nowMs } });
-    const service = harness.service({ providers, effects: new EffectChecks([silences, new NodeRolloutEffect(providers), new DrainRuleEffect(providers)]), ...options.policyRules });
-    const document = planDocument({ effects });
+    const service = harness.service({ providers, effects: new EffectChecks([silences, new NodeRolloutEffect(providers), new DrainRuleEffect(providers), new NodeHooksEffect(providers)]), ...options.policyRules });
+    const document = planDocument({ effects, hooks: options.hooks ?? [] });
     const { stored } = await service.plans.create(document, ADA);
     const common = { knex: harness.knex, clock: { now: () => harness.nowMs } };
     const freezes = new Freezes({ ...common, onChange: () => undefined });
@@ -48,7 +49,7 @@ describe.each(databases.eachSupportedId())('effects of plans on %s', databaseId 
 
   it.each([
     ['an Alertmanager that is not configured', { ...quiet, source: 'other' }, 'Effect quiet cannot be taken: Alertmanager "other" is not configured'],
-    ['a type that nobody brings', { name: 'own', type: 'extension', effect: 'pause-descheduler', parameters: {} }, 'Effect own cannot be taken: no effect of type "pause-descheduler" is installed (there are silence-alerts, node-rollout, drain-rule)'],
+    ['a type that nobody brings', { name: 'own', type: 'extension', effect: 'pause-descheduler', parameters: {} }, 'Effect own cannot be taken: no effect of type "pause-descheduler" is installed (there are silence-alerts, node-rollout, drain-rule, node-hooks)'],
     ['parameters that silence more', { ...quiet, matchers: [{ label: 'cluster', value: '.*', match: 'regex' }] }, 'the plan matches the label cluster'],
   ])('are refused in the preview and at submission, once for all clusters: %s', async (_, effect, says) => {
     const { plans, stored, preview } = await given([effect]);
@@ -73,6 +74,14 @@ describe.each(databases.eachSupportedId())('effects of plans on %s', databaseId 
   ])('are refused where a platform cannot set %s', async (_, effect, says) => {
     const { plans, stored } = await given([effect], { able: false });
     await expect(plans.submit(stored, {}, submitter())).rejects.toThrow(says);
+  });
+
+  it('are needed by hooks for each node, which are refused where a platform lets no node wait', async () => {
+    const hooks = [{ name: 'move', at: 'before-node-drain', type: 'webhook', webhook: 'chat' }];
+    const { preview } = await given([], { able: false, hooks });
+    expect((await preview()).refusals).toContainEqual(expect.objectContaining({ reason: expect.stringMatching(/^Hooks for each node cannot be run: .* cannot let nodes wait for hooks .* Take these hooks out of the plan/) }));
+    const able = await given([], { hooks });
+    expect((await able.preview()).refusals.filter(({ reason }) => reason.includes('for each node'))).toEqual([]);
   });
 
   it.each([

@@ -31,6 +31,14 @@ describe('planSteps', () => {
     expect(steps[1].title).toBe('Node pools gpu, spot v1.35.0 → v1.36.0');
   });
 
+  it('gives hooks for each node to the steps that replace nodes, and to no step of their own', () => {
+    const move: PlanHook = { name: 'move', at: 'before-node-drain', type: 'webhook', webhook: 'w', deadlineMinutes: 30, retries: 2, onFailure: 'block' };
+    const pool = { kind: 'node-pools' as const, from: 'v1.35.0', to: 'v1.36.0', pools: ['gpu'] };
+    const steps = planSteps([{ ...pool, canaryNode: 'choose' }, { ...pool, canaryNode: 'replace' }, pool], 'v1.36.0', { hooks: [move] });
+    expect(steps.filter(({ type }) => type === 'hook')).toEqual([]);
+    expect(steps.filter(({ facts }) => facts?.nodeHooks !== undefined).map(({ type, hop }) => [type, hop?.canaryNode])).toEqual([['node-pools', 'replace'], ['node-pools', undefined]]);
+  });
+
   it('puts hooks where the plan says, in its order, for each hop of their kind', () => {
     const hook = (name: string, at: PlanHook['at']): PlanHook => ({ name, at, type: 'webhook', webhook: 'w', deadlineMinutes: 30, retries: 2, onFailure: 'block' });
     const steps = planSteps(
