@@ -102,8 +102,8 @@ export function describeNodeHooks(given: () => RollingStack): void {
         } else await delay(50);
       }
       const steps = await knex('steps').whereNot({ status: 'done' }).select('title', 'status', 'message');
-      const { phase, waits } = await rollouts.fleet.get(id);
-      expect({ phase, waits, steps }).toEqual({ phase: 'succeeded', waits: [], steps: [] });
+      const { phase, members } = await rollouts.fleet.get(id);
+      expect({ phase, held: members.flatMap(({ held }) => held?.reason ?? []), steps }).toEqual({ phase: 'succeeded', held: [], steps: [] });
       expect(killed).toBeGreaterThanOrEqual(3);
       expect([...begun.values()].sort()).toEqual(['move: WaitingForPreDrainHook', 'move: WaitingForPreDrainHook', 'wipe: WaitingForPreTerminateHook', 'wipe: WaitingForPreTerminateHook']);
       const after = await machines();
@@ -144,5 +144,6 @@ async function planBack(knex: RolloutWorld['knex']): Promise<{ readonly world: R
     plan: { ...plan, spec: { ...plan.spec, target: TO, scope: 'node-pools', rollback: true } },
     snapshot: { target: TO, stages: [{ name: 'stage-1', members: [member] }] },
   };
+  await knex('plan_revisions').where({ plan_id: world.planId }).update({ plan: JSON.stringify(revision.plan), snapshot: JSON.stringify(revision.snapshot) });
   return { world, ports: { ...world.ports, plans: { startable: async () => revision } } };
 }
