@@ -58,9 +58,12 @@ async function killOnce(knex: Knex, provider: UpgradeProvider, clusterId: string
 /** `npm test` plays this on one database, and names the other. */
 const here = databases.eachSupportedId().filter(([id]) => EVERYTHING || id === 'SQLITE_3');
 const elsewhere = databases.eachSupportedId().filter(([id]) => !EVERYTHING && id !== 'SQLITE_3');
-describe.skip.each(elsewhere)('engines that are killed while they upgrade Cluster API clusters, on %s (skipped: takes a minute; npm run chaos -- simulator)', () => {
-  it('is played in full', () => undefined);
-});
+// A loop: `each` fails where there is no other.
+for (const [id] of elsewhere) {
+  describe.skip(`engines that are killed while they upgrade Cluster API clusters, on ${id} (skipped: takes a minute; npm run chaos -- simulator)`, () => {
+    it('is played in full', () => undefined);
+  });
+}
 
 describe.each(here)('an engine that is killed while it upgrades Cluster API clusters, on %s', databaseId => {
   it('is continued by the next one with exactly one accepted change per cluster', async () => {

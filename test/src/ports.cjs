@@ -4,10 +4,11 @@ const { createServer } = require('node:net');
 /** Below what kernels give to outgoing connections (from 32768 on Linux, 49152 elsewhere), which would take a port between its choice and its use. */
 const FIRST = 10_000;
 const LAST = 31_999;
-/** Each process takes from a stretch of its own, so that two of Jest's workers never choose the same. */
+/** Each of Jest's workers takes from a stretch of its own; other processes from one that their number gives, which one of them may share. */
 const STRETCH = 200;
 const stretches = Math.floor((LAST - FIRST + 1) / STRETCH);
-const start = FIRST + (process.pid % stretches) * STRETCH;
+const worker = Number(process.env.JEST_WORKER_ID ?? 0);
+const start = FIRST + ((worker > 0 ? process.ppid * 8 + worker : process.pid) % stretches) * STRETCH;
 let taken = 0;
 
 function isFree(port) {

@@ -166,6 +166,11 @@ export async function wakeEffects(trx: Knex.Transaction, upgradeId: string): Pro
   await trx('upgrade_effects').where({ upgrade_id: upgradeId }).whereNot({ state: 'undone' }).whereNull('ended_at_ms').update({ next_attempt_at_ms: databaseNowMs(trx) });
 }
 
+/** Makes what could not be undone due to be tried again at once. */
+export async function retryUndoing(trx: Knex.Transaction, upgradeId: string): Promise<void> {
+  await trx('upgrade_effects').where({ upgrade_id: upgradeId, state: 'undo-failed' }).update({ next_attempt_at_ms: databaseNowMs(trx) });
+}
+
 /** The upgrade may be gone by now; what is left of it outside is not. */
 async function tellUpgrade(trx: Knex.Transaction, upgradeId: string, nowMs: number, entry: LogEntry): Promise<void> {
   const rows = await trx('upgrades')

@@ -208,8 +208,24 @@ describe.each(databases.eachSupportedId())('effects of a rollout on %s', databas
     expect(steps.slice(-2)).toMatchObject([{ type: 'release-effects', status: 'blocked', waitingOn: REQUESTER }, { type: 'prove', status: 'pending' }]);
 
     alertmanager.failing = undefined;
-    await test.tickUntilUndone(rollouts);
+    // The next attempt would be minutes away.
+    await fleet.knex('upgrade_effects').update({ next_attempt_at_ms: Date.now() + 300_000 });
+    await rollouts.upgrades.control(upgradeOf(held), 'retry', { principal: REQUESTER });
     expect((await fleet.tickUntil(rollouts, id, ended)).phase).toBe('succeeded');
+    expect(alertmanager.active).toEqual([]);
+  });
+
+  it('hold nobody who stops: the upgrade ends as succeeded, and what is left is still tried again', async () => {
+    const { test, fleet, alertmanager, rollouts, id } = await given();
+    await test.tickUntilWritten(rollouts, id);
+    await fleet.knex('upgrade_effects').update({ lapses_at_ms: null });
+    alertmanager.failing = { methods: ['DELETE'], answer: { status: 500 } };
+    const held = await fleet.tickUntil(rollouts, id, ({ members }) => members[0].upgrade?.phase === 'blocked');
+    await rollouts.upgrades.control(upgradeOf(held), 'stop', { principal: REQUESTER });
+    expect((await fleet.tickUntil(rollouts, id, ended)).phase).toBe('succeeded');
+    expect((await rollouts.upgrades.get(upgradeOf(held))).steps.at(-1)).toMatchObject({ type: 'prove', status: 'done' });
+    alertmanager.failing = undefined;
+    await test.tickUntilUndone(rollouts);
     expect(alertmanager.active).toEqual([]);
   });
 

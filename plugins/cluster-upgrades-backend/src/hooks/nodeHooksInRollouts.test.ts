@@ -11,7 +11,7 @@ import type { Rollouts } from '../rollouts/createRolloutEngine';
 import { readLog } from '../upgrades/upgradeLog';
 import { ConfiguredHooks } from './ConfiguredHooks';
 
-jest.setTimeout(60_000);
+jest.setTimeout(600_000);
 
 const common = { deadlineMinutes: 30, retries: 1, onFailure: 'block', type: 'webhook' } as const;
 const HOOKS: readonly PlanHook[] = [
@@ -155,6 +155,24 @@ describe('hooks for each node in a rollout', () => {
     const { phase, id: upgradeId } = await upgrade();
     expect({ phase, waits: waitsAt(), marks: marks(), letGo: test.world.letGo }).toEqual({ phase: 'stopped', waits: [], marks: [], letGo: [] });
     expect((await readLog(test.knex, upgradeId, 0, 1000)).map(({ message }) => message)).toContainEqual(expect.stringContaining('workers-1 went on without its hooks'));
+  });
+
+  it('run for the nodes that are left when a roll that failed on its way is tried again', async () => {
+    const { test, rollouts, id, makeDue, marks } = await given();
+    await test.tickUntil(rollouts, id, () => test.world.letGo.length > 0);
+    const cluster = test.world.state(CLUSTER);
+    cluster.failure = 'no capacity';
+    await test.tickUntil(rollouts, id, ({ phase }) => phase === 'halted');
+    for (let count = 0; count < 10 && marks().length > 0; count += 1) {
+      await makeDue();
+      await rollouts.engine.tick();
+    }
+    expect(marks()).toEqual([]);
+    cluster.failure = undefined;
+    await rollouts.fleet.control(id, { action: 'retry-cluster', clusterId: 'prod-eu-1' }, REQUESTER);
+    await test.tickUntil(rollouts, id, ({ members }) => members[0].phase === 'succeeded');
+    expect(keys().map(key => key.replace(/^.*node-/, ''))).toEqual(expect.arrayContaining(['uid-2/move-away/attempt-1', 'uid-2/wipe/attempt-1']));
+    expect({ marks: marks(), writes: test.world.acceptedWrites.length }).toEqual({ marks: [], writes: 2 });
   });
 
   it('begin nothing and let nobody go under an emergency stop, and go on when it is lifted', async () => {

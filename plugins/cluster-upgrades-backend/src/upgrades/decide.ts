@@ -51,6 +51,7 @@ function nextStep(steps: readonly StepRecord[]): StepRecord | undefined {
 
 /** A hop that was begun is finished and verified before a stop takes effect: a control plane is never left half-done. Once all hops are, there is nothing left to stop. */
 function mustFinish(step: StepRecord): boolean {
+  if (step.type === 'release-effects') return true;
   if (step.status === 'blocked') return false;
-  return step.inFlight || step.type === 'verify' || step.type === 'release-effects' || step.type === 'prove';
+  return step.inFlight || step.type === 'verify' || step.type === 'prove';
 }

@@ -46,6 +46,9 @@ export async function rollWithNodeHooks(context: StepContext, facts: NodeHookFac
   let result: StepResult;
   try {
     result = await runHop(at, mark);
+    // A roll that goes on without a write of ours, as after a failure and a retry, or by somebody else's write: nodes that stay so far are marked now.
+    const rollsUnmarked = result.kind === 'waiting' && result.inFlight && context.mayWrite && !marks.now && seen.unmarked > 0;
+    result = (rollsUnmarked ? await mark() : undefined) ?? result;
   } catch (error) {
     result = { kind: 'retry', error: messageOf(error), afterMs: backoffMs(step.failures, context.timing), facts: at.step.facts };
   }
@@ -89,6 +92,7 @@ function waitForNodes({ wait, events, untilMs }: Served, result: StepResult): St
 async function finished(roll: Roll, result: Extract<StepResult, { kind: 'done' }>): Promise<StepResult> {
   const { context, port, request, served } = roll;
   const last = await port.look(request, context.signal);
+  if (last.leaving.length > 0 && served.blocked) return { ...withMarks(context, { kind: 'blocked', ...served.blocked, facts: result.facts }, true), progress: result.progress };
   if (last.leaving.length > 0) return { ...withMarks(context, waitForNodes({ ...served, wait: served.wait ?? { reason: `Node ${last.leaving[0].node} leaves`, on: 'progress' } }, result), true), progress: result.progress };
   const after = last.marked > 0 ? await withoutMarks(roll, result) : withMarks(context, result, false);
   const words = nodeHookWords(served.facts);
@@ -98,12 +102,19 @@ async function finished(roll: Roll, result: Extract<StepResult, { kind: 'done' }
 async function withoutMarks({ context, port, request }: Roll, result: StepResult): Promise<StepResult> {
   const { ledger, clock, timing, signal, step } = context;
   try {
-    if (!(await ledger.mayStill())) return withMarks(context, { kind: 'waiting', untilMs: clock.now() + timing.blockedMs, reason: 'Nodes stay marked while nothing may be written', on: 'somebody', inFlight: true }, true);
-    await port.undo(request, AbortSignal.any([signal, AbortSignal.timeout(CALLS_TIMEOUT_MS)]));
-    return withMarks(context, result, false);
+    if (!(await ledger.mayStill())) return withMarks(context, { kind: 'waiting', untilMs: clock.now() + timing.blockedMs, reason: 'Nodes stay marked while nothing may be written', on: 'somebody', inFlight: false }, true);
+    const { note } = await port.undo(request, AbortSignal.any([signal, AbortSignal.timeout(CALLS_TIMEOUT_MS)]));
+    return withMarks(context, withNote(result, note), false);
   } catch (error) {
     return withMarks(context, { kind: 'retry', error: `Nodes still wait for hooks before they go: ${messageOf(error)}`, afterMs: backoffMs(step.failures, timing), inFlight: true }, true);
   }
+}
+
+/** A node that began to leave in the last moment went on without its hooks: that is said. */
+function withNote(result: StepResult, note: string | undefined): StepResult {
+  if (note === undefined) return result;
+  if (result.kind === 'done') return { ...result, message: `${result.message}; ${note}` };
+  return result.kind === 'waiting' ? { ...result, reason: `${result.reason}; ${note}` } : result;
 }
 
 function withMarks<R extends StepResult>({ step }: StepContext, result: R, marked: boolean): R {

@@ -1,12 +1,12 @@
 import { upgradeRecord } from '../__testUtils__/records';
-import { DEFAULT_TIMING, UpgradeEffect } from '../model';
+import { DEFAULT_TIMING, UpgradeEffect, UpgradeRecord } from '../model';
 import { releaseEffects } from './releaseEffects';
 import type { StepContext } from './step';
 
 const effect = (name: string, state: UpgradeEffect['state'], lapsesAtMs?: number): UpgradeEffect => ({ name, type: 'extension', state, byHand: 'undo it', lapsesAtMs });
 
-async function run(effects: readonly UpgradeEffect[]) {
-  const upgrade = upgradeRecord({ effects });
+async function run(effects: readonly UpgradeEffect[], desired: UpgradeRecord['desired'] = 'run') {
+  const upgrade = upgradeRecord({ effects, desired });
   const released: string[] = [];
   const context: Pick<StepContext, 'upgrade' | 'step' | 'effects' | 'clock' | 'timing'> = {
     upgrade,
@@ -40,7 +40,12 @@ describe('release-effects', () => {
 
   it('holds the upgrade while one that does not end by itself is left behind', async () => {
     const { result } = await run([effect('autoscaler', 'undo-failed'), effect('quiet', 'undone')]);
-    expect(result).toEqual({ kind: 'blocked', reason: 'autoscaler could not be given back. It is tried again, and this goes on once it is gone.', owner: 'user:default/ada' });
+    expect(result).toEqual({ kind: 'blocked', reason: expect.stringContaining('autoscaler could not be given back, and is tried again; Retry does so at once.'), owner: 'user:default/ada' });
+  });
+
+  it('holds nobody who stops: the cluster is upgraded, and what is left is said', async () => {
+    const { result } = await run([effect('autoscaler', 'undo-failed'), effect('quiet', 'undone')], 'stop');
+    expect(result).toEqual({ kind: 'done', message: 'autoscaler: left behind, and is tried again; quiet: given back' });
   });
 
   it('holds nothing for one that ends by itself, and says when', async () => {

@@ -1,10 +1,10 @@
-import type { StepResult, UpgradeEffect } from '../model';
+import { effectiveDesired, StepResult, UpgradeEffect } from '../model';
 import type { StepContext, UpgradeStep } from './step';
 
 /**
  * Gives back what the plan's effects took, and waits until each was seen to be gone; `effects/EffectReconciler.ts` undoes them, as it does for an upgrade
  * that never comes here. One that is left behind holds the upgrade, and with it its place in the stage, so that a rollout does not leave a trail of
- * paused autoscalers; one that ends by itself does not.
+ * paused autoscalers; one that ends by itself does not. Who stops the upgrade then ends it as what it is: upgraded, with something left behind.
  */
 export const releaseEffects: UpgradeStep = {
   type: 'release-effects',
@@ -16,16 +16,17 @@ export const releaseEffects: UpgradeStep = {
       await effects.release(upgrade.id);
       return { kind: 'waiting', untilMs: clock.now() + timing.pollMs, reason: `Giving back ${namesOf(open)}`, on: 'progress', inFlight: false };
     }
-    if (holding.length > 0) {
-      return { kind: 'blocked', reason: `${namesOf(holding)} could not be given back. It is tried again, and this goes on once it is gone.`, owner: upgrade.requestedBy };
+    if (holding.length > 0 && effectiveDesired(upgrade) !== 'stop') {
+      const reason = `${namesOf(holding)} could not be given back, and is tried again; Retry does so at once. Effects on this page say why, and how by hand. Stop ends the upgrade without it.`;
+      return { kind: 'blocked', reason, owner: upgrade.requestedBy };
     }
     return { kind: 'done', message: upgrade.effects.map(becameOf).join('; ') };
   },
 };
 
 function becameOf({ name, state, lapsesAtMs }: UpgradeEffect): string {
-  if (state === 'undone' || lapsesAtMs === undefined) return `${name}: given back`;
-  return `${name}: left behind, ends by itself at ${new Date(lapsesAtMs).toISOString()}, and is tried again`;
+  if (state === 'undone') return `${name}: given back`;
+  return `${name}: left behind${lapsesAtMs === undefined ? '' : `, ends by itself at ${new Date(lapsesAtMs).toISOString()}`}, and is tried again`;
 }
 
 function namesOf(effects: readonly UpgradeEffect[]): string {

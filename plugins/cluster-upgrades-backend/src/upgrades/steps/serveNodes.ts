@@ -102,7 +102,7 @@ function judge({ clock, timing }: StepContext, facts: NodeHookFacts, run: NodeHo
 
 async function letGo({ ledger, mayWrite, signal, clock, timing, step }: StepContext, facts: NodeHookFacts, run: NodeHookRun, port: NodeHooks, request: NodeHookRequest): Promise<After> {
   const wait = { reason: `Node ${run.node.name} goes on`, on: 'progress' } as const;
-  if (!mayWrite) return { run, facts, wait: { ...wait, reason: `Node ${run.node.name} waits: the emergency stop lets nothing be written`, on: 'progress' } };
+  if (!mayWrite) return { run, facts, wait: { ...wait, reason: `Node ${run.node.name} waits: the emergency stop lets nothing be written`, on: 'somebody' } };
   try {
     await ledger.call(async () => {
       if (!(await ledger.mayStill())) throw new NotCalled();
@@ -110,7 +110,8 @@ async function letGo({ ledger, mayWrite, signal, clock, timing, step }: StepCont
       return { outcome: 'accepted', reference: run.reference, message: 'let go' };
     });
   } catch (error) {
-    if (!(error instanceof NotCalled)) return { run: { ...run, notBeforeMs: clock.now() + backoffMs(step.failures, timing) }, facts, wait: { ...wait, reason: `Node ${run.node.name} could not be let go: ${messageOf(error)}` } };
+    if (error instanceof NotCalled) return { run, facts, wait: { reason: `Node ${run.node.name} waits: nothing may be written now`, on: 'somebody' } };
+    return { run: { ...run, notBeforeMs: clock.now() + backoffMs(step.failures, timing) }, facts, wait: { ...wait, reason: `Node ${run.node.name} could not be let go: ${messageOf(error)}` } };
   }
   return { run, facts, wait };
 }
