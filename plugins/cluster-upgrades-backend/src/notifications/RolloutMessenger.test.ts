@@ -64,9 +64,13 @@ describe('RolloutMessenger', () => {
     await happens('approval-withdrawn', 'own mistake', { principal: REQUESTER });
     nowMs += 20 * MINUTE_MS;
     await expect(told()).resolves.toEqual([]);
-    await happens('approval-void', 'east runs v1.36.3, not v1.36.2');
+    await happens('approval-void', 'not what was submitted');
     nowMs += 20 * MINUTE_MS;
-    await expect(told()).resolves.toEqual([`${REQUESTER}: east runs v1.36.3, not v1.36.2`]);
+    await expect(told()).resolves.toEqual([`${REQUESTER}: not what was submitted`]);
+    await happens('approval-restored', 'as it was again');
+    nowMs += 20 * MINUTE_MS;
+    await messenger().tick(signal);
+    expect(sent.splice(0).map(({ recipients, payload }) => [recipients, payload.title, payload.severity])).toEqual([[{ type: 'entity', entityRef: REQUESTER }, 'as it was again', 'normal']]);
   });
 
   it.each(databases.eachSupportedId())('tells requester and owner of an effect that was left behind (%p)', async id => {

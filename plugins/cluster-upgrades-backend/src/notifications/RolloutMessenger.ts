@@ -105,6 +105,7 @@ export class RolloutMessenger {
       case 'approval-refused':
       case 'approval-withdrawn':
       case 'approval-void':
+      case 'approval-restored':
         return [requester];
       case 'answer-given':
         return [requester];

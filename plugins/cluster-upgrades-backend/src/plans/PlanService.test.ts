@@ -54,6 +54,18 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
     await expect(approve(() => false)).rejects.toThrow('not what was submitted: 1 change of clusters that you may not see. Submit it again');
   });
 
+  it('name a cluster that they have to who starts them, and none that joins', async () => {
+    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const { plans } = harness.service();
+    const submitted = await plans.submit((await plans.create(planDocument(), ADA)).stored, {}, submitter());
+    const digest = submitted.revision.submission?.digest ?? '';
+    await plans.decide(submitted, { decision: 'approve', digest }, { principal: BEN, ownershipRefs: [BEN] });
+    await harness.listClusters(['prod-1', 'prod-2', 'prod-3', 'staging-1']);
+    await harness.knex('clusters').where({ id: harness.ids['prod-1'] }).update({ version: 'v1.35.6' });
+    const said = "The rollout may not start. What would happen is not what was submitted: prod-1 runs v1.35.6, not v1.35.5; 1 cluster would join it (the plan's page says which). Submit it again.";
+    await expect(plans.startable(submitted.plan.id, digest)).rejects.toThrow(said);
+  });
+
   it('may be rejected by who wrote them, and approved by who wrote an earlier revision', async () => {
     const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
     const { plans } = harness.service();

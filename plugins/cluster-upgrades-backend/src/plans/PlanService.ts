@@ -13,7 +13,7 @@ import type { MemberAssessor } from './MemberAssessor';
 import type { PlanEventInput, StartableRevision } from './model';
 import { mostRequired, type PlanPolicy } from './PlanPolicy';
 import { DAY_MS, type DecisionOutcome, type PlanStore } from './PlanStore';
-import { findPlan, type StoredPlan } from './planQueries';
+import { clusterIdsOfPlans, findPlan, type StoredPlan } from './planQueries';
 import type { PresentReader } from './PresentReader';
 import type { PlanChange } from './records';
 import { changesFor } from './redactPlan';
@@ -233,7 +233,9 @@ export class PlanService {
     const changes = await this.changes(stored);
     if (changes.length > 0) {
       await this.#options.store.keepChanges(revision, changes);
-      throw new ConflictError(`The rollout may not start. ${changesInWords(changes)}.`);
+      // Who starts it was asked for the clusters that it has, and not for one that joins.
+      const members = new Set((await clusterIdsOfPlans(knex, [plan.id])).get(plan.id));
+      throw new ConflictError(`The rollout may not start. ${changesInWords(countJoining(changes, members))}.`);
     }
     if (!revision.snapshot) throw new Error(`Revision ${revision.number} of plan ${plan.id} is approved and has no snapshot`);
     return { planId: plan.id, revision: plan.revision, digest, title: plan.title, plan: revision.plan, snapshot: revision.snapshot };
@@ -291,6 +293,13 @@ export function readDocument(document: string): { readonly plan: UpgradePlanFile
 function requireAllowed(decisions: readonly PolicyDecision[]): void {
   const messages = new Set(decisions.filter(({ allowed }) => !allowed).map(({ title, message }) => message ?? title));
   if (messages.size > 0) throw new ConflictError(`The policy of this portal denies it. ${[...messages].join(' ')}`);
+}
+
+/** Changes without the names of clusters that the plan does not have yet. */
+function countJoining(changes: readonly PlanChange[], members: ReadonlySet<string>): readonly PlanChange[] {
+  const own = changes.filter(({ clusterId }) => clusterId === undefined || members.has(clusterId));
+  const joining = changes.length - own.length;
+  return joining === 0 ? changes : [...own, { kind: 'membership', text: `${joining} ${joining === 1 ? 'cluster' : 'clusters'} would join it (the plan's page says which)` }];
 }
 
 function requireGate(plan: UpgradePlanFile, stage: string | undefined, gate: string | undefined): void {

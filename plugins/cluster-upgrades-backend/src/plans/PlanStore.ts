@@ -4,13 +4,15 @@ import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
 import { ConflictError } from '@backstage/errors';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import { chunked } from '../database/client';
-import { toColumn } from '../database/json';
+import { fromColumn, toColumn } from '../database/json';
 import type { Clock } from '../time/clock';
 import { databaseTimeAfter } from '../database/databaseTime';
 import type { PlanEventInput, PlanSnapshot } from './model';
 import { appendPlanEvents } from './planEvents';
-import { changesInWords } from './planState';
+import { selectApprovals } from './planQueries';
 import type { ApprovalRecord, PlanChange, PlanRecord, RevisionRecord, Submission } from './records';
+import { toApproval, type ApprovalRow, type RevisionRow } from './rows';
+import { voidEvent } from './voidEvents';
 
 export interface NewRevision {
   readonly document: string;
@@ -192,13 +194,24 @@ export class PlanStore {
     });
   }
 
-  /** Keeps what was seen to have changed since a revision was submitted; what is news is told, also to pages that are open. */
-  async keepChanges({ planId, number, changes: known }: Pick<RevisionRecord, 'planId' | 'number' | 'changes'>, changes: readonly PlanChange[]): Promise<void> {
+  /**
+   * Keeps what was seen to have changed since a revision was submitted; what is news is told, also to pages that are open. A look that was under way while
+   * that submission was withdrawn or overtaken keeps and tells nothing.
+   */
+  async keepChanges({ planId, number, submission }: Pick<RevisionRecord, 'planId' | 'number' | 'submission'>, changes: readonly PlanChange[]): Promise<void> {
+    if (!submission) return;
     const nowMs = this.#clock.now();
-    const columns = { changes: changes.length === 0 ? null : toColumn(changes), changes_checked_at_ms: nowMs };
     await this.#knex.transaction(async trx => {
-      await trx('plan_revisions').where({ plan_id: planId, number }).update(columns);
-      if (JSON.stringify(changes) !== JSON.stringify(known)) await appendPlanEvents(trx, nowMs, [eventOfChanges(planId, number, changes)]);
+      // Locks the plan against other changes; as it is: what was seen is no change of the plan.
+      const current = await trx('plans').where({ id: planId, revision: number }).whereNull('archived_at_ms').update({ revision: number });
+      if (current !== 1) return;
+      const seen = () => trx('plan_revisions').where({ plan_id: planId, number, submitted_at_ms: submission.submittedAtMs, digest: submission.digest }).whereNull('withdrawn_at_ms');
+      const row: Pick<RevisionRow, 'changes'> | undefined = await seen().first('changes');
+      if (!row) return;
+      await seen().update({ changes: changes.length === 0 ? null : toColumn(changes), changes_checked_at_ms: nowMs });
+      const before = fromColumn<PlanChange[]>(row.changes) ?? [];
+      const event = voidEvent({ planId, revision: number, before, now: changes, isApproved: await isApproved(trx, { planId, number, digest: submission.digest }) });
+      if (event) await appendPlanEvents(trx, nowMs, [event]);
     });
   }
 
@@ -217,9 +230,9 @@ function changedMeanwhile(): ConflictError {
   return new ConflictError('The plan was changed meanwhile. Load it again and look at what it says now.');
 }
 
-function eventOfChanges(planId: string, number: number, changes: readonly PlanChange[]): PlanEventInput {
-  if (changes.length === 0) return { planId, kind: 'approval-restored', message: `What would happen is again what revision ${number} was submitted for: its approvals count` };
-  return { planId, kind: 'approval-void', message: changesInWords(changes) };
+async function isApproved(trx: Knex, { planId, number, digest }: Pick<RevisionRecord, 'planId' | 'number'> & Pick<Submission, 'digest'>): Promise<boolean> {
+  const rows: ApprovalRow[] = await selectApprovals(trx).where({ plan_id: planId, revision: number, digest, stage: '', decision: 'approve' }).whereNull('ended_at_ms');
+  return rows.map(toApproval).some(({ live }) => live);
 }
 
 function because(reason: string | undefined): string {

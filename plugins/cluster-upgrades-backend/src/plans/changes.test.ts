@@ -37,6 +37,14 @@ describe('changesSince', () => {
     expect(since([one()], { blockers: new Map() })).toEqual(['Whether anything blocks one is not known any more']);
   });
 
+  it('marks what is only not known, and nothing else', () => {
+    const marks = (...given: Parameters<typeof present>) => changesSince(submitted, present(...given)).map(({ notKnown }) => notKnown);
+    expect(marks([one()], { blockers: new Map() })).toEqual([true]);
+    expect(marks([one({ cluster: storedCluster('one', { environment: 'prod', version: undefined }) })])).toEqual([true]);
+    expect(marks([one({ cluster: storedCluster('one', { environment: 'prod', version: 'v1.35.9' }) })])).toEqual([undefined]);
+    expect(marks([one()], { blockers: new Map([['one', [{ fingerprint: 'f2', title: 'new' }]]]) })).toEqual([undefined]);
+  });
+
   it('tells of clusters that came and went', () => {
     expect(changesSince(submitted, present([{ cluster: storedCluster('two'), stage: 'prod', canary: false }]))).toEqual([
       { kind: 'membership', clusterId: 'one', before: 'prod', text: 'one is no longer selected, or no source lists it any more' },

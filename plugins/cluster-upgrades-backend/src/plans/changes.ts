@@ -51,7 +51,7 @@ function memberChanges(member: SnapshotMember, stage: string, now: PlanSelection
   else if (now.canary !== member.canary) changes.push({ kind: 'membership', clusterId, text: `${clusterName} would ${now.canary ? 'be' : 'no longer be'} a canary of stage ${stage}` });
   if (now.cluster.version !== member.served) {
     const [before, after] = [member.served ?? 'unknown', now.cluster.version ?? 'unknown'];
-    changes.push({ kind: 'hops', clusterId, before, after, text: `${clusterName} runs ${after}, not ${before}` });
+    changes.push({ kind: 'hops', clusterId, before, after, text: `${clusterName} runs ${after}, not ${before}`, ...(now.cluster.version === undefined ? { notKnown: true } : {}) });
   }
   if (now.cluster.environment !== member.environment) {
     const [before, after] = [member.environment ?? 'unknown', now.cluster.environment ?? 'unknown'];
@@ -62,7 +62,7 @@ function memberChanges(member: SnapshotMember, stage: string, now: PlanSelection
 
 function blockerChanges({ clusterId, clusterName, blockers }: SnapshotMember, present: Present): PlanChange[] {
   const now = present.blockers.get(clusterId);
-  if (!now) return [{ kind: 'blockers', clusterId, text: `Whether anything blocks ${clusterName} is not known any more` }];
+  if (!now) return [{ kind: 'blockers', clusterId, notKnown: true, text: `Whether anything blocks ${clusterName} is not known any more` }];
   return now
     .filter(({ fingerprint }) => !blockers.includes(fingerprint))
     .map(({ title }) => ({ kind: 'blockers', clusterId, after: title, text: `${clusterName} is blocked by something new: ${title}` }));

@@ -78,4 +78,10 @@ describe('changesInWords', () => {
     expect(changesInWords(changes)).toBe('What would happen is not what was submitted: a; b; c; and 2 more. Submit it again');
     expect(changesInWords(changes.slice(0, 3))).toBe('What would happen is not what was submitted: a; b; c. Submit it again');
   });
+
+  it('asks for no other submission where all of it is only not known for now', () => {
+    const [notKnown, came] = [{ kind: 'blockers' as const, text: 'a', notKnown: true as const }, { kind: 'membership' as const, text: 'b' }];
+    expect(changesInWords([notKnown])).toBe('What would happen is not known to be what was submitted: a. Wait until that is known again; nothing has to be submitted again for it');
+    expect(changesInWords([notKnown, came])).toContain('Submit it again');
+  });
 });

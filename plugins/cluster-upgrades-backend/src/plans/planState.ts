@@ -45,5 +45,12 @@ const MOST_SAID = 3;
 export function changesInWords(changes: readonly PlanChange[]): string {
   const said = changes.slice(0, MOST_SAID).map(change => change.text);
   const more = changes.length - said.length;
-  return `What would happen is not what was submitted: ${said.join('; ')}${more > 0 ? `; and ${more} more` : ''}. Submit it again`;
+  const all = `${said.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  if (endByThemselves(changes)) return `What would happen is not known to be what was submitted: ${all}. Wait until that is known again; nothing has to be submitted again for it`;
+  return `What would happen is not what was submitted: ${all}. Submit it again`;
+}
+
+/** Whether nothing is seen to be otherwise: all of it is only not known for now. */
+export function endByThemselves(changes: readonly PlanChange[]): boolean {
+  return changes.every(({ notKnown }) => notKnown);
 }

@@ -54,6 +54,8 @@ export interface PlanChange {
   readonly before?: string;
   readonly after?: string;
   readonly text: string;
+  /** Nothing is seen to be otherwise, it is only not known by now whether it is: that ends by itself, once it is known and as it was. */
+  readonly notKnown?: true;
   /** The cluster that it is about: whoever may not see it is not told of it. */
   readonly clusterId?: string;
   /** Those that it names, where it is about several: whoever may not see one of them is not told of it. */

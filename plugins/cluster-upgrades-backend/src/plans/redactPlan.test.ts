@@ -48,6 +48,12 @@ describe('changesFor', () => {
     expect(changesFor([ofCluster('one'), ofCluster('two')], sees, [SECRET])).toEqual([counted('2 changes of clusters that you may not see')]);
   });
 
+  it('keeps of what is counted whether all of it is only not known', () => {
+    const notKnown: PlanChange = { kind: 'blockers', clusterId: 'theirs', notKnown: true, text: 'theirs is not known' };
+    expect(changesFor([notKnown], sees, [])).toEqual([{ ...counted('1 change of clusters that you may not see'), notKnown: true }]);
+    expect(changesFor([notKnown, ofCluster('theirs')], sees, [])).toEqual([counted('2 changes of clusters that you may not see')]);
+  });
+
   it('counts a change of several clusters where one of them may not be seen', () => {
     const order = (...clusterIds: string[]): PlanChange => ({ kind: 'membership', clusterIds, text: `${clusterIds.join(', ')} in this order` });
     expect(changesFor([order('mine'), order('mine', 'theirs')], sees, [])).toEqual([order('mine'), counted('1 more change of clusters that you may not see')]);

@@ -1,6 +1,7 @@
 import { writePlan, type ClusterSelector, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
 import { HIDDEN_CLUSTER } from '../clusters/hideNames';
+import { endByThemselves } from './planState';
 import type { PlanChange } from './records';
 
 export type Named = Pick<StoredCluster, 'name' | 'entityRef'>;
@@ -45,8 +46,10 @@ export function changesFor(changes: readonly PlanChange[], sees: (clusterId: str
     const { clusterId, clusterIds = clusterId === undefined ? [] : [clusterId] } = change;
     return clusterIds.length === 0 ? !namesHidden(change, names) : clusterIds.every(sees);
   });
-  const left = changes.length - seen.length;
-  return left === 0 ? changes : [...seen, { kind: 'membership', text: `${left}${seen.length > 0 ? ' more' : ''} ${left === 1 ? 'change' : 'changes'} of clusters that you may not see` }];
+  const left = changes.filter(change => !seen.includes(change));
+  if (left.length === 0) return changes;
+  const text = `${left.length}${seen.length > 0 ? ' more' : ''} ${left.length === 1 ? 'change' : 'changes'} of clusters that you may not see`;
+  return [...seen, { kind: 'membership', text, ...(endByThemselves(left) ? { notKnown: true } : {}) }];
 }
 
 /** A whole stage that came or went is said in one text, shortened, in which a name cannot be looked for. */

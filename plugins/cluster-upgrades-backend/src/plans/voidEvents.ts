@@ -1,0 +1,39 @@
+import type { PlanEventInput } from './model';
+import { endByThemselves } from './planState';
+import type { PlanChange } from './records';
+
+/** What was seen of a submitted revision at two looks, one after the other. */
+export interface SeenChanges {
+  readonly planId: string;
+  readonly revision: number;
+  readonly before: readonly PlanChange[];
+  readonly now: readonly PlanChange[];
+  /** Whether somebody's approval of it stands, which is what changes concern. */
+  readonly isApproved: boolean;
+}
+
+type Seen = 'as submitted' | 'not known' | 'other';
+
+/**
+ * The event that tells of a submission which is void now, or as it was again; undefined: no news, for other changes of what is void already are on the
+ * plan's page. It names no cluster: everybody who sees the plan reads it, and which clusters somebody may see is decided when they look. Pure.
+ */
+export function voidEvent({ planId, revision, before, now, isApproved }: SeenChanges): PlanEventInput | undefined {
+  const [was, is] = [seenIn(before), seenIn(now)];
+  if (was === is) return undefined;
+  if (is === 'as submitted') {
+    return { planId, kind: 'approval-restored', message: `What would happen is again what revision ${revision} was submitted for${isApproved ? ': its approvals count' : ''}` };
+  }
+  const many = `${now.length} ${now.length === 1 ? 'change' : 'changes'}; the plan's page says which`;
+  if (is === 'other') {
+    return { planId, kind: 'approval-void', message: `What would happen is not what was submitted: ${many}.${isApproved ? ' Its approvals do not count.' : ''} Submit it again` };
+  }
+  if (was === 'other') return undefined;
+  const until = isApproved ? 'Until it is known again, its approvals do not count; then they do, if it is as it was' : 'Until it is known again, it can be neither approved nor rolled out';
+  return { planId, kind: 'approval-void', message: `Whether what would happen is what was submitted is not known in full for now (the plan's page says why). ${until}. Nothing has to be submitted again for that` };
+}
+
+function seenIn(changes: readonly PlanChange[]): Seen {
+  if (changes.length === 0) return 'as submitted';
+  return endByThemselves(changes) ? 'not known' : 'other';
+}
