@@ -16,7 +16,7 @@ import { DAY_MS, type DecisionOutcome, type PlanStore } from './PlanStore';
 import { clusterIdsOfPlans, findPlan, type StoredPlan } from './planQueries';
 import type { PresentReader } from './PresentReader';
 import type { PlanChange } from './records';
-import { changesFor } from './redactPlan';
+import { changesFor, countJoining } from './redactPlan';
 import { requirementsOf, type ApprovalRule } from './requirements';
 import { selectClusters } from './selection';
 import { decisionDigest, environmentsOf, membersOf, snapshotOf } from './snapshot';
@@ -293,13 +293,6 @@ export function readDocument(document: string): { readonly plan: UpgradePlanFile
 function requireAllowed(decisions: readonly PolicyDecision[]): void {
   const messages = new Set(decisions.filter(({ allowed }) => !allowed).map(({ title, message }) => message ?? title));
   if (messages.size > 0) throw new ConflictError(`The policy of this portal denies it. ${[...messages].join(' ')}`);
-}
-
-/** Changes without the names of clusters that the plan does not have yet. */
-function countJoining(changes: readonly PlanChange[], members: ReadonlySet<string>): readonly PlanChange[] {
-  const own = changes.filter(({ clusterId }) => clusterId === undefined || members.has(clusterId));
-  const joining = changes.length - own.length;
-  return joining === 0 ? changes : [...own, { kind: 'membership', text: `${joining} ${joining === 1 ? 'cluster' : 'clusters'} would join it (the plan's page says which)` }];
 }
 
 function requireGate(plan: UpgradePlanFile, stage: string | undefined, gate: string | undefined): void {

@@ -52,6 +52,13 @@ export function changesFor(changes: readonly PlanChange[], sees: (clusterId: str
   return [...seen, { kind: 'membership', text, ...(endByThemselves(left) ? { notKnown: true } : {}) }];
 }
 
+/** Changes without the names of clusters that the plan does not have yet. */
+export function countJoining(changes: readonly PlanChange[], members: ReadonlySet<string>): readonly PlanChange[] {
+  const own = changes.filter(({ clusterId }) => clusterId === undefined || members.has(clusterId));
+  const joining = changes.length - own.length;
+  return joining === 0 ? changes : [...own, { kind: 'membership', text: `${joining} ${joining === 1 ? 'cluster' : 'clusters'} would join it (the plan's page says which)` }];
+}
+
 /** A whole stage that came or went is said in one text, shortened, in which a name cannot be looked for. */
 function namesHidden({ kind, path = '', before, after }: PlanChange, hidden: ReadonlySet<string>): boolean {
   if (kind !== 'document' || hidden.size === 0) return false;

@@ -35,7 +35,7 @@ describe('voidEvent', () => {
   it('says nothing of approvals where nobody approved it', () => {
     const isApproved = false;
     expect(words([], [CAME], { isApproved })).toBe("What would happen is not what was submitted: 1 change; the plan's page says which. Submit it again");
-    expect(words([], [NOT_KNOWN], { isApproved })).toContain('for now (the plan\'s page says why). Until it is known again, it can be neither approved nor rolled out.');
+    expect(words([], [NOT_KNOWN], { isApproved })).toContain("for now (the plan's page says why). Until it is known again, it can be neither approved nor rolled out.");
     expect(words([CAME], [], { isApproved })).toBe('What would happen is again what revision 3 was submitted for');
   });
 });
