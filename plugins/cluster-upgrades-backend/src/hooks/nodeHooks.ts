@@ -83,9 +83,9 @@ export function withoutGone(facts: NodeHookFacts, leaving: readonly LeavingNode[
   }, { ...facts, runs: [] });
 }
 
-/** What became of them all, in words; undefined: no node has had a hook. */
-export function nodeHookWords({ succeeded, failed, failures }: NodeHookFacts): string | undefined {
-  if (succeeded + failed === 0) return undefined;
+/** What became of them all, in words; also that none ran, which nobody must take for done. */
+export function nodeHookWords({ succeeded, failed, failures }: NodeHookFacts): string {
+  if (succeeded + failed === 0) return 'hooks for each node: none ran';
   const last = failures.map(({ node, hook, message }) => `${hook} for ${node}: ${message}`).join('; ');
   return `hooks for each node: ${succeeded} succeeded${failed > 0 ? `, ${failed} failed (${failed > failures.length ? `the last ${failures.length}: ` : ''}${last})` : ''}`;
 }

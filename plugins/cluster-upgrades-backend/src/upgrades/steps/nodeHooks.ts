@@ -95,8 +95,7 @@ async function finished(roll: Roll, result: Extract<StepResult, { kind: 'done' }
   if (last.leaving.length > 0 && served.blocked) return { ...withMarks(context, { kind: 'blocked', ...served.blocked, facts: result.facts }, true), progress: result.progress };
   if (last.leaving.length > 0) return { ...withMarks(context, waitForNodes({ ...served, wait: served.wait ?? { reason: `Node ${last.leaving[0].node} leaves`, on: 'progress' } }, result), true), progress: result.progress };
   const after = last.marked > 0 ? await withoutMarks(roll, result) : withMarks(context, result, false);
-  const words = nodeHookWords(served.facts);
-  return after.kind === 'done' && words !== undefined ? { ...after, message: `${after.message}; ${words}` } : after;
+  return after.kind === 'done' ? { ...after, message: `${after.message}; ${nodeHookWords(served.facts)}` } : after;
 }
 
 async function withoutMarks({ context, port, request }: Roll, result: StepResult): Promise<StepResult> {
