@@ -5,8 +5,8 @@ import { applyMigrations } from './engines';
 const ATTEMPTS = 5;
 
 /**
- * A database of its own with all migrations. PostgreSQL copies its template for each, which on a machine at work takes longer than the kit waits for it
- * (10 s, fixed): then another one is made, and it is said.
+ * A database of its own with all migrations. On a machine at work, late in a long run, the kit has been seen to wait for it longer than it is willing to
+ * (10 s, fixed): then another one is asked for, and it is said.
  */
 export async function freshDatabase(databases: TestDatabases, id: TestDatabaseId): Promise<Knex> {
   const knex = await insist(() => databases.init(id));

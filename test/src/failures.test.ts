@@ -1,6 +1,6 @@
 import { tellFailures } from './failures.cjs';
 
-const setUp = '\u001b[31mError: etcd ended before it was ready:\u001b[39m\nbind: address already in use\n    at ControlPlane.start (controlPlane.ts:1:1)\n    at run (/work/node_modules/jest/run.js:1:1)';
+const setUp = '\u001b[31mError: etcd ended before it was ready:\u001b[39m\nbind: address already in use\n    at ControlPlane.start (controlPlane.ts:1:1)\n    at run (/repo/node_modules/jest/run.js:1:1)';
 const failure = (title: string, message: string, groups = ['readiness (v1.24.17)']) => ({ layer: 'control-plane', file: 'readiness.test.ts', groups, title, message });
 
 describe('what is told of failed tests', () => {

@@ -110,7 +110,7 @@ export async function concernedClusters(knex: Knex, ids: readonly string[]): Pro
   }));
 }
 
-/** A fault with all clusters that have it in one state; `keys` are the first of them, due first. */
+/** A fault with all clusters that have it in one state; `clusterIds` are the first of them, due first. */
 export interface Fix {
   readonly fingerprint: string;
   readonly state: string;
