@@ -55,8 +55,8 @@ export interface CompensatedEffect {
   /** Why it cannot be taken as things are, in words for the operator; undefined: it can. Calls nobody. */
   problem(context: EffectContext): string | undefined;
   /**
-   * Why it could not be taken as things are, asked before a plan is submitted, when there is no upgrade yet; undefined: it could. Reads only, and without the
-   * credential that writes. @throws when it could not be seen
+   * Why it could not be taken as things are, asked before a plan is submitted, when there is no upgrade yet, and before each cluster starts; undefined: it
+   * could. Reads only; a credential that writes is asked for its own rights at most. @throws when it could not be seen
    */
   check?(context: EffectContext, signal: AbortSignal): Promise<string | undefined>;
   /** Brings it about, or renews what is there already. @throws when there was no answer: then it may be in effect */

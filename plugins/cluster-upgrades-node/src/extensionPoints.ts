@@ -2,6 +2,7 @@ import { createExtensionPoint } from '@backstage/backend-plugin-api';
 import type { ClusterJobRunner } from './clusterJobRunner';
 import type { ClusterSource } from './clusterSource';
 import type { CompensatedEffect } from './compensatedEffect';
+import type { DeprecatedCallTeller } from './deprecatedCallTeller';
 import type { KubernetesPluginClusters } from './kubernetesPluginClusters';
 import type { UpgradeProvider } from './upgradeProvider';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
@@ -37,3 +38,9 @@ export interface CompensatedEffectsExtensionPoint {
   addEffect(effect: CompensatedEffect): void;
 }
 export const compensatedEffectsExtensionPoint = createExtensionPoint<CompensatedEffectsExtensionPoint>({ id: 'cluster-upgrades.effects' });
+
+/** Registers platforms that tell who called deprecated API versions. A duplicate id is a start-up error. */
+export interface DeprecatedCallTellersExtensionPoint {
+  addTeller(teller: DeprecatedCallTeller): void;
+}
+export const deprecatedCallTellersExtensionPoint = createExtensionPoint<DeprecatedCallTellersExtensionPoint>({ id: 'cluster-upgrades.deprecated-call-tellers' });

@@ -6,6 +6,7 @@
 export * from './clusterJobRunner';
 export * from './clusterSource';
 export * from './compensatedEffect';
+export * from './deprecatedCallTeller';
 export * from './drainRules';
 export * from './nodeHooks';
 export * from './nodeRollout';
@@ -14,4 +15,4 @@ export * from './upgradeProvider';
 export * from './extensionPoints';
 export * from './kubernetesPluginAccess';
 export * from './kubernetesPluginClusters';
-export type { ClusterAccess, ReadinessCheck } from '@drydock/upgrade-readiness';
+export type { ClusterAccess, PlatformCall, PlatformCalls, ReadinessCheck } from '@drydock/upgrade-readiness';

@@ -14,7 +14,7 @@ export interface ProviderEffectRequest<Settings> {
  * taking nor undoing may replace a node by itself.
  */
 export interface ProviderEffect<Settings> {
-  /** Why the platform cannot do this for this cluster, in words; undefined: it can. Reads only, and asks before anything is submitted. @throws where it could not be seen */
+  /** Why the platform cannot do this for this cluster, in words; undefined: it can. Reads only; asked before anything is submitted, and before each cluster starts. @throws where it could not be seen */
   check(cluster: ProviderCluster, settings: Settings, signal: AbortSignal): Promise<string | undefined>;
   take(request: ProviderEffectRequest<Settings>, signal: AbortSignal): Promise<EffectTaken>;
   observe(request: ProviderEffectRequest<Settings>, signal: AbortSignal): Promise<EffectObservation>;

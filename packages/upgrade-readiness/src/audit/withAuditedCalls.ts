@@ -1,6 +1,6 @@
-import { joinCallers } from '../collect/apiCallers';
-import type { ApiCallerFacts, Inventory, SectionResult } from '../contracts';
+import type { ApiCallerFacts, Inventory } from '../contracts';
 import type { DeprecatedCall } from './deprecatedCalls';
+import { withCallers } from './withCallers';
 
 /** A call that was kept, with the ISO times of the first and the last event that told of it. */
 export interface AuditedCall extends DeprecatedCall {
@@ -10,14 +10,7 @@ export interface AuditedCall extends DeprecatedCall {
 
 /** The inventory with who called deprecated versions (R5), as audit events told since. A section that is off by policy stays off. */
 export function withAuditedCalls(inventory: Inventory, calls: readonly AuditedCall[]): Inventory {
-  const section = inventory.sections['api-callers'];
-  if (calls.length === 0 || section.status === 'off') return inventory;
-  return { ...inventory, sections: { ...inventory.sections, 'api-callers': joined(section, calls.map(callerOf), inventory.sections.apis) } };
-}
-
-function joined(section: Exclude<SectionResult<readonly ApiCallerFacts[]>, { status: 'off' }>, told: readonly ApiCallerFacts[], apis: Inventory['sections']['apis']): SectionResult<readonly ApiCallerFacts[]> {
-  if (section.status === 'failed') return { status: 'partial', facts: joinCallers([], told, apis), failures: section.failures };
-  return { ...section, facts: joinCallers(section.facts, told, apis) };
+  return withCallers(inventory, calls.map(callerOf));
 }
 
 function callerOf({ user, userAgent, requests, firstSeenAt, lastSeenAt, ...called }: AuditedCall): ApiCallerFacts {

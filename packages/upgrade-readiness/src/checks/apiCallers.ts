@@ -1,8 +1,9 @@
 import { compareMinors, minorOf } from '@drydock/kubernetes-knowledge';
 import type { ApiVersionRow, Minor } from '@drydock/kubernetes-knowledge';
-import type { ApiCallerFacts, CheckContext, Evidence, FindingDraft, ReadinessCheck } from '../contracts';
+import type { ApiCallerFacts, ApiClientFacts, CheckContext, Evidence, FindingDraft, ReadinessCheck } from '../contracts';
+import { count } from '../words';
 
-/** R5: some client called a version that goes. The API servers' own metric does not tell which; OpenShift's counts do. */
+/** R5: some client called a version that goes. The API servers' own metric does not tell which; OpenShift's counts, audit events and EKS do. */
 export const apiCallers: ReadinessCheck = {
   id: 'api-callers',
   title: 'Clients of removed API versions',
@@ -33,7 +34,7 @@ function findingOf(caller: ApiCallerFacts, context: CheckContext): FindingDraft 
     breaksAt: removed,
     evidence: [...metricEvidence(caller, called), ...clientEvidence(caller, called)],
     fix: {
-      text: `${caller.clients?.length ? 'Upgrade the clients that are named' : 'Find the client in the audit log (annotation k8s.io/deprecated) and upgrade it'}${replacement ? ` to one that calls ${replacement.group}/${replacement.version}` : ''}.${toldText(caller)}`,
+      text: `${caller.clients?.some(({ user, userAgent }) => user ?? userAgent) ? 'Upgrade the clients that are named' : 'Find the client in the audit log (annotation k8s.io/deprecated) and upgrade it'}${replacement ? ` to one that calls ${replacement.group}/${replacement.version}` : ''}.${toldText(caller)}`,
       link: 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/',
     },
   };
@@ -46,12 +47,27 @@ function metricEvidence({ processes = [], clients = [], firstSeenAt }: ApiCaller
 }
 
 function clientEvidence({ clients = [] }: ApiCallerFacts, called: string): Evidence[] {
-  return clients.map(({ user, userAgent }) => ({ source: 'request-count', text: `${called} was called by ${user}${userAgent ? ` (${userAgent})` : ''}` }));
+  return clients.map(client => ({ source: 'request-count', text: `${called} was called by ${clientName(client)}${client.toldBy ? `, as told by ${client.toldBy}` : ''}` }));
+}
+
+function clientName({ user, userAgent }: ApiClientFacts): string {
+  if (user) return userAgent ? `${user} (${userAgent})` : user;
+  return userAgent ?? 'a client that is not named';
 }
 
 /** Since when it is told and by how many API servers: whether a caller has gone shows after their restart. */
 function toldText({ processes = [], clients = [], firstSeenAt, lastSeenAt }: ApiCallerFacts): string {
   if (!firstSeenAt || !lastSeenAt) return '';
+  return timesText({ processes, clients, firstSeenAt, lastSeenAt }) + countsText(clients);
+}
+
+/** Counts change with each read: as evidence they would end waivers. */
+function countsText(clients: readonly ApiClientFacts[]): string {
+  const counted = clients.filter(({ countedDays }) => countedDays !== undefined);
+  return counted.map(client => ` ${clientName(client)}: ${client.requests === undefined ? 'not counted' : count(client.requests, 'request')} in ${client.countedDays} days, last on ${dayOf(client.lastSeenAt)}.`).join('');
+}
+
+function timesText({ processes, clients, firstSeenAt, lastSeenAt }: Required<Pick<ApiCallerFacts, 'processes' | 'clients' | 'firstSeenAt' | 'lastSeenAt'>>): string {
   if (clients.length > 0 && processes.length === 0) return ` Counted since ${dayOf(firstSeenAt)}, last on ${dayOf(lastSeenAt)}.`;
   const servers = processes.length > 1 ? ` by ${processes.length} API server processes (replicas, or one before and after a restart)` : '';
   return ` Told${servers} since ${dayOf(firstSeenAt)}, last on ${dayOf(lastSeenAt)}; an API server forgets a caller when it restarts.`;

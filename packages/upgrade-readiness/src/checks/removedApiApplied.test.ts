@@ -1,4 +1,5 @@
 import type { ApiTrace, HelmReleaseFacts } from '../contracts';
+import { evidenceDigestOf } from '../fingerprint';
 import { allKindsRead, forbidden, inventoryOf, runAlone } from '../testing/inventories';
 import { removedApiApplied } from './removedApiApplied';
 
@@ -18,14 +19,23 @@ describe('removed-api-applied', () => {
         breaksAt: '1.25',
         hints: { labels: { app: 'nightly' }, annotations: {} },
         evidence: [{ source: 'last-applied', text: 'last-applied by kubectl names batch/v1beta1' }],
-        fix: expect.objectContaining({ change: { before: 'apiVersion: batch/v1beta1\nkind: CronJob', after: 'apiVersion: batch/v1\nkind: CronJob' } }),
+        fix: expect.objectContaining({ text: 'Change apiVersion to batch/v1 where the manifest is kept, and apply it again.', change: { before: 'apiVersion: batch/v1beta1\nkind: CronJob', after: 'apiVersion: batch/v1\nkind: CronJob' } }),
       }),
     ]);
   });
 
+  it('says when an object was looked at that was not at the last read, without making new evidence of it', () => {
+    const [now, before] = [undefined, '2026-11-21T05:00:00.000Z'].map(seenAt => {
+      const objects = [{ ...traced([lastApplied('batch/v1beta1')]), ...(seenAt ? { seenAt } : {}) }];
+      return runAlone(removedApiApplied, inventoryOf({ 'api-evidence': { kinds: allKindsRead('v1.24.17'), objects } }), '1.25').findings[0];
+    });
+    expect(before).toEqual({ ...now, seenAt: '2026-11-21T05:00:00.000Z' });
+    expect(evidenceDigestOf(before)).toBe(evidenceDigestOf(now));
+  });
+
   it('knows an old group of the same kind', () => {
     const { findings } = runAlone(removedApiApplied, evidence([lastApplied('extensions/v1beta1')], 'Ingress', 'networking.k8s.io'), '1.25');
-    expect(findings).toMatchObject([{ severity: 'info', fix: { change: { after: 'apiVersion: networking.k8s.io/v1\nkind: Ingress' } } }]);
+    expect(findings).toMatchObject([{ severity: 'info', fix: { text: expect.stringContaining('networking.k8s.io/v1 where the manifest is kept, with the fields that are others there'), change: { after: 'apiVersion: networking.k8s.io/v1\nkind: Ingress' } } }]);
   });
 
   it('does not confuse a version with that of another kind', () => {

@@ -36,9 +36,15 @@ function findingOf(traced: TracedObject, rendered: readonly RenderedObject[], ve
     currentMinor,
     targetMinor,
   });
-  const { object, labels, annotations, controller } = traced;
+  const { object, labels, annotations, controller, seenAt } = traced;
   const chart = rendered.find(({ lost }) => lost);
-  const subject = { object, hints: { labels, annotations }, ...(controller ? { controller } : {}), ...(chart ? { renderedBy: chartWords(chart.release) } : {}) };
+  const subject = {
+    object,
+    hints: { labels, annotations },
+    ...(controller ? { controller } : {}),
+    ...(chart ? { renderedBy: chartWords(chart.release) } : {}),
+    ...(seenAt ? { seenAt } : {}),
+  };
   return conclusion && apiFinding(subject, conclusion, knowledge, targetMinor);
 }
 

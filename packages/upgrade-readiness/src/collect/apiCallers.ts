@@ -77,7 +77,7 @@ function joined(earlier: ApiCallerFacts | undefined, later: ApiCallerFacts): Api
 /** The last word about each client; where they are too many, the latest and of these the most frequent. */
 function latestClients(clients: readonly ApiClientFacts[]): readonly ApiClientFacts[] {
   const latest = new Map(clients.map(client => [JSON.stringify([client.user, client.userAgent]), client]));
-  return [...latest.values()].sort((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt) || b.requests - a.requests).slice(0, MAX_CLIENTS);
+  return [...latest.values()].sort((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt) || (b.requests ?? 0) - (a.requests ?? 0)).slice(0, MAX_CLIENTS);
 }
 
 /** Nobody can call what the server no longer serves; where discovery was not read in full, nothing is dropped. */

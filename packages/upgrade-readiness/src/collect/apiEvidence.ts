@@ -21,6 +21,8 @@ export interface ApiEvidenceInput {
   readonly reader: Reader;
   readonly previous?: Inventory;
   readonly now: Date;
+  /** Somebody asked for this read. */
+  readonly asked: boolean;
 }
 
 type KindFacts = ApiEvidenceFacts['kinds'][number];
@@ -133,13 +135,15 @@ function listOf(input: ApiEvidenceInput, kind: KindLosingVersions, served: Group
   const start = () => new TraceAccumulator(group, kind.kind, lost);
   const settled = input.pass.reads(spec) ? undefined : settledNow(input, kind, served, lost, apis);
   if (!settled) return { outcome: input.pass.subscribe(spec, start), lookedThroughAt: input.now.toISOString() };
-  return { outcome: lookAgain(input.reader, spec, settled, start()), lookedThroughAt: settled.lookedThroughAt, objects: settled.objects };
+  const accumulated = start();
+  for (const object of settled.kept) accumulated.objects.push(object);
+  return { outcome: lookAgain(input.reader, spec, settled, accumulated), lookedThroughAt: settled.lookedThroughAt, objects: settled.objects };
 }
 
-function settledNow({ knowledge, version, previous, now }: ApiEvidenceInput, kind: KindLosingVersions, served: GroupVersion, lost: ReadonlySet<string>, apis: SectionResult<readonly ServedApi[]>) {
+function settledNow({ knowledge, version, previous, now, asked }: ApiEvidenceInput, kind: KindLosingVersions, served: GroupVersion, lost: ReadonlySet<string>, apis: SectionResult<readonly ServedApi[]>) {
   if (version.status !== 'read' || apis.status !== 'read') return undefined;
   const stillServed = apis.facts.some(api => lost.has(`${api.group}/${api.version}`) && api.resources.some(({ resource }) => resource === kind.resource));
-  return stillServed ? undefined : settledKind(kind, listedAtOf(served), { previous, gitVersion: version.facts.gitVersion, knowledgeVersion: knowledge.version, now });
+  return stillServed ? undefined : settledKind(kind, listedAtOf(served), { previous, gitVersion: version.facts.gitVersion, knowledgeVersion: knowledge.version, now, asked });
 }
 
 function listedAtOf({ group, version }: GroupVersion): string {

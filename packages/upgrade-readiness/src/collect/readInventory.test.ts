@@ -209,6 +209,50 @@ describe('the next read', () => {
     expect(listed(access)).toContain('/apis/apps/v1/deployments?');
   });
 
+  describe('with more objects with traces than a read asks for by name', () => {
+    const many = Array.from({ length: 150 }, (_, index) => ({ metadata: { name: `d${index}`, namespace: 'payments', annotations: lastApplied('extensions/v1beta1') } }));
+    /** All of them; those that were fixed carry no trace any more. */
+    const holding = (fixed: readonly string[] = []) =>
+      new FakeAccess(request => {
+        if (!request.path.endsWith('/deployments')) return answer(request);
+        const asked = request.query?.fieldSelector?.replace('metadata.name=', '');
+        const left = many.filter(({ metadata }) => asked === undefined || metadata.name === asked);
+        return page(left.map(({ metadata }) => ({ metadata: fixed.includes(metadata.name) ? { name: metadata.name, namespace: 'payments' } : metadata })));
+      });
+    const deployments = (access: FakeAccess) => listed(access).filter(request => request.includes('/deployments?'));
+    const found = (inventory: Inventory) => (evidence(inventory)?.objects ?? []).filter(({ object }) => object.kind === 'Deployment');
+
+    it('looks at all of them by turns, the longest not looked at first, and says of the others when they were', async () => {
+      let previous = await read(holding(), at(0));
+      expect(found(previous).map(({ seenAt }) => seenAt)).toEqual(many.map(() => undefined));
+      const looks: string[] = [];
+      for (const hours of [1, 2, 3]) {
+        const access = holding();
+        previous = await read(access, { ...at(hours), previous });
+        expect(deployments(access)).toHaveLength(60);
+        looks.push(...deployments(access));
+      }
+      // 150 in three times 60 looks: the first 30 a second time.
+      expect(new Set(looks).size).toBe(150);
+      const seen = found(previous).map(({ seenAt }) => seenAt);
+      expect(seen.filter(time => time === undefined)).toHaveLength(60);
+      expect(seen.filter(time => time === at(2).now().toISOString())).toHaveLength(60);
+      expect(seen.filter(time => time === at(1).now().toISOString())).toHaveLength(30);
+      expect(evidence(previous)?.kinds.find(({ kind }) => kind === 'Deployment')).toMatchObject({ objects: 150, lookedThroughAt: at(0).now().toISOString() });
+    });
+
+    it('sees one that was fixed when its turn has come, and at once where somebody asked for the read', async () => {
+      const first = await read(holding(), at(0));
+      const second = await read(holding(['d100']), { ...at(1), previous: first });
+      expect(found(second)).toHaveLength(150);
+      expect(found(second).find(({ object }) => object.name === 'd100')).toMatchObject({ seenAt: at(0).now().toISOString() });
+      expect(found(await read(holding(['d100']), { ...at(2), previous: second }))).toHaveLength(149);
+      const asked = holding(['d100', 'd149']);
+      expect(found(await read(asked, { ...at(2), previous: second, asked: true })).map(({ seenAt }) => seenAt)).toEqual(Array(148).fill(undefined));
+      expect(deployments(asked)).toEqual(['/apis/apps/v1/deployments?']);
+    });
+  });
+
   it('is unknown for a kind where an object with traces cannot be looked at', async () => {
     const previous = await read(new FakeAccess(answer), at(0));
     const broken = new FakeAccess(request => (request.path.endsWith('/namespaces/payments/deployments') ? readError('server-error') : answer(request)));

@@ -36,6 +36,8 @@ export interface ReadInventoryOptions {
   readonly knowledge: Knowledge;
   /** The last inventory of the same cluster: what has not changed since is not fetched again. */
   readonly previous?: Inventory;
+  /** Somebody asked for this read and waits for what changed: nothing is left for a later one. */
+  readonly asked?: boolean;
   readonly signal?: AbortSignal;
   readonly limits?: Partial<ReadLimits>;
   /** Sections that the operator switched off. */
@@ -98,7 +100,7 @@ async function readSections(reader: Reader, options: ReadInventoryOptions): Prom
   const services = unlessOff('services', () => collectServices(pass));
   // Last of those that subscribe: it looks again through a kind that somebody reads anyway.
   const apiEvidence = unlessOff('api-evidence', () =>
-    collectApiEvidence({ knowledge: options.knowledge, version, apis, pass, metrics, reader, ...(options.previous ? { previous: options.previous } : {}), now: options.now() }),
+    collectApiEvidence({ knowledge: options.knowledge, version, apis, pass, metrics, reader, ...(options.previous ? { previous: options.previous } : {}), now: options.now(), asked: options.asked ?? false }),
   );
   // What is asked by name or by label.
   const helmReleases = unlessOff('helm-releases', () => readHelmReleases(reader, previousReleases(options.previous)));

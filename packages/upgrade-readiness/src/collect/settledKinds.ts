@@ -6,11 +6,12 @@ import type { Reader } from './reader';
 /**
  * A kind is settled where the server serves none of its lost versions any more: nobody can apply an object at one, so a trace of one can only
  * go away, or come with an object that somebody restores with its annotations. Such a kind is looked through once a day; the reads between
- * look again at the objects that carry traces, so that a fixed one is seen at once.
+ * look again at the objects that carry traces, so that a fixed one is seen at once. Of many they take turns, and those whose turn it is not
+ * say when they were last looked at; a read that somebody asked for looks through such a kind.
  */
 const LOOK_THROUGH_HOURS = 24;
-/** From here on, the whole list costs less than one request for each object. */
-const FEW_OBJECTS = 60;
+/** Most objects that a read asks for by name, of one kind. */
+const MOST_OBJECTS = 60;
 
 type KindFacts = ApiEvidenceFacts['kinds'][number];
 
@@ -18,7 +19,10 @@ type KindFacts = ApiEvidenceFacts['kinds'][number];
 export interface SettledKind {
   readonly lookedThroughAt: string;
   readonly objects: number;
-  readonly traced: readonly TracedObject[];
+  /** Whose turn it is. */
+  readonly again: readonly TracedObject[];
+  /** Whose turn it is not, with the time at which each was last looked at. */
+  readonly kept: readonly TracedObject[];
 }
 
 export interface SettledQuestion {
@@ -26,11 +30,13 @@ export interface SettledQuestion {
   readonly gitVersion: string;
   readonly knowledgeVersion: string;
   readonly now: Date;
+  /** Somebody asked for this read, and wants to see all that changed. */
+  readonly asked: boolean;
 }
 
 /** undefined: the kind must be looked through. The caller has checked that no lost version is served. */
 export function settledKind({ group, kind, resource }: Pick<KindFacts, 'group' | 'kind' | 'resource'>, listedAt: string, question: SettledQuestion): SettledKind | undefined {
-  const { previous, gitVersion, knowledgeVersion, now } = question;
+  const { previous, gitVersion, knowledgeVersion, now, asked } = question;
   const version = previous?.sections.version;
   const evidence = previous?.sections['api-evidence'];
   if (version?.status !== 'read' || version.facts.gitVersion !== gitVersion) return undefined;
@@ -42,13 +48,21 @@ export function settledKind({ group, kind, resource }: Pick<KindFacts, 'group' |
   const listedGroup = listedAt.includes('/') ? listedAt.split('/')[0] : '';
   const traced = evidence.facts.objects.filter(({ object }) => object.group === listedGroup && object.kind === kind);
   const recent = ageHours >= 0 && ageHours < LOOK_THROUGH_HOURS;
-  return recent && traced.length <= FEW_OBJECTS ? { lookedThroughAt: known.lookedThroughAt, objects: known.objects, traced } : undefined;
+  if (!previous || !recent || (asked && traced.length > MOST_OBJECTS)) return undefined;
+  return { lookedThroughAt: known.lookedThroughAt, objects: known.objects, ...turns(traced, previous.readAt) };
 }
 
-/** Looks again at the objects that carried traces. By `list` and name, so that the role needs no other verb. */
-export async function lookAgain<A extends Accumulator>(reader: Reader, spec: ListSpec, { traced }: SettledKind, accumulated: A): Promise<ListOutcome<A>> {
+/** The longest not looked at come first, so that all have their turn. */
+function turns(traced: readonly TracedObject[], previouslyReadAt: string): Pick<SettledKind, 'again' | 'kept'> {
+  const dated = traced.map(object => ({ ...object, seenAt: object.seenAt ?? previouslyReadAt }));
+  const oldestFirst = dated.sort((a, b) => Date.parse(a.seenAt) - Date.parse(b.seenAt));
+  return { again: oldestFirst.slice(0, MOST_OBJECTS), kept: oldestFirst.slice(MOST_OBJECTS) };
+}
+
+/** Looks again at the objects whose turn it is. By `list` and name, so that the role needs no other verb. */
+export async function lookAgain<A extends Accumulator>(reader: Reader, spec: ListSpec, { again }: SettledKind, accumulated: A): Promise<ListOutcome<A>> {
   const outcomes = await Promise.all(
-    traced.map(({ object: { namespace, name } }) => readList(reader, { ...spec, ...(namespace ? { namespace } : {}), filter: { fieldSelector: `metadata.name=${name}` } }, () => accumulated)),
+    again.map(({ object: { namespace, name } }) => readList(reader, { ...spec, ...(namespace ? { namespace } : {}), filter: { fieldSelector: `metadata.name=${name}` } }, () => accumulated)),
   );
   const failure = outcomes.flatMap(outcome => (outcome.status === 'read' ? [] : [outcome.failure]))[0];
   return failure ? { status: 'failed', failure } : { status: 'read', accumulated };

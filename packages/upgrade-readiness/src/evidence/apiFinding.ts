@@ -1,5 +1,6 @@
 import type { ApiVersionRow, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
 import type { FindingDraft, ObjectReference, OwnershipHints } from '../contracts';
+import { findConversion } from '../migrate/conversions';
 import type { Conclusion } from './reconcile';
 import { nameOf } from '../words';
 
@@ -12,6 +13,8 @@ export interface ApiFindingSubject {
   readonly renderedBy?: string;
   /** Name of the file that holds it, where it is not of a cluster. */
   readonly inFile?: string;
+  /** When it was last looked at, where that was at an earlier read. */
+  readonly seenAt?: string;
 }
 
 type Replacement = NonNullable<ReturnType<Knowledge['replacementFor']>>;
@@ -31,6 +34,7 @@ export function apiFinding(subject: ApiFindingSubject, conclusion: Conclusion, k
     object: subject.object,
     ...(subject.hints ? { hints: subject.hints } : {}),
     ...(row.removed ? { breaksAt: row.removed } : {}),
+    ...(subject.seenAt ? { seenAt: subject.seenAt } : {}),
     evidence,
     fix: { text: fixText(subject, row, replacement), link: GUIDE, ...changeOf(row, replacement) },
   };
@@ -54,7 +58,14 @@ function fixText({ controller, renderedBy }: ApiFindingSubject, row: ApiVersionR
     return `Upgrade ${renderedBy} to a version that renders ${replacement}${kindChange} before the cluster is upgraded; where the cluster is upgraded already, first run the plugin mapkubeapis for the release.`;
   }
   if (controller) return `Upgrade what makes it, ${controller}, to a version that uses ${replacement}${kindChange}.`;
-  return `Change apiVersion to ${replacement}${kindChange} where the manifest is kept, and apply it again.`;
+  // A field of the old version would be refused, or dropped without a word, by the new one.
+  const fields = hasSameFields(row, successor) ? '' : ', with the fields that are others there (the link lists them; what has one answer is rewritten by the template migrate-api)';
+  return `Change apiVersion to ${replacement}${kindChange} where the manifest is kept${fields}, and apply it again.`;
+}
+
+function hasSameFields(row: ApiVersionRow, successor: Replacement): boolean {
+  const conversion = findConversion(row.kind, apiVersionOf(row), apiVersionOf(successor));
+  return conversion !== undefined && conversion.rewrite === undefined;
 }
 
 function changeOf(row: ApiVersionRow, replacement: Replacement | undefined): Pick<FindingDraft['fix'], 'change'> {

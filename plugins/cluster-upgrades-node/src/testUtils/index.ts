@@ -8,6 +8,7 @@ export * from './contractServer';
 export * from './describeClusterAccess';
 export * from './describeClusterSource';
 export * from './describeCompensatedEffect';
+export * from './describeDeprecatedCallTeller';
 export * from './describeUpgradeProvider';
 export * from './FixtureApiServer';
 export * from './InMemoryUpgradeProvider';

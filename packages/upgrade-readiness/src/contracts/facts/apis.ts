@@ -31,6 +31,8 @@ export interface TracedObject extends OwnershipHints {
   readonly traces: readonly ApiTrace[];
   /** kind/name of the controller that owns it, for example `ReplicaSet/web`. */
   readonly controller?: string;
+  /** ISO time at which it was last looked at, where that was at an earlier read than the inventory's. */
+  readonly seenAt?: string;
 }
 
 /** Traces of removed and deprecated API versions, read at surviving versions. */
@@ -44,7 +46,7 @@ export interface ApiEvidenceFacts {
     readonly objects: number;
     /** Number of stored objects from `apiserver_storage_objects` where the kind has no surviving version. */
     readonly storedObjects?: number;
-    /** ISO time at which all objects of the kind were last looked at; later reads may have looked again only at those with traces. */
+    /** ISO time at which all objects of the kind were last looked at; later reads may have looked again only at those with traces, or at some of them. */
     readonly lookedThroughAt?: string;
     readonly failure?: ClusterReadFailure;
   }[];
@@ -72,8 +74,8 @@ export interface HelmReleaseFacts {
 }
 
 /**
- * A deprecated API version that somebody called: series of `apiserver_requested_deprecated_apis`, gathered over the reads of a cluster, and
- * OpenShift's `APIRequestCount`.
+ * A deprecated API version that somebody called: series of `apiserver_requested_deprecated_apis`, gathered over the reads of a cluster,
+ * OpenShift's `APIRequestCount`, audit events, and what the platform tells.
  */
 export interface ApiCallerFacts {
   readonly group: string;
@@ -86,16 +88,21 @@ export interface ApiCallerFacts {
   readonly lastSeenAt?: string;
   /** Start times (ISO) of the API server processes that told of it, the latest 20. A restart is another process. */
   readonly processes?: readonly string[];
-  /** Who called it, where the cluster counts that (OpenShift) or its audit events tell: the latest ten. */
+  /** Who called it, where the cluster counts that (OpenShift), its audit events tell or its platform does (EKS insights): the latest ten. */
   readonly clients?: readonly ApiClientFacts[];
 }
 
 export interface ApiClientFacts {
-  readonly user: string;
+  /** Undefined where the teller knows programs alone (EKS insights). */
+  readonly user?: string;
   readonly userAgent?: string;
-  /** In the 24 hours before `lastSeenAt` (OpenShift), or ever since audit events of it are kept. */
-  readonly requests: number;
-  /** ISO time of the last read that found it. */
+  /** In the 24 hours before `lastSeenAt` (OpenShift), ever since audit events of it are kept, or in `countedDays`; undefined: not counted. */
+  readonly requests?: number;
+  /** Who tells of it where it is not the cluster itself, for example `EKS insights`. */
+  readonly toldBy?: string;
+  /** Days that `requests` is counted over, where the platform counts so. */
+  readonly countedDays?: number;
+  /** ISO time of the last read that found it; of its last request where the platform tells that. */
   readonly lastSeenAt: string;
 }
 

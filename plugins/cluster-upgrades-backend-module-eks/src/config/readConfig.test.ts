@@ -1,0 +1,33 @@
+import { ConfigReader } from '@backstage/config';
+import { readEksConfig } from './readConfig';
+
+const read = (eks?: object) => readEksConfig(new ConfigReader(eks ? { clusterUpgrades: { eks: JSON.parse(JSON.stringify(eks)) } } : {}));
+const cluster = { cluster: 'prod-eu', region: 'eu-central-1' };
+
+describe('readEksConfig', () => {
+  it('names nothing without configuration', () => {
+    expect(read()).toEqual({ clusters: [], staleAfterHours: 48 });
+  });
+
+  it("takes the name of the cluster for EKS' own unless another is given", () => {
+    expect(read({ clusters: [cluster, { ...cluster, cluster: 'Production of the US', name: 'prod_us', accountId: '012345678901', endpoint: 'https://vpce-1.eks.eu-central-1.vpce.amazonaws.com' }], staleAfterHours: 30 })).toMatchObject({
+      clusters: [{ cluster: 'prod-eu', name: 'prod-eu' }, { cluster: 'Production of the US', name: 'prod_us' }],
+      staleAfterHours: 30,
+    });
+  });
+
+  it.each<[object, RegExp]>([
+    [{ clusters: [{ cluster: 'a' }] }, /eks\.clusters\[0\]\.region/],
+    [{ clusters: [{ ...cluster, region: 'eu-central-1.evil.example/' }] }, /clusters\[0\]\.region: must be a region/],
+    [{ clusters: [{ ...cluster, name: '../x' }] }, /clusters\[0\]\.name: must be a cluster's name/],
+    [{ clusters: [{ ...cluster, cluster: 'two words' }] }, /clusters\[0\]\.name: is missing/],
+    [{ clusters: [{ ...cluster, accountId: '42' }] }, /accountId: must be an account's 12 digits/],
+    [{ clusters: [{ ...cluster, endpoint: 'http://eks.example.com' }] }, /endpoint: must be an https address/],
+    [{ clusters: [{ ...cluster, endpoint: 'https://a:b@eks.example.com' }] }, /endpoint: must be an https address/],
+    [{ clusters: [cluster, cluster] }, /clusters: must name each cluster once/],
+    [{ clusters: [{ ...cluster, secretAccessKey: 'x' }] }, /clusters\[0\]: .*secretAccessKey/],
+    [{ staleAfterHours: 1 }, /staleAfterHours: must be more than the 24 hours/],
+  ])('refuses %j and says where', (eks, message) => {
+    expect(() => read(eks)).toThrow(message);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Config } from '@backstage/config';
+import { InputError } from '@backstage/errors';
+import { z } from 'zod';
+
+const KEY = 'clusterUpgrades.eks';
+
+/** A signed request carries what signs for a while; it goes over TLS, or to this machine. */
+function isSafeEndpoint(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || url.username !== '' || url.password !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname));
+}
+
+const clusterSchema = z
+  .strictObject({
+    cluster: z.string().min(1).max(300),
+    name: z
+      .string()
+      .regex(/^[0-9A-Za-z][A-Za-z0-9_-]{0,99}$/, "must be a cluster's name in EKS, for example prod-eu")
+      .optional(),
+    region: z.string().regex(/^[a-z]{2,4}(-[a-z]{2,12}){1,3}-\d{1,2}$/, 'must be a region, for example eu-central-1'),
+    accountId: z.string().regex(/^\d{12}$/, "must be an account's 12 digits, in quotes").optional(),
+    endpoint: z.string().refine(isSafeEndpoint, 'must be an https address without credentials').optional(),
+  })
+  .transform((cluster, context) => {
+    const name = cluster.name ?? cluster.cluster;
+    if (!/^[0-9A-Za-z][A-Za-z0-9_-]{0,99}$/.test(name)) context.addIssue({ code: 'custom', path: ['name'], message: 'is missing: the name of this cluster in Drydock is none that EKS could have' });
+    return { ...cluster, name };
+  });
+
+const eksSchema = z.strictObject({
+  clusters: z
+    .array(clusterSchema)
+    .max(5000)
+    .refine(clusters => new Set(clusters.map(({ cluster }) => cluster)).size === clusters.length, 'must name each cluster once')
+    .default([]),
+  staleAfterHours: z.number().min(25, 'must be more than the 24 hours after which EKS refreshes insights').max(720).default(48),
+});
+
+/** One EKS cluster of the configuration. */
+export type EksClusterConfig = z.output<typeof clusterSchema>;
+
+export type EksConfig = z.output<typeof eksSchema>;
+
+/**
+ * Reads `clusterUpgrades.eks`.
+ * @throws InputError that names the key, what is wrong and how to fix it
+ */
+export function readEksConfig(config: Config): EksConfig {
+  const result = eksSchema.safeParse(config.getOptional(KEY) ?? {});
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path, message }) => `- ${keyOf(path)}: ${message}`);
+  throw new InputError(`Configuration of the EKS clusters is not usable. Fix in app-config.yaml:\n${lines.join('\n')}`);
+}
+
+function keyOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((key, part) => (typeof part === 'number' ? `${key}[${part}]` : `${key}.${String(part)}`), KEY);
+}

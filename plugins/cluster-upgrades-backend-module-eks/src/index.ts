@@ -1,0 +1,12 @@
+/**
+ * Who calls deprecated APIs of EKS clusters. Add it with `backend.add(import('@drydock/backstage-plugin-cluster-upgrades-backend-module-eks'))`.
+ *
+ * @packageDocumentation
+ */
+export { clusterUpgradesModuleEks as default } from './module';
+export { EksCallTeller } from './EksCallTeller';
+export type { EksCallTellerOptions } from './EksCallTeller';
+export { EksClients } from './client/EksClients';
+export type { EksClientsOptions } from './client/EksClients';
+export { readEksConfig } from './config/readConfig';
+export type { EksClusterConfig, EksConfig } from './config/readConfig';

@@ -1,0 +1,34 @@
+import { createBackendPlugin } from '@backstage/backend-plugin-api';
+import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
+import { deprecatedCallTellersExtensionPoint, type DeprecatedCallTeller } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import module from '.';
+
+async function start(eks?: unknown) {
+  const tellers: DeprecatedCallTeller[] = [];
+  const plugin = createBackendPlugin({
+    pluginId: 'cluster-upgrades',
+    register(registration) {
+      registration.registerExtensionPoint(deprecatedCallTellersExtensionPoint, { addTeller: teller => void tellers.push(teller) });
+      registration.registerInit({ deps: {}, async init() {} });
+    },
+  });
+  const data = eks === undefined ? {} : { clusterUpgrades: { eks: JSON.parse(JSON.stringify(eks)) } };
+  const backend = await startTestBackend({ features: [plugin, module, mockServices.rootConfig.factory({ data })] });
+  await backend.stop();
+  return tellers;
+}
+
+describe('the module', () => {
+  it('adds one teller for the clusters of the configuration, and asks nobody at the start', async () => {
+    const tellers = await start({ clusters: [{ cluster: 'a', region: 'eu-central-1' }, { cluster: 'b', region: 'us-east-1', accountId: '012345678901' }] });
+    expect(tellers.map(({ id, title, clusters }) => [id, title, clusters])).toEqual([['eks-insights', 'EKS insights', ['a', 'b']]]);
+  });
+
+  it.each([[undefined], [{}], [{ clusters: [] }]])('does nothing with the configuration %j', async eks => {
+    expect(await start(eks)).toEqual([]);
+  });
+
+  it('does not start with a configuration that is wrong, and says where', async () => {
+    await expect(start({ clusters: [{ cluster: 'a' }] })).rejects.toThrow(/clusterUpgrades\.eks\.clusters\[0\]\.region/);
+  });
+});
