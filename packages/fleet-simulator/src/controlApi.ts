@@ -4,32 +4,50 @@ import { parseJsonBody, readBody, sendError, sendJson } from './api/answers';
 import { faultsSchema } from './faults/fault';
 import { ApiError, noSuchPath } from './kube/apiError';
 import type { FleetRuntime } from './fleetRuntime';
+import { WebhookReceiver, webhookModeSchema } from './webhook/WebhookReceiver';
 
+const modeSchema = z.object({ mode: webhookModeSchema });
 const foreignUpgradeSchema = z.object({ version: z.string().min(1).max(100) });
+
+export interface SimulatedWorld {
+  readonly runtime: FleetRuntime;
+  readonly webhook: WebhookReceiver | undefined;
+}
 
 /** `/_simulator/…`: what tests and people do to the simulated world, and what they see of it. */
 export async function handleControl(
-  runtime: FleetRuntime,
+  world: SimulatedWorld,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
   query: URLSearchParams,
 ): Promise<void> {
   try {
-    const answer = await route(runtime, `${request.method} ${path}`, request, query);
+    const call = `${request.method} ${path}`;
+    if (call === 'POST /_simulator/webhook' && world.webhook) {
+      const { status, body } = world.webhook.answer(await readBody(request), header(request, 'drydock-signature'), Date.now());
+      await sendJson(request, response, status, body);
+      return;
+    }
+    const answer = await route(world, call, request, query);
     await sendJson(request, response, 200, answer);
   } catch (error) {
     await sendError(request, response, error);
   }
 }
 
-async function route(runtime: FleetRuntime, call: string, request: IncomingMessage, query: URLSearchParams): Promise<unknown> {
+async function route({ runtime, webhook }: SimulatedWorld, call: string, request: IncomingMessage, query: URLSearchParams): Promise<unknown> {
   if (call === 'GET /_simulator/health') return { status: 'ok', clusters: runtime.names().length };
   if (call === 'GET /_simulator/clusters') return runtime.describe();
   if (call === 'GET /_simulator/writes') return runtime.writes();
   if (call === 'GET /_simulator/requests') {
     const cluster = query.get('cluster');
     return cluster ? runtime.statistics.of(cluster) : runtime.statistics.all();
+  }
+  if (call === 'GET /_simulator/hooks' && webhook) return { mode: webhook.mode, begun: webhook.begun() };
+  if (call === 'POST /_simulator/hooks' && webhook) {
+    webhook.mode = checked(modeSchema, parseJsonBody(await readBody(request))).mode;
+    return { mode: webhook.mode };
   }
   const match = /^(POST|DELETE|GET) \/_simulator\/clusters\/([^/]+)(?:\/(faults|foreign-upgrade))?$/.exec(call);
   if (!match) throw noSuchPath();
@@ -49,6 +67,11 @@ async function route(runtime: FleetRuntime, call: string, request: IncomingMessa
   }
   runtime.upgradeByOthers(name, checked(foreignUpgradeSchema, body).version);
   return { cluster: name };
+}
+
+function header({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? undefined : value;
 }
 
 function checked<T>(schema: z.ZodType<T>, body: unknown): T {

@@ -14,6 +14,7 @@ export { runFleetSimulator } from './main';
 export type { Fault, FaultKind } from './faults/fault';
 export type { ClusterRequestCounts, SeenRequest } from './requestStatistics';
 export type { ExternalWrite } from './state/writeLog';
+export type { BegunHook } from './webhook/WebhookReceiver';
 export type { ClusterProfile, ClusterState, CustomResource, DeprecatedCall, Fleet, ReaderRestrictions } from './state/clusterState';
 export type { ClusterStore, StoreEvent } from './state/clusterStore';
 export type { KubeObject, ObjectMeta, ManagedFieldsEntry } from './kube/object';

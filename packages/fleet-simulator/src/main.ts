@@ -16,13 +16,17 @@ export async function runFleetSimulator(args: readonly string[], environment: Re
       seed: { type: 'string', default: environment.FLEET_SIMULATOR_SEED ?? '7' },
       clusters: { type: 'string', default: environment.FLEET_SIMULATOR_CLUSTERS ?? '40' },
       'machine-seconds': { type: 'string', default: environment.FLEET_SIMULATOR_MACHINE_SECONDS ?? '4' },
+      'webhook-secret': { type: 'string', default: environment.FLEET_SIMULATOR_WEBHOOK_SECRET ?? '' },
       'kubeconfig-out': { type: 'string', default: environment.FLEET_SIMULATOR_KUBECONFIG ?? '' },
     },
   });
+  const machineSeconds = number('machine-seconds', values['machine-seconds']);
   const simulator = await startSimulator({
     port: number('port', values.port),
     fleet: generateFleet({ seed: number('seed', values.seed), clusters: number('clusters', values.clusters) }),
-    machineSeconds: number('machine-seconds', values['machine-seconds']),
+    machineSeconds,
+    // Long enough to see a node wait.
+    ...(values['webhook-secret'] ? { webhook: { secret: values['webhook-secret'], workSeconds: 2 * machineSeconds } } : {}),
     ...(values.state ? { stateDir: values.state } : {}),
   });
   if (values['kubeconfig-out']) writeFileSync(values['kubeconfig-out'], simulator.kubeconfig(), { mode: 0o600 });

@@ -13,6 +13,12 @@ interface SeenCluster {
   status: { controlPlane: { versions: { version: string }[] }; workers: { versions: { version: string }[] }; conditions: { type: string; reason: string }[] };
 }
 
+interface SeenMachine {
+  readonly metadata: { readonly name: string };
+  readonly spec: { readonly version: string };
+  readonly status: { readonly conditions: readonly { readonly type: string; readonly reason: string }[] };
+}
+
 describe('a restart of the simulated world', () => {
   let stateDir: string;
   beforeEach(() => {
@@ -65,6 +71,50 @@ describe('a restart of the simulated world', () => {
     const kubeconfig = parse(Buffer.from(secret.value, 'base64').toString('utf8')) as { clusters: { cluster: { server: string } }[] };
     expect(kubeconfig.clusters[0].cluster.server).toBe(second.clusterUrl('c1'));
     await second.close();
+  });
+
+  it('lets a machine wait for its deletion hooks, before and after its drain, across restarts', async () => {
+    const [before, after] = ['pre-drain', 'pre-terminate'].map(point => `${point}.delete.hook.machine.cluster.x-k8s.io/backup`);
+    const machines = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machines';
+    const options = { fleet: smallFleet(), stateDir, machineSeconds: 0.05 };
+    let simulator = await startSimulator(options);
+    const workers = async () => {
+      const { items }: { readonly items: readonly SeenMachine[] } = JSON.parse((await ask(simulator, 'management', `${machines}?labelSelector=cluster.x-k8s.io/deployment-name`)).text);
+      return items;
+    };
+    const [{ metadata: { name } }] = await workers();
+    const annotate = async (annotations: object) => expect((await patch(simulator, 'management', `${machines}/${name}`, { metadata: { annotations } })).status).toBe(200);
+    const waits = (reason: string) =>
+      until(
+        async () => (await workers()).find(({ metadata }) => metadata.name === name),
+        machine => machine?.status.conditions.some(condition => condition.type === 'Deleting' && condition.reason === reason) ?? false,
+      );
+    const node = async () => {
+      const { spec } = (await ask(simulator, 'c1', `/api/v1/nodes/${name}`)).body as { spec?: { unschedulable?: boolean } };
+      const pods = (await ask(simulator, 'c1', `/api/v1/pods?fieldSelector=spec.nodeName=${name}`)).body.items ?? [];
+      return { cordoned: spec?.unschedulable ?? false, hasPods: pods.length > 0 };
+    };
+
+    await annotate({ [before]: '', [after]: '' });
+    await patch(simulator, 'management', C1, { spec: { topology: { version: 'v1.36.4' } } });
+    await waits('WaitingForPreDrainHook');
+    await simulator.close();
+
+    simulator = await startSimulator(options);
+    await waits('WaitingForPreDrainHook');
+    expect(await node()).toEqual({ cordoned: false, hasPods: true });
+    await annotate({ [before]: null });
+    await waits('WaitingForPreTerminateHook');
+    expect(await node()).toEqual({ cordoned: true, hasPods: false });
+    await simulator.close();
+
+    simulator = await startSimulator(options);
+    await waits('WaitingForPreTerminateHook');
+    await annotate({ [after]: null });
+    const left = await until(workers, found => found.every(({ metadata }) => metadata.name !== name));
+    expect(left.map(({ spec }) => spec.version)).toEqual(['v1.36.4']);
+    expect((await ask(simulator, 'c1', `/api/v1/nodes/${name}`)).status).toBe(404);
+    await simulator.close();
   });
 
   it('drops a torn last line of the write log and refuses any other damage', async () => {

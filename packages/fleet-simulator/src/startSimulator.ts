@@ -2,7 +2,7 @@ import { createServer, IncomingMessage, ServerResponse } from 'http';
 import type { AddressInfo } from 'net';
 import { mkdirSync } from 'fs';
 import { join } from 'path';
-import { handleControl } from './controlApi';
+import { handleControl, SimulatedWorld } from './controlApi';
 import { sendError } from './api/answers';
 import { pointKubeconfigsAt } from './fleet/workloadKubeconfigs';
 import { FleetRuntime } from './fleetRuntime';
@@ -13,7 +13,9 @@ import type { ClusterRequestCounts } from './requestStatistics';
 import type { ClusterStore } from './state/clusterStore';
 import type { Fleet } from './state/clusterState';
 import { createFolderStorage } from './state/fleetStorage';
-import { createFileWriteLog, createMemoryWriteLog, ExternalWrite } from './state/writeLog';
+import { AppendLog, createFileLog, createMemoryLog } from './state/appendLog';
+import type { ExternalWrite } from './state/writeLog';
+import { BegunHook, WebhookReceiver } from './webhook/WebhookReceiver';
 
 export interface SimulatorOptions {
   /** Loopback port; 0 takes a free one. */
@@ -24,6 +26,8 @@ export interface SimulatorOptions {
   readonly stateDir?: string;
   /** How long one machine takes; 4 in the demo. */
   readonly machineSeconds?: number;
+  /** Answers signed hooks at `/_simulator/webhook`, which are at work for so long; without it nobody does. */
+  readonly webhook?: { readonly secret: string; readonly workSeconds: number };
 }
 
 export interface Simulator {
@@ -39,6 +43,8 @@ export interface Simulator {
   writes(): readonly ExternalWrite[];
   /** What clients asked of a cluster. */
   requests(cluster: string): ClusterRequestCounts;
+  /** Hooks that its webhook began, oldest first. */
+  hooks(): readonly BegunHook[];
   setFaults(cluster: string, faults: Fault[]): void;
   /** Lets somebody else upgrade a cluster. */
   upgradeByOthers(cluster: string, version: string): void;
@@ -55,14 +61,16 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   if (stateDir) mkdirSync(stateDir, { recursive: true });
   const storage = stateDir ? createFolderStorage(stateDir) : undefined;
   const stored = storage?.load();
+  const logOf = <T>(name: string): AppendLog<T> => (stateDir ? createFileLog<T>(join(stateDir, `${name}.jsonl`)) : createMemoryLog<T>());
   const runtime = new FleetRuntime({
     fleet: stored ?? structuredClone(options.fleet),
     storage,
-    writeLog: stateDir ? createFileWriteLog(join(stateDir, 'writes.jsonl')) : createMemoryWriteLog(),
+    writeLog: logOf<ExternalWrite>('writes'),
     machineSeconds: options.machineSeconds ?? 4,
   });
+  const webhook = options.webhook && new WebhookReceiver({ ...options.webhook, log: logOf<BegunHook>('hooks') });
   const server = createServer((request, response) => {
-    route(runtime, request, response).catch(error => sendError(request, response, error));
+    route({ runtime, webhook }, request, response).catch(error => sendError(request, response, error));
   });
   server.keepAliveTimeout = 5_000;
   await new Promise<void>((resolve, reject) => {
@@ -88,6 +96,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     token: (name, role) => runtime.cluster(name).store.state[role === 'reader' ? 'readerToken' : 'writerToken'],
     writes: () => runtime.writes(),
     requests: name => runtime.statistics.of(name),
+    hooks: () => webhook?.begun() ?? [],
     setFaults: (name, faults) => runtime.setFaults(name, faults),
     upgradeByOthers: (name, version) => runtime.upgradeByOthers(name, version),
     deleteCluster: name => runtime.deleteCluster(name),
@@ -102,10 +111,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
 }
 
-async function route(runtime: FleetRuntime, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function route({ runtime, webhook }: SimulatedWorld, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const target = new URL(String(request.url), 'http://simulator');
   if (target.pathname.startsWith('/_simulator/')) {
-    await handleControl(runtime, request, response, target.pathname, target.searchParams);
+    await handleControl({ runtime, webhook }, request, response, target.pathname, target.searchParams);
     return;
   }
   const match = /^\/clusters\/([^/]+)(\/.*)?$/.exec(target.pathname);

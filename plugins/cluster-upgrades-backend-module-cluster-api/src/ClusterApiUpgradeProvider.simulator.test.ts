@@ -5,10 +5,12 @@ import { ConfigReader } from '@backstage/config';
 import { generateFrom, startSimulator } from '@drydock/fleet-simulator';
 import type { ClusterPlan } from '@drydock/fleet-simulator';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
-import { describeUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { describeCompensatedEffect, describeUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { ClusterApiUpgradeProvider } from './ClusterApiUpgradeProvider';
 import { readClusterApiConfig } from './config/readConfig';
 import { createManagementCluster } from './management/ManagementCluster';
+import { annotationOf } from './nodeHooks/deletionHooks';
+import { NODE_HOOK_KEYS, NODE_HOOK_SETTINGS, nodeHookContext, nodeHooksAsEffect } from './testing/nodeHooksAsEffect';
 
 /** The provider as it is configured in the demo: over HTTP, with a kubeconfig, against the simulated management cluster. */
 async function simulated(capi: NonNullable<ClusterPlan['capi']>, options: { version?: string; pools?: ClusterPlan['pools'] } = {}) {
@@ -34,6 +36,7 @@ async function simulated(capi: NonNullable<ClusterPlan['capi']>, options: { vers
   const provider = new ClusterApiUpgradeProvider({ managements: [createManagementCluster(config, 'drydock/test')], knowledge: builtinKnowledge });
   const cluster = { id: 'one', name: 'one', reference: 'capi-main/fleet/one' };
   return {
+    simulator,
     provider,
     cluster,
     target: 'v1.36.4',
@@ -125,3 +128,67 @@ it('makes a rule for drained pods in the simulated management cluster, and delet
     await close();
   }
 }, 600_000);
+
+describe.each([['a topology', 'topology'], ['a plain cluster', 'plain']] as const)('nodes of %s that wait for hooks', (_what, kind) => {
+  describeCompensatedEffect('node-hooks on the Cluster API simulator', async () => {
+    const { simulator, provider, cluster, close } = await simulated({ kind });
+    const machines = () => simulator.store('management').list('cluster.x-k8s.io', 'Machine');
+    return {
+      effect: nodeHooksAsEffect(provider.nodeHooks, cluster.reference),
+      context: nodeHookContext(NODE_HOOK_KEYS[0], cluster.id),
+      otherContext: nodeHookContext(NODE_HOOK_KEYS[1], cluster.id),
+      secrets: [simulator.token('management', 'reader'), simulator.token('management', 'writer')],
+      count: key =>
+        machines().flatMap(({ metadata }) => NODE_HOOK_KEYS.filter(each => (key === undefined || each === key) && NODE_HOOK_SETTINGS.points.every(point => metadata.annotations?.[annotationOf(each, point)] === each))).length,
+      breakOtherSide: async () => simulator.setFaults('management', [{ kind: 'unreachable' }]),
+      close,
+    };
+  });
+
+  it('wait at both points while their pools roll, each until it is let go, and the last leaves no mark', async () => {
+    const { simulator, provider, cluster, close } = await simulated({ kind }, { pools: TWO_POOLS });
+    const signal = AbortSignal.timeout(25_000);
+    const request = { key: NODE_HOOK_KEYS[0], cluster, settings: NODE_HOOK_SETTINGS };
+    const passed: string[] = [];
+    try {
+      expect(await provider.nodeHooks.take(request, signal)).toMatchObject({ outcome: 'taken' });
+      expect(await provider.nodeHooks.look(request, signal)).toEqual({ leaving: [], marked: 3, unmarked: 0 });
+      const plan = await provider.planHops(cluster, await provider.observe(cluster, signal), 'v1.36.4', signal);
+      if (!plan.ok) throw new Error(plan.message);
+      for (const hop of plan.hops) {
+        const start = async () => provider.start(cluster, { operationKey: hop.kind, hop, precondition: (await provider.observe(cluster, signal)).precondition }, signal);
+        while ((await start()).outcome === 'stale');
+        for (let done = false; !done; ) {
+          for (const { reference, node, waitsAt } of (await provider.nodeHooks.look(request, signal)).leaving) {
+            if (!waitsAt) continue;
+            passed.push(`${node} ${waitsAt}`);
+            expect((await provider.observe(cluster, signal)).waits.filter(({ kind: waits }) => waits === 'lifecycle-hook')).toEqual([]);
+            await provider.nodeHooks.letGo(request, { reference, point: waitsAt }, signal);
+          }
+          const { controlPlane, nodePools } = await provider.observe(cluster, signal);
+          done = controlPlane.settled && (hop.kind === 'control-plane' || nodePools.every(({ settled }) => settled));
+        }
+      }
+      const nodes = [...new Set(passed.map(each => each.split(' ')[0]))];
+      expect(nodes).toHaveLength(3);
+      // Once each: a node comes to its second point after it was let go from the first.
+      expect(passed.filter((each, index) => passed.indexOf(each) === index).sort()).toEqual(nodes.flatMap(node => [`${node} after-drain`, `${node} before-drain`]).sort());
+      expect(simulator.store('management').list('cluster.x-k8s.io', 'Machine').flatMap(({ metadata }) => Object.keys(metadata.annotations ?? {}))).toEqual([]);
+      expect(await provider.nodeHooks.observe(request, signal)).toEqual({ state: 'gone' });
+      // Three are marked, and each is let go twice.
+      expect(simulator.writes().filter(({ accepted, path }) => accepted && path.includes('/machines/'))).toHaveLength(3 + 6);
+    } finally {
+      await close();
+    }
+  }, 600_000);
+});
+
+it('asks the API server whether its writer may mark nodes, and changes nothing by asking', async () => {
+  const { provider, cluster, acceptedWrites, close } = await simulated({ kind: 'plain' });
+  try {
+    expect(await provider.nodeHooks.check(cluster, NODE_HOOK_SETTINGS, AbortSignal.timeout(20_000))).toBeUndefined();
+    expect(await acceptedWrites()).toBe(0);
+  } finally {
+    await close();
+  }
+});

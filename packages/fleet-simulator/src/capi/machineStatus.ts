@@ -1,7 +1,8 @@
 import { kubeTime } from '../kube/object';
 import { ConditionDraft, good, withConditions } from './conditions';
 import { CapiDraft, DrainBlock, since } from './draft';
-import { isControlPlaneMachine, isDeleting, Machine } from './objects';
+import { deletionStage } from './machineDeletion';
+import { CONTROL_PLANE_CLEANUP_HOOK, isControlPlaneMachine, isDeleting, Machine } from './objects';
 
 /** Cluster API names likely causes only after this long. */
 const LONG_DELETION_MILLISECONDS = 15 * 60_000;
@@ -46,21 +47,28 @@ function notReadyMessage(draft: CapiDraft, machine: Machine): string | undefined
 }
 
 function deletingCondition(draft: CapiDraft, machine: Machine): ConditionDraft {
-  const block = machine.status?.nodeRef ? draft.drainBlock(machine.status.nodeRef.name) : undefined;
-  if (block) return { type: 'Deleting', status: 'True', reason: 'DrainingNode', message: drainMessage(draft, machine, block) };
-  if (isControlPlaneMachine(machine)) {
-    return {
-      type: 'Deleting',
-      status: 'True',
-      reason: 'WaitingForPreTerminateHook',
-      message: 'Waiting for pre-terminate hooks to succeed (hooks: pre-terminate.delete.hook.machine.cluster.x-k8s.io/kcp-cleanup)',
-    };
+  const deleting = (reason: string, message: string): ConditionDraft => ({ type: 'Deleting', status: 'True', reason, message });
+  const stage = deletionStage(draft, machine);
+  switch (stage.at) {
+    case 'pre-drain-hooks':
+      return deleting('WaitingForPreDrainHook', `Waiting for pre-drain hooks to succeed (hooks: ${stage.hooks.join(',')})`);
+    case 'drain':
+      return deleting('DrainingNode', drainMessage(draft, machine, stage.block));
+    case 'pre-terminate-hooks':
+      return deleting('WaitingForPreTerminateHook', preTerminateMessage(stage.hooks));
+    default:
+      // A machine of the control plane shows its own hook to the end: taking the etcd member out is most of its deletion.
+      if (isControlPlaneMachine(machine)) return deleting('WaitingForPreTerminateHook', preTerminateMessage([CONTROL_PLANE_CLEANUP_HOOK]));
+      return deleting('WaitingForInfrastructureDeletion', 'Waiting for DevMachine to be deleted');
   }
-  return { type: 'Deleting', status: 'True', reason: 'WaitingForInfrastructureDeletion', message: '' };
+}
+
+function preTerminateMessage(hooks: readonly string[]): string {
+  return `Waiting for pre-terminate hooks to succeed (hooks: ${hooks.join(',')})`;
 }
 
 function drainMessage(draft: CapiDraft, machine: Machine, block: DrainBlock): string {
-  const started = kubeTime(since(draft, `deleting/${machine.metadata.name}`, true) ?? draft.now);
+  const started = machine.status?.deletion?.nodeDrainStartTime ?? kubeTime(draft.now);
   const pods = `Pod${block.pods.length === 1 ? '' : 's'} ${block.pods.slice(0, 3).join(', ')}`;
   return `Drain not completed yet (started at ${started}):\n* ${pods}: cannot evict pod as it would violate the pod's disruption budget. The disruption budget ${block.budget} needs ${block.needs} healthy pods and has ${block.has} currently`;
 }

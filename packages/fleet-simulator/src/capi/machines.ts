@@ -1,6 +1,7 @@
 import { kubeTime } from '../kube/object';
 import { createRandom, stableUuid } from '../random';
-import { CapiDraft, nextSerial, since } from './draft';
+import { CapiDraft, nextSerial, since, trueFor } from './draft';
+import { deletionStage } from './machineDeletion';
 import { CLUSTER_NAME_LABEL, CORE_API, isDeleting, Machine } from './objects';
 
 /** Adds a Machine that is still to be provisioned. */
@@ -56,17 +57,14 @@ function provision(draft: CapiDraft, machine: Machine): void {
   since(draft, `created/${name}`, false);
 }
 
-/** Drains, then waits for the deletion; forgets the moments of a machine that is gone. */
+/** Waits for hooks, drains, waits for hooks again, then for the infrastructure; forgets the moments of a machine that is gone. */
 function isGone(draft: CapiDraft, machine: Machine): boolean {
   const { name } = machine.metadata;
-  const block = machine.status?.nodeRef ? draft.drainBlock(machine.status.nodeRef.name) : undefined;
-  const drainedAt = since(draft, `drained/${name}`, block === undefined);
-  machine.status = {
-    ...machine.status,
-    phase: 'Deleting',
-    deletion: { nodeDrainStartTime: kubeTime(since(draft, `deleting/${name}`, true) ?? draft.now) },
-  };
-  if (drainedAt === undefined || draft.now - drainedAt < draft.timing.deletion) return false;
-  for (const moment of ['created', 'deleting', 'drained']) since(draft, `${moment}/${name}`, false);
+  const { at } = deletionStage(draft, machine);
+  since(draft, `deleting/${name}`, true);
+  const deletion = machine.status?.deletion ?? (at === 'pre-drain-hooks' ? undefined : { nodeDrainStartTime: kubeTime(draft.now) });
+  machine.status = { ...machine.status, phase: 'Deleting', ...(deletion ? { deletion } : {}) };
+  if (!trueFor(draft, `terminating/${name}`, at === 'infrastructure', draft.timing.deletion)) return false;
+  for (const moment of ['created', 'deleting', 'terminating']) since(draft, `${moment}/${name}`, false);
   return true;
 }

@@ -1,11 +1,12 @@
-import { kubeTime } from '../kube/object';
+import { KubeObject, kubeTime } from '../kube/object';
 import type { ClusterStore } from '../state/clusterStore';
-import { movePods } from '../workload/pods';
+import { movePods, podsOn } from '../workload/pods';
 import { createNode } from '../workload/nodes';
-import { findDrainBlock } from '../workload/drain';
+import { drainablePods, findDrainBlock } from '../workload/drain';
 import { syncKubeProxy } from '../workload/kubeProxy';
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import { CapiDraft, timingOf } from './draft';
+import { DeletionStage, deletionStage } from './machineDeletion';
 import {
   CapiCluster,
   CLUSTER_NAME_LABEL,
@@ -105,19 +106,16 @@ function syncWorkload(workload: ClusterStore, draft: CapiDraft, now: number): vo
   for (const machine of joined) syncNode(workload, draft, machine, now);
   for (const node of workload.list('', 'Node')) {
     if (names.has(node.metadata.name)) continue;
-    movePods(workload, node.metadata.name, now);
     workload.remove(node);
+    movePods(workload, podsOn(workload, node.metadata.name), now);
   }
 }
 
 function syncNode(workload: ClusterStore, draft: CapiDraft, machine: Machine, now: number): void {
   const name = machine.status?.nodeRef?.name ?? machine.metadata.name;
   const existing = workload.get('', 'Node', undefined, name);
-  const cordoned = isDeleting(machine);
   if (existing) {
-    if (cordoned && !(existing.spec as { unschedulable?: boolean }).unschedulable) {
-      workload.put({ ...existing, spec: { ...(existing.spec as object), unschedulable: true } }, now);
-    }
+    if (isDeleting(machine)) emptyNode(workload, existing, deletionStage(draft, machine), now);
     return;
   }
   const node = createNode({
@@ -130,6 +128,13 @@ function syncNode(workload: ClusterStore, draft: CapiDraft, machine: Machine, no
     createdAt: now,
   });
   workload.put({ ...node, metadata: { ...node.metadata, creationTimestamp: kubeTime(now) } }, now);
+}
+
+/** The drain cordons; when no budget forbids it any more, pods go to other nodes, but for those of DaemonSets. */
+function emptyNode(workload: ClusterStore, node: KubeObject, { at }: DeletionStage, now: number): void {
+  if (at === 'pre-drain-hooks') return;
+  if (!(node.spec as { unschedulable?: boolean }).unschedulable) workload.put({ ...node, spec: { ...(node.spec as object), unschedulable: true } }, now);
+  if (at !== 'drain') movePods(workload, drainablePods(workload, node.metadata.name), now);
 }
 
 /** Labels that tell a node's pool, as Cluster API's operators set them. */

@@ -13,6 +13,11 @@ export const BEFORE_UPGRADE_HOOK_PREFIX = 'before-upgrade.hook.cluster.cluster.x
 export const DEFER_ANNOTATION = 'topology.cluster.x-k8s.io/defer-upgrade';
 export const HOLD_ANNOTATION = 'topology.cluster.x-k8s.io/hold-upgrade-sequence';
 export const SKIP_VERSION_CHECK_ANNOTATION = 'unsafe.topology.cluster.x-k8s.io/disable-update-version-check';
+/** Annotations of a Machine with these prefixes hold its deletion before the drain, and before its infrastructure goes. */
+export const PRE_DRAIN_HOOK_PREFIX = 'pre-drain.delete.hook.machine.cluster.x-k8s.io';
+export const PRE_TERMINATE_HOOK_PREFIX = 'pre-terminate.delete.hook.machine.cluster.x-k8s.io';
+/** The control plane's own: it takes the etcd member out before the machine goes. */
+export const CONTROL_PLANE_CLEANUP_HOOK = `${PRE_TERMINATE_HOOK_PREFIX}/kcp-cleanup`;
 export const CLUSTER_NAME_LABEL = 'cluster.x-k8s.io/cluster-name';
 export const CONTROL_PLANE_LABEL = 'cluster.x-k8s.io/control-plane';
 export const DEPLOYMENT_NAME_LABEL = 'cluster.x-k8s.io/deployment-name';

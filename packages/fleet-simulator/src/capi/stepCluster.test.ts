@@ -1,7 +1,7 @@
 import { CAPI_PLAN } from '../testing/simulatorClient';
 import { condition, createWorld, request, run, versions } from '../testing/capiWorld';
 import type { ClusterPlan } from '../fleet/clusterPlan';
-import { isControlPlaneMachine, isRunning, UPGRADE_STEP_ANNOTATION } from './objects';
+import { isControlPlaneMachine, isRunning, Machine, UPGRADE_STEP_ANNOTATION } from './objects';
 import { stepCluster } from './stepCluster';
 
 const CHAINED: ClusterPlan = {
@@ -212,5 +212,65 @@ describe('a pool at OnDelete', () => {
     expect([versions(replaced), Math.min(...least), Math.max(...least)]).toEqual(['v1.36.4×1 | v1.35.5×1 v1.36.4×1', 1, 2]);
     expect(condition(replaced.cluster, 'TopologyReconciled')?.reason).toBe('ClusterUpgrading');
     expect(versions(run(withStrategy(replaced, 'RollingUpdate'), 60))).toBe('v1.36.4×1 | v1.36.4×2');
+  });
+});
+
+describe('a machine with deletion hooks', () => {
+  const BEFORE = 'pre-drain.delete.hook.machine.cluster.x-k8s.io/backup';
+  const AFTER = 'pre-terminate.delete.hook.machine.cluster.x-k8s.io/wipe';
+  type World = ReturnType<typeof createWorld>;
+  const annotate = (world: World, change: (annotations: Record<string, string>) => Record<string, string>, of = (machine: Machine) => !isControlPlaneMachine(machine)): World => ({
+    ...world,
+    machines: world.machines.map(machine => (of(machine) && machine.spec.version === 'v1.35.5' ? { ...machine, metadata: { ...machine.metadata, annotations: change(machine.metadata.annotations ?? {}) } } : machine)),
+  });
+  const without = (world: World, name: string) => annotate(world, ({ [name]: _gone, ...rest }) => rest);
+  const leaving = (world: World) => {
+    const machine = world.machines.find(({ metadata }) => metadata.deletionTimestamp);
+    return { ...(machine && condition(machine, 'Deleting')), drained: machine?.status?.deletion?.nodeDrainStartTime !== undefined };
+  };
+  const marked = () => annotate(request(run(createWorld(CAPI_PLAN), 10), 'v1.36.4'), () => ({ [AFTER]: '', [BEFORE]: '', 'pre-drain.delete.hook.machine.cluster.x-k8s.io/audit': '' }));
+
+  it('waits before its drain until the last one is gone, drains, waits again, and goes, in Cluster API’s words', () => {
+    const held = run(marked(), 120);
+    expect(versions(held)).toBe('v1.36.4×1 | v1.35.5×1 v1.36.4×1');
+    expect(leaving(held)).toMatchObject({
+      status: 'True',
+      reason: 'WaitingForPreDrainHook',
+      message: `Waiting for pre-drain hooks to succeed (hooks: pre-drain.delete.hook.machine.cluster.x-k8s.io/audit,${BEFORE})`,
+      drained: false,
+    });
+    expect(condition(held.cluster, 'WorkerMachinesReady')?.message).toContain('* Deleting: Machine deletion in progress, stage: WaitingForPreDrainHook');
+    const half = run(without(held, BEFORE), 120);
+    expect(leaving(half)).toMatchObject({ reason: 'WaitingForPreDrainHook', message: 'Waiting for pre-drain hooks to succeed (hooks: pre-drain.delete.hook.machine.cluster.x-k8s.io/audit)' });
+    const drained = run(without(half, 'pre-drain.delete.hook.machine.cluster.x-k8s.io/audit'), 120);
+    expect(leaving(drained)).toMatchObject({ reason: 'WaitingForPreTerminateHook', message: `Waiting for pre-terminate hooks to succeed (hooks: ${AFTER})`, drained: true });
+    expect(versions(run(without(drained, AFTER), 60))).toBe('v1.36.4×1 | v1.36.4×1');
+  });
+
+  it('drains between them, as long as a budget holds it', () => {
+    const blocked = { pods: ['payments/api-1'], budget: 'api', needs: 2, has: 2 };
+    const draining = run({ ...without(without(marked(), BEFORE), 'pre-drain.delete.hook.machine.cluster.x-k8s.io/audit'), drainBlock: node => (node.includes('md-0') ? blocked : undefined) }, 120);
+    expect(leaving(draining)).toMatchObject({ reason: 'DrainingNode', drained: true });
+    expect(leaving(run({ ...draining, drainBlock: () => undefined }, 120))).toMatchObject({ reason: 'WaitingForPreTerminateHook' });
+  });
+
+  it('takes its whole time to go only after its last hook', () => {
+    const drained = run(without(without(marked(), BEFORE), 'pre-drain.delete.hook.machine.cluster.x-k8s.io/audit'), 120);
+    const released = stepCluster({ ...without(drained, AFTER), now: drained.now + 500 });
+    expect(leaving(released)).toMatchObject({ reason: 'WaitingForInfrastructureDeletion' });
+    expect(versions(released)).toBe('v1.36.4×1 | v1.35.5×1 v1.36.4×1');
+  });
+
+  it('of the control plane waits for them before Cluster API’s own', () => {
+    const world = annotate(request(run(createWorld(CAPI_PLAN), 10), 'v1.36.4'), () => ({ [AFTER]: '' }), isControlPlaneMachine);
+    expect(leaving(run(world, 120)).message).toBe(`Waiting for pre-terminate hooks to succeed (hooks: pre-terminate.delete.hook.machine.cluster.x-k8s.io/kcp-cleanup,${AFTER})`);
+  });
+
+  it('waits for no pre-drain hook where its node never joined', () => {
+    const failing = run({ ...request(createWorld(CAPI_PLAN), 'v1.36.4'), provisioningFailure: 'no capacity' }, 60);
+    const machines = failing.machines.map(machine => (machine.status?.nodeRef ? machine : { ...machine, metadata: { ...machine.metadata, deletionTimestamp: '2026-11-21T00:02:00Z', annotations: { [BEFORE]: '' } } }));
+    const names = machines.flatMap(({ metadata }) => (metadata.deletionTimestamp ? [metadata.name] : []));
+    expect(names).toHaveLength(1);
+    expect(run({ ...failing, machines }, 30).machines.map(({ metadata }) => metadata.name)).not.toContain(names[0]);
   });
 });

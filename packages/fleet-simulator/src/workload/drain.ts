@@ -7,7 +7,12 @@ import { podsOn } from './pods';
 
 /** The first budget that lets no pod of a node go; undefined when the node can be drained. */
 export function findDrainBlock(store: ClusterStore, nodeName: string): DrainBlock | undefined {
-  return findEvictionBlock(store, podsOn(store, nodeName).filter(isEvictable));
+  return findEvictionBlock(store, drainablePods(store, nodeName));
+}
+
+/** Pods that a drain evicts. */
+export function drainablePods(store: ClusterStore, nodeName: string): KubeObject[] {
+  return podsOn(store, nodeName).filter(isEvictable);
 }
 
 /** The first budget that lets none of these pods go. */

@@ -24,10 +24,11 @@ export function syncDeployments(store: ClusterStore, now: number): void {
   }
 }
 
-/** Moves a pod to another node, as eviction and its controller do together. */
-export function movePods(store: ClusterStore, nodeName: string, now: number): void {
-  const targets = store.list('', 'Node').filter(node => node.metadata.name !== nodeName && isSchedulable(node));
-  for (const pod of podsOn(store, nodeName)) {
+/** Moves pods to nodes that take any, as eviction and their controllers do together. Those without a controller are gone. */
+export function movePods(store: ClusterStore, pods: readonly KubeObject[], now: number): void {
+  const nodes = pods.length > 0 ? store.list('', 'Node').filter(isSchedulable) : [];
+  for (const pod of pods) {
+    const targets = nodes.filter(({ metadata }) => !isRecord(pod.spec) || metadata.name !== pod.spec.nodeName);
     store.remove(pod);
     const owner = pod.metadata.ownerReferences?.[0];
     if (!owner || owner.kind === 'DaemonSet' || owner.kind === 'Node' || targets.length === 0) continue;

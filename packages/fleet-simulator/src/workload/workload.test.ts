@@ -45,7 +45,7 @@ describe('draining a node', () => {
     const target = store();
     const node = nodeOf(target, 'checkout');
     const before = target.list('', 'Pod').length;
-    movePods(target, node, 0);
+    movePods(target, podsOn(target, node), 0);
     expect(podsOn(target, node)).toEqual([]);
     expect(target.list('', 'Pod')).toHaveLength(before);
   });

@@ -124,6 +124,17 @@ describe('ClusterApiDrainRules', () => {
     expect(fake.created).toEqual([]);
   });
 
+  it.each([
+    [['create machinedrainrules', 'delete machinedrainrules'], 'may not create and delete machinedrainrules'],
+    [['delete machinedrainrules'], 'may not delete machinedrainrules'],
+  ])('refuses a writer without the rights before anything is submitted, and says what to apply: %p', async (forbidden, says) => {
+    for (const right of forbidden) fake.forbidden.add(right);
+    const said = await rulesOf(fake).check(settings);
+    expect(said).toContain(`The credential that writes capi-main ${says} in namespace fleet. Grant it there`);
+    expect(said).toContain('create clusterrole drydock-cluster-api-drain-rules-writer --verb=create,delete --resource=machinedrainrules.cluster.x-k8s.io');
+    expect(fake.created).toEqual([]);
+  });
+
   it('tells what others say of the same pods, and changes none of it', async () => {
     putRule(fake, 'a-databases', { drain: { behavior: 'WaitCompleted' }, pods: [{ selector: { matchLabels: { app: 'db', tier: 'gold' } } }] });
     putRule(fake, 'zz-all', { drain: { behavior: 'Skip' } });

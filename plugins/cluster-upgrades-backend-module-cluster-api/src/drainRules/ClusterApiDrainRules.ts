@@ -6,6 +6,7 @@ import { DRAIN_RULE } from '../management/ManagementReader';
 import type { ClusterObjects, ObjectKey } from '../management/ManagementReader';
 import type { CapiDrainRule } from '../objects/types';
 import type { Locate } from '../nodeRollout/ClusterApiNodeRollout';
+import { DRAIN_RULES_ROLE, missingRight } from '../write/missingRight';
 import { noWriterReason } from '../write/startHop';
 import { amongOthers } from './otherRules';
 import { choiceProblem, RULE_OF, ruleName, ruleObject, ruleSpec, RuleSpec } from './ruleObject';
@@ -29,7 +30,7 @@ export class ClusterApiDrainRules implements DrainRules {
     if ('refused' in found) return found.refused;
     const decided = decide(objects, found.rules, settings, undefined);
     if ('refused' in decided) return decided.refused;
-    return management.writer ? undefined : noWriterReason(management.config.id);
+    return missingRight(management, DRAIN_RULES_ROLE, key.namespace, signal);
   }
 
   async take({ key, cluster, settings }: DrainRuleRequest, signal: AbortSignal): Promise<EffectTaken> {

@@ -180,4 +180,30 @@ describe('KubeConfigManagementWriter, creating', () => {
     const { writer } = await serverThat(json(status, body));
     await expect(writer.create(creation, signal)).rejects.toThrow(EffectUnknownError);
   });
+
+  describe('asked for its rights', () => {
+    const right = { verb: 'patch', group: 'cluster.x-k8s.io', resource: 'machines', namespace: 'fleet' } as const;
+
+    it.each([true, false])('asks the API server with its own credential and changes nothing: %p', async allowed => {
+      const { writer, seen } = await serverThat(json(201, { status: { allowed } }));
+      expect(await writer.may(right, signal)).toBe(allowed);
+      expect(seen).toHaveLength(1);
+      expect(seen[0]).toMatchObject({ method: 'POST', url: '/clusters/m/apis/authorization.k8s.io/v1/selfsubjectaccessreviews', headers: { authorization: 'Bearer writer-token' } });
+      expect(JSON.parse(seen[0].body)).toEqual({ apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectAccessReview', spec: { resourceAttributes: right } });
+    });
+
+    it.each<[string, number, unknown, object]>([
+      ['a refusal', 403, { message: 'no' }, { reason: 'forbidden', fix: expect.stringContaining('selfsubjectaccessreviews') }],
+      ['a credential that is not known', 401, {}, { reason: 'unauthorized', fix: expect.stringContaining('Renew') }],
+      ['an answer without a decision', 201, { status: {} }, { reason: 'forbidden' }],
+    ])('never takes %s for a yes or a no', async (_, status, body, failure) => {
+      const { writer } = await serverThat(json(status, body));
+      await expect(writer.may(right, signal)).rejects.toMatchObject({ failure });
+    });
+
+    it('says that nobody answered, and not that a change is in doubt', async () => {
+      const { writer } = await serverThat(response => response.destroy());
+      await expect(writer.may(right, signal)).rejects.toMatchObject({ failure: { reason: 'unreachable', message: expect.stringContaining('could not be asked') } });
+    });
+  });
 });

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { KubeConfig } from '@kubernetes/client-node';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { arrayAt, numberAt, textAt } from '../objects/json';
+import { arrayAt, at, numberAt, textAt } from '../objects/json';
 
 const FIELD_MANAGER = 'drydock';
 const TIMEOUT_MILLISECONDS = 30_000;
@@ -41,6 +41,14 @@ export interface Removal {
 /** `gone`: it was not there any more. `conflict`: it has changed since, or is another one of its name. Nothing was removed but by `removed`. */
 export type RemovalOutcome = { readonly outcome: 'removed' | 'gone' } | Exclude<PatchOutcome, { outcome: 'written' }>;
 
+/** One thing that a credential may do or not. */
+export interface Right {
+  readonly verb: 'patch' | 'create' | 'delete';
+  readonly group: string;
+  readonly resource: string;
+  readonly namespace: string;
+}
+
 /** A call whose effect is not known: no answer, a cut answer, or a server error. Observe again before deciding anything. */
 export class EffectUnknownError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
@@ -57,7 +65,11 @@ export interface ManagementWriter {
   create(creation: Creation, signal: AbortSignal): Promise<PatchOutcome>;
   /** Deletes in the background, as people do. @throws EffectUnknownError, or ClusterReadError before anything is sent */
   remove(removal: Removal, signal: AbortSignal): Promise<RemovalOutcome>;
+  /** Asks the API server whether it lets the writer do that, by a SelfSubjectAccessReview; changes nothing. @throws ClusterReadError where it does not say */
+  may(right: Right, signal: AbortSignal): Promise<boolean>;
 }
+
+const REVIEW_PATH = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
 
 /** {@link ManagementWriter} with the writer kubeconfig, which is loaded for each call: writes are rare, and credentials rotate. */
 export class KubeConfigManagementWriter implements ManagementWriter {
@@ -81,6 +93,20 @@ export class KubeConfigManagementWriter implements ManagementWriter {
     return answer.status === 404 ? { outcome: 'gone' } : notDone(answer, 'delete');
   }
 
+  async may(right: Right, signal: AbortSignal): Promise<boolean> {
+    const body = { apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectAccessReview', spec: { resourceAttributes: right } };
+    const answer = await this.#call({ method: 'POST', path: REVIEW_PATH, query: {}, contentType: 'application/json', body }, signal).catch(notAsked);
+    const allowed = at(parsed(answer.body), 'status', 'allowed');
+    if (answer.status === 201 && typeof allowed === 'boolean') return allowed;
+    throw new ClusterReadError({
+      reason: answer.status === 401 ? 'unauthorized' : 'forbidden',
+      message: `The management cluster does not say whether the writer credential may ${right.verb} ${right.resource}: it answered ${answer.status} to a SelfSubjectAccessReview`,
+      status: answer.status,
+      retryable: answer.status >= 500,
+      fix: answer.status === 401 ? 'Renew the kubeconfig of clusterUpgrades.clusterApi[].upgrade' : 'Let the credential create selfsubjectaccessreviews, as the ClusterRole system:basic-user does for everybody',
+    });
+  }
+
   async #call({ method, path, query, contentType, body }: Call, signal: AbortSignal): Promise<Answer> {
     const kubeConfig = this.load();
     const server = kubeConfig.getCurrentCluster()?.server ?? '';
@@ -100,6 +126,12 @@ interface Call {
   readonly query: Readonly<Record<string, string>>;
   readonly contentType: string;
   readonly body: unknown;
+}
+
+/** Nothing was to be changed, so that nothing is in doubt either. */
+function notAsked(cause: unknown): never {
+  if (!(cause instanceof EffectUnknownError)) throw cause;
+  throw new ClusterReadError({ reason: 'unreachable', message: `The rights of the writer credential could not be asked: ${causeOf(cause.cause)}`, retryable: true });
 }
 
 /** Plain http is for servers on this machine, which nobody can listen in on: simulators and tunnels. */

@@ -100,6 +100,14 @@ describe('ClusterApiNodeHooks', () => {
     await expect(hooks.take(request(), signal)).rejects.toThrow(/Only a part of the nodes waits.*not today/);
   });
 
+  it('says before anything is submitted that the writer may not change machines, and what to apply', async () => {
+    const { fake, hooks } = given();
+    fake.forbidden.add('patch machines');
+    expect(await hooks.check(cluster, request().settings, signal)).toMatch(/writes capi-main may not patch machines in namespace fleet\. Grant it there.*create clusterrole drydock-cluster-api-node-hooks --verb=patch --resource=machines\.cluster\.x-k8s\.io/);
+    expect([fake.accepted, fake.dryRuns]).toEqual([[], []]);
+    expect(fake.asked).toEqual([{ verb: 'patch', group: 'cluster.x-k8s.io', resource: 'machines', namespace: 'fleet' }]);
+  });
+
   it('says how a person lets all nodes go', () => {
     expect(given().hooks.undoByHand(request())).toBe(`in the management cluster capi-main: kubectl -n fleet annotate machines -l cluster.x-k8s.io/cluster-name=c1 ${annotationOf(KEY, 'before-drain')}-`);
   });

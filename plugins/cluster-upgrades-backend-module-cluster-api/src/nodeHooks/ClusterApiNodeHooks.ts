@@ -5,6 +5,7 @@ import type { ManagementCluster } from '../management/ManagementCluster';
 import type { Locate } from '../nodeRollout/ClusterApiNodeRollout';
 import { nameOf } from '../nodeRollout/pool';
 import type { CapiMachine } from '../objects/types';
+import { missingRight, NODE_HOOKS_ROLE } from '../write/missingRight';
 import { noWriterReason } from '../write/startHop';
 import { annotationOf, choiceProblem, leavingNode, machinesToMark, markedMachines, pointsOn } from './deletionHooks';
 
@@ -22,7 +23,7 @@ export class ClusterApiNodeHooks implements NodeHooks {
   async check(cluster: ProviderCluster, settings: NodeHookSettings, signal: AbortSignal): Promise<string | undefined> {
     const { management, key } = this.#locate(cluster);
     const problem = choiceProblem(await management.reader.clusterObjects(key, signal), settings);
-    return problem ?? (management.writer ? undefined : noWriterReason(management.config.id));
+    return problem ?? missingRight(management, NODE_HOOKS_ROLE, key.namespace, signal);
   }
 
   async take({ key, cluster, settings }: NodeHookRequest, signal: AbortSignal): Promise<EffectTaken> {

@@ -4,7 +4,7 @@ import { readClusterApiConfig } from '../config/readConfig';
 import { ConfigReader } from '@backstage/config';
 import type { ManagementCluster } from '../management/ManagementCluster';
 import { ManagementReader } from '../management/ManagementReader';
-import type { Creation, ManagementWriter, Patch, PatchOutcome, Removal, RemovalOutcome } from '../management/ManagementWriter';
+import type { Creation, ManagementWriter, Patch, PatchOutcome, Removal, RemovalOutcome, Right } from '../management/ManagementWriter';
 import { arrayAt, at, isObject, numberAt, textAt, textMapAt } from '../objects/json';
 import type { JsonObject } from '../objects/json';
 import { clusterClassObject, clusterObject, controlPlaneObject, deploymentObject, machineObject, upgrading } from './objects';
@@ -23,6 +23,10 @@ export class FakeManagement implements ManagementWriter {
   knowsDrainRules = true;
   /** false: the writer's credential may not delete. */
   mayRemove = true;
+  /** "verb resource" that the writer's credential may not do by its own account. */
+  readonly forbidden = new Set<string>();
+  /** What it was asked of its rights. */
+  readonly asked: Right[] = [];
   readonly requests: ClusterReadRequest[] = [];
   /** What the webhook answers with 422, if anything. */
   webhook: (path: string, patched: JsonObject) => string | undefined = () => undefined;
@@ -176,6 +180,11 @@ export class FakeManagement implements ManagementWriter {
     if (refusal) return { outcome: 'refused', message: refusal, status: 422 };
     this.created.push(creation);
     return { outcome: 'written', resourceVersion: this.#store(`${path}/${name}`, merge(body, { metadata: { uid: `uid-${name}-${this.created.length}` } })), warnings: [] };
+  }
+
+  async may(right: Right): Promise<boolean> {
+    this.asked.push(right);
+    return !this.forbidden.has(`${right.verb} ${right.resource}`);
   }
 
   /** As for an object with finalizers: it stays, marked as leaving, until a controller lets it go. */
