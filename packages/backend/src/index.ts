@@ -33,5 +33,8 @@ backend.add(import('@drydock/backstage-plugin-cluster-upgrades-backend'));
 backend.add(
   import('@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api'),
 );
+backend.add(
+  import('@drydock/backstage-plugin-cluster-upgrades-backend-module-eks'),
+);
 
 backend.start();

@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import colors from 'picocolors';
-import type { JudgedEvaluation, JudgedFinding, Severity } from '@drydock/upgrade-readiness';
+import { allChecks, type JudgedEvaluation, type JudgedFinding, type Severity } from '@drydock/upgrade-readiness';
 import { clean } from './clean';
 import { notSeen } from './coverage';
 import { targetOf } from './targetOf';
@@ -67,5 +67,12 @@ function findingsTable(findings: readonly JudgedFinding[], columns: number): str
 /** Every check that did not see all: absence of findings is no pass. */
 function coverageLines({ coverage }: JudgedEvaluation): readonly string[] {
   const ran = coverage.filter(({ status }) => status === 'ran').length;
-  return ['', `Checks that saw all they need: ${ran} of ${coverage.length}.`, ...notSeen(coverage).map(({ text }) => `  ? ${clean(text)}`)];
+  return ['', `Checks that saw all they need: ${ran} of ${coverage.length}.`, ...notSeen(coverage).map(({ text }) => `  ? ${clean(text)}`), ...beyondManifests(coverage)];
+}
+
+/** A verdict on manifests is no verdict on the cluster that they go to. */
+function beyondManifests(coverage: JudgedEvaluation['coverage']): readonly string[] {
+  const isOfCluster = ({ checkId }: JudgedEvaluation['coverage'][number]) => allChecks.some(({ id }) => id === checkId);
+  if (coverage.some(isOfCluster)) return [];
+  return [`  ? Of manifests alone nothing more can be said: ${allChecks.length} checks (disruption budgets, nodes, webhooks, add-ons and others) look at a cluster, with --context.`];
 }

@@ -29,6 +29,7 @@ const OPENINGS_SHOWN = 3;
 const REMEDIES: ReadonlyMap<string, string> = new Map([
   ['override', ' (can be overridden, with a reason)'],
   ['accept-checks', ' (the checks can be accepted by name)'],
+  ['acknowledge', ' (holds until it is acknowledged)'],
 ]);
 
 function terminalText({ file, facts }: PreviewReport, { color, columns }: Style): string {
