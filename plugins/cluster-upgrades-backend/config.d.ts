@@ -134,8 +134,30 @@ export interface Config {
       upgradeLogsDays?: number;
       /** Baselines. Default: 365. */
       baselinesDays?: number;
-      /** What trial imports found, from when they were held; one with blockers stays while its cluster is below its minor. Default: 90. */
+      /** What trial imports found, from when they were held; one stays while its cluster is below its minor. Default: 90. */
       trialsDays?: number;
+    };
+    /** What somebody who may has to acknowledge before a cluster goes to a minor. docs/reference/version-gates.md says how. */
+    versionGates?: Array<{
+      /** Lower-case letters, digits and dashes; not beginning with `knowledge-`. */
+      id: string;
+      /** For example '1.37' (quoted). */
+      minor: string;
+      title: string;
+      /** What to look at before. A changed text has to be acknowledged anew. */
+      description: string;
+      link?: string;
+      /** Only clusters of one of these are concerned, and those whose environment is not known. Default: all. */
+      environments?: string[];
+      /** Only clusters that have all of these are concerned, and those of which no label is known. Default: all. */
+      labels?: { [label: string]: string };
+    }>;
+    /** Gates for breaking changes of the knowledge that no API of a cluster shows. */
+    knowledgeGates?: {
+      /** One for each minor, or one for each change. Default: off. */
+      mode?: 'off' | 'minor' | 'item';
+      /** Only clusters of one of these are concerned, and those whose environment is not known. Default: all. */
+      environments?: string[];
     };
     /** What plans may refer to, and what they must keep to. */
     planning?: {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { MetricsService } from '@backstage/backend-plugin-api/alpha';
-import type { ClusterJobRunner, ClusterSource, CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ClusterJobRunner, ClusterSource, CompensatedEffect, DeprecatedCallTeller, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { Discovery } from './clusters/Discovery';
 import type { ClusterUpgradesConfig } from './config/config';
@@ -14,6 +14,7 @@ import { OutsideGates } from './gates/OutsideGates';
 import { ConfiguredHooks } from './hooks/ConfiguredHooks';
 import { ClusterReader } from './inventory/ClusterReader';
 import { InventoryLoop } from './inventory/InventoryLoop';
+import { PlatformCallers } from './inventory/PlatformCallers';
 import { DatabaseGauges } from './metrics/DatabaseGauges';
 import { OpenTelemetryMetrics } from './metrics/OpenTelemetryMetrics';
 import type { ManifestRepositories } from './inventory/ManifestRepositories';
@@ -38,6 +39,8 @@ import type { ChangePolicy } from './upgrades/changePolicy';
 import { UpgradeReader } from './upgrades/UpgradeReader';
 import { createUpcoming } from './upcoming/createUpcoming';
 import { askOwners } from './upcoming/UpcomingAnswers';
+import { lookAgain } from './upgrades/lookAgain';
+import { VersionGates } from './versionGates/VersionGates';
 
 /** How long after a start the catalog is read at each beat, and how often later. */
 const YOUNG_SECONDS = 600;
@@ -54,6 +57,7 @@ export interface PipelineOptions {
   readonly providers: Registry<UpgradeProvider>;
   readonly jobRunners: readonly ClusterJobRunner[];
   readonly effects: readonly CompensatedEffect[];
+  readonly tellers: readonly DeprecatedCallTeller[];
   readonly catalog: CatalogReader;
   /** Groups of approvers; undefined: they stay as they were when approving. */
   readonly memberships?: Memberships;
@@ -97,6 +101,7 @@ export function createPipeline(options: PipelineOptions) {
   const waivers = new Waivers({ knex, assessor, maxDays: config.waivers.maxDays, now });
   const trialReports = new TrialReports({ knex, assess: clusterId => assessor.assess(clusterId), maxAgeDays: config.trials.maxAgeDays, now });
   const history = createHistory({ knex, logger });
+  const platformCallers = options.tellers.length > 0 ? new PlatformCallers({ knex, tellers: options.tellers, logger }) : undefined;
   const reader = new ClusterReader({
     knex,
     logger,
@@ -104,6 +109,7 @@ export function createPipeline(options: PipelineOptions) {
     sources,
     clusterTimeoutSeconds: config.inventory.clusterTimeoutSeconds,
     off: config.inventory.helmSecrets ? [] : ['helm-releases', 'service-account-tokens'],
+    platformCallers,
     settings,
     now,
     observer: history.observer,
@@ -115,7 +121,7 @@ export function createPipeline(options: PipelineOptions) {
     intervalSeconds: config.inventory.intervalMinutes * 60,
     concurrency: config.inventory.concurrency,
     clusterTimeoutSeconds: config.inventory.clusterTimeoutSeconds,
-    readCluster: (clusterId, deadline, watch) => reader.read(clusterId, deadline, watch),
+    readCluster: (clusterId, deadline, manner) => reader.read(clusterId, deadline, manner),
     random: Math.random,
   });
   const wake = () => void inventory.tick(signal);
@@ -128,14 +134,24 @@ export function createPipeline(options: PipelineOptions) {
     now,
     onListed: wake,
   });
-  const subjects = new ClusterUpgradeSubjects({ knex, assessor, read: (clusterId, deadline) => reader.read(clusterId, deadline), wake });
+  const subjects = new ClusterUpgradeSubjects({ knex, assessor, read: (clusterId, deadline) => reader.read(clusterId, deadline, { asked: true }), wake });
   const providersById = new Map(providers.all().map(provider => [provider.id, provider]));
   const platforms = new PlatformReader({ providers: providersById, knowledge });
   // One for all that compares times which another replica may have stored.
   const clock = new DatabaseClock({ knex });
   // The engine asks plans for approvals, and plans wake the engine.
   let wakeEngine: () => void = () => undefined;
-  const planning = createPlans({ knex, clock, planning: config.planning, providers: providersById, subjects, platforms, effects: options.effects, knowledge, memberships: options.memberships, logger, onChange: () => wakeEngine() });
+  const versionGates = new VersionGates({
+    knex,
+    clock,
+    configured: config.versionGates,
+    fromKnowledge: config.knowledgeGates,
+    knowledge,
+    onDecision: lookAgain,
+    onChange: () => wakeEngine(),
+  });
+  const askVersionGates = versionGates.ask;
+  const planning = createPlans({ knex, clock, askVersionGates, planning: config.planning, providers: providersById, subjects, platforms, effects: options.effects, jobRunners: options.jobRunners, knowledge, memberships: options.memberships, logger, onChange: () => wakeEngine() });
   const rollouts: Rollouts = createRolloutEngine({
     knex,
     clock,
@@ -150,6 +166,7 @@ export function createPipeline(options: PipelineOptions) {
     metrics: new OpenTelemetryMetrics({ metrics: options.metrics, earlierSeconds: (providerId, exceptUpgradeId) => earlierDurations(knex, providerId, exceptUpgradeId), logger }),
     kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor),
     plansOnlyEnvironments: config.planning.plansOnlyEnvironments,
+    askVersionGates,
   });
   DatabaseGauges.register({ knex, metrics: options.metrics, logger, now });
   planning.plans.startRolloutsBy(async start => {
@@ -158,6 +175,7 @@ export function createPipeline(options: PipelineOptions) {
 
   const startedAt = now().getTime();
   let catalogReadAt = 0;
+  let namesLookedAt = false;
 
   /** The catalog changes much after a start and little later, and reading all of it is dear. */
   async function refreshCatalog(): Promise<void> {
@@ -169,12 +187,20 @@ export function createPipeline(options: PipelineOptions) {
     if (await catalog.refresh()) await adoptEntities(knex, await catalog.index(), { now: now().toISOString(), settings });
   }
 
+  /** Once, when the sources have had time to list their clusters. */
+  async function lookAtNames(): Promise<void> {
+    if (namesLookedAt || now().getTime() - startedAt < YOUNG_SECONDS * 1000) return;
+    namesLookedAt = true;
+    await platformCallers?.warnOfUnknownNames();
+  }
+
   /** What is due from time to time, last of all to judge again what is outdated. */
   async function housekeeping(): Promise<void> {
     await options.currentKnowledge.refresh();
     await options.manifests?.refresh(signal);
     await tellVersionChanges({ knex, observer: history.observer, logger });
     await retireSources(knex, sources.all().map(source => source.id), now().toISOString(), settings);
+    await lookAtNames();
     await refreshCatalog();
     // Without the catalog every finding would lose its owner.
     if (catalog.missing !== undefined) return;
@@ -185,5 +211,5 @@ export function createPipeline(options: PipelineOptions) {
   const catalogIndex = () => catalog.index();
   wakeEngine = () => rollouts.engine.wake();
   const upcoming = createUpcoming({ knex, clock, approvals: planning.approvals, catalogIndex, onChange: wakeEngine });
-  return { activeUpgrades, catalogIndex, catalogMissing: () => catalog.missing, rejudging, clock, assessor, discovery, inventory, history, housekeeping, planning, platforms, rollouts, subjects, offChecks, policy, waivers, trials, trialReports, retention, upcoming };
+  return { activeUpgrades, catalogIndex, catalogMissing: () => catalog.missing, rejudging, clock, assessor, discovery, inventory, history, housekeeping, planning, platforms, rollouts, subjects, offChecks, policy, waivers, trials, trialReports, retention, upcoming, versionGates };
 }

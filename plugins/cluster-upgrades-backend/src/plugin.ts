@@ -7,12 +7,14 @@ import {
   clusterJobRunnersExtensionPoint,
   clusterSourcesExtensionPoint,
   compensatedEffectsExtensionPoint,
+  deprecatedCallTellersExtensionPoint,
   KubernetesPluginClient,
   readinessChecksExtensionPoint,
   upgradeProvidersExtensionPoint,
   type ClusterJobRunner,
   type ClusterSource,
   type CompensatedEffect,
+  type DeprecatedCallTeller,
   type UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { allChecks, manifestChecks, trialReportChecks, type ReadinessCheck } from '@drydock/upgrade-readiness';
@@ -27,6 +29,7 @@ import { readClusterUpgradesConfig } from './config/config';
 import { CurrentKnowledge } from './config/CurrentKnowledge';
 import { createPipeline } from './createPipeline';
 import { connectDatabase } from './database/client';
+import { keepSearchIndex } from './database/keepSearchIndex';
 import { ManifestRepositories } from './inventory/ManifestRepositories';
 import { PauseAutoscaler } from './effects/autoscaler/PauseAutoscaler';
 import { DrainRuleEffect } from './effects/platform/DrainRuleEffect';
@@ -58,6 +61,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
     const providers = new Registry<UpgradeProvider>('provider');
     const runners = new Registry<ClusterJobRunner>('job runner');
     const effects = new Registry<CompensatedEffect>('effect');
+    const tellers = new Registry<DeprecatedCallTeller>('teller of deprecated calls');
     const checks = new Registry<ReadinessCheck>('check');
     const kubernetesPlugin = new GuardedKubernetesPlugin();
     for (const check of [...allChecks, ...trialReportChecks]) checks.add(check);
@@ -65,6 +69,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
     env.registerExtensionPoint(upgradeProvidersExtensionPoint, { addProvider: provider => providers.add(provider) });
     env.registerExtensionPoint(clusterJobRunnersExtensionPoint, { addRunner: runner => runners.add(runner) });
     env.registerExtensionPoint(compensatedEffectsExtensionPoint, { addEffect: effect => effects.add(effect) });
+    env.registerExtensionPoint(deprecatedCallTellersExtensionPoint, { addTeller: teller => tellers.add(teller) });
     env.registerExtensionPoint(readinessChecksExtensionPoint, { addCheck: check => checks.add(check) });
 
     env.registerInit({
@@ -109,6 +114,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         if (manifests) for (const check of manifestChecks) checks.add(check);
 
         const knex = await connectDatabase(services.database);
+        if (!services.database.migrations?.skip) void keepSearchIndex(knex, logger);
         const shutdown = new AbortController();
         const changes = readChangePolicy(rootConfig);
         const currentKnowledge = await CurrentKnowledge.create({ file: config.knowledge.file, logger });
@@ -122,6 +128,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
           providers,
           jobRunners: runners.all(),
           effects: effects.all(),
+          tellers: tellers.all(),
           catalog: new CatalogReader(services.catalog, auth, logger),
           memberships: new CatalogMemberships({ catalog: services.catalog, auth }),
           changes,

@@ -36,7 +36,7 @@ export async function scheduleLoops({ scheduler, logger, pipeline, messengers, c
     { id: 'judge-clusters', everySeconds: 60, timeoutSeconds: 3600, run: housekeeping },
     { id: 'watch-plans', everySeconds: 5, timeoutSeconds: 3600, run: () => planning.watch.tick(signal) },
     { id: 'apply-retention', everySeconds: 3600, timeoutSeconds: 3600, run: retention },
-    { id: 'tell-owners', everySeconds: 60, timeoutSeconds: 300, run: tellAll },
+    { id: 'tell-owners', everySeconds: 10, timeoutSeconds: 300, run: tellAll },
     ...(changeWatch ? [{ id: 'signal-changes', everySeconds: 1, timeoutSeconds: 60, run: () => changeWatch.tick() }] : []),
   ];
   for (const { id, everySeconds, timeoutSeconds, run } of loops) {

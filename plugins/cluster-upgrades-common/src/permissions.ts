@@ -45,6 +45,16 @@ export const trialReportPermission = createPermission({
   resourceType: RESOURCE_TYPE_CLUSTER,
 });
 
+/**
+ * Acknowledge what a version gate says for a cluster, and withdraw that. For an environment it is decided on each of its clusters and on one of which
+ * only the environment is known; for the whole fleet only whoever holds it without a condition has it.
+ */
+export const versionGateAcknowledgePermission = createPermission({
+  name: 'cluster-upgrades.version-gate.acknowledge',
+  attributes: { action: 'update' },
+  resourceType: RESOURCE_TYPE_CLUSTER,
+});
+
 /** Keep plans that select a cluster, and submit them for approval. Nothing acts on a cluster by that. */
 export const planCreatePermission = createPermission({
   name: 'cluster-upgrades.plan.create',
@@ -69,7 +79,7 @@ export const fleetStopPermission = createPermission({ name: 'cluster-upgrades.fl
 export const freezeSetPermission = createPermission({ name: 'cluster-upgrades.freeze.set', attributes: { action: 'update' } });
 
 /** Permissions that are decided on a cluster. */
-export const clusterPermissions = [clusterReadPermission, rolloutOperatePermission, policyOverridePermission, drainForcePermission, findingWaivePermission, trialReportPermission, planCreatePermission];
+export const clusterPermissions = [clusterReadPermission, rolloutOperatePermission, policyOverridePermission, drainForcePermission, findingWaivePermission, trialReportPermission, versionGateAcknowledgePermission, planCreatePermission];
 
 /** Permissions that are decided on a plan. */
 export const planPermissions = [planApprovePermission];

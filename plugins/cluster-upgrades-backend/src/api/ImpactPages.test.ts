@@ -77,7 +77,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
   });
 
   it('tells a component where it runs and what of it breaks by when, most urgent first', async () => {
-    expect(await impact.summary(ask(API))).toEqual({ entityRef: API, dueAt: '2027-02-28', clusters: 2, notFullyChecked: 2, components: 0, blockers: 1, warnings: 0, infos: 0, waived: 1 });
+    expect(await impact.summary(ask(API))).toEqual({ entityRef: API, dueAt: '2027-02-28', clusters: 2, notFullyChecked: 2, components: 0, fixes: 1, clustersToFix: 1, blockers: 1, warnings: 0, infos: 0, waived: 1 });
     const clusters = await impact.clusters(ask(API), { ...ALL, sort: 'blockers' });
     expect(clusters.items.map(({ cluster, blockers, workloads, foundBy }) => ({ id: cluster.id, blockers, workloads, foundBy }))).toEqual([
       { id: ids.one, blockers: 1, workloads: 2, foundBy: 'kubernetes-id' },
@@ -167,6 +167,8 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
       expect(row).toMatchObject({ blockers: blockers.length, warnings: own.filter(({ state, severity }) => state === 'open' && severity === 'warning').length, waived: own.filter(({ state }) => state === 'waived').length, dueAt: blockers.flatMap(({ dueAt }) => dueAt ?? []).sort()[0] });
     }
     const open = (severity: Finding['severity']) => stored.filter(found => found.state === 'open' && found.severity === severity).length;
+    const toFix = stored.filter(({ state, severity }) => state === 'open' && severity === 'blocker');
+    expect(await impact.summary(ask(PAYMENTS))).toMatchObject({ fixes: new Set(toFix.map(({ fingerprint }) => fingerprint)).size, clustersToFix: new Set(toFix.map(({ name }) => name)).size });
     expect(await impact.summary(ask(PAYMENTS))).toMatchObject({ blockers: open('blocker'), warnings: open('warning'), infos: open('info'), waived: stored.filter(({ state }) => state === 'waived').length });
     const ofService = stored.filter(({ service, state, severity }) => service === API && state === 'open' && severity === 'blocker');
     expect((await impact.components(ask(PAYMENTS), { offset: 0, limit: 1 })).items[0]).toMatchObject({ entityRef: API, blockers: ofService.length, dueAt: ofService.flatMap(({ dueAt }) => dueAt ?? []).sort()[0] });
@@ -179,6 +181,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
     expect(items[0].item.cluster.name).toBe('one');
     expect(items[0].elsewhere).toHaveLength(10);
     expect(items[0].elsewhereTotal).toBe(14);
+    expect(await impact.summary(ask(API))).toMatchObject({ fixes: 1, clustersToFix: 15, blockers: 15 });
   });
 
   it('pages clusters, those near first where they are asked for', async () => {
@@ -193,7 +196,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
     const blind = ask(PAYMENTS, { column: 'owner', values: ['group:default/other'] });
     expect((await impact.clusters(blind, { ...ALL, sort: 'blockers' })).items.map(({ cluster }) => cluster.id)).toEqual([ids.two]);
     expect(await impact.fixes(blind, ALL)).toMatchObject({ items: [], total: 0 });
-    expect(await impact.summary(blind)).toMatchObject({ clusters: 1, blockers: 0, warnings: 0, waived: 0, dueAt: undefined });
+    expect(await impact.summary(blind)).toMatchObject({ clusters: 1, fixes: 0, clustersToFix: 0, blockers: 0, warnings: 0, waived: 0, dueAt: undefined });
     expect((await impact.components(blind, ALL)).items[0]).toMatchObject({ entityRef: API, clusters: 1, blockers: 0 });
   });
 

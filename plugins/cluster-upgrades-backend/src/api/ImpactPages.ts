@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Impact, ImpactClusterPage, ImpactComponent, ImpactComponentPage, ImpactFixPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clustersByIds, type VisibilityCriteria } from '../database/clusterQueries';
 import { findingsByKeys } from '../database/findingQueries';
-import { clustersPerComponent, concernCounts, concernedClusters, listFixes, NO_CONCERN, runningOn, type ConcernCounts, type ConcernedCluster, type ConcernFilter, type Running } from '../database/impactQueries';
+import { clustersPerComponent, concernCounts, concernedClusters, countFixes, listFixes, NO_CONCERN, runningOn, type ConcernCounts, type ConcernedCluster, type ConcernFilter, type Running } from '../database/impactQueries';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { clusterReferences, presentFindings } from './FindingPresenter';
@@ -53,7 +53,7 @@ export class ImpactPages {
   /** @throws InputError */
   async summary(question: ImpactQuestion): Promise<Impact> {
     const { index, scope, filter } = await this.#scope(question);
-    const concerned = await this.#concerned(filter);
+    const [concerned, fixes] = await Promise.all([this.#concerned(filter), countFixes(this.#knex, { ...filter, severity: ['blocker'], state: ['open'] })]);
     const sum = (of: (counts: ConcernCounts) => number) => concerned.reduce((total, { counts }) => total + of(counts), 0);
     return {
       entityRef: question.entityRef,
@@ -62,6 +62,8 @@ export class ImpactPages {
       clusters: concerned.length,
       notFullyChecked: concerned.filter(({ fullyChecked }) => !fullyChecked).length,
       components: scope.components.length,
+      fixes,
+      clustersToFix: concerned.filter(({ counts }) => counts.blockers > 0).length,
       blockers: sum(counts => counts.blockers),
       warnings: sum(counts => counts.warnings),
       infos: sum(counts => counts.infos),

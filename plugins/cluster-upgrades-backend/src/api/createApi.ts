@@ -41,6 +41,7 @@ import { addReadinessRoutes } from './readinessRouter';
 import { addSupportRoutes } from './supportRouter';
 import { addTargetRoutes } from './targetsRouter';
 import { addTrialRoutes } from './trialsRouter';
+import { addVersionGateRoutes } from './versionGatesRouter';
 import { addVerdictRoutes } from './verdictsRouter';
 import { addWaiverRoutes } from './waiversRouter';
 import { addUpcomingRoutes } from './upcomingRouter';
@@ -136,7 +137,7 @@ function addDecisionRoutes(router: ApiRouter, options: ApiOptions, access: Clust
   addTrialRoutes(router, { knex, access, auditor, trials, reports });
   addBaselineRoutes(router, { knex, access, auditor, now });
   addVerdictRoutes(router, { knex, access, presenter, assessor, trials, now });
-  addGateRoutes(router, { knex, access, presenter, assessor });
+  addGateRoutes(router, { knex, access, presenter, assessor, askVersionGates: pipeline.versionGates.ask });
   addSupportRoutes(router, { knex, access, auditor, presenter, knowledge, upgrades: pipeline.activeUpgrades, now });
 }
 
@@ -149,4 +150,5 @@ function addPlanningRoutes(router: ApiRouter, options: ApiOptions, access: Clust
   const pages = new PlanPages({ knex, plans, presenter, planAccess, authorizer, changesImpossible: changes.possible ? undefined : changes.reason });
   addPlanRoutes(router, { knex, access, planAccess, pages, plans, previews, auditor, userInfo });
   addFleetStateRoutes(router, { access, permissions, auditor, freezes, stops });
+  addVersionGateRoutes(router, { knex, access, auditor, versionGates: pipeline.versionGates, clock: pipeline.clock });
 }

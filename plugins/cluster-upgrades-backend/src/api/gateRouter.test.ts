@@ -9,6 +9,8 @@ import { Assessor } from '../readiness/Assessor';
 import { CatalogIndex } from '../readiness/CatalogIndex';
 import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
+import { gatesOn } from '../versionGates/__testUtils__/gates';
+import type { AskVersionGates } from '../versionGates/VersionGates';
 import { readGate, type GateQuestion } from './gateRouter';
 
 jest.setTimeout(600_000);
@@ -29,7 +31,7 @@ describe('the gate', () => {
     now = new Date(NOW);
   });
 
-  async function gateOf(clusterId: string, question: Omit<GateQuestion, 'target'>) {
+  async function gateOf(clusterId: string, question: Omit<GateQuestion, 'target'>, askVersionGates: AskVersionGates = async () => []) {
     const cluster = await findCluster(knex, clusterId);
     if (!cluster) throw new Error('The cluster was not stored');
     const assessor = new Assessor({
@@ -46,7 +48,7 @@ describe('the gate', () => {
       now: () => now,
     });
     const presenter = { knowledgeState: () => ({ version: 'v', reviewedThrough: '1.36', reviewedAt: '2026-11-01', ageDays: 20, stale: false }) };
-    return readGate({ knex, assessor, presenter }, cluster, { target: '1.35', ...question });
+    return readGate({ knex, assessor, presenter, askVersionGates }, cluster, { target: '1.35', ...question });
   }
 
   async function givenRead(): Promise<string> {
@@ -73,6 +75,21 @@ describe('the gate', () => {
     now = new Date('2026-11-23T06:00:00.000Z');
     await expect(gateOf(a, { accept: ['unknown'] })).resolves.toMatchObject({ allowed: false, accepted: [], reasons: [expect.stringContaining('one, two'), expect.stringContaining('the facts are of'), expect.anything()] });
     await expect(gateOf(a, { acceptCheck: ['one', 'two'] })).resolves.toMatchObject({ allowed: true });
+  });
+
+  it('stays shut before a version gate that nobody acknowledged, also for a cluster whose version nobody knows', async () => {
+    const { b } = await givenClusters(knex, [{ name: 'b' }], 'other');
+    const gate = { id: 'contract', minor: '1.35' as const, title: 'Contract', description: 'Ask the vendor before 1.35' };
+    const { gates, acknowledge } = gatesOn(knex, [gate, { ...gate, id: 'later', minor: '1.36' }]);
+    const all = { acceptCheck: ['one', 'two'] };
+    const held = await gateOf(b, all, gates.ask);
+    expect(held.allowed).toBe(false);
+    expect(held.reasons.filter(reason => reason.includes('version gate'))).toEqual([expect.stringMatching(/^The version of the cluster is not known, so that it may enter 1\.35: The version gate "Contract" \(contract\) must be acknowledged/)]);
+    await acknowledge('contract');
+    await expect(gateOf(b, all, gates.ask)).resolves.toMatchObject({ allowed: true });
+    const a = await givenRead();
+    const { gates: entered } = gatesOn(knex, [{ ...gate, id: 'passed', minor: '1.34' }, { ...gate, id: 'entered' }]);
+    expect((await gateOf(a, all, entered.ask)).reasons.filter(reason => reason.includes('version gate'))).toEqual([expect.stringMatching(/^The version gate "Contract" \(entered\)/)]);
   });
 
   it('stays shut, whatever is accepted, for a cluster that reads another one and that a start would refuse to judge', async () => {

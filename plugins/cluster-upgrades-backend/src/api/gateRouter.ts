@@ -9,6 +9,8 @@ import { sketchOf } from '../database/verdictQueries';
 import type { Assessor } from '../readiness/Assessor';
 import { summaryOf, summaryOfNothing } from '../readiness/ClusterUpgradeSubjects';
 import type { ReadinessSummary } from '../upgrades/ports';
+import { reasonOnWay, wayTo } from '../versionGates/oldestVersion';
+import type { AskVersionGates } from '../versionGates/VersionGates';
 import { startRefusals } from '../upgrades/startRules';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
@@ -21,6 +23,7 @@ export interface GateRouterOptions {
   readonly access: ClusterAccessControl;
   readonly presenter: ClusterPresenter;
   readonly assessor: Assessor;
+  readonly askVersionGates: AskVersionGates;
 }
 
 /** What a pipeline asks. */
@@ -66,7 +69,7 @@ interface Facts {
   readonly inventoryReadAt?: string;
 }
 
-type GateReaders = Pick<GateRouterOptions, 'knex' | 'assessor'> & { readonly presenter: Pick<ClusterPresenter, 'knowledgeState'> };
+type GateReaders = Pick<GateRouterOptions, 'knex' | 'assessor' | 'askVersionGates'> & { readonly presenter: Pick<ClusterPresenter, 'knowledgeState'> };
 
 async function readFacts({ knex, assessor }: GateReaders, cluster: StoredCluster, target: string): Promise<Facts> {
   const inventory = await loadInventory(knex, cluster.id);
@@ -88,7 +91,7 @@ export async function readGate(options: GateReaders, cluster: StoredCluster, { t
   const { summary, findings, coverage, evaluatedAt, inventoryReadAt } = facts;
   const unknownChecks = summary.verdict === 'unknown' ? summary.notRun.map(id => coverage.find(({ checkId }) => checkId === id) ?? notReviewed(id, summary)) : [];
   const accepted = unknownChecks.map(({ checkId }) => checkId).filter(id => acceptCheck.includes(id) || (accept?.includes('unknown') && isCoveredByAll(id, facts)));
-  const refusals = refusalsOf(facts, wanted, accepted);
+  const refusals = [...refusalsOf(facts, wanted, accepted), ...(await gateRefusals(options, cluster, wanted))];
   const blockers = findings.filter(finding => finding.severity === 'blocker');
   const open = blockers.filter(isOpenFinding);
   return {
@@ -118,6 +121,12 @@ function isCoveredByAll(id: string, { areCurrent, coverage }: Facts): boolean {
 function refusalsOf({ summary, refusal }: Facts, target: string | undefined, acceptUnknownChecks: readonly string[]): readonly string[] {
   if (refusal !== undefined) return [refusal];
   return target === undefined ? ['The cluster has no target; name one with ?target=1.36'] : startRefusals(summary, { acceptUnknownChecks, mayOverride: false });
+}
+
+/** Gates of versions on the way that nobody acknowledged; without a target there is another refusal. */
+async function gateRefusals({ knex, askVersionGates }: GateReaders, cluster: StoredCluster, target: string | undefined): Promise<readonly string[]> {
+  const open = target === undefined ? [] : await askVersionGates(knex, cluster.id, [wayTo(cluster, target)]);
+  return open.map(({ gate, reason }) => reasonOnWay(cluster, gate.minor, reason));
 }
 
 function notReviewed(checkId: string, { reasons }: ReadinessSummary): CheckCoverage {

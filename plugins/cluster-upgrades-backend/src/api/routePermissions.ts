@@ -1,5 +1,5 @@
 import type { Permission } from '@backstage/plugin-permission-common';
-import { clusterReadPermission, findingWaivePermission, fleetStopPermission, freezeSetPermission, planApprovePermission, planCreatePermission, rolloutOperatePermission, trialReportPermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterReadPermission, findingWaivePermission, fleetStopPermission, freezeSetPermission, planApprovePermission, planCreatePermission, rolloutOperatePermission, trialReportPermission, versionGateAcknowledgePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { EndpointMap } from '../schema/openapi';
 
 /**
@@ -24,6 +24,8 @@ const approvePlan: RouteGuard = { permission: planApprovePermission, scope: 'pla
 const readPlan: RouteGuard = { permission: clusterReadPermission, scope: 'plan' };
 const setFreeze: RouteGuard = { permission: freezeSetPermission, scope: 'fleet' };
 const stopFleet: RouteGuard = { permission: fleetStopPermission, scope: 'fleet' };
+/** An environment is decided on each of its clusters, the fleet by holding it without a condition. */
+const acknowledge: RouteGuard = { permission: versionGateAcknowledgePermission, scope: 'clusters' };
 const someCluster: RouteGuard = { permission: clusterReadPermission, scope: 'some' };
 
 /** Every route of the API. The type makes a route that is not named here fail to compile. */
@@ -96,6 +98,11 @@ export const ROUTE_PERMISSIONS: { readonly [route in keyof EndpointMap]: RouteGu
   '#get|/freezes': someCluster,
   '#post|/freezes': setFreeze,
   '#_delete|/freezes/{freezeName}': setFreeze,
+  '#get|/version-gates': someCluster,
+  '#get|/clusters/{clusterId}/version-gates': readCluster,
+  '#post|/version-gates/{gateId}/acknowledgements': acknowledge,
+  '#get|/version-gate-acknowledgements': readList,
+  '#_delete|/version-gate-acknowledgements/{acknowledgementId}': acknowledge,
   '#get|/emergency-stop': someCluster,
   '#put|/emergency-stop': stopFleet,
   '#get|/upcoming/{kind}/{namespace}/{name}': readList,

@@ -3,8 +3,11 @@ import request from 'supertest';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import { mockCredentials, mockErrorHandler, mockServices, TestDatabases } from '@backstage/backend-test-utils';
 import { NotAllowedError } from '@backstage/errors';
+import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { InMemoryUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import type { PlanHook } from '@drydock/upgrade-plans';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { newNodeHookFacts, withResult } from '../hooks/nodeHooks';
 import { createHistoryRouter } from './historyRouter';
 import { DatabaseHistoryStore } from '../history/DatabaseHistoryStore';
 import type { ClusterAccessDecisions, ClusterPermission } from '../permissions/ClusterAccessDecisions';
@@ -195,5 +198,22 @@ describe('routes of upgrades and history', () => {
     expect(header.split(',').slice(0, 3)).toEqual(['id', 'cluster_id', 'cluster']);
     expect(row).toContain("'=cmd()");
     expect(row).toContain('1970-01-01T00:00:00.000Z');
+  });
+
+  it('shows what hooks of nodes came to with one upgrade, and only how many in lists', async () => {
+    const { test, api } = await begin();
+    const { body } = await api.post('/upgrades').send(BODY).expect(201);
+    const hooks: readonly PlanHook[] = [{ name: 'move', at: 'before-node-drain', type: 'webhook', webhook: 'w', deadlineMinutes: 30, retries: 0, onFailure: 'block' }];
+    const ended = { node: { name: 'n1', pool: 'workers' }, point: 'before-drain', hook: 'move', outcome: 'failed', attempts: 1, message: 'no room', atMs: 1000 } as const;
+    const facts = { ...withResult(newNodeHookFacts(hooks), ended), queued: 2, runs: [{ reference: 'uid-2', node: { name: 'n2' }, point: 'before-drain', ended: 0, state: 'running', sinceMs: 2000 }] };
+    await test.knex('steps').where({ upgrade_id: body.id, type: 'node-pools' }).update({ facts: JSON.stringify({ nodeHooks: facts }) });
+    await test.knex('upgrades').where({ id: body.id }).update({ hops: JSON.stringify([{ kind: 'node-pools', from: 'v1.36.4', to: 'v1.35.5', back: true }]) });
+
+    const counts = { succeeded: 0, failed: 1, queued: 2, running: [{ node: 'n2', point: 'before-node-drain', hook: 'move', state: 'running', since: '1970-01-01T00:00:02.000Z', attempt: 1 }] };
+    const one = await api.get(`/upgrades/${body.id}`).expect(200);
+    const shown = (upgrade: Upgrade) => upgrade.steps.find(({ type }) => type === 'node-pools')?.nodeHooks;
+    expect(shown(one.body)).toEqual({ ...counts, results: [{ node: 'n1', pool: 'workers', point: 'before-node-drain', hook: 'move', outcome: 'failed', attempts: 1, message: 'no room', at: '1970-01-01T00:00:01.000Z' }] });
+    expect(one.body.hops).toEqual([{ kind: 'node-pools', from: 'v1.36.4', to: 'v1.35.5', back: true }]);
+    expect(shown((await api.get('/upgrades').expect(200)).body.items[0])).toEqual(counts);
   });
 });

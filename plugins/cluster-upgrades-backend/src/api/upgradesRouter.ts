@@ -10,6 +10,7 @@ import type { ClusterAccessDecisions } from '../permissions/ClusterAccessDecisio
 import type { Rollouts } from '../rollouts/createRolloutEngine';
 import type { UpgradeRecord } from '../upgrades/model';
 import { presentHop, presentLogLine, presentUpgrade } from '../upgrades/presentUpgrade';
+import { presentVersionGate } from '../versionGates/presentVersionGate';
 import { parseInput, principalOf, readBoolean, readPage } from './requestInput';
 import type { Requester } from '../upgrades/UpgradeService';
 
@@ -41,11 +42,11 @@ export function createUpgradesRouter({ rollouts, access, httpAuth, auditor }: Up
     principal: principalOf(credentials),
     mayOverride: await access.allows(credentials, policyOverridePermission, clusterId),
   });
-  const present = async (credentials: BackstageCredentials, upgrade: UpgradeRecord) =>
-    presentUpgrade(upgrade, {
-      mayOperate: await access.allows(credentials, rolloutOperatePermission, upgrade.clusterId),
-      mayOverride: upgrade.overrideReason !== undefined && (await access.allows(credentials, policyOverridePermission, upgrade.clusterId)),
-    });
+  const rightsOf = async (credentials: BackstageCredentials, upgrade: UpgradeRecord) => ({
+    mayOperate: await access.allows(credentials, rolloutOperatePermission, upgrade.clusterId),
+    mayOverride: upgrade.overrideReason !== undefined && (await access.allows(credentials, policyOverridePermission, upgrade.clusterId)),
+  });
+  const present = async (credentials: BackstageCredentials, upgrade: UpgradeRecord) => presentUpgrade(upgrade, await rightsOf(credentials, upgrade));
   const readable = async (credentials: BackstageCredentials, upgradeId: string) => {
     const upgrade = await upgrades.get(upgradeId);
     await access.require(credentials, clusterReadPermission, upgrade.clusterId);
@@ -63,7 +64,7 @@ export function createUpgradesRouter({ rollouts, access, httpAuth, auditor }: Up
       },
       page,
     );
-    response.json({ items: await Promise.all(items.map(upgrade => present(credentials, upgrade))), total, ...page });
+    response.json({ items: await Promise.all(items.map(async upgrade => presentUpgrade(upgrade, await rightsOf(credentials, upgrade), false))), total, ...page });
   });
 
   router.post('/upgrades/preview', async (request, response) => {
@@ -74,7 +75,7 @@ export function createUpgradesRouter({ rollouts, access, httpAuth, auditor }: Up
     const mayStart = await access.allows(credentials, rolloutOperatePermission, clusterId);
     const preview = await upgrades.preview(wanted, { ...(await requester(credentials, clusterId)), mayStart });
     const reasons = [...(mayStart ? [] : [`The permission ${rolloutOperatePermission.name} is missing`]), ...preview.refusals];
-    response.json({ allowed: reasons.length === 0, reasons, verdict: preview.verdict, hops: (preview.plan?.hops ?? []).map(presentHop), platform: presentPlatform(preview.platform, preview.plan?.target) });
+    response.json({ allowed: reasons.length === 0, reasons, verdict: preview.verdict, hops: (preview.plan?.hops ?? []).map(presentHop), platform: presentPlatform(preview.platform, preview.plan?.target), versionGates: preview.openGates.map(presentVersionGate) });
   });
 
   router.post('/upgrades', async (request, response) => {

@@ -8,6 +8,7 @@ import { decisionSections } from './decisions';
 import { effectsSection } from './effects';
 import { manifestsSection } from './manifests';
 import { planningSection } from './planning';
+import { versionGateSections } from './versionGates';
 
 const ROOT = 'clusterUpgrades';
 const sourceId = z
@@ -80,6 +81,7 @@ const schema = z.object({
   ...decisionSections,
   planning: planningSection,
   effects: effectsSection,
+  ...versionGateSections,
   dangerouslyAllowWithoutPermissions: z.boolean().default(false),
 });
 

@@ -1,6 +1,6 @@
 import type { DeprecatedCall } from '@drydock/upgrade-readiness';
 import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
-import { addAuditedCalls, auditedCallsOf, clustersNamed, forgetAuditedCalls } from './auditedCallQueries';
+import { addAuditedCalls, auditedCallsOf, clustersNamed, forgetAuditedCalls, namesOfNone } from './auditedCallQueries';
 
 jest.setTimeout(600_000);
 
@@ -38,5 +38,18 @@ describe('audited calls', () => {
     await addAuditedCalls(knex, a, { calls: [call('ann')], at: NOW, max: 3 });
     await knex('clusters').where({ id: a }).delete();
     await expect(knex('audited_calls')).resolves.toEqual([]);
+  });
+
+  it.each(databases.eachSupportedId())('names that no cluster has are found in one question for ten thousand (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const { b, c } = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
+    await knex('clusters').where({ id: b }).update({ title: 'Production' });
+    await knex('clusters').where({ id: c }).update({ removed: true });
+    const asked = jest.fn();
+    knex.on('query', asked);
+    const many = Array.from({ length: 9_995 }, (_, index) => `none-${index}`);
+    expect(await namesOfNone(knex, ['a', 'c', 'Production', 'b', 'production', ...many])).toEqual(['c', 'production', ...many]);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(await namesOfNone(knex, [])).toEqual([]);
   });
 });

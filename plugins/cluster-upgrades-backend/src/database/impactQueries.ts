@@ -150,7 +150,8 @@ function fixGroups(knex: Knex, filter: ConcernFilter): Knex.QueryBuilder {
   return matchingFindings(knex, { ...filter, state: filter.state?.length ? filter.state : ['open', 'waived'] }).groupBy('state', 'fingerprint');
 }
 
-async function countFixes(knex: Knex, filter: ConcernFilter): Promise<number> {
+/** Faults, each once however many clusters have it. */
+export async function countFixes(knex: Knex, filter: ConcernFilter): Promise<number> {
   const counted: { total?: number | string } | undefined = await knex.from(fixGroups(knex, filter).select('state', 'fingerprint').as('fixes')).count({ total: '*' }).first();
   return Number(counted?.total ?? 0);
 }

@@ -39,6 +39,18 @@ describe('reading clusters', () => {
     await expect(claimDueReads(knex, 1, 60)).resolves.toHaveLength(1);
   });
 
+  it.each(databases.eachSupportedId())('tells a read that somebody asked for from one that fell due, also when a replica died at it (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    await requestRead(knex, a);
+    await expect(claimDueReads(knex, 1, -1)).resolves.toMatchObject([{ asked: true }]);
+    const [taken] = await claimDueReads(knex, 1, 60);
+    expect(taken.asked).toBe(true);
+    await releaseRead(knex, taken, -1);
+    await expect(claimDueReads(knex, 1, -1)).resolves.toMatchObject([{ asked: false }]);
+    await expect(claimDueReads(knex, 1, 60)).resolves.toMatchObject([{ asked: false }]);
+  });
+
   it.each(databases.eachSupportedId())('never reads a removed cluster (%p)', async id => {
     const knex = await migratedDatabase(databases, id);
     await givenClusters(knex, [{ name: 'a' }]);

@@ -18,7 +18,14 @@ const MAX_INVENTORY_BYTES = 512 * 1024 * 1024;
 export interface ReadClaim {
   readonly cluster: StoredCluster;
   readonly leaseOwner: string;
+  /** Somebody asked for this read; false where it only fell due. */
+  readonly asked: boolean;
 }
+
+/** Times of a next read that are none: asked for, and under way because it was asked for or fell due. */
+const ASKED = 0;
+const UNDER_WAY = 1;
+const UNDER_WAY_AS_ASKED = 2;
 
 /**
  * Claims clusters that are due, longest due first. Replicas never get the same one: rows are locked and skipped on PostgreSQL, and
@@ -39,11 +46,11 @@ export async function claimDueReads(knex: Knex, limit: number, leaseSeconds: num
     .update({
       read_lease_owner: leaseOwner,
       read_lease_until_ms: databaseTimeAfter(knex, leaseSeconds * 1000) as never,
-      // Not 0: a refresh that is asked for during the read sets 0 again, and is then not lost at its end.
-      next_read_at_ms: 1,
+      // Another than asked for: a refresh that is asked for during the read sets that again, and is then not lost at its end.
+      next_read_at_ms: knex.raw(`case when next_read_at_ms in (${ASKED}, ${UNDER_WAY_AS_ASKED}) then ${UNDER_WAY_AS_ASKED} else ${UNDER_WAY} end`),
     })
     .returning('*');
-  return rows.map(row => ({ cluster: toCluster(row), leaseOwner }));
+  return rows.map(row => ({ cluster: toCluster(row), leaseOwner, asked: Number(row.next_read_at_ms) === UNDER_WAY_AS_ASKED }));
 }
 
 /** Ends a claim; the next read is due after `nextSeconds`. Does nothing when another replica took over. */
@@ -53,13 +60,13 @@ export async function releaseRead(knex: Knex, claim: ReadClaim, nextSeconds: num
     .update({
       read_lease_owner: null,
       read_lease_until_ms: null,
-      next_read_at_ms: knex.raw('case when next_read_at_ms = 0 then 0 else ? end', [databaseTimeAfter(knex, nextSeconds * 1000)]),
+      next_read_at_ms: knex.raw(`case when next_read_at_ms = ${ASKED} then ${ASKED} else ? end`, [databaseTimeAfter(knex, nextSeconds * 1000)]),
     });
 }
 
 /** Makes a cluster due now. */
 export async function requestRead(knex: Knex, clusterId: string): Promise<void> {
-  await knex('clusters').where({ id: clusterId, removed: false }).update({ next_read_at_ms: 0 });
+  await knex('clusters').where({ id: clusterId, removed: false }).update({ next_read_at_ms: ASKED });
 }
 
 /** What lists show of a read. */

@@ -124,24 +124,4 @@ describe('migrations', () => {
     await knex.migrate.latest({ directory });
     await expect(knex('upgrades').select('id', 'rests_since_ms').orderBy('id')).resolves.toEqual([{ id: 'another', rests_since_ms: null }, { id: 'u', rests_since_ms: null }]);
   });
-
-  it.each(databases.eachSupportedId())('add an index for searches on PostgreSQL, and go on without where its extension cannot be had (%p)', async id => {
-    const knex = await databases.init(id);
-    const own = '20261121000960_search_index.js';
-    await knex.migrate.latest({ directory });
-    const indexes = async (): Promise<unknown[]> => (id === 'SQLITE_3' ? [] : knex('pg_indexes').where({ indexname: 'cluster_findings_search_index' }));
-    const offered = id === 'SQLITE_3' ? [] : await knex('pg_available_extensions').where({ name: 'pg_trgm' });
-    expect(await indexes()).toHaveLength(offered.length);
-
-    await knex.migrate.down({ directory, name: own });
-    expect(await indexes()).toEqual([]);
-    if (id !== 'SQLITE_3') {
-      await knex.raw('drop extension if exists pg_trgm');
-      // A name that the extension wants makes it fail, as missing rights do.
-      await knex.raw("create function similarity(text, text) returns real language sql as 'select 1::real'");
-    }
-    await knex.migrate.up({ directory, name: own });
-    expect(await indexes()).toEqual([]);
-    await expect(knex('clusters').where({ id: 'c' })).resolves.toEqual([]);
-  });
 });

@@ -91,15 +91,15 @@ interface OldTrial {
 }
 
 /**
- * Trials that were held before a time (ISO); their clusters are judged again. One that found blockers stays while its cluster is listed and not at
- * its minor yet: time mends nothing.
+ * Trials that were held before a time (ISO); their clusters are judged again. One stays while its cluster is listed and not at its minor yet, whatever
+ * it found: time mends nothing, and without it the target would look better than with it. There is one for each cluster and minor, so they are few.
  */
 export async function forgetTrials(knex: Knex, before: string): Promise<number> {
   const old: OldTrial[] = await knex('cluster_trials').join('clusters', 'clusters.id', 'cluster_trials.cluster_id').where('tried_at', '<', before)
     .select('cluster_trials.cluster_id', 'cluster_trials.minor', 'clusters.version', 'clusters.reported_version', 'clusters.removed');
   let forgotten = 0;
   for (const trial of old) {
-    if (!trial.removed && isBelow(trial) && (await hasBlockers(knex, trial))) continue;
+    if (!trial.removed && isBelow(trial)) continue;
     if (await deleteTrial(knex, trial.cluster_id, trial.minor, before)) forgotten += 1;
   }
   return forgotten;
@@ -109,9 +109,4 @@ export async function forgetTrials(knex: Knex, before: string): Promise<number> 
 function isBelow({ version, reported_version: reportedVersion, minor }: OldTrial): boolean {
   const current = minorOf(version ?? reportedVersion ?? undefined);
   return current === undefined || compareMinors(current, minor) < 0;
-}
-
-async function hasBlockers(knex: Knex, { cluster_id, minor }: OldTrial): Promise<boolean> {
-  const row: Pick<TrialRow, 'found'> | undefined = await knex('cluster_trials').where({ cluster_id, minor }).first('found');
-  return row !== undefined && (await foundIn(row)).findings.some(({ severity }) => severity === 'blocker');
 }

@@ -4,11 +4,11 @@ import { effectOfPlan, EffectToTake, LONGEST_MINUTES, NODE_HOOKS } from './model
 
 /** What a cluster would be upgraded to. */
 interface Asked {
-  readonly cluster: StoredCluster;
+  readonly cluster: Pick<StoredCluster, 'id' | 'name' | 'entityRef' | 'provider' | 'version'> & Partial<Pick<StoredCluster, 'reportedVersion'>>;
   readonly target: string;
 }
 
-/** Says before a plan is submitted why its effects could not be taken, so that nobody approves what stands still at its first step. */
+/** Says before a plan is submitted, and before a cluster starts, why its effects could not be taken, so that nothing is written that then stands still half-way. */
 export class EffectChecks {
   readonly #effects: ReadonlyMap<string, CompensatedEffect>;
 

@@ -8,7 +8,7 @@ import { redact } from '../redact';
 import { messageOf } from '../messageOf';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
 import type { EffectStore } from './EffectStore';
-import { CALLS_TIMEOUT_MS, EffectRecord, EffectTiming, renewAtMs } from './model';
+import { CALLS_TIMEOUT_MS, effectInSentence, EffectRecord, EffectTiming, NODE_HOOKS, renewAtMs } from './model';
 
 export interface EffectReconcilerOptions {
   readonly store: EffectStore;
@@ -127,8 +127,8 @@ function undone(effect: EffectRecord, note: string | undefined) {
   return { state: 'undone', log, event: wasLeft ? 'effect-undone' : undefined } as const;
 }
 
-function titleOf({ name, type }: EffectRecord): string {
-  return `Effect ${name} (${type})`;
+function titleOf(effect: EffectRecord): string {
+  return effect.type === NODE_HOOKS ? `Effect ${effectInSentence(effect)}` : `Effect ${effect.name} (${effect.type})`;
 }
 
 /**

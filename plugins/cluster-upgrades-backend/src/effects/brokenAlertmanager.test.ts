@@ -89,20 +89,20 @@ describe.each(databases.eachSupportedId())('an Alertmanager that is broken, on %
   it.each([
     ['is not configured', [{ ...EFFECTS[0], source: 'other' }], /Alertmanager "other" is not configured; add it to clusterUpgrades.effects.alertmanagers/],
     ['is asked for more than the cluster', [{ ...EFFECTS[0], matchers: [{ label: 'cluster', value: '.*', match: 'regex' as const }] }], /the plan matches the label cluster, which names the cluster/],
-  ])('that %s is not called', async (_, effects, says) => {
+  ])('that %s is not called, and the cluster does not start', async (_, effects, says) => {
     const all = await given({ spec: { effects } });
     const { fleet, alertmanager, rollouts, id } = all;
-    await fleet.tickUntil(rollouts, id, async ({ members }) => members[0].upgrade !== undefined && (await step(all)).status === 'blocked');
-    expect(await step(all)).toMatchObject({ message: expect.stringMatching(says) });
+    const { members } = await fleet.tickUntil(rollouts, id, rollout => rollout.members[0].held !== undefined);
+    expect(members[0]).toMatchObject({ phase: 'waiting', held: { reason: expect.stringMatching(says) } });
     expect(alertmanager.methods).toEqual([]);
     expect(fleet.world.acceptedWrites).toEqual([]);
   });
 
-  it('is not called for an effect that no module brings', async () => {
+  it('is not called for an effect that no module brings, and the cluster does not start', async () => {
     const all = await given({ spec: { effects: [{ name: 'descheduler', type: 'extension', effect: 'pause-descheduler', parameters: {} }] } });
     const { fleet, alertmanager, rollouts, id } = all;
-    await fleet.tickUntil(rollouts, id, async ({ members }) => members[0].upgrade !== undefined && (await step(all)).status === 'blocked');
-    expect(await step(all)).toMatchObject({ message: expect.stringContaining('no effect of type "pause-descheduler" is installed') });
+    const { members } = await fleet.tickUntil(rollouts, id, rollout => rollout.members[0].held !== undefined);
+    expect(members[0].held).toMatchObject({ reason: expect.stringContaining('no effect of type "pause-descheduler" is installed') });
     expect(alertmanager.methods).toEqual([]);
   });
 });

@@ -70,6 +70,28 @@ export interface NodeHooksEffect extends NodeHookSettings {
   readonly type: typeof NODE_HOOKS;
 }
 
+/** No name of a plan has a colon. */
+export function nodeHooksEffectName(stepNumber: number): string {
+  return `${NODE_HOOKS}:${stepNumber}`;
+}
+
+type Named = Pick<EffectRecord, 'name' | 'type'>;
+type Steps = readonly { readonly number: number; readonly title: string }[];
+
+/** What people call an effect: one of a plan by its name there, and the one that follows from hooks by the step that it is for. Pure. */
+export function effectTitle({ name, type }: Named, steps: Steps = []): string {
+  if (type !== NODE_HOOKS) return name;
+  const [, digits] = name.split(':');
+  if (digits === undefined) return 'Hooks for each node';
+  const title = steps.find(({ number }) => number === Number(digits))?.title;
+  return `Hooks for each node of step ${digits}${title === undefined ? '' : ` (${title})`}`;
+}
+
+/** The same after the word effect, in a sentence. Pure. */
+export function effectInSentence(effect: Named, steps: Steps = []): string {
+  return effect.type === NODE_HOOKS ? `"${effectTitle(effect, steps)}"` : effect.name;
+}
+
 export type EffectToTake = PlanEffect | NodeHooksEffect;
 
 /** Type of the effect that does it, and what it is told. */

@@ -22,8 +22,8 @@ describe('gateProblems', () => {
 
   it('names what a gate asks that is not configured, and what is', () => {
     expect(gateProblems(plan, { metricSources: [], webhooks: [{ id: 'chat' }, { id: 'tickets' }] })).toEqual([
-      'Gate errors of stage prod asks the metric source "prometheus", which is not configured: clusterUpgrades.planning.metricSources has none',
-      'Gate change of stage prod asks the webhook "change-board", which is not configured: clusterUpgrades.planning.webhooks has chat, tickets',
+      { path: 'spec.stages[0].gates[1].source', reason: 'Gate errors of stage prod asks the metric source "prometheus", which is not configured: clusterUpgrades.planning.metricSources has none' },
+      { path: 'spec.stages[0].gates[2].webhook', reason: 'Gate change of stage prod asks the webhook "change-board", which is not configured: clusterUpgrades.planning.webhooks has chat, tickets' },
     ]);
   });
 });

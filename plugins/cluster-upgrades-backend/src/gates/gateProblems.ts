@@ -1,5 +1,12 @@
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 
+/** Something that a plan names and the configuration does not have. */
+export interface NotConfigured {
+  readonly reason: string;
+  /** Field of the plan that names it, as in problems of plans. */
+  readonly path: string;
+}
+
 /** What gates can ask, by the operator's configuration. */
 export interface GateTargets {
   readonly metricSources: readonly { readonly id: string }[];
@@ -7,12 +14,17 @@ export interface GateTargets {
 }
 
 /** Gates that ask what is not configured, and so would hold their stage for ever. */
-export function gateProblems({ spec }: Pick<UpgradePlanFile, 'spec'>, { metricSources, webhooks }: GateTargets): readonly string[] {
-  const problems = spec.stages.flatMap(stage =>
-    stage.gates.map(gate => {
+export function gateProblems({ spec }: Pick<UpgradePlanFile, 'spec'>, { metricSources, webhooks }: GateTargets): readonly NotConfigured[] {
+  const problems = spec.stages.flatMap((stage, stageIndex) =>
+    stage.gates.map((gate, index): NotConfigured | undefined => {
+      const path = `spec.stages[${stageIndex}].gates[${index}]`;
       const where = `Gate ${gate.name} of stage ${stage.name} asks`;
-      if (gate.type === 'metric' && !metricSources.some(({ id }) => id === gate.source)) return `${where} the metric source "${gate.source}", which is not configured: clusterUpgrades.planning.metricSources has ${named(metricSources)}`;
-      if (gate.type === 'ticket' && !webhooks.some(({ id }) => id === gate.webhook)) return `${where} the webhook "${gate.webhook}", which is not configured: clusterUpgrades.planning.webhooks has ${named(webhooks)}`;
+      if (gate.type === 'metric' && !metricSources.some(({ id }) => id === gate.source)) {
+        return { path: `${path}.source`, reason: `${where} the metric source "${gate.source}", which is not configured: clusterUpgrades.planning.metricSources has ${named(metricSources)}` };
+      }
+      if (gate.type === 'ticket' && !webhooks.some(({ id }) => id === gate.webhook)) {
+        return { path: `${path}.webhook`, reason: `${where} the webhook "${gate.webhook}", which is not configured: clusterUpgrades.planning.webhooks has ${named(webhooks)}` };
+      }
       return undefined;
     }),
   );

@@ -1,5 +1,6 @@
 import type { ClusterJobRunner } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { WebhookSettings } from '../outgoing/Webhook';
+import { hookProblem } from './hookProblems';
 import { jobEffect } from './jobEffect';
 import type { JobTemplate } from './jobManifest';
 import type { HookAttempt, HookEffect, Hooks } from './model';
@@ -22,13 +23,11 @@ export class ConfiguredHooks implements Hooks {
   effectOf(attempt: HookAttempt): HookEffect | { readonly problem: string } {
     const { webhooks, jobs, runners } = this.#options;
     const { hook } = attempt;
-    if (hook.type === 'webhook') {
-      const webhook = webhooks.find(({ id }) => id === hook.webhook);
-      return webhook ? webhookEffect(attempt, webhook) : { problem: `Webhook "${hook.webhook}" of hook ${hook.name} is not configured; add it to clusterUpgrades.planning.webhooks` };
-    }
-    const template = jobs.find(({ id }) => id === hook.job);
-    if (!template) return { problem: `Job "${hook.job}" of hook ${hook.name} is not configured; add it to clusterUpgrades.planning.jobs` };
-    const runner = runners.find(({ id }) => id === template.runner);
-    return runner ? jobEffect(attempt, template, runner) : { problem: `Nothing can create Jobs as "${template.runner}"; configure clusterUpgrades.planning.jobCredential, or add the module that brings this runner` };
+    const webhook = hook.type === 'webhook' ? webhooks.find(({ id }) => id === hook.webhook) : undefined;
+    if (webhook) return webhookEffect(attempt, webhook);
+    const template = hook.type === 'job' ? jobs.find(({ id }) => id === hook.job) : undefined;
+    const runner = runners.find(({ id }) => id === template?.runner);
+    if (template && runner) return jobEffect(attempt, template, runner);
+    return { problem: hookProblem(hook, this.#options) ?? `Hook ${hook.name} cannot be run` };
   }
 }

@@ -1,16 +1,26 @@
 import type { LeavingNode, NodeHookPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { isNodeHook, NODE_HOOK_POINTS, type PlanHook, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import { EffectToTake, NODE_HOOKS } from '../effects/model';
+import { redact } from '../redact';
 import type { HookFacts, HookNode } from './model';
 
 /** How one hook of one node ended. */
 export interface NodeHookResult {
-  readonly node: string;
+  readonly node: HookNode;
+  readonly point: NodeHookPoint;
   readonly hook: string;
   readonly outcome: 'succeeded' | 'failed';
   readonly attempts: number;
   readonly message: string;
+  /** When it was seen to have ended, epoch milliseconds of the engine. */
+  readonly atMs: number;
 }
+
+/**
+ * `retrying`: an attempt failed and another follows. `held`: an emergency stop or a missing approval lets nothing begin. `blocked`: it failed for good, and
+ * somebody must act. `letting-go`: all have ended.
+ */
+export type NodeHookState = 'running' | 'retrying' | 'held' | 'blocked' | 'letting-go';
 
 /** The hooks of one node at one point, while it waits there. */
 export interface NodeHookRun {
@@ -21,6 +31,11 @@ export interface NodeHookRun {
   readonly ended: number;
   /** The one under way. */
   readonly current?: HookFacts;
+  /** How it stood when it was last looked at, and in words. */
+  readonly state: NodeHookState;
+  readonly message?: string;
+  /** Since when it was seen to wait here, epoch milliseconds of the engine. */
+  readonly sinceMs: number;
   /** When it is looked at again, epoch milliseconds of the engine. */
   readonly notBeforeMs?: number;
 }
@@ -31,6 +46,8 @@ export interface NodeHookFacts {
   /** Nodes carry marks, or may: somebody must look after those that leave. */
   readonly marked: boolean;
   readonly runs: readonly NodeHookRun[];
+  /** Nodes that wait until one of these has gone on. */
+  readonly queued: number;
   readonly succeeded: number;
   readonly failed: number;
   /** The last of all, and the last that failed, oldest first. */
@@ -38,10 +55,12 @@ export interface NodeHookFacts {
   readonly failures: readonly NodeHookResult[];
 }
 
-const MAX_RESULTS = 5;
+const MAX_RESULTS = 100;
+const MAX_FAILURES = 5;
+const MAX_MESSAGE_CHARACTERS = 300;
 
 export function newNodeHookFacts(hooks: readonly PlanHook[]): NodeHookFacts {
-  return { hooks, marked: false, runs: [], succeeded: 0, failed: 0, results: [], failures: [] };
+  return { hooks, marked: false, runs: [], queued: 0, succeeded: 0, failed: 0, results: [], failures: [] };
 }
 
 const POINT_OF = { 'before-node-drain': 'before-drain', 'after-node-drain': 'after-drain' } as const satisfies Readonly<Record<(typeof NODE_HOOK_POINTS)[number], NodeHookPoint>>;
@@ -62,30 +81,49 @@ export function effectsWanted({ effects, hooks }: Pick<UpgradePlanFile['spec'], 
   return points.length > 0 ? [...effects, { name: NODE_HOOKS, type: NODE_HOOKS, to: target, points }] : effects;
 }
 
-export function withResult(facts: NodeHookFacts, result: NodeHookResult): NodeHookFacts {
+/** What the plan calls a point. */
+export function pointInPlan(point: NodeHookPoint): (typeof NODE_HOOK_POINTS)[number] {
+  return point === 'before-drain' ? 'before-node-drain' : 'after-node-drain';
+}
+
+/** What the step stores of a message of the other side: redacted, and bounded for all its nodes together. */
+export function storedWords(message: string): string {
+  const clean = redact(message);
+  return clean.length > MAX_MESSAGE_CHARACTERS ? `${clean.slice(0, MAX_MESSAGE_CHARACTERS - 1)}…` : clean;
+}
+
+export function withResult(facts: NodeHookFacts, ended: NodeHookResult): NodeHookFacts {
+  const result = { ...ended, message: storedWords(ended.message) };
   const isFailure = result.outcome === 'failed';
   return {
     ...facts,
     succeeded: facts.succeeded + (isFailure ? 0 : 1),
     failed: facts.failed + (isFailure ? 1 : 0),
     results: [...facts.results, result].slice(-MAX_RESULTS),
-    failures: isFailure ? [...facts.failures, result].slice(-MAX_RESULTS) : facts.failures,
+    failures: isFailure ? [...facts.failures, result].slice(-MAX_FAILURES) : facts.failures,
   };
 }
 
 /** Forgets nodes that were let go. One that is gone before its hooks had ended counts as failed: somebody removed its mark, or the node itself. Pure. */
-export function withoutGone(facts: NodeHookFacts, leaving: readonly LeavingNode[]): NodeHookFacts {
+export function withoutGone(facts: NodeHookFacts, leaving: readonly LeavingNode[], atMs: number): NodeHookFacts {
   const isThere = ({ reference, point }: NodeHookRun) => leaving.some(node => node.reference === reference && node.points.includes(point));
   return facts.runs.reduce<NodeHookFacts>((after, run) => {
     if (isThere(run)) return { ...after, runs: [...after.runs, run] };
     const missed = hooksAt(facts.hooks, run.point).slice(run.ended);
-    return missed.reduce((each, { name }) => withResult(each, { node: run.node.name, hook: name, outcome: 'failed', attempts: run.current?.ended ?? 0, message: 'The node went on before the hook had ended: somebody let it go' }), after);
+    return missed.reduce((each, { name }) => withResult(each, { node: run.node, point: run.point, hook: name, outcome: 'failed', attempts: run.current?.ended ?? 0, message: 'The node went on before the hook had ended: somebody let it go', atMs }), after);
   }, { ...facts, runs: [] });
+}
+
+/** What a step stored before results and waits had their moments: what cannot be placed in time is left to its count. Pure. */
+export function readNodeHookFacts(stored: NodeHookFacts, stepStartedAtMs: number): NodeHookFacts {
+  const isPlaced = ({ atMs }: Partial<NodeHookResult>) => atMs !== undefined;
+  const runs = stored.runs.map((run): NodeHookRun => ({ ...run, state: (run as Partial<NodeHookRun>).state ?? 'running', sinceMs: (run as Partial<NodeHookRun>).sinceMs ?? stepStartedAtMs }));
+  return { ...stored, queued: (stored as Partial<NodeHookFacts>).queued ?? 0, runs, results: stored.results.filter(isPlaced), failures: stored.failures.filter(isPlaced) };
 }
 
 /** What became of them all, in words; also that none ran, which nobody must take for done. */
 export function nodeHookWords({ succeeded, failed, failures }: NodeHookFacts): string {
   if (succeeded + failed === 0) return 'hooks for each node: none ran';
-  const last = failures.map(({ node, hook, message }) => `${hook} for ${node}: ${message}`).join('; ');
+  const last = failures.map(({ node, hook, message }) => `${hook} for ${node.name}: ${message}`).join('; ');
   return `hooks for each node: ${succeeded} succeeded${failed > 0 ? `, ${failed} failed (${failed > failures.length ? `the last ${failures.length}: ` : ''}${last})` : ''}`;
 }

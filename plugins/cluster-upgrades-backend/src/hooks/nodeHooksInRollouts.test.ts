@@ -203,11 +203,51 @@ describe('hooks for each node in a rollout', () => {
     expect({ marks: marks(), writes: world.acceptedWrites.length }).toEqual({ marks: [], writes: 1 });
   });
 
-  it('are refused by a platform that cannot let nodes wait', async () => {
+  it('are said to be impossible before anything is written, and hold only the start of the cluster', async () => {
     const { test, id, makeDue } = await given(atHook);
-    const rollouts = test.fleetEngine({ providers: new Map([['in-memory', Object.assign(new InMemoryUpgradeProvider({ world: test.world }), { nodeHooks: undefined })]]) });
-    await makeDue();
-    await test.tickUntil(rollouts, id, async () => (await test.knex('steps').where({ status: 'blocked' })).length > 0);
-    expect(await test.knex('steps').where({ status: 'blocked' }).select('type', 'message')).toEqual([{ type: 'node-pools', message: expect.stringContaining('cannot let nodes wait for hooks') }]);
+    const provider = Object.assign(new InMemoryUpgradeProvider({ world: test.world }), { nodeHooks: undefined });
+    const rollouts = test.fleetEngine({ providers: new Map([['in-memory', provider]]), effects: [new NodeHooksEffect(new Map([['in-memory', provider]]))] });
+    for (let count = 0; count < 5; count += 1) {
+      await makeDue();
+      await rollouts.engine.tick();
+    }
+    const { members } = await rollouts.fleet.get(id);
+    expect(members).toEqual([expect.objectContaining({ phase: 'waiting', held: expect.objectContaining({ reason: expect.stringMatching(/^Hooks for each node cannot be run: .* cannot let nodes wait for hooks/) }) })]);
+    expect({ writes: test.world.acceptedWrites, upgrades: await test.knex('upgrades') }).toEqual({ writes: [], upgrades: [] });
+  });
+
+  it('hold the start of a cluster where a right was withdrawn since the plan was submitted, and let it start when it is there again', async () => {
+    const { test, id } = await given(atHook);
+    const provider = new InMemoryUpgradeProvider({ world: test.world });
+    const check = jest.spyOn(provider.nodeHooks, 'check').mockResolvedValue('The writer may not patch machines. Grant it there');
+    const effects = [new NodeHooksEffect(new Map([['in-memory', provider]]))];
+    const rollouts = test.fleetEngine({ effects });
+    await test.tickUntil(rollouts, id, ({ members }) => members[0].held !== undefined);
+    expect((await rollouts.fleet.get(id)).members[0].held?.reason).toBe('Hooks for each node cannot be run: The writer may not patch machines. Grant it there');
+    expect(test.world.acceptedWrites).toEqual([]);
+    check.mockResolvedValue(undefined);
+    await test.tickUntil(rollouts, id, async () => (await test.knex('upgrades')).length > 0);
+  });
+
+  it('say under an emergency stop what their node waits for and who can lift it, and rest, also where the rollout is aborted', async () => {
+    const { test, rollouts, id, upgrade, waitsAt, marks } = await given(atHook);
+    await test.tickUntil(rollouts, id, () => waitsAt().length > 0 && server.received.length === 0);
+    const stops = new EmergencyStops({ knex: test.knex, clock: { now: () => Date.now() }, onChange: () => undefined });
+    await stops.set(true, 'outage', REQUESTER);
+    await rollouts.fleet.control(id, { action: 'abort', reason: 'no longer wanted' }, REQUESTER);
+    const { id: upgradeId } = await upgrade();
+    await rollouts.engine.tick();
+    const step = (await upgrade()).steps.find(({ type }) => type === 'node-pools');
+    expect(step).toMatchObject({ status: 'waiting', message: 'Node workers-1 waits, no hook begins: emergency stop of the fleet: outage', waitingOn: 'anybody with cluster-upgrades.fleet.stop' });
+    expect(step?.facts.nodeHooks?.runs).toEqual([expect.objectContaining({ state: 'held', message: 'emergency stop of the fleet: outage' })]);
+    const lines = (await readLog(test.knex, upgradeId, 0, 1000)).length;
+    for (let count = 0; count < 5; count += 1) {
+      await test.makeDue();
+      await rollouts.engine.tick();
+    }
+    expect({ lines: (await readLog(test.knex, upgradeId, 0, 1000)).length, calls: server.received.length }).toEqual({ lines, calls: 0 });
+    await stops.set(false, 'over', REQUESTER);
+    expect((await test.tickUntil(rollouts, id, ended)).phase).toBe('aborted');
+    expect({ marks: marks(), waits: waitsAt(), letGo: test.world.letGo.length }).toEqual({ marks: [], waits: [], letGo: 2 });
   });
 });

@@ -49,11 +49,11 @@ describe('ClusterReader', () => {
     const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     const reader = readerOf(source);
-    await expect(reader.read(a, signal)).resolves.toEqual({ ok: true });
+    await expect(reader.read(a, signal, { asked: false })).resolves.toEqual({ ok: true });
     await expect(findCluster(knex, a)).resolves.toMatchObject({ version: 'v1.34.1', uid: 'uid-1' });
     expect(changes).toEqual([]);
     source.clusters.set('a', fakeCluster('v1.35.0', 'uid-1'));
-    await reader.read(a, signal);
+    await reader.read(a, signal, { asked: false });
     expect(changes).toEqual([expect.objectContaining({ clusterId: a, from: 'v1.34.1', to: 'v1.35.0', entityRef: 'resource:default/a' })]);
     expect(assessed).toEqual([a, a]);
   });
@@ -61,31 +61,31 @@ describe('ClusterReader', () => {
   it('tells history of a change after all when the process died between storing and telling, and each change once', async () => {
     const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
-    await readerOf(source).read(a, signal);
+    await readerOf(source).read(a, signal, { asked: false });
     source.clusters.set('a', fakeCluster('v1.35.0', 'uid-1'));
     assess = () => {
       throw new Error('killed');
     };
-    await expect(readerOf(source).read(a, signal)).rejects.toThrow('killed');
+    await expect(readerOf(source).read(a, signal, { asked: false })).rejects.toThrow('killed');
     expect(changes).toEqual([]);
     assess = () => undefined;
     source.clusters.set('a', fakeCluster('v1.36.0', 'uid-1'));
-    await readerOf(source).read(a, signal);
-    await readerOf(source).read(a, signal);
+    await readerOf(source).read(a, signal, { asked: false });
+    await readerOf(source).read(a, signal, { asked: false });
     expect(changes.map(({ from, to }) => `${from} ${to}`)).toEqual(['v1.34.1 v1.35.0', 'v1.35.0 v1.36.0']);
   });
 
   it('tells history again when history failed, and the read stands', async () => {
     const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
-    await readerOf(source).read(a, signal);
+    await readerOf(source).read(a, signal, { asked: false });
     source.clusters.set('a', fakeCluster('v1.35.0', 'uid-1'));
     observe = () => {
       throw new Error('database is away');
     };
-    await expect(readerOf(source).read(a, signal)).resolves.toEqual({ ok: true });
+    await expect(readerOf(source).read(a, signal, { asked: false })).resolves.toEqual({ ok: true });
     observe = change => void changes.push(change);
-    await readerOf(source).read(a, signal);
+    await readerOf(source).read(a, signal, { asked: false });
     expect(changes).toEqual([expect.objectContaining({ from: 'v1.34.1', to: 'v1.35.0' })]);
   });
 
@@ -95,14 +95,14 @@ describe('ClusterReader', () => {
     const { a } = await givenClusters(knex, [{ name: 'a' }], 'broken');
     const { b } = await givenClusters(knex, [{ name: 'b' }], 'working');
     await knex('cluster_records').where({ cluster_id: b }).update({ cluster_id: a });
-    await expect(readerOf(broken, working).read(a, signal)).resolves.toEqual({ ok: true });
+    await expect(readerOf(broken, working).read(a, signal, { asked: false })).resolves.toEqual({ ok: true });
   });
 
   it('records the cause and the fix when no source can read it', async () => {
     const failure = { reason: 'credential-needed' as const, message: 'signs in as the user', retryable: false, fix: 'Add a reader credential' };
     const source = new FakeClusterSource('test').add({ name: 'a' }, new ClusterReadError(failure));
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
-    await expect(readerOf(source).read(a, signal)).resolves.toEqual({ ok: false, failure });
+    await expect(readerOf(source).read(a, signal, { asked: false })).resolves.toEqual({ ok: false, failure });
     await expect(findCluster(knex, a)).resolves.toMatchObject({ failure, verdict: 'unknown' });
     expect(assessed).toEqual([a]);
   });
@@ -111,8 +111,8 @@ describe('ClusterReader', () => {
     const record = (name: string) => ({ name, provider: { id: 'cluster-api', reference: `main/${name}` } });
     const source = new FakeClusterSource('test').add(record('x'), fakeCluster('v1.34.1', 'uid-1')).add(record('y'), fakeCluster('v1.34.1', 'uid-1'));
     const { x, y } = await givenClusters(knex, [record('x'), record('y')]);
-    await readerOf(source).read(x, signal);
-    await expect(readerOf(source).read(y, signal)).resolves.toMatchObject({ ok: false, isForeign: true });
+    await readerOf(source).read(x, signal, { asked: false });
+    await expect(readerOf(source).read(y, signal, { asked: false })).resolves.toMatchObject({ ok: false, isForeign: true });
     await expect(findCluster(knex, y)).resolves.toMatchObject({ version: undefined, failure: { message: expect.stringContaining('the same cluster as x') } });
     await expect(findCluster(knex, x)).resolves.toMatchObject({ version: 'v1.34.1', failure: undefined });
   });
@@ -120,9 +120,9 @@ describe('ClusterReader', () => {
   it('says under which id it kept the facts when the cluster was built anew', async () => {
     const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
-    await readerOf(source).read(a, signal);
+    await readerOf(source).read(a, signal, { asked: false });
     source.clusters.set('a', fakeCluster('v1.34.1', 'uid-2'));
-    const outcome = await readerOf(source).read(a, signal);
+    const outcome = await readerOf(source).read(a, signal, { asked: false });
     const successor = await findCluster(knex, 'resource:default/a');
     expect(successor?.id).not.toBe(a);
     expect(outcome).toEqual({ ok: true, settledAs: successor?.id });
@@ -130,7 +130,7 @@ describe('ClusterReader', () => {
 
   it('says so when the source of a cluster is no longer configured', async () => {
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
-    await expect(readerOf().read(a, signal)).resolves.toMatchObject({ ok: false, failure: { reason: 'credential-needed', fix: expect.stringContaining('clusterUpgrades.sources') } });
+    await expect(readerOf().read(a, signal, { asked: false })).resolves.toMatchObject({ ok: false, failure: { reason: 'credential-needed', fix: expect.stringContaining('clusterUpgrades.sources') } });
   });
 
   it('survives a cluster that is removed while it is read', async () => {
@@ -142,7 +142,7 @@ describe('ClusterReader', () => {
       await knex('clusters').where({ id: a }).delete();
       return access(record);
     });
-    await expect(readerOf(source).read(a, signal)).resolves.toEqual({ ok: true });
+    await expect(readerOf(source).read(a, signal, { asked: false })).resolves.toEqual({ ok: true });
     await expect(findCluster(knex, a)).resolves.toBeUndefined();
   });
 
@@ -150,6 +150,6 @@ describe('ClusterReader', () => {
     const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
     jest.spyOn(source, 'access').mockReturnValue(new Promise(() => {}));
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
-    await expect(readerOf(source).read(a, AbortSignal.abort())).resolves.toMatchObject({ ok: false, failure: { reason: 'timeout', fix: expect.stringContaining('clusterTimeoutSeconds') } });
+    await expect(readerOf(source).read(a, AbortSignal.abort(), { asked: false })).resolves.toMatchObject({ ok: false, failure: { reason: 'timeout', fix: expect.stringContaining('clusterTimeoutSeconds') } });
   });
 });

@@ -22,6 +22,7 @@ import { loadInventory, storeInventory, storeReadFailure } from '../database/inv
 import type { Registry } from '../Registry';
 import type { VersionChangeObserver } from '../upgrades/ports';
 import type { ReadOutcome } from './InventoryLoop';
+import type { PlatformCallers } from './PlatformCallers';
 import type { SilenceWatch } from './SilenceWatch';
 import { summarize, wholeFailure } from './summarize';
 import { tellVersionChanges } from './tellVersionChanges';
@@ -33,6 +34,8 @@ export interface ClusterReaderOptions {
   readonly sources: Registry<ClusterSource>;
   readonly clusterTimeoutSeconds: number;
   readonly off: readonly InventorySection[];
+  /** Undefined where no platform tells who calls deprecated versions. */
+  readonly platformCallers?: PlatformCallers;
   readonly settings?: MergeSettings;
   readonly now: () => Date;
   /** Told after the new facts are stored. */
@@ -42,10 +45,17 @@ export interface ClusterReaderOptions {
 }
 
 /** One read of one cluster, over all its sources. */
-interface Pass {
+interface Pass extends ReadManner {
   readonly previous: Inventory | undefined;
   readonly signal: AbortSignal;
-  readonly watch: SilenceWatch | undefined;
+}
+
+/** How a cluster is read. */
+export interface ReadManner {
+  /** Hears of each answer. */
+  readonly watch?: SilenceWatch;
+  /** Somebody asked for this read, and waits for what changed. */
+  readonly asked: boolean;
 }
 
 /** How long a read may take to stop after its deadline. */
@@ -102,14 +112,14 @@ export class ClusterReader {
   }
 
   /** Reads, stores and judges. Everything that the cluster does wrong ends in the outcome; only the database's failures are thrown. */
-  async read(clusterId: string, signal: AbortSignal, watch?: SilenceWatch): Promise<ReadOutcome> {
+  async read(clusterId: string, signal: AbortSignal, manner: ReadManner): Promise<ReadOutcome> {
     const { knex } = this.#options;
     const records = ((await recordsOf(knex, [clusterId])).get(clusterId) ?? []).filter(record => !record.gone);
     const previous = await this.#previous(clusterId);
-    const result = await this.#readThroughSources(records, { previous, signal, watch });
+    const result = await this.#readThroughSources(records, { ...manner, previous, signal });
     if ('failure' in result) return this.#fail(clusterId, result.failure);
     try {
-      const settledId = await this.#keep(clusterId, result.inventory);
+      const settledId = await this.#keep(clusterId, result.inventory, { signal, watch: manner.watch });
       return settledId === clusterId ? { ok: true } : { ok: true, settledAs: settledId };
     } catch (error) {
       if (!(error instanceof ForeignClusterError)) throw error;
@@ -171,18 +181,18 @@ export class ClusterReader {
     }
   }
 
-  async #inventoryOf(source: ClusterSource, record: StoredRecord, { previous, signal, watch }: Pass): Promise<Inventory> {
+  async #inventoryOf(source: ClusterSource, record: StoredRecord, { previous, signal, watch, asked }: Pass): Promise<Inventory> {
     const { knowledge, clusterTimeoutSeconds, off, now } = this.#options;
     const access = await source.access(record.record, signal);
     try {
-      return await readInventory(watched(access, watch), { knowledge, previous, signal, off, limits: { totalMilliseconds: clusterTimeoutSeconds * 1000 }, now });
+      return await readInventory(watched(access, watch), { knowledge, previous, asked, signal, off, limits: { totalMilliseconds: clusterTimeoutSeconds * 1000 }, now });
     } finally {
       await access.close();
     }
   }
 
-  async #keep(clusterId: string, inventory: Inventory): Promise<string> {
-    const { knex, now, settings, observer, logger, assess } = this.#options;
+  async #keep(clusterId: string, inventory: Inventory, { signal, watch }: Pick<Pass, 'signal' | 'watch'>): Promise<string> {
+    const { knex, now, settings, observer, logger, assess, platformCallers } = this.#options;
     const settledId =
       inventory.clusterUid === undefined
         ? clusterId
@@ -190,7 +200,9 @@ export class ClusterReader {
     const before = await findCluster(knex, settledId);
     if (!before) return settledId;
     const columns = summarize(inventory, before.reportedVersion);
-    await storeInventory(knex, settledId, withAuditedCalls(inventory, await auditedCallsOf(knex, settledId)), columns);
+    const audited = withAuditedCalls(inventory, await auditedCallsOf(knex, settledId));
+    const told = platformCallers ? await platformCallers.addTo(audited, before, signal, watch) : audited;
+    await storeInventory(knex, settledId, told, columns);
     await assess(settledId);
     await tellVersionChanges({ knex, observer, logger });
     return settledId;

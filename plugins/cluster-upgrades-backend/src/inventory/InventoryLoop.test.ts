@@ -72,7 +72,11 @@ describe('InventoryLoop', () => {
   it('reads a cluster at once when asked, though its interval has not passed', async () => {
     const knex = await migratedDatabase(databases, 'SQLITE_3');
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
-    const readCluster = jest.fn(async (): Promise<ReadOutcome> => ({ ok: true }));
+    const asked: boolean[] = [];
+    const readCluster = jest.fn<Promise<ReadOutcome>, Parameters<InventoryLoopOptions['readCluster']>>(async (_, __, manner) => {
+      asked.push(manner.asked);
+      return { ok: true };
+    });
     const loop = new InventoryLoop({ knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 1, clusterTimeoutSeconds: 60, readCluster, random: () => 0.5 });
     await loop.tick(signal);
     await loop.idle();
@@ -82,6 +86,11 @@ describe('InventoryLoop', () => {
     await loop.refresh(a, signal);
     await loop.idle();
     expect(readCluster).toHaveBeenCalledTimes(2);
+    expect(asked.at(-1)).toBe(true);
+    await knex('clusters').update({ next_read_at_ms: 1000 });
+    await loop.tick(signal);
+    await loop.idle();
+    expect(asked.at(-1)).toBe(false);
   });
 
   it('gives the place of a cluster that does not answer to the others, within bounds', async () => {
@@ -91,7 +100,7 @@ describe('InventoryLoop', () => {
     const answered = new Promise<void>(resolve => (answerAll = resolve));
     let hanging = 0;
     const read: string[] = [];
-    const readCluster: InventoryLoopOptions['readCluster'] = async (clusterId, _, watch) => {
+    const readCluster: InventoryLoopOptions['readCluster'] = async (clusterId, _, { watch }) => {
       if (hanging < 9) {
         hanging += 1;
         await watch.listen(() => answered);
@@ -101,12 +110,39 @@ describe('InventoryLoop', () => {
       if (read.length === 5) answerAll();
       return { ok: true };
     };
-    const loop = new InventoryLoop({ knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 1, clusterTimeoutSeconds: 60, silentSeconds: 0.01, readCluster, random: () => 0.5 });
+    const loop = new InventoryLoop({ knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 1, clusterTimeoutSeconds: 60, patience: { firstWordSeconds: 0.01, wordSeconds: 60 }, readCluster, random: () => 0.5 });
     await loop.tick(signal);
     await answered;
     await loop.idle();
     expect(hanging).toBe(9);
     expect(new Set(read).size).toBe(14);
+  });
+
+  it('never works on more clusters at a time than it may, also when all are slow to say their first word', async () => {
+    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    await givenClusters(knex, Array.from({ length: 12 }, (_, index) => ({ name: `c${index}` })));
+    const gates: (() => void)[] = [];
+    let working = 0;
+    let most = 0;
+    let ended = 0;
+    const readCluster: InventoryLoopOptions['readCluster'] = async (_clusterId, _deadline, { watch }) => {
+      // All are silent by then: the last one to be asked answers for all.
+      await watch.listen(async () => {
+        const answered = new Promise<void>(resolve => gates.push(resolve));
+        if (gates.length === 12) for (const open of gates) open();
+        await answered;
+      });
+      working += 1;
+      most = Math.max(most, working);
+      await new Promise(resolve => setTimeout(resolve, 5));
+      working -= 1;
+      ended += 1;
+      return { ok: true };
+    };
+    const loop = new InventoryLoop({ knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 2, clusterTimeoutSeconds: 60, patience: { firstWordSeconds: 0.01, wordSeconds: 60 }, readCluster, random: () => 0.5 });
+    await loop.tick(signal);
+    await loop.idle();
+    expect({ ended, most }).toEqual({ ended: 12, most: 2 });
   });
 
   it('gives a read its deadline', async () => {

@@ -3,12 +3,13 @@ import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { ClusterReadFailure } from '@drydock/upgrade-readiness';
 import { describeFailure } from '../clusters/Discovery';
 import { claimDueReads, releaseRead, requestRead, type ReadClaim } from '../database/inventoryQueries';
-import { SilenceWatch } from './SilenceWatch';
+import { SilenceWatch, type Patience } from './SilenceWatch';
 
 const LEASE_MARGIN_SECONDS = 60;
 const FIRST_RETRY_SECONDS = 30;
 const JITTER = 0.1;
-const SILENT_SECONDS = 2;
+/** With 2 s for the first word, 5 % of clusters that hang slowed all others by a third. */
+const PATIENCE: Patience = { firstWordSeconds: 0.2, wordSeconds: 2 };
 /** Reads under way at most, those of silent clusters with them, as a multiple of the clusters that are read at a time. */
 const MOST_UNDER_WAY = 10;
 
@@ -33,10 +34,10 @@ export interface InventoryLoopOptions {
   /** Clusters that are read at a time, beside those that are only waited for. */
   readonly concurrency: number;
   readonly clusterTimeoutSeconds: number;
-  /** A cluster that says nothing for so long gives its place to another; 2 by default. */
-  readonly silentSeconds?: number;
-  /** Reads, stores and judges one cluster; each request to it goes through the watch. */
-  readonly readCluster: (clusterId: string, signal: AbortSignal, watch: SilenceWatch) => Promise<ReadOutcome>;
+  /** A cluster that says nothing for so long gives its place to another; 0.2 s for its first word and 2 for each later one by default. */
+  readonly patience?: Patience;
+  /** Reads, stores and judges one cluster; each request to it goes through the watch. `asked`: somebody waits for what changed. */
+  readonly readCluster: (clusterId: string, signal: AbortSignal, how: { readonly watch: SilenceWatch; readonly asked: boolean }) => Promise<ReadOutcome>;
   /** In [0, 1). */
   readonly random: () => number;
 }
@@ -49,11 +50,15 @@ export function nextReadSeconds(intervalSeconds: number, failures: number, rando
 
 /**
  * Keeps as many reads under way as allowed while clusters are due. What is bounded is work: a read that only waits for a cluster which does not
- * answer takes no place, so that clusters that hang do not slow the others.
+ * answer takes no place, so that clusters that hang do not slow the others. One whose cluster speaks after all waits for a place before it goes on.
  */
 export class InventoryLoop {
   readonly #options: InventoryLoopOptions;
   readonly #running = new Map<Promise<void>, SilenceWatch>();
+  /** Reads whose cluster speaks again, in their order, until there is a place for them. */
+  readonly #returning: (() => void)[] = [];
+  /** Places of reads that are being claimed. */
+  #reserved = 0;
   #claiming: Promise<void> | undefined;
   #again = false;
 
@@ -89,16 +94,21 @@ export class InventoryLoop {
   }
 
   async #claim(signal: AbortSignal): Promise<void> {
-    const { knex, logger, concurrency, clusterTimeoutSeconds, silentSeconds = SILENT_SECONDS } = this.#options;
-    const working = [...this.#running.values()].filter(watch => !watch.isSilent).length;
-    const free = Math.min(concurrency - working, concurrency * MOST_UNDER_WAY - this.#running.size);
+    const { knex, logger, concurrency, clusterTimeoutSeconds, patience = PATIENCE } = this.#options;
+    const free = Math.min(this.#freePlaces(), concurrency * MOST_UNDER_WAY - this.#running.size);
     if (free <= 0 || signal.aborted) return;
+    this.#reserved = free;
     try {
       for (const claim of await claimDueReads(knex, free, clusterTimeoutSeconds + LEASE_MARGIN_SECONDS)) {
         const next = () => {
+          this.#letReturn();
           if (!signal.aborted) void this.tick(signal);
         };
-        const watch = new SilenceWatch(silentSeconds, next);
+        const onWord = (goOn: () => void) => {
+          this.#returning.push(goOn);
+          this.#letReturn();
+        };
+        const watch = new SilenceWatch(patience, { onSilent: next, onWord });
         const read = this.#read(claim, signal, watch).finally(() => {
           this.#running.delete(read);
           next();
@@ -108,7 +118,20 @@ export class InventoryLoop {
     } catch (error) {
       // A tick that fails (a database that is away) must not end the loop; the next one tries again.
       if (!signal.aborted) logger.error('Could not look for clusters to read', { error: describeFailure(error) });
+    } finally {
+      this.#reserved = 0;
+      this.#letReturn();
     }
+  }
+
+  #freePlaces(): number {
+    const working = [...this.#running.values()].filter(watch => !watch.isSilent).length;
+    return this.#options.concurrency - working - this.#reserved;
+  }
+
+  /** Those that speak again go before clusters that are only due. */
+  #letReturn(): void {
+    while (this.#returning.length > 0 && this.#freePlaces() > 0) this.#returning.shift()?.();
   }
 
   async #read(claim: ReadClaim, signal: AbortSignal, watch: SilenceWatch): Promise<void> {
@@ -117,7 +140,7 @@ export class InventoryLoop {
     let failures = cluster.consecutiveFailures + 1;
     try {
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(clusterTimeoutSeconds * 1000)]);
-      const outcome = await readCluster(cluster.id, deadline, watch);
+      const outcome = await readCluster(cluster.id, deadline, { watch, asked: claim.asked });
       if (outcome.ok) failures = 0;
       else logger.warn('A cluster could not be read', { cluster: cluster.id, reason: outcome.failure.reason, failures });
     } catch (error) {

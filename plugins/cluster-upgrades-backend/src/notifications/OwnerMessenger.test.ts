@@ -115,9 +115,10 @@ describe('OwnerMessenger', () => {
     await messenger('immediate').tick(signal);
     await expect(knex('owner_messages').first('attempts', 'sent_at', 'failure')).resolves.toMatchObject({ attempts: 1, sent_at: null, failure: expect.stringContaining('404') });
     refuse = false;
+    at(`${MONDAY}T06:04:00.000Z`);
     await retryNow();
     await messenger('immediate').tick(signal);
-    expect(sent).toHaveLength(1);
+    expect(sent.map(({ payload }) => payload.title)).toEqual(['1 new blocker on prod-eu-1, the first due 2026-12-01 (at 06:00 UTC)']);
     // A crash between the sending and its record sends once more, under the same scope, which the portal takes for the same message.
     await knex('owner_messages').update({ sent_at: null });
     await retryNow();

@@ -56,28 +56,32 @@ describe('RolloutMessenger', () => {
   it.each(databases.eachSupportedId())('tells who may approve, then the requester, and nobody of what they did themselves (%p)', async id => {
     await begin(id);
     await happens('plan-submitted', 'ada submitted winter', { principal: REQUESTER });
-    await expect(told()).resolves.toEqual(['group:default/leads: ada submitted winter']);
+    await expect(told()).resolves.toEqual(['group:default/leads: Plan winter: ada submitted winter']);
     await happens('plan-approved', 'Revision 1 has all its approvals');
     await happens('plan-withdrawn', 'ada withdrew it', { principal: REQUESTER });
     nowMs += 20 * MINUTE_MS;
-    await expect(told()).resolves.toEqual(['group:default/leads: ada withdrew it', `${REQUESTER}: Revision 1 has all its approvals`]);
+    await expect(told()).resolves.toEqual(['group:default/leads: Plan winter: ada withdrew it (at 12:00 UTC)', `${REQUESTER}: Plan winter: Revision 1 has all its approvals (at 12:00 UTC)`]);
     await happens('approval-withdrawn', 'own mistake', { principal: REQUESTER });
     nowMs += 20 * MINUTE_MS;
     await expect(told()).resolves.toEqual([]);
     await happens('approval-void', 'not what was submitted');
     nowMs += 20 * MINUTE_MS;
-    await expect(told()).resolves.toEqual([`${REQUESTER}: not what was submitted`]);
+    await expect(told()).resolves.toEqual([`${REQUESTER}: Plan winter: not what was submitted (at 12:40 UTC)`]);
+    await happens('approval-unsure', 'not known for now');
+    nowMs += 20 * MINUTE_MS;
+    await messenger().tick(signal);
+    expect(sent.splice(0).map(({ payload }) => [payload.title, payload.severity])).toEqual([['Plan winter: not known for now (at 13:00 UTC)', 'low']]);
     await happens('approval-restored', 'as it was again');
     nowMs += 20 * MINUTE_MS;
     await messenger().tick(signal);
-    expect(sent.splice(0).map(({ recipients, payload }) => [recipients, payload.title, payload.severity])).toEqual([[{ type: 'entity', entityRef: REQUESTER }, 'as it was again', 'normal']]);
+    expect(sent.splice(0).map(({ recipients, payload }) => [recipients, payload.title, payload.severity])).toEqual([[{ type: 'entity', entityRef: REQUESTER }, 'Plan winter: as it was again (at 13:20 UTC)', 'normal']]);
   });
 
   it.each(databases.eachSupportedId())('tells requester and owner of an effect that was left behind (%p)', async id => {
     await begin(id);
     const rolloutId = await startPlan(knex);
     await happens('effect-left', 'Effect quiet was left behind', { rolloutId, clusterId: ids.west });
-    await expect(told()).resolves.toEqual(['group:default/west: Effect quiet was left behind', `${REQUESTER}: Effect quiet was left behind`]);
+    await expect(told()).resolves.toEqual(['group:default/west: Plan winter: Effect quiet was left behind', `${REQUESTER}: Plan winter: Effect quiet was left behind`]);
   });
 
   it.each(databases.eachSupportedId())('tells requester, approvers and owners of trouble and of the end (%p)', async id => {
@@ -85,12 +89,37 @@ describe('RolloutMessenger', () => {
     await approve();
     const rolloutId = await startPlan(knex);
     await happens('stage-halted', 'Stage first: east failed', { rolloutId, stage: 'first' });
-    const halted = 'Stage first is halted: no further cluster of it begins until somebody decides';
-    await expect(told()).resolves.toEqual([`group:default/platform: ${halted}`, `${REQUESTER}: Stage first: east failed`, `${APPROVER}: ${halted}`].sort());
+    const halted = 'Plan winter: Stage first is halted: no further cluster of it begins until somebody decides';
+    await expect(told()).resolves.toEqual([`group:default/platform: ${halted}`, `${REQUESTER}: Plan winter: Stage first: east failed`, `${APPROVER}: ${halted}`].sort());
     await happens('rollout-finished', 'Rollout failed', { rolloutId });
-    expect(await told()).toEqual(['group:default/platform: Rollout failed', 'group:default/west: Rollout failed', `${REQUESTER}: Rollout failed`, `${APPROVER}: Rollout failed`].sort());
+    expect(await told()).toEqual(['group:default/platform: Plan winter: Rollout failed', 'group:default/west: Plan winter: Rollout failed', `${REQUESTER}: Plan winter: Rollout failed`, `${APPROVER}: Plan winter: Rollout failed`].sort());
     await appendPlanEvents(knex, nowMs, [{ kind: 'emergency-stop-on', message: 'Stop: outage', principal: APPROVER }]);
     expect(await told()).toEqual(['group:default/platform: Stop: outage', 'group:default/west: Stop: outage', `${REQUESTER}: Stop: outage`]);
+  });
+
+  it.each(databases.eachSupportedId())('tells at once that the emergency stop is lifted, however short it was, and whoever is told twice has it once (%p)', async id => {
+    await begin(id);
+    await startPlan(knex);
+    for (const kind of ['emergency-stop-on', 'emergency-stop-off'] as const) {
+      await appendPlanEvents(knex, nowMs, [{ kind, message: kind, principal: APPROVER }]);
+      nowMs += 20_000;
+      await messenger().tick(signal);
+      const payloads = sent.splice(0).map(({ payload }) => payload);
+      expect(payloads.map(({ title, topic }) => [title, topic])).toEqual(Array.from({ length: 3 }, () => [kind, 'emergency-stop']));
+      expect(new Set(payloads.map(({ scope }) => scope)).size).toBe(1);
+    }
+  });
+
+  it('says of when a start is that is told only after the quiet time', async () => {
+    await begin('SQLITE_3');
+    const rolloutId = await startPlan(knex);
+    await happens('cluster-started', 'east: upgrade begins', { rolloutId, clusterId: ids.east });
+    await told();
+    nowMs += MINUTE_MS;
+    await happens('cluster-started', 'east: upgrade begins again', { rolloutId, clusterId: ids.east });
+    await expect(told()).resolves.toEqual([]);
+    nowMs += 15 * MINUTE_MS;
+    await expect(told()).resolves.toEqual(['group:default/payments: east: upgrade begins again (at 12:01 UTC)', 'group:default/platform: east: upgrade begins again (at 12:01 UTC)']);
   });
 
   it('names a cluster to the requester and to its own owner, and to nobody else of the rollout', async () => {
@@ -141,6 +170,15 @@ describe('RolloutMessenger', () => {
     await expect(told()).resolves.toEqual([]);
   });
 
+  it('tells the day before a way back that it is one', async () => {
+    await begin('SQLITE_3');
+    const [{ plan }] = await knex('plan_revisions').select('plan');
+    const file = JSON.parse(plan);
+    await knex('plan_revisions').update({ plan: JSON.stringify({ ...file, spec: { ...file.spec, rollback: true } }) });
+    nowMs = Date.parse('2026-11-28T00:00:00Z');
+    expect(await told()).toContainEqual(expect.stringMatching(/^group:default\/west: west is taken back to v1\.36\.4 between /));
+  });
+
   it.each(databases.eachSupportedId())('tells each of each once, whatever the replicas and looks, and what comes later together (%p)', async id => {
     await begin(id);
     const rolloutId = await startPlan(knex);
@@ -154,8 +192,8 @@ describe('RolloutMessenger', () => {
     nowMs += 16 * MINUTE_MS;
     await messenger().tick(signal);
     expect(sent.map(({ payload }) => [payload.title, payload.description, payload.severity, payload.link])).toEqual([
-      ['Stage first is halted: no further cluster of it begins until somebody decides', 'Stage first has a gate that failed', 'high', `/cluster-upgrades/rollouts/${rolloutId}`],
-      ['Stage first halted', 'Gate b failed', 'high', `/cluster-upgrades/rollouts/${rolloutId}`],
+      ['Plan winter: Stage first is halted: no further cluster of it begins until somebody decides (at 12:00 UTC)', 'Plan winter: Stage first has a gate that failed (at 12:00 UTC)', 'high', `/cluster-upgrades/rollouts/${rolloutId}`],
+      ['Plan winter: Stage first halted (at 12:00 UTC)', 'Plan winter: Gate b failed (at 12:00 UTC)', 'high', `/cluster-upgrades/rollouts/${rolloutId}`],
     ]);
   });
 
@@ -167,7 +205,7 @@ describe('RolloutMessenger', () => {
     await told();
     await knex('plan_events').insert({ sequence: Number(sequence) + 4, plan_id: 'winter', at_ms: nowMs, kind: 'plan-approved', message: 'late' });
     nowMs += 16 * MINUTE_MS;
-    await expect(told()).resolves.toEqual([`${REQUESTER}: late`]);
+    await expect(told()).resolves.toEqual([`${REQUESTER}: Plan winter: late (at 12:00 UTC)`]);
   });
 
   it('tells nothing while it is off, and nothing old when it is switched on', async () => {
@@ -176,7 +214,7 @@ describe('RolloutMessenger', () => {
     nowMs += 10 * MINUTE_MS;
     await messenger('off').tick(signal);
     await happens('plan-approved', 'new');
-    await expect(told()).resolves.toEqual([`${REQUESTER}: new`]);
+    await expect(told()).resolves.toEqual([`${REQUESTER}: Plan winter: new`]);
   });
 
   it('tells of a step that waits for somebody, once for each attempt', async () => {

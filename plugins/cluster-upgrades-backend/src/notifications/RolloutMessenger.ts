@@ -4,11 +4,11 @@ import { instantInWords } from '../time/instantInWords';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import { ownersOf, servicesOn } from '../upcoming/concern';
 import type { ExpectedUpgrade, UpcomingReader } from '../upcoming/UpcomingReader';
-import { activeRollouts, audienceOf, blockedSteps, clusterOwnersOf, heldOwner } from './audience';
+import { activeRollouts, audienceOf, blockedSteps, clusterOwnersOf, heldOwner, titleOf } from './audience';
 import type { Outbox } from './Outbox';
 import { rolloutMessage } from './rolloutMessage';
 import { addNotices, advanceCursor, composeNotices, eventsAfter, forgetNotices, readCursor, waitingGroups, type PlanEventRow, type RolloutNotice } from './rolloutNotices';
-import { isTold, severityOf, textWithoutNames, topicOf } from './topics';
+import { isTold, severityOf, textWithoutNames, topicOf, URGENT_TOPICS } from './topics';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -21,6 +21,8 @@ const QUIET_MS = 15 * MINUTE_MS;
 const SETTLED_MS = 5 * MINUTE_MS;
 const EVENTS_PER_LOOK = 500;
 const MAX_LOOKS = 20;
+/** What is still to come is worked out for the whole fleet, which is more than to look for events. */
+const LOOK_AHEAD_MS = MINUTE_MS;
 const FORGOTTEN_MS = 60 * DAY_MS;
 
 export interface RolloutMessengerOptions {
@@ -35,6 +37,7 @@ export interface RolloutMessengerOptions {
 /** Tells people of plans and rollouts at each state that concerns them. Any number of replicas may tick: rows decide who tells whom of what. */
 export class RolloutMessenger {
   readonly #options: RolloutMessengerOptions;
+  #lookedAheadMs = 0;
 
   constructor(options: RolloutMessengerOptions) {
     this.#options = options;
@@ -45,10 +48,14 @@ export class RolloutMessenger {
     const nowMs = now().getTime();
     await this.#noticeEvents(nowMs, settings.rollouts === 'on');
     if (settings.rollouts === 'off') return;
-    await addNotices(knex, [...(await this.#blocked()), ...(await this.#dayBefore(nowMs))], nowMs);
-    for (const group of await waitingGroups(knex, nowMs, QUIET_MS)) {
+    await addNotices(knex, await this.#blocked(nowMs));
+    if (nowMs - this.#lookedAheadMs >= LOOK_AHEAD_MS) {
+      await addNotices(knex, await this.#dayBefore(nowMs));
+      this.#lookedAheadMs = nowMs;
+    }
+    for (const group of await waitingGroups(knex, nowMs, QUIET_MS, URGENT_TOPICS)) {
       const id = randomUUID();
-      await composeNotices(knex, group, id, nowMs, notices => JSON.stringify(rolloutMessage(id, notices)));
+      await composeNotices(knex, group, id, nowMs, notices => JSON.stringify(rolloutMessage(notices, nowMs)));
     }
     await forgetNotices(knex, nowMs - FORGOTTEN_MS);
     await outbox.send(signal);
@@ -60,7 +67,7 @@ export class RolloutMessenger {
     let seen = await readCursor(knex);
     for (let look = 0; look < MAX_LOOKS; look += 1) {
       const events = await eventsAfter(knex, seen, EVENTS_PER_LOOK);
-      if (tells) for (const event of events) await addNotices(knex, await this.#noticesOf(event), nowMs);
+      if (tells) for (const event of events) await addNotices(knex, await this.#noticesOf(event));
       const settled = events.findIndex(({ atMs }) => atMs > nowMs - SETTLED_MS);
       const last = settled === -1 ? events.at(-1) : events[settled - 1];
       if (last) await advanceCursor(knex, last.sequence);
@@ -71,14 +78,15 @@ export class RolloutMessenger {
 
   async #noticesOf(event: PlanEventRow): Promise<readonly RolloutNotice[]> {
     if (!isTold(event.kind)) return [];
-    const { sequence, kind, message, planId, rolloutId } = event;
+    const { sequence, kind, message, planId, rolloutId, atMs } = event;
     const subject = rolloutId ?? planId ?? 'fleet';
     const link = linkOf(planId, rolloutId);
+    const title = await titleOf(this.#options.knex, planId, rolloutId);
     const withoutNames = textWithoutNames(event);
     const named = withoutNames === undefined ? undefined : await this.#toldNames(event);
     return people(await this.#recipients(event), event.principal).map(recipient => {
       const text = withoutNames !== undefined && !named?.has(recipient) ? withoutNames : message;
-      return { eventKey: `event-${sequence}`, recipient, subject, topic: topicOf(kind), text, link, severity: severityOf(kind) };
+      return { eventKey: `event-${sequence}`, recipient, subject, topic: topicOf(kind), text: titled(kind, text, title), link, atMs, severity: severityOf(kind) };
     });
   }
 
@@ -105,6 +113,7 @@ export class RolloutMessenger {
       case 'approval-refused':
       case 'approval-withdrawn':
       case 'approval-void':
+      case 'approval-unsure':
       case 'approval-restored':
         return [requester];
       case 'answer-given':
@@ -136,11 +145,11 @@ export class RolloutMessenger {
   }
 
   /** Steps have no event of their own: whom they wait for is told once for each attempt. */
-  async #blocked(): Promise<readonly RolloutNotice[]> {
+  async #blocked(nowMs: number): Promise<readonly RolloutNotice[]> {
     const steps = await blockedSteps(this.#options.knex);
     return steps.flatMap(({ stepId, attempts, upgradeId, rolloutId, clusterName, title, message, waitingOn }) =>
       people([waitingOn], undefined).map(recipient => ({
-        eventKey: `step-${stepId}-${attempts}`, recipient, subject: rolloutId, topic: 'waits-for-you', severity: 'high' as const,
+        eventKey: `step-${stepId}-${attempts}`, recipient, subject: rolloutId, topic: 'waits-for-you', severity: 'high' as const, atMs: nowMs,
         text: `${clusterName} waits for you: ${title}: ${message}`, link: `/cluster-upgrades/upgrades/${encodeURIComponent(upgradeId)}`,
       })),
     );
@@ -153,7 +162,7 @@ export class RolloutMessenger {
       soon.map(async upgrade => {
         const { planId, revision, rolloutId, clusterId, clusterOwner } = upgrade.planned;
         return people([clusterOwner, ...(await this.#serviceOwners(clusterId))], undefined).map(recipient => ({
-          eventKey: `day-before-${planId}-${revision}-${clusterId}`, recipient, subject: rolloutId ?? planId, topic: 'upcoming', text: dayBeforeText(upgrade), link: linkOf(planId, rolloutId), severity: 'normal' as const,
+          eventKey: `day-before-${planId}-${revision}-${clusterId}`, recipient, subject: rolloutId ?? planId, topic: 'upcoming', text: dayBeforeText(upgrade), link: linkOf(planId, rolloutId), severity: 'normal' as const, atMs: nowMs,
         }));
       }),
     );
@@ -161,8 +170,13 @@ export class RolloutMessenger {
   }
 }
 
-function dayBeforeText({ planned: { clusterName, target }, window: { fromMs = 0, untilMs } }: ExpectedUpgrade): string {
-  return `${clusterName} is upgraded to ${target} ${untilMs === undefined ? `from ${instantInWords(fromMs)} on` : `between ${instantInWords(fromMs)} and ${instantInWords(untilMs)}`}`;
+/** Names the plan that it is about, but where the text names the cluster. */
+function titled(kind: string, text: string, title: string | undefined): string {
+  return title === undefined || kind.startsWith('cluster-') || text.includes(title) ? text : `${title}: ${text}`;
+}
+
+function dayBeforeText({ planned: { clusterName, target, plan }, window: { fromMs = 0, untilMs } }: ExpectedUpgrade): string {
+  return `${clusterName} ${plan.spec.rollback ? 'is taken back' : 'is upgraded'} to ${target} ${untilMs === undefined ? `from ${instantInWords(fromMs)} on` : `between ${instantInWords(fromMs)} and ${instantInWords(untilMs)}`}`;
 }
 
 function linkOf(planId: string | undefined, rolloutId: string | undefined): string {

@@ -43,6 +43,13 @@ export async function heldOwner(knex: Knex, rolloutId: string, clusterId: string
   return row?.held_owner ?? undefined;
 }
 
+/** The title of the plan, as its rollout has it; undefined: it is about neither. */
+export async function titleOf(knex: Knex, planId: string | undefined, rolloutId: string | undefined): Promise<string | undefined> {
+  const [table, id] = rolloutId === undefined ? ['plans', planId] : ['rollouts', rolloutId];
+  const row: { title: string } | undefined = id === undefined ? undefined : await knex(table).where({ id }).first('title');
+  return row?.title;
+}
+
 export async function activeRollouts(knex: Knex): Promise<readonly string[]> {
   const rows: { id: string }[] = await knex('rollouts').whereNull('ended_at_ms').whereNotNull('plan_id').select('id');
   return rows.map(({ id }) => id);

@@ -9,7 +9,7 @@ describe('ownerMessage', () => {
       description: 'prod-eu-1: PDB payments/api allows no disruption, due 2026-12-01\ndev: PDB payments/api allows no disruption, due 2026-11-28',
       link: '/cluster-upgrades/readiness?owner=group%3Adefault%2Fpayments&severity=blocker',
       severity: 'high',
-      topic: 'cluster-upgrades',
+      topic: 'new-blockers',
       scope: 'cluster-upgrades:m1',
     });
   });

@@ -30,7 +30,7 @@ export function ownerMessage(id: string, owner: string, notices: readonly Waitin
     description: [...lines, ...more].join('\n'),
     link: `${PAGE}?owner=${encodeURIComponent(owner)}&severity=blocker`,
     severity: 'high',
-    topic: 'cluster-upgrades',
+    topic: 'new-blockers',
     scope: `cluster-upgrades:${id}`,
   };
 }

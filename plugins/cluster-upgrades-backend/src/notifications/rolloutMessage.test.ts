@@ -1,22 +1,34 @@
 import { rolloutMessage } from './rolloutMessage';
 import type { RolloutNotice } from './rolloutNotices';
 
-const notice = (text: string, severity: RolloutNotice['severity'] = 'normal'): RolloutNotice => ({ eventKey: text, recipient: 'group:default/a', subject: 'r', topic: 'trouble', text, link: '/cluster-upgrades/rollouts/r', severity });
+const AT = Date.parse('2026-11-22T05:59:10Z');
+const notice = (text: string, severity: RolloutNotice['severity'] = 'normal'): RolloutNotice => ({ eventKey: text, recipient: 'group:default/a', subject: 'r', topic: 'trouble', text, link: '/cluster-upgrades/rollouts/r', severity, atMs: AT });
 
 describe('rolloutMessage', () => {
   it('says the newest first, as loud as the loudest', () => {
-    expect(rolloutMessage('m', [notice('a', 'high'), notice('b'), notice('c', 'low')])).toEqual({ title: 'c', description: 'b\na', link: '/cluster-upgrades/rollouts/r', severity: 'high', topic: 'cluster-upgrades', scope: 'cluster-upgrades:m' });
+    expect(rolloutMessage([notice('a', 'high'), notice('b'), notice('c', 'low')], AT)).toEqual({ title: 'c', description: 'b\na', link: '/cluster-upgrades/rollouts/r', severity: 'high', topic: 'trouble', scope: expect.stringMatching(/^cluster-upgrades:[0-9a-f]{32}$/) });
   });
 
   it('names people as people do', () => {
-    expect(rolloutMessage('m', [notice('user:default/lena approved for group:default/platform, not user:acme/eve')]).title).toBe('lena approved for platform, not user:acme/eve');
+    expect(rolloutMessage([notice('user:default/lena approved for group:default/platform, not user:acme/eve')], AT).title).toBe('lena approved for platform, not user:acme/eve');
   });
 
   it('is one line of plain text each, and does not grow without end', () => {
-    const message = rolloutMessage('m', Array.from({ length: 300 }, () => notice(`x\n${'y'.repeat(1000)}`)));
+    const message = rolloutMessage(Array.from({ length: 300 }, () => notice(`x\n${'y'.repeat(1000)}`)), AT);
     expect(message.title).toHaveLength(300);
     expect(message.description?.split('\n')).toHaveLength(11);
     expect(message.description).toContain('and 289 more');
-    expect(rolloutMessage('m', [notice('a')]).description).toBeUndefined();
+    expect(rolloutMessage([notice('a')], AT).description).toBeUndefined();
+  });
+
+  it('says of when each is that is told late', () => {
+    expect(rolloutMessage([notice('a'), { ...notice('b'), atMs: AT + 14 * 60_000 }], AT + 15 * 60_000)).toMatchObject({ title: 'b', description: 'a (at 05:59 UTC)' });
+  });
+
+  it('replaces what says the same, whoever it was sent to, and nothing that says something else', () => {
+    const scope = (more: Partial<RolloutNotice>) => rolloutMessage([{ ...notice('a'), ...more }], AT).scope;
+    expect(scope({ recipient: 'user:default/lena' })).toBe(scope({}));
+    expect(scope({ text: 'a, with names' })).not.toBe(scope({}));
+    expect(scope({ eventKey: 'event-2' })).not.toBe(scope({}));
   });
 });

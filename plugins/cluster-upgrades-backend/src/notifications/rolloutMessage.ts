@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { OwnerPayload } from './ownerMessage';
 import type { RolloutNotice } from './rolloutNotices';
+import { toldLate } from './toldLate';
 
 const MAX_LINES = 10;
 const MAX_TEXT = 300;
@@ -13,20 +15,25 @@ function plain(text: string): string {
 
 /**
  * What one recipient is told about one plan or rollout: the newest first, which is the title. Pure.
- * @param id - of the message: the same message sent again replaces itself
- * @param notices - at least one, oldest first
+ * Its scope is what it says: who is told the same twice, as a person and as a member of a group, or again after a crash, has it once.
+ * @param notices - at least one, oldest first, of one topic
+ * @param nowMs - when it is told, epoch milliseconds
  */
-export function rolloutMessage(id: string, notices: readonly RolloutNotice[]): OwnerPayload {
+export function rolloutMessage(notices: readonly RolloutNotice[], nowMs: number): OwnerPayload {
   const newest = [...notices].reverse();
   const [first, ...others] = newest;
-  const lines = others.slice(0, MAX_LINES).map(({ text }) => plain(text));
+  const lines = others.slice(0, MAX_LINES).map(({ text, atMs }) => toldLate(plain(text), atMs, nowMs));
   const more = others.length > MAX_LINES ? [`and ${others.length - MAX_LINES} more`] : [];
   return {
-    title: plain(first.text),
+    title: toldLate(plain(first.text), first.atMs, nowMs),
     description: lines.length > 0 ? [...lines, ...more].join('\n') : undefined,
     link: first.link,
     severity: SEVERITIES[Math.max(...notices.map(({ severity }) => SEVERITIES.indexOf(severity)))],
-    topic: 'cluster-upgrades',
-    scope: `cluster-upgrades:${id}`,
+    topic: first.topic,
+    scope: `cluster-upgrades:${digestOf(notices)}`,
   };
+}
+
+function digestOf(notices: readonly RolloutNotice[]): string {
+  return createHash('sha256').update(JSON.stringify(notices.map(({ eventKey, text }) => [eventKey, text]))).digest('hex').slice(0, 32);
 }

@@ -15,11 +15,13 @@ export interface RolloutNotice {
   /** Path in the portal. */
   readonly link: string;
   readonly severity: 'low' | 'normal' | 'high' | 'critical';
+  /** When it happened, epoch milliseconds. */
+  readonly atMs: number;
 }
 
 /** Adds what was not noticed yet; a second look at the same thing adds nothing. */
-export async function addNotices(knex: Knex, notices: readonly RolloutNotice[], nowMs: number): Promise<void> {
-  const rows = notices.map(({ eventKey, ...notice }) => ({ event_key: eventKey, ...notice, noticed_at_ms: nowMs }));
+export async function addNotices(knex: Knex, notices: readonly RolloutNotice[]): Promise<void> {
+  const rows = notices.map(({ eventKey, atMs, ...notice }) => ({ event_key: eventKey, ...notice, noticed_at_ms: atMs }));
   for (const chunk of chunked(rows, 50)) await knex('rollout_notices').insert(chunk).onConflict(['event_key', 'recipient']).ignore();
 }
 
@@ -30,16 +32,16 @@ export interface WaitingGroup {
   readonly topic: string;
 }
 
-/** Groups with something to tell whose last message is at least `quietMs` old. */
-export async function waitingGroups(knex: Knex, nowMs: number, quietMs: number): Promise<readonly WaitingGroup[]> {
+/** Groups with something to tell whose last message is at least `quietMs` old, or whose topic is one of those that never wait. */
+export async function waitingGroups(knex: Knex, nowMs: number, quietMs: number, urgent: readonly string[]): Promise<readonly WaitingGroup[]> {
   return knex('rollout_notices as waiting')
     .whereNull('waiting.told_at_ms')
-    .whereNotExists(
+    .where(due => due.whereIn('waiting.topic', urgent).orWhereNotExists(
       knex('rollout_notices as told')
         .whereRaw('told.recipient = waiting.recipient and told.subject = waiting.subject and told.topic = waiting.topic')
         .where('told.told_at_ms', '>', nowMs - quietMs)
         .select(knex.raw('1')),
-    )
+    ))
     .distinct('waiting.recipient', 'waiting.subject', 'waiting.topic')
     .orderBy(['waiting.recipient', 'waiting.subject', 'waiting.topic']);
 }
@@ -53,12 +55,12 @@ export async function composeNotices(knex: Knex, group: WaitingGroup, id: string
   return knex.transaction(async trx => {
     const taken = await trx('rollout_notices').where({ recipient, subject, topic }).whereNull('told_at_ms').update({ told_at_ms: nowMs, message_id: id });
     if (taken === 0) return false;
-    const rows: (RolloutNotice & { event_key: string })[] = await trx('rollout_notices').where({ message_id: id }).orderBy(['noticed_at_ms', 'event_key']);
+    const rows: (Omit<RolloutNotice, 'eventKey' | 'atMs'> & { readonly event_key: string; readonly noticed_at_ms: number | string })[] = await trx('rollout_notices').where({ message_id: id }).orderBy(['noticed_at_ms', 'event_key']);
     await trx('owner_messages').insert({
       id,
       owner: recipient,
       period: id,
-      payload: payload(rows.map(({ event_key: eventKey, ...row }) => ({ ...row, eventKey }))),
+      payload: payload(rows.map(({ event_key: eventKey, noticed_at_ms: atMs, ...row }) => ({ ...row, eventKey, atMs: Number(atMs) }))),
       created_at: new Date(nowMs).toISOString(),
       next_attempt_ms: databaseNowMs(knex) as never,
     });

@@ -21,6 +21,8 @@ const TOLD: { readonly [kind in PlanEventKind]?: Told } = {
   'approval-refused': { topic: 'decision', severity: 'high' },
   'approval-withdrawn': { topic: 'decision', severity: 'high' },
   'approval-void': { topic: 'decision', severity: 'high' },
+  // It ends by itself, and nothing is to be done.
+  'approval-unsure': { topic: 'decision', severity: 'low' },
   'approval-restored': { topic: 'decision', severity: 'normal' },
   'answer-given': { topic: 'answers', severity: 'low' },
   'cluster-started': { topic: 'upcoming', severity: 'normal' },
@@ -36,6 +38,9 @@ const TOLD: { readonly [kind in PlanEventKind]?: Told } = {
   'emergency-stop-on': { topic: 'emergency-stop', severity: 'critical' },
   'emergency-stop-off': { topic: 'emergency-stop', severity: 'normal' },
 };
+
+/** What is told at once, however little time passed since the last message: the end of an emergency stop is no news a quarter of an hour later. */
+export const URGENT_TOPICS: readonly string[] = ['emergency-stop'];
 
 function isKind(kind: string): kind is PlanEventKind {
   return Object.hasOwn(TOLD, kind);

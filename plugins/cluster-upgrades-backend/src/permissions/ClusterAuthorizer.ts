@@ -50,7 +50,12 @@ export class ClusterAuthorizer {
 
   /** Whether the caller may see every cluster, whatever there is. */
   async seesAll(credentials: BackstageCredentials): Promise<boolean> {
-    return (await this.#decide(credentials, clusterReadPermission)).result === AuthorizeResult.ALLOW;
+    return this.allowsAll(credentials, clusterReadPermission);
+  }
+
+  /** Whether the caller may do something with every cluster, whatever there is or comes. */
+  async allowsAll(credentials: BackstageCredentials, permission: ClusterPermission): Promise<boolean> {
+    return (await this.#decide(credentials, permission)).result === AuthorizeResult.ALLOW;
   }
 
   /** Whether the caller may do something with one cluster. */

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Freeze, FreezeRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { fromColumn, optional, toColumn } from '../database/json';
 import type { Clock } from '../time/clock';
+import { instant } from '../time/instant';
 import { fenceUpgrades } from '../upgrades/fenceUpgrades';
 import { wakeRollouts } from '../engine/wake';
 import { appendPlanEvents } from './planEvents';
@@ -90,13 +91,6 @@ export class Freezes {
     if (!row) throw new NotFoundError(`There is no freeze '${name.slice(0, 63)}'; GET /freezes lists them`);
     return toFreeze(row, clock.now());
   }
-}
-
-/** ISO time with offset: without one nobody knows when it is. @throws InputError */
-function instant(text: string, field: string): number {
-  const atMs = /T.*(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(atMs)) throw new InputError(`"${field}" must be a time with its offset, such as 2026-12-24T18:00:00+01:00`);
-  return atMs;
 }
 
 function toFreeze(row: FreezeRow, nowMs: number): Freeze {

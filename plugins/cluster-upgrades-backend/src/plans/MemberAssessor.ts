@@ -14,12 +14,14 @@ import { judgedVersion } from '../upgrades/judgedVersion';
 import type { ReadinessSummary, UpgradeSubjects } from '../upgrades/ports';
 import { missingOverride, startRefusals } from '../upgrades/startRules';
 import { changeOf } from '../upgrades/WriteGuard';
+import type { VersionGate } from '../versionGates/model';
+import type { AskVersionGates } from '../versionGates/VersionGates';
 import type { EffectChecks } from '../effects/EffectChecks';
 import { canariesAmongThoseToDo } from './canaries';
 import { inTurns } from './inTurns';
 
-/** What the submitter can do about a refusal beside taking the cluster out. */
-export type Remedy = 'override' | 'accept-checks' | 'none';
+/** What can be done about a refusal beside taking the cluster out; `acknowledge`: a gate of versions, by whoever may. */
+export type Remedy = 'override' | 'accept-checks' | 'acknowledge' | 'none';
 
 export interface MemberRefusal {
   readonly reason: string;
@@ -45,6 +47,8 @@ export interface AssessedMember {
   readonly readiness?: ReadinessSummary;
   /** What its platform says of the upgrade, and what could be undone. */
   readonly platform: PlatformFacts;
+  /** Gates of versions on its way that nobody acknowledged for it; among the refusals, too. */
+  readonly openGates?: readonly VersionGate[];
   /** Why it may not be upgraded by this plan; empty when it may. */
   readonly refusals: readonly MemberRefusal[];
 }
@@ -68,6 +72,8 @@ export interface MemberAssessorOptions {
   readonly platforms: Pick<PlatformReader, 'read'>;
   readonly effects: EffectChecks;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
+  /** Gates of versions, asked of one cluster; none by default. */
+  readonly askVersionGates?: (clusterId: string, hops: readonly Hop[]) => ReturnType<AskVersionGates>;
   /** Limits of one answer, milliseconds; tests shorten them. */
   readonly clusterTimeoutMs?: number;
   readonly overallTimeoutMs?: number;
@@ -110,7 +116,10 @@ export class MemberAssessor {
     const refusals = [...plan.refusals.filter(reason => reason !== NOT_ASKED), ...tooManyMinors(plan, request)].map(none);
     const change = changeOf(plan.hops, plan.capabilities.nodePoolsFollow);
     const byEffects = (await this.#askEffects(cluster, request, overall)).map(none);
-    return { ...base, from, hops: plan.hops, change, alreadyThere: false, refusals: [...refusals, ...byEffects, ...saidByPlatform(platform), ...judged.refusals] };
+    const open = (await this.#options.askVersionGates?.(cluster.id, plan.hops)) ?? [];
+    const byGates = open.map(({ reason }) => ({ reason, remedy: 'acknowledge' as const }));
+    const openGates = open.map(({ gate }) => gate);
+    return { ...base, from, hops: plan.hops, change, alreadyThere: false, openGates, refusals: [...refusals, ...byEffects, ...byGates, ...saidByPlatform(platform), ...judged.refusals] };
   }
 
   async #ask(cluster: StoredCluster, { version, spec, mayAskByDryRun }: AssessRequest, overall: AbortSignal): Promise<{ plan: UpgradePlan } | { refusal: string }> {

@@ -4,7 +4,6 @@ import { forcedDrainInWords, forcedDrains, readPlan, type UpgradePlanFile } from
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../permissions/clusterRules';
-import type { GateTargets } from '../gates/gateProblems';
 import type { Clock } from '../time/clock';
 import { wakeRollouts } from '../engine/wake';
 import { isSamePerson, ownBecause, type DatabaseApprovals } from './approvals';
@@ -13,6 +12,7 @@ import type { MemberAssessor } from './MemberAssessor';
 import type { PlanEventInput, StartableRevision } from './model';
 import { mostRequired, type PlanPolicy } from './PlanPolicy';
 import { DAY_MS, type DecisionOutcome, type PlanStore } from './PlanStore';
+import type { PlanTargets } from './planProblems';
 import { clusterIdsOfPlans, findPlan, type StoredPlan } from './planQueries';
 import type { PresentReader } from './PresentReader';
 import type { PlanChange } from './records';
@@ -37,8 +37,7 @@ export interface PlanServiceOptions {
   readonly rules: readonly ApprovalRule[];
   readonly policy: PlanPolicy;
   readonly clock: Clock;
-  /** What gates can ask. */
-  readonly gateTargets: GateTargets;
+  readonly planTargets: PlanTargets;
   /** Called after something was stored that engines should look at. */
   readonly onChange: () => void;
 }
@@ -140,13 +139,13 @@ export class PlanService {
    * @throws ConflictError with everything that refuses; NotAllowedError where a remedy needs a permission that is missing
    */
   async submit(stored: StoredPlan, request: SubmitRequest, submitter: Submitter): Promise<StoredPlan> {
-    const { members, knowledge, channels, knex, rules, store, policy, clock, gateTargets } = this.#options;
+    const { members, knowledge, channels, knex, rules, store, policy, clock, planTargets } = this.#options;
     this.#requireEditable(stored);
     const changes = await this.changes(stored);
     const { state } = this.standing(stored, changes);
     if (state === 'submitted' || state === 'approved') throw new ConflictError(`Revision ${stored.plan.revision} is ${state} already. Withdraw it to submit it again.`);
     const { plan } = stored.revision;
-    const ready = await new Submitting({ members, knowledge, channels, knex, gateTargets }).prepare(plan, request, submitter);
+    const ready = await new Submitting({ members, knowledge, channels, knex, planTargets }).prepare(plan, request, submitter);
     const snapshot = snapshotOf(plan, ready.target, ready.members);
     const environments = environmentsOf(snapshot);
     const { overrideReason, acceptedUnknownChecks } = ready;
@@ -157,7 +156,8 @@ export class PlanService {
     const digest = decisionDigest({ plan, snapshot, overrideReason, acceptedUnknownChecks, startWhenApproved });
     const asked = { requestedBy: submitter.principal, digest, overrideReason, acceptedUnknownChecks, startWhenApproved, requirements, environments: [...environments] };
     const overrides = [...forcedDrains(plan.spec.effects).map(forcedDrainInWords), ...(overrideReason ? [`overriding blockers, because ${overrideReason}`] : []), ...(acceptedUnknownChecks.length > 0 ? [`going on without ${acceptedUnknownChecks.join(', ')}`] : [])];
-    const message = [`${submitter.principal} submitted ${membersOf(snapshot).length} clusters for approval`, ...overrides].join('; ');
+    const submitted = membersOf(snapshot).length;
+    const message = [`${submitter.principal} submitted ${submitted} ${submitted === 1 ? 'cluster' : 'clusters'} for approval`, ...overrides].join('; ');
     await store.submit(stored.plan, stored.revision, { ...asked, snapshot }, message);
     await this.#changed(stored.plan.id);
     return this.get(stored.plan.id);

@@ -28,7 +28,7 @@ describe.each(databases.eachSupportedId())('PlanWatch on %s', databaseId => {
     };
     /** A cluster was read, and judged. */
     const judged = (name: string, facts: { version?: string } = {}) => knex('clusters').where({ id: harness.ids[name] }).update({ ...facts, evaluated_at: new Date(harness.nowMs).toISOString() });
-    const news = async () => (await knex('plan_events').whereIn('kind', ['approval-void', 'approval-restored']).orderBy('sequence').select('kind', 'message')).map((row: { kind: string; message: string }) => `${row.kind}: ${row.message}`);
+    const news = async () => (await knex('plan_events').whereIn('kind', ['approval-void', 'approval-unsure', 'approval-restored']).orderBy('sequence').select('kind', 'message')).map((row: { kind: string; message: string }) => `${row.kind}: ${row.message}`);
     return { harness, plans, store, approved, after, judged, news };
   }
 
@@ -90,7 +90,7 @@ describe.each(databases.eachSupportedId())('PlanWatch on %s', databaseId => {
     await after(0);
     await harness.knex('clusters').where({ id: harness.ids['prod-1'] }).update({ version: null });
     await after(60);
-    expect(await news()).toEqual([expect.stringMatching(/^approval-void: .*is not known in full for now.*Nothing has to be submitted again for that$/)]);
+    expect(await news()).toEqual([expect.stringMatching(/^approval-unsure: .*is not known for now: the version of one cluster .*Nothing has to be submitted again for that$/)]);
     await judged('prod-1', { version: 'v1.35.5' });
     await after(60);
     expect((await news()).slice(1)).toEqual(['approval-restored: What would happen is again what revision 1 was submitted for: its approvals count']);

@@ -1,6 +1,6 @@
 import { builtinKnowledge as knowledge } from '@drydock/kubernetes-knowledge';
 import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
-import { ADA, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
+import { ADA, PLAN_TARGETS, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
 import { Freezes } from './Freezes';
 import { Previews } from './Previews';
 
@@ -14,7 +14,7 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
     const service = harness.service();
     const common = { knex: harness.knex, clock: { now: () => harness.nowMs } };
     const freezes = new Freezes({ ...common, onChange: () => undefined });
-    return new Previews({ ...common, members: service.members, policy: service.policy, freezes, knowledge, channels: {}, rules: [], gateTargets: { metricSources: [], webhooks: [] } }).preview(document, { ...submitter(ADA), sees: () => true });
+    return new Previews({ ...common, members: service.members, policy: service.policy, freezes, knowledge, channels: {}, rules: [], planTargets: PLAN_TARGETS }).preview(document, { ...submitter(ADA), sees: () => true });
   };
 
   it("show the plan's own freezes in absolute time, beside those of the organisation", async () => {

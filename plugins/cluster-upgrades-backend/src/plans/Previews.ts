@@ -1,13 +1,12 @@
 import type { Knex } from 'knex';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { failureBudgetOf, forcedDrainInWords, forcedDrains, maxConcurrentOf, planFreezeSpan, readPlan, type HeldSpan, type Span, type UpgradePlanFile } from '@drydock/upgrade-plans';
-import type { ApprovalRequirement, Freeze, PlanPreview, PlanRefusal, PolicyDecision, PreviewMember, PreviewStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ApprovalRequirement, ClusterReference, Freeze, OpenVersionGate, PlanPreview, PlanRefusal, PolicyDecision, PreviewMember, PreviewStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../permissions/clusterRules';
 import { chunked } from '../database/client';
 import { clustersByIds, clustersNamed } from '../database/clusterQueries';
 import { estimatesByProvider, type DurationEstimate } from '../history/durations';
-import { gateProblems, type GateTargets } from '../gates/gateProblems';
 import type { Clock } from '../time/clock';
 import { readFleetFreezes } from '../upgrades/fleetFreezes';
 import { presentHop } from '../upgrades/presentUpgrade';
@@ -18,6 +17,7 @@ import type { AssessedMember, MemberAssessor } from './MemberAssessor';
 import { mostRequired, type PlanPolicy } from './PlanPolicy';
 import { presentPlatform, rollbackText } from '../platform/presentPlatform';
 import { presentChange } from './PlanPresenter';
+import { planProblems, type PlanTargets } from './planProblems';
 import { lastApprovedBefore, type StoredPlan } from './planQueries';
 import { changesFor, namesInPlan } from './redactPlan';
 import { requirementsOf, type ApprovalRule } from './requirements';
@@ -28,6 +28,7 @@ import { missingForForce, type Submitter } from './Submitting';
 import { resolveTarget, type Channels } from './target';
 import { targetChoices } from './targetChoices';
 import { touchedOwners, type TouchedService } from './touchedOwners';
+import { presentVersionGate } from '../versionGates/presentVersionGate';
 
 export interface PreviewsOptions {
   readonly knex: Knex;
@@ -38,7 +39,7 @@ export interface PreviewsOptions {
   readonly channels: Channels;
   readonly rules: readonly ApprovalRule[];
   readonly clock: Clock;
-  readonly gateTargets: GateTargets;
+  readonly planTargets: PlanTargets;
 }
 
 /** Who looks, and what they may do with clusters. */
@@ -75,8 +76,9 @@ export class Previews {
     const times = stageTimes(plan, byStage(toDo), fleetFreezes, nowMs);
     const requirements = requirementsOf(plan, new Set(selection.selected.map(({ cluster }) => cluster.environment ?? '')), rules);
     const policy = target.version === undefined ? [] : this.#policy(plan, target.version, members, viewer, mostRequired(requirements), nowMs);
-    const inPlan = [...gateProblems(plan, this.#options.gateTargets), ...(target.version === undefined ? [] : assessor.effectProblems(seen, { version: target.version, spec: plan.spec }))];
-    const refusals = [...(target.version === undefined ? [refusal(target.refusal)] : []), ...selectionRefusals(selection, viewer), ...permissionRefusals(plan, selection, viewer), ...inPlan.map(refusal), ...members.flatMap(memberRefusals).filter(({ reason }) => !inPlan.includes(reason))];
+    const notConfigured = planProblems(plan, this.#options.planTargets);
+    const inPlan = target.version === undefined ? [] : assessor.effectProblems(seen, { version: target.version, spec: plan.spec });
+    const refusals = [...(target.version === undefined ? [refusal(target.refusal)] : []), ...selectionRefusals(selection, viewer), ...permissionRefusals(plan, selection, viewer), ...notConfigured.map(({ reason, path }) => ({ ...refusal(reason), path })), ...inPlan.map(refusal), ...members.flatMap(memberRefusals).filter(({ reason }) => !inPlan.includes(reason))];
     if (members.length > 0 && toDo.length === 0) refusals.push(refusal('Every selected cluster is at the target already'));
     return {
       problems: [],
@@ -90,6 +92,7 @@ export class Previews {
       targets: targetChoices({ current: seen.map(({ cluster }) => cluster.version ?? cluster.reportedVersion), maxMinors: plan.spec.maxMinors, own: target.version, knowledge }),
       refusals,
       policy: [...policy],
+      versionGates: openGatesOf(toDo),
       forcedDrains: forcedDrains(plan.spec.effects).map(forcedDrainInWords),
       requirements: [
         ...requirements.map(({ required, groups, because }) => ({ required, given: 0, groups: groups && [...groups], satisfied: false, reason: `${required}${groups ? ` of ${groups.join(', ')}` : ''} (${because})` })),
@@ -148,6 +151,19 @@ function withoutDecided(plan: UpgradePlanFile, stored: StoredPlan | undefined): 
     return remedy === 'override' && submission.overrideReason !== undefined && (readiness?.blocking.every(({ fingerprint }) => decided.get(cluster.id)?.blockers.includes(fingerprint)) ?? false);
   };
   return member => ({ ...member, refusals: member.refusals.filter(each => !isDecided(member, each)) });
+}
+
+/** Each gate once, with the clusters that it keeps from the target. */
+function openGatesOf(members: readonly AssessedMember[]): OpenVersionGate[] {
+  const gates = new Map(members.flatMap(({ openGates = [] }) => openGates.map(gate => [gate.id, gate])));
+  return [...gates.values()].map(gate => ({
+    gate: presentVersionGate(gate),
+    clusters: members.flatMap(({ cluster, openGates = [] }) => (openGates.some(({ id }) => id === gate.id) ? [referenceOf(cluster)] : [])),
+  }));
+}
+
+function referenceOf({ id, name, title, entityRef, environment, owner }: AssessedMember['cluster']): ClusterReference {
+  return { id, name, title, entityRef, environment, owner };
 }
 
 function refusal(reason: string): PlanRefusal {

@@ -4,9 +4,9 @@ import { drainForcePermission, policyOverridePermission, rolloutOperatePermissio
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { forcedDrainInWords, forcedDrains, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import { MINIMUM_REASON_CHARACTERS } from '../upgrades/startRules';
-import { gateProblems, type GateTargets } from '../gates/gateProblems';
 import type { AssessedMember, MemberAssessor } from './MemberAssessor';
 import type { MayWithCluster } from './PlanService';
+import { planProblems, type PlanTargets } from './planProblems';
 import { selectClusters, type PlanSelection } from './selection';
 import { resolveTarget, type Channels } from './target';
 
@@ -39,7 +39,7 @@ export interface SubmittingOptions {
   readonly members: MemberAssessor;
   readonly knowledge: Pick<Knowledge, 'latestPatch'>;
   readonly channels: Channels;
-  readonly gateTargets: GateTargets;
+  readonly planTargets: PlanTargets;
 }
 
 const MOST_SAID = 20;
@@ -63,7 +63,7 @@ export class Submitting {
     if (request.startWhenApproved) requireAll(selection, submitter.mayOperate, rolloutOperatePermission.name, 'to start the rollout with its last approval');
     const missing = missingForForce(plan, selection.selected, submitter);
     if (missing !== undefined) throw new NotAllowedError(missing);
-    const inPlan = [...gateProblems(plan, this.#options.gateTargets), ...members.effectProblems(selection.selected, { version: target.version, spec: plan.spec })];
+    const inPlan = [...planProblems(plan, this.#options.planTargets).map(({ reason }) => reason), ...members.effectProblems(selection.selected, { version: target.version, spec: plan.spec })];
     if (inPlan.length > 0) throw refused(inPlan);
     const assessed = await members.assess(selection.selected, { version: target.version, spec: plan.spec, mayAskByDryRun: submitter.mayOperate });
     const overrideReason = request.overrideReason?.trim();

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
-import type { CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ClusterJobRunner, CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ClusterUpgradesConfig } from '../config/config';
 import type { PlatformReader } from '../platform/PlatformReader';
 import { EffectChecks } from '../effects/EffectChecks';
 import { systemClock, type Clock } from '../time/clock';
 import type { UpgradeSubjects } from '../upgrades/ports';
+import type { AskVersionGates } from '../versionGates/VersionGates';
 import { DatabaseApprovals } from './approvals';
 import type { Memberships } from './CatalogMemberships';
 import { EmergencyStops } from './EmergencyStops';
@@ -23,15 +24,19 @@ import { Previews } from './Previews';
 export interface CreatePlansOptions {
   /** Migrated. */
   readonly knex: Knex;
-  readonly planning: Pick<ClusterUpgradesConfig['planning'], 'channels' | 'approvals' | 'policy' | 'productionEnvironments' | 'metricSources' | 'webhooks'>;
+  readonly planning: Pick<ClusterUpgradesConfig['planning'], 'channels' | 'approvals' | 'policy' | 'productionEnvironments' | 'metricSources' | 'webhooks' | 'jobs'>;
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
   readonly subjects: UpgradeSubjects;
   readonly platforms: Pick<PlatformReader, 'read'>;
   readonly effects: readonly CompensatedEffect[];
+  /** Who can create Jobs of hooks. */
+  readonly jobRunners: readonly ClusterJobRunner[];
   readonly knowledge: Knowledge;
   readonly memberships?: Memberships;
   readonly logger: LoggerService;
   readonly clock?: Clock;
+  /** Gates of versions; none by default. */
+  readonly askVersionGates?: AskVersionGates;
   /** Called after something was stored that engines should look at. */
   readonly onChange: () => void;
 }
@@ -39,18 +44,19 @@ export interface CreatePlansOptions {
 export type Plans = ReturnType<typeof createPlans>;
 
 /** Wires plans. Nothing runs by itself. */
-export function createPlans({ knex, planning, providers, subjects, platforms, effects, knowledge, memberships, logger, clock = systemClock, onChange }: CreatePlansOptions) {
+export function createPlans({ knex, planning, providers, subjects, platforms, effects, jobRunners, knowledge, memberships, logger, clock = systemClock, askVersionGates, onChange }: CreatePlansOptions) {
   const { channels, approvals: rules } = planning;
   const approvals = new DatabaseApprovals({ rules });
+  const planTargets = { ...planning, runners: jobRunners };
   const store = new PlanStore({ knex, clock });
-  const members = new MemberAssessor({ providers, subjects, platforms, effects: new EffectChecks(effects), kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor) });
+  const members = new MemberAssessor({ providers, subjects, platforms, effects: new EffectChecks(effects), kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor), askVersionGates: askVersionGates && ((clusterId, hops) => askVersionGates(knex, clusterId, hops)) });
   const present = new PresentReader({ knex, subjects, channels, knowledge });
   const policy = new PlanPolicy({ rules: planning.policy, productionEnvironments: planning.productionEnvironments, approvals });
-  const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels, rules, policy, clock, gateTargets: planning, onChange });
+  const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels, rules, policy, clock, planTargets, onChange });
   const freezes = new Freezes({ knex, clock, onChange });
   return {
     plans,
-    previews: new Previews({ knex, members, policy, freezes, knowledge, channels, rules, clock, gateTargets: planning }),
+    previews: new Previews({ knex, members, policy, freezes, knowledge, channels, rules, clock, planTargets }),
     approvals,
     policy,
     presenter: new PlanPresenter({ knex, approvals }),

@@ -7,7 +7,7 @@ import { DrainRuleEffect } from '../effects/platform/DrainRuleEffect';
 import { NodeHooksEffect } from '../effects/platform/NodeHooksEffect';
 import { NodeRolloutEffect } from '../effects/platform/NodeRolloutEffect';
 import { SilenceAlerts } from '../effects/silences/SilenceAlerts';
-import { ADA, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
+import { ADA, PLAN_TARGETS, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
 import { Freezes } from './Freezes';
 import { Previews } from './Previews';
 
@@ -42,7 +42,7 @@ describe.each(databases.eachSupportedId())('effects of plans on %s', databaseId 
     const { stored } = await service.plans.create(document, ADA);
     const common = { knex: harness.knex, clock: { now: () => harness.nowMs } };
     const freezes = new Freezes({ ...common, onChange: () => undefined });
-    const previews = new Previews({ ...common, members: service.members, policy: service.policy, freezes, knowledge, channels: {}, rules: [], gateTargets: { metricSources: [], webhooks: [] } });
+    const previews = new Previews({ ...common, members: service.members, policy: service.policy, freezes, knowledge, channels: {}, rules: [], planTargets: PLAN_TARGETS });
     const preview = (may: Parameters<typeof submitter>[1] = {}) => previews.preview(document, { ...submitter(ADA, may), sees: () => true }, stored);
     return { harness, plans: service.plans, stored, preview };
   };
@@ -82,6 +82,15 @@ describe.each(databases.eachSupportedId())('effects of plans on %s', databaseId 
     expect((await preview()).refusals).toContainEqual(expect.objectContaining({ reason: expect.stringMatching(/^Hooks for each node cannot be run: .* cannot let nodes wait for hooks .* Take these hooks out of the plan/) }));
     const able = await given([], { hooks });
     expect((await able.preview()).refusals.filter(({ reason }) => reason.includes('for each node'))).toEqual([]);
+  });
+
+  it.each([
+    ['a webhook', { type: 'webhook', webhook: 'pager' }, 'Webhook "pager" of hook tell is not configured; add it to clusterUpgrades.planning.webhooks, which has chat'],
+    ['a Job', { type: 'job', job: 'backup' }, 'Job "backup" of hook tell is not configured'],
+  ])('are not asked for hooks that name %s which is not configured: refused in the preview and at submission', async (_, hook, says) => {
+    const { plans, stored, preview } = await given([], { hooks: [{ name: 'tell', at: 'before-upgrade', ...hook }] });
+    await expect(plans.submit(stored, {}, submitter())).rejects.toThrow(says);
+    expect(await preview()).toMatchObject({ submittable: false, refusals: [{ reason: expect.stringContaining(says), remedy: 'none' }] });
   });
 
   it.each([

@@ -15,7 +15,7 @@ export interface SeenChanges {
 type Seen = 'as submitted' | 'not known' | 'other';
 
 /**
- * The event that tells of a submission which is void now, or as it was again; undefined: no news, for other changes of what is void already are on the
+ * The event that tells of a submission which is void now, of which that is not known for now, or which is as it was again; undefined: no news, for other changes of what is void already are on the
  * plan's page. It names no cluster: everybody who sees the plan reads it, and which clusters somebody may see is decided when they look. Pure.
  */
 export function voidEvent({ planId, revision, before, now, isApproved }: SeenChanges): PlanEventInput | undefined {
@@ -30,7 +30,18 @@ export function voidEvent({ planId, revision, before, now, isApproved }: SeenCha
   }
   if (was === 'other') return undefined;
   const until = isApproved ? 'Until it is known again, its approvals do not count; then they do, if it is as it was' : 'Until it is known again, it can be neither approved nor rolled out';
-  return { planId, kind: 'approval-void', message: `Whether what would happen is what was submitted is not known in full for now (the plan's page says why). ${until}. Nothing has to be submitted again for that` };
+  return { planId, kind: 'approval-unsure', message: `Whether what would happen is what was submitted is not known for now: ${notKnown(now)} (the plan's page says why). ${until}. Nothing has to be submitted again for that` };
+}
+
+/** Without names, as all of it. */
+function notKnown(changes: readonly PlanChange[]): string {
+  const versions = changes.filter(({ kind }) => kind === 'hops').length;
+  const others = changes.length - versions;
+  return [...(versions > 0 ? [`the version of ${clusters(versions)}`] : []), ...(others > 0 ? [`what blocks ${clusters(others)}`] : [])].join(' and ');
+}
+
+function clusters(count: number): string {
+  return count === 1 ? 'one cluster' : `${count} clusters`;
 }
 
 function seenIn(changes: readonly PlanChange[]): Seen {

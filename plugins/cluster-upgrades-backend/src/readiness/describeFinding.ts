@@ -45,6 +45,7 @@ export function describeFinding(finding: JudgedFinding, { owner, service, foundB
     service,
     ownerFoundBy: foundBy,
     firstSeenAt,
+    seenAt: finding.seenAt,
     evidenceDigest: finding.evidenceDigest,
     ...decisionOf(finding),
     originalSeverity: finding.originalSeverity,

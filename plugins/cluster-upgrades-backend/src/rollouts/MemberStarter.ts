@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { formatVersion } from '@drydock/kubernetes-knowledge';
+import { formatVersion, type Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { EffectChecks } from '../effects/EffectChecks';
+import { effectsWanted } from '../hooks/nodeHooks';
 import { platformErrors, withPlatformErrors } from '../platform/insightRules';
 import type { PlatformReader } from '../platform/PlatformReader';
 import type { Clock } from '../time/clock';
@@ -20,6 +22,8 @@ import { differsFromApproved } from './approvedPath';
 import type { MemberRecord, RolloutRecord } from './model';
 import type { AskBeforeStart } from './ports';
 import type { StartHold } from '../upgrades/WriteGuard';
+import { WHO_ACKNOWLEDGES } from '../versionGates/model';
+import type { AskVersionGates } from '../versionGates/VersionGates';
 import { ApprovedDecisions, readApprovedDecisions } from './approvedDecisions';
 
 /** What came of looking at a cluster whose turn it is; nothing was changed. */
@@ -36,8 +40,11 @@ export interface MemberStarterOptions {
   readonly subjects: UpgradeSubjects;
   /** What platforms say before a start. */
   readonly platforms: Pick<PlatformReader, 'read'>;
+  readonly effects: EffectChecks;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   readonly askBeforeStart: readonly AskBeforeStart[];
+  /** Gates of versions; none by default. */
+  readonly askVersionGates?: AskVersionGates;
   readonly clock: Clock;
 }
 
@@ -62,6 +69,10 @@ export class MemberStarter {
       const approved = await readApprovedDecisions(this.#options.knex, rollout, member.clusterId);
       const moved = movedTo(subject, approved);
       if (moved) return { kind: 'held', reason: moved, owner: REQUESTER };
+      // Before anything that costs: a cluster waits for days at times. What serves the target by now may need nothing any more, which planning says.
+      const isServed = subject.version !== undefined && isAtLeast(subject.version, member.target);
+      const gated = isServed ? undefined : await this.#gated(member.clusterId, member.hops);
+      if (gated) return gated;
       const judged = judgedVersion({ ...wishOf(rollout.plan.spec), served: subject.version, target: member.target });
       if (judged === undefined) return { kind: 'held', reason: 'Which version it runs is not known', owner: member.clusterOwner };
       const readiness = await subjects.judge(member.clusterId, judged);
@@ -69,6 +80,11 @@ export class MemberStarter {
     } catch (error) {
       return { kind: 'held', reason: `It could not be prepared and is tried again: ${explain(error)}`, owner: member.clusterOwner };
     }
+  }
+
+  async #gated(clusterId: string, hops: readonly Hop[]): Promise<Preparation | undefined> {
+    const [gate] = (await this.#options.askVersionGates?.(this.#options.knex, clusterId, hops)) ?? [];
+    return gate && { kind: 'held', reason: gate.reason, owner: WHO_ACKNOWLEDGES };
   }
 
   /** What needs no answer of the platform. */
@@ -101,12 +117,24 @@ export class MemberStarter {
       return { kind: 'at-target', message: `It is at ${formatVersion(member.target)} already: observed, not ours` };
     }
     if (plan.refusals.length > 0) return { kind: 'held', reason: plan.refusals.join('. '), owner: member.clusterOwner };
+    const gated = await this.#gated(subject.id, plan.hops);
+    if (gated) return gated;
     const errors = platformErrors(await this.#options.platforms.read(subject, plan.target));
     const fresh = errors.filter(({ id }) => approved.platformErrors.every(known => known.id !== id));
     if (fresh.length > 0) return { kind: 'held', reason: `Not among what was approved: ${fresh.map(({ text }) => text).join('. ')}`, owner: member.clusterOwner };
     const differs = differsFromApproved(member, plan);
     if (differs) return { kind: 'held', reason: `Not what was approved: ${differs}. Submit the plan again to upgrade this cluster`, owner: REQUESTER };
+    const effects = await this.#effectsRefused(rollout, subject, plan.target, signal);
+    if (effects.length > 0) return { kind: 'held', reason: effects.join('. '), owner: member.clusterOwner };
     return { kind: 'start', upgrade: newUpgrade(rollout, member, { ...subject, provider: subject.provider }, plan, withPlatformErrors(readiness, errors), approved) };
+  }
+
+  /** What could be taken when the plan was submitted may not be by now, as where a right was withdrawn. */
+  async #effectsRefused({ plan: { spec } }: RolloutRecord, cluster: UpgradeSubject, target: string, signal: AbortSignal): Promise<readonly string[]> {
+    const { effects } = this.#options;
+    const wanted = effectsWanted(spec, target);
+    const asked = { cluster, target };
+    return [...effects.problems(wanted, asked), ...(await effects.refusals(wanted, asked, AbortSignal.any([signal, AbortSignal.timeout(PLATFORM_TIMEOUT_MS)])))];
   }
 }
 
@@ -147,7 +175,7 @@ function newUpgrade(
     steps: planSteps(plan.hops, plan.target, { ...rollout.plan.spec, soakMinutes: rollout.plan.spec.nodePools?.soakMinutes }),
     log: [
       `The rollout "${rollout.title}" (revision ${rollout.revision} of its plan), started by ${rollout.requestedBy}, begins ${formatVersion(plan.target)} in stage ${rollout.stages.find(({ id }) => id === member.stageId)?.name}; ${EXECUTED_BY} carries it out`,
-      `Verdict ${readiness.verdict}: ${readiness.blockers} blockers, ${readiness.warnings} warnings; ${readiness.checksRun} of ${readiness.checksTotal} checks ran`,
+      `Verdict ${readiness.verdict}: ${readiness.blockers} ${readiness.blockers === 1 ? 'blocker' : 'blockers'}, ${readiness.warnings} ${readiness.warnings === 1 ? 'warning' : 'warnings'}; ${readiness.checksRun} of ${readiness.checksTotal} checks ran`,
       ...overridesOf(readiness, { overrideReason, acceptUnknownChecks: acceptedUnknownChecks }),
     ],
   };

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
-import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { decideRollout } from '@drydock/upgrade-plans';
+import { EffectChecks } from '../effects/EffectChecks';
 import type { ChangePolicy } from '../upgrades/changePolicy';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
@@ -9,6 +10,7 @@ import type { EngineMetrics } from '../upgrades/EngineMetrics';
 import type { EngineTiming } from '../upgrades/model';
 import type { PlatformReader } from '../platform/PlatformReader';
 import type { UpgradeSubjects } from '../upgrades/ports';
+import type { AskVersionGates } from '../versionGates/VersionGates';
 import { FleetReconciler } from './FleetReconciler';
 import { GateKeeper } from './GateKeeper';
 import { MemberStarter } from './MemberStarter';
@@ -24,8 +26,11 @@ export interface ConnectFleetOptions {
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
   readonly subjects: UpgradeSubjects;
   readonly changes: ChangePolicy;
+  /** Effects that plans may name, each id once; none by default. */
+  readonly effects?: readonly CompensatedEffect[];
   readonly platforms: Pick<PlatformReader, 'read'>;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
+  readonly askVersionGates?: AskVersionGates;
   readonly clock: Clock;
   readonly timing: EngineTiming;
   readonly crashPoints: CrashPoints;
@@ -46,7 +51,7 @@ export function connectFleet({ ports, timing, ...options }: ConnectFleetOptions)
     reader,
     transitions,
     approvals,
-    starter: new MemberStarter({ ...options, askBeforeStart: ports.askBeforeStart ?? [] }),
+    starter: new MemberStarter({ ...options, effects: new EffectChecks(options.effects ?? []), askBeforeStart: ports.askBeforeStart ?? [] }),
     gates: new GateKeeper({ knex, gates, approvals, transitions, clock }),
     decideRollout: ports.decideRollout ?? decideRollout,
     heldMs: timing.blockedMs,

@@ -23,6 +23,7 @@ import { TransitionStore } from '../upgrades/TransitionStore';
 import { UpgradeReader } from '../upgrades/UpgradeReader';
 import { UpgradeService } from '../upgrades/UpgradeService';
 import { DatabaseWriteGuard } from '../upgrades/WriteGuard';
+import type { AskVersionGates } from '../versionGates/VersionGates';
 import type { ChangePolicy } from '../upgrades/changePolicy';
 
 export interface CreateRolloutEngineOptions {
@@ -44,6 +45,8 @@ export interface CreateRolloutEngineOptions {
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   /** Environments whose clusters are not upgraded without a plan; none by default. */
   readonly plansOnlyEnvironments?: readonly string[];
+  /** Gates of versions; none by default. */
+  readonly askVersionGates?: AskVersionGates;
   /** The database's by default. */
   readonly clock?: Clock;
   readonly timing?: Partial<EngineTiming>;
@@ -79,7 +82,7 @@ const DEFAULT_LEASE_SECONDS = 30;
 
 /** Wires one engine. It does nothing until `engine.tick()` or `engine.wake()` is called. */
 export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollouts {
-  const { knex, providers, subjects, logger } = options;
+  const { knex, providers, subjects, logger, askVersionGates } = options;
   const clock = options.clock ?? new DatabaseClock({ knex });
   const crashPoints = new CrashPoints(options.crashHook);
   const metrics = options.metrics ?? NO_METRICS;
@@ -99,7 +102,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     subjects,
     hooks: options.hooks ?? new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
     effects: effects.taker,
-    writeGuard: new DatabaseWriteGuard({ knex, clock, approvals, askBeforeWrite }),
+    writeGuard: new DatabaseWriteGuard({ knex, clock, approvals, askVersionGates, askBeforeWrite }),
     onMemberEnded: wake,
     clock,
     crashPoints,
@@ -132,6 +135,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     changes: options.changes,
     kubeletMinorsBehind: options.kubeletMinorsBehind,
     plansOnlyEnvironments: options.plansOnlyEnvironments ?? [],
+    askVersionGates,
     onChange: wake,
     knex,
     clock,

@@ -5,29 +5,12 @@ import { EmergencyStops } from '../plans/EmergencyStops';
 import { Freezes } from '../plans/Freezes';
 import type { Rollouts } from './createRolloutEngine';
 import { ended, FleetHarness, REQUESTER } from './__testUtils__/FleetHarness';
+import { once, tickAWhile } from './__testUtils__/ticks';
 
 jest.setTimeout(600_000);
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const NOW_MS = Date.parse('2026-11-27T12:00:00Z');
 const clock = { now: () => NOW_MS };
-
-/** Ticks a few times; what must not happen has had its chance by then. */
-async function tickAWhile(test: FleetHarness, rollouts: Rollouts): Promise<void> {
-  for (let count = 0; count < 12; count += 1) {
-    await test.makeDue();
-    await rollouts.engine.tick();
-  }
-}
-
-/** Runs something at the first time that an engine comes to this point. */
-function once(at: string, run: () => Promise<unknown>): (point: string) => Promise<void> {
-  let done = false;
-  return async point => {
-    if (done || point !== at) return;
-    done = true;
-    await run();
-  };
-}
 
 function freezesOf({ knex }: FleetHarness): Freezes {
   return new Freezes({ knex, clock, onChange: () => undefined });

@@ -33,6 +33,12 @@ describe('presentMember', () => {
     expect(present({ phase: 'succeeded' }, { upgrade: over })).toMatchObject({ stepNumber: over.steps.length, stepTitle: undefined });
   });
 
+  it('shows how far an upgrade came that was stopped', () => {
+    const upgrade = atStep('running');
+    const stopped = { ...upgrade, steps: upgrade.steps.map((step, index) => ({ ...step, status: index < 2 ? ('done' as const) : ('skipped' as const) })) };
+    expect(present({ phase: 'skipped' }, { upgrade: stopped })).toMatchObject({ stepNumber: 2, stepCount: upgrade.steps.length, stepTitle: undefined });
+  });
+
   it('says why it ended before what its upgrade said last', () => {
     const upgrade = upgradeRecord({ message: 'rolling' });
     expect([present({ reason: 'its deadline passed' }, { upgrade }).message, present({}, { upgrade }).message]).toEqual(['its deadline passed', 'rolling']);
@@ -94,6 +100,13 @@ describe('presentMember', () => {
     it('says first what holds it from above', () => {
       const upgrade = atStep('waiting', { message: 'x' }, { heldFromAbove: { by: 'emergency-stop', desired: 'pause', reason: 'outage' } });
       expect(present({ phase: 'running' }, { upgrade }).waitingOn).toEqual({ reason: 'outage' });
+    });
+
+    it('says of one that is aborted what its hop waits for, and else that it is aborted', () => {
+      const heldFromAbove = { by: 'rollout', desired: 'stop', reason: 'the rollout is aborted' } as const;
+      const waits = atStep('waiting', { message: 'Node n1 waits: emergency stop', waitingOn: 'anybody with it' }, { heldFromAbove });
+      expect(present({ phase: 'running' }, { upgrade: waits }).waitingOn).toEqual({ reason: 'Node n1 waits: emergency stop', who: 'anybody with it' });
+      expect(present({ phase: 'running' }, { upgrade: atStep('running', {}, { heldFromAbove }) }).waitingOn).toEqual({ reason: 'the rollout is aborted' });
     });
   });
 

@@ -39,7 +39,7 @@ export function presentMember(member: MemberRecord, context: MemberContext): Rol
     target: member.target,
     upgradeId: upgrade?.id,
     upgradePhase: upgrade?.phase,
-    stepNumber: upgrade && (current?.number ?? upgrade.steps.length),
+    stepNumber: upgrade && (current?.number ?? lastDone(upgrade)),
     stepCount: upgrade?.steps.length,
     stepTitle: current?.title,
     message: message && text(message),
@@ -55,6 +55,11 @@ export function presentMember(member: MemberRecord, context: MemberContext): Rol
   };
 }
 
+/** One that was stopped came no further than this; the steps after it were skipped. */
+function lastDone({ steps }: UpgradeRecord): number {
+  return steps.findLast(({ status }) => status === 'done')?.number ?? 0;
+}
+
 function etaOf(startedAtMs: number, { p50, p90, samples }: DurationEstimate): RolloutCluster['eta'] {
   return { p50: iso(startedAtMs + p50 * 60_000), p90: iso(startedAtMs + p90 * 60_000), samples };
 }
@@ -62,9 +67,11 @@ function etaOf(startedAtMs: number, { p50, p90, samples }: DurationEstimate): Ro
 /** Its own wait, else that of its stage, else that of the whole rollout; of a cluster at work what its step waits for. */
 function waitingOn(member: MemberRecord, { rollout, upgrade, text }: MemberContext): RolloutCluster['waitingOn'] {
   if (member.phase === 'running') {
-    if (upgrade?.heldFromAbove) return { reason: text(upgrade.heldFromAbove.reason) };
     const step = upgrade?.steps.find(({ status }) => status === 'waiting' || status === 'blocked' || status === 'inconclusive' || status === 'retrying');
-    return step && { reason: text(step.message ?? step.title), who: step.waitingOn };
+    const ofStep = step && { reason: text(step.message ?? step.title), who: step.waitingOn };
+    if (!upgrade?.heldFromAbove) return ofStep;
+    // Aborted, it finishes its hop: what that waits for is what can be done something about.
+    return (upgrade.heldFromAbove.desired === 'stop' ? ofStep : undefined) ?? { reason: text(upgrade.heldFromAbove.reason) };
   }
   if (member.phase !== 'waiting') return undefined;
   const stage = rollout.stages.find(({ id }) => id === member.stageId)?.name;

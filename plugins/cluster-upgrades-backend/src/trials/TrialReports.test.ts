@@ -67,7 +67,7 @@ describe('TrialReports', () => {
     await expect(reports().keep(cluster, reportOf({ evaluatedAt: at(-6) }), 'user:default/ada')).rejects.toThrow('still to come');
   });
 
-  it('is outdated after its days and after the cluster went past it, and forgotten by retention', async () => {
+  it('is outdated after its days and after the cluster went past it, and forgotten by retention once the cluster is at its minor', async () => {
     await begin('SQLITE_3');
     await reports().keep(cluster, reportOf(), 'user:default/ada');
     const stateOf = async (changes: Partial<StoredCluster> = {}) => (await held().describe({ ...cluster, ...changes }, '1.35.3'))?.state;
@@ -81,13 +81,14 @@ describe('TrialReports', () => {
     const days = { solvedFindingsDays: 90, inventoriesDays: 90, verdictsDays: 90, upgradeLogsDays: 90, baselinesDays: 90, trialsDays: 16 };
     await applyRetention(knex, days, now);
     expect(await stateOf()).toBe('outdated');
+    await knex('clusters').where({ id: cluster.id }).update({ version: 'v1.35.0' });
     const revision = await policyRevision(knex, cluster.id);
     await applyRetention(knex, days, new Date(now.getTime() + 2 * DAY_MILLISECONDS));
     expect(await stateOf()).toBe('none');
     expect(await policyRevision(knex, cluster.id)).toBe(revision + 1);
   });
 
-  it.each(databases.eachSupportedId())('stays, whatever its age, while it has blockers and the cluster is below its minor (%p)', async id => {
+  it.each(databases.eachSupportedId())('stays, whatever its age and whatever it found, while the cluster is below its minor (%p)', async id => {
     await begin(id);
     const days = { solvedFindingsDays: 90, inventoriesDays: 90, verdictsDays: 90, upgradeLogsDays: 90, baselinesDays: 90, trialsDays: 90 };
     const minorsAfter = async (changes: object) => {
@@ -97,13 +98,17 @@ describe('TrialReports', () => {
     };
     await reports().keep(cluster, reportOf({ findings: [findingOf('web')] }), 'user:default/ada');
     await reports().keep(cluster, reportOf({ trial: { targetVersion: '1.36.0' }, findings: [findingOf('web', { severity: 'warning' })] }), 'user:default/ada');
-    await expect(minorsAfter({ version: 'v1.34.9' })).resolves.toEqual(['1.35']);
-    // Judged as any old trial: what it refused still blocks.
+    await reports().keep(cluster, reportOf({ trial: { targetVersion: '1.37.0' }, findings: [] }), 'user:default/ada');
+    await expect(minorsAfter({ version: 'v1.34.9' })).resolves.toEqual(['1.35', '1.36', '1.37']);
+    // Judged as any old trial: what it refused still blocks, what it warned of is still told, and nothing is good.
     now = new Date(now.getTime() + 91 * DAY_MILLISECONDS);
+    for (const minor of ['1.36', '1.37']) await expect(held().describe(cluster, minor)).resolves.toMatchObject({ state: 'outdated' });
+    await expect(held().sectionFor(cluster, '1.36')).resolves.toMatchObject({ status: 'read', facts: { findings: [{ severity: 'warning' }] } });
     await expect(held().describe(cluster, '1.35')).resolves.toMatchObject({ state: 'outdated' });
     await expect(held().sectionFor(cluster, '1.35')).resolves.toMatchObject({ status: 'read', facts: { findings: [{ severity: 'blocker' }] } });
-    await expect(minorsAfter({ version: null, reported_version: null })).resolves.toEqual(['1.35']);
-    await expect(minorsAfter({ version: 'v1.35.0' })).resolves.toEqual([]);
+    await expect(minorsAfter({ version: null, reported_version: null })).resolves.toEqual(['1.35', '1.36', '1.37']);
+    await expect(minorsAfter({ version: 'v1.35.0' })).resolves.toEqual(['1.36', '1.37']);
+    await expect(minorsAfter({ removed: true })).resolves.toEqual([]);
   });
 
   it('stays where one that was held later took the place of the old one meanwhile', async () => {

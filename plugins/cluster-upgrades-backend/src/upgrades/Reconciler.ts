@@ -127,6 +127,7 @@ export class Reconciler {
         hooks,
         effects,
         writeHold: hop => writeGuard.hold(upgrade, hop),
+        approvalHold: () => writeGuard.approvalHold(upgrade),
         clock,
         timing,
         ledger,

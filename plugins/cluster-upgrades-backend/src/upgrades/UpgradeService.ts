@@ -24,6 +24,8 @@ import { planSteps, unreachable } from './stepPlan';
 import { LogRecord, readLog } from './upgradeLog';
 import type { UpgradeFilter, UpgradeReader } from './UpgradeReader';
 import { changeOf } from './WriteGuard';
+import type { AskVersionGates } from '../versionGates/VersionGates';
+import type { VersionGate } from '../versionGates/model';
 
 export interface UpgradeServiceOptions {
   readonly reader: UpgradeReader;
@@ -35,6 +37,8 @@ export interface UpgradeServiceOptions {
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   /** Environments whose clusters are not upgraded without a plan. */
   readonly plansOnlyEnvironments: readonly string[];
+  /** Gates of versions; none by default. */
+  readonly askVersionGates?: AskVersionGates;
   /** Called after something was stored that engines should look at. */
   readonly onChange: () => void;
   readonly knex: Knex;
@@ -65,6 +69,8 @@ export interface Preview {
   readonly verdict: Verdict;
   /** What the platform itself says of it. */
   readonly platform: PlatformFacts;
+  /** Gates of versions on its way that nobody acknowledged for it. */
+  readonly openGates: readonly VersionGate[];
   /** Empty: it may start. */
   readonly refusals: readonly string[];
 }
@@ -93,16 +99,18 @@ export class UpgradeService {
     });
     const [readiness, platform] = await Promise.all([subjects.judge(subject.id, plan.target), platforms.read(subject, plan.target)]);
     const active = await reader.findActive(subject.id);
+    const openGates = (await this.#options.askVersionGates?.(knex, subject.id, plan.hops)) ?? [];
     const refusals = [
       ...(changes.possible ? [] : [changes.reason]),
       ...planRefusals(subject.environment, plansOnlyEnvironments),
       ...(active ? [`Upgrade ${active.id} to ${formatVersion(active.target)} has not ended yet`] : []),
       ...(await fleetRefusals(knex, subject.id, changeOf(plan.hops, plan.capabilities.nodePoolsFollow), clock.now())),
       ...plan.refusals,
+      ...openGates.map(({ reason }) => reason),
       ...startRefusals(readiness, { ...startFacts(request), mayOverride: requester.mayOverride }),
       ...platformRefusals(platform, { ...startFacts(request), mayOverride: requester.mayOverride }),
     ];
-    return { subject, plan, readiness, verdict: readiness.verdict, platform, refusals };
+    return { subject, plan, readiness, verdict: readiness.verdict, platform, openGates: openGates.map(({ gate }) => gate), refusals };
   }
 
   /**
@@ -143,7 +151,7 @@ export class UpgradeService {
         steps: planSteps(plan.hops, plan.target),
         log: [
           `${requester.principal} asked for ${formatVersion(plan.target)}${request.requestedFrom ? ` from ${request.requestedFrom}` : ''}; ${EXECUTED_BY} carries it out`,
-          `Verdict ${readiness.verdict}: ${readiness.blockers} blockers, ${readiness.warnings} warnings; ${readiness.checksRun} of ${readiness.checksTotal} checks ran`,
+          `Verdict ${readiness.verdict}: ${readiness.blockers} ${readiness.blockers === 1 ? 'blocker' : 'blockers'}, ${readiness.warnings} ${readiness.warnings === 1 ? 'warning' : 'warnings'}; ${readiness.checksRun} of ${readiness.checksTotal} checks ran`,
           ...overridesOf(readiness, { overrideReason: override, acceptUnknownChecks: accepted }),
         ],
       });

@@ -5,6 +5,8 @@ import type { Approvals } from './approvals';
 import type { Clock } from '../time/clock';
 import { readEmergencyStop } from './emergencyStop';
 import { readFleetFreezes } from './fleetFreezes';
+import { WHO_ACKNOWLEDGES } from '../versionGates/model';
+import type { AskVersionGates } from '../versionGates/VersionGates';
 import type { UpgradeRecord } from './model';
 import type { Lease } from '../engine/WorkQueue';
 
@@ -19,7 +21,7 @@ export type AskBeforeWrite = (knex: Knex, upgrade: UpgradeRecord, nowMs: number)
 
 /** Why a write must wait, who can change that, and when it ends by itself. */
 export interface WriteHold {
-  readonly because: 'approval' | 'window' | 'freeze' | 'policy';
+  readonly because: 'approval' | 'window' | 'freeze' | 'version-gate' | 'policy';
   readonly reason: string;
   readonly who?: string;
   readonly untilMs?: number;
@@ -27,6 +29,8 @@ export interface WriteHold {
 
 /** Asked right before each write outside: what was open at the start may be closed by now. */
 export interface WriteGuard {
+  /** A missing approval alone, for what windows, freezes, gates and policy do not keep. Undefined: there is one, or none is needed. */
+  approvalHold(upgrade: UpgradeRecord): Promise<WriteHold | undefined>;
   /** Undefined: nothing stands against it. */
   hold(upgrade: UpgradeRecord, hop: Hop): Promise<WriteHold | undefined>;
   /**
@@ -36,27 +40,36 @@ export interface WriteGuard {
   isWanted(lease: Lease, upgrade: UpgradeRecord): Promise<boolean>;
 }
 
-/** The plan's approval, windows and freezes of the plan, freezes of the fleet, and policy, as the database has them. */
+/** The plan's approval, windows and freezes of the plan, freezes of the fleet, gates of versions, and policy, as the database has them. */
 export class DatabaseWriteGuard implements WriteGuard {
   readonly #knex: Knex;
   readonly #clock: Clock;
   readonly #approvals: Approvals;
+  readonly #askVersionGates?: AskVersionGates;
   readonly #askBeforeWrite?: AskBeforeWrite;
 
-  constructor(options: { knex: Knex; clock: Clock; approvals: Approvals; askBeforeWrite?: AskBeforeWrite }) {
+  constructor(options: { knex: Knex; clock: Clock; approvals: Approvals; askVersionGates?: AskVersionGates; askBeforeWrite?: AskBeforeWrite }) {
     this.#knex = options.knex;
     this.#clock = options.clock;
     this.#approvals = options.approvals;
+    this.#askVersionGates = options.askVersionGates;
     this.#askBeforeWrite = options.askBeforeWrite;
   }
 
+  async approvalHold({ plan }: UpgradeRecord): Promise<WriteHold | undefined> {
+    const missing = plan && (await this.#approvals.missing(this.#knex, plan));
+    return missing && { because: 'approval', reason: missing.reason, who: missing.who };
+  }
+
   async hold(upgrade: UpgradeRecord, hop: Hop): Promise<WriteHold | undefined> {
-    const missing = upgrade.plan && (await this.#approvals.missing(this.#knex, upgrade.plan));
-    if (missing) return { because: 'approval', reason: missing.reason, who: missing.who };
+    const unapproved = await this.approvalHold(upgrade);
+    if (unapproved) return unapproved;
     const nowMs = this.#clock.now();
     const calendar = await this.#calendarOf(upgrade, await readFleetFreezes(this.#knex, nowMs));
     const opening = openingAt(calendar, upgrade.clusterId, changeOf([hop], upgrade.capabilities.nodePoolsFollow), nowMs);
     if (!opening.open) return { because: opening.because, reason: opening.reason, untilMs: opening.nextMs };
+    const [gate] = (await this.#askVersionGates?.(this.#knex, upgrade.clusterId, [hop])) ?? [];
+    if (gate) return { because: 'version-gate', reason: gate.reason, who: WHO_ACKNOWLEDGES };
     const denied = upgrade.plan && (await this.#askBeforeWrite?.(this.#knex, upgrade, nowMs));
     return denied && { because: 'policy', reason: denied.reason, who: denied.owner };
   }

@@ -4,13 +4,14 @@ import { recheckBeforeNextWrite } from './recheckBeforeNextWrite';
 import { appendLog } from './upgradeLog';
 
 /**
- * Raises the generation of upgrades that have not ended, of one rollout or of the whole fleet, in the transaction that changes what is wanted of them
+ * Raises the generation of upgrades that have not ended, of one rollout, of some clusters (their ids, or a query of them) or of the whole fleet, in the transaction that changes what is wanted of them
  * from above: what an engine decided before it is fenced off, each is looked at again at once, and readiness is judged again before its next
  * write. Called after the rows of emergency stop and rollout were changed, which is the order of locks.
  */
-export async function fenceUpgrades(trx: Knex.Transaction, nowMs: number, message: string, { rolloutId }: { readonly rolloutId?: string } = {}): Promise<number> {
+export async function fenceUpgrades(trx: Knex.Transaction, nowMs: number, message: string, { rolloutId, clusters }: { readonly rolloutId?: string; readonly clusters?: Knex.QueryBuilder | string[] } = {}): Promise<number> {
   const query = trx('upgrades').whereNull('ended_at_ms');
   if (rolloutId !== undefined) query.where({ rollout_id: rolloutId });
+  if (clusters !== undefined) query.whereIn('cluster_id', clusters);
   const rows = await query
     .update({
       generation: trx.raw('generation + 1'),

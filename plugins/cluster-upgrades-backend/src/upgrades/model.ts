@@ -154,6 +154,8 @@ export interface UpgradeRecord {
   readonly desired: Desired;
   /** What its rollout or the emergency stop wants of it; `effectiveDesired` is what counts. */
   readonly heldFromAbove?: HeldFromAbove;
+  /** While nothing may be written anywhere in the fleet, also where an abort counts for more than the pause that it brings. */
+  readonly emergencyStop?: { readonly reason: string };
   /** Undefined: the upgrade of a single cluster. */
   readonly plan?: UpgradeOfPlan;
   readonly generation: number;

@@ -2,7 +2,9 @@ import { policyOverridePermission, rolloutOperatePermission } from '@drydock/bac
 import type { Hop as ApiHop, LogLine, Step, Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
 import { ActionRule, allowedActions, needsOverride } from './controlRules';
+import { effectInSentence, effectTitle } from '../effects/model';
 import type { StepRecord, UpgradeRecord } from './model';
+import { presentNodeHooks } from './presentNodeHooks';
 import type { LogRecord } from './upgradeLog';
 
 export function iso(epochMs: number): string {
@@ -19,8 +21,8 @@ export interface CallerRights {
   readonly mayOverride: boolean;
 }
 
-/** An upgrade as the API shows it to one caller. */
-export function presentUpgrade(upgrade: UpgradeRecord, rights: CallerRights): Upgrade {
+/** An upgrade as the API shows it to one caller; `details`: with what would make lists of upgrades too long. */
+export function presentUpgrade(upgrade: UpgradeRecord, rights: CallerRights, details = true): Upgrade {
   const { readinessAtStart } = upgrade;
   return {
     id: upgrade.id,
@@ -35,7 +37,7 @@ export function presentUpgrade(upgrade: UpgradeRecord, rights: CallerRights): Up
     desired: upgrade.desired,
     message: messageWithWhatIsLeft(upgrade),
     hops: upgrade.hops.map(presentHop),
-    steps: upgrade.steps.map(presentStep),
+    steps: upgrade.steps.map(step => presentStep(step, details)),
     requestedBy: upgrade.requestedBy,
     requestedFrom: upgrade.requestedFrom,
     overrideReason: upgrade.overrideReason,
@@ -49,14 +51,14 @@ export function presentUpgrade(upgrade: UpgradeRecord, rights: CallerRights): Up
     actions: allowedActions(upgrade).map(rule => (rule.allowed ? permitted(rule, upgrade, rights) : { ...rule })),
     rollback: rollbackOf(upgrade),
     affected: readinessAtStart.affected.map(({ entityRef, owner }) => ({ entityRef, owner })),
-    effects: upgrade.effects.map(({ lapsesAtMs, ...effect }) => ({ ...effect, lapsesAt: optionalIso(lapsesAtMs) })),
+    effects: upgrade.effects.map(({ lapsesAtMs, ...effect }) => ({ ...effect, title: effectTitle(effect, upgrade.steps), lapsesAt: optionalIso(lapsesAtMs) })),
   };
 }
 
 /** What was left behind outside stands beside how the upgrade ended, wherever that is shown. */
-function messageWithWhatIsLeft({ message, effects }: Pick<UpgradeRecord, 'message' | 'effects'>): string | undefined {
-  const left = effects.filter(({ state }) => state === 'undo-failed').map(({ name, message: why, byHand }) => `Effect ${name}: ${why}. By hand: ${byHand}`);
-  return left.length === 0 ? message : [...(message ? [message] : []), ...left].join('. ');
+function messageWithWhatIsLeft({ message, effects, steps }: Pick<UpgradeRecord, 'message' | 'effects' | 'steps'>): string | undefined {
+  const left = effects.filter(({ state }) => state === 'undo-failed').map(effect => `Effect ${effectInSentence(effect, steps)}: ${effect.message}. By hand: ${effect.byHand}`);
+  return left.length === 0 ? message : [...(message ? [message.replace(/\.$/, '')] : []), ...left].join('. ');
 }
 
 function permitted(rule: ActionRule, upgrade: UpgradeRecord, rights: CallerRights): ActionRule {
@@ -77,10 +79,10 @@ export function rollbackOf({ capabilities, from }: Pick<UpgradeRecord, 'capabili
 }
 
 export function presentHop(hop: Hop): ApiHop {
-  return { kind: hop.kind, from: hop.from, to: hop.to, ...(hop.through ? { through: [...hop.through] } : {}), ...(hop.pools ? { pools: [...hop.pools] } : {}), ...(hop.holdPools ? { holdPools: [...hop.holdPools] } : {}), ...(hop.canaryNode ? { canaryNode: hop.canaryNode } : {}) };
+  return { kind: hop.kind, from: hop.from, to: hop.to, ...(hop.through ? { through: [...hop.through] } : {}), ...(hop.pools ? { pools: [...hop.pools] } : {}), ...(hop.holdPools ? { holdPools: [...hop.holdPools] } : {}), ...(hop.canaryNode ? { canaryNode: hop.canaryNode } : {}), ...(hop.back ? { back: true } : {}) };
 }
 
-function presentStep(step: StepRecord): Step {
+function presentStep(step: StepRecord, details: boolean): Step {
   return {
     id: step.id,
     number: step.number,
@@ -94,6 +96,7 @@ function presentStep(step: StepRecord): Step {
     startedAt: optionalIso(step.startedAtMs),
     endedAt: optionalIso(step.endedAtMs),
     progress: step.progress?.map(entry => ({ ...entry })),
+    nodeHooks: step.facts.nodeHooks && presentNodeHooks(step.facts.nodeHooks, details),
   };
 }
 

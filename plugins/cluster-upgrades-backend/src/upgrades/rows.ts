@@ -1,5 +1,6 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ProviderCapabilities } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { readNodeHookFacts } from '../hooks/nodeHooks';
 import type { ReadinessSummary } from './ports';
 import type { HeldFromAbove, OperationRecord, OperationStateName, StepFacts, StepProgress, StepRecord, StepStatus, StepType, UpgradeEffect, UpgradePhase, UpgradeRecord } from './model';
 
@@ -95,6 +96,11 @@ function stored<T>(text: string): T {
   return JSON.parse(text);
 }
 
+function factsOf({ facts: text, started_at_ms }: StepRow): StepFacts {
+  const facts = stored<StepFacts>(text);
+  return facts.nodeHooks ? { ...facts, nodeHooks: readNodeHookFacts(facts.nodeHooks, optional(started_at_ms) ?? 0) } : facts;
+}
+
 export function toStep(row: StepRow): StepRecord {
   return {
     id: row.id,
@@ -106,7 +112,7 @@ export function toStep(row: StepRow): StepRecord {
     message: row.message ?? undefined,
     waitingOn: row.waiting_on ?? undefined,
     progress: row.progress === null ? undefined : stored<StepProgress[]>(row.progress),
-    facts: stored<StepFacts>(row.facts),
+    facts: factsOf(row),
     attempts: row.attempts,
     failures: row.failures,
     inFlight: Boolean(row.in_flight),
@@ -130,9 +136,14 @@ export function toOperation(row: OperationRow): OperationRecord {
 /** The emergency stop pauses; it holds back more than a pause of the rollout and less than its abort. */
 function heldFromAbove(row: UpgradeRow): HeldFromAbove | undefined {
   if (row.rollout_desired === 'abort') return { by: 'rollout', desired: 'stop', reason: 'the rollout is aborted' };
-  if (row.emergency_active) return { by: 'emergency-stop', desired: 'pause', reason: `emergency stop of the fleet: ${row.emergency_reason ?? 'no reason given'}` };
+  const stop = emergencyStop(row);
+  if (stop) return { by: 'emergency-stop', desired: 'pause', reason: `emergency stop of the fleet: ${stop.reason}` };
   if (row.rollout_desired === 'pause') return { by: 'rollout', desired: 'pause', reason: 'the rollout is paused' };
   return undefined;
+}
+
+function emergencyStop({ emergency_active, emergency_reason }: UpgradeRow): UpgradeRecord['emergencyStop'] {
+  return emergency_active ? { reason: emergency_reason ?? 'no reason given' } : undefined;
 }
 
 function planOf({ plan_id, plan_revision, plan_digest }: UpgradeRow): UpgradeRecord['plan'] {
@@ -163,6 +174,7 @@ export function toUpgrade(row: UpgradeRow, steps: readonly StepRow[], operations
     phase: row.phase,
     desired: row.desired,
     heldFromAbove: heldFromAbove(row),
+    emergencyStop: emergencyStop(row),
     plan: planOf(row),
     generation: row.generation,
     message: row.message ?? undefined,

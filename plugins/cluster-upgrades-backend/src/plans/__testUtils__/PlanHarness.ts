@@ -11,6 +11,7 @@ import { DatabaseApprovals } from '../approvals';
 import { PlatformReader } from '../../platform/PlatformReader';
 import { MemberAssessor, type MemberAssessorOptions } from '../MemberAssessor';
 import { PlanPolicy } from '../PlanPolicy';
+import type { PlanTargets } from '../planProblems';
 import { PlanService } from '../PlanService';
 import { PlanStore } from '../PlanStore';
 import { PresentReader } from '../PresentReader';
@@ -36,6 +37,9 @@ export function planDocument(spec: Record<string, unknown> = {}, name = 'winter'
     spec: { target: TARGET, stages: [{ name: 'staging', clusters: { environments: ['staging'] } }, { name: 'prod', clusters: { environments: ['prod'] }, canaries: 1 }], ...spec },
   });
 }
+
+/** The one webhook that plans of tests may name. */
+export const PLAN_TARGETS: PlanTargets = { metricSources: [], webhooks: [{ id: 'chat' }], jobs: [], runners: [] };
 
 /** Clusters in a database, platforms in memory, and plans on them. */
 export class PlanHarness {
@@ -86,7 +90,7 @@ export class PlanHarness {
     const providers = options.providers ?? new Map([[provider.id, provider]]);
     const members = new MemberAssessor({ subjects, effects: new EffectChecks([]), platforms: new PlatformReader({ providers, knowledge }), kubeletMinorsBehind: () => 3, ...options, providers });
     const present = new PresentReader({ knex, subjects, channels: this.channels, knowledge });
-    const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels: this.channels, rules, policy, clock, gateTargets: { metricSources: [], webhooks: [] }, onChange: () => undefined });
+    const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels: this.channels, rules, policy, clock, planTargets: PLAN_TARGETS, onChange: () => undefined });
     return { plans, approvals, store, members, present, policy, provider };
   }
 }

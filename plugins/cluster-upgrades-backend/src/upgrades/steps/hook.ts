@@ -70,10 +70,10 @@ async function follow(context: StepContext, facts: HookFacts, effect: HookEffect
 }
 
 /** What follows a hop, or is of a node on its way out, belongs to a change that was let through: it waits for no window and no freeze, but it does for a missing approval. */
-async function holdOf({ step, upgrade, writeHold }: StepContext, { hook: definition }: HookFacts): Promise<WriteHold | undefined> {
+async function holdOf({ step, upgrade, writeHold, approvalHold }: StepContext, { hook: definition }: HookFacts): Promise<WriteHold | undefined> {
   const hop = step.hop ?? upgrade.hops[0];
-  const closed = hop && (await writeHold(hop));
-  return closed && ((definition.at.startsWith('before-') && !isNodeHook(definition)) || closed.because === 'approval') ? closed : undefined;
+  const isBeforeChange = definition.at.startsWith('before-') && !isNodeHook(definition);
+  return isBeforeChange && hop ? writeHold(hop) : approvalHold();
 }
 
 async function begin(context: StepContext, facts: HookFacts, effect: HookEffect, { operationKey }: Known): Promise<StepResult> {

@@ -1,16 +1,17 @@
 import type { NodeHookLook, NodeHookRequest, NodeHooks } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { CALLS_TIMEOUT_MS, effectKey, NODE_HOOKS, NodeHooksEffect } from '../../effects/model';
+import { CALLS_TIMEOUT_MS, effectKey, NODE_HOOKS, NodeHooksEffect, nodeHooksEffectName } from '../../effects/model';
 import { NodeHookFacts, nodeHookWords, pointsOf } from '../../hooks/nodeHooks';
 import { messageOf } from '../../messageOf';
 import { providerCluster, StepResult } from '../model';
 import { runHop } from './runHop';
 import { Served, serveNodes } from './serveNodes';
-import { backoffMs, StepContext } from './step';
+import { backoffMs, OutsideHold, outsideHold, StepContext } from './step';
 import { takeEffect } from './takeEffects';
 
-/** No name of a plan has a colon. */
+type Waiting = Extract<StepResult, { kind: 'waiting' }>;
+
 function effectOf({ step }: StepContext, { hooks }: NodeHookFacts): NodeHooksEffect {
-  return { name: `${NODE_HOOKS}:${step.number}`, type: NODE_HOOKS, ...(step.hop?.pools ? { pools: step.hop.pools } : {}), to: step.hop?.to ?? '', points: pointsOf(hooks) };
+  return { name: nodeHooksEffectName(step.number), type: NODE_HOOKS, ...(step.hop?.pools ? { pools: step.hop.pools } : {}), to: step.hop?.to ?? '', points: pointsOf(hooks) };
 }
 
 /**
@@ -47,12 +48,17 @@ export async function rollWithNodeHooks(context: StepContext, facts: NodeHookFac
   try {
     result = await runHop(at, mark);
     // A roll that goes on without a write of ours, as after a failure and a retry, or by somebody else's write: nodes that stay so far are marked now.
-    const rollsUnmarked = result.kind === 'waiting' && result.inFlight && context.mayWrite && !marks.now && seen.unmarked > 0;
-    result = (rollsUnmarked ? await mark() : undefined) ?? result;
+    if (result.kind === 'waiting' && result.inFlight && context.mayWrite && !marks.now && seen.unmarked > 0) result = await markUnless(await outsideHold(context), mark, result);
   } catch (error) {
     result = { kind: 'retry', error: messageOf(error), afterMs: backoffMs(step.failures, context.timing), facts: at.step.facts };
   }
   return combined({ context: at, port, request, seen, served, markedNow: marks.now }, result);
+}
+
+/** Held, nodes that are not marked yet go as ever: that is said, and the roll is followed. */
+async function markUnless(held: OutsideHold | undefined, mark: () => Promise<StepResult | undefined>, result: Waiting): Promise<StepResult> {
+  if (!held) return (await mark()) ?? result;
+  return { ...result, reason: `${result.reason}. Nodes are not marked, and go without their hooks: ${held.reason}`, on: 'somebody', waitingOn: held.who };
 }
 
 interface Roll {
@@ -100,8 +106,10 @@ async function finished(roll: Roll, result: Extract<StepResult, { kind: 'done' }
 
 async function withoutMarks({ context, port, request }: Roll, result: StepResult): Promise<StepResult> {
   const { ledger, clock, timing, signal, step } = context;
+  const held = await outsideHold(context);
+  if (held) return withMarks(context, { kind: 'waiting', untilMs: clock.now() + timing.blockedMs, reason: `Nodes stay marked: ${held.reason}`, on: 'somebody', waitingOn: held.who, inFlight: false }, true);
   try {
-    if (!(await ledger.mayStill())) return withMarks(context, { kind: 'waiting', untilMs: clock.now() + timing.blockedMs, reason: 'Nodes stay marked while nothing may be written', on: 'somebody', inFlight: false }, true);
+    if (!(await ledger.mayStill())) return { kind: 'dropped' };
     const { note } = await port.undo(request, AbortSignal.any([signal, AbortSignal.timeout(CALLS_TIMEOUT_MS)]));
     return withMarks(context, withNote(result, note), false);
   } catch (error) {

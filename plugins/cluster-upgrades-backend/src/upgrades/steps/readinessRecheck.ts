@@ -36,7 +36,7 @@ export function judge(readiness: ReadinessSummary, upgrade: Pick<UpgradeRecord, 
   switch (readiness.verdict) {
     case 'ready':
     case 'attention':
-      return { kind: 'done', message: `Verdict ${readiness.verdict}: ${readiness.warnings} warnings; ${readiness.checksRun} of ${readiness.checksTotal} checks ran` };
+      return { kind: 'done', message: `Verdict ${readiness.verdict}: ${readiness.warnings} ${readiness.warnings === 1 ? 'warning' : 'warnings'}; ${readiness.checksRun} of ${readiness.checksTotal} checks ran` };
     case 'blocked': {
       const overridden = new Set(upgrade.overrideReason ? upgrade.readinessAtStart.blocking.map(finding => finding.fingerprint) : []);
       const fresh = readiness.blocking.filter(finding => !overridden.has(finding.fingerprint));

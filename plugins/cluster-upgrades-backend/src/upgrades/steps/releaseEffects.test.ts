@@ -53,6 +53,12 @@ describe('release-effects', () => {
     expect(result).toEqual({ kind: 'done', message: 'quiet: left behind, ends by itself at 2026-11-22T04:00:00.000Z, and is tried again' });
   });
 
+  it('calls what follows from hooks for each node by what it is for', async () => {
+    const hooks: UpgradeEffect = { ...effect('node-hooks:50', 'undo-failed'), type: 'node-hooks' };
+    expect((await run([hooks])).result).toMatchObject({ reason: expect.stringMatching(/^Hooks for each node of step 50 could not be given back/) });
+    expect((await run([{ ...hooks, state: 'undone' }])).result).toEqual({ kind: 'done', message: 'Hooks for each node of step 50: given back' });
+  });
+
   it('goes on giving back others before it speaks of one that is left behind', async () => {
     const { result } = await run([effect('autoscaler', 'undo-failed'), effect('quiet', 'taken')]);
     expect(result).toMatchObject({ kind: 'waiting', reason: 'Giving back autoscaler, quiet' });

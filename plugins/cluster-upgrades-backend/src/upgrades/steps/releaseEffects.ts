@@ -1,3 +1,4 @@
+import { effectTitle } from '../../effects/model';
 import { effectiveDesired, StepResult, UpgradeEffect } from '../model';
 import type { StepContext, UpgradeStep } from './step';
 
@@ -9,6 +10,7 @@ import type { StepContext, UpgradeStep } from './step';
 export const releaseEffects: UpgradeStep = {
   type: 'release-effects',
   async run({ upgrade, effects, clock, timing }: StepContext): Promise<StepResult> {
+    const namesOf = (named: readonly UpgradeEffect[]) => named.map(effect => effectTitle(effect, upgrade.steps)).join(', ');
     const open = upgrade.effects.filter(({ state }) => state !== 'undone');
     const left = open.filter(({ state }) => state === 'undo-failed');
     const holding = left.filter(({ lapsesAtMs }) => lapsesAtMs === undefined);
@@ -17,18 +19,14 @@ export const releaseEffects: UpgradeStep = {
       return { kind: 'waiting', untilMs: clock.now() + timing.pollMs, reason: `Giving back ${namesOf(open)}`, on: 'progress', inFlight: false };
     }
     if (holding.length > 0 && effectiveDesired(upgrade) !== 'stop') {
-      const reason = `${namesOf(holding)} could not be given back, and is tried again; Retry does so at once. Effects on this page say why, and how by hand. Stop ends the upgrade without it.`;
+      const reason = `${namesOf(holding)} could not be given back, and is tried again; Retry does so at once. The effects of this upgrade say why, and how by hand. Stop ends the upgrade without it.`;
       return { kind: 'blocked', reason, owner: upgrade.requestedBy };
     }
-    return { kind: 'done', message: upgrade.effects.map(becameOf).join('; ') };
+    return { kind: 'done', message: upgrade.effects.map(effect => `${effectTitle(effect, upgrade.steps)}: ${becameOf(effect)}`).join('; ') };
   },
 };
 
-function becameOf({ name, state, lapsesAtMs }: UpgradeEffect): string {
-  if (state === 'undone') return `${name}: given back`;
-  return `${name}: left behind${lapsesAtMs === undefined ? '' : `, ends by itself at ${new Date(lapsesAtMs).toISOString()}`}, and is tried again`;
-}
-
-function namesOf(effects: readonly UpgradeEffect[]): string {
-  return effects.map(({ name }) => name).join(', ');
+function becameOf({ state, lapsesAtMs }: UpgradeEffect): string {
+  if (state === 'undone') return 'given back';
+  return `left behind${lapsesAtMs === undefined ? '' : `, ends by itself at ${new Date(lapsesAtMs).toISOString()}`}, and is tried again`;
 }

@@ -37,6 +37,7 @@ function stopped(observed: ObservedState, options: { mayWrite?: boolean; start?:
     hooks: new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
     effects: { take: async () => ({ kind: 'dropped' }), release: async () => undefined },
     writeHold: options.writeHold ?? (async () => undefined),
+    approvalHold: async () => undefined,
     ledger,
     clock: { now: () => 0 },
     timing: { pollMs: 10, blockedMs: 0, retryMs: 0, retryMaxMs: 0, visibleWithinMs: 0 },

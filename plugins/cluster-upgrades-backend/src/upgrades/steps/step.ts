@@ -1,3 +1,4 @@
+import { fleetStopPermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ObservedState, StartOutcome, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { UpgradeEffects } from '../../effects/EffectTaker';
@@ -36,8 +37,10 @@ export interface StepContext {
   readonly subjects: UpgradeSubjects;
   readonly hooks: Hooks;
   readonly effects: UpgradeEffects;
-  /** Why a hop must not be written now (window, freeze, approval, policy), asked right before its write; undefined: nothing stands against it. */
+  /** Why a hop must not be written now (window, freeze, approval, version gate, policy), asked right before its write; undefined: nothing stands against it. */
   readonly writeHold: (hop: Hop) => Promise<WriteHold | undefined>;
+  /** That an approval is missing, alone: for what follows a change that was let through. */
+  readonly approvalHold: () => Promise<WriteHold | undefined>;
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly timing: EngineTiming;
@@ -57,6 +60,22 @@ export interface UpgradeStep {
 /** A write that is closed for now: looked at again when it opens, and from time to time, for freezes end early and approvals come. */
 export function closedResult({ clock, timing }: Pick<StepContext, 'clock' | 'timing'>, what: 'Not begun' | 'Not taken' | 'Not written', { reason, who, untilMs = Number.POSITIVE_INFINITY }: WriteHold): StepResult {
   return { kind: 'waiting', untilMs: Math.min(untilMs, clock.now() + timing.blockedMs), reason: `${what}: ${reason}`, on: 'closed', waitingOn: who, inFlight: false };
+}
+
+/** Why nothing at all may be written outside now, and who can change that. */
+export interface OutsideHold {
+  readonly reason: string;
+  readonly who?: string;
+}
+
+/** An emergency stop, which an abort of the rollout does not lift. Undefined: it is off. */
+export function emergencyHold({ upgrade: { emergencyStop } }: Pick<StepContext, 'upgrade'>): OutsideHold | undefined {
+  return emergencyStop && { reason: `emergency stop of the fleet: ${emergencyStop.reason}`, who: `anybody with ${fleetStopPermission.name}` };
+}
+
+/** The emergency stop, or a missing approval. Undefined: neither, whatever windows, freezes, gates of versions and policy say. */
+export async function outsideHold(context: Pick<StepContext, 'upgrade' | 'approvalHold'>): Promise<OutsideHold | undefined> {
+  return emergencyHold(context) ?? context.approvalHold();
 }
 
 /** Exponential backoff for the n-th failure in a row (0 for the first). */

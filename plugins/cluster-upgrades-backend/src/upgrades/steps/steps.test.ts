@@ -15,6 +15,8 @@ describe('readiness recheck', () => {
 
   it('passes what is ready', () => {
     expect(judge(readiness(), start)).toMatchObject({ kind: 'done' });
+    expect(judge(readiness({ warnings: 1 }), start)).toMatchObject({ message: expect.stringContaining(': 1 warning;') });
+    expect(judge(readiness({ warnings: 2 }), start)).toMatchObject({ message: expect.stringContaining(': 2 warnings;') });
   });
 
   it('blocks on a finding that came after the start, and names its owner', () => {

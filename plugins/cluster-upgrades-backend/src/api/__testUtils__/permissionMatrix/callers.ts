@@ -12,6 +12,7 @@ import {
   RESOURCE_TYPE_PLAN,
   rolloutOperatePermission,
   trialReportPermission,
+  versionGateAcknowledgePermission,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 /** Kinds of caller: the columns of the table in docs/security.md, by their headings there. */
@@ -81,7 +82,7 @@ export class MatrixPolicy implements PermissionPolicy {
       return { result: AuthorizeResult.CONDITIONAL, pluginId: 'cluster-upgrades', resourceType: RESOURCE_TYPE_PLAN, conditions: { not: isRequester } };
     }
     if ((owns.includes(APPROVERS) || owns.includes(AUDITORS)) && isPermission(permission, clusterReadPermission)) return { result: AuthorizeResult.ALLOW };
-    const ofOwners = [clusterReadPermission, rolloutOperatePermission, planCreatePermission, findingWaivePermission, trialReportPermission];
+    const ofOwners = [clusterReadPermission, rolloutOperatePermission, planCreatePermission, findingWaivePermission, trialReportPermission, versionGateAcknowledgePermission];
     if (owns.includes(OWN_TEAM) && ofOwners.some(each => isPermission(permission, each))) {
       const conditions = { rule: 'IS_CLUSTER_OWNER', resourceType: RESOURCE_TYPE_CLUSTER, params: { claims: [...owns] } };
       return { result: AuthorizeResult.CONDITIONAL, pluginId: 'cluster-upgrades', resourceType: RESOURCE_TYPE_CLUSTER, conditions };

@@ -9,6 +9,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   plan_approvals: ['id', 'decision', 'ended_at_ms'],
   waivers: ['id', 'ended_by'],
   cluster_trials: ['cluster_id', 'minor', 'reported_by'],
+  version_gate_acknowledgements: ['id', 'ended_by'],
   baselines: ['id'],
   freezes: ['name', 'until_ms', 'ended_at_ms'],
   emergency_stop: ['active', 'reason'],

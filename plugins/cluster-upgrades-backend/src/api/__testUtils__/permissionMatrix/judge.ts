@@ -53,7 +53,7 @@ async function judgeCell(cell: Cell, { knex, backend, stage, count }: Surroundin
   await stage.tidyUp();
   const right = statusesOf(cell, allowed);
   if (!right.includes(answer.status)) faults.push(`${answer.status} instead of ${right.join(' or ')}: ${answer.text.slice(0, 300)}`);
-  if (answer.status === 403 && !/cluster-upgrades\.\w+\.\w+|"Only /.test(answer.text)) faults.push(`names neither the missing permission nor who may: ${answer.text.slice(0, 300)}`);
+  if (answer.status === 403 && !/cluster-upgrades\.[\w-]+\.\w+|"Only /.test(answer.text)) faults.push(`names neither the missing permission nor who may: ${answer.text.slice(0, 300)}`);
   count(caller, outcomeOf(cell, allowed));
   return [...faults, ...leaks(caller, answer, JSON.stringify(request), stage), ...(allowed ? missing(cell, answer, stage) : [])];
 }

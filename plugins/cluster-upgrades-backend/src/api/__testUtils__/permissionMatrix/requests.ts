@@ -73,6 +73,13 @@ const planFor = (stage: Stage, subject: Subject) => must(subject === 'own' ? sta
 const FREEZE = { from: '2031-12-20T00:00:00Z', until: '2032-01-06T00:00:00Z', reason: 'Nobody is there' };
 const REASON = 'for the permission matrix';
 
+/** Of the gate that the configuration of the stage has, for one cluster. */
+async function acknowledgementOf(stage: Stage, subject: Subject): Promise<Required<Request>> {
+  const { items } = await stage.rita<{ items: { gate: { id: string; digest: string } }[] }>({ method: 'get', path: '/version-gates' });
+  const { id, digest } = must(items[0], 'version gate').gate;
+  return { path: `/version-gates/${id}/acknowledgements`, body: { digest, scope: { kind: 'cluster', clusterId: stage.cluster(subject).id }, reason: REASON } };
+}
+
 async function asCaller<T>({ backend, caller }: Attempt, sent: Sent): Promise<T> {
   const { status, text }: Answer = await backend.send(headerOf(caller), sent);
   if (status >= 300) throw new Error(`${sent.method} ${sent.path} by the ${caller} answered ${status}: ${text}`);
@@ -250,6 +257,17 @@ export const REQUESTS: Readonly<Record<string, Asking>> = {
   'GET /calendar.ics': list('/calendar.ics'),
   'GET /calendar/address': calendarAddress,
   'DELETE /calendar/address': calendarAddress,
+  'GET /version-gates': plain('/version-gates'),
+  'GET /clusters/{clusterId}/version-gates': ofCluster(() => `/version-gates?target=${TARGET}`),
+  'POST /version-gates/{gateId}/acknowledgements': { subjects: 'two', request: ({ stage, subject }) => acknowledgementOf(stage, subject) },
+  'GET /version-gate-acknowledgements': plain('/version-gate-acknowledgements'),
+  'DELETE /version-gate-acknowledgements/{acknowledgementId}': {
+    subjects: 'two',
+    request: async ({ stage, subject }) => {
+      const { id } = await stage.rita<{ id: string }>({ method: 'post', ...(await acknowledgementOf(stage, subject)) });
+      return { path: `/version-gate-acknowledgements/${id}?reason=${encodeURIComponent(REASON)}` };
+    },
+  },
   'GET /emergency-stop': plain('/emergency-stop'),
   'PUT /emergency-stop': { request: ({ allowed }) => ({ path: '/emergency-stop', body: { active: !allowed, reason: REASON } }) },
 };

@@ -19,6 +19,9 @@ const VERSION = 'v1.35.5';
 export const ownName = (number: number) => `ledgerkeep-${number}`;
 export const hiddenName = (number: number) => `vaultkeep-${number}`;
 
+/** Of a minor that nothing here goes to. */
+const GATE = { id: 'far-away', minor: '1.99', title: 'Far away', description: 'Look at what is far away' };
+
 /** Warns twice of every cluster, so that there is a finding to waive and one to list. */
 const watched: ReadinessCheck = {
   id: 'test-watched',
@@ -99,7 +102,7 @@ export async function startMatrixBackend({ knex, world, config, clusters }: Matr
       permissionsByPolicy,
       createServiceFactory({ service: coreServices.userInfo, deps: {}, factory: () => userInfo }),
       mockServices.database.factory({ knex }),
-      mockServices.rootConfig.factory({ data: { app: { baseUrl: 'http://localhost' }, backend: { baseUrl: 'http://localhost' }, ...config } }),
+      mockServices.rootConfig.factory({ data: { app: { baseUrl: 'http://localhost' }, backend: { baseUrl: 'http://localhost' }, clusterUpgrades: { versionGates: [GATE] }, ...config } }),
       catalogServiceMock.factory({ entities: [] }),
     ],
   });

@@ -3013,6 +3013,241 @@ export const spec = {
         },
       },
     },
+    '/version-gates': {
+      get: {
+        operationId: 'listVersionGates',
+        summary:
+          'What people have to acknowledge before a cluster goes to a minor, with the acknowledgements that count',
+        parameters: [
+          {
+            name: 'minor',
+            in: 'query',
+            required: false,
+            description: 'For example 1.37',
+            schema: {
+              type: 'string',
+              maxLength: 20,
+            },
+          },
+          {
+            name: 'clusterId',
+            in: 'query',
+            required: false,
+            description:
+              'Clusters of which to say whether the caller may acknowledge for them; otherwise it is said of environments',
+            schema: {
+              type: 'array',
+              maxItems: 50,
+              items: {
+                type: 'string',
+                maxLength: 100,
+              },
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'Gates of the configuration and of the knowledge',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/VersionGateList',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/clusters/{clusterId}/version-gates': {
+      get: {
+        operationId: 'listClusterVersionGates',
+        summary:
+          'The gates between a cluster and a target, and how each stands to it',
+        parameters: [
+          {
+            $ref: '#/components/parameters/clusterId',
+          },
+          {
+            name: 'target',
+            in: 'query',
+            required: false,
+            description: "The cluster's own target when left out",
+            schema: {
+              type: 'string',
+              maxLength: 64,
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'In the order of minors',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ClusterVersionGates',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/version-gates/{gateId}/acknowledgements': {
+      post: {
+        operationId: 'acknowledgeVersionGate',
+        summary:
+          'Acknowledges what a gate says, for the fleet, an environment or a cluster; needs cluster-upgrades.version-gate.acknowledge there. An earlier acknowledgement of the same scope gives way to it',
+        parameters: [
+          {
+            name: 'gateId',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+              maxLength: 200,
+            },
+          },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/VersionGateAcknowledgementRequest',
+              },
+            },
+          },
+        },
+        responses: {
+          '201': {
+            description: 'The acknowledgement',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/VersionGateAcknowledgement',
+                },
+              },
+            },
+          },
+          '400': {
+            $ref: '#/components/responses/Error',
+          },
+          '403': {
+            $ref: '#/components/responses/Error',
+          },
+          '404': {
+            $ref: '#/components/responses/Error',
+          },
+          '409': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/version-gate-acknowledgements': {
+      get: {
+        operationId: 'listVersionGateAcknowledgements',
+        summary:
+          'The record of acknowledgements, also of those that ended and of gates that are gone',
+        parameters: [
+          {
+            name: 'gateId',
+            in: 'query',
+            required: false,
+            schema: {
+              type: 'string',
+              maxLength: 200,
+            },
+          },
+          {
+            name: 'minor',
+            in: 'query',
+            required: false,
+            schema: {
+              type: 'string',
+              maxLength: 20,
+            },
+          },
+          {
+            $ref: '#/components/parameters/offset',
+          },
+          {
+            $ref: '#/components/parameters/limit',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page, newest first',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/VersionGateAcknowledgementPage',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
+    '/version-gate-acknowledgements/{acknowledgementId}': {
+      delete: {
+        operationId: 'withdrawVersionGateAcknowledgement',
+        summary:
+          'Ends an acknowledgement, which stays in the record; needs cluster-upgrades.version-gate.acknowledge for its scope. Upgrades that rest on it wait before their next write',
+        parameters: [
+          {
+            name: 'acknowledgementId',
+            in: 'path',
+            required: true,
+            schema: {
+              type: 'string',
+              maxLength: 100,
+            },
+          },
+          {
+            name: 'reason',
+            in: 'query',
+            required: true,
+            schema: {
+              type: 'string',
+              minLength: 10,
+              maxLength: 2000,
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'The acknowledgement, withdrawn',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/VersionGateAcknowledgement',
+                },
+              },
+            },
+          },
+          '409': {
+            $ref: '#/components/responses/Error',
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
     '/emergency-stop': {
       get: {
         operationId: 'getEmergencyStop',
@@ -4761,6 +4996,11 @@ export const spec = {
           firstSeenAt: {
             type: 'string',
           },
+          seenAt: {
+            type: 'string',
+            description:
+              'When its object was last looked at, where that was before the last read of the cluster',
+          },
           evidenceDigest: {
             type: 'string',
             description:
@@ -4936,6 +5176,8 @@ export const spec = {
           'clusters',
           'notFullyChecked',
           'components',
+          'fixes',
+          'clustersToFix',
           'blockers',
           'warnings',
           'infos',
@@ -4971,6 +5213,16 @@ export const spec = {
           components: {
             type: 'integer',
             description: 'Below a System, Domain, Group or User',
+          },
+          fixes: {
+            type: 'integer',
+            description:
+              'Open blockers, each fault once however many clusters wait for its fix',
+          },
+          clustersToFix: {
+            type: 'integer',
+            description:
+              'Of these clusters: at least one of these fixes is missing',
           },
           blockers: {
             type: 'integer',
@@ -5945,6 +6197,314 @@ export const spec = {
           },
         },
       },
+      VersionGate: {
+        type: 'object',
+        required: ['id', 'minor', 'title', 'description', 'source', 'digest'],
+        properties: {
+          id: {
+            type: 'string',
+          },
+          minor: {
+            type: 'string',
+            description: 'For example 1.37',
+          },
+          title: {
+            type: 'string',
+          },
+          description: {
+            type: 'string',
+          },
+          link: {
+            type: 'string',
+          },
+          environments: {
+            type: 'array',
+            description:
+              'Only clusters of one of these are concerned, and those whose environment is not known',
+            items: {
+              type: 'string',
+            },
+          },
+          labels: {
+            type: 'object',
+            description: 'Only clusters that have all of these are concerned',
+            additionalProperties: {
+              type: 'string',
+            },
+          },
+          source: {
+            type: 'string',
+            enum: ['configuration', 'knowledge'],
+          },
+          digest: {
+            type: 'string',
+            description:
+              'Changes when what the gate says or whom it concerns does',
+          },
+        },
+      },
+      VersionGateScope: {
+        type: 'object',
+        required: ['kind'],
+        properties: {
+          kind: {
+            type: 'string',
+            enum: ['fleet', 'environment', 'cluster'],
+          },
+          environment: {
+            type: 'string',
+            maxLength: 100,
+            description: 'Only with kind environment',
+          },
+          clusterId: {
+            type: 'string',
+            maxLength: 300,
+            description: 'Only with kind cluster',
+          },
+          clusterName: {
+            type: 'string',
+            maxLength: 300,
+            description: 'In answers with kind cluster',
+          },
+        },
+      },
+      VersionGateAcknowledgement: {
+        type: 'object',
+        required: [
+          'id',
+          'gateId',
+          'minor',
+          'title',
+          'state',
+          'scope',
+          'acknowledgedBy',
+          'acknowledgedAt',
+          'reason',
+          'mayWithdraw',
+        ],
+        properties: {
+          id: {
+            type: 'string',
+          },
+          gateId: {
+            type: 'string',
+          },
+          minor: {
+            type: 'string',
+          },
+          title: {
+            type: 'string',
+            description: 'Of the gate when it was acknowledged',
+          },
+          state: {
+            type: 'string',
+            enum: ['active', 'expired', 'withdrawn', 'replaced', 'void'],
+            description:
+              'void: the gate says something else since then, or is gone',
+          },
+          stateReason: {
+            type: 'string',
+          },
+          scope: {
+            $ref: '#/components/schemas/VersionGateScope',
+          },
+          acknowledgedBy: {
+            type: 'string',
+          },
+          acknowledgedAt: {
+            type: 'string',
+          },
+          reason: {
+            type: 'string',
+          },
+          expiresAt: {
+            type: 'string',
+          },
+          endedAt: {
+            type: 'string',
+          },
+          endedBy: {
+            type: 'string',
+          },
+          endReason: {
+            type: 'string',
+          },
+          mayWithdraw: {
+            type: 'boolean',
+            description: 'Whether the caller may end it now',
+          },
+        },
+      },
+      VersionGateAcknowledgementRequest: {
+        type: 'object',
+        required: ['digest', 'scope', 'reason'],
+        properties: {
+          digest: {
+            type: 'string',
+            maxLength: 100,
+            description:
+              'The gate that the person saw; refused with 409 when it says something else by now',
+          },
+          scope: {
+            $ref: '#/components/schemas/VersionGateScope',
+          },
+          reason: {
+            type: 'string',
+            minLength: 10,
+            maxLength: 2000,
+          },
+          expiresAt: {
+            type: 'string',
+            maxLength: 40,
+            description:
+              'With offset, for example 2026-12-24T18:00:00+01:00; for good when left out',
+          },
+        },
+      },
+      VersionGateAcknowledgementPage: {
+        type: 'object',
+        required: ['items', 'total', 'offset', 'limit'],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/VersionGateAcknowledgement',
+            },
+          },
+          total: {
+            type: 'integer',
+          },
+          offset: {
+            type: 'integer',
+          },
+          limit: {
+            type: 'integer',
+          },
+        },
+      },
+      VersionGateScopeChoice: {
+        type: 'object',
+        required: ['scope', 'allowed'],
+        properties: {
+          scope: {
+            $ref: '#/components/schemas/VersionGateScope',
+          },
+          allowed: {
+            type: 'boolean',
+            description:
+              'Whether the caller holds cluster-upgrades.version-gate.acknowledge for it',
+          },
+        },
+      },
+      VersionGateItem: {
+        type: 'object',
+        required: ['gate', 'active', 'activeForClusters'],
+        properties: {
+          gate: {
+            $ref: '#/components/schemas/VersionGate',
+          },
+          active: {
+            type: 'array',
+            description:
+              'Acknowledgements for the fleet and for environments that count now',
+            items: {
+              $ref: '#/components/schemas/VersionGateAcknowledgement',
+            },
+          },
+          activeForClusters: {
+            type: 'integer',
+            description:
+              'Acknowledgements for single clusters that count now, of those that the caller may see',
+          },
+        },
+      },
+      VersionGateList: {
+        type: 'object',
+        required: ['items', 'scopes'],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/VersionGateItem',
+            },
+          },
+          scopes: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/VersionGateScopeChoice',
+            },
+          },
+        },
+      },
+      ClusterVersionGate: {
+        type: 'object',
+        required: ['gate', 'status'],
+        properties: {
+          gate: {
+            $ref: '#/components/schemas/VersionGate',
+          },
+          status: {
+            type: 'string',
+            enum: ['open', 'acknowledged', 'not-concerned'],
+            description: 'open: it keeps the cluster from the minor',
+          },
+          reason: {
+            type: 'string',
+            description: 'Why it is open',
+          },
+          acknowledgement: {
+            $ref: '#/components/schemas/VersionGateAcknowledgement',
+          },
+        },
+      },
+      ClusterVersionGates: {
+        type: 'object',
+        required: ['clusterId', 'clusterName', 'target', 'items', 'scopes'],
+        properties: {
+          clusterId: {
+            type: 'string',
+          },
+          clusterName: {
+            type: 'string',
+          },
+          from: {
+            type: 'string',
+            description:
+              'The oldest version of control plane and nodes; absent while none is known',
+          },
+          target: {
+            type: 'string',
+          },
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/ClusterVersionGate',
+            },
+          },
+          scopes: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/VersionGateScopeChoice',
+            },
+          },
+        },
+      },
+      OpenVersionGate: {
+        type: 'object',
+        required: ['gate', 'clusters'],
+        properties: {
+          gate: {
+            $ref: '#/components/schemas/VersionGate',
+          },
+          clusters: {
+            type: 'array',
+            description: 'Those that it keeps from the target',
+            items: {
+              $ref: '#/components/schemas/ClusterReference',
+            },
+          },
+        },
+      },
       WaiverState: {
         type: 'string',
         enum: ['active', 'expired', 'revoked', 'void'],
@@ -6834,6 +7394,13 @@ export const spec = {
           platform: {
             $ref: '#/components/schemas/PlatformFacts',
           },
+          versionGates: {
+            type: 'array',
+            description: 'Gates that nobody acknowledged for the cluster',
+            items: {
+              $ref: '#/components/schemas/VersionGate',
+            },
+          },
         },
       },
       PlatformFacts: {
@@ -7003,6 +7570,10 @@ export const spec = {
             description:
               'One node of the pool goes first: it is chosen, then replaced; a later hop rolls the others',
           },
+          back: {
+            type: 'boolean',
+            description: 'A way back to an older version',
+          },
         },
       },
       Step: {
@@ -7082,6 +7653,128 @@ export const spec = {
                 },
               },
             },
+          },
+          nodeHooks: {
+            $ref: '#/components/schemas/StepNodeHooks',
+          },
+        },
+      },
+      StepNodeHooks: {
+        type: 'object',
+        description: 'The hooks that run for each node which the step replaces',
+        required: ['succeeded', 'failed', 'running', 'queued'],
+        properties: {
+          succeeded: {
+            type: 'integer',
+            description:
+              'Hooks that succeeded so far, those of each node counted apart',
+          },
+          failed: {
+            type: 'integer',
+          },
+          running: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/NodeHookRun',
+            },
+            description:
+              'Nodes that wait for a hook now, who waits longest first',
+          },
+          queued: {
+            type: 'integer',
+            description:
+              'Nodes that wait at their point until one of these has gone on',
+          },
+          results: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/NodeHookResult',
+            },
+            description:
+              'The newest 100, newest first; left out in lists of upgrades',
+          },
+        },
+      },
+      NodeHookRun: {
+        type: 'object',
+        required: ['node', 'point', 'state', 'since'],
+        properties: {
+          node: {
+            type: 'string',
+          },
+          pool: {
+            type: 'string',
+          },
+          point: {
+            type: 'string',
+            enum: ['before-node-drain', 'after-node-drain'],
+            description:
+              'Before: nothing of the node was drained yet. After: it is empty, and its machine is still there',
+          },
+          hook: {
+            type: 'string',
+            description:
+              'The hook that it waits for; absent: all have ended, and it is let go',
+          },
+          state: {
+            type: 'string',
+            enum: ['running', 'retrying', 'held', 'blocked', 'letting-go'],
+            description:
+              'held: an emergency stop or a missing approval lets nothing begin. blocked: it failed for good, and somebody must act',
+          },
+          since: {
+            type: 'string',
+            description: 'When it was first seen to wait at this point',
+          },
+          attempt: {
+            type: 'integer',
+            description: 'Of the hook, from 1',
+          },
+          message: {
+            type: 'string',
+          },
+        },
+      },
+      NodeHookResult: {
+        type: 'object',
+        required: [
+          'node',
+          'point',
+          'hook',
+          'outcome',
+          'attempts',
+          'message',
+          'at',
+        ],
+        properties: {
+          node: {
+            type: 'string',
+          },
+          pool: {
+            type: 'string',
+          },
+          point: {
+            type: 'string',
+            enum: ['before-node-drain', 'after-node-drain'],
+            description:
+              'Before: nothing of the node was drained yet. After: it is empty, and its machine is still there',
+          },
+          hook: {
+            type: 'string',
+          },
+          outcome: {
+            type: 'string',
+            enum: ['succeeded', 'failed'],
+          },
+          attempts: {
+            type: 'integer',
+          },
+          message: {
+            type: 'string',
+          },
+          at: {
+            type: 'string',
+            description: 'When it ended',
           },
         },
       },
@@ -7256,10 +7949,15 @@ export const spec = {
       },
       UpgradeEffect: {
         type: 'object',
-        required: ['name', 'type', 'state', 'byHand'],
+        required: ['name', 'title', 'type', 'state', 'byHand'],
         properties: {
           name: {
             type: 'string',
+            description: 'Tells it from the others of the upgrade',
+          },
+          title: {
+            type: 'string',
+            description: 'What it is called in front of people',
           },
           type: {
             type: 'string',
@@ -7802,9 +8500,14 @@ export const spec = {
           },
           remedy: {
             type: 'string',
-            enum: ['override', 'accept-checks', 'none'],
+            enum: ['override', 'accept-checks', 'acknowledge', 'none'],
             description:
-              'What the submitter can do beside taking the cluster out',
+              'What can be done beside taking the cluster out; acknowledge: somebody who may acknowledges a version gate',
+          },
+          path: {
+            type: 'string',
+            description:
+              'Field of the document that it is about, as in problems: spec.hooks[0].webhook',
           },
         },
       },
@@ -8129,6 +8832,14 @@ export const spec = {
             type: 'array',
             items: {
               $ref: '#/components/schemas/PlanRefusal',
+            },
+          },
+          versionGates: {
+            type: 'array',
+            description:
+              'Gates that nobody acknowledged for clusters of the plan',
+            items: {
+              $ref: '#/components/schemas/OpenVersionGate',
             },
           },
           policy: {

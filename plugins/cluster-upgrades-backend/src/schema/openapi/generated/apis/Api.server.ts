@@ -13,6 +13,7 @@ import { ClusterDetails } from '../models/ClusterDetails.model';
 import { ClusterDiagnostics } from '../models/ClusterDiagnostics.model';
 import { ClusterDiagnosticsPage } from '../models/ClusterDiagnosticsPage.model';
 import { ClusterPage } from '../models/ClusterPage.model';
+import { ClusterVersionGates } from '../models/ClusterVersionGates.model';
 import { Confidence } from '../models/Confidence.model';
 import { DesiredState } from '../models/DesiredState.model';
 import { Diagnostics } from '../models/Diagnostics.model';
@@ -68,11 +69,31 @@ import { UpgradePreview } from '../models/UpgradePreview.model';
 import { UpgradeRequest } from '../models/UpgradeRequest.model';
 import { Verdict } from '../models/Verdict.model';
 import { VerdictPage } from '../models/VerdictPage.model';
+import { VersionGateAcknowledgement } from '../models/VersionGateAcknowledgement.model';
+import { VersionGateAcknowledgementPage } from '../models/VersionGateAcknowledgementPage.model';
+import { VersionGateAcknowledgementRequest } from '../models/VersionGateAcknowledgementRequest.model';
+import { VersionGateList } from '../models/VersionGateList.model';
 import { Waiver } from '../models/Waiver.model';
 import { WaiverPage } from '../models/WaiverPage.model';
 import { WaiverRequest } from '../models/WaiverRequest.model';
 import { WaiverState } from '../models/WaiverState.model';
 
+/**
+ * @public
+ */
+export type AcknowledgeVersionGate = {
+  path: {
+    gateId: string;
+  };
+  body: VersionGateAcknowledgementRequest;
+  response:
+    | VersionGateAcknowledgement
+    | ErrorBody
+    | ErrorBody
+    | ErrorBody
+    | ErrorBody
+    | ErrorBody;
+};
 /**
  * @public
  */
@@ -554,6 +575,18 @@ export type ListClusterDiagnostics = {
 /**
  * @public
  */
+export type ListClusterVersionGates = {
+  path: {
+    clusterId: string;
+  };
+  query: {
+    target?: string;
+  };
+  response: ClusterVersionGates | ErrorBody;
+};
+/**
+ * @public
+ */
 export type ListClusters = {
   query: {
     search?: string;
@@ -865,6 +898,28 @@ export type ListVerdicts = {
 /**
  * @public
  */
+export type ListVersionGateAcknowledgements = {
+  query: {
+    gateId?: string;
+    minor?: string;
+    offset?: number;
+    limit?: number;
+  };
+  response: VersionGateAcknowledgementPage | ErrorBody;
+};
+/**
+ * @public
+ */
+export type ListVersionGates = {
+  query: {
+    minor?: string;
+    clusterId?: Array<string>;
+  };
+  response: VersionGateList | ErrorBody;
+};
+/**
+ * @public
+ */
 export type ListWaivers = {
   query: {
     search?: string;
@@ -1003,8 +1058,22 @@ export type WithdrawApproval = {
   };
   response: Plan | ErrorBody;
 };
+/**
+ * @public
+ */
+export type WithdrawVersionGateAcknowledgement = {
+  path: {
+    acknowledgementId: string;
+  };
+  query: {
+    reason: string;
+  };
+  response: VersionGateAcknowledgement | ErrorBody | ErrorBody;
+};
 
 export type EndpointMap = {
+  '#post|/version-gates/{gateId}/acknowledgements': AcknowledgeVersionGate;
+
   '#post|/upcoming/answers': AnswerUpcoming;
 
   '#post|/plans/{planId}/actions': ControlPlan;
@@ -1089,6 +1158,8 @@ export type EndpointMap = {
 
   '#get|/diagnostics/clusters': ListClusterDiagnostics;
 
+  '#get|/clusters/{clusterId}/version-gates': ListClusterVersionGates;
+
   '#get|/clusters': ListClusters;
 
   '#get|/findings/groups': ListFindingGroups;
@@ -1125,6 +1196,10 @@ export type EndpointMap = {
 
   '#get|/clusters/{clusterId}/verdicts': ListVerdicts;
 
+  '#get|/version-gate-acknowledgements': ListVersionGateAcknowledgements;
+
+  '#get|/version-gates': ListVersionGates;
+
   '#get|/waivers': ListWaivers;
 
   '#post|/plans/preview': PreviewPlan;
@@ -1154,4 +1229,6 @@ export type EndpointMap = {
   '#post|/plans/validate': ValidatePlan;
 
   '#_delete|/plans/{planId}/approvals/{approvalId}': WithdrawApproval;
+
+  '#_delete|/version-gate-acknowledgements/{acknowledgementId}': WithdrawVersionGateAcknowledgement;
 };

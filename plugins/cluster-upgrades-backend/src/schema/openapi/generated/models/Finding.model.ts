@@ -38,6 +38,10 @@ export interface Finding {
   ownerFoundBy?: string;
   firstSeenAt?: string;
   /**
+   * When its object was last looked at, where that was before the last read of the cluster
+   */
+  seenAt?: string;
+  /**
    * Changes when the evidence does; a waiver is bound to it
    */
   evidenceDigest?: string;

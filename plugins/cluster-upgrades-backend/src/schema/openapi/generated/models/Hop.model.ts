@@ -21,6 +21,10 @@ export interface Hop {
    * One node of the pool goes first: it is chosen, then replaced; a later hop rolls the others
    */
   canaryNode?: HopCanaryNodeEnum;
+  /**
+   * A way back to an older version
+   */
+  back?: boolean;
 }
 
 /**

@@ -12,12 +12,20 @@ export interface PlanRefusal {
   clusterName?: string;
   reason: string;
   /**
-   * What the submitter can do beside taking the cluster out
+   * What can be done beside taking the cluster out; acknowledge: somebody who may acknowledges a version gate
    */
   remedy: PlanRefusalRemedyEnum;
+  /**
+   * Field of the document that it is about, as in problems: spec.hooks[0].webhook
+   */
+  path?: string;
 }
 
 /**
  * @public
  */
-export type PlanRefusalRemedyEnum = 'override' | 'accept-checks' | 'none';
+export type PlanRefusalRemedyEnum =
+  | 'override'
+  | 'accept-checks'
+  | 'acknowledge'
+  | 'none';

@@ -18,6 +18,7 @@ import { ClusterDetails } from '../models/ClusterDetails.model';
 import { ClusterDiagnostics } from '../models/ClusterDiagnostics.model';
 import { ClusterDiagnosticsPage } from '../models/ClusterDiagnosticsPage.model';
 import { ClusterPage } from '../models/ClusterPage.model';
+import { ClusterVersionGates } from '../models/ClusterVersionGates.model';
 import { Confidence } from '../models/Confidence.model';
 import { DesiredState } from '../models/DesiredState.model';
 import { Diagnostics } from '../models/Diagnostics.model';
@@ -72,6 +73,10 @@ import { UpgradePreview } from '../models/UpgradePreview.model';
 import { UpgradeRequest } from '../models/UpgradeRequest.model';
 import { Verdict } from '../models/Verdict.model';
 import { VerdictPage } from '../models/VerdictPage.model';
+import { VersionGateAcknowledgement } from '../models/VersionGateAcknowledgement.model';
+import { VersionGateAcknowledgementPage } from '../models/VersionGateAcknowledgementPage.model';
+import { VersionGateAcknowledgementRequest } from '../models/VersionGateAcknowledgementRequest.model';
+import { VersionGateList } from '../models/VersionGateList.model';
 import { Waiver } from '../models/Waiver.model';
 import { WaiverPage } from '../models/WaiverPage.model';
 import { WaiverRequest } from '../models/WaiverRequest.model';
@@ -94,6 +99,15 @@ export type TypedResponse<T> = Omit<Response, 'json'> & {
 export interface RequestOptions {
   token?: string;
 }
+/**
+ * @public
+ */
+export type AcknowledgeVersionGate = {
+  path: {
+    gateId: string;
+  };
+  body: VersionGateAcknowledgementRequest;
+};
 /**
  * @public
  */
@@ -528,6 +542,17 @@ export type ListClusterDiagnostics = {
 /**
  * @public
  */
+export type ListClusterVersionGates = {
+  path: {
+    clusterId: string;
+  };
+  query: {
+    target?: string;
+  };
+};
+/**
+ * @public
+ */
 export type ListClusters = {
   query: {
     search?: string;
@@ -821,6 +846,26 @@ export type ListVerdicts = {
 /**
  * @public
  */
+export type ListVersionGateAcknowledgements = {
+  query: {
+    gateId?: string;
+    minor?: string;
+    offset?: number;
+    limit?: number;
+  };
+};
+/**
+ * @public
+ */
+export type ListVersionGates = {
+  query: {
+    minor?: string;
+    clusterId?: Array<string>;
+  };
+};
+/**
+ * @public
+ */
 export type ListWaivers = {
   query: {
     search?: string;
@@ -938,6 +983,17 @@ export type WithdrawApproval = {
     approvalId: string;
   };
 };
+/**
+ * @public
+ */
+export type WithdrawVersionGateAcknowledgement = {
+  path: {
+    acknowledgementId: string;
+  };
+  query: {
+    reason: string;
+  };
+};
 
 /**
  * @public
@@ -952,6 +1008,34 @@ export class DefaultApiClient {
   }) {
     this.discoveryApi = options.discoveryApi;
     this.fetchApi = options.fetchApi || { fetch: crossFetch };
+  }
+
+  /**
+   * Acknowledges what a gate says, for the fleet, an environment or a cluster; needs cluster-upgrades.version-gate.acknowledge there. An earlier acknowledgement of the same scope gives way to it
+   * @param gateId -
+   * @param versionGateAcknowledgementRequest -
+   */
+  public async acknowledgeVersionGate(
+    // @ts-ignore
+    request: AcknowledgeVersionGate,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<VersionGateAcknowledgement>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/version-gates/{gateId}/acknowledgements`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      gateId: request.path.gateId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'POST',
+      body: JSON.stringify(request.body),
+    });
   }
 
   /**
@@ -2133,6 +2217,34 @@ export class DefaultApiClient {
   }
 
   /**
+   * The gates between a cluster and a target, and how each stands to it
+   * @param clusterId -
+   * @param target - The cluster\&#39;s own target when left out
+   */
+  public async listClusterVersionGates(
+    // @ts-ignore
+    request: ListClusterVersionGates,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<ClusterVersionGates>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/clusters/{clusterId}/version-gates{?target}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      clusterId: request.path.clusterId,
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
    * Clusters, one page of all that match
    * @param search - Part of name, title, owner or region
    * @param environment -
@@ -2721,6 +2833,62 @@ export class DefaultApiClient {
   }
 
   /**
+   * The record of acknowledgements, also of those that ended and of gates that are gone
+   * @param gateId -
+   * @param minor -
+   * @param offset -
+   * @param limit -
+   */
+  public async listVersionGateAcknowledgements(
+    // @ts-ignore
+    request: ListVersionGateAcknowledgements,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<VersionGateAcknowledgementPage>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/version-gate-acknowledgements{?gateId,minor,offset,limit}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * What people have to acknowledge before a cluster goes to a minor, with the acknowledgements that count
+   * @param minor - For example 1.37
+   * @param clusterId - Clusters of which to say whether the caller may acknowledge for them; otherwise it is said of environments
+   */
+  public async listVersionGates(
+    // @ts-ignore
+    request: ListVersionGates,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<VersionGateList>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/version-gates{?minor,clusterId*}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
    * @param search - Words in title, object, check, owner or cluster; all must be there
    * @param cluster - Ids of clusters; repeated
    * @param environment -
@@ -3107,6 +3275,34 @@ export class DefaultApiClient {
     const uri = parser.parse(uriTemplate).expand({
       planId: request.path.planId,
       approvalId: request.path.approvalId,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'DELETE',
+    });
+  }
+
+  /**
+   * Ends an acknowledgement, which stays in the record; needs cluster-upgrades.version-gate.acknowledge for its scope. Upgrades that rest on it wait before their next write
+   * @param acknowledgementId -
+   * @param reason -
+   */
+  public async withdrawVersionGateAcknowledgement(
+    // @ts-ignore
+    request: WithdrawVersionGateAcknowledgement,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<VersionGateAcknowledgement>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/version-gate-acknowledgements/{acknowledgementId}{?reason}`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      acknowledgementId: request.path.acknowledgementId,
+      ...request.query,
     });
 
     return await this.fetchApi.fetch(`${baseUrl}${uri}`, {

@@ -31,6 +31,14 @@ export interface Impact {
    */
   components: number;
   /**
+   * Open blockers, each fault once however many clusters wait for its fix
+   */
+  fixes: number;
+  /**
+   * Of these clusters: at least one of these fixes is missing
+   */
+  clustersToFix: number;
+  /**
    * Open ones, counted on each cluster
    */
   blockers: number;

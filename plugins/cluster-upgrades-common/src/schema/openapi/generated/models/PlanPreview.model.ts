@@ -6,6 +6,7 @@
 import { ApprovalRequirement } from '../models/ApprovalRequirement.model';
 import { DurationEstimate } from '../models/DurationEstimate.model';
 import { Freeze } from '../models/Freeze.model';
+import { OpenVersionGate } from '../models/OpenVersionGate.model';
 import { PlanDifference } from '../models/PlanDifference.model';
 import { PlanProblem } from '../models/PlanProblem.model';
 import { PlanRefusal } from '../models/PlanRefusal.model';
@@ -31,6 +32,10 @@ export interface PlanPreview {
   owners: Array<TouchedOwner>;
   targets: Array<TargetChoice>;
   refusals: Array<PlanRefusal>;
+  /**
+   * Gates that nobody acknowledged for clusters of the plan
+   */
+  versionGates?: Array<OpenVersionGate>;
   policy: Array<PolicyDecision>;
   /**
    * One sentence for each effect that overrides disruption budgets, since nodes are removed after a timeout or pods are not drained (cluster-upgrades.drain.force)

@@ -8,7 +8,14 @@
  * @public
  */
 export interface UpgradeEffect {
+  /**
+   * Tells it from the others of the upgrade
+   */
   name: string;
+  /**
+   * What it is called in front of people
+   */
+  title: string;
   type: string;
   /**
    * undo-failed: it was left behind, and is tried again

@@ -6,6 +6,7 @@
 import { Hop } from '../models/Hop.model';
 import { PlatformFacts } from '../models/PlatformFacts.model';
 import { Verdict } from '../models/Verdict.model';
+import { VersionGate } from '../models/VersionGate.model';
 
 /**
  * @public
@@ -16,4 +17,8 @@ export interface UpgradePreview {
   verdict: Verdict;
   hops: Array<Hop>;
   platform?: PlatformFacts;
+  /**
+   * Gates that nobody acknowledged for the cluster
+   */
+  versionGates?: Array<VersionGate>;
 }

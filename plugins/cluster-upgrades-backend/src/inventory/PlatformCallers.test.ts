@@ -1,0 +1,89 @@
+import { mockServices } from '@backstage/backend-test-utils';
+import type { DeprecatedCallTeller, PlatformCalls } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { ClusterReadError, type Inventory } from '@drydock/upgrade-readiness';
+import type { Knex } from 'knex';
+import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { inventoryOf } from '../__testUtils__/inventory';
+import { PlatformCallers } from './PlatformCallers';
+import { SilenceWatch } from './SilenceWatch';
+
+jest.setTimeout(600_000);
+
+const call = { group: 'policy', version: 'v1beta1', resource: 'poddisruptionbudgets', removedRelease: '1.25', userAgent: 'reporter/1.2', requests: 42, countedDays: 30, lastCalledAt: '2026-11-03T09:00:00.000Z' };
+const signal = new AbortController().signal;
+
+describe('PlatformCallers', () => {
+  const databases = createTestDatabases();
+  let knex: Knex;
+  let asked: string[];
+  let logger: ReturnType<typeof mockServices.logger.mock>;
+
+  beforeEach(async () => {
+    knex = await migratedDatabase(databases, 'SQLITE_3');
+    await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
+    asked = [];
+    logger = mockServices.logger.mock();
+  });
+
+  function callersOf(answer: () => Promise<PlatformCalls>, clusters: readonly string[] = ['a']) {
+    const teller: DeprecatedCallTeller = {
+      id: 'cloud',
+      title: 'Cloud insights',
+      clusters,
+      calls: async name => {
+        asked.push(name);
+        return answer();
+      },
+    };
+    return new PlatformCallers({ knex, tellers: [teller], logger, timeoutMs: 50 });
+  }
+  const sectionOf = ({ sections }: Inventory) => sections['api-callers'];
+  const addTo = async (callers: PlatformCallers, name = 'a') => sectionOf(await callers.addTo(inventoryOf('v1.24.17'), { name, title: name }, signal));
+
+  it('adds what the platform of a cluster tells, and asks about no other', async () => {
+    const callers = callersOf(async () => ({ calls: [call], gaps: [] }));
+    expect(await addTo(callers)).toMatchObject({ status: 'read', facts: [{ resource: 'poddisruptionbudgets', clients: [{ userAgent: 'reporter/1.2', requests: 42, toldBy: 'Cloud insights' }] }] });
+    expect(await addTo(callers, 'b')).toEqual({ status: 'read', facts: [] });
+    expect(asked).toEqual(['a']);
+  });
+
+  it('finds a cluster by its title', async () => {
+    await callersOf(async () => ({ calls: [], gaps: [] }), ['Production']).addTo(inventoryOf('v1.24.17'), { name: 'x', title: 'Production' }, signal);
+    expect(asked).toEqual(['Production']);
+  });
+
+  it('asks nobody about a name that several clusters have', async () => {
+    await knex('clusters').where({ name: 'b' }).update({ title: 'a' });
+    expect(await addTo(callersOf(async () => ({ calls: [call], gaps: [] })))).toMatchObject({ status: 'partial', failures: [{ message: expect.stringContaining('several clusters are named a') }] });
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<PlatformCalls>, object]>([
+    ['refuses', () => Promise.reject(new ClusterReadError({ reason: 'forbidden', message: 'Cloud refused', retryable: false, fix: 'Allow it' })), { reason: 'forbidden', fix: 'Allow it' }],
+    ['fails with something else', () => Promise.reject(new Error('password=canary-77aa went wrong')), { reason: 'server-error', message: expect.stringContaining('[redacted]') }],
+    ['never answers', () => new Promise(() => {}), { reason: 'timeout' }],
+    ['tells a part', async () => ({ calls: [], gaps: [{ reason: 'expired', message: 'old: token=canary-77aa', retryable: true }] }), { reason: 'expired', message: 'old: token=[redacted]' }],
+  ])('is never taken for "nobody calls" where the platform %s', async (_, answer, failure) => {
+    const section = await addTo(callersOf(answer));
+    expect(section).toMatchObject({ status: 'partial', facts: [], failures: [failure] });
+    expect(JSON.stringify([section, jest.mocked(logger.warn).mock.calls])).not.toContain('canary-77aa');
+  });
+
+  it('says so in the log, once for each question', async () => {
+    await addTo(callersOf(() => Promise.reject(new Error('down'))));
+    expect(jest.mocked(logger.warn).mock.calls).toEqual([[expect.any(String), { teller: 'cloud', cluster: 'a', reason: 'server-error' }]]);
+  });
+
+  it('says which names are no cluster', async () => {
+    await callersOf(async () => ({ calls: [], gaps: [] }), ['a', 'nowhere']).warnOfUnknownNames();
+    expect(jest.mocked(logger.warn).mock.calls).toEqual([[expect.stringContaining('"nowhere", and no cluster has this name'), { teller: 'cloud' }]]);
+    expect(asked).toEqual([]);
+  });
+
+  it('lets the watch know that it waits', async () => {
+    const watch = new SilenceWatch({ firstWordSeconds: 60, wordSeconds: 60 }, { onSilent: () => undefined, onWord: goOn => goOn() });
+    const listen = jest.spyOn(watch, 'listen');
+    await callersOf(async () => ({ calls: [], gaps: [] })).addTo(inventoryOf('v1.24.17'), { name: 'a', title: 'a' }, signal, watch);
+    expect(listen).toHaveBeenCalledTimes(1);
+  });
+});

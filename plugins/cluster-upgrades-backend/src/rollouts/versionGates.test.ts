@@ -1,0 +1,125 @@
+import { TestDatabases } from '@backstage/backend-test-utils';
+import { CGROUPS, NOW_MS, gatesOn } from '../versionGates/__testUtils__/gates';
+import { ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
+import { once, tickAWhile } from './__testUtils__/ticks';
+
+jest.setTimeout(600_000);
+const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const HELD = 'The version gate "Control groups v1 go" (cgroup-v1) must be acknowledged before a cluster goes to 1.36';
+const WITHDRAWAL = 'Two nodes of it were forgotten';
+
+const ofCluster = (clusterId: string) => ({ kind: 'cluster', clusterId, clusterName: clusterId }) as const;
+
+describe.each(databases.eachSupportedId())('version gates of rollouts on %s', databaseId => {
+  const given = async (configured = [CGROUPS]) => {
+    const test = await FleetHarness.create(await databases.init(databaseId));
+    await test.givenPlan({ members: [['a']] });
+    return { test, ...gatesOn(test.knex, configured) };
+  };
+
+  it('keep a cluster from beginning, say which and who, and let it begin once acknowledged', async () => {
+    const { test, gates, clock, acknowledge } = await given();
+    const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });
+    const { id } = await test.start(rollouts);
+    const judge = jest.spyOn(test.subjects, 'judge');
+    await tickAWhile(test, rollouts);
+    expect(judge).not.toHaveBeenCalled();
+    const { members, ...rollout } = await rollouts.fleet.get(id);
+    expect(phases({ ...rollout, members })).toEqual(['a waiting']);
+    expect(members[0].held).toMatchObject({ reason: expect.stringContaining(HELD), owner: 'whoever holds cluster-upgrades.version-gate.acknowledge' });
+    expect(test.world.acceptedWrites).toEqual([]);
+    await acknowledge();
+    expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded' });
+  });
+
+  it('let clusters begin that they do not concern', async () => {
+    const { test, gates, clock } = await given([{ ...CGROUPS, labels: { accelerator: 'nvidia' } }, { ...CGROUPS, id: 'next', minor: '1.37' }]);
+    await test.knex('clusters').insert({ id: 'a', name: 'a', title: 'a', title_sort: 'a', search: 'a', created_at: '2026-11-22T12:00:00.000Z', labels: JSON.stringify({ accelerator: 'none' }) });
+    const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });
+    const { id } = await test.start(rollouts);
+    expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded' });
+  });
+
+  it('say nothing of a cluster that somebody else brought to the target', async () => {
+    const test = await FleetHarness.create(await databases.init(databaseId));
+    test.addCluster('a', 'v1.36.4');
+    test.subjects.add('a', 'fleet/a', 'in-memory', 'v1.36.4');
+    await test.givenPlan({ members: [['a']] });
+    const { gates, clock } = gatesOn(test.knex);
+    const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });
+    const { id } = await test.start(rollouts);
+    const { members } = await test.tickUntil(rollouts, id, rollout => rollout.members[0].phase !== 'waiting');
+    expect(members[0].reason).toContain('observed, not ours');
+  });
+
+  it.each(['before-operation-intent', 'before-provider-start'])('keep the next write from being sent when the acknowledgement is withdrawn %s, say so, and go on when it is given anew', async point => {
+    const { test, gates, clock, acknowledge } = await given();
+    const { id: acknowledgementId } = await acknowledge();
+    const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask, crashHook: once(point, () => gates.withdraw(acknowledgementId, WITHDRAWAL, 'user:default/ben')) });
+    const { id } = await test.start(rollouts);
+    await tickAWhile(test, rollouts);
+    expect(await gates.get(acknowledgementId)).toMatchObject({ end: { kind: 'withdrawn' } });
+    expect(test.world.acceptedWrites).toEqual([]);
+    const [upgrade] = await test.knex('upgrades').select('phase', 'message');
+    expect(upgrade).toEqual({ phase: 'waiting', message: expect.stringContaining(`withdrawn by user:default/ben: ${WITHDRAWAL}.`) });
+    await acknowledge();
+    expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded' });
+  });
+
+  it('keep the node pools waiting when the acknowledgement expires after the control plane was written', async () => {
+    const { test, gates, clock, acknowledge } = await given();
+    await acknowledge(CGROUPS.id, { expiresAtMs: NOW_MS + 3_600_000 });
+    const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });
+    const { id } = await test.start(rollouts);
+    await test.tickUntil(rollouts, id, () => test.world.acceptedWrites.length === 1);
+    clock.nowMs = NOW_MS + 3_600_000;
+    await tickAWhile(test, rollouts);
+    expect(test.world.acceptedWrites).toHaveLength(1);
+    const [upgrade] = await test.knex('upgrades').select('phase', 'message');
+    expect(upgrade).toEqual({ phase: 'waiting', message: expect.stringMatching(/^Not written: The version gate .* expired at 2026-11-22T13:00:00\.000Z/) });
+    await acknowledge();
+    expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded' });
+  });
+
+  it('let a cluster that waits to begin look again at once when acknowledged for it, however long holds are left alone', async () => {
+    const { test, gates, clock, acknowledge } = await given();
+    const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask, timing: { pollMs: 0, blockedMs: 3_600_000, retryMs: 0, retryMaxMs: 0 } });
+    const { id } = await test.start(rollouts);
+    await tickAWhile(test, rollouts);
+    const member = async () => (await rollouts.fleet.get(id)).members[0];
+    expect(await member()).toMatchObject({ phase: 'waiting', held: { reason: expect.stringContaining(HELD) } });
+    await acknowledge(CGROUPS.id, { scope: ofCluster('b') });
+    await tickAWhile(test, rollouts);
+    expect(await member()).toMatchObject({ phase: 'waiting', held: { reason: expect.stringContaining(HELD) } });
+    await acknowledge(CGROUPS.id, { scope: ofCluster('a') });
+    await rollouts.engine.tick();
+    expect(await member()).toMatchObject({ phase: 'running', held: undefined });
+  });
+
+  it('fence upgrades of clusters that a withdrawn acknowledgement was for, also of one without a row, and no others', async () => {
+    const { test, gates, clock, acknowledge } = await given();
+    const [forOther, forIt] = [await acknowledge(CGROUPS.id, { scope: ofCluster('b') }), await acknowledge(CGROUPS.id, { scope: ofCluster('a') })];
+    const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });
+    const { id } = await test.start(rollouts);
+    await test.tickUntil(rollouts, id, ({ members }) => members[0].phase === 'running');
+    const generation = async () => Number((await test.knex('upgrades').first('generation')).generation);
+    const before = await generation();
+    await gates.withdraw(forOther.id, WITHDRAWAL, 'user:default/ben');
+    expect(await generation()).toBe(before);
+    await gates.withdraw(forIt.id, WITHDRAWAL, 'user:default/ben');
+    expect(await generation()).toBe(before + 1);
+  });
+
+  it('wake an upgrade that stands before its next write when acknowledged', async () => {
+    const { test, gates, clock, acknowledge } = await given();
+    const { id: acknowledgementId } = await acknowledge();
+    const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask, crashHook: once('before-operation-intent', () => gates.withdraw(acknowledgementId, WITHDRAWAL, 'user:default/ben')) });
+    await test.start(rollouts);
+    await tickAWhile(test, rollouts);
+    const FAR_MS = 9_000_000_000_000;
+    await test.knex('upgrades').update({ next_attempt_at_ms: FAR_MS });
+    await acknowledge();
+    const { next_attempt_at_ms: nextMs, phase } = await test.knex('upgrades').first('next_attempt_at_ms', 'phase');
+    expect([phase, Number(nextMs) < FAR_MS]).toEqual(['waiting', true]);
+  });
+});

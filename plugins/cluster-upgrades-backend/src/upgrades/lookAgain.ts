@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+import { databaseNowMs } from '../database/databaseTime';
+import { wakeRollouts } from '../engine/wake';
+import { WHO_ACKNOWLEDGES } from '../versionGates/model';
+import type { OnGateDecision } from '../versionGates/VersionGates';
+import { fenceUpgrades } from './fenceUpgrades';
+
+type Scope = Parameters<OnGateDecision>[1]['scope'];
+
+/**
+ * After a decision on a gate of versions, in its transaction: rollouts and what stands still look again, and clusters that waited for gates to begin
+ * are no longer left alone. Where one was withdrawn, upgrades of the clusters that it was for are fenced, so that a write that was let through by it is judged again: entering it into the ledger does not read gates.
+ */
+export const lookAgain: OnGateDecision = async (trx, { nowMs, message, scope, withdrawn }) => {
+  await wakeRollouts(trx);
+  if (!withdrawn) {
+    await endHolds(trx, nowMs, scope);
+    await trx('upgrades').whereNull('ended_at_ms').whereNotNull('stands_since_ms').update({ next_attempt_at_ms: databaseNowMs(trx) });
+    return;
+  }
+  await fenceUpgrades(trx, nowMs, message, { clusters: clustersIn(trx, scope) });
+};
+
+/** Of clusters in scope that gates keep from beginning: a hold is looked at again only after a while otherwise. */
+async function endHolds(trx: Knex.Transaction, nowMs: number, scope: Scope): Promise<void> {
+  const query = trx('rollout_members').where({ phase: 'waiting', held_owner: WHO_ACKNOWLEDGES });
+  const clusters = clustersIn(trx, scope);
+  if (clusters !== undefined) query.whereIn('cluster_id', clusters);
+  await query.update({ held_reason: null, held_owner: null, updated_at_ms: nowMs });
+}
+
+/** Undefined: all of them. A cluster named by its id may have no row any more, and an upgrade nevertheless. */
+function clustersIn(trx: Knex.Transaction, scope: Scope): Knex.QueryBuilder | string[] | undefined {
+  if (scope.kind === 'cluster') return [scope.clusterId];
+  return scope.kind === 'environment' ? trx('clusters').select('id').where({ environment: scope.environment }) : undefined;
+}

@@ -1,0 +1,19 @@
+import type { NodeHookResult, NodeHookRun, StepNodeHooks } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import * as stored from '../hooks/nodeHooks';
+
+/** What became of the hooks of a step's nodes, and which wait now; `details`: with the results of each. Pure. */
+export function presentNodeHooks(facts: stored.NodeHookFacts, details: boolean): StepNodeHooks {
+  const { succeeded, failed, runs, queued, results } = facts;
+  const running = [...runs].sort((a, b) => a.sinceMs - b.sinceMs).map(run => presentRun(run, facts));
+  return { succeeded, failed, running, queued, ...(details ? { results: [...results].reverse().map(presentResult) } : {}) };
+}
+
+function presentRun({ node, point, ended, current, state, message, sinceMs }: stored.NodeHookRun, { hooks }: stored.NodeHookFacts): NodeHookRun {
+  const hook = stored.hooksAt(hooks, point).at(ended)?.name;
+  const attempt = hook === undefined ? undefined : (current?.ended ?? 0) + (state === 'blocked' ? 0 : 1);
+  return { node: node.name, pool: node.pool, point: stored.pointInPlan(point), hook, state, since: new Date(sinceMs).toISOString(), attempt, message };
+}
+
+function presentResult({ node, point, hook, outcome, attempts, message, atMs }: stored.NodeHookResult): NodeHookResult {
+  return { node: node.name, pool: node.pool, point: stored.pointInPlan(point), hook, outcome, attempts, message, at: new Date(atMs).toISOString() };
+}

@@ -1,0 +1,65 @@
+import type { Minor } from '@drydock/kubernetes-knowledge';
+import type { StoredCluster } from '../clusters/cluster';
+
+/** Ids of gates of the knowledge begin with it. */
+export const KNOWLEDGE_GATE_PREFIX = 'knowledge-';
+
+/** Longest text of a gate, characters. */
+export const MAX_DESCRIPTION_CHARACTERS = 4000;
+
+/** What a person has to acknowledge before a cluster goes to a minor. */
+export interface VersionGate {
+  /** One gate has it, whatever the minor. */
+  readonly id: string;
+  readonly minor: Minor;
+  readonly title: string;
+  readonly description: string;
+  readonly link?: string;
+  /** Only clusters of one of these are concerned, and those whose environment nobody knows. */
+  readonly environments?: readonly string[];
+  /** Only clusters that have all of these are concerned, and those of which no label is known. */
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly source: 'configuration' | 'knowledge';
+  /** Of everything above. An acknowledgement is of exactly this. */
+  readonly digest: string;
+}
+
+/** For which clusters an acknowledgement holds. */
+export type AcknowledgementScope =
+  | { readonly kind: 'fleet' }
+  | { readonly kind: 'environment'; readonly environment: string }
+  | { readonly kind: 'cluster'; readonly clusterId: string; readonly clusterName: string };
+
+/** That somebody has looked at what a gate says. It ends, and is never deleted. */
+export interface Acknowledgement {
+  readonly id: string;
+  readonly gateId: string;
+  readonly minor: Minor;
+  /** Title of the gate as it was. */
+  readonly title: string;
+  /** Of the gate as it was. */
+  readonly digest: string;
+  readonly scope: AcknowledgementScope;
+  readonly principal: string;
+  readonly reason: string;
+  readonly atMs: number;
+  readonly expiresAtMs?: number;
+  /** By whom and why it ended before it expired. */
+  readonly end?: { readonly kind: 'withdrawn' | 'replaced'; readonly by: string; readonly reason: string; readonly atMs: number };
+}
+
+/** `void`: the gate says something else by now, or is gone. */
+export type AcknowledgementState = 'active' | 'expired' | 'withdrawn' | 'replaced' | 'void';
+
+/** A cluster as gates see it. */
+export type GateSubject = Pick<StoredCluster, 'id' | 'environment' | 'labels'>;
+
+/** A gate that keeps a cluster from a minor. */
+export interface OpenGate {
+  readonly gate: VersionGate;
+  /** For people: which gate, which minor, who can acknowledge it, and where. */
+  readonly reason: string;
+}
+
+/** Who can open a gate, in words. */
+export const WHO_ACKNOWLEDGES = 'whoever holds cluster-upgrades.version-gate.acknowledge';

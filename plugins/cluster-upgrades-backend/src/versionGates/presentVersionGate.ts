@@ -1,0 +1,47 @@
+import type { VersionGate as VersionGateAnswer, VersionGateAcknowledgement, VersionGateScope } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { stateOf } from './gateRules';
+import type { Acknowledgement, AcknowledgementScope, VersionGate } from './model';
+
+export function presentVersionGate({ id, minor, title, description, link, environments, labels, source, digest }: VersionGate): VersionGateAnswer {
+  return { id, minor, title, description, link, environments: environments && [...environments], labels: labels && { ...labels }, source, digest };
+}
+
+export interface AcknowledgementContext {
+  /** As it is now; undefined: there is none of this id any more. */
+  readonly gate: VersionGate | undefined;
+  readonly nowMs: number;
+  readonly mayWithdraw: boolean;
+}
+
+export function presentAcknowledgement(acknowledgement: Acknowledgement, { gate, nowMs, mayWithdraw }: AcknowledgementContext): VersionGateAcknowledgement {
+  const { id, gateId, minor, title, scope, principal, reason, atMs, expiresAtMs, end } = acknowledgement;
+  return {
+    id,
+    gateId,
+    minor,
+    title,
+    state: stateOf(acknowledgement, gate, nowMs),
+    stateReason: end === undefined && (gate?.minor !== minor || gate.digest !== acknowledgement.digest) ? voidReason(gate) : undefined,
+    scope: presentScope(scope),
+    acknowledgedBy: principal,
+    acknowledgedAt: iso(atMs),
+    reason,
+    expiresAt: expiresAtMs === undefined ? undefined : iso(expiresAtMs),
+    endedAt: end && iso(end.atMs),
+    endedBy: end?.by,
+    endReason: end?.reason,
+    mayWithdraw: mayWithdraw && end === undefined,
+  };
+}
+
+export function presentScope(scope: AcknowledgementScope): VersionGateScope {
+  return { ...scope };
+}
+
+function voidReason(gate: VersionGate | undefined): string {
+  return gate === undefined ? 'There is no such gate any more' : 'The gate says something else since then';
+}
+
+function iso(atMs: number): string {
+  return new Date(atMs).toISOString();
+}
