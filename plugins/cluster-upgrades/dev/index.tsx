@@ -17,16 +17,18 @@ import { MyUpgrades } from '../src/home/MyUpgrades';
 import { fixtureNow } from '../src/__testUtils__/clusters';
 import { FakeClusterUpgradesApi } from '../src/__testUtils__/FakeClusterUpgradesApi';
 import { emptyImpact, partialCoverage, systemImpact, unknownReadiness } from '../src/__testUtils__/readiness';
-import { draftPlan, ownPlan } from '../src/__testUtils__/plans';
+import { blockedPreview, draftPlan, ownPlan } from '../src/__testUtils__/plans';
 import { deniedRollout, haltedRollout, stopped } from '../src/__testUtils__/rollouts';
+import { cgroupGate, gateList, noScopes, openForCluster } from '../src/__testUtils__/versionGates';
 import { canaryPoolUpgrade, deniedUpgrade, leftBehindUpgrade } from '../src/__testUtils__/upgrade';
 
 const states = {
   usual: {},
-  empty: { upcoming: [], plans: [], rollouts: [], freezes: [], rolloutClusters: [], rolloutEvents: [], clusters: [], fleet: { ...new FakeClusterUpgradesApi().facts.fleet, total: 0, sources: [] }, impact: emptyImpact, impactClusters: [], impactFixes: [] },
-  denied: { upgrade: deniedUpgrade, rollout: deniedRollout, plan: ownPlan, emergencyStop: { ...stopped, mayChange: false } },
+  empty: { versionGates: { items: [], scopes: [] }, acknowledgements: [], upcoming: [], plans: [], rollouts: [], freezes: [], rolloutClusters: [], rolloutEvents: [], clusters: [], fleet: { ...new FakeClusterUpgradesApi().facts.fleet, total: 0, sources: [] }, impact: emptyImpact, impactClusters: [], impactFixes: [] },
+  denied: { versionGates: { ...gateList, scopes: noScopes }, upgrade: deniedUpgrade, rollout: deniedRollout, plan: ownPlan, emergencyStop: { ...stopped, mayChange: false } },
   halted: { rollout: haltedRollout, rollouts: [haltedRollout], plan: draftPlan, upgrade: leftBehindUpgrade, emergencyStop: stopped },
   pools: { upgrade: canaryPoolUpgrade },
+  gates: { plan: draftPlan, clusterVersionGates: openForCluster, preview: { ...blockedPreview, versionGates: [{ gate: cgroupGate, clusters: [{ id: 'c1', name: 'payments-prod-1', title: 'payments-prod-1' }] }] } },
   unknown: { readiness: { ...unknownReadiness, coverage: partialCoverage } },
   system: { impact: systemImpact },
 };

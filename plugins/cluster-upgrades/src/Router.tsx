@@ -11,6 +11,7 @@ const UpgradePage = lazy(() => import('./upgrade/UpgradePage').then(module => ({
 const PlansPage = lazy(() => import('./plans/PlansPage').then(module => ({ default: module.PlansPage })));
 const PlanPage = lazy(() => import('./plans/PlanPage').then(module => ({ default: module.PlanPage })));
 const PlanWizardPage = lazy(() => import('./plans/wizard/PlanWizardPage').then(module => ({ default: module.PlanWizardPage })));
+const VersionGatesPage = lazy(() => import('./versionGates/VersionGatesPage').then(module => ({ default: module.VersionGatesPage })));
 const RolloutsPage = lazy(() => import('./rollouts/RolloutsPage').then(module => ({ default: module.RolloutsPage })));
 const RolloutPage = lazy(() => import('./rollouts/RolloutPage').then(module => ({ default: module.RolloutPage })));
 
@@ -28,6 +29,7 @@ export function Router() {
         <Route path="plans/new" element={<PlanWizardPage />} />
         <Route path="plans/:planId" element={<PlanPage />} />
         <Route path="plans/:planId/edit" element={<PlanWizardPage />} />
+        <Route path="version-gates" element={<VersionGatesPage />} />
         <Route path="rollouts" element={<RolloutsPage />} />
         <Route path="rollouts/:rolloutId" element={<RolloutPage />} />
         <Route path="upgrades/:upgradeId" element={<UpgradePage />} />

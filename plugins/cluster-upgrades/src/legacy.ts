@@ -19,6 +19,7 @@ import { rootRouteRef, routes, templateRouteRef } from './routes';
 import { CheckPicker } from './scaffolder/CheckPicker';
 import { ClusterPicker } from './scaffolder/ClusterPicker';
 import { checkPickerName, checkPickerSchema, clusterPickerName, clusterPickerSchema, targetPickerName, targetPickerSchema } from './scaffolder/fields';
+import { validateAccepted, validateTarget } from './scaffolder/standing';
 import { TargetPicker } from './scaffolder/TargetPicker';
 
 export const clusterUpgradesPlugin = createPlugin({
@@ -80,11 +81,11 @@ export const ClusterUpgradesClusterPickerFieldExtension = clusterUpgradesPlugin.
 );
 
 export const ClusterUpgradesTargetPickerFieldExtension = clusterUpgradesPlugin.provide(
-  createScaffolderFieldExtension({ name: targetPickerName, component: TargetPicker, schema: targetPickerSchema.schema }),
+  createScaffolderFieldExtension({ name: targetPickerName, component: TargetPicker, validation: validateTarget, schema: targetPickerSchema.schema }),
 );
 
 export const ClusterUpgradesCheckPickerFieldExtension = clusterUpgradesPlugin.provide(
-  createScaffolderFieldExtension({ name: checkPickerName, component: CheckPicker, schema: checkPickerSchema.schema }),
+  createScaffolderFieldExtension({ name: checkPickerName, component: CheckPicker, validation: validateAccepted, schema: checkPickerSchema.schema }),
 );
 
 /** For `EntitySwitch.Case if={…}`: whether an entity is a cluster. */

@@ -58,6 +58,12 @@ export const editPlanRouteRef = createSubRouteRef({
   path: '/plans/:planId/edit',
 });
 
+export const versionGatesRouteRef = createSubRouteRef({
+  id: 'cluster-upgrades/version-gates',
+  parent: rootRouteRef,
+  path: '/version-gates',
+});
+
 export const rolloutsRouteRef = createSubRouteRef({
   id: 'cluster-upgrades/rollouts',
   parent: rootRouteRef,
@@ -86,6 +92,7 @@ export const routes = {
   plans: plansRouteRef,
   newPlan: newPlanRouteRef,
   plan: planRouteRef,
+  versionGates: versionGatesRouteRef,
   rollouts: rolloutsRouteRef,
   rollout: rolloutRouteRef,
   history: historyRouteRef,

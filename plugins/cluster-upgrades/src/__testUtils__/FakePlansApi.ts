@@ -19,12 +19,13 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { EntityName, EventQuery, PlanQuery, PlansApi, RolloutClusterFilter, RolloutClusterQuery, RolloutQuery } from '../api';
 import { minutesAgo } from './clusters';
-import { FakeAnswers } from './FakeAnswers';
+import { FakeVersionGatesApi, versionGateFacts } from './FakeVersionGatesApi';
+import type { VersionGateFacts } from './FakeVersionGatesApi';
 import { blockedPreview, planEvents, plans, submittedPlan } from './plans';
 import { calendarUrl, upcoming } from './upcoming';
 import { freezes, noStop, rolloutClusters, rolloutEvents, runningRollout } from './rollouts';
 
-export interface PlanFacts {
+export interface PlanFacts extends VersionGateFacts {
   plans: Plan[];
   createDenied?: string;
   /** The plan of every id that `plans` does not have. */
@@ -43,6 +44,7 @@ export interface PlanFacts {
 }
 
 export const planFacts: PlanFacts = {
+  ...versionGateFacts,
   plans,
   plan: submittedPlan,
   preview: blockedPreview,
@@ -59,7 +61,7 @@ export const planFacts: PlanFacts = {
 };
 
 /** The routes of plans and rollouts, from facts. */
-export abstract class FakePlansApi extends FakeAnswers implements PlansApi {
+export abstract class FakePlansApi extends FakeVersionGatesApi implements PlansApi {
   abstract readonly facts: PlanFacts;
 
   listPlans = (query: PlanQuery) =>

@@ -186,6 +186,8 @@ export const impact: Impact = {
   clusters: 3,
   notFullyChecked: 0,
   components: 0,
+  fixes: 1,
+  clustersToFix: 1,
   blockers: 1,
   warnings: 1,
   infos: 0,
@@ -198,7 +200,7 @@ export const impactClusters: ImpactCluster[] = [
   { cluster: clusters[9], foundBy: 'kubernetes-id', workloads: 1, blockers: 0, warnings: 0, waived: 0, fullyChecked: true },
 ];
 
-export const emptyImpact: Impact = { entityRef: 'component:default/payments-api', clusters: 0, notFullyChecked: 0, components: 0, blockers: 0, warnings: 0, infos: 0, waived: 0, unlinked: 'backstage.io/kubernetes-id' };
+export const emptyImpact: Impact = { entityRef: 'component:default/payments-api', clusters: 0, notFullyChecked: 0, components: 0, fixes: 0, clustersToFix: 0, blockers: 0, warnings: 0, infos: 0, waived: 0, unlinked: 'backstage.io/kubernetes-id' };
 
 export const systemImpact: Impact = { ...impact, entityRef: 'system:default/shop', components: 2 };
 

@@ -76,9 +76,10 @@ export const leftBehindUpgrade: Upgrade = {
   endedAt: minutesAgo(0),
   steps: waitingUpgrade.steps.map(step => (step.id === 's6' ? { ...step, status: 'failed', message: 'no capacity', waitingOn: undefined } : step)),
   effects: [
-    { name: 'autoscaler', type: 'pause-autoscaler', state: 'undone', byHand: 'resume the group general' },
+    { name: 'autoscaler', title: 'autoscaler', type: 'pause-autoscaler', state: 'undone', byHand: 'resume the group general' },
     {
       name: 'quiet',
+      title: 'quiet',
       type: 'silence-alerts',
       state: 'undo-failed',
       message: 'It was left behind and is tried again: Alertmanager main (alerts.example) answered 500 and did not end the silence',
@@ -120,3 +121,38 @@ export const logLines: LogLine[] = [
   { sequence: 3, time: minutesAgo(23), level: 'warning', stepId: 's6', message: 'waiting: PDB payments/api disruptionsAllowed 0, pod payments/api-6d8f9c-x2k4q; owner payments via kubernetes-id' },
   { sequence: 4, time: minutesAgo(0), level: 'error', stepId: 's6', message: 'observe: 500 from the management cluster, again in 30 s' },
 ];
+
+/** Its nodes wait for hooks, one of which failed for another node. */
+export const nodeHooksUpgrade: Upgrade = {
+  ...waitingUpgrade,
+  message: 'Node fra1-general-w06 waits for its hook',
+  steps: waitingUpgrade.steps.map(step =>
+    step.id === 's6'
+      ? {
+          ...step,
+          status: 'waiting',
+          message: 'Node fra1-general-w06 waits for its hook',
+          waitingOn: undefined,
+          nodeHooks: {
+            succeeded: 11,
+            failed: 1,
+            queued: 3,
+            running: [
+              { node: 'fra1-general-w06', pool: 'general', point: 'before-node-drain', hook: 'move-shards', state: 'retrying', since: minutesAgo(7), attempt: 2, message: 'Attempt 1 of 3 failed: 503 Service Unavailable' },
+              { node: 'fra1-general-w05', pool: 'general', point: 'after-node-drain', state: 'letting-go', since: minutesAgo(1) },
+            ],
+            results: Array.from({ length: 12 }, (_, number) => ({
+              node: `fra1-general-w0${number}`,
+              pool: 'general',
+              point: 'before-node-drain' as const,
+              hook: 'move-shards',
+              outcome: number === 1 ? ('failed' as const) : ('succeeded' as const),
+              attempts: number === 1 ? 3 : 1,
+              message: number === 1 ? 'The index is red' : '200 OK',
+              at: minutesAgo(10 + number),
+            })),
+          },
+        }
+      : step,
+  ),
+};

@@ -43,6 +43,7 @@ import type {
   WaiverRequest,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { PlansApi } from './PlansApi';
+import type { VersionGatesApi } from './VersionGatesApi';
 
 export type ClusterQuery = ListClusters['query'];
 export type ClusterFilter = ExportClusters['query'];
@@ -71,7 +72,7 @@ export interface EntityName {
  * What the pages need of the backend: plain data, or a rejection with a `ResponseError`. A refused or broken answer is never
  * turned into an empty one.
  */
-export interface ClusterUpgradesApi extends PlansApi {
+export interface ClusterUpgradesApi extends PlansApi, VersionGatesApi {
   getFleet(): Promise<Fleet>;
   listClusters(query: ClusterQuery): Promise<ClusterPage>;
   exportClusters(filter: ClusterFilter): Promise<string>;

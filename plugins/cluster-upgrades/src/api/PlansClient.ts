@@ -8,13 +8,15 @@ import type {
   RolloutAction,
   RolloutRequest,
   UpcomingAnswerRequest,
+  VersionGateAcknowledgementRequest,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { body, done, text } from './answers';
 import type { EntityName } from './ClusterUpgradesApi';
+import type { AcknowledgementQuery, VersionGateQuery, VersionGatesApi } from './VersionGatesApi';
 import type { EventQuery, PlanQuery, PlansApi, RolloutClusterFilter, RolloutClusterQuery, RolloutQuery } from './PlansApi';
 
-/** The part of the client for plans, rollouts, freezes and the emergency stop. */
-export class PlansClient implements PlansApi {
+/** The part of the client for plans, rollouts, freezes, the emergency stop and version gates. */
+export class PlansClient implements PlansApi, VersionGatesApi {
   readonly #client: DefaultApiClient;
 
   constructor(client: DefaultApiClient) {
@@ -107,6 +109,26 @@ export class PlansClient implements PlansApi {
 
   async endFreeze(freezeName: string) {
     return body(await this.#client.endFreeze({ path: { freezeName } }));
+  }
+
+  async listVersionGates(query: VersionGateQuery) {
+    return body(await this.#client.listVersionGates({ query }));
+  }
+
+  async listClusterVersionGates(clusterId: string, target?: string) {
+    return body(await this.#client.listClusterVersionGates({ path: { clusterId }, query: { target } }));
+  }
+
+  async acknowledgeVersionGate(gateId: string, request: VersionGateAcknowledgementRequest) {
+    return body(await this.#client.acknowledgeVersionGate({ path: { gateId }, body: request }));
+  }
+
+  async listVersionGateAcknowledgements(query: AcknowledgementQuery) {
+    return body(await this.#client.listVersionGateAcknowledgements({ query }));
+  }
+
+  async withdrawVersionGateAcknowledgement(acknowledgementId: string, reason: string) {
+    return body(await this.#client.withdrawVersionGateAcknowledgement({ path: { acknowledgementId }, query: { reason } }));
   }
 
   async getEmergencyStop() {

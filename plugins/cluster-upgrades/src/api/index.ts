@@ -19,3 +19,4 @@ export type {
 } from './ClusterUpgradesApi';
 export { ClusterUpgradesClient } from './ClusterUpgradesClient';
 export type { EventQuery, PlanQuery, PlansApi, RolloutClusterFilter, RolloutClusterQuery, RolloutQuery } from './PlansApi';
+export type { AcknowledgementQuery, VersionGateQuery, VersionGatesApi } from './VersionGatesApi';

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCluster, blockedCluster, staleCluster, unreachableCluster } from '../__testUtils__/clusters';
 import { blockedReadiness, readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
+import { stopped } from '../__testUtils__/rollouts';
 import { currentTrial, noTrial } from '../__testUtils__/trials';
 import { platformUnknown } from '../__testUtils__/platform';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
@@ -20,6 +21,11 @@ describe('ClusterUpgradesContent', () => {
     renderCluster(new FakeClusterUpgradesApi());
     expect(await screen.findByRole('heading', { name: 'Blocked for v1.35.6: payments, checkout and platform-emea each have one fix to make before Wed 2 Dec.' })).toBeInTheDocument();
     expect(screen.getByText(/8 of 8 checks ran · 3 blockers, 2 warnings/)).toBeInTheDocument();
+  });
+
+  it('says that nothing moves while the emergency stop is on', async () => {
+    renderCluster(new FakeClusterUpgradesApi({ emergencyStop: stopped }));
+    expect(await screen.findByText('DNS is down in eu-1')).toBeInTheDocument();
   });
 
   it('proves each finding and shows the exact change', async () => {

@@ -15,6 +15,7 @@ import type { UrlState } from '../hooks/useUrlState';
 import { FindingPanel } from '../readiness/panel/FindingPanel';
 import type { KnownFinding } from '../readiness/panel/FindingPanel';
 import { findingKey, openFinding } from '../readiness/readinessQuery';
+import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { UpcomingSection } from '../upcoming/UpcomingSection';
 import { isActive } from '../upgrade/phase';
 import { ChecksSection } from './ChecksSection';
@@ -56,6 +57,7 @@ export function ClusterUpgradesContent() {
 
   return (
     <div className={`${classes.page} ${classes.entityPage}`}>
+      <EmergencyStopBanner />
       {cluster.error && <FailureNotice error={cluster.error} what={name} onRetry={cluster.reload} />}
       {!cluster.value && cluster.loading && (
         <div className={classes.card}>

@@ -38,8 +38,10 @@ export function FindingRow({ finding, open, onOpen }: { finding: Finding; open: 
         <SeverityOrState finding={finding} />
       </td>
       <td className={classes.anywhere}>
-        <span className={classes.strong}>{finding.title}</span>
-        <span className={classes.sub}>{finding.evidence[0]?.text ?? 'no evidence was given'}</span>
+        <div className={classes.sentence}>
+          <span className={classes.strong}>{finding.title}</span>
+          <span className={classes.sub}>{finding.evidence[0]?.text ?? 'no evidence was given'}</span>
+        </div>
       </td>
       <td>
         {finding.owner ? <EntityLink entityRef={finding.owner} /> : 'no owner found'}

@@ -29,6 +29,9 @@ export const usePageStyles = makeStyles(
         '& p, & ul, & ol, & dl, & dd, & pre': { margin: 0 },
         '& ul, & ol': { padding: 0, listStyle: 'none' },
         '& code, & pre': { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Roboto Mono", monospace', fontSize: 12, lineHeight: '18px', overflowWrap: 'anywhere' },
+        /** Material UI's red is too light for text. */
+        '& .MuiFormHelperText-root.Mui-error, & .MuiFormLabel-root.Mui-error': { color: tokens.status.failed.text },
+        '& .MuiOutlinedInput-root.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: tokens.status.failed.text },
         /** Its frame shows the focus. */
         '& .MuiInputBase-input:focus-visible': { outline: 'none !important' },
         '& :focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
@@ -36,9 +39,11 @@ export const usePageStyles = makeStyles(
       entityPage: { padding: 0 },
       head: { display: 'flex', justifyContent: 'space-between', gap: 24, alignItems: 'center', flexWrap: 'wrap' },
       row: { display: 'flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' },
-      grow: { flex: 1, minWidth: 0 },
+      /** Takes the rest of its line, and a line of its own rather than being squeezed into syllables. */
+      grow: { flex: '1 1 260px', minWidth: 0 },
       stack: { display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0 },
-      two: { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+      /** Two columns where each has room for a sentence, else one, by the width of its place and not of the window. */
+      two: { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(280px, calc(50% - 8px))), 1fr))' },
       /** One of several that are alike, told apart from the next. */
       framed: { border: `1px solid ${tokens.line}`, borderRadius: 8, padding: 16 },
       withAside: { display: 'grid', gap: 16, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr) 312px', [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
@@ -50,6 +55,8 @@ export const usePageStyles = makeStyles(
       numbers: { fontVariantNumeric: 'tabular-nums' },
       link: { color: tokens.link, textDecoration: 'none', '&:hover': { color: tokens.link, textDecoration: 'underline' } },
       anywhere: { overflowWrap: 'anywhere' },
+      /** In a cell of a narrow page: wide enough to be read, for the table scrolls. */
+      sentence: { [theme.breakpoints.down('xs')]: { minWidth: 200 } },
       card: { background: tokens.surface, border: `1px solid ${tokens.line}`, borderRadius: 8, minWidth: 0, display: 'flex', flexDirection: 'column', overflow: 'hidden' },
       cardHeader: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 16, padding: '12px 16px', borderBottom: `1px solid ${tokens.line}`, flexWrap: 'wrap' },
       cardBody: { padding: 16 },

@@ -162,7 +162,7 @@ function CostCell({ row: { totals } }: { row: ClusterDiagnostics }) {
   return (
     <>
       {count(totals.requests, 'request')}
-      <span className={classes.sub}>{formatBytes(totals.wireBytes)} on the wire</span>
+      <span className={`${classes.sub} ${classes.nowrap}`}>{formatBytes(totals.wireBytes)} on the wire</span>
     </>
   );
 }
@@ -175,7 +175,7 @@ function KnowledgeCell({ row, current }: { row: ClusterDiagnostics; current?: Kn
   return (
     <>
       {row.knowledge.version}
-      <span className={classes.sub}>{current && current.version !== row.knowledge.version ? `older than ${current.version}` : `through ${versionText(row.knowledge.reviewedThrough)}`}</span>
+      <span className={`${classes.sub} ${classes.nowrap}`}>{current && current.version !== row.knowledge.version ? `older than ${current.version}` : `through ${versionText(row.knowledge.reviewedThrough)}`}</span>
     </>
   );
 }

@@ -34,7 +34,7 @@ export function SourcesSection({ diagnostics: { sources } }: { diagnostics: Diag
             <tr key={source.id}>
               <th scope="row">{source.title}</th>
               <td>{source.clusters}</td>
-              <td className={classes.anywhere}>
+              <td style={{ overflowWrap: 'break-word' }}>
                 <Status status={source.complete ? 'done' : 'unknown'} label={source.complete ? 'Complete' : 'Not complete'} />
                 <span className={classes.sub}>
                   {source.listedAt ? <RelativeTime iso={source.listedAt} /> : 'never'}

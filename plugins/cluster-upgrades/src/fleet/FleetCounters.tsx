@@ -27,7 +27,8 @@ const useStyles = makeStyles(theme => {
       '&[aria-pressed=true]': { background: tokens.selected, boxShadow: `inset 0 -3px 0 ${theme.palette.primary.main}` },
       '&:focus-visible': { outlineOffset: -2 },
     },
-    number: { fontSize: 24, lineHeight: '32px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+    /** At the same height in all of a row, also where a title takes two lines. */
+    number: { marginTop: 'auto', fontSize: 24, lineHeight: '32px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
     note: { color: tokens.muted, fontSize: 12, lineHeight: '16px' },
   };
 });

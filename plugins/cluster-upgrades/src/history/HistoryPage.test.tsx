@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
+import { setWindowWidth } from '../__testUtils__/windowWidth';
 import { HistoryPage } from './HistoryPage';
 
 describe('HistoryPage', () => {
@@ -21,6 +22,22 @@ describe('HistoryPage', () => {
     expect(latest.getByText(/Overrode: PDB payments\/api/)).toBeInTheDocument();
     expect(latest.getByRole('link', { name: 'grace' })).toBeInTheDocument();
     expect(await seriousAxeFindings()).toEqual([]);
+  });
+
+  it('hides nothing beside a narrow page', async () => {
+    const { matchMedia } = window;
+    setWindowWidth(390);
+    try {
+      renderPage(<HistoryPage />, { api: new FakeClusterUpgradesApi() });
+      await screen.findByText('v1.32.1 to v1.33.4');
+      expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+      const row = within(rowOf('6 Sep 2025'));
+      for (const told of ['2 h 41 min', 'search/indexer was away for 6 min']) expect(row.getByText(told)).toBeInTheDocument();
+      expect(row.getByRole('link', { name: 'ada' })).toBeInTheDocument();
+      expect(await seriousAxeFindings()).toEqual([]);
+    } finally {
+      window.matchMedia = matchMedia;
+    }
   });
 
   it('says of a change made by others that it is not ours', async () => {

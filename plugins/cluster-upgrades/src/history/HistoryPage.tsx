@@ -1,3 +1,5 @@
+import useMediaQuery from '@material-ui/core/useMediaQuery';
+import { useTheme } from '@material-ui/core/styles';
 import { useApi } from '@backstage/core-plugin-api';
 import type { HistoryDecision, HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
@@ -16,7 +18,7 @@ import { IDLE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import type { UrlState } from '../hooks/useUrlState';
-import { decisionWords, historyColumns, outcomeLooks } from './historyColumns';
+import { decisionWords, historyColumns, narrowHistoryColumns, outcomeLooks } from './historyColumns';
 import { useHeadlines } from '../translation';
 
 const outcomes: HistoryEntry['outcome'][] = ['succeeded', 'failed', 'stopped', 'observed'];
@@ -31,6 +33,7 @@ export function HistoryPage() {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('xs'));
   const query = historyQueryOf(url);
   const { search, outcome, clusterId, decision, by } = query;
   const history = useResource(JSON.stringify(query), () => api.listHistory(query), { shows: ['upgrade'], gapMs: IDLE_MS, keepPrevious: true, intervalMs: REFRESH_MS });
@@ -59,7 +62,7 @@ export function HistoryPage() {
             <div className={classes.scroll}>
               <DataTable
                 label="History"
-                columns={Object.values(historyColumns)}
+                columns={isNarrow ? narrowHistoryColumns : Object.values(historyColumns)}
                 rows={history.value.items}
                 rowKey={entry => entry.id}
                 busy={history.loading}

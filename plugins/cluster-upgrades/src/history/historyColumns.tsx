@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useRouteRef } from '@backstage/core-plugin-api';
 import type { HistoryDecision, HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Column } from '../components/DataTable';
@@ -31,6 +32,29 @@ export const historyColumns: Record<'when' | 'cluster' | 'change' | 'outcome' | 
   otherwise: { id: 'otherwise', title: 'Otherwise than predicted', render: entry => <Otherwise entry={entry} /> },
 };
 
+/** On a narrow page what there is to say stands below each other: nine columns would hide it beside the page. */
+export const narrowHistoryColumns: Column<HistoryEntry>[] = [historyColumns.when, { id: 'upgrade', title: 'Upgrade', render: entry => <Stacked entry={entry} /> }];
+
+function Stacked({ entry }: { entry: HistoryEntry }) {
+  const classes = usePageStyles();
+  const told = ['took', 'who', 'decided', 'start', 'otherwise'] as const;
+  return (
+    <>
+      <div className={classes.strong}>{historyColumns.cluster.render(entry)}</div>
+      <Change entry={entry} />
+      <Outcome entry={entry} />
+      <dl className={classes.facts} style={{ gridTemplateColumns: 'minmax(0, 1fr)', gap: 0, marginTop: 4 }}>
+        {told.map(id => (
+          <Fragment key={id}>
+            <dt className={classes.small}>{historyColumns[id].title}</dt>
+            <dd>{historyColumns[id].render(entry)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </>
+  );
+}
+
 function Change({ entry }: { entry: HistoryEntry }) {
   const classes = usePageStyles();
   return <span className={classes.nowrap}>{`${versionText(entry.from)} to ${versionText(entry.to)}`}</span>;
@@ -56,11 +80,12 @@ function Outcome({ entry }: { entry: HistoryEntry }) {
   const upgradeLink = useRouteRef(upgradeRouteRef);
   const { status, word } = outcomeLooks[entry.outcome];
   const shape = <Status status={status} label={word} />;
+  const message = entry.observedOnly ? undefined : entry.message;
   return (
-    <>
+    <div className={message && classes.sentence}>
       {entry.upgradeId ? <PageLink to={upgradeLink({ upgradeId: entry.upgradeId })}>{shape}</PageLink> : shape}
-      {entry.message && !entry.observedOnly && <span className={classes.sub}>{entry.message}</span>}
-    </>
+      {message && <span className={classes.sub}>{message}</span>}
+    </div>
   );
 }
 
@@ -79,7 +104,7 @@ function Decided({ entry }: { entry: HistoryEntry }) {
   if (entry.observedOnly) return <>nobody here</>;
   if (decisions.length === 0) return overrides.length > 0 ? <LongList items={overrides} what="overrides" /> : <>–</>;
   return (
-    <ul style={{ minWidth: 160 }}>
+    <ul className={classes.sentence} style={{ minWidth: 160 }}>
       {decisions.map((decision, index) => (
         <li key={index}>
           {decisionWords[decision.kind]}: {decision.what}
@@ -118,7 +143,7 @@ function Otherwise({ entry }: { entry: HistoryEntry }) {
     return <>nothing</>;
   }
   return (
-    <ul>
+    <ul className={classes.sentence}>
       {differences.map((difference, index) => (
         <li key={index}>
           {difference.actual}

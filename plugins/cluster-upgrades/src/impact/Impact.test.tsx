@@ -17,7 +17,7 @@ describe('impact of cluster upgrades on an entity', () => {
   it('is one sentence and a short list on the card', async () => {
     const api = new FakeClusterUpgradesApi();
     renderPage(<ImpactCard />, { api, entity: component });
-    expect(await screen.findByRole('heading', { name: 'Runs on 3 clusters; 1 fix due before Sat 28 Nov.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Runs on 3 clusters; 1 fix due before Sat 28 Nov, on 1 of them.' })).toBeInTheDocument();
     expect(await screen.findByText('1 blocker')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'All upgrades of payments-api' })).toHaveAttribute('href', '/catalog/default/component/payments-api/upgrades');
     expect(api.requests('getImpact')).toEqual([{ kind: 'component', namespace: 'default', name: 'payments-api' }]);
@@ -33,10 +33,10 @@ describe('impact of cluster upgrades on an entity', () => {
 
   it('shows no green none for a cluster that was not fully checked', async () => {
     const rows = [staleCluster, aCluster('prod-eu-9')].map((cluster, position) => ({ cluster, foundBy: 'kubernetes-id', workloads: 1, blockers: 0, warnings: 0, waived: 0, fullyChecked: position === 1 }));
-    renderPage(<ImpactCard />, { api: new FakeClusterUpgradesApi({ impact: { ...impact, clusters: 2, notFullyChecked: 1, blockers: 0, dueAt: undefined }, impactClusters: rows, impactFixes: [] }), entity: component });
+    renderPage(<ImpactCard />, { api: new FakeClusterUpgradesApi({ impact: { ...impact, clusters: 2, notFullyChecked: 1, fixes: 0, clustersToFix: 0, blockers: 0, dueAt: undefined }, impactClusters: rows, impactFixes: [] }), entity: component });
     expect(await screen.findByRole('heading', { name: 'Runs on 2 clusters; no fix is known to be due, 1 cluster not fully checked.' })).toBeInTheDocument();
     expect(await screen.findByText('Unknown: not fully checked')).toBeInTheDocument();
-    expect(screen.getAllByText('none')).toHaveLength(1);
+    expect(screen.getAllByText('no fix due')).toHaveLength(1);
   });
 
   it('names the annotation that links clusters when none is', async () => {

@@ -62,9 +62,9 @@ function ShortList({ impact }: { impact: Impact }) {
       <h4 style={{ margin: '8px 0 0', fontSize: 14 }}>{headline('upcoming.title')}</h4>
       <NextUpcoming entityRef={impact.entityRef} tab={tab} />
       <div className={classes.row}>
-        {impact.blockers > 0 && (
+        {impact.fixes > 0 && (
           <ActionButton primary to={`${tab}#findings`}>
-            Show the fix
+            {impact.fixes === 1 ? 'Show the fix' : 'Show the fixes'}
           </ActionButton>
         )}
         <PageLink to={tab}>All upgrades of {entityName(impact.entityRef)}</PageLink>
@@ -91,5 +91,5 @@ export function ClusterState({ row }: { row: ImpactCluster }) {
   if (warnings > 0) {
     return <SeverityStatus severity="warning" label={count(warnings, 'warning')} />;
   }
-  return row.fullyChecked ? <Status status="ready" label="none" /> : <Status status="unknown" label="Unknown: not fully checked" />;
+  return row.fullyChecked ? <Status status="ready" label="no fix due" /> : <Status status="unknown" label="Unknown: not fully checked" />;
 }

@@ -13,7 +13,7 @@ import { useImpactPage } from './useImpact';
 const columns: Column<ImpactComponent>[] = [
   { id: 'component', title: 'Component', rowHeader: true, render: row => <EntityLink entityRef={row.entityRef} /> },
   { id: 'clusters', title: 'Clusters', render: row => row.clusters },
-  { id: 'blockers', title: 'To fix', render: row => (row.blockers > 0 ? <SeverityStatus severity="blocker" label={count(row.blockers, 'blocker')} /> : 'no blocker known') },
+  { id: 'blockers', title: 'Blockers, on each cluster', render: row => (row.blockers > 0 ? <SeverityStatus severity="blocker" label={count(row.blockers, 'blocker')} /> : 'no blocker known') },
   { id: 'warnings', title: 'Warnings', render: row => (row.warnings > 0 ? <SeverityStatus severity="warning" label={count(row.warnings, 'warning')} /> : 'none known') },
   { id: 'due', title: 'Due', render: row => (row.dueAt ? dueText(row.dueAt) : 'no date') },
 ];

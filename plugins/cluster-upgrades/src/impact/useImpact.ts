@@ -30,7 +30,10 @@ export interface ImpactPage<Page> extends Resource<Page> {
 export function useImpactPage<Page>(what: string, limit: number, load: (api: ClusterUpgradesApi, entity: EntityName, page: { offset: number; limit: number }) => Promise<Page>): ImpactPage<Page> {
   const { reference } = useEntityName();
   const api = useApi(clusterUpgradesApiRef);
-  const [offset, setOffset] = useState(0);
-  const page = useResource(`impact ${what} ${limit} ${offset} ${JSON.stringify(reference)}`, () => load(api, reference, { offset, limit }), { intervalMs: REFRESH_MS, keepPrevious: true });
-  return { ...page, onOffset: setOffset };
+  const name = JSON.stringify(reference);
+  // The page of one entity says nothing about another, whose page begins at its first.
+  const [chosen, setChosen] = useState({ name, offset: 0 });
+  const offset = chosen.name === name ? chosen.offset : 0;
+  const page = useResource(`impact ${what} ${limit} ${offset} ${name}`, () => load(api, reference, { offset, limit }), { intervalMs: REFRESH_MS, keepPrevious: true });
+  return { ...page, onOffset: next => setChosen({ name, offset: next }) };
 }

@@ -81,6 +81,7 @@ describe('PlanPage', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Start rollout' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/begins with stage Canary/)).toBeInTheDocument();
+    expect(dialog.getByText('Optional; shown on each of its upgrades as “Asked from”')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Start rollout' }));
     await waitFor(() => expect(api.requests('startRollout')).toEqual([{ planId: 'plan-2', digest: 'c41d77a09be2f1', idempotencyKey: expect.stringContaining('plan-2'), requestedFrom: 'plan page' }]));
   });

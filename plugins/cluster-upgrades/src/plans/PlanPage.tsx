@@ -19,6 +19,7 @@ import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { RecordSection } from '../rollouts/RecordSection';
 import { plansRouteRef } from '../routes';
 import { useHeadlines } from '../translation';
+import { OpenGatesSection } from '../versionGates/OpenGatesSection';
 import { readDraft } from './document/draft';
 import { isMoving, planLook, stateSentence } from './look';
 import { ApprovalsSection } from './page/ApprovalsSection';
@@ -98,6 +99,7 @@ function WhatItWouldDo({ plan }: { plan: Plan }) {
       {value => (
         <>
           <RefusalsBanner preview={value} submitted={plan.state === 'submitted' || plan.state === 'approved'} />
+          <OpenGatesSection preview={value} onChanged={preview.reload} />
           <StageCalendar preview={value} />
           <MembersTable preview={value} canaryNode={readDraft(plan.document).draft?.canaryNode ?? false} />
           <TouchedTable preview={value} />

@@ -22,7 +22,7 @@ import { IDLE_MS, LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
-import { newPlanRouteRef, planRouteRef } from '../routes';
+import { newPlanRouteRef, planRouteRef, versionGatesRouteRef } from '../routes';
 import { useHeadlines } from '../translation';
 import { isMoving, planLook, planStates } from './look';
 
@@ -47,6 +47,7 @@ export function PlansPage() {
   const url = useUrlState();
   const planLink = useRouteRef(planRouteRef);
   const newPlanLink = useRouteRef(newPlanRouteRef);
+  const gatesLink = useRouteRef(versionGatesRouteRef);
   const open = useNavigateRow<Plan>(plan => planLink({ planId: plan.id }));
   const query = {
     search: url.one('search')?.slice(0, 200),
@@ -65,9 +66,12 @@ export function PlansPage() {
     <div className={classes.page}>
       <div className={classes.head}>
         <h1>{headline('plans.title')}</h1>
-        <ActionButton primary to={newPlanLink()} deniedReason={plans.value?.createDenied ?? forbidden(plans.error, 'the plans')}>
-          New plan
-        </ActionButton>
+        <div className={classes.row}>
+          <ActionButton to={gatesLink()}>{headline('versionGates.title')}</ActionButton>
+          <ActionButton primary to={newPlanLink()} deniedReason={plans.value?.createDenied ?? forbidden(plans.error, 'the plans')}>
+            New plan
+          </ActionButton>
+        </div>
       </div>
       <EmergencyStopBanner />
       <section className={classes.card} aria-label={headline('plans.title')}>

@@ -142,6 +142,13 @@ describe('ReadinessPage', () => {
     expect(screen.queryByText(/0 findings/)).not.toBeInTheDocument();
   });
 
+  it('shows who may see nothing only the denial', async () => {
+    render(new FakeClusterUpgradesApi().fail('listFindings', await responseError(403, 'the cause')));
+    await screen.findByRole('alert');
+    expect(screen.queryByText('Reading the findings')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
   it('says so in its place when the groups cannot be counted', async () => {
     render(new FakeClusterUpgradesApi().fail('listFindingGroups', await responseError(500, 'the database is away')));
     expect(await screen.findByRole('alert')).toHaveTextContent('Could not read the groups.');

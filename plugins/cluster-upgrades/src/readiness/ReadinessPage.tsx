@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useApi } from '@backstage/core-plugin-api';
 import type { FindingItem, FindingPage, Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
+import { forbidden } from '../api/failure';
 import { FailureNotice } from '../components/FailureNotice';
 import { PageLink } from '../components/links';
 import { LiveMessage } from '../components/LiveMessage';
@@ -34,6 +35,8 @@ export function ReadinessPage() {
   const page = useResource(`${generation} ${JSON.stringify(query)}`, () => api.listFindings(query), { intervalMs: REFRESH_MS, keepPrevious: true });
   const fleet = useResource('fleet', () => api.getFleet());
   const open = openFinding(url);
+  // Who may see no finding is told so, and offered nothing that would be refused as well.
+  const denied = !page.value && forbidden(page.error, 'the findings') !== undefined;
 
   const selection = useMemo(
     () => ({
@@ -48,12 +51,18 @@ export function ReadinessPage() {
     <div className={`${classes.page} ${open ? styles.besidePanel : ''}`}>
       <div>
         <h1>{headline('readiness.title')}</h1>
-        <div className={classes.muted}>{page.value ? <Summary page={page.value} fleet={fleet.value} /> : 'Reading the findings'}</div>
+        {page.value ? (
+          <div className={classes.muted}>
+            <Summary page={page.value} fleet={fleet.value} />
+          </div>
+        ) : (
+          !page.error && <div className={classes.muted}>Reading the findings</div>
+        )}
       </div>
       {page.error && <FailureNotice error={page.error} what="the findings" onRetry={page.reload} />}
-      <FindingList page={page} fleet={fleet.value} url={url} selection={selection} generation={generation} />
+      {!denied && <FindingList page={page} fleet={fleet.value} url={url} selection={selection} generation={generation} />}
       {page.value?.coverage && page.value.coverage.notRun.length > 0 && <NotRunSection coverage={page.value.coverage} />}
-      {open && (
+      {open && !denied && (
         <FindingPanel
           key={findingKey(open.clusterId, open.fingerprint)}
           clusterId={open.clusterId}

@@ -14,7 +14,7 @@ export function EmergencyStopDialog({ active, onClose }: { active: boolean; onCl
       title={active ? 'Stop every upgrade of the fleet?' : 'Lift the emergency stop?'}
       submitLabel={label}
       what={label}
-      reasonHelp="Shown to everybody while it is on, and kept in the record"
+      reasonHelp={active ? 'Shown to everybody while it is on, and kept in the record' : 'Kept in the record'}
       minLength={1}
       danger={active}
       onSubmit={async ({ reason }) => {

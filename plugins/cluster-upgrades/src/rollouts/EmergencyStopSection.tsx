@@ -15,11 +15,12 @@ export function EmergencyStopSection({ stop }: { stop: Resource<EmergencyStop> }
   const classes = usePageStyles();
   const [asking, setAsking] = useState(false);
   const { value } = stop;
+  const missing = forbidden(stop.error, 'the emergency stop');
   return (
     <Section title={headline('emergencyStop.title')} aside={value && <Status status={value.active ? 'blocked' : 'pending'} label={value.active ? 'On' : 'Off'} />}>
       <div className={classes.row} style={{ justifyContent: 'space-between' }}>
         <div className={classes.grow}>For when something is wrong everywhere: nothing is begun and nothing is written on any cluster until it is lifted.</div>
-        <ActionButton danger deniedReason={forbidden(stop.error, 'the emergency stop') ?? reasonOf(value)} noLock={value?.mayChange !== false} onClick={() => setAsking(true)}>
+        <ActionButton danger deniedReason={missing ?? reasonOf(value)} noLock={!missing && value?.mayChange !== false} onClick={() => setAsking(true)}>
           Stop everything
         </ActionButton>
       </div>

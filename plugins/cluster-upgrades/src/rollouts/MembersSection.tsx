@@ -34,7 +34,8 @@ export function MembersSection({ rollout, intervalMs, onChanged }: { rollout: Ro
   const [asked, setAsked] = useState<AskedAction>();
   const query = memberQueryOf(url);
   const filter = memberFilterOf(url);
-  const members = useResource(`members ${rollout.id} ${JSON.stringify(query)}`, () => api.listRolloutClusters(rollout.id, query), { shows: [`rollout:${rollout.id}`], intervalMs, keepPrevious: true });
+  const load = async () => ({ ...(await api.listRolloutClusters(rollout.id, query)), answeredAtMs: Date.now() });
+  const members = useResource(`members ${rollout.id} ${JSON.stringify(query)}`, load, { shows: [`rollout:${rollout.id}`], intervalMs, keepPrevious: true });
   const shown = members.value?.items ?? [];
   return (
     <section className={classes.card} aria-label={headline('rollout.clusters')} id="clusters">
@@ -64,7 +65,7 @@ export function MembersSection({ rollout, intervalMs, onChanged }: { rollout: Ro
           <div className={classes.scroll}>
             <DataTable
               label="Clusters of the rollout"
-              columns={memberColumns(setAsked)}
+              columns={memberColumns(members.value.answeredAtMs, setAsked)}
               rows={members.value.items}
               rowKey={member => member.clusterId}
               busy={members.loading}

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import type { PlanEvent } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { renderPage } from '../__testUtils__/renderPage';
 import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi';
+import { setWindowWidth } from '../__testUtils__/windowWidth';
 import { RecordSection } from './RecordSection';
 
 const entry = (id: string, message: string, principal?: string): PlanEvent => ({ id, at: '2026-11-21T09:00:00Z', kind: 'plan-submitted', message, principal });
@@ -18,6 +19,20 @@ function renderGrowing(entries: PlanEvent[]) {
 }
 
 describe('RecordSection', () => {
+  const { matchMedia } = window;
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  it('leaves the room of a narrow page to what happened, and still says who and where', async () => {
+    setWindowWidth(390);
+    renderGrowing([{ ...entry('1', 'user:default/lena skipped it', 'user:default/lena'), stage: 'dev', clusterName: 'dev-fra-1' }]);
+    expect(await screen.findByText('skipped it')).toBeInTheDocument();
+    expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual(['When, who', 'What']);
+    expect(screen.getByRole('link', { name: /lena/ })).toBeInTheDocument();
+    expect(screen.getByText('dev · dev-fra-1 · plan-submitted')).toBeInTheDocument();
+  });
+
   it('goes on when what it shows grows', async () => {
     renderGrowing([entry('1', 'first'), entry('2', 'second'), entry('3', 'third')]);
     expect(await screen.findByText('third')).toBeInTheDocument();

@@ -1,3 +1,5 @@
+import useMediaQuery from '@material-ui/core/useMediaQuery';
+import { useTheme } from '@material-ui/core/styles';
 import type { PlanEvent, PlanEventPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { EventQuery } from '../api';
 import { DataTable } from '../components/DataTable';
@@ -20,19 +22,45 @@ const PAGE = 25;
 
 const columns: Column<PlanEvent>[] = [
   { id: 'at', title: 'When', rowHeader: true, render: event => <RelativeTime iso={event.at} /> },
-  { id: 'who', title: 'Who', render: event => (event.principal ? <EntityLink entityRef={event.principal} /> : 'Drydock') },
-  { id: 'where', title: 'Stage, cluster', render: event => [event.stage, event.clusterName].filter(Boolean).join(' · ') || '–' },
+  { id: 'who', title: 'Who', render: event => <Who {...event} /> },
+  { id: 'where', title: 'Stage, cluster', render: event => whereOf(event) ?? '–' },
   { id: 'what', title: 'What', render: event => <Message {...event} /> },
 ];
 
-function Message({ message, kind, principal }: PlanEvent) {
+/** On a narrow page who and where stand below when and what, so that there is room for what. */
+const narrowColumns: Column<PlanEvent>[] = [
+  { id: 'at', title: 'When, who', rowHeader: true, render: event => <WhenAndWho {...event} /> },
+  { id: 'what', title: 'What', render: event => <Message {...event} where={whereOf(event)} /> },
+];
+
+function Who({ principal }: PlanEvent) {
+  return principal ? <EntityLink entityRef={principal} /> : <>Drydock</>;
+}
+
+function whereOf({ stage, clusterName }: PlanEvent): string | undefined {
+  return [stage, clusterName].filter(Boolean).join(' · ') || undefined;
+}
+
+function WhenAndWho(event: PlanEvent) {
+  const classes = usePageStyles();
+  return (
+    <>
+      <RelativeTime iso={event.at} />
+      <span className={classes.sub}>
+        <Who {...event} />
+      </span>
+    </>
+  );
+}
+
+function Message({ message, kind, principal, where }: PlanEvent & { where?: string }) {
   const classes = usePageStyles();
   // Who it was stands in a column of its own.
   const what = principal && message.startsWith(`${principal} `) ? message.slice(principal.length + 1) : message;
   return (
     <>
       <span className={classes.anywhere}>{namesInText(what)}</span>
-      <span className={classes.sub}>{kind}</span>
+      <span className={classes.sub}>{[where, kind].filter(Boolean).join(' · ')}</span>
     </>
   );
 }
@@ -48,6 +76,7 @@ export interface RecordSectionProps {
 export function RecordSection({ about, shows, load, intervalMs }: RecordSectionProps) {
   const headline = useHeadlines();
   const classes = usePageStyles();
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('xs'));
   const url = useUrlState();
   const offset = wholeNumber(url.one('record'), 0, Number.MAX_SAFE_INTEGER) ?? 0;
   const events = useResource(`record ${about} ${offset}`, () => load({ offset, limit: PAGE }), { shows, intervalMs, keepPrevious: true });
@@ -61,7 +90,7 @@ export function RecordSection({ about, shows, load, intervalMs }: RecordSectionP
       {!events.value && events.loading && <Loading label="Reading the record" rows={4} columns={4} />}
       {events.value && (
         <>
-          <DataTable label="Record" columns={columns} rows={events.value.items} rowKey={event => event.id} busy={events.loading} empty="Nothing is recorded yet." />
+          <DataTable label="Record" columns={isNarrow ? narrowColumns : columns} rows={events.value.items} rowKey={event => event.id} busy={events.loading} empty="Nothing is recorded yet." />
           {events.value.total > PAGE && (
             <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
               <Paging offset={events.value.offset} limit={events.value.limit} total={events.value.total} what="entries" onOffset={next => url.set({ record: next === 0 ? undefined : String(next) })} />

@@ -25,6 +25,14 @@ describe('RolloutPage', () => {
     expect(screen.getByText('2 more failures halt the stage. Nothing rolls back by itself.')).toBeInTheDocument();
   });
 
+  it('says of an ended rollout nothing of what would still halt it', async () => {
+    const stages = runningRollout.stages.map(stage => ({ ...stage, phase: 'done' as const }));
+    renderRollout(new FakeClusterUpgradesApi({ rollout: { ...runningRollout, phase: 'succeeded', stages } }));
+    expect(await screen.findByText('Nothing rolls back by itself.')).toBeInTheDocument();
+    expect(screen.getByText('over')).toBeInTheDocument();
+    expect(screen.queryByText(/more failures? halts?/)).not.toBeInTheDocument();
+  });
+
   it('takes an inconclusive gate for neither passed nor failed, and asks it again on request', async () => {
     const api = new FakeClusterUpgradesApi();
     renderRollout(api);

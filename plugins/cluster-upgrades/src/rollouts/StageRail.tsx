@@ -37,7 +37,7 @@ export function StageRail({ rollout, onChanged }: { rollout: Rollout; onChanged(
     <>
       <ol className={classes.rail} aria-label="Stages">
         {rollout.stages.map(stage => (
-          <StageCard key={stage.name} stage={stage} onAsk={setAsked} />
+          <StageCard key={stage.name} rollout={rollout} stage={stage} onAsk={setAsked} />
         ))}
       </ol>
       {asked && (
@@ -54,11 +54,11 @@ export function StageRail({ rollout, onChanged }: { rollout: Rollout; onChanged(
   );
 }
 
-function StageCard({ stage, onAsk }: { stage: RolloutStage; onAsk(asked: AskedAction): void }) {
+function StageCard({ rollout, stage, onAsk }: { rollout: Rollout; stage: RolloutStage; onAsk(asked: AskedAction): void }) {
   const page = usePageStyles();
   const classes = useStyles();
   const tokens = useTokens();
-  const look = stageLook(stage.phase);
+  const look = stageLook(stage.phase, rollout);
   const { clusters } = stage;
   return (
     <li className={classes.stage} style={{ borderTopColor: tokens.status[look.status].text }} aria-current={stage.phase === 'running' || stage.phase === 'halted' ? 'step' : undefined}>

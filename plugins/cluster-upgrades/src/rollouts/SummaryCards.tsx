@@ -35,7 +35,7 @@ export function SummaryCards({ rollout }: { rollout: Rollout }) {
     <div className={classes.row}>
       {stage && <SoakFact stage={stage} now={now} />}
       {stage && <BudgetFact stage={stage} />}
-      {stage && <Fact title={`Finish of stage ${stage.number}, p50–p90`} {...estimateText(stage.finish, now)} />}
+      {stage && <Fact title={`Finish of stage ${stage.number}, p50–p90`} {...(isOver(stage) ? { value: 'over', note: undefined } : estimateText(stage.finish, now))} />}
       <Fact
         title="Clusters"
         value={`${clusters.succeeded} of ${clusters.total} done`}
@@ -43,6 +43,11 @@ export function SummaryCards({ rollout }: { rollout: Rollout }) {
       />
     </div>
   );
+}
+
+/** What it still waits for, or still bears, is no matter any more. */
+function isOver({ phase }: RolloutStage): boolean {
+  return phase === 'done' || phase === 'skipped';
 }
 
 function SoakFact({ stage, now }: { stage: RolloutStage; now: Date }) {
@@ -53,7 +58,7 @@ function SoakFact({ stage, now }: { stage: RolloutStage; now: Date }) {
   const length = formatDuration(stage.soakMinutes * 60);
   const left = stage.soakEndsAt ? (Date.parse(stage.soakEndsAt) - now.getTime()) / 1000 : undefined;
   if (left === undefined) {
-    return <Fact title={title} value={length} note="from each success; the stage's own has not begun" />;
+    return <Fact title={title} value={length} note={isOver(stage) ? 'from each success' : "from each success; the stage's own has not begun"} />;
   }
   return <Fact title={title} value={left > 0 ? `${formatDuration(left)} left` : 'over'} note={`${length} from each success; the longest counts`} />;
 }
@@ -66,7 +71,7 @@ function BudgetFact({ stage }: { stage: RolloutStage }) {
     <Fact
       title={`Failure budget, stage ${stage.number}`}
       value={`${counted} of ${stage.failureBudget} used`}
-      note={`${left < 0 ? 'Exceeded: the stage is halted.' : `${count(left + 1, 'more failure')} ${left === 0 ? 'halts' : 'halt'} the stage.`} Nothing rolls back by itself.${accepted}`}
+      note={isOver(stage) ? `Nothing rolls back by itself.${accepted}` : `${left < 0 ? 'Exceeded: the stage is halted.' : `${count(left + 1, 'more failure')} ${left === 0 ? 'halts' : 'halt'} the stage.`} Nothing rolls back by itself.${accepted}`}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { GateResult, RolloutCluster, RolloutPhase, StagePhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { GateResult, Rollout, RolloutCluster, RolloutPhase, StagePhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
 import { phaseStatus } from '../upgrade/phase';
 
@@ -43,7 +43,10 @@ export function rolloutLook(phase: RolloutPhase): Look {
   return rolloutLooks[phase] ?? unknown(phase);
 }
 
-export function stageLook(phase: StagePhase): Look {
+/** A stage at work of a rollout that is paused or held by the emergency stop looks as the rollout does: nothing of it begins. */
+export function stageLook(phase: StagePhase, rollout: Pick<Rollout, 'phase' | 'waits'>): Look {
+  const stopped = rollout.waits.some(({ kind }) => kind === 'emergency-stop');
+  if (phase === 'running' && (rollout.phase === 'paused' || stopped)) return rolloutLook(rollout.phase);
   return stageLooks[phase] ?? unknown(phase);
 }
 

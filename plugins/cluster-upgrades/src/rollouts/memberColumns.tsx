@@ -18,14 +18,17 @@ import { stepText } from './membersAsMarkdown';
 import { deniedReason, missesPermission } from './RolloutActions';
 import type { AskedAction } from './RolloutActions';
 
-/** Columns of the clusters of a rollout. */
-export function memberColumns(onAsk: (asked: AskedAction) => void): Column<RolloutCluster>[] {
+/** One clock for the table: its cells move on together, and nothing else is drawn again. */
+const TICK_MS = 10_000;
+
+/** Columns of the clusters of a rollout, as the backend answered at a time of the browser's clock. */
+export function memberColumns(answeredAtMs: number, onAsk: (asked: AskedAction) => void): Column<RolloutCluster>[] {
   return [
     { id: 'cluster', title: 'Cluster', sort: 'name', rowHeader: true, render: member => <ClusterCell member={member} /> },
     { id: 'stage', title: 'Stage', sort: 'stage', render: member => <StageCell member={member} /> },
     { id: 'step', title: 'Step', render: member => <StepCell member={member} /> },
     { id: 'phase', title: 'Status', sort: 'phase', render: member => <StatusCell member={member} /> },
-    { id: 'elapsed', title: 'Elapsed', render: member => (member.elapsedSeconds === undefined ? '–' : formatDuration(member.elapsedSeconds)) },
+    { id: 'elapsed', title: 'Elapsed', render: member => <ElapsedCell member={member} answeredAtMs={answeredAtMs} /> },
     { id: 'eta', title: 'ETA, p50–p90', render: member => <EtaCell member={member} /> },
     { id: 'waiting', title: 'Waiting on', render: member => <WaitingCell member={member} /> },
     { id: 'changed', title: 'Last change', sort: 'changedAt', render: member => (member.changedAt ? <RelativeTime iso={member.changedAt} /> : '–') },
@@ -56,7 +59,7 @@ function StageCell({ member }: { member: RolloutCluster }) {
 function StepCell({ member }: { member: RolloutCluster }) {
   const classes = usePageStyles();
   const tokens = useTokens();
-  const now = useNow();
+  const now = useNow(TICK_MS);
   const { stepNumber = 0, stepCount = 0 } = member;
   const { status } = memberLook(member, now);
   return (
@@ -71,19 +74,29 @@ function StepCell({ member }: { member: RolloutCluster }) {
 
 function StatusCell({ member }: { member: RolloutCluster }) {
   const classes = usePageStyles();
-  const look = memberLook(member, useNow());
+  const look = memberLook(member, useNow(TICK_MS));
+  // What it waits on stands in a column of its own.
+  const message = member.message === member.waitingOn?.reason ? undefined : member.message;
   return (
     <div style={{ minWidth: 132 }}>
       <Status status={look.status} label={look.word} />
-      <span className={`${classes.sub} ${classes.anywhere}`}>{member.message ?? (member.from && member.target ? `${versionText(member.from)} to ${versionText(member.target)}` : undefined)}</span>
+      <span className={`${classes.sub} ${classes.anywhere}`}>{message ?? (member.from && member.target ? `${versionText(member.from)} to ${versionText(member.target)}` : undefined)}</span>
     </div>
   );
+}
+
+/** For one at work also between two answers of the backend; counted from what it says, for the browser's clock may be another. */
+function ElapsedCell({ member: { endedAt, elapsedSeconds }, answeredAtMs }: { member: RolloutCluster; answeredAtMs: number }) {
+  const now = useNow(TICK_MS);
+  if (elapsedSeconds === undefined) return <>–</>;
+  const sinceSeconds = endedAt === undefined ? Math.max(0, (now.getTime() - answeredAtMs) / 1000) : 0;
+  return <>{formatDuration(elapsedSeconds + sinceSeconds)}</>;
 }
 
 /** When it ends by own history; for one that is done, how long it is still watched. */
 function EtaCell({ member }: { member: RolloutCluster }) {
   const classes = usePageStyles();
-  const now = useNow(1_000);
+  const now = useNow(TICK_MS);
   const soakLeft = member.soakEndsAt ? (Date.parse(member.soakEndsAt) - now.getTime()) / 1000 : 0;
   if (member.phase === 'succeeded' && soakLeft > 0) {
     return <>soak {formatDuration(soakLeft)}</>;
@@ -104,7 +117,7 @@ function WaitingCell({ member }: { member: RolloutCluster }) {
   const classes = usePageStyles();
   const { waitingOn } = member;
   return (
-    <>
+    <div className={waitingOn && classes.sentence}>
       <span className={classes.anywhere}>{waitingOn?.reason ?? 'nothing'}</span>
       <span className={classes.sub}>
         {waitingOn?.who && <EntityLink entityRef={waitingOn.who} />}
@@ -115,7 +128,7 @@ function WaitingCell({ member }: { member: RolloutCluster }) {
           </>
         )}
       </span>
-    </>
+    </div>
   );
 }
 

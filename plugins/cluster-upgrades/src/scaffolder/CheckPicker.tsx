@@ -7,6 +7,7 @@ import FormGroup from '@material-ui/core/FormGroup';
 import FormHelperText from '@material-ui/core/FormHelperText';
 import FormLabel from '@material-ui/core/FormLabel';
 import type { FieldExtensionComponentProps } from '@backstage/plugin-scaffolder-react';
+import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
@@ -20,6 +21,7 @@ import type { UnseenChecks } from './unseenChecks';
 export interface CheckPickerOptions {
   clusterField?: string;
   targetField?: string;
+  overrideField?: string;
 }
 
 /** The checks that did not run in full for the chosen cluster and target, with the reason; people tick those that they go on without. */
@@ -76,6 +78,9 @@ function helperText(cluster: string | undefined, target: string | undefined, loa
   }
   if (!unseen) {
     return undefined;
+  }
+  if (unseen.blocked) {
+    return `${unseen.blocked} The start will be refused without the permission ${policyOverridePermission.name} and a reason to override; accepting checks does not replace it.`;
   }
   if (unseen.checks.length === 0) {
     return `Every check ran for ${versionText(target)}: there is nothing to accept.`;

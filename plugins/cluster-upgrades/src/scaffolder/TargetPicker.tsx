@@ -13,10 +13,11 @@ import type { ClusterUpgradesApi } from '../api';
 import { targetNote } from '../cluster/TargetSelect';
 import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
-import { PlatformNote } from '../platform/PlatformNote';
 import { useResource } from '../hooks/useResource';
+import { ClusterGates } from '../versionGates/ClusterGates';
 import { isSameVersion, versionText } from '../format/words';
 import { formValue } from './formValue';
+import { StartNotes } from './StartNotes';
 
 /** Options in the template: `ui:options: { clusterField: cluster }` names the field that holds the cluster. */
 export interface TargetPickerOptions {
@@ -63,7 +64,8 @@ export function TargetPicker(props: FieldExtensionComponentProps<string, TargetP
         ))}
       </Select>
       <FormHelperText>{helperText(cluster, targets.loading, targets.value) ?? schema.description}</FormHelperText>
-      {clusterId && formData && listed.some(target => isSameVersion(target.version, formData)) && <PlatformNote clusterId={clusterId} target={formData} />}
+      {cluster && clusterId && formData && listed.some(target => isSameVersion(target.version, formData)) && <StartNotes clusterId={clusterId} entityRef={cluster} target={formData} />}
+      {clusterId && formData && listed.some(target => isSameVersion(target.version, formData)) && <ClusterGates clusterId={clusterId} target={formData} />}
       {targets.error && <FailureNotice error={targets.error} what="the versions that this cluster can go to" onRetry={targets.reload} />}
     </FormControl>
   );

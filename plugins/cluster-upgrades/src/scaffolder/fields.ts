@@ -2,6 +2,7 @@ import { makeFieldSchema } from '@backstage/plugin-scaffolder-react';
 import { createFormField } from '@backstage/plugin-scaffolder-react/alpha';
 import { CheckPicker } from './CheckPicker';
 import { ClusterPicker } from './ClusterPicker';
+import { validateAccepted, validateTarget } from './standing';
 import { TargetPicker } from './TargetPicker';
 
 /** Names under which templates use the fields: `ui:field: ClusterUpgradesClusterPicker`. */
@@ -24,11 +25,12 @@ export const checkPickerSchema = makeFieldSchema({
     z.object({
       clusterField: z.string().optional().describe('Name of the field that holds the cluster; default: cluster'),
       targetField: z.string().optional().describe('Name of the field that holds the target; default: target'),
+      overrideField: z.string().optional().describe('Name of the field that holds the reason to override; default: overrideReason'),
     }),
 });
 
 export const clusterPickerField = createFormField({ name: clusterPickerName, component: ClusterPicker, schema: clusterPickerSchema });
 
-export const targetPickerField = createFormField({ name: targetPickerName, component: TargetPicker, schema: targetPickerSchema });
+export const targetPickerField = createFormField({ name: targetPickerName, component: TargetPicker, validation: validateTarget, schema: targetPickerSchema });
 
-export const checkPickerField = createFormField({ name: checkPickerName, component: CheckPicker, schema: checkPickerSchema });
+export const checkPickerField = createFormField({ name: checkPickerName, component: CheckPicker, validation: validateAccepted, schema: checkPickerSchema });

@@ -4,10 +4,12 @@ import { Stepper } from '@backstage/plugin-scaffolder-react/alpha';
 import { aCluster, unreachableCluster } from '../__testUtils__/clusters';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage } from '../__testUtils__/renderPage';
-import { readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
+import { blockedReadiness, readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
+import { openForCluster } from '../__testUtils__/versionGates';
 import { CheckPicker } from './CheckPicker';
 import { ClusterPicker } from './ClusterPicker';
 import { checkPickerName, clusterPickerName, targetPickerName } from './fields';
+import { validateAccepted, validateTarget } from './standing';
 import { TargetPicker } from './TargetPicker';
 
 const manifest = {
@@ -29,8 +31,8 @@ const manifest = {
 
 const extensions = [
   { name: clusterPickerName, component: ClusterPicker },
-  { name: targetPickerName, component: TargetPicker },
-  { name: checkPickerName, component: CheckPicker },
+  { name: targetPickerName, component: TargetPicker, validation: validateTarget },
+  { name: checkPickerName, component: CheckPicker, validation: validateAccepted },
 ];
 
 const acceptManifest = {
@@ -53,7 +55,7 @@ const clusters = [aCluster('prod-eu-3'), unreachableCluster];
 describe('fields of the template', () => {
   it('take a cluster and propose its own target', async () => {
     const data: object[] = [];
-    const api = new FakeClusterUpgradesApi({ clusters });
+    const api = new FakeClusterUpgradesApi({ clusters, readiness: readyReadiness });
     renderPage(<TemplateForm initial={{}} onData={value => data.push(value)} />, { api });
     await userEvent.click(await screen.findByRole('textbox', { name: /Cluster/ }));
     await userEvent.click(await screen.findByRole('option', { name: /prod-eu-3/ }));
@@ -105,6 +107,47 @@ describe('fields of the template', () => {
     expect(api.requests('getPlatform')).toEqual([{ clusterId: clusters[0].id, target: '1.35.6' }]);
   });
 
+  describe('for a cluster that is blocked', () => {
+    const initial = { cluster: 'resource:default/prod-eu-3', target: '1.35.6' };
+    const withOverride = (override: boolean) => [{ ...clusters[0], permissions: { operate: true, override } }];
+
+    it('name the blockers, lead to the findings and say what the start needs', async () => {
+      renderPage(<TemplateForm initial={initial} />, { api: new FakeClusterUpgradesApi({ clusters: withOverride(true), readiness: blockedReadiness }) });
+      expect(await screen.findByText(/^Blocked for v1.35.6: \d blockers?\.$/)).toBeInTheDocument();
+      expect(screen.getByText(blockedReadiness.findings[0].title)).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Findings of the cluster' })).toHaveAttribute('href', '/catalog/default/resource/prod-eu-3/upgrades?target=1.35.6#findings');
+      expect(screen.getByText('The start will be refused without the permission cluster-upgrades.policy.override and a reason to override.')).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'Review' }));
+      expect(await screen.findByRole('button', { name: 'Create' })).toBeInTheDocument();
+    });
+
+    it('hold whoever may not override', async () => {
+      renderPage(<TemplateForm initial={initial} />, { api: new FakeClusterUpgradesApi({ clusters: withOverride(false), readiness: blockedReadiness }) });
+      expect(await screen.findByText(/You do not have the permission/)).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'Review' }));
+      expect((await screen.findAllByText(/The start would be refused: fix them, or ask somebody/))[0]).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
+    });
+  });
+
+  it('hold a start of which the readiness cannot be read', async () => {
+    const api = new FakeClusterUpgradesApi({ clusters }).fail('getReadiness', await responseError(503, 'the database is down'));
+    renderPage(<TemplateForm initial={{ cluster: 'resource:default/prod-eu-3', target: '1.35.6' }} />, { api });
+    expect(await screen.findByRole('alert')).toHaveTextContent('the database is down');
+    await userEvent.click(screen.getByRole('button', { name: 'Review' }));
+    await waitFor(() => expect(api.requests('getReadiness').length).toBeGreaterThan(1));
+    expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
+  });
+
+  it('hold everybody at a version gate that is open', async () => {
+    const api = new FakeClusterUpgradesApi({ clusters, readiness: readyReadiness, clusterVersionGates: openForCluster });
+    renderPage(<TemplateForm initial={{ cluster: 'resource:default/prod-eu-3', target: '1.35.6' }} />, { api });
+    await screen.findByText('Ready for v1.35.6.');
+    await userEvent.click(screen.getByRole('button', { name: 'Review' }));
+    expect((await screen.findAllByText(/To be acknowledged first: Nodes on control groups v1/))[0]).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
+  });
+
   it('say that no target can be listed, and why', async () => {
     const api = new FakeClusterUpgradesApi({ clusters }).fail('listTargets', await responseError(503, 'the provider does not answer'));
     renderPage(<TemplateForm initial={{ cluster: 'resource:default/prod-eu-3' }} />, { api });
@@ -150,6 +193,22 @@ describe('the field of accepted checks', () => {
     unmount();
     renderPage(<TemplateForm form={acceptManifest} initial={{ cluster: chosen.cluster }} />, { api });
     expect(await screen.findByText('Pick a cluster and a target version first.')).toBeInTheDocument();
+  });
+
+  it('never says that all is well for a blocked cluster, and holds it until a reason is given', async () => {
+    const data: object[] = [];
+    const api = new FakeClusterUpgradesApi({ clusters, readiness: blockedReadiness });
+    const { unmount } = renderPage(<TemplateForm form={acceptManifest} initial={{ ...chosen, accepted: [] }} />, { api });
+    expect(await screen.findByText(/^Blocked for v1.35.6: .*accepting checks does not replace it/)).toBeInTheDocument();
+    expect(screen.queryByText(/nothing to accept/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Review' }));
+    expect((await screen.findAllByText(/refused without a reason to start although blocked/))[0]).toBeInTheDocument();
+    unmount();
+    const reasoned = { ...chosen, accepted: [], overrideReason: 'The webhook goes away tonight' };
+    renderPage(<TemplateForm form={acceptManifest} initial={reasoned} onData={value => data.push(value)} />, { api });
+    await screen.findByText(/^Blocked for v1.35.6/);
+    await send();
+    await waitFor(() => expect(data).toEqual([reasoned]));
   });
 
   it('says that the checks cannot be read, and why', async () => {

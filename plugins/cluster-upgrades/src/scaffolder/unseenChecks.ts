@@ -1,6 +1,7 @@
 import { parseEntityRef } from '@backstage/catalog-model';
 import type { ClusterUpgradesApi } from '../api';
-import { versionText } from '../format/words';
+import { severityCount } from '../cluster/verdictSentence';
+import { count, versionText } from '../format/words';
 
 /** A check that a request for an upgrade has to name to go on without it. */
 export interface UnseenCheck {
@@ -12,6 +13,8 @@ export interface UnseenCheck {
 export interface UnseenChecks {
   /** The verdict is unknown: the upgrade starts only when each is accepted. */
   isUnknown: boolean;
+  /** What blocks the target, however many checks ran. */
+  blocked?: string;
   checks: UnseenCheck[];
 }
 
@@ -22,10 +25,12 @@ const KNOWLEDGE_HORIZON = 'knowledge-horizon';
 export async function loadUnseenChecks(api: ClusterUpgradesApi, entityRef: string, target: string): Promise<UnseenChecks> {
   const entity = parseEntityRef(entityRef, { defaultKind: 'resource', defaultNamespace: 'default' });
   const cluster = await api.getClusterByEntity(entity);
-  const { verdict, coverage, knowledge } = await api.getReadiness(cluster.id, target);
+  const readiness = await api.getReadiness(cluster.id, target);
+  const { verdict, coverage, knowledge } = readiness;
   const unseen = coverage.filter(({ status }) => status === 'not-run' || status === 'partial');
   return {
     isUnknown: verdict === 'unknown',
+    blocked: verdict === 'blocked' ? `Blocked for ${versionText(target)}: ${count(severityCount(readiness, 'blocker'), 'blocker')}.` : undefined,
     checks: [
       ...(isBeyond(target, knowledge.reviewedThrough) ? [horizon(target, knowledge.reviewedThrough)] : []),
       ...unseen.map(({ checkId, title, reasons }) => ({ checkId, title, reason: reasons.join('; ') || 'no reason given' })),

@@ -80,4 +80,11 @@ describe('SupportPage', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('You may not see support dates.');
     expect(screen.queryByText('No cluster is known yet.')).not.toBeInTheDocument();
   });
+
+  it('shows who may see nothing only the denial', async () => {
+    render(new FakeClusterUpgradesApi().fail('listSupport', await responseError(403, 'Needs cluster-upgrades.cluster.read')));
+    await screen.findByRole('alert');
+    expect(screen.queryByText('Reading support dates')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
 });

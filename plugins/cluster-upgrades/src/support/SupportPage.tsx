@@ -1,6 +1,7 @@
 import { useApi } from '@backstage/core-plugin-api';
 import type { Fleet, SupportPage as SupportPageModel } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
+import { forbidden } from '../api/failure';
 import { ActionButton } from '../components/ActionButton';
 import { Banner } from '../components/Banner';
 import { ChoiceMenu } from '../components/ChoiceMenu';
@@ -41,13 +42,21 @@ export function SupportPage() {
   const fleet = useResource('fleet', () => api.getFleet());
   const asTable = url.one('view') === 'table';
   const zoom = zoomOf(url);
+  if (!page.value && forbidden(page.error, 'support dates') && page.error) {
+    return (
+      <div className={classes.page}>
+        <h1>{headline('support.title')}</h1>
+        <FailureNotice error={page.error} what="support dates" />
+      </div>
+    );
+  }
 
   return (
     <div className={classes.page}>
       <div className={classes.head}>
         <div>
           <h1>{headline('support.title')}</h1>
-          <div className={classes.muted}>{page.value ? summary(page.value) : 'Reading support dates'}</div>
+          {(page.value || !page.error) && <div className={classes.muted}>{page.value ? summary(page.value) : 'Reading support dates'}</div>}
         </div>
         <div className={classes.row}>
           {!asTable && (

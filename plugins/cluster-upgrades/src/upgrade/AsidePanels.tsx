@@ -1,4 +1,7 @@
+import { useApi } from '@backstage/core-plugin-api';
 import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../api';
+import { FailureNotice } from '../components/FailureNotice';
 import { EntityLink } from '../components/links';
 import { LongList } from '../components/LongList';
 import { RelativeTime } from '../components/RelativeTime';
@@ -6,17 +9,32 @@ import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { count } from '../format/words';
+import { useResource } from '../hooks/useResource';
+import { scopeWords, undoSentence } from '../platform/look';
 import { actionText } from './actionTexts';
 import { deniedReason } from './Controls';
 import { useHeadlines } from '../translation';
 
-/** What can still be undone, and until when. */
+/** What of the cluster can go back now, as its own page says it; the upgrade itself knows of its control plane only. */
 export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
   const headline = useHeadlines();
-  const { rollback } = upgrade;
+  const classes = usePageStyles();
+  const api = useApi(clusterUpgradesApiRef);
+  const { rollback, clusterId } = upgrade;
+  const platform = useResource(`platform ${clusterId}`, () => api.getPlatform(clusterId));
+  const now = platform.value?.rollback;
   return (
     <Section title={headline('upgrade.rollback')}>
-      <div style={{ fontWeight: 600 }}>{rollback.possible ? 'Possible' : 'Not possible'}</div>
+      {platform.error && <FailureNotice error={platform.error} what="what can go back" onRetry={platform.reload} />}
+      {platform.value && now?.state !== 'read' && <div style={{ fontWeight: 600 }}>{undoSentence(platform.value)}</div>}
+      {now?.items.map(({ scope, possible, what }) => (
+        <div key={scope}>
+          <span style={{ fontWeight: 600 }}>
+            {scopeWords[scope]}: {possible ? 'can go back' : 'cannot go back'}
+          </span>
+          <span className={classes.sub}>{what}</span>
+        </div>
+      ))}
       <div>{rollback.text}</div>
       {rollback.until && (
         <div>

@@ -6,7 +6,7 @@ import { leftBehindUpgrade, waitingUpgrade } from '../__testUtils__/upgrade';
 import { UpgradePage } from './UpgradePage';
 
 const byHand = 'expire the silence at https://alerts.example/ whose comment holds "[drydock upgrade-1/effect-quiet]"';
-const quiet: UpgradeEffect = { name: 'quiet', type: 'silence-alerts', state: 'taken', message: 'Silence 4f1c at main until 2026-11-21T18:00:00.000Z', byHand };
+const quiet: UpgradeEffect = { name: 'quiet', title: 'quiet', type: 'silence-alerts', state: 'taken', message: 'Silence 4f1c at main until 2026-11-21T18:00:00.000Z', byHand };
 
 async function renderEffects(effects: readonly UpgradeEffect[] | undefined): Promise<HTMLElement | null> {
   const upgrade: Upgrade = { ...waitingUpgrade, effects: effects && [...effects] };
@@ -22,10 +22,17 @@ describe('EffectsPanel', () => {
   it('says what is in effect, and not how to undo what Drydock undoes', async () => {
     const list = within((await renderEffects([quiet]))!);
     expect(list.getByText('quiet')).toBeInTheDocument();
-    expect(list.getByText('silence-alerts')).toBeInTheDocument();
+    expect(list.getByText('silences alerts')).toBeInTheDocument();
     expect(list.getByText('In effect')).toBeInTheDocument();
     expect(list.getByText(/Silence 4f1c at main/)).toBeInTheDocument();
     expect(list.queryByText(/expire the silence/)).not.toBeInTheDocument();
+  });
+
+  it('calls one that follows from hooks by its title', async () => {
+    const title = 'Hooks for each node of step 5 (Node pools to v1.36.4)';
+    const list = (await renderEffects([{ ...quiet, name: 'node-hooks:5', title, type: 'node-hooks' }]))!;
+    expect(within(list).getByText(title)).toBeInTheDocument();
+    expect(list).not.toHaveTextContent('node-hooks:5');
   });
 
   it('says what was left behind, why, and how a person undoes it', async () => {

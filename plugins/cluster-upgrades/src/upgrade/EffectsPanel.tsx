@@ -12,6 +12,15 @@ const STATES: Record<UpgradeEffect['state'], Pick<StatusProps, 'status' | 'label
   'undo-failed': { status: 'attention', label: 'Left behind' },
 };
 
+/** What an effect of each built-in type does; one of a module is called by its type. */
+const TYPES: Readonly<Record<string, string>> = {
+  'pause-autoscaler': 'pauses the cluster autoscaler',
+  'silence-alerts': 'silences alerts',
+  'node-rollout': 'sets surge and drain of node pools',
+  'drain-rule': 'a rule for pods of drained nodes',
+  'node-hooks': 'lets nodes wait for their hooks',
+};
+
 /** What the upgrade took for its time, such as a silence of alerts, and what became of it. Nothing for an upgrade without. */
 export function EffectsPanel({ upgrade }: { upgrade: Upgrade }) {
   const headline = useHeadlines();
@@ -27,11 +36,11 @@ export function EffectsPanel({ upgrade }: { upgrade: Upgrade }) {
           <li key={effect.name}>
             <div className={classes.row}>
               <span className={classes.anywhere} style={{ fontWeight: 600 }}>
-                {effect.name}
+                {effect.title}
               </span>
               <Status {...STATES[effect.state]} />
             </div>
-            <span className={classes.sub}>{effect.type}</span>
+            <span className={classes.sub}>{TYPES[effect.type] ?? effect.type}</span>
             {effect.message && <div className={classes.anywhere}>{effect.message}</div>}
             {effect.state === 'undo-failed' && (
               <div className={classes.anywhere} style={{ marginTop: 4 }}>

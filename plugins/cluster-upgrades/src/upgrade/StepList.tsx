@@ -5,6 +5,7 @@ import { usePageStyles } from '../components/styles';
 import { tokensOf, useTokens } from '../components/tokens';
 import { useNow } from '../hooks/useNow';
 import { formatClock, formatDuration } from '../format/time';
+import { hasNodeHooks, NodeHooks } from './NodeHooks';
 import { stepStatus } from './phase';
 import { StepDetails } from './StepDetails';
 
@@ -17,7 +18,7 @@ const useStyles = makeStyles(theme => {
     /** A finished step shrinks to a line; its whole message stands in the log. */
     oneLine: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     title: { fontWeight: 600, marginRight: 8 },
-    details: { padding: '4px 16px 14px 66px' },
+    details: { padding: '4px 16px 14px 66px', [theme.breakpoints.down('xs')]: { padding: '4px 16px 14px' } },
   };
 });
 
@@ -59,6 +60,11 @@ function StepItem({ step, className }: { step: Step; className: string }) {
       {current && (
         <div className={classes.details}>
           <StepDetails step={step} />
+        </div>
+      )}
+      {step.nodeHooks && hasNodeHooks(step.nodeHooks) && (
+        <div className={classes.details}>
+          <NodeHooks hooks={step.nodeHooks} />
         </div>
       )}
     </li>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { canaryPoolUpgrade, deniedUpgrade, logLines, waitingUpgrade } from '../__testUtils__/upgrade';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
+import { platformUnknown } from '../__testUtils__/platform';
 import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
 import { UpgradePage } from './UpgradePage';
 
@@ -37,6 +38,21 @@ describe('UpgradePage', () => {
     expect(current.getByText(/PDB payments\/api allows no disruption/)).toBeInTheDocument();
     expect(current.getByRole('link', { name: 'payments' })).toHaveAttribute('href', '/catalog/default/group/payments');
     expect(current.getByRole('progressbar', { name: 'general: 5 of 9' })).toHaveAttribute('aria-valuenow', '5');
+  });
+
+  it('says of each part of the cluster whether it can go back, as the page of the cluster does', async () => {
+    const api = new FakeClusterUpgradesApi();
+    renderUpgrade(api);
+    expect(await screen.findByText('Node pools: can go back')).toBeInTheDocument();
+    expect(screen.getByText('Control plane: cannot go back')).toBeInTheDocument();
+    expect(screen.queryByText('Not possible')).not.toBeInTheDocument();
+    expect(api.requests('getPlatform')).toEqual([{ clusterId: waitingUpgrade.clusterId, target: undefined }]);
+  });
+
+  it('says that what can go back is not known where the platform could not be asked', async () => {
+    renderUpgrade(new FakeClusterUpgradesApi({ platform: platformUnknown }));
+    expect(await screen.findByText(/^What could be undone is not known: Cluster API could not be asked/)).toBeInTheDocument();
+    expect(screen.queryByText(/can go back/)).not.toBeInTheDocument();
   });
 
   it('shows the hops with their state, and what can be undone', async () => {

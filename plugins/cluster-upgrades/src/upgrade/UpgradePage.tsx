@@ -20,6 +20,8 @@ import { Controls } from './Controls';
 import { EffectsPanel } from './EffectsPanel';
 import { HopsRow } from './HopsRow';
 import { isActive, phaseStatus } from './phase';
+import { isHeldFromAbove, sayWhoHolds, whatHolds } from './heldFrom';
+import { RolloutPlace } from './RolloutPlace';
 import { StepList } from './StepList';
 import { UpgradeLog } from './UpgradeLog';
 import { useHeadlines } from '../translation';
@@ -45,7 +47,7 @@ export function UpgradePage() {
           <Loading label="Reading the upgrade" rows={8} />
         </div>
       )}
-      {upgrade.value && <UpgradeView upgrade={upgrade.value} live={live} onChanged={upgrade.reload} />}
+      {upgrade.value && <UpgradeView upgrade={sayWhoHolds(upgrade.value)} live={live} onChanged={upgrade.reload} />}
     </div>
   );
 }
@@ -81,8 +83,8 @@ function Head({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
   const classes = usePageStyles();
   const { status, word } = phaseStatus(upgrade.phase);
   const current = upgrade.steps.find(step => step.waitingOn && ['waiting', 'blocked'].includes(step.status));
-  // The step at work stands open below, with its message.
-  const saidByStep = isActive(upgrade.phase) && upgrade.steps.some(step => step.message === upgrade.message);
+  // The step at work stands open below, with its message; what is left behind besides, with its effect.
+  const saidByStep = isActive(upgrade.phase) && upgrade.steps.some(step => step.message && !['done', 'pending', 'skipped'].includes(step.status) && upgrade.message?.startsWith(step.message));
   return (
     <div className={classes.head}>
       <div className={classes.grow}>
@@ -93,8 +95,9 @@ function Head({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
           <Status chip status={status} label={current?.waitingOn ? <>{word} on <EntityLinks entityRefs={[current.waitingOn]} /></> : word} />
         </div>
         <div className={classes.muted}>
-          from {versionText(upgrade.from)} · requested by <EntityLink entityRef={upgrade.requestedBy} /> <RelativeTime iso={upgrade.createdAt} /> · updated <RelativeTime iso={upgrade.updatedAt} intervalMs={2_000} />
+          from {versionText(upgrade.from)} · <RolloutPlace upgrade={upgrade} />requested by <EntityLink entityRef={upgrade.requestedBy} /> <RelativeTime iso={upgrade.createdAt} /> · updated <RelativeTime iso={upgrade.updatedAt} intervalMs={2_000} />
         </div>
+        {isHeldFromAbove(upgrade) && <div>{whatHolds(upgrade)}.</div>}
         {upgrade.message && !saidByStep && <div className={classes.anywhere}>{upgrade.message}</div>}
       </div>
       <Controls upgrade={upgrade} onChanged={onChanged} />

@@ -1,4 +1,5 @@
 import type { Upgrade, UpgradeAction } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { count } from '../format/words';
 
 interface ActionText {
   readonly label: string;
@@ -36,7 +37,32 @@ const stopFollowing: ActionText = {
   effect: 'It stops already, and the hop at work has not come to rest. The upgrade ends as stopped now; the platform goes on rolling on its own, nothing is written and nobody waits for it. Use this when the hop can never end.',
 };
 
+/** Nothing is left to do but to give back, which cannot be done: the cluster itself is upgraded. */
+const stopGivingBack: ActionText = {
+  label: 'Stop giving back',
+  question: cluster => `End the upgrade of ${cluster} with something left behind?`,
+  effect: 'The cluster is upgraded, and the upgrade ends as that. What could not be given back stays as it is; it is tried again now and then, and its effect says how it is undone by hand.',
+};
+
+/** What becomes of nodes that wait for a hook: a hop at work goes on with its hooks, a blocked one is not waited for. */
+function stopWithHooks(steps: Upgrade['steps']): ActionText {
+  const step = steps.find(({ nodeHooks }) => nodeHooks !== undefined && (nodeHooks.running.some(({ hook }) => hook !== undefined) || nodeHooks.queued > 0));
+  if (!step?.nodeHooks) return actionTexts.stop;
+  const { running, queued } = step.nodeHooks;
+  const waiting = running.flatMap(({ node, hook }) => (hook === undefined ? [] : [`${node} (hook ${hook})`]));
+  const names = [...waiting, ...(queued > 0 ? [`${count(queued, 'node')} after them`] : [])].join(', ');
+  if (step.status !== 'blocked') {
+    return { ...actionTexts.stop, effect: `${actionTexts.stop.effect} Nodes that wait for a hook: ${names}. Their hooks still run; a node whose hook fails for good is let go without it.` };
+  }
+  return {
+    ...actionTexts.stop,
+    effect: `The blocked hop is not waited for: the upgrade ends as stopped now, and nodes are let go WITHOUT their hooks: ${names}. Move what is on them first. Versions that were reached stay; a new upgrade continues from there.`,
+  };
+}
+
 /** What a control is called, what it asks, and exactly what it does, for this upgrade. */
-export function actionText(action: UpgradeAction['action'], { phase }: Pick<Upgrade, 'phase'>): ActionText {
-  return action === 'stop' && phase === 'stopping' ? stopFollowing : actionTexts[action];
+export function actionText(action: UpgradeAction['action'], { phase, steps }: Pick<Upgrade, 'phase' | 'steps'>): ActionText {
+  if (action !== 'stop') return actionTexts[action];
+  if (phase === 'stopping') return stopFollowing;
+  return steps.some(({ type, status }) => type === 'release-effects' && status === 'blocked') ? stopGivingBack : stopWithHooks(steps);
 }

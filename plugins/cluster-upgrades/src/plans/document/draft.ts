@@ -1,5 +1,7 @@
 import { effectOf } from './effects';
 import type { DraftEffect } from './effects';
+import { hookOf } from './hooks';
+import type { DraftHook } from './hooks';
 import { readText } from './yamlText';
 import type { Edit, Path } from './yamlText';
 import type { PlanProblem } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -31,8 +33,7 @@ export interface PlanDraft {
   readonly freezes: readonly DraftFreeze[];
   readonly stages: readonly DraftStage[];
   readonly effects: readonly DraftEffect[];
-  /** Hooks are edited as text only. */
-  readonly hooks: number;
+  readonly hooks: readonly DraftHook[];
 }
 
 export interface DraftWindow {
@@ -129,7 +130,7 @@ function draftOf(document: Record<string, unknown>): PlanDraft {
     freezes: records(spec.freezes).map(freeze => ({ name: textOf(freeze.name), from: textOf(freeze.from), until: textOf(freeze.until), scope: textOf(freeze.scope, 'all'), reason: textOf(freeze.reason) })),
     stages: records(spec.stages).map(stageOf),
     effects: records(spec.effects).map(effectOf),
-    hooks: Array.isArray(spec.hooks) ? spec.hooks.length : 0,
+    hooks: records(spec.hooks).map(hookOf),
   };
 }
 

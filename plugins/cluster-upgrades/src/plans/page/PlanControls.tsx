@@ -97,9 +97,9 @@ function ActionDialog({ plan, action, onClose }: { plan: Plan; action: Exclude<P
   );
 }
 
-/** Where a rollout came from is all that its start takes. */
+/** A start keeps the reason with each upgrade, where it stands as what it was asked from. */
 function reasonHelp(action: PlanActionName): string {
-  return action === 'start' ? 'Optional; kept as where it was asked from' : 'Optional; kept in the record';
+  return action === 'start' ? 'Optional; shown on each of its upgrades as “Asked from”' : 'Optional; kept in the record';
 }
 
 function useAct(plan: Plan, onClose: (changed: boolean) => void) {

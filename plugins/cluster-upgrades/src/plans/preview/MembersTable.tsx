@@ -150,11 +150,15 @@ function UndoCell({ member }: { member: PreviewMember }) {
       {member.platform?.rollback.state === 'unknown' ? <Status status="unknown" /> : member.rollback || 'not known'}
       {possible.map(({ scope, what, limits }) => (
         <span key={scope} className={classes.sub} style={{ whiteSpace: 'normal' }}>
-          {[what, ...limits].join(' · ')}
+          {[what, ...limits].map(sentence).join(' ')}
         </span>
       ))}
     </div>
   );
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 /** Why the verdict is what it is; what keeps a cluster that is well from starting; a ready cluster says that nothing was found. */

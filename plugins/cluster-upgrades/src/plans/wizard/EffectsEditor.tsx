@@ -68,7 +68,7 @@ function EffectEditor({ form, path, effect, last }: EffectProps & { /** The list
   const classes = usePageStyles();
   return (
     <div className={`${classes.two} ${classes.framed}`} role="group" aria-label={`Effect ${effect.name}`}>
-      <Field label="Effect" value={effect.name} onChange={value => form.change({ path: [...path, 'name'], value })} />
+      <Field label="Effect" at={[...path, 'name']} value={effect.name} onChange={value => form.change({ path: [...path, 'name'], value })} />
       <SelectField label="Does" value={effect.type} choices={typesFor(form, effect)} onChange={type => form.change({ path, value: emptyEffect(type, effect.name) })} />
       <FieldsOfType form={form} path={path} effect={effect} />
       <div>
@@ -93,15 +93,15 @@ function FieldsOfType(props: EffectProps) {
     case 'silence-alerts':
       return (
         <>
-          <Field label="Alertmanager" value={effect.source} onChange={value => set('source', value)} help="Id of an Alertmanager of the portal's configuration" />
-          <Field label="Alerts" value={effect.alerts} onChange={value => set('matchers', matchersOf(value))} help='One matcher a line, such as alertname=~"Kube.*"; all of them, and of the cluster alone' multiline />
+          <Field label="Alertmanager" at={[...path, 'source']} value={effect.source} onChange={value => set('source', value)} help="Id of an Alertmanager of the portal's configuration" />
+          <Field label="Alerts" at={[...path, 'matchers']} value={effect.alerts} onChange={value => set('matchers', matchersOf(value))} help='One matcher a line, such as alertname=~"Kube.*"; all of them, and of the cluster alone' multiline />
         </>
       );
     case 'pause-autoscaler':
       return (
         <>
-          <Field label="Namespace" value={effect.namespace} onChange={value => set('namespace', value, 'kube-system')} />
-          <Field label="Deployment" value={effect.deployment} onChange={value => set('deployment', value, 'cluster-autoscaler')} help="Scaled to 0 replicas, and back to what it had" />
+          <Field label="Namespace" at={[...path, 'namespace']} value={effect.namespace} onChange={value => set('namespace', value, 'kube-system')} />
+          <Field label="Deployment" at={[...path, 'deployment']} value={effect.deployment} onChange={value => set('deployment', value, 'cluster-autoscaler')} help="Scaled to 0 replicas, and back to what it had" />
         </>
       );
     case 'node-rollout':
@@ -119,9 +119,9 @@ function NodeRolloutFields({ form, path, effect }: EffectProps) {
   return (
     <>
       <ListField label="Node pools" values={effect.pools} onChange={pools => set('pools', pools)} help="Empty: all of each cluster" />
-      <Field label="Nodes more" value={effect.maxSurge} onChange={value => set('maxSurge', share(value))} help="maxSurge, a number or 25%; empty: as it is" />
-      <Field label="Nodes less" value={effect.maxUnavailable} onChange={value => set('maxUnavailable', share(value))} help="maxUnavailable, a number or 25%; empty: as it is" />
-      <NumberField label="Drain of one node, minutes" value={effect.drainTimeoutMinutes} minimum={1} maximum={10_080} onChange={value => set('drainTimeoutMinutes', value)} help="Empty: no limit of the plan" />
+      <Field label="Nodes more" at={[...path, 'maxSurge']} value={effect.maxSurge} onChange={value => set('maxSurge', share(value))} help="maxSurge, a number or 25%; empty: as it is" />
+      <Field label="Nodes less" at={[...path, 'maxUnavailable']} value={effect.maxUnavailable} onChange={value => set('maxUnavailable', share(value))} help="maxUnavailable, a number or 25%; empty: as it is" />
+      <NumberField label="Drain of one node, minutes" at={[...path, 'drainTimeoutMinutes']} value={effect.drainTimeoutMinutes} minimum={1} maximum={10_080} onChange={value => set('drainTimeoutMinutes', value)} help="Empty: no limit of the plan" />
       <SelectField
         label="Then"
         value={effect.onDrainTimeout}
@@ -142,11 +142,11 @@ function DrainRuleFields({ form, path, effect }: EffectProps) {
   return (
     <>
       <LabelsField label="Labels of the pods" labels={effect.podLabels} onChange={labels => setPods(labels, effect.podNamespaces)} />
-      <ListField label="Namespaces of the pods" values={effect.podNamespaces} onChange={namespaces => setPods(effect.podLabels, namespaces)} help="Empty: all" />
+      <ListField label="Namespaces of the pods" at={[...path, 'pods', 'namespaces']} values={effect.podNamespaces} onChange={namespaces => setPods(effect.podLabels, namespaces)} help="Empty: all" />
       <ListField label="Node pools" values={effect.pools} onChange={pools => set('pools', pools)} help="Empty: all nodes, those of the control plane too" />
       <SelectField label="These pods" value={effect.behavior} choices={behaviors} onChange={setBehavior} help={effect.behavior === 'skip' ? OVERRIDES : undefined} />
       {effect.behavior === 'drain' && (
-        <NumberField label="Order" value={effect.order} minimum={0} maximum={1000} onChange={value => set('order', value)} help="Lower ones leave first; pods without a rule have 0" />
+        <NumberField label="Order" at={[...path, 'order']} value={effect.order} minimum={0} maximum={1000} onChange={value => set('order', value)} help="Lower ones leave first; pods without a rule have 0" />
       )}
     </>
   );

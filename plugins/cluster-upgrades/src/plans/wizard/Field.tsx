@@ -1,11 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import TextField from '@material-ui/core/TextField';
+import type { Path } from '../document/yamlText';
+import { useProblemAt } from './problems';
 
 export interface FieldProps {
   label: string;
   value: string;
   onChange(value: string): void;
   help?: string;
+  /** Where it stands in the document: what is wrong with it is told here, in place of the help. */
+  at?: Path;
   type?: string;
   multiline?: boolean;
   minimum?: number;
@@ -14,8 +18,9 @@ export interface FieldProps {
 }
 
 /** A field of the document. While it is typed in, it shows what is typed; then what the document says. */
-export function Field({ label, value, onChange, help, type, multiline, minimum, maximum, width = '100%' }: FieldProps) {
+export function Field({ label, value, onChange, help, at, type, multiline, minimum, maximum, width = '100%' }: FieldProps) {
   const id = `field-${useId().replace(/:/g, '')}`;
+  const problem = useProblemAt(at);
   const focused = useRef(false);
   const [typed, setTyped] = useState(value);
   useEffect(() => {
@@ -27,7 +32,8 @@ export function Field({ label, value, onChange, help, type, multiline, minimum, 
       label={label}
       type={type}
       value={typed}
-      helperText={help}
+      error={problem !== undefined}
+      helperText={problem ?? help}
       onFocus={() => {
         focused.current = true;
       }}
@@ -72,14 +78,17 @@ export interface SelectFieldProps {
   choices: readonly { value: string; label: string; deniedReason?: string }[];
   onChange(value: string): void;
   help?: string;
+  /** Where it stands in the document, as of a field. */
+  at?: Path;
 }
 
 /** One of several. What the document says and is not offered is shown as it is, so that nothing changes by looking. */
-export function SelectField({ label, value, choices, onChange, help }: SelectFieldProps) {
+export function SelectField({ label, value, choices, onChange, help, at }: SelectFieldProps) {
   const id = `select-${useId().replace(/:/g, '')}`;
+  const problem = useProblemAt(at);
   const shown: SelectFieldProps['choices'] = choices.some(choice => choice.value === value) ? choices : [...choices, { value, label: value || 'not set' }];
   return (
-    <TextField id={id} select label={label} value={value} helperText={help} onChange={event => onChange(event.target.value)} variant="outlined" size="small" SelectProps={{ native: true }} InputLabelProps={{ shrink: true }} fullWidth>
+    <TextField id={id} select label={label} value={value} error={problem !== undefined} helperText={problem ?? help} onChange={event => onChange(event.target.value)} variant="outlined" size="small" SelectProps={{ native: true }} InputLabelProps={{ shrink: true }} fullWidth>
       {shown.map(choice => (
         <option key={choice.value} value={choice.value} disabled={choice.deniedReason !== undefined && choice.value !== value}>
           {choice.deniedReason === undefined ? choice.label : `${choice.label} (${choice.deniedReason})`}

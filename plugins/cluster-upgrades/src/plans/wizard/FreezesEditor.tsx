@@ -47,11 +47,11 @@ function FreezeEditor({ form, freeze, index }: { form: PlanForm; freeze: DraftFr
   const remove = () => form.change({ path: form.draft.freezes.length === 1 ? ['spec', 'freezes'] : path, value: undefined });
   return (
     <div role="group" aria-label={`Freeze ${freeze.name}`} className={`${classes.two} ${classes.framed}`}>
-      <Field label="Name" value={freeze.name} onChange={value => set('name', value)} />
+      <Field label="Name" at={[...path, 'name']} value={freeze.name} onChange={value => set('name', value)} />
       <SelectField label="Holds back" value={freeze.scope} choices={scopes} onChange={value => form.change(edit([...path, 'scope'], value, 'all'))} />
-      <Field label="From" type="datetime-local" value={freeze.from} onChange={value => set('from', value)} />
-      <Field label="Until" type="datetime-local" value={freeze.until} onChange={value => set('until', value)} />
-      <Field label="Reason" value={freeze.reason} onChange={value => form.change(edit([...path, 'reason'], value))} />
+      <Field label="From" at={[...path, 'from']} type="datetime-local" value={freeze.from} onChange={value => set('from', value)} />
+      <Field label="Until" at={[...path, 'until']} type="datetime-local" value={freeze.until} onChange={value => set('until', value)} />
+      <Field label="Reason" at={[...path, 'reason']} value={freeze.reason} onChange={value => form.change(edit([...path, 'reason'], value))} />
       <div>
         <ActionButton ariaLabel={`Remove freeze ${freeze.name}`} onClick={remove}>
           Remove freeze

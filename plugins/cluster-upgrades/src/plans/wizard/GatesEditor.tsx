@@ -63,17 +63,17 @@ function GateEditor({ form, path, gate, last }: { form: PlanForm; path: Path; ga
   const set = (field: string, value: unknown) => form.change(edit([...path, field], value));
   return (
     <div className={`${classes.two} ${classes.framed}`} role="group" aria-label={`Gate ${gate.name}`}>
-      <Field label="Gate" value={gate.name} onChange={value => form.change({ path: [...path, 'name'], value })} />
+      <Field label="Gate" at={[...path, 'name']} value={gate.name} onChange={value => form.change({ path: [...path, 'name'], value })} />
       <SelectField label="Type" value={gate.type} choices={types} onChange={type => form.change({ path, value: emptyGate(type, gate.name) })} />
-      <SelectField label="When" value={gate.when} choices={whens[gate.type] ?? []} onChange={value => set('when', value)} />
-      {gate.type === 'approval' && <NumberField label="Approvals" value={gate.required} minimum={1} maximum={10} onChange={value => form.change(edit([...path, 'required'], value, 1))} />}
-      {gate.type === 'ticket' && <Field label="Webhook" value={gate.webhook} onChange={value => set('webhook', value)} help="Id of a webhook of the portal's configuration" />}
+      <SelectField label="When" at={[...path, 'when']} value={gate.when} choices={whens[gate.type] ?? []} onChange={value => set('when', value)} />
+      {gate.type === 'approval' && <NumberField label="Approvals" at={[...path, 'required']} value={gate.required} minimum={1} maximum={10} onChange={value => form.change(edit([...path, 'required'], value, 1))} />}
+      {gate.type === 'ticket' && <Field label="Webhook" at={[...path, 'webhook']} value={gate.webhook} onChange={value => set('webhook', value)} help="Id of a webhook of the portal's configuration" />}
       {gate.type === 'metric' && (
         <>
-          <Field label="Source" value={gate.source} onChange={value => set('source', value)} help="Id of a metric source of the portal's configuration" />
-          <Field label="Query" value={gate.query} onChange={value => set('query', value)} help="PromQL that gives one number; {{cluster}} stands for the cluster" multiline />
-          <Field label="Passes when" value={gate.pass} onChange={value => set('pass', value)} help="For example value < 0.01" />
-          <Field label="Fails when" value={gate.fail} onChange={value => set('fail', value)} help="Empty: whatever does not pass. In between is inconclusive" />
+          <Field label="Source" at={[...path, 'source']} value={gate.source} onChange={value => set('source', value)} help="Id of a metric source of the portal's configuration" />
+          <Field label="Query" at={[...path, 'query']} value={gate.query} onChange={value => set('query', value)} help="PromQL that gives one number; {{cluster}} stands for the cluster" multiline />
+          <Field label="Passes when" at={[...path, 'pass']} value={gate.pass} onChange={value => set('pass', value)} help="For example value < 0.01" />
+          <Field label="Fails when" at={[...path, 'fail']} value={gate.fail} onChange={value => set('fail', value)} help="Empty: whatever does not pass. In between is inconclusive" />
         </>
       )}
       <div>

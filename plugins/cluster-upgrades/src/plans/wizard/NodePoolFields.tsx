@@ -40,6 +40,7 @@ export function NodePoolFields({ form }: { form: PlanForm }) {
         />
         <SelectField
           label="Canary node"
+          at={['spec', 'nodePools', 'canaryNode']}
           value={draft.canaryNode ? 'one' : 'none'}
           choices={canaryNodes}
           onChange={value => form.change(edit(['spec', 'nodePools', 'canaryNode'], value === 'one', false), ...(value === 'one' || draft.canaryPools > 0 ? [] : [edit(['spec', 'nodePools', 'soakMinutes'], 0, 0)]))}
@@ -47,6 +48,7 @@ export function NodePoolFields({ form }: { form: PlanForm }) {
         />
         <NumberField
           label="Canary pools"
+          at={['spec', 'nodePools', 'canaryPools']}
           value={draft.canaryPools}
           minimum={0}
           maximum={100}
@@ -56,6 +58,7 @@ export function NodePoolFields({ form }: { form: PlanForm }) {
         {(draft.canaryPools > 0 || draft.canaryNode || draft.poolSoakMinutes > 0) && (
           <NumberField
             label="Soak of canaries, minutes"
+            at={['spec', 'nodePools', 'soakMinutes']}
             value={draft.poolSoakMinutes}
             minimum={0}
             maximum={10_080}

@@ -5,6 +5,7 @@ import { cleanPreview, draftPlan, PLAN_DOCUMENT } from '../../__testUtils__/plan
 import { FakeClusterUpgradesApi, responseError } from '../../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, seriousAxeFindings, stopClock } from '../../__testUtils__/renderPage';
 import { readDraft } from '../document/draft';
+import { editText } from '../document/yamlText';
 import { PlanWizardPage } from './PlanWizardPage';
 
 const render = (api: FakeClusterUpgradesApi, query = '') => renderPage(<PlanWizardPage />, { api, path: `/cluster-upgrades/plans/new${query}` });
@@ -30,6 +31,23 @@ describe('PlanWizardPage', () => {
     expect(await screen.findByRole('button', { name: 'Remove prod-eu-1' })).toBeInTheDocument();
     expect(lastPreviewed(api)?.stages[0].selector.lists.names).toEqual(['prod-eu-1', 'prod-eu-3']);
     expect(await screen.findByRole('heading', { name: '1 cluster selected' })).toBeInTheDocument();
+  });
+
+  it('says before anything is typed that it cannot be kept by who may not make plans', async () => {
+    const reason = 'The permission cluster-upgrades.plan.create is missing';
+    const api = new FakeClusterUpgradesApi();
+    api.facts.createDenied = reason;
+    render(api);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save draft' })).toHaveAccessibleDescription(reason));
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(api.requests('createPlan')).toEqual([]);
+  });
+
+  it('says of a way back nothing of targets that lie ahead', async () => {
+    const api = new FakeClusterUpgradesApi({ plan: { ...draftPlan, document: editText(draftPlan.document ?? '', [{ path: ['spec', 'rollback'], value: true }]) } });
+    renderEdit(api, '?step=preview');
+    expect(await screen.findByText(/^An older version; what each platform takes back/)).toBeInTheDocument();
+    expect(screen.queryByText(/can go there/)).not.toBeInTheDocument();
   });
 
   it('selects by environment and by hand, and asks the backend what that gives', async () => {

@@ -8,6 +8,7 @@ import { usePageStyles } from '../../components/styles';
 import { formatDay } from '../../format/time';
 import { count, versionText } from '../../format/words';
 import { useHeadlines } from '../../translation';
+import { OpenGatesSection } from '../../versionGates/OpenGatesSection';
 import { ForcedDrainsBanner } from '../preview/ForcedDrainsBanner';
 import { MembersTable } from '../preview/MembersTable';
 import { PolicySection } from '../preview/PolicySection';
@@ -34,12 +35,13 @@ export function PreviewStep({ form, onTarget }: { form: PlanForm; onTarget(): vo
         <>
           <RefusalsBanner preview={preview.value} onTakeOut={name => form.change(...takeOutEdits(form.draft.stages, name))} />
           <ForcedDrainsBanner preview={preview.value} />
+          <OpenGatesSection preview={preview.value} onChanged={preview.reload} />
           <StageCalendar preview={preview.value} />
           <MembersTable preview={preview.value} canaryNode={form.draft.canaryNode} />
           <TouchedTable preview={preview.value} />
           <PolicySection preview={preview.value} />
           <div className={classes.two}>
-            <TargetPanel preview={preview.value} onTarget={onTarget} />
+            <TargetPanel preview={preview.value} rollback={form.draft.rollback} onTarget={onTarget} />
             <ApprovalsPanel preview={preview.value} />
           </div>
         </>
@@ -48,14 +50,17 @@ export function PreviewStep({ form, onTarget }: { form: PlanForm; onTarget(): vo
   );
 }
 
-function TargetPanel({ preview, onTarget }: { preview: PlanPreview; onTarget(): void }) {
+function TargetPanel({ preview, rollback, onTarget }: { preview: PlanPreview; rollback: boolean; onTarget(): void }) {
   const headline = useHeadlines();
   const classes = usePageStyles();
-  const chosen = preview.targets.find(({ version }) => version === preview.target);
-  const refused = preview.targets.filter(({ allowed }) => !allowed);
+  // They lie ahead of clusters, and say nothing about a way back.
+  const targets = rollback ? [] : preview.targets;
+  const chosen = targets.find(({ version }) => version === preview.target);
+  const refused = targets.filter(({ allowed }) => !allowed);
   return (
     <Section title={headline('plan.target')} aside={<ActionButton onClick={onTarget}>Change</ActionButton>}>
       <div className={classes.strong}>{versionText(preview.target)}</div>
+      {rollback && <div className={classes.muted}>An older version; what each platform takes back to it stands with its cluster above</div>}
       {chosen && (
         <div className={classes.muted}>
           {count(chosen.clusters, 'cluster')} can go there{chosen.supportEnds && `; its support ends ${formatDay(chosen.supportEnds)}`}

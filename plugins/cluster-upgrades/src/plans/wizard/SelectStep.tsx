@@ -40,11 +40,11 @@ export function SelectStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
     <>
       <Section title="Name">
         <div className={classes.two}>
-          <Field label="Title" value={draft.title} onChange={title => form.change(edit(['metadata', 'title'], title))} />
-          <Field label="Name" value={draft.name} onChange={name => form.change({ path: ['metadata', 'name'], value: name })} help="Lower-case letters, digits and dashes; stays the same over all revisions" />
+          <Field label="Title" at={['metadata', 'title']} value={draft.title} onChange={title => form.change(edit(['metadata', 'title'], title))} />
+          <Field label="Name" at={['metadata', 'name']} value={draft.name} onChange={name => form.change({ path: ['metadata', 'name'], value: name })} help="Lower-case letters, digits and dashes; stays the same over all revisions" />
         </div>
         <div style={{ marginTop: 12 }}>
-          <Field label="Description" value={draft.description} onChange={description => form.change(edit(['metadata', 'description'], description))} multiline />
+          <Field label="Description" at={['metadata', 'description']} value={draft.description} onChange={description => form.change(edit(['metadata', 'description'], description))} multiline />
         </div>
       </Section>
       <Section

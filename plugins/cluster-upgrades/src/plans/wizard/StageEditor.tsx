@@ -35,13 +35,13 @@ export function StageEditor({ form, index, stage, fleet }: StageEditorProps) {
         <StageOrder form={form} index={index} label={label} />
       </div>
       <div className={classes.two}>
-        <Field label="Title" value={stage.title} onChange={title => form.change(edit([...path, 'title'], title))} />
-        <Field label="Name" value={stage.name} onChange={name => form.change({ path: [...path, 'name'], value: name })} help="Lower-case letters, digits and dashes" />
-        <Field label="At once" value={stage.maxConcurrent} onChange={text => form.change(edit([...path, 'maxConcurrent'], numberOrPercent(text), 1))} help="Clusters at the same time: a number, or a share such as 25%" />
-        <NumberField label="Canaries" value={stage.canaries} minimum={0} onChange={value => form.change(edit([...path, 'canaries'], value, 0))} help="Go and soak before the others; a failure among them halts the stage" />
-        <Field label="Failure budget" value={stage.failureBudget} onChange={text => form.change(edit([...path, 'failureBudget'], numberOrPercent(text), 0))} help="Failures that the stage bears, a number or a share; one more halts it" />
-        <NumberField label="Soak in minutes" value={stage.soakMinutes} minimum={0} maximum={60 * 24 * 60} onChange={value => form.change(edit([...path, 'soakMinutes'], value, 0))} help={stage.soakMinutes > 0 ? `Each success is watched for ${formatDuration(stage.soakMinutes * 60)}` : 'How long each success is watched before it counts'} />
-        <NumberField label="Deadline in minutes" value={stage.progressDeadlineMinutes} minimum={1} onChange={value => form.change({ path: [...path, 'progressDeadlineMinutes'], value })} help="One cluster that takes longer counts as a failure; empty: no limit" />
+        <Field label="Title" at={[...path, 'title']} value={stage.title} onChange={title => form.change(edit([...path, 'title'], title))} />
+        <Field label="Name" at={[...path, 'name']} value={stage.name} onChange={name => form.change({ path: [...path, 'name'], value: name })} help="Lower-case letters, digits and dashes" />
+        <Field label="At once" at={[...path, 'maxConcurrent']} value={stage.maxConcurrent} onChange={text => form.change(edit([...path, 'maxConcurrent'], numberOrPercent(text), 1))} help="Clusters at the same time: a number, or a share such as 25%" />
+        <NumberField label="Canaries" at={[...path, 'canaries']} value={stage.canaries} minimum={0} onChange={value => form.change(edit([...path, 'canaries'], value, 0))} help="Go and soak before the others; a failure among them halts the stage" />
+        <Field label="Failure budget" at={[...path, 'failureBudget']} value={stage.failureBudget} onChange={text => form.change(edit([...path, 'failureBudget'], numberOrPercent(text), 0))} help="Failures that the stage bears, a number or a share; one more halts it" />
+        <NumberField label="Soak in minutes" at={[...path, 'soakMinutes']} value={stage.soakMinutes} minimum={0} maximum={60 * 24 * 60} onChange={value => form.change(edit([...path, 'soakMinutes'], value, 0))} help={stage.soakMinutes > 0 ? `Each success is watched for ${formatDuration(stage.soakMinutes * 60)}` : 'How long each success is watched before it counts'} />
+        <NumberField label="Deadline in minutes" at={[...path, 'progressDeadlineMinutes']} value={stage.progressDeadlineMinutes} minimum={1} onChange={value => form.change({ path: [...path, 'progressDeadlineMinutes'], value })} help="One cluster that takes longer counts as a failure; empty: no limit" />
       </div>
       <StageWindows form={form} index={index} stage={stage} />
       <GatesEditor form={form} path={path} stage={stage} />

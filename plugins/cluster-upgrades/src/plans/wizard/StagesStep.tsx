@@ -8,6 +8,7 @@ import { EffectsEditor } from './EffectsEditor';
 import { Field, NumberField, SelectField } from './Field';
 import type { PlanForm } from './form';
 import { FreezesEditor } from './FreezesEditor';
+import { HooksEditor } from './HooksEditor';
 import { StageEditor } from './StageEditor';
 import { WindowsEditor } from './WindowsEditor';
 
@@ -23,7 +24,7 @@ const foreignChanges = [
   { value: 'halt', label: 'Halt the stage' },
 ];
 
-/** The order of the stages with concurrency, canaries, budget, soak and gates; windows, freezes and approvals of the plan. */
+/** The order of the stages with concurrency, canaries, budget, soak and gates; windows, freezes, effects, hooks and approvals of the plan. */
 export function StagesStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
   const headline = useHeadlines();
   const classes = usePageStyles();
@@ -52,15 +53,15 @@ export function StagesStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
       <WindowsEditor form={form} />
       <FreezesEditor form={form} />
       <EffectsEditor form={form} />
+      <HooksEditor form={form} />
       <Section title="Approvals and rules">
         <div className={classes.two}>
-          <NumberField label="Approvals needed" value={draft.approvalsRequired} minimum={1} maximum={10} onChange={value => form.change(edit(['spec', 'approvals', 'required'], value, 1))} help="Of the whole plan; the portal's rules may ask for more. Never of who wrote or submits it" />
-          <NumberField label="They end after days" value={draft.approvalsExpireAfterDays} minimum={1} maximum={90} onChange={value => form.change(edit(['spec', 'approvals', 'expireAfterDays'], value, 7))} />
-          <SelectField label="A cluster that does not fit into what is left of its window" value={draft.fit} choices={fits} onChange={value => form.change(edit(['spec', 'fit'], value, 'start-anyway'))} />
-          <SelectField label="A cluster whose version somebody else changed" value={draft.foreignChanges} choices={foreignChanges} onChange={value => form.change(edit(['spec', 'foreignChanges'], value, 'adopt'))} />
-          <Field label="Time zone" value={draft.timeZone} onChange={value => form.change(edit(['spec', 'timeZone'], value, 'UTC'))} help="Of windows and freezes; an IANA zone such as Europe/Berlin" />
+          <NumberField label="Approvals needed" at={['spec', 'approvals', 'required']} value={draft.approvalsRequired} minimum={1} maximum={10} onChange={value => form.change(edit(['spec', 'approvals', 'required'], value, 1))} help="Of the whole plan; the portal's rules may ask for more. Never of who wrote or submits it" />
+          <NumberField label="They end after days" at={['spec', 'approvals', 'expireAfterDays']} value={draft.approvalsExpireAfterDays} minimum={1} maximum={90} onChange={value => form.change(edit(['spec', 'approvals', 'expireAfterDays'], value, 7))} />
+          <SelectField label="Longer than its window" value={draft.fit} choices={fits} onChange={value => form.change(edit(['spec', 'fit'], value, 'start-anyway'))} help="A cluster whose estimate does not fit into what is left of its window" />
+          <SelectField label="Changed by somebody else" value={draft.foreignChanges} choices={foreignChanges} onChange={value => form.change(edit(['spec', 'foreignChanges'], value, 'adopt'))} help="A cluster whose version is another one than when the plan was submitted" />
+          <Field label="Time zone" at={['spec', 'timeZone']} value={draft.timeZone} onChange={value => form.change(edit(['spec', 'timeZone'], value, 'UTC'))} help="Of windows and freezes; an IANA zone such as Europe/Berlin" />
         </div>
-        {draft.hooks > 0 && <div className={classes.muted}>{draft.hooks} hooks are edited in the YAML.</div>}
       </Section>
     </>
   );

@@ -53,7 +53,7 @@ export function TargetStep({ form }: { form: PlanForm }) {
           ))}
         </fieldset>
         <div className={classes.two} style={{ marginTop: 12 }}>
-          <Field label="Version" value={draft.target} onChange={setTarget} help="Such as 1.36, or 1.36.4 for one patch; 1.36 takes the newest patch that each cluster is offered" />
+          <Field label="Version" at={['spec', 'target']} value={draft.target} onChange={setTarget} help="Such as 1.36, or 1.36.4 for one patch; 1.36 takes the newest patch that each cluster is offered" />
           <Field
             label="Or a channel"
             value={draft.channel ?? ''}
@@ -64,8 +64,8 @@ export function TargetStep({ form }: { form: PlanForm }) {
       </Section>
       <Section title="How far and what">
         <div className={classes.two}>
-          <SelectField label="What is upgraded" value={draft.rollback ? `${BACK}${draft.scope}` : draft.scope} choices={scopes} onChange={choice => form.change(...scopeEdits(choice))} help={draft.rollback ? 'Only where the platform says that it can: name the full older version above' : undefined} />
-          <NumberField label="Minors on the way" value={draft.maxMinors} minimum={1} maximum={5} onChange={minors => form.change(edit(['spec', 'maxMinors'], minors, 1))} help="How many minors the control plane of one cluster may go through, one after the other" />
+          <SelectField label="What is upgraded" at={['spec', 'scope']} value={draft.rollback ? `${BACK}${draft.scope}` : draft.scope} choices={scopes} onChange={choice => form.change(...scopeEdits(choice))} help={draft.rollback ? 'Only where the platform says that it can: name the full older version above' : undefined} />
+          <NumberField label="Minors on the way" at={['spec', 'maxMinors']} value={draft.maxMinors} minimum={1} maximum={5} onChange={minors => form.change(edit(['spec', 'maxMinors'], minors, 1))} help="How many minors the control plane of one cluster may go through, one after the other" />
         </div>
       </Section>
       <NodePoolFields form={form} />

@@ -49,14 +49,14 @@ function WindowEditor({ form, window, index }: { form: PlanForm; window: DraftWi
   return (
     <div role="group" aria-label={`Window ${window.name}`} className={classes.framed} style={{ display: 'grid', gap: 12 }}>
       <div className={classes.two}>
-        <Field label="Name" value={window.name} onChange={name => form.change({ path: [...path, 'name'], value: name }, ...renamed(form, window.name, name))} />
-        <NumberField label="Open for minutes" value={window.durationMinutes} minimum={1} maximum={7 * 24 * 60} onChange={value => value !== undefined && form.change({ path: [...path, 'durationMinutes'], value })} help={`${formatDuration(window.durationMinutes * 60)} after each opening`} />
+        <Field label="Name" at={[...path, 'name']} value={window.name} onChange={name => form.change({ path: [...path, 'name'], value: name }, ...renamed(form, window.name, name))} />
+        <NumberField label="Open for minutes" at={[...path, 'durationMinutes']} value={window.durationMinutes} minimum={1} maximum={7 * 24 * 60} onChange={value => value !== undefined && form.change({ path: [...path, 'durationMinutes'], value })} help={`${formatDuration(window.durationMinutes * 60)} after each opening`} />
       </div>
       {weekly ? <WeeklyEditor weekly={weekly} onChange={next => setRule(writeWeekly(next))} /> : <div className={classes.muted}>This rule says more than days and a time: edit it below.</div>}
       <Disclosure summary="As a rule" initiallyOpen={weekly === undefined}>
         <div className={classes.two}>
-          <Field label="RFC 5545 rule" value={window.rule} onChange={setRule} help="Without DTSTART, for example FREQ=MONTHLY;BYDAY=1SA;BYHOUR=22" />
-          <Field label="Zone of this window" value={window.timeZone} onChange={zone => form.change(edit([...path, 'timeZone'], zone))} help="Empty: the plan's" />
+          <Field label="RFC 5545 rule" at={[...path, 'rule']} value={window.rule} onChange={setRule} help="Without DTSTART, for example FREQ=MONTHLY;BYDAY=1SA;BYHOUR=22" />
+          <Field label="Zone of this window" at={[...path, 'timeZone']} value={window.timeZone} onChange={zone => form.change(edit([...path, 'timeZone'], zone))} help="Empty: the plan's" />
         </div>
       </Disclosure>
       <div>

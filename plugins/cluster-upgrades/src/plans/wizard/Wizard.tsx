@@ -22,6 +22,7 @@ import { SubmitDialog } from '../preview/SubmitDialog';
 import { DocumentPane } from './DocumentPane';
 import type { PlanForm } from './form';
 import { PreviewStep } from './PreviewStep';
+import { ProblemsProvider } from './problems';
 import { SelectStep } from './SelectStep';
 import { StagesStep } from './StagesStep';
 import { Stepper, wizardSteps } from './Stepper';
@@ -90,7 +91,11 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
       )}
       {!problem && preview.value && preview.value.problems.length > 0 && <RefusalsBanner preview={preview.value} />}
       <div style={{ display: 'grid', gap: 16, gridTemplateColumns: showYaml && form ? 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))' : 'minmax(0, 1fr)', alignItems: 'start' }}>
-        {form && <div className={classes.stack}>{stepOf(step, form, fleet, goTo)}</div>}
+        {form && (
+          <ProblemsProvider preview={preview.value}>
+            <div className={classes.stack}>{stepOf(step, form, fleet, goTo)}</div>
+          </ProblemsProvider>
+        )}
         {showYaml && <DocumentPane text={text} settled={settled} onChange={next => setText(() => next)} />}
       </div>
       <Footer step={step} text={text} fresh={answer.value?.of === text} plan={plan} title={title} preview={preview} readable={draft !== undefined} onStep={goTo} onSaved={document.forget} />
@@ -150,6 +155,9 @@ function Footer({ step, text, fresh, plan, title, preview, readable, onStep, onS
     }
   };
   const last = index === wizardSteps.length - 1;
+  // Who may not make plans may look at what one would do, and is told before all is typed that it cannot be kept.
+  const mayCreate = useResource('may make plans', () => api.listPlans({ offset: 0, limit: 1 }));
+  const denied = plan ? undefined : mayCreate.value?.createDenied;
   // What was asked about another text, or longer ago than the last failure, does not count for submitting.
   const current: Resource<PlanPreview> = { ...preview, value: fresh && !preview.error ? preview.value : undefined };
   return (
@@ -171,7 +179,7 @@ function Footer({ step, text, fresh, plan, title, preview, readable, onStep, onS
             </ActionButton>
           </div>
           <div className={classes.row}>
-            <ActionButton busy={busy} noLock deniedReason={readable ? undefined : 'The document cannot be read'} onClick={saveDraft}>
+            <ActionButton busy={busy} noLock={!denied} deniedReason={denied ?? (readable ? undefined : 'The document cannot be read')} onClick={saveDraft}>
               {plan ? 'Save revision' : 'Save draft'}
             </ActionButton>
             {last && (

@@ -56,6 +56,13 @@ describe('FindingPanel', () => {
     expect(panel.getByText(/^Objects were created, not changed/)).toBeInTheDocument();
   });
 
+  it('says when its object was last looked at, where that was before the last read', async () => {
+    const seen = { ...flowSchema, finding: { ...flowSchema.finding, seenAt: '2026-11-20T09:00:00.000Z' } };
+    render({ item: seen, change: { item: seen } });
+    const panel = within(await screen.findByRole('complementary', { name: flowSchema.finding.title }));
+    expect(within(panel.getByText(/last looked at/)).getByText(/ago$/)).toHaveAttribute('datetime', '2026-11-20T09:00:00.000Z');
+  });
+
   it('leads to the template that rewrites the manifest, filled in', async () => {
     render();
     await userEvent.click(await screen.findByRole('link', { name: 'Open the fix as a pull request' }));

@@ -6,6 +6,7 @@ import { ActionButton } from '../../components/ActionButton';
 import { FailureNotice } from '../../components/FailureNotice';
 import { ClusterLink, EntityLink } from '../../components/links';
 import { Loading } from '../../components/Loading';
+import { RelativeTime } from '../../components/RelativeTime';
 import { SidePanel } from '../../components/SidePanel';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
@@ -108,6 +109,12 @@ function Facts({ known: { finding, cluster, target }, detail }: { known: KnownFi
         </>
       )}
       {firstSeenAt && ` · first seen ${formatDay(firstSeenAt)}`}
+      {finding.seenAt && (
+        <>
+          {' · last looked at '}
+          <RelativeTime iso={finding.seenAt} />
+        </>
+      )}
       {dueAt && ` · due ${dueText(dueAt)}`}
       {detail?.item.stale && ' · the cluster cannot be read now: this is of the last good read'}
     </>

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { VersionGate, VersionGateScopeChoice } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { ActionButton } from '../components/ActionButton';
+import { Banner } from '../components/Banner';
+import { AcknowledgeDialog } from './AcknowledgeDialog';
+import { GateText } from './GateText';
+import { deniedFor } from './words';
+
+export interface OpenGateProps {
+  gate: VersionGate;
+  /** Undefined while it is not known for what the reader may acknowledge. */
+  scopes: VersionGateScopeChoice[] | undefined;
+  /** Whom it keeps back, or why earlier acknowledgements do not count. */
+  children?: ReactNode;
+  onChanged(): void;
+}
+
+/** A gate that keeps something from its minor, with its text and the way to open it. */
+export function OpenGate({ gate, scopes, children, onChanged }: OpenGateProps) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Banner
+        status="blocked"
+        title={`Before ${gate.minor}: ${gate.title}`}
+        actions={
+          <ActionButton ariaLabel={`Acknowledge ${gate.title}`} deniedReason={scopes ? deniedFor(scopes) : 'Reading for which clusters you may'} onClick={() => setAsked(true)}>
+            Acknowledge
+          </ActionButton>
+        }
+      >
+        <GateText gate={gate}>{children}</GateText>
+      </Banner>
+      {asked && scopes && (
+        <AcknowledgeDialog
+          gate={gate}
+          scopes={scopes}
+          onClose={changed => {
+            setAsked(false);
+            if (changed) onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+}
