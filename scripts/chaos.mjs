@@ -1,17 +1,18 @@
-// `npm run chaos`: every fault of test/chaos that rollouts are put through, in full size, and what takes minutes on real controllers (test/control-plane/wholePlans, test/e2e/fleetRollout). CHAOS_SEED repeats a run; it is printed. Arguments choose
+// `npm run chaos`: every fault of test/chaos that rollouts are put through, in full size, and what takes minutes: on real controllers (test/control-plane/wholePlans, test/e2e/fleetRollout), and the demo's plans (test/e2e/demoPlans). CHAOS_SEED repeats a run; it is printed. Arguments choose
 // test files (`npm run chaos -- splitBrain`). `npm test` plays a short selection of the same. The last line adds up what all of them counted.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { tellFailures } from '../test/src/failures.cjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { root, yarn } from './lib/root.mjs';
-import { runCommand } from './lib/run.mjs';
+import { root } from './lib/root.mjs';
+import { runJest } from './test/jest.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
 const named = process.argv.slice(2);
-const names = named.length > 0 ? named : ['rollouts', 'splitBrain', 'lostDatabase', 'restore', 'simulator', 'realClusterApi', 'wholePlans', 'fleetRollout'];
+const names = named.length > 0 ? named : ['rollouts', 'splitBrain', 'lostDatabase', 'restore', 'simulator', 'simulatedNodeHooks', 'realClusterApi', 'demoPlans', 'wholePlans', 'fleetRollout'];
 /** Those that are not in test/chaos. */
-const ELSEWHERE = { wholePlans: 'control-plane', fleetRollout: 'e2e' };
-/** The real controllers come last and by themselves: they need what the machine has. */
+const ELSEWHERE = { demoPlans: 'e2e', wholePlans: 'control-plane', fleetRollout: 'e2e' };
+/** Those of other folders come last and by themselves: portals and real controllers need what the machine has. */
 const groups = [names.filter(name => !(name in ELSEWHERE)).map(name => `test/chaos/${name}.test.ts`), ...names.filter(name => name in ELSEWHERE).map(name => [`test/${ELSEWHERE[name]}/${name}.test.ts`])];
 /** One for all files. */
 const seed = process.env.CHAOS_SEED || String(Math.floor(Math.random() * 2 ** 31));
@@ -23,7 +24,8 @@ const VARIABLE = 'BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING';
 const postgres = process.env[VARIABLE] ? { connectionString: process.env[VARIABLE] } : await startPostgres(root);
 if (postgres.missing) console.log(`No PostgreSQL: ${postgres.missing}`);
 const totalsFile = join(root, '.cache', 'chaos-totals.jsonl');
-mkdirSync(join(root, '.cache'), { recursive: true });
+const reports = join(root, '.cache', 'test-reports');
+mkdirSync(reports, { recursive: true });
 rmSync(totalsFile, { force: true });
 const env = {
   ...process.env,
@@ -34,18 +36,26 @@ const env = {
   ...(postgres.connectionString ? { [VARIABLE]: postgres.connectionString } : {}),
 };
 const began = performance.now();
+const results = [];
 try {
-  for (const files of groups.filter(({ length }) => length > 0)) {
-    const code = await runCommand(yarn('backstage-cli', 'package', 'test', '--watchAll=false', '--maxWorkers=1', ...files), { cwd: join(root, 'test'), env });
-    process.exitCode ||= code;
+  for (const [index, args] of groups.filter(({ length }) => length > 0).entries()) {
+    results.push(await runJest({ name: `everything-${index + 1}`, command: ['backstage-cli', 'package', 'test'], cwd: join(root, 'test'), args, env, reports, workers: 1 }));
   }
 } finally {
   await postgres.stop?.();
 }
+const failed = results.flatMap(result => result.failed.map(failure => ({ layer: 'chaos', ...failure })));
+const skipped = results.flatMap(result => result.skipped);
+const passed = results.reduce((total, result) => total + result.passed, 0);
+for (const { name, reason } of skipped) console.log(`SKIPPED ${name} (${reason})`);
+for (const line of tellFailures(failed)) console.log(line);
+/** A run in which nothing ran has shown nothing. */
+const verdict = failed.length > 0 ? 'FAILED' : passed > 0 ? 'passed' : 'DID NOT RUN';
+if (verdict !== 'passed') process.exitCode = 1;
 const counted = existsSync(totalsFile) ? readFileSync(totalsFile, 'utf8').trim().split('\n').map(line => JSON.parse(line)) : [];
 const sum = key => counted.reduce((total, entry) => total + (entry[key] ?? 0), 0);
 const minutes = ((performance.now() - began) / 60_000).toFixed(0);
 console.log(
-  `chaos ${(process.exitCode ?? 0) === 0 ? 'passed' : 'FAILED'}, seed ${seed}, ${minutes} min: ${sum('kills')} kills, ${sum('splitBrains')} split brains, ${sum('lostConnections')} lost connections, ${sum('restarts')} restarts of the database, ${sum('restores')} restored; ` +
+  `chaos ${verdict}, seed ${seed}, ${minutes} min: ${passed} passed, ${failed.length} failed, ${skipped.length} skipped; ${sum('kills')} kills, ${sum('splitBrains')} split brains, ${sum('lostConnections')} lost connections, ${sum('restarts')} restarts of the database, ${sum('restores')} restored; ` +
     `${sum('rollouts')} rollouts, ${sum('actsOfPeople')} acts of people, ${sum('acceptedWrites')} accepted writes for ${sum('hops')} hops`,
 );

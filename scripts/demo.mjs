@@ -1,5 +1,6 @@
 // `npm run demo`: the portal with a simulated fleet, on this machine alone. Everything that it makes is in .cache/demo.
 // Options after `--`: --port 7007, --fleet-port (port + 10), --state .cache/demo, --reset (forget everything), --machine-seconds 4.
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,6 +24,8 @@ const port = Number(options.port);
 const fleetPort = Number(options['fleet-port'] ?? port + 10);
 const state = resolve(root, options.state);
 const url = `http://localhost:${port}`;
+/** Who answers hooks of plans: the simulated fleet, in place of a company's own systems. */
+const webhook = { url: `http://127.0.0.1:${fleetPort}/_simulator/webhook`, secret: randomBytes(24).toString('hex') };
 const began = Date.now();
 const running = [];
 let stopping;
@@ -69,7 +72,7 @@ async function startFleet(kubeconfig) {
     '--state', join(state, 'fleet'),
     '--machine-seconds', options['machine-seconds'],
     '--kubeconfig-out', kubeconfig,
-  ]);
+  ], { FLEET_SIMULATOR_WEBHOOK_SECRET: webhook.secret });
   const control = `http://127.0.0.1:${fleetPort}/_simulator`;
   await waitFor(`${control}/health`, { seconds: 60, stopped: () => Boolean(stopping) });
   return (await fetch(`${control}/clusters`)).json();
@@ -99,7 +102,7 @@ try {
   mkdirSync(join(state, 'logs'), { recursive: true });
   await ensureApp(say);
   const kubeconfig = join(state, 'kubeconfig');
-  writeFleetConfig(join(state, 'app-config.fleet.yaml'), kubeconfig, await startFleet(kubeconfig));
+  writeFleetConfig(join(state, 'app-config.fleet.yaml'), kubeconfig, webhook, await startFleet(kubeconfig));
   await startPortal();
   say('Ready');
   console.log(`

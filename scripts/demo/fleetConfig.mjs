@@ -1,13 +1,14 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 
 const PLATFORMS = ['upstream', 'eks', 'gke', 'aks'];
 
 /**
- * What an operator would write by hand: the fleet's kubeconfig contexts with owner, environment and region, and its Cluster API management
- * cluster with a reading and a writing credential. JSON is YAML too.
+ * What an operator would write by hand: the fleet's kubeconfig contexts with owner, environment and region, its Cluster API management
+ * cluster with a reading and a writing credential, and the webhook that hooks of plans may call. JSON is YAML too.
+ * @param {{ url: string, secret: string }} webhook
  * @param {{ name: string, capi: boolean, environment: string, region: string, owner: string, provider: string }[]} clusters
  */
-export function writeFleetConfig(file, kubeconfig, clusters) {
+export function writeFleetConfig(file, kubeconfig, webhook, clusters) {
   const direct = clusters.filter(({ name, capi }) => !capi && name !== 'management');
   const facts = ({ environment, region, owner, provider }) => ({
     environment,
@@ -37,6 +38,9 @@ export function writeFleetConfig(file, kubeconfig, clusters) {
         mapping: { environment: { label: 'environment' }, region: { label: 'region' }, owner: { label: 'team' } },
       },
     ],
+    planning: { webhooks: [{ id: 'demo', ...webhook }] },
   };
-  writeFileSync(file, `${JSON.stringify({ clusterUpgrades }, undefined, 2)}\n`);
+  // The mode counts for a new file alone, and there is a secret in it.
+  rmSync(file, { force: true });
+  writeFileSync(file, `${JSON.stringify({ clusterUpgrades }, undefined, 2)}\n`, { mode: 0o600 });
 }

@@ -112,7 +112,8 @@ async function run(knex: Knex, fleet: SimulatedFleet, kubeconfigFile: string): P
     report(`fourth cycle, ${hanging.size} of them hanging: the others in ${seconds(fourth.steadyMilliseconds)} s, all in ${seconds(fourth.allMilliseconds)} s`);
     const failed = Number((await knex('clusters').whereNotNull('failing_since').count({ total: '*' }).first())?.total);
     const afterFourth = await resources(knex);
-    await cycle(knex, backend, hanging);
+    const fifth = await cycle(knex, backend, hanging);
+    report(`fifth cycle, the same hanging: the others in ${seconds(fifth.steadyMilliseconds)} s`);
     const afterFifth = await resources(knex);
     const all = [afterFirst, afterSecond, afterThird, afterFourth, afterFifth];
     const findings = Number((await knex('cluster_findings').count({ total: '*' }).first())?.total);

@@ -25,6 +25,8 @@ export interface ReadingResult {
   readonly first: Cost;
   /** Set for our own readings: read again with the last inventory at hand. */
   readonly again?: Cost;
+  /** Set for our own readings: read once more by the same process, as a cluster that it does not know. */
+  readonly another?: Cost;
   readonly inventory?: Inventory;
   /** Collections that were listed. */
   readonly paths: readonly string[];
@@ -122,7 +124,8 @@ async function ours(access: ClusterAccess, off: NonNullable<Parameters<typeof re
   const failed = Object.entries(first.value.sections).filter(([, { status }]) => status === 'failed' || status === 'partial');
   if (failed.length > 0) throw new Error(`Not all was read: ${JSON.stringify(failed).slice(0, 1000)}`);
   const again = await measure(access, metered => readInventory(metered, { ...options, previous: first.value }));
-  return { first: first.cost, again: again.cost, inventory: first.value, paths: first.paths };
+  const another = await measure(access, metered => readInventory(metered, options));
+  return { first: first.cost, again: again.cost, another: another.cost, inventory: first.value, paths: first.paths };
 }
 
 /** What a plain scanner does: discovery, then every kind in full, kept in memory, and every stored Helm release decoded. */

@@ -98,6 +98,7 @@ function row(name: string, cost: Cost, cpu?: number): string {
 function report({ objects, evidence, inventory, scanner, sameKinds }: Results, version: string): string {
   const evidenceAgain = evidence.again ?? evidence.first;
   const inventoryAgain = inventory.again ?? inventory.first;
+  const another = inventory.another ?? inventory.first;
   if (!inventory.inventory) throw new Error('The reading returned no inventory');
   return [
     `Reading ${objects} objects of one apiserver ${version}`,
@@ -107,8 +108,9 @@ function report({ objects, evidence, inventory, scanner, sameKinds }: Results, v
     row('Drydock, API evidence, next read', evidenceAgain, evidence.apiServerCpuSeconds),
     row('full LISTs of the kinds of the inventory', sameKinds.first, sameKinds.apiServerCpuSeconds),
     row('Drydock, whole inventory, first read', inventory.first),
-    row('Drydock, whole inventory, next read', inventoryAgain, inventory.apiServerCpuSeconds),
-    "Server CPU of Drydock's rows is that of both reads together. Memory is the growth of the resident set up to its peak.",
+    row('Drydock, whole inventory, next read', inventoryAgain),
+    row('Drydock, another whole inventory, warm process', another, inventory.apiServerCpuSeconds),
+    "Server CPU of Drydock's rows is that of all its reads together. Memory is the growth of the resident set up to its peak.",
     '',
     budget('API evidence, first read: wire bytes to plain scanner', evidence.first.wireBytes / scanner.first.wireBytes, 1 / 4),
     budget('API evidence, first read: decoded bytes to plain scanner', evidence.first.decodedBytes / scanner.first.decodedBytes, 1 / 4),
@@ -116,7 +118,8 @@ function report({ objects, evidence, inventory, scanner, sameKinds }: Results, v
     budget('API evidence, next read: decoded bytes to plain scanner', evidenceAgain.decodedBytes / scanner.first.decodedBytes, 1 / 50),
     budget('whole inventory without Helm: wire bytes to full LISTs of its kinds', withoutHelm(inventory, 'wireBytes') / sameKinds.first.wireBytes, 0.6),
     budget('whole inventory without Helm: decoded bytes to full LISTs of its kinds', withoutHelm(inventory, 'decodedBytes') / sameKinds.first.decodedBytes, 0.6),
-    budget('memory growth of the whole inventory', inventory.first.peakMemoryGrowthBytes / MEBIBYTE, 64, ' MiB'),
+    budget('memory growth of the whole inventory, first read of a process', inventory.first.peakMemoryGrowthBytes / MEBIBYTE, 64, ' MiB'),
+    budget('memory growth of the whole inventory, another cluster in a warm process', another.peakMemoryGrowthBytes / MEBIBYTE, 64, ' MiB'),
     `        of that, kept once garbage is collected: ${(inventory.first.keptMemoryBytes / MEBIBYTE).toFixed(0)} MiB`,
     `        decoded MB by purpose, first read: ${byPurpose(inventory.inventory)}`,
     budget('evaluate for another target, all checks, median', medianEvaluateMilliseconds(inventory.inventory), 20, ' ms'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { mockServices } from '@backstage/backend-test-utils';
 import { ClusterApiUpgradeProvider, createManagementCluster, readClusterApiConfig } from '@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { ClusterPlan, generateFrom, Simulator, startSimulator } from '@drydock/fleet-simulator';
+import { ClusterPlan, generateFrom, Simulator, SimulatorOptions, startSimulator } from '@drydock/fleet-simulator';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 
 function planOf(name: string, nodes: number): ClusterPlan {
@@ -51,8 +51,8 @@ export interface ClusterApiWorld {
 }
 
 /** The management cluster with its own log of accepted writes: it outlives every engine, as the outside world does. `nodes`: of each cluster's one pool. */
-export async function startClusterApiWorld(names: readonly string[], machineSeconds: number, nodes = 1): Promise<ClusterApiWorld> {
-  const simulator = await startSimulator({ fleet: generateFrom(1, names.map(name => planOf(name, nodes))), machineSeconds });
+export async function startClusterApiWorld(names: readonly string[], machineSeconds: number, nodes = 1, webhook?: SimulatorOptions['webhook']): Promise<ClusterApiWorld> {
+  const simulator = await startSimulator({ fleet: generateFrom(1, names.map(name => planOf(name, nodes))), machineSeconds, webhook });
   const folder = mkdtempSync(join(tmpdir(), 'drydock-chaos-'));
   const kubeconfigFile = join(folder, 'kubeconfig');
   writeFileSync(kubeconfigFile, simulator.kubeconfig());

@@ -48,6 +48,7 @@ export function describeNodeHooks(given: () => RollingStack): void {
 
     it('are refused in words until the writer may change machines', async () => {
       const request: NodeHookRequest = { key: 'u0/effect-node-hooks:1', cluster: plain, settings: { to: TO, points: ['before-drain'] } };
+      expect(await port().check(plain, request.settings, signal)).toMatch(/may not patch machines in namespace \S+\. Grant it there/);
       expect(await port().take(request, signal)).toMatchObject({ outcome: 'refused', message: expect.stringContaining('Grant it the verb patch') });
       await given().stack.grantNodeHooks();
       // The apiserver takes over rights within a moment.
@@ -57,6 +58,7 @@ export function describeNodeHooks(given: () => RollingStack): void {
         taken = await port().take(request, signal);
       }
       expect(taken.outcome).toBe('taken');
+      expect(await port().check(plain, request.settings, signal)).toBeUndefined();
       expect(await port().undo(request, signal)).toEqual({});
       expect(await marked()).toEqual([]);
     });

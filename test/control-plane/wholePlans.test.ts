@@ -90,9 +90,9 @@ interface Shown {
     seenByHooks.push({ hook, rules: (await items('machinedrainrules')).length, timeouts: [...new Set(workers.map(({ spec }) => spec.deletion?.nodeDrainTimeoutSeconds))] });
   }
 
-  /** What the apiserver accepted from Drydock since then, rehearsals left out, oldest first. */
+  /** What the apiserver accepted from Drydock since then, rehearsals and questions about its rights left out, oldest first. */
   async function acceptedWrites(sinceMs = 0): Promise<readonly Write[]> {
-    const events = (await stack.audit('writer')).filter(({ requestURI, responseStatus }) => !requestURI.includes('dryRun') && (responseStatus?.code ?? 500) < 300);
+    const events = (await stack.audit('writer')).filter(({ requestURI, responseStatus }) => !requestURI.includes('dryRun') && !requestURI.endsWith('/selfsubjectaccessreviews') && (responseStatus?.code ?? 500) < 300);
     return events
       .map(({ verb, objectRef, requestReceivedTimestamp, requestObject }) => {
         const { resource = '', name = '' } = objectRef ?? {};
@@ -164,7 +164,8 @@ interface Shown {
     const atVersion = (spec: Shown['spec'], version: string) => JSON.parse(JSON.stringify(spec).replaceAll(version, NEW));
     expect(after.pool.spec).toEqual(atVersion(before.pool.spec, OLD));
     expect(Object.keys(after.pool.metadata.annotations ?? {}).filter(key => key.includes('drydock'))).toEqual([]);
-    addTotals({ rollouts: 1, acceptedWrites: writes.length, hops: 2 });
+    // Its writes are compared one by one above; most of them are not hops.
+    addTotals({ rollouts: 1 });
 
     const members = await membersOf(begun);
     const history = await portal.history(Object.values(members).map(({ upgradeId }) => upgradeId));

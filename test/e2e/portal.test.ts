@@ -66,6 +66,36 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
     expect(await engineer.page.getByRole('link', { name: CLUSTER, exact: true }).count()).toBe(0);
   });
 
+  it('tells which clusters are behind what their environment desires', async () => {
+    const { page } = engineer;
+    await engineer.open('/cluster-upgrades');
+    await page.getByRole('button', { name: /Behind desired/ }).click();
+    await page.getByText('behind desired v1.35').first().waitFor();
+    expect(page.url()).toContain('desired=behind');
+    expect(await page.getByRole('link', { name: 'prod-eu-1', exact: true }).count()).toBe(1);
+    // Of an environment that desires nothing.
+    expect(await page.getByRole('link', { name: CLUSTER, exact: true }).count()).toBe(0);
+  });
+
+  it('has a version gate acknowledged by who may, for the clusters that they choose', async () => {
+    const { page } = engineer;
+    await engineer.open('/cluster-upgrades/version-gates');
+    expect(await engineer.lookAt('version-gates', () => engineer.sees('Not acknowledged: it keeps clusters back'))).toEqual([]);
+    await page.getByRole('button', { name: 'Acknowledge Dashboards and alerts of the fleet', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^For/ }).click();
+    await page.getByRole('option', { name: 'All clusters of dev' }).click();
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Dashboards of dev read no metric that went');
+    await dialog.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await engineer.sees('Acknowledged for 1 environment; it keeps the others back');
+    await engineer.sees('Dashboards of dev read no metric that went');
+    const viewer = await Visitor.enter(browser, demo.url, 'Viewer');
+    await viewer.open('/cluster-upgrades/version-gates');
+    expect(await denialOf(viewer, 'Acknowledge Dashboards and alerts of the fleet')).toContain('cluster-upgrades.version-gate.acknowledge');
+    await viewer.page.context().close();
+  });
+
   it('makes a plan by clicks, which its requester cannot approve', async () => {
     await demo.faults(STUCK, [{ kind: 'upgrade-fails' }]);
     const { page } = engineer;

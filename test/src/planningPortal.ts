@@ -22,6 +22,14 @@ export const [REQUESTER_REF, APPROVER_REF] = [REQUESTER, APPROVER].map(name => `
 /** What plans name as `webhook` of their hooks. */
 export const WEBHOOK = 'people';
 
+/** What a portal has besides a Cluster API stack. */
+export interface MorePlanning {
+  /** Contexts of the kubeconfigs; default: their current ones. */
+  readonly contexts?: { readonly reader: string; readonly writer: string };
+  /** Further webhooks, as they stand in the configuration. */
+  readonly webhooks?: readonly { readonly id: string; readonly url: string; readonly secret: string }[];
+}
+
 /** One call of a hook's webhook. */
 export interface HookCall {
   readonly atMs: number;
@@ -47,7 +55,7 @@ export class PlanningPortal {
   private constructor(private readonly backend: Backend, private readonly receiver: Server, readonly hookCalls: readonly HookCall[]) {}
 
   /** @param onHook - what is looked at while a hook of this name waits for its answer */
-  static async start({ kubeconfigs }: Pick<ClusterApiStack, 'kubeconfigs'>, onHook: (call: HookCall) => Promise<void> = async () => undefined): Promise<PlanningPortal> {
+  static async start({ kubeconfigs }: Pick<ClusterApiStack, 'kubeconfigs'>, onHook: (call: HookCall) => Promise<void> = async () => undefined, { contexts, webhooks = [] }: MorePlanning = {}): Promise<PlanningPortal> {
     const calls: HookCall[] = [];
     const receiver = await receiveHooks(async call => {
       calls.push(call);
@@ -57,8 +65,8 @@ export class PlanningPortal {
     const clusterUpgrades = {
       inventory: { intervalMinutes: 1 },
       sources: [],
-      clusterApi: [{ id: 'capi-main', kubeconfig: { file: kubeconfigs.reader }, upgrade: { kubeconfig: { file: kubeconfigs.writer } } }],
-      planning: { webhooks: [{ id: WEBHOOK, url: `http://127.0.0.1:${portOf(receiver)}/hooks`, secret: 'canary-hook-secret-5a1c-0123456789' }] },
+      clusterApi: [{ id: 'capi-main', kubeconfig: { file: kubeconfigs.reader, context: contexts?.reader }, upgrade: { kubeconfig: { file: kubeconfigs.writer, context: contexts?.writer } } }],
+      planning: { webhooks: [...webhooks, { id: WEBHOOK, url: `http://127.0.0.1:${portOf(receiver)}/hooks`, secret: 'canary-hook-secret-5a1c-0123456789' }] },
     };
     const backend = await startTestBackend({
       features: [
