@@ -91,7 +91,7 @@ export class RolloutPages {
 
   async events({ rollout, visibleClusterIds, sees }: VisibleRollout, page: Page): Promise<{ items: PlanEvent[]; total: number }> {
     const text = textsFor(rollout, { sees });
-    const { items, total } = await listRolloutEvents(this.#options.knex, { rolloutId: rollout.id, visibleClusterIds, ...page });
+    const { items, total } = await listRolloutEvents(this.#options.knex, { rollout, visibleClusterIds, ...page });
     return { items: items.map(event => ({ ...event, message: text(event.message) })), total };
   }
 

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import type { PlanEvent } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { PlanEventKind } from '../plans/model';
 import { iso } from '../upgrades/presentUpgrade';
+import type { RolloutHeader } from './model';
 
 interface EventRow {
   readonly sequence: number | string;
@@ -15,17 +17,22 @@ interface EventRow {
 }
 
 export interface EventQuery {
-  readonly rolloutId: string;
+  readonly rollout: Pick<RolloutHeader, 'id' | 'createdAtMs' | 'endedAtMs'>;
   /** Events of other clusters are left out; undefined: all. */
   readonly visibleClusterIds?: readonly string[];
   readonly offset: number;
   readonly limit: number;
 }
 
-/** What happened to a rollout, newest first. */
-export async function listRolloutEvents(knex: Knex, { rolloutId, visibleClusterIds, offset, limit }: EventQuery): Promise<{ items: PlanEvent[]; total: number }> {
+/** Kinds of events that are about no rollout, and befall each that is under way. */
+const OF_ALL: readonly PlanEventKind[] = ['emergency-stop-on', 'emergency-stop-off'];
+
+/** What happened to a rollout and to the whole fleet meanwhile, newest first. */
+export async function listRolloutEvents(knex: Knex, { rollout, visibleClusterIds, offset, limit }: EventQuery): Promise<{ items: PlanEvent[]; total: number }> {
   const matching = () => {
-    const query = knex('plan_events').where({ rollout_id: rolloutId });
+    const meanwhile = knex('plan_events').select('sequence').whereIn('kind', OF_ALL).where('at_ms', '>=', rollout.createdAtMs);
+    if (rollout.endedAtMs !== undefined) meanwhile.where('at_ms', '<=', rollout.endedAtMs);
+    const query = knex('plan_events').where(about => about.where({ rollout_id: rollout.id }).orWhereIn('sequence', meanwhile));
     if (visibleClusterIds) query.andWhere(seen => seen.whereNull('cluster_id').orWhereIn('cluster_id', [...visibleClusterIds]));
     return query;
   };
