@@ -8,7 +8,7 @@ import { appendLog } from '../upgrades/upgradeLog';
 import { MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';
 import type { RolloutChange } from './RolloutRequestStore';
 import type { RolloutControl } from './RolloutService';
-import { ENDED, isReopened, whyNotMember, whyNotStage } from './rolloutRules';
+import { isReopened, whyNotAnyPart, whyNotMember, whyNotStage } from './rolloutRules';
 
 /** What each control of a part of a rollout changes. Every one is refused in words when the state does not allow it. */
 
@@ -76,7 +76,7 @@ export function continueStage(rollout: RolloutRecord, control: RolloutControl, p
 
 /** Asks a gate again that has failed or found no answer; a stage that this failure alone halted goes on. */
 export function retryGate(rollout: RolloutRecord, control: RolloutControl, principal: string, because: string): RolloutChange {
-  if (rollout.endedAtMs !== undefined) throw new ConflictError(ENDED);
+  allow(whyNotAnyPart(rollout));
   const stage = stageOf(rollout, control.stage);
   const results = rollout.gates.filter(({ stageId, gate, clusterId }) => stageId === stage.id && gate === control.gate && (control.clusterId === undefined || clusterId === control.clusterId));
   if (!control.gate || results.length === 0) throw new InputError(`Stage ${stage.name} has no answer of a gate ${control.gate ?? '(not named)'} that could be asked for again`);

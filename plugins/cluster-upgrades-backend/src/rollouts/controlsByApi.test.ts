@@ -3,6 +3,7 @@ import type { RolloutAction } from '@drydock/backstage-plugin-cluster-upgrades-c
 import { ended, phases, type PlanOptions } from './__testUtils__/FleetHarness';
 import { START, withRoutes } from './__testUtils__/fleetRoutes';
 import type { RolloutRecord } from './model';
+import { ABORTED } from './rolloutRules';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
 const REASON = 'decided by the one on call';
@@ -17,6 +18,7 @@ async function underWay(plan: PlanOptions) {
   const { test: harness, rollouts, api } = await withRoutes(await databases.init('SQLITE_3'), plan);
   const { id } = (await api.post('/rollouts').send(START).expect(201)).body;
   const control = async (body: Control) => (await api.post(`/rollouts/${id}/actions`).send(body).expect(200)).body;
+  const refused = async (body: Control) => (await api.post(`/rollouts/${id}/actions`).send(body).expect(409)).body.error.message;
   const tickUntil = (done: (rollout: RolloutRecord) => boolean) => harness.tickUntil(rollouts, id, done);
   const tickForLong = async () => {
     for (let count = 0; count < 15; count += 1) {
@@ -32,7 +34,7 @@ async function underWay(plan: PlanOptions) {
     return tickUntil(halted);
   };
   const recorded = async () => (await api.get(`/rollouts/${id}/events`).query({ limit: 200 }).expect(200)).body.items.filter((event: { principal?: string }) => event.principal === 'user:default/mock').map((event: { kind: string }) => event.kind);
-  return { harness, control, tickUntil, tickForLong, firstWrite, failOn, recorded };
+  return { harness, control, refused, tickUntil, tickForLong, firstWrite, failOn, recorded };
 }
 
 /** What each control does to a rollout whose engine is at work; the record must say who did it. */
@@ -131,4 +133,12 @@ describe('a control of a rollout through the API, its engine at work', () => {
   it.each(Object.keys(CONTROLS) as RolloutAction['action'][])('%s does what it says, and the record names who asked', async action => {
     expect(await CONTROLS[action]()).toContain(EVENTS[action]);
   });
+});
+
+it('an aborted rollout offers no part of it, and refuses with the reason', async () => {
+  const { control, firstWrite, refused } = await underWay({ members: [['a', 'b'], ['c']] });
+  await firstWrite();
+  const { stages } = await control({ action: 'abort', reason: REASON });
+  expect(stages[1].actions[0]).toEqual({ action: 'skip-stage', allowed: false, reason: ABORTED });
+  for (const body of [{ action: 'skip-stage', stage: 'stage-2' }, { action: 'skip-cluster', clusterId: 'c' }] as const) expect(await refused({ ...body, reason: REASON })).toBe(ABORTED);
 });

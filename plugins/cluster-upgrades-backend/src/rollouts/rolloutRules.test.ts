@@ -1,6 +1,6 @@
 import { memberRecord, memberUpgrade, rolloutRecord } from './__testUtils__/records';
 import type { MemberRecord, StageRecord } from './model';
-import { ENDED, failureCounts, haltedBecause, isReopened, MEMBER_ACTIONS, ROLLOUT_ACTIONS, STAGE_ACTIONS, whyNotMember, whyNotRollout, whyNotStage } from './rolloutRules';
+import { ABORTED, ENDED, failureCounts, haltedBecause, isReopened, MEMBER_ACTIONS, ROLLOUT_ACTIONS, STAGE_ACTIONS, whyNotMember, whyNotRollout, whyNotStage } from './rolloutRules';
 
 const failed = (name: string, overrides: Partial<MemberRecord> = {}) => memberRecord(name, { phase: 'failed', endedAtMs: 1, ...overrides });
 const running = (name: string) => memberRecord(name, { phase: 'running' });
@@ -33,6 +33,11 @@ describe('whyNotRollout', () => {
     for (const action of STAGE_ACTIONS) expect(whyNotStage(action, rollout, stage)).toBe(ENDED);
     for (const action of MEMBER_ACTIONS) expect(whyNotMember(action, rollout, stage, member)).toBe(ENDED);
   });
+});
+
+it('offers no part of a rollout that is aborted: what has not begun is skipped by itself', () => {
+  const { rollout, stage, member } = world([failed('one')], { phase: 'halted' }, { desired: 'abort' });
+  expect([...STAGE_ACTIONS.map(action => whyNotStage(action, rollout, stage)), ...MEMBER_ACTIONS.map(action => whyNotMember(action, rollout, stage, member))]).toEqual([ABORTED, ABORTED, ABORTED, ABORTED]);
 });
 
 describe('whyNotStage', () => {

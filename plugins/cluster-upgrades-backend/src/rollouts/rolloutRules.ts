@@ -9,6 +9,7 @@ export type StageActionName = (typeof STAGE_ACTIONS)[number];
 export type MemberActionName = (typeof MEMBER_ACTIONS)[number];
 
 export const ENDED = 'The rollout has ended';
+export const ABORTED = 'The rollout is aborted: it ends by itself when the clusters at work have ended their hop';
 const ALREADY = { pause: 'paused', stop: 'stopped', abort: 'aborted' };
 
 /** Why the rollout's state does not allow an action; undefined: it does. Permissions are judged apart. Pure. */
@@ -29,9 +30,16 @@ export function whyNotRollout(action: RolloutActionName, { desired, endedAtMs }:
   }
 }
 
+/** Why nothing can be done to any part of a rollout; undefined: something may be. Pure. */
+export function whyNotAnyPart({ desired, endedAtMs }: Pick<RolloutRecord, 'desired' | 'endedAtMs'>): string | undefined {
+  if (endedAtMs !== undefined) return ENDED;
+  return desired === 'abort' ? ABORTED : undefined;
+}
+
 /** Pure. */
 export function whyNotStage(action: StageActionName, rollout: RolloutRecord, stage: StageRecord): string | undefined {
-  if (rollout.endedAtMs !== undefined) return ENDED;
+  const whyNone = whyNotAnyPart(rollout);
+  if (whyNone !== undefined) return whyNone;
   if (action === 'continue-stage') return stage.phase === 'halted' ? undefined : 'The stage is not halted';
   if (stage.phase === 'done' || stage.phase === 'skipped') return `The stage is ${stage.phase} already`;
   const running = membersOf(rollout, stage).filter(({ phase }) => phase === 'running').length;
@@ -40,7 +48,8 @@ export function whyNotStage(action: StageActionName, rollout: RolloutRecord, sta
 
 /** Pure. */
 export function whyNotMember(action: MemberActionName, rollout: RolloutRecord, stage: StageRecord, member: MemberRecord): string | undefined {
-  if (rollout.endedAtMs !== undefined) return ENDED;
+  const whyNone = whyNotAnyPart(rollout);
+  if (whyNone !== undefined) return whyNone;
   if (stage.phase === 'done' || stage.phase === 'skipped') return `Its stage is ${stage.phase}`;
   if (action === 'skip-cluster') {
     if (member.phase === 'running') return 'The cluster is at work: stop its upgrade first';
