@@ -1,4 +1,5 @@
 import { upgradeRecord } from '../upgrades/__testUtils__/records';
+import { newNodeHookFacts, type NodeHookFacts } from '../hooks/nodeHooks';
 import type { StepRecord, UpgradeRecord } from '../upgrades/model';
 import { memberRecord, rolloutRecord } from './__testUtils__/records';
 import type { MemberRecord, RolloutRecord } from './model';
@@ -95,6 +96,14 @@ describe('presentMember', () => {
     it('says the title of a step that has nothing to say, and nothing while a step runs', () => {
       expect(present({ phase: 'running' }, { upgrade: atStep('waiting', { title: 'Control plane' }) }).waitingOn).toEqual({ reason: 'Control plane', who: undefined });
       expect(present({ phase: 'running' }, { upgrade: atStep('running') }).waitingOn).toBeUndefined();
+    });
+
+    it('says of a step that goes on which node waits for which hook', () => {
+      const hook = { name: 'move', at: 'before-node-drain', type: 'webhook', webhook: 'w', deadlineMinutes: 30, retries: 2, onFailure: 'block' } as const;
+      const nodeHooks: NodeHookFacts = { ...newNodeHookFacts([hook]), runs: [{ reference: 'uid', node: { name: 'n1' }, point: 'before-drain', ended: 0, state: 'running', sinceMs: 0, message: 'secret moves' }] };
+      const text = (said: string) => said.replace('secret', '(hidden)');
+      expect(present({ phase: 'running' }, { upgrade: atStep('running', { facts: { nodeHooks } }), text }).waitingOn).toEqual({ reason: 'Node n1 waits for hook move: (hidden) moves' });
+      expect(present({ phase: 'running' }, { upgrade: atStep('waiting', { message: 'a drain is stuck', facts: { nodeHooks } }) }).waitingOn?.reason).toBe('a drain is stuck');
     });
 
     it('says first what holds it from above', () => {

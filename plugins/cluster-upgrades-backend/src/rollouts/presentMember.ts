@@ -3,6 +3,7 @@ import type { ActionRule, RolloutCluster } from '@drydock/backstage-plugin-clust
 import type { DurationEstimate } from '../history/durations';
 import type { UpgradeRecord } from '../upgrades/model';
 import { iso, optionalIso, rollbackOf } from '../upgrades/presentUpgrade';
+import { nodeHookWait } from '../upgrades/presentNodeHooks';
 import type { MemberRecord, RolloutRecord } from './model';
 import { MEMBER_ACTIONS, whyNotMember } from './rolloutRules';
 
@@ -68,7 +69,7 @@ function etaOf(startedAtMs: number, { p50, p90, samples }: DurationEstimate): Ro
 function waitingOn(member: MemberRecord, { rollout, upgrade, text }: MemberContext): RolloutCluster['waitingOn'] {
   if (member.phase === 'running') {
     const step = upgrade?.steps.find(({ status }) => status === 'waiting' || status === 'blocked' || status === 'inconclusive' || status === 'retrying');
-    const ofStep = step && { reason: text(step.message ?? step.title), who: step.waitingOn };
+    const ofStep = (step && { reason: text(step.message ?? step.title), who: step.waitingOn }) ?? ofNodeHooks(upgrade, text);
     if (!upgrade?.heldFromAbove) return ofStep;
     // Aborted, it finishes its hop: what that waits for is what can be done something about.
     return (upgrade.heldFromAbove.desired === 'stop' ? ofStep : undefined) ?? { reason: text(upgrade.heldFromAbove.reason) };
@@ -81,6 +82,12 @@ function waitingOn(member: MemberRecord, { rollout, upgrade, text }: MemberConte
     rollout.waits.find(candidate => candidate.clusterId === undefined && candidate.stage === undefined);
   if (!wait) return member.held && { reason: text(member.held.reason), who: member.held.owner };
   return { reason: text(wait.reason), who: wait.who, until: optionalIso(wait.untilMs) };
+}
+
+/** A step that goes on may do so while nodes of it wait for their hooks. */
+function ofNodeHooks(upgrade: UpgradeRecord | undefined, text: MemberContext['text']): RolloutCluster['waitingOn'] {
+  const [reason] = upgrade?.steps.flatMap(({ status, facts: { nodeHooks } }) => (status === 'running' && nodeHooks ? nodeHookWait(nodeHooks) ?? [] : [])) ?? [];
+  return reason === undefined ? undefined : { reason: text(reason) };
 }
 
 function rule(action: string, whyNot: string | undefined, mayOperate: boolean): ActionRule {

@@ -1,6 +1,6 @@
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { newNodeHookFacts, NodeHookFacts, NodeHookRun, withResult } from '../hooks/nodeHooks';
-import { presentNodeHooks } from './presentNodeHooks';
+import { nodeHookWait, presentNodeHooks } from './presentNodeHooks';
 
 const common = { deadlineMinutes: 30, retries: 2, onFailure: 'block', type: 'webhook', webhook: 'w' } as const;
 const move: PlanHook = { ...common, name: 'move', at: 'before-node-drain' };
@@ -28,6 +28,16 @@ describe('hooks of nodes in the API', () => {
         { node: 'n4', pool: 'workers', point: 'before-node-drain', hook: undefined, state: 'letting-go', since: '1970-01-01T00:00:04.000Z', attempt: undefined, message: undefined },
       ],
     });
+  });
+
+  it('name in a sentence the node that waits longest for a hook, and how many others wait', () => {
+    const moving = { hook: move, ended: 1, forgiven: 0, results: [] };
+    const waits = [run('n1', { sinceMs: 1000, state: 'letting-go', ended: 1 }), run('n2', { sinceMs: 3000 }), run('n3', { sinceMs: 2000, state: 'retrying', current: moving, message: 'no room' })];
+    expect(nodeHookWait(facts({ runs: waits, queued: 4 }))).toBe('Node n3 waits for hook move, attempt 2, and 6 more nodes wait: no room');
+    expect(nodeHookWait(facts({ runs: [run('n2')] }))).toBe('Node n2 waits for hook move');
+    expect(nodeHookWait(facts({ runs: waits.slice(0, 2) }))).toBe('Node n2 waits for hook move, and 1 more node waits');
+    expect(nodeHookWait(facts({ runs: waits.slice(0, 1) }))).toBe('Node n1 is let go');
+    expect(nodeHookWait(facts({}))).toBeUndefined();
   });
 
   it('have results with the newest first, and only counts in lists', () => {
