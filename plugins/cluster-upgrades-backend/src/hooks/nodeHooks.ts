@@ -12,6 +12,8 @@ export interface NodeHookResult {
   readonly outcome: 'succeeded' | 'failed';
   readonly attempts: number;
   readonly message: string;
+  /** Of one that succeeded after attempts that failed: what the last of these said. */
+  readonly lastFailure?: string;
   /** When it was seen to have ended, epoch milliseconds of the engine. */
   readonly atMs: number;
 }
@@ -93,7 +95,7 @@ export function storedWords(message: string): string {
 }
 
 export function withResult(facts: NodeHookFacts, ended: NodeHookResult): NodeHookFacts {
-  const result = { ...ended, message: storedWords(ended.message) };
+  const result = { ...ended, message: storedWords(ended.message), ...(ended.lastFailure === undefined ? {} : { lastFailure: storedWords(ended.lastFailure) }) };
   const isFailure = result.outcome === 'failed';
   return {
     ...facts,

@@ -42,6 +42,7 @@ describe('hooks of nodes in the API', () => {
 
   it('have results with the newest first, and only counts in lists', () => {
     const ended = (name: string, outcome: 'succeeded' | 'failed', atMs: number) => ({ node: { name, pool: 'workers' }, point: 'after-drain' as const, hook: 'wipe', outcome, attempts: 2, message: `said ${name}`, atMs });
+    expect(presentNodeHooks(withResult(facts({}), { ...ended('n1', 'succeeded', 1000), lastFailure: 'no room' }), true).results).toEqual([expect.objectContaining({ attempts: 2, lastFailure: 'no room' })]);
     const both = withResult(withResult(facts({}), ended('n1', 'succeeded', 1000)), ended('n2', 'failed', 2000));
     expect(presentNodeHooks(both, true).results).toEqual([
       { node: 'n2', pool: 'workers', point: 'after-node-drain', hook: 'wipe', outcome: 'failed', attempts: 2, message: 'said n2', at: '1970-01-01T00:00:02.000Z' },

@@ -30,6 +30,6 @@ function presentRun({ node, point, ended, current, state, message, sinceMs }: st
   return { node: node.name, pool: node.pool, point: stored.pointInPlan(point), hook, state, since: new Date(sinceMs).toISOString(), attempt, message };
 }
 
-function presentResult({ node, point, hook, outcome, attempts, message, atMs }: stored.NodeHookResult): NodeHookResult {
-  return { node: node.name, pool: node.pool, point: stored.pointInPlan(point), hook, outcome, attempts, message, at: new Date(atMs).toISOString() };
+function presentResult({ node, point, hook, outcome, attempts, message, lastFailure, atMs }: stored.NodeHookResult): NodeHookResult {
+  return { node: node.name, pool: node.pool, point: stored.pointInPlan(point), hook, outcome, attempts, message, lastFailure, at: new Date(atMs).toISOString() };
 }

@@ -42,6 +42,8 @@ describe('hooks for each node, under their step', () => {
     expect(within(rowOf('fra1-general-w01')).getByText('Failed').closest('[data-status]')).toHaveAttribute('data-status', 'failed');
     expect(within(rowOf('fra1-general-w01')).getByText('3 attempts')).toBeInTheDocument();
     expect(within(rowOf('fra1-general-w01')).getByText('The index is red')).toBeInTheDocument();
+    expect(within(rowOf('fra1-general-w02')).getByText('2 attempts')).toBeInTheDocument();
+    expect(within(rowOf('fra1-general-w02')).getByText('Failed before: 503 Service Unavailable')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show all 12' }));
     expect(results.getAllByRole('rowheader')).toHaveLength(12);
   });

@@ -40,7 +40,7 @@ const resultColumns: Column<NodeHookResult>[] = [
   { id: 'node', title: 'Node, pool', rowHeader: true, render: result => <NodeCell {...result} /> },
   { id: 'hook', title: 'Hook', render: result => <HookCell {...result} /> },
   { id: 'outcome', title: 'Outcome', render: ({ outcome, attempts }) => <OutcomeCell outcome={outcome} attempts={attempts} /> },
-  { id: 'message', title: 'What it said', render: ({ message }) => <Words text={message || 'nothing'} /> },
+  { id: 'message', title: 'What it said', render: result => <ResultCell {...result} /> },
   { id: 'at', title: 'Ended', render: ({ at }) => <RelativeTime iso={at} /> },
 ];
 
@@ -136,7 +136,12 @@ function OutcomeCell({ outcome, attempts }: Pick<NodeHookResult, 'outcome' | 'at
   );
 }
 
-function Words({ text }: { text: string }) {
+function ResultCell({ message, lastFailure }: Pick<NodeHookResult, 'message' | 'lastFailure'>) {
   const classes = usePageStyles();
-  return <div className={`${classes.sentence} ${classes.anywhere}`}>{text}</div>;
+  return (
+    <div className={`${classes.sentence} ${classes.anywhere}`}>
+      {message || 'nothing'}
+      {lastFailure && <span className={classes.sub}>Failed before: {lastFailure}</span>}
+    </div>
+  );
 }

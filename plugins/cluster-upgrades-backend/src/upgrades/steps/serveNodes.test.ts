@@ -47,6 +47,20 @@ describe('serving nodes that wait', () => {
     expect(bench.facts.queued).toBe(2);
   });
 
+  it('keeps with a hook that succeeded what its last failed attempt said, redacted', async () => {
+    const bench = new NodeBench([{ ...MOVE, retries: 2 }]);
+    bench.leaving = [waitingNode('n1')];
+    for (const message of ['no room', 'no room either: password=hunter2hunter2']) {
+      bench.answers.set('move n1', { state: 'failed', message });
+      await bench.serve();
+      bench.nowMs += 1000;
+    }
+    bench.answers.set('move n1', { state: 'succeeded', message: 'moved' });
+    await bench.serve();
+    expect(bench.facts.results).toEqual([expect.objectContaining({ outcome: 'succeeded', attempts: 3, message: 'moved', lastFailure: expect.stringMatching(/^no room either: /) })]);
+    expect(JSON.stringify(bench.facts.results)).not.toContain('hunter2');
+  });
+
   it('looks at the next time that a hook names, and no sooner', async () => {
     const bench = new NodeBench([MOVE]);
     bench.leaving = [waitingNode('n1')];

@@ -100,7 +100,8 @@ function judge({ context }: Look, facts: NodeHookFacts, run: NodeHookRun, title:
   switch (result.kind) {
     case 'done': {
       const { outcome = 'failed', message = result.message } = current.results.at(-1) ?? {};
-      const after = withResult(facts, { node: run.node, point: run.point, hook: current.hook.name, outcome, attempts: current.ended, message, atMs: context.clock.now() });
+      const lastFailure = outcome === 'succeeded' ? current.results.findLast(attempt => attempt.outcome === 'failed')?.message : undefined;
+      const after = withResult(facts, { node: run.node, point: run.point, hook: current.hook.name, outcome, attempts: current.ended, message, lastFailure, atMs: context.clock.now() });
       const next = hooksAt(facts.hooks, run.point).at(run.ended + 1);
       return { run: { ...going, ended: run.ended + 1, current: undefined, state: next ? 'running' : 'letting-go', message: undefined }, facts: after, event: `${title}: ${result.message}` };
     }

@@ -7821,6 +7821,11 @@ export const spec = {
           },
           target: {
             type: 'string',
+          lastFailure: {
+            type: 'string',
+            description:
+              'Of one that succeeded after attempts that failed: what the last of these said',
+          },
           },
           phase: {
             $ref: '#/components/schemas/UpgradePhase',

@@ -19,6 +19,10 @@ export interface NodeHookResult {
   attempts: number;
   message: string;
   /**
+   * Of one that succeeded after attempts that failed: what the last of these said
+   */
+  lastFailure?: string;
+  /**
    * When it ended
    */
   at: string;
