@@ -202,15 +202,16 @@ export function CountsBar({ counts, label }: { counts: ClusterCounts; label: str
   const tokens = useTokens();
   const parts = [
     { amount: counts.succeeded, word: 'done', color: tokens.status.done.text },
-    { amount: counts.running, word: 'at work', color: tokens.status.running.text },
+    // Not over: they do not fill the bar.
+    { amount: counts.running, word: 'at work', color: tokens.status.running.text, hollow: true },
     { amount: counts.failed, word: 'failed', color: tokens.status.failed.text },
     { amount: counts.skipped, word: 'skipped', color: tokens.edge },
   ].filter(({ amount }) => amount > 0);
   const text = [...parts.map(({ amount, word }) => `${amount} ${word}`), `${counts.waiting} not started`].join(', ');
   return (
     <div role="img" aria-label={`${label}: ${text}`} style={{ display: 'flex', gap: 2, height: 8, borderRadius: 4, overflow: 'hidden', background: tokens.line }}>
-      {parts.map(({ amount, word, color }) => (
-        <div key={word} style={{ width: `${(amount / Math.max(1, counts.total)) * 100}%`, background: color }} />
+      {parts.map(({ amount, word, color, hollow }) => (
+        <div key={word} title={`${amount} ${word}`} style={{ width: `${(amount / Math.max(1, counts.total)) * 100}%`, ...(hollow ? { boxShadow: `inset 0 0 0 2px ${color}` } : { background: color }) }} />
       ))}
     </div>
   );

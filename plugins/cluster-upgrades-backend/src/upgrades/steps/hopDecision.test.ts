@@ -1,7 +1,7 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { OperationRecord } from '../model';
 import { observedState } from '../__testUtils__/records';
-import { decideHop, describeWaits, HopDecisionInput } from './hopDecision';
+import { decideHop, describeWaits, HopDecisionInput, progressOf } from './hopDecision';
 
 const controlPlane: Hop = { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' };
 const nodePools: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' };
@@ -126,6 +126,21 @@ describe('decideHop for node pools', () => {
     expect(decideWith({ hop: named, nodePoolsFollow: true, observed: observedState({ controlPlane: upgraded, pool: { heldBack: true } }) })).toEqual({ kind: 'write' });
     const letGo = observedState({ controlPlane: upgraded, pool: { desired: 'v1.36.4', settled: false } });
     expect(decideWith({ hop: named, nodePoolsFollow: true, observed: letGo })).toMatchObject({ kind: 'under-way', ours: false });
+  });
+});
+
+describe('progressOf node pools', () => {
+  const workers = (pool: NonNullable<Parameters<typeof observedState>[0]>['pool']) => progressOf(nodePools, observedState({ pool: { desired: 'v1.36.4', settled: false, ...pool } }));
+
+  it('does not count the place of a node whose successor is there while the node itself still leaves', () => {
+    const leaving = { version: 'v1.35.5', count: 1 };
+    expect(workers({ nodes: 2, updatedNodes: 2, versions: [{ version: 'v1.36.4', count: 2 }, leaving] })).toEqual([{ name: 'workers', done: 1, total: 2 }]);
+    expect(workers({ nodes: 1, updatedNodes: 1, versions: [{ version: 'v1.36.4', count: 1 }, { ...leaving, count: 2 }] })).toEqual([{ name: 'workers', done: 0, total: 1 }]);
+    expect(workers({ nodes: 2, updatedNodes: 2, versions: [{ version: 'v1.36.4', count: 2 }] })).toEqual([{ name: 'workers', done: 2, total: 2 }]);
+  });
+
+  it('rests on the platform alone where it shows no version of a node', () => {
+    expect(workers({ nodes: 3, updatedNodes: 1, versions: [] })).toEqual([{ name: 'workers', done: 1, total: 3 }]);
   });
 });
 

@@ -187,11 +187,16 @@ function nameOf(hop: Hop): string {
   return hop.kind === 'control-plane' ? 'Control plane' : 'Node pools';
 }
 
+/** Also those that leave: the place of one that still drains, or waits for a hook, is not done yet although its successor is there. */
+function oldNodes(hop: Hop, { versions }: ObservedState['nodePools'][number]): number {
+  return versions.reduce((sum, { version, count }) => sum + (isThere(version, hop) ? 0 : count), 0);
+}
+
 export function progressOf(hop: Hop, observed: ObservedState): readonly StepProgress[] {
   if (hop.canaryNode === 'choose') return [];
   if (hop.canaryNode) return poolsOfHop(hop, observed).map(({ name, canaryNode }) => ({ name: `canary node of ${name}`, done: canaryNode === undefined || canaryNode.state === 'ready' ? 1 : 0, total: 1 }));
   if (hop.kind === 'node-pools') {
-    return poolsOfHop(hop, observed).map(pool => ({ name: pool.name, done: pool.updatedNodes, total: pool.nodes }));
+    return poolsOfHop(hop, observed).map(pool => ({ name: pool.name, done: Math.max(0, Math.min(pool.updatedNodes, pool.nodes - oldNodes(hop, pool))), total: pool.nodes }));
   }
   const { versions } = observed.controlPlane;
   const total = versions.reduce((sum, { count }) => sum + count, 0);
