@@ -96,6 +96,17 @@ describe.each(databases.eachSupportedId())('version gates of rollouts on %s', da
     expect(await member()).toMatchObject({ phase: 'running', held: undefined });
   });
 
+  it('leave no cluster alone by a hold that was decided before it was acknowledged and would be stored after', async () => {
+    const { test, gates, clock, acknowledge } = await given();
+    const timing = { pollMs: 0, blockedMs: 3_600_000, retryMs: 0, retryMaxMs: 0 };
+    const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask, timing, crashHook: once('before-member-change', () => acknowledge()) });
+    const { id } = await test.start(rollouts);
+    await tickAWhile(test, rollouts);
+    const [member] = (await rollouts.fleet.get(id)).members;
+    expect(member.held).toBeUndefined();
+    expect(member.phase).not.toBe('waiting');
+  });
+
   it('fence upgrades of clusters that a withdrawn acknowledgement was for, also of one without a row, and no others', async () => {
     const { test, gates, clock, acknowledge } = await given();
     const [forOther, forIt] = [await acknowledge(CGROUPS.id, { scope: ofCluster('b') }), await acknowledge(CGROUPS.id, { scope: ofCluster('a') })];

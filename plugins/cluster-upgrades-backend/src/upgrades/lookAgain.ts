@@ -12,7 +12,7 @@ type Scope = Parameters<OnGateDecision>[1]['scope'];
  * are no longer left alone. Where one was withdrawn, upgrades of the clusters that it was for are fenced, so that a write that was let through by it is judged again: entering it into the ledger does not read gates.
  */
 export const lookAgain: OnGateDecision = async (trx, { nowMs, message, scope, withdrawn }) => {
-  await wakeRollouts(trx);
+  await wakeRollouts(trx, { fence: true });
   if (!withdrawn) {
     await endHolds(trx, nowMs, scope);
     await trx('upgrades').whereNull('ended_at_ms').whereNotNull('stands_since_ms').update({ next_attempt_at_ms: databaseNowMs(trx) });
