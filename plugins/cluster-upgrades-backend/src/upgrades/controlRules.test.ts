@@ -9,6 +9,8 @@ function rule(action: ActionRule['action'], upgrade: Partial<UpgradeRecord>, sta
   return allowedActions({ ...record, steps: record.steps.map((step, index) => (index === 1 ? { ...step, status } : step)), ...upgrade }).find(each => each.action === action);
 }
 
+const PAUSED = { by: 'rollout', desired: 'pause', reason: 'the rollout is paused' } as const;
+const ABORTED = { by: 'rollout', desired: 'stop', reason: 'the rollout is aborted' } as const;
 const plan = { planId: 'p1', revision: 1, digest: 'd' };
 
 describe('allowedActions', () => {
@@ -17,7 +19,10 @@ describe('allowedActions', () => {
     ['pause', 'that is paused', { desired: 'pause' }, 'The upgrade is to pause already'],
     ['pause', 'that stops', { desired: 'stop' }, 'The upgrade is to stop already'],
     ['pause', 'that has ended', ENDED, 'The upgrade has ended'],
-    ['resume', 'that runs', {}, 'The upgrade is not paused'],
+    ['resume', 'that runs', {}, 'The upgrade itself is not paused'],
+    ['pause', 'whose rollout is aborted', { heldFromAbove: ABORTED }, 'The rollout is aborted: the upgrade ends after the hop under way'],
+    ['resume', 'whose rollout is aborted', { desired: 'pause', heldFromAbove: ABORTED }, 'The rollout is aborted: the upgrade ends after the hop under way'],
+    ['resume', 'whose rollout is paused', { heldFromAbove: PAUSED }, 'The upgrade itself is not paused. The rollout is paused. The upgrade rests until the resume of the rollout.'],
     ['resume', 'that is paused', { desired: 'pause' }, undefined],
     ['resume', 'that is to stop', { desired: 'stop' }, undefined],
     ['resume', 'that has ended', ENDED, 'The upgrade has ended'],
@@ -33,6 +38,16 @@ describe('allowedActions', () => {
   it.each(['blocked', 'inconclusive', 'retrying'] as const)('retry of a step that is %s, unless the upgrade stops', status => {
     expect(rule('retry', { plan }, status)).toEqual({ action: 'retry', allowed: true });
     expect(rule('retry', { desired: 'stop' }, status)).toEqual({ action: 'retry', allowed: false, reason: 'The upgrade stops' });
+  });
+
+  it('says what becomes of the hop under way, and what a pause or resume changes, while something above holds the upgrade', () => {
+    const rolling = upgradeRecord().steps.map((step, index) => (index === 1 ? { ...step, status: 'running' as const, inFlight: true } : step));
+    const under = (heldFromAbove: UpgradeRecord['heldFromAbove'], desired: UpgradeRecord['desired'] = 'run') => allowedActions(upgradeRecord({ steps: rolling, heldFromAbove, desired }));
+    const [pause, resume] = under(PAUSED);
+    expect(pause).toEqual({ action: 'pause', allowed: true, reason: 'The rollout is paused. The hop under way is finished, then the upgrade rests until the resume of the rollout. Paused by itself, too, it also rests after the resume of the rollout.' });
+    expect(resume).toEqual({ action: 'resume', allowed: false, reason: 'The upgrade itself is not paused. The rollout is paused. The hop under way is finished, then the upgrade rests until the resume of the rollout.' });
+    const stopped = { by: 'emergency-stop', desired: 'pause', reason: 'emergency stop of the fleet: DNS' } as const;
+    expect(under(stopped, 'pause')[1]).toEqual({ action: 'resume', allowed: true, reason: expect.stringMatching(/^Emergency stop of the fleet: DNS\. The hop under way is finished.* Resumed by itself, it goes on with the end of the emergency stop\.$/) });
   });
 
   it('says what a second stop does', () => {

@@ -64,6 +64,8 @@ function ConfirmAction({ upgrade, action, onClose }: { upgrade: Upgrade; action:
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error>();
   const text = actionText(action, upgrade);
+  // What a second stop does stands in its text.
+  const beyond = action === 'stop' ? undefined : upgrade.actions.find(item => item.action === action)?.reason;
   const act = async () => {
     setBusy(true);
     try {
@@ -80,6 +82,7 @@ function ConfirmAction({ upgrade, action, onClose }: { upgrade: Upgrade; action:
       <DialogContent>
         <div className={classes.stack}>
           <Typography variant="body2">{text.effect}</Typography>
+          {beyond && <Typography variant="body2">{beyond}</Typography>}
           <TextField id="action-reason" label="Reason, kept in the history" value={reason} onChange={event => setReason(event.target.value)} inputProps={{ maxLength: 2000 }} variant="outlined" size="small" fullWidth />
           {error && <FailureNotice error={error} what={`the answer to “${text.label}”`} />}
         </div>

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, stopClock } from '../__testUtils__/renderPage';
-import { deniedUpgrade, waitingUpgrade } from '../__testUtils__/upgrade';
-import { sayWhoHolds } from './heldFrom';
+import { waitingUpgrade } from '../__testUtils__/upgrade';
 import { UpgradePage } from './UpgradePage';
 
 function renderUpgrade(api: FakeClusterUpgradesApi) {
@@ -13,12 +13,14 @@ describe('an upgrade within its rollout', () => {
   beforeEach(stopClock);
   afterEach(() => jest.useRealTimers());
 
-  it('says of one that its rollout holds where it is resumed, and leads to rollout and plan', async () => {
-    renderUpgrade(new FakeClusterUpgradesApi({ upgrade: { ...waitingUpgrade, phase: 'paused', message: 'Paused before "Verify": the rollout is paused' } }));
+  it('says of one that its rollout holds where it is resumed and what a pause of its own would change, and leads to rollout and plan', async () => {
+    const actions = waitingUpgrade.actions.map(each => (each.action === 'pause' ? { ...each, allowed: true, reason: 'Paused by itself, too, it also rests after the resume of the rollout.' } : each));
+    renderUpgrade(new FakeClusterUpgradesApi({ upgrade: { ...waitingUpgrade, actions, phase: 'paused', message: 'Paused before "Verify": the rollout is paused' } }));
     expect(await screen.findByRole('link', { name: 'Q4 to v1.36' })).toHaveAttribute('href', '/cluster-upgrades/rollouts/rollout-1');
     expect(screen.getByRole('link', { name: 'q4-to-1-36' })).toHaveAttribute('href', '/cluster-upgrades/plans/plan-1');
-    expect(screen.getByRole('button', { name: 'Resume' })).toHaveAccessibleDescription(/Its rollout or the emergency stop holds it/);
-    expect(screen.queryByText('It is not paused')).not.toBeInTheDocument();
+    expect(screen.getByText(/Its rollout or the emergency stop holds it: it goes on when/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent('Paused by itself, too, it also rests after the resume of the rollout.');
   });
 
   it('has no link to the rollout of one that was started alone', async () => {
@@ -27,12 +29,5 @@ describe('an upgrade within its rollout', () => {
     await screen.findByRole('list', { name: 'Hops' });
     expect(screen.queryByRole('link', { name: 'Q4 to v1.36' })).not.toBeInTheDocument();
     expect(api.requests('getRollout')).toEqual([]);
-  });
-
-  it('says nothing else of one that somebody paused by itself, nor to whom a permission is missing', () => {
-    const paused = { ...waitingUpgrade, phase: 'paused' as const, desired: 'pause' as const };
-    expect(sayWhoHolds(paused)).toBe(paused);
-    const denied = { ...deniedUpgrade, phase: 'paused' as const };
-    expect(sayWhoHolds(denied).actions).toEqual(denied.actions);
   });
 });

@@ -20,7 +20,7 @@ import { Controls } from './Controls';
 import { EffectsPanel } from './EffectsPanel';
 import { HopsRow } from './HopsRow';
 import { isActive, phaseStatus } from './phase';
-import { isHeldFromAbove, sayWhoHolds, whatHolds } from './heldFrom';
+import { isHeldFromAbove, whatHolds } from './heldFrom';
 import { RolloutPlace } from './RolloutPlace';
 import { StepList } from './StepList';
 import { UpgradeLog } from './UpgradeLog';
@@ -47,7 +47,7 @@ export function UpgradePage() {
           <Loading label="Reading the upgrade" rows={8} />
         </div>
       )}
-      {upgrade.value && <UpgradeView upgrade={sayWhoHolds(upgrade.value)} live={live} onChanged={upgrade.reload} />}
+      {upgrade.value && <UpgradeView upgrade={upgrade.value} live={live} onChanged={upgrade.reload} />}
     </div>
   );
 }
