@@ -7,6 +7,8 @@ import { evidenceDigestOf, fingerprintOf } from './fingerprint';
 import { withKeepers } from './gitops';
 import { currentInventory } from './inventoryFormat';
 import { memoizeByIdentity } from './memoizeByIdentity';
+import { decidePlatform, detectPlatform } from './platform';
+import type { PlatformDecision } from './platform';
 import { decideVerdict } from './verdict';
 
 export interface EvaluateInput {
@@ -16,7 +18,8 @@ export interface EvaluateInput {
   readonly target: string;
   /** ISO time. */
   readonly now: string;
-  readonly supportProvider: SupportProvider;
+  /** Who maintains the control plane as the operator or the source says; undefined: what the facts tell, else upstream. */
+  readonly supportProvider?: SupportProvider;
   /** All of Drydock's checks by default. */
   readonly checks?: readonly ReadinessCheck[];
   /** Ids of checks that the operator switched off. */
@@ -29,7 +32,8 @@ export function evaluate(given: EvaluateInput): Evaluation {
   const { inventory, knowledge, target, now, checks = allChecks } = input;
   assertUniqueIds(checks);
   const question = questionOf(input);
-  const results = checks.map(check => runCheck(check, question, input));
+  const platform = decidePlatform(input.supportProvider, detectPlatform(inventory));
+  const results = checks.map(check => runCheck(check, question, { ...input, platform }));
   const coverage = results.map(result => result.coverage);
   const findings = withKeepers(mergeFindings(results.flatMap(result => result.findings)), inventory);
   const unknowns = typeof question === 'string' ? [question] : beyondKnowledge(question, knowledge);
@@ -40,6 +44,7 @@ export function evaluate(given: EvaluateInput): Evaluation {
     unknowns,
     findings,
     coverage,
+    platform,
     knowledgeVersion: knowledge.version,
     reviewedThrough: knowledge.reviewedThrough,
     evaluatedAt: now,
@@ -88,7 +93,11 @@ interface CheckRun {
   readonly coverage: CheckCoverage;
 }
 
-function runCheck(check: ReadinessCheck, question: Question | string, input: EvaluateInput): CheckRun {
+interface RunInput extends EvaluateInput {
+  readonly platform: PlatformDecision;
+}
+
+function runCheck(check: ReadinessCheck, question: Question | string, input: RunInput): CheckRun {
   const without = (status: CheckCoverage['status'], reasons: readonly string[]): CheckRun => ({ findings: [], coverage: { checkId: check.id, status, reasons } });
   if (input.offChecks?.includes(check.id)) return without('off', ['Switched off by the operator']);
   if (typeof question === 'string') return without('not-run', [question]);
@@ -109,12 +118,12 @@ function runCheck(check: ReadinessCheck, question: Question | string, input: Eva
   }
 }
 
-function contextFor(question: Question, { inventory, knowledge, supportProvider, now }: EvaluateInput): CheckContext {
+function contextFor(question: Question, { inventory, knowledge, platform, now }: RunInput): CheckContext {
   return {
     ...question,
     inventory,
     knowledge,
-    supportProvider,
+    platform,
     now,
     facts<S extends InventorySection>(section: S): InventorySections[S] {
       const result = inventory.sections[section];

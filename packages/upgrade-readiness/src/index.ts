@@ -9,6 +9,7 @@ export * from './audit';
 export * from './collect';
 export * from './manifests';
 export * from './migrate';
+export * from './platform';
 export * from './policy';
 export * from './report';
 export * from './schema';

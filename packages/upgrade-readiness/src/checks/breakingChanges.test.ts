@@ -20,7 +20,7 @@ function workloadWith(template: Partial<WorkloadFacts['template']>): WorkloadFac
 }
 
 function findings(facts: Partial<InventorySections>, from: string, to: string, supportProvider: 'upstream' | 'eks' = 'upstream'): readonly FindingDraft[] {
-  return runAlone(breakingChanges, inventoryOf({ version: { gitVersion: from }, ...facts }), to, { supportProvider }).findings;
+  return runAlone(breakingChanges, inventoryOf({ version: { gitVersion: from }, ...facts }), to, { platform: { provider: supportProvider, basis: 'said', text: '' } }).findings;
 }
 
 const ids = (found: readonly FindingDraft[]) => found.map(({ key }) => key);

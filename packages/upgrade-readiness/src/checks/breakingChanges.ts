@@ -93,9 +93,9 @@ function hintWords({ object, evidence }: Sighting): string {
 const SEVERITIES: readonly BreakingChange['severity'][] = ['blocker', 'warning', 'info'];
 
 /** The list for a person, the worst first. A control plane that nobody here can see is one line: its provider takes care of flags and gates. */
-function manualFinding(items: readonly ManualItem[], { currentMinor, targetMinor, supportProvider }: CheckContext): readonly FindingDraft[] {
+function manualFinding(items: readonly ManualItem[], { currentMinor, targetMinor, platform }: CheckContext): readonly FindingDraft[] {
   if (items.length === 0) return [];
-  const isHosted = ({ blindness }: ManualItem) => supportProvider !== 'upstream' && blindness?.of === 'control-plane';
+  const isHosted = ({ blindness }: ManualItem) => platform.provider !== 'upstream' && blindness?.of === 'control-plane';
   const hosted = items.filter(isHosted);
   const own = items.filter(item => !isHosted(item)).sort((a, b) => SEVERITIES.indexOf(a.row.severity) - SEVERITIES.indexOf(b.row.severity) || compareMinors(a.row.since, b.row.since));
   const hostedLine: Evidence[] = hosted.length === 0 ? [] : [{ source: 'knowledge', text: `${count(hosted.length, 'change')} of flags and settings of the control plane, which its provider runs: ${hosted.map(({ row }) => row.title).join('; ')}` }];

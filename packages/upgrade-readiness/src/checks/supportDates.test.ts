@@ -1,11 +1,13 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { SupportStatus } from '@drydock/kubernetes-knowledge';
+import type { PlatformDecision } from '../platform';
 import { inventoryOf, runAlone } from '../testing/inventories';
 import { supportDates } from './supportDates';
 
 const inventory = inventoryOf({ version: { gitVersion: 'v1.33.1' } });
-const judge = (current: SupportStatus, target: SupportStatus, to = '1.34') =>
-  runAlone(supportDates, inventory, to, { supportProvider: 'eks', knowledge: { ...builtinKnowledge, supportStatus: (_, minor) => (minor === '1.33' ? current : target) } });
+const eks: PlatformDecision = { provider: 'eks', basis: 'said', text: 'Amazon EKS' };
+const judge = (current: SupportStatus, target: SupportStatus, to = '1.34', platform = eks) =>
+  runAlone(supportDates, inventory, to, { platform, knowledge: { ...builtinKnowledge, supportStatus: (_, minor) => (minor === '1.33' ? current : target) } });
 const standard: SupportStatus = { state: 'standard', daysLeft: 200, until: '2027-06-01' };
 
 describe('support-dates', () => {
@@ -32,6 +34,18 @@ describe('support-dates', () => {
 
   it('says that dates are unknown instead of calling them fine', () => {
     expect(judge({ state: 'unknown' }, { state: 'unknown' })).toEqual({ findings: [], partial: ['No support dates of v1.33 by Amazon EKS are known', 'No support dates of v1.34 by Amazon EKS are known'] });
+  });
+
+  it('tells that the platform is said to be one and looks like another', () => {
+    const contradiction = 'The operator or the source says Amazon EKS, but it looks like K3s';
+    expect(judge(standard, standard, '1.34', { ...eks, contradiction }).findings).toMatchObject([
+      { key: 'platform', severity: 'warning', title: 'The platform may be another than Amazon EKS, by which support dates and cost are judged', evidence: [{ text: contradiction }] },
+    ]);
+  });
+
+  it('is partial where marks of a platform decide nothing', () => {
+    const { partial } = judge(standard, standard, '1.34', { provider: 'upstream', basis: 'assumed', text: '', doubt: 'It looks like Amazon EKS, but a node is one of the control plane' });
+    expect(partial).toEqual(["Upstream's dates were taken: It looks like Amazon EKS, but a node is one of the control plane. Say `platform` of the cluster"]);
   });
 
   it('knows the real dates of old minors', () => {

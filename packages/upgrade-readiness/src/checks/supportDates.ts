@@ -1,10 +1,9 @@
-import type { Minor, SupportProvider, SupportStatus } from '@drydock/kubernetes-knowledge';
+import type { Minor, SupportStatus } from '@drydock/kubernetes-knowledge';
 import type { CheckContext, FindingDraft, ReadinessCheck } from '../contracts';
+import { PLATFORM_NAMES } from '../platform';
 
 /** How long before its end a support period becomes a warning: time for a plan, approvals and a rollout. */
 const NOTICE_DAYS = 60;
-
-const NAMES: Readonly<Record<SupportProvider, string>> = { upstream: 'upstream', eks: 'Amazon EKS', gke: 'Google GKE', aks: 'Azure AKS' };
 
 /** R8: whether the running and the target minor are supported on the day, by whoever maintains the control plane. */
 export const supportDates: ReadinessCheck = {
@@ -15,20 +14,38 @@ export const supportDates: ReadinessCheck = {
   docs: 'checks/support-dates',
   needs: ['version'],
   evaluate(context) {
-    const { currentMinor, targetMinor, supportProvider, knowledge, now } = context;
+    const { currentMinor, targetMinor, platform, knowledge, now } = context;
     const today = now.slice(0, 10);
-    const current = knowledge.supportStatus(supportProvider, currentMinor, today);
-    const target = knowledge.supportStatus(supportProvider, targetMinor, today);
+    const current = knowledge.supportStatus(platform.provider, currentMinor, today);
+    const target = knowledge.supportStatus(platform.provider, targetMinor, today);
     const unknown = [...new Set([...(current.state === 'unknown' ? [currentMinor] : []), ...(target.state === 'unknown' ? [targetMinor] : [])])];
     return {
-      findings: [...currentFinding(current, context), ...(targetMinor === currentMinor ? [] : targetFinding(target, context))],
-      partial: unknown.map(minor => `No support dates of v${minor} by ${NAMES[supportProvider]} are known`),
+      findings: [...contradiction(context), ...currentFinding(current, context), ...(targetMinor === currentMinor ? [] : targetFinding(target, context))],
+      partial: [
+        ...(platform.doubt === undefined ? [] : [`Upstream's dates were taken: ${platform.doubt}. Say \`platform\` of the cluster`]),
+        ...unknown.map(minor => `No support dates of v${minor} by ${PLATFORM_NAMES[platform.provider]} are known`),
+      ],
     };
   },
 };
 
-function currentFinding(status: SupportStatus, { currentMinor, supportProvider }: CheckContext): FindingDraft[] {
-  const by = NAMES[supportProvider];
+function contradiction({ platform }: CheckContext): FindingDraft[] {
+  if (platform.contradiction === undefined) return [];
+  return [
+    {
+      key: 'platform',
+      severity: 'warning',
+      confidence: 'observed',
+      phase: 'control-plane',
+      title: `The platform may be another than ${PLATFORM_NAMES[platform.provider]}, by which support dates and cost are judged`,
+      evidence: [{ source: 'platform', text: platform.contradiction }],
+      fix: { text: 'Correct `platform` of the cluster where it is said (configuration, or the source that lists it); waive this where it is right as it is.' },
+    },
+  ];
+}
+
+function currentFinding(status: SupportStatus, { currentMinor, platform }: CheckContext): FindingDraft[] {
+  const by = PLATFORM_NAMES[platform.provider];
   const upgrade = `Upgrade to a minor in standard support.`;
   switch (status.state) {
     case 'unsupported':
@@ -48,8 +65,8 @@ function currentFinding(status: SupportStatus, { currentMinor, supportProvider }
   }
 }
 
-function targetFinding(status: SupportStatus, { targetMinor, supportProvider }: CheckContext): FindingDraft[] {
-  const by = NAMES[supportProvider];
+function targetFinding(status: SupportStatus, { targetMinor, platform }: CheckContext): FindingDraft[] {
+  const by = PLATFORM_NAMES[platform.provider];
   const later = 'Choose a newer target, over as many hops as it takes.';
   if (status.state === 'unsupported') return [finding('target', 'warning', `The target v${targetMinor} is out of support itself (${by})`, status, targetMinor, later)];
   if (status.state === 'extended') return [finding('target', 'info', `The target v${targetMinor} is in extended support already (${by})${cost(status)}`, status, targetMinor, later)];

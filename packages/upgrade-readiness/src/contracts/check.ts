@@ -1,4 +1,5 @@
-import type { KubernetesVersion, Knowledge, Minor, SupportProvider } from '@drydock/kubernetes-knowledge';
+import type { KubernetesVersion, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
+import type { PlatformDecision } from '../platform';
 import type { ObjectReference, OwnershipHints } from './facts';
 import type { Inventory, InventorySection, InventorySections } from './inventory';
 
@@ -81,7 +82,8 @@ export interface CheckContext {
   /** Version of the control plane now. */
   readonly current: KubernetesVersion;
   readonly currentMinor: Minor;
-  readonly supportProvider: SupportProvider;
+  /** Whose support dates count, and how that is known. */
+  readonly platform: PlatformDecision;
   /** ISO time. */
   readonly now: string;
 }
@@ -121,6 +123,8 @@ export interface Evaluation {
   readonly unknowns: readonly string[];
   readonly findings: readonly Finding[];
   readonly coverage: readonly CheckCoverage[];
+  /** Whose support dates counted; undefined where no dates were judged (a trial). */
+  readonly platform?: PlatformDecision;
   readonly knowledgeVersion: string;
   readonly reviewedThrough: Minor;
   /** ISO time of the evaluation and of the facts that it rests on. */

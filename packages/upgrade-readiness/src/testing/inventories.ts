@@ -60,7 +60,7 @@ export function runAlone(check: ReadinessCheck, inventory: Inventory, target: st
     currentMinor: `${current.major}.${current.minor}`,
     target: wanted,
     targetMinor: `${wanted.major}.${wanted.minor}`,
-    supportProvider: 'upstream',
+    platform: { provider: 'upstream', basis: 'said', text: '' },
     now: '2026-11-21T09:00:00.000Z',
     facts<S extends InventorySection>(name: S): InventorySections[S] {
       const result = inventory.sections[name];
