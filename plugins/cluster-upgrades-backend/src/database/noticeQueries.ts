@@ -82,6 +82,7 @@ async function noticesOf(trx: Knex, messageId: string): Promise<WaitingNotice[]>
     .orderByRaw('case when finding.due_at is null then 1 else 0 end')
     .orderBy('finding.due_at')
     .orderBy('cluster.title_sort')
+    .orderBy(['notice.cluster_id', 'notice.fingerprint'])
     .select('notice.cluster_id', 'cluster.title', 'notice.fingerprint', 'text.finding', 'finding.due_at');
   return rows.map(row => ({
     clusterId: row.cluster_id,

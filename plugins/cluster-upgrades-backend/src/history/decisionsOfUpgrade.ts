@@ -18,7 +18,7 @@ export async function decisionsOfUpgrade(trx: Knex, upgrade: UpgradeRecord, ende
 /** Approvals of the revision that was rolled out, also those that ended since: they let it begin. */
 async function approvalsOf(trx: Knex, { plan }: UpgradeRecord): Promise<readonly HistoryDecision[]> {
   if (!plan) return [];
-  const rows: ApprovalRow[] = await trx('plan_approvals').where({ plan_id: plan.planId, revision: plan.revision, digest: plan.digest, decision: 'approve' }).orderBy('at_ms').select('principal', 'stage', 'gate', 'reason', 'at_ms');
+  const rows: ApprovalRow[] = await trx('plan_approvals').where({ plan_id: plan.planId, revision: plan.revision, digest: plan.digest, decision: 'approve' }).orderBy('at_ms').orderBy('id').select('principal', 'stage', 'gate', 'reason', 'at_ms');
   return rows.map(({ principal, stage, gate, reason, at_ms }) => ({
     kind: 'approved',
     by: principal,

@@ -33,6 +33,7 @@ export async function earlierDurations(knex: Knex | Knex.Transaction, providerId
     .where({ provider_id: providerId, phase: 'succeeded' })
     .whereNot({ id: exceptUpgradeId })
     .orderBy('ended_at_ms', 'desc')
+    .orderBy('id')
     .limit(MAXIMUM_SAMPLES)
     .select<{ ended_at_ms: number | string; started_at_ms: number | string | null; created_at_ms: number | string }[]>('ended_at_ms', 'started_at_ms', 'created_at_ms');
   return rows.map(row => Math.max(0, Math.round((Number(row.ended_at_ms) - Number(row.started_at_ms ?? row.created_at_ms)) / 1000)));

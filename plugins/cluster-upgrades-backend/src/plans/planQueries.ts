@@ -44,7 +44,7 @@ export async function listStoredPlans(knex: Knex, { search, visible, author }: P
   }
   if (visible) query.where(seen => whereVisible(knex, seen, visible, author));
   const columns = ['requested_by', 'submitted_at_ms', 'withdrawn_at_ms', 'digest', 'override_reason', 'accepted_unknown_checks', 'requirements', 'start_when_approved', 'changes'];
-  const rows: (PlanRow & Omit<RevisionRow, 'document' | 'plan' | 'snapshot'> & { written_by: string })[] = await query.select('plans.*', ...columns.map(column => `plan_revisions.${column}`), 'plan_revisions.created_by as written_by').orderBy('plans.updated_at_ms', 'desc');
+  const rows: (PlanRow & Omit<RevisionRow, 'document' | 'plan' | 'snapshot'> & { written_by: string })[] = await query.select('plans.*', ...columns.map(column => `plan_revisions.${column}`), 'plan_revisions.created_by as written_by').orderBy('plans.updated_at_ms', 'desc').orderBy('plans.id');
   const ids = rows.map(row => row.id);
   const [approvals, rollouts] = await Promise.all([approvalsOfPlans(knex, ids), rolloutsOfPlans(knex, ids)]);
   return rows.map(row => ({
@@ -117,6 +117,7 @@ export async function rolloutsOfPlans(knex: Knex, planIds: readonly string[]): P
     const rows: { id: string; plan_id: string; plan_revision: number; phase: string | null; created_at_ms: number | string; ended_at_ms: number | string | null }[] = await knex('rollouts')
       .whereIn('plan_id', ids)
       .orderBy('created_at_ms', 'desc')
+      .orderBy('id')
       .select('id', 'plan_id', 'plan_revision', 'phase', 'created_at_ms', 'ended_at_ms');
     for (const row of rows) {
       const rollout = {

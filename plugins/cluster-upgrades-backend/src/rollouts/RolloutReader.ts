@@ -94,7 +94,7 @@ export class RolloutReader {
       .where({ stage: '', gate: '', decision: 'approve' })
       .whereIn('plan_id', [...new Set(revisions.map(({ planId }) => planId))])
       .whereNull('ended_at_ms')
-      .orderBy('at_ms')
+      .orderBy(['at_ms', 'id'])
       .select<{ plan_id: string; revision: number; digest: string; principal: string }[]>('plan_id', 'revision', 'digest', 'principal');
     return ({ planId, revision, digest }) => rows.filter(row => row.plan_id === planId && row.revision === revision && row.digest === digest).map(({ principal }) => principal);
   }

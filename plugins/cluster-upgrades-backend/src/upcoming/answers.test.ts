@@ -43,6 +43,11 @@ describe.each(databases.eachSupportedId())('answers of owners on %s', databaseId
     expect(await held(NOW_MS + 5 * HOUR_MS)).toEqual([]);
   });
 
+  it('of two owners who asked for as much time give the words of the same one each time', async () => {
+    for (const owner of ['group:default/shop', PAYMENTS]) await storeAnswer(knex, snoozed(2, { owner }));
+    expect(await held()).toMatchObject([[east, { owner: 'group:default/shop' }]]);
+  });
+
   it('hold nothing back where they only say that somebody knows', async () => {
     await storeAnswer(knex, snoozed(2, { answer: 'acknowledged' }));
     expect(await held()).toEqual([]);

@@ -95,7 +95,7 @@ export interface SnoozeHold {
 export async function heldBySnooze(trx: Knex, planId: string, clusterIds: readonly string[], nowMs: number): Promise<ReadonlyMap<string, SnoozeHold>> {
   const held = new Map<string, SnoozeHold>();
   for (const ids of chunked(clusterIds)) {
-    const rows: AnswerRow[] = await standing(trx).where({ 'answer.plan_id': planId, 'answer.answer': 'snoozed' }).whereIn('answer.cluster_id', ids).where('answer.until_ms', '>', nowMs).orderBy('answer.until_ms');
+    const rows: AnswerRow[] = await standing(trx).where({ 'answer.plan_id': planId, 'answer.answer': 'snoozed' }).whereIn('answer.cluster_id', ids).where('answer.until_ms', '>', nowMs).orderBy(['answer.until_ms', 'answer.owner']);
     for (const { owner, untilMs = nowMs, reason, clusterId } of rows.map(toAnswer)) {
       held.set(clusterId, { owner, untilMs, reason: `${owner} asked for time until ${instantInWords(untilMs)}${reason ? `: ${reason}` : ''}` });
     }

@@ -1,5 +1,6 @@
+import type { Knex } from 'knex';
 import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
-import { givenPlan } from './__testUtils__/givenPlan';
+import { givenPlan, startPlan } from './__testUtils__/givenPlan';
 import { plannedClusters } from './plannedClusters';
 
 jest.setTimeout(600_000);
@@ -15,5 +16,18 @@ describe.each(databases.eachSupportedId())('planned clusters on %s', databaseId 
       { clusterName: 'follows', change: { minor: true, nodes: true } },
       { clusterName: 'from-before', change: { minor: true, nodes: false } },
     ]);
+  });
+
+  it.each<[string, (knex: Knex, id: string) => Promise<unknown>]>([
+    ['submitted', async () => undefined],
+    ['started', startPlan],
+  ])('of plans that were %s within the same millisecond come plan by plan, in an order of their own', async (_, goOn) => {
+    const knex = await migratedDatabase(databases, databaseId);
+    for (const id of ['winter', 'autumn']) {
+      await givenPlan(knex, { id, stages: { first: [{ clusterId: `${id}-1`, clusterName: `${id}-1` }], second: [{ clusterId: `${id}-2`, clusterName: `${id}-2` }] } });
+      await goOn(knex, id);
+    }
+    const planned = await plannedClusters(knex, { missing: async () => undefined });
+    expect(planned.map(({ clusterName }) => clusterName)).toEqual(['autumn-1', 'autumn-2', 'winter-1', 'winter-2']);
   });
 });

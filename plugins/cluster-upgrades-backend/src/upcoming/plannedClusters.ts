@@ -79,7 +79,7 @@ async function membersOfRollouts(knex: Knex): Promise<readonly PlannedCluster[]>
     .whereNull('rollout.ended_at_ms')
     .whereIn('member.phase', ['waiting', 'running'])
     .whereNotIn('stage.phase', ['done', 'skipped'])
-    .orderBy(['rollout.created_at_ms', 'stage.number', 'member.position'])
+    .orderBy(['rollout.created_at_ms', 'rollout.id', 'stage.number', 'member.position'])
     .select(
       'rollout.plan_id', 'plan.name as plan_name', 'plan.title as plan_title', 'rollout.plan_revision', 'rollout.plan', 'member.rollout_id', 'rollout.desired', 'member.upgrade_id',
       'member.cluster_id', 'member.cluster_name', 'member.cluster_entity_ref', 'member.cluster_owner', 'stage.name as stage', 'member.from_version', 'member.target',
@@ -145,7 +145,7 @@ function newestSubmitted(knex: Knex): Knex.QueryBuilder {
     .join('plan_revisions as revision', join => join.on('revision.plan_id', 'plan.id').andOn('revision.number', 'plan.revision'))
     .whereNotNull('revision.submitted_at_ms')
     .whereNotNull('revision.digest')
-    .orderBy('revision.submitted_at_ms')
+    .orderBy(['revision.submitted_at_ms', 'plan.id'])
     .select('plan.id', 'plan.name', 'plan.title', 'revision.number', 'revision.plan', 'revision.digest', 'revision.snapshot');
 }
 

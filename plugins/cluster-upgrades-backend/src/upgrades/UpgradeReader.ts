@@ -81,7 +81,7 @@ export class UpgradeReader {
     if (rows.length === 0) return [];
     const ids = rows.map(row => row.id);
     const steps = await this.#knex<StepRow>('steps').whereIn('upgrade_id', ids);
-    const operations = await this.#knex<OperationRow>('operations').whereIn('upgrade_id', ids).orderBy('intended_at_ms');
+    const operations = await this.#knex<OperationRow>('operations').whereIn('upgrade_id', ids).orderBy(['intended_at_ms', 'operation_key']);
     const effects = await this.#knex<EffectRow>('upgrade_effects').whereIn('upgrade_id', ids).orderBy('name').select('upgrade_id', 'name', 'type', 'state', 'message', 'by_hand', 'lapses_at_ms');
     return rows.map(row =>
       toUpgrade(

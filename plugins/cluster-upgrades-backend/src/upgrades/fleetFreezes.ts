@@ -14,7 +14,7 @@ interface FreezeRow {
  * touch them.
  */
 export async function readFleetFreezes(knex: Knex, nowMs: number): Promise<readonly FleetFreeze[]> {
-  const rows = await knex('freezes').where('until_ms', '>', nowMs).whereNull('ended_at_ms').orderBy('from_ms').select<FreezeRow[]>('name', 'from_ms', 'until_ms', 'scope', 'environments');
+  const rows = await knex('freezes').where('until_ms', '>', nowMs).whereNull('ended_at_ms').orderBy(['from_ms', 'name']).select<FreezeRow[]>('name', 'from_ms', 'until_ms', 'scope', 'environments');
   const some = rows.some(({ environments }) => environments !== null);
   const clusters = some ? await knex('clusters').where({ removed: false }).select<{ id: string; environment: string | null }[]>('id', 'environment') : [];
   return rows.map(row => {

@@ -43,6 +43,11 @@ describe.each(databases.eachSupportedId())('what the fleet refuses on %s', datab
     expect([await refusals('prod', NODES), await refusals('prod', MINOR), await refusals('dev', NODES)]).toEqual([[expect.stringContaining('nodes-of-prod')], [], []]);
   });
 
+  it('names the same one each time of several that began together', async () => {
+    for (const name of ['b', 'a', 'c']) await freeze(knex, { name });
+    expect(await refusals('prod')).toEqual([expect.stringMatching(/^freeze a until /)]);
+  });
+
   it('is also a freeze of some environments where nobody knows the environment', async () => {
     await freeze(knex, { name: 'prod', environments: '["prod"]' });
     expect(await refusals('nowhere')).toHaveLength(1);
