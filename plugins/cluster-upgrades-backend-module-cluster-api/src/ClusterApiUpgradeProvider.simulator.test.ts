@@ -12,6 +12,9 @@ import { createManagementCluster } from './management/ManagementCluster';
 import { annotationOf } from './nodeHooks/deletionHooks';
 import { NODE_HOOK_KEYS, NODE_HOOK_SETTINGS, nodeHookContext, nodeHooksAsEffect } from './testing/nodeHooksAsEffect';
 
+/** Ends what hangs, and nothing that is slow. */
+const HANGS_AFTER_MS = 480_000;
+
 /** The provider as it is configured in the demo: over HTTP, with a kubeconfig, against the simulated management cluster. */
 async function simulated(capi: NonNullable<ClusterPlan['capi']>, options: { version?: string; pools?: ClusterPlan['pools'] } = {}) {
   const plan: ClusterPlan = {
@@ -51,7 +54,7 @@ async function simulated(capi: NonNullable<ClusterPlan['capi']>, options: { vers
       }
     },
     finish: async () => {
-      const signal = AbortSignal.timeout(20_000);
+      const signal = AbortSignal.timeout(HANGS_AFTER_MS);
       for (;;) {
         const { controlPlane, nodePools } = await provider.observe(cluster, signal);
         if (controlPlane.settled && nodePools.every(({ settled, canaryNode }) => settled || canaryNode?.state === 'chosen' || canaryNode?.state === 'ready')) return;
@@ -74,7 +77,7 @@ it.each<[string, NonNullable<ClusterPlan['capi']>, number]>([
   ['a plain cluster by one write to each part and hop', { kind: 'plain' }, 3],
 ])('walks %s to the end over two minors', async (_what, capi, writes) => {
   const { provider, cluster, acceptedWrites, close } = await simulated(capi, { version: 'v1.34.8' });
-  const signal = AbortSignal.timeout(25_000);
+  const signal = AbortSignal.timeout(HANGS_AFTER_MS);
   const observe = () => provider.observe(cluster, signal);
   try {
     const plan = await provider.planHops(cluster, await observe(), 'v1.36.4', signal);
@@ -98,7 +101,7 @@ it.each<[string, NonNullable<ClusterPlan['capi']>, number]>([
   ['a plain cluster', { kind: 'plain' }, 2],
 ])('sets surge and drain timeout of %s in the simulated management cluster, and puts them back', async (_what, capi, objects) => {
   const { provider, cluster, acceptedWrites, close } = await simulated(capi, { pools: TWO_POOLS });
-  const signal = AbortSignal.timeout(10_000);
+  const signal = AbortSignal.timeout(HANGS_AFTER_MS);
   const request = { key: 'u1/effect-nodes', cluster, settings: { maxSurge: 3, drain: { timeoutMinutes: 30, onTimeout: 'force' as const } } };
   try {
     expect(await provider.nodeRollout.check(cluster, request.settings, signal)).toBeUndefined();
@@ -114,7 +117,7 @@ it.each<[string, NonNullable<ClusterPlan['capi']>, number]>([
 
 it('makes a rule for drained pods in the simulated management cluster, and deletes it', async () => {
   const { provider, cluster, acceptedWrites, close } = await simulated({ kind: 'topology' }, { pools: TWO_POOLS });
-  const signal = AbortSignal.timeout(10_000);
+  const signal = AbortSignal.timeout(HANGS_AFTER_MS);
   const request = { key: 'u1/effect-db', cluster, settings: { pools: ['md-0'], pods: { labels: { app: 'db' } }, behavior: 'drain' as const, order: 10 } };
   try {
     expect(await provider.drainRules.check(cluster, request.settings, signal)).toBeUndefined();
@@ -147,7 +150,7 @@ describe.each([['a topology', 'topology'], ['a plain cluster', 'plain']] as cons
 
   it('wait at both points while their pools roll, each until it is let go, and the last leaves no mark', async () => {
     const { simulator, provider, cluster, close } = await simulated({ kind }, { pools: TWO_POOLS });
-    const signal = AbortSignal.timeout(25_000);
+    const signal = AbortSignal.timeout(HANGS_AFTER_MS);
     const request = { key: NODE_HOOK_KEYS[0], cluster, settings: NODE_HOOK_SETTINGS };
     const passed: string[] = [];
     try {
@@ -186,7 +189,7 @@ describe.each([['a topology', 'topology'], ['a plain cluster', 'plain']] as cons
 it('asks the API server whether its writer may mark nodes, and changes nothing by asking', async () => {
   const { provider, cluster, acceptedWrites, close } = await simulated({ kind: 'plain' });
   try {
-    expect(await provider.nodeHooks.check(cluster, NODE_HOOK_SETTINGS, AbortSignal.timeout(20_000))).toBeUndefined();
+    expect(await provider.nodeHooks.check(cluster, NODE_HOOK_SETTINGS, AbortSignal.timeout(HANGS_AFTER_MS))).toBeUndefined();
     expect(await acceptedWrites()).toBe(0);
   } finally {
     await close();

@@ -1,4 +1,5 @@
 import { SecretText } from '@drydock/upgrade-readiness';
+import { HANGS_AFTER_SECONDS } from '../__testUtils__/limits';
 import { isSignedBy, TestServer } from '../outgoing/__testUtils__/TestServer';
 import type { MetricGate } from './metricGate';
 import type { GateQuestion } from './model';
@@ -11,18 +12,18 @@ const vector = (...values: string[]) => ({ status: 'success', data: { resultType
 
 describe('OutsideGates', () => {
   let server: TestServer;
-  let gates: OutsideGates;
   beforeEach(async () => {
     server = await TestServer.start();
-    gates = new OutsideGates({
-      metricSources: [{ id: 'main', url: new URL('/prometheus/', server.url), authorization: new SecretText('Bearer reader'), headers: { 'x-scope-orgid': 'fleet' }, timeoutSeconds: 1 }],
-      webhooks: [{ id: 'tickets', url: new URL('/tickets', server.url), secret: new SecretText('s3cret'), timeoutSeconds: 1 }],
-    });
   });
   afterEach(() => server.stop());
 
-  const ask = (gate: GateQuestion['gate'], more: Partial<GateQuestion> = {}) =>
-    gates.ask({ rolloutId: 'r1', planName: 'winter', target: 'v1.36.4', stage: 'prod', gate, cluster: { id: 'c1', name: 'prod-"eu' }, requestedBy: 'user:default/ada', signal: new AbortController().signal, ...more });
+  const gates = (timeoutSeconds: number) =>
+    new OutsideGates({
+      metricSources: [{ id: 'main', url: new URL('/prometheus/', server.url), authorization: new SecretText('Bearer reader'), headers: { 'x-scope-orgid': 'fleet' }, timeoutSeconds }],
+      webhooks: [{ id: 'tickets', url: new URL('/tickets', server.url), secret: new SecretText('s3cret'), timeoutSeconds }],
+    });
+  const ask = (gate: GateQuestion['gate'], more: Partial<GateQuestion> = {}, timeoutSeconds = HANGS_AFTER_SECONDS) =>
+    gates(timeoutSeconds).ask({ rolloutId: 'r1', planName: 'winter', target: 'v1.36.4', stage: 'prod', gate, cluster: { id: 'c1', name: 'prod-"eu' }, requestedBy: 'user:default/ada', signal: new AbortController().signal, ...more });
 
   describe('with a metric', () => {
     it('asks the configured source for the cluster and judges its number', async () => {
@@ -78,7 +79,7 @@ describe('OutsideGates', () => {
       server.respond = (_, response) => response.end(`{"status":"success","x":"${'x'.repeat(2_000_000)}"}`);
       await expect(ask(metric())).resolves.toMatchObject({ status: 'inconclusive', message: expect.stringContaining('larger than') });
       server.respond = () => undefined;
-      await expect(ask(metric())).resolves.toMatchObject({ status: 'inconclusive', message: expect.stringContaining('did not answer within 1 s') });
+      await expect(ask(metric(), {}, 1)).resolves.toMatchObject({ status: 'inconclusive', message: expect.stringContaining('did not answer within 1 s') });
       expect(server.received.map(({ path }) => path)).not.toContain('/elsewhere');
     });
 

@@ -1,6 +1,7 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { SecretText } from '@drydock/upgrade-readiness';
+import { HANGS_AFTER_SECONDS } from '../__testUtils__/limits';
 import { TestServer } from '../outgoing/__testUtils__/TestServer';
 import { FleetHarness, ended } from '../rollouts/__testUtils__/FleetHarness';
 import type { CrashPoint } from '../engine/crashPoint';
@@ -35,7 +36,7 @@ describe('hooks of a rollout', () => {
 
   const hooks = () =>
     new ConfiguredHooks({
-      webhooks: [{ id: 'alerts', url: server.url, secret: new SecretText('s3cret'), timeoutSeconds: 5 }],
+      webhooks: [{ id: 'alerts', url: server.url, secret: new SecretText('s3cret'), timeoutSeconds: HANGS_AFTER_SECONDS }],
       jobs: [{ id: 'etcd-backup', runner: 'kubeconfig', namespace: 'jobs', spec: { template: { spec: { containers: [{ name: 'main', image: 'i' }] } } } }],
       runners: [new KubeconfigJobRunner({ file: api.kubeconfigFile, contexts: {} })],
     });

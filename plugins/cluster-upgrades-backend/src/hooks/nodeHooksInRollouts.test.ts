@@ -2,6 +2,7 @@ import { TestDatabases } from '@backstage/backend-test-utils';
 import { InMemoryUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { SecretText } from '@drydock/upgrade-readiness';
+import { HANGS_AFTER_SECONDS } from '../__testUtils__/limits';
 import { NodeHooksEffect } from '../effects/platform/NodeHooksEffect';
 import { CrashPoint, COMPENSATED_CRASH_POINTS } from '../engine/crashPoint';
 import { TestServer } from '../outgoing/__testUtils__/TestServer';
@@ -40,7 +41,7 @@ describe('hooks for each node in a rollout', () => {
     await test.givenPlan({ members: [['prod-eu-1']], ...plan, spec: { hooks: [...HOOKS], ...plan.spec } });
     const engine = (crashHook?: (point: CrashPoint) => Promise<void>): Rollouts =>
       test.fleetEngine({
-        hooks: new ConfiguredHooks({ webhooks: [{ id: 'nodes', url: server.url, secret: new SecretText('s3cret'), timeoutSeconds: 5 }], jobs: [], runners: [] }),
+        hooks: new ConfiguredHooks({ webhooks: [{ id: 'nodes', url: server.url, secret: new SecretText('s3cret'), timeoutSeconds: HANGS_AFTER_SECONDS }], jobs: [], runners: [] }),
         effects: [new NodeHooksEffect(new Map([['in-memory', new InMemoryUpgradeProvider({ world: test.world })]]))],
         effectTiming: { lookMs: 0, settleMs: 0, retryMs: 0, retryMaxMs: 0 },
         ...(crashHook ? { crashHook } : {}),

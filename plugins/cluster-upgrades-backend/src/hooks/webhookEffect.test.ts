@@ -1,4 +1,5 @@
 import { SecretText } from '@drydock/upgrade-readiness';
+import { HANGS_AFTER_SECONDS } from '../__testUtils__/limits';
 import { isSignedBy, TestServer } from '../outgoing/__testUtils__/TestServer';
 import { hookAttempt } from './__testUtils__/attempts';
 import { readHookAnswer, webhookEffect } from './webhookEffect';
@@ -11,7 +12,7 @@ describe('a hook as a webhook', () => {
     server = await TestServer.start();
   });
   afterEach(() => server.stop());
-  const effect = () => webhookEffect(hookAttempt(), { id: 'alerts', url: server.url, secret: new SecretText('s3cret'), timeoutSeconds: 1 });
+  const effect = () => webhookEffect(hookAttempt(), { id: 'alerts', url: server.url, secret: new SecretText('s3cret'), timeoutSeconds: HANGS_AFTER_SECONDS });
 
   it('says what it is about, signed, and begins under the key of the attempt', async () => {
     server.answer({ status: 'done', message: 'silenced' });

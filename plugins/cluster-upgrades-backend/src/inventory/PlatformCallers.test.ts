@@ -2,6 +2,7 @@ import { mockServices } from '@backstage/backend-test-utils';
 import type { DeprecatedCallTeller, PlatformCalls } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterReadError, type Inventory } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
+import { HANGS_AFTER_SECONDS } from '../__testUtils__/limits';
 import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
 import { PlatformCallers } from './PlatformCallers';
@@ -25,7 +26,7 @@ describe('PlatformCallers', () => {
     logger = mockServices.logger.mock();
   });
 
-  function callersOf(answer: () => Promise<PlatformCalls>, clusters: readonly string[] = ['a']) {
+  function callersOf(answer: () => Promise<PlatformCalls>, clusters: readonly string[] = ['a'], timeoutMs = HANGS_AFTER_SECONDS * 1000) {
     const teller: DeprecatedCallTeller = {
       id: 'cloud',
       title: 'Cloud insights',
@@ -35,7 +36,7 @@ describe('PlatformCallers', () => {
         return answer();
       },
     };
-    return new PlatformCallers({ knex, tellers: [teller], logger, timeoutMs: 50 });
+    return new PlatformCallers({ knex, tellers: [teller], logger, timeoutMs });
   }
   const sectionOf = ({ sections }: Inventory) => sections['api-callers'];
   const addTo = async (callers: PlatformCallers, name = 'a') => sectionOf(await callers.addTo(inventoryOf('v1.24.17'), { name, title: name }, signal));
@@ -64,7 +65,7 @@ describe('PlatformCallers', () => {
     ['never answers', () => new Promise(() => {}), { reason: 'timeout' }],
     ['tells a part', async () => ({ calls: [], gaps: [{ reason: 'expired', message: 'old: token=canary-77aa', retryable: true }] }), { reason: 'expired', message: 'old: token=[redacted]' }],
   ])('is never taken for "nobody calls" where the platform %s', async (_, answer, failure) => {
-    const section = await addTo(callersOf(answer));
+    const section = await addTo(callersOf(answer, ['a'], 'reason' in failure && failure.reason === 'timeout' ? 50 : undefined));
     expect(section).toMatchObject({ status: 'partial', facts: [], failures: [failure] });
     expect(JSON.stringify([section, jest.mocked(logger.warn).mock.calls])).not.toContain('canary-77aa');
   });

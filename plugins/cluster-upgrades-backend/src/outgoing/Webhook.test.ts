@@ -1,4 +1,5 @@
 import { SecretText } from '@drydock/upgrade-readiness';
+import { HANGS_AFTER_SECONDS } from '../__testUtils__/limits';
 import { isSignedBy, TestServer } from './__testUtils__/TestServer';
 import { callWebhook } from './Webhook';
 
@@ -12,7 +13,7 @@ describe('callWebhook', () => {
   afterEach(() => server.stop());
 
   const send = () =>
-    callWebhook({ id: 'w', url: server.url, secret: new SecretText('s3cret'), timeoutSeconds: 5 }, { event: 'gate.ask', idempotencyKey: 'r/s/g' }, new AbortController().signal, NOW_MS);
+    callWebhook({ id: 'w', url: server.url, secret: new SecretText('s3cret'), timeoutSeconds: HANGS_AFTER_SECONDS }, { event: 'gate.ask', idempotencyKey: 'r/s/g' }, new AbortController().signal, NOW_MS);
 
   it('signs body and time so that a receiver knows who sent it and when', async () => {
     await send();

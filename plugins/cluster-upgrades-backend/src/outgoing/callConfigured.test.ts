@@ -1,3 +1,4 @@
+import { HANGS_AFTER_SECONDS } from '../__testUtils__/limits';
 import { callConfigured } from './callConfigured';
 import { TestServer } from './__testUtils__/TestServer';
 
@@ -9,7 +10,7 @@ describe('callConfigured', () => {
   afterEach(() => server.stop());
 
   const call = (more: Partial<Parameters<typeof callConfigured>[0]> = {}) =>
-    callConfigured({ url: more.url ?? server.url, method: 'GET', timeoutSeconds: 5, maxBytes: 1000, signal: new AbortController().signal, ...more });
+    callConfigured({ url: more.url ?? server.url, method: 'GET', timeoutSeconds: HANGS_AFTER_SECONDS, maxBytes: 1000, signal: new AbortController().signal, ...more });
 
   it('follows no redirect', async () => {
     server.respond = (_, response) => {

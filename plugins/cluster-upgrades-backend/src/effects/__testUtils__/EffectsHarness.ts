@@ -43,7 +43,7 @@ export class EffectsHarness {
 
   engine(options: Parameters<FleetHarness['fleetEngine']>[0] = {}): Rollouts {
     return this.fleet.fleetEngine({
-      effects: [new SilenceAlerts({ alertmanagers: [this.alertmanager.settings({ timeoutSeconds: 1 })], clock: this.clock }), ...this.otherEffects],
+      effects: [new SilenceAlerts({ alertmanagers: [this.alertmanager.settings()], clock: this.clock }), ...this.otherEffects],
       effectTiming: { lookMs: 0, settleMs: 0, retryMs: 0, retryMaxMs: 0 },
       clock: this.clock,
       ...options,

@@ -17,7 +17,7 @@ describe('Alertmanager', () => {
     fake = await FakeAlertmanager.start();
   });
   afterEach(() => fake.stop());
-  const client = (settings: Parameters<FakeAlertmanager['settings']>[0] = {}) => new Alertmanager(fake.settings({ timeoutSeconds: 1, ...settings }));
+  const client = (settings: Parameters<FakeAlertmanager['settings']>[0] = {}) => new Alertmanager(fake.settings(settings));
   const broken = (status: number, body: unknown, methods = ['GET', 'POST', 'DELETE']) => Object.assign(fake, { failing: { methods, answer: { status, body } } });
 
   it('sets, lists and ends a silence', async () => {

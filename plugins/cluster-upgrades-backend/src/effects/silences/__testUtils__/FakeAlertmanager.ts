@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
+import { HANGS_AFTER_SECONDS } from '../../../__testUtils__/limits';
 import { Received, TestServer } from '../../../outgoing/__testUtils__/TestServer';
 import type { AlertmanagerSettings, AlertMatcher } from '../Alertmanager';
 
@@ -41,7 +42,18 @@ export class FakeAlertmanager {
   }
 
   settings(overrides: Partial<AlertmanagerSettings> = {}): AlertmanagerSettings {
-    return { id: 'main', url: new URL('/alertmanager/', this.server.url), clusterLabel: 'cluster', clusters: {}, timeoutSeconds: 5, ...overrides };
+    // An answer is waited for as long as a busy machine takes; one that never comes is not.
+    const patience = () => (this.failing?.answer === 'silent' ? 1 : HANGS_AFTER_SECONDS);
+    return {
+      id: 'main',
+      url: new URL('/alertmanager/', this.server.url),
+      clusterLabel: 'cluster',
+      clusters: {},
+      get timeoutSeconds() {
+        return patience();
+      },
+      ...overrides,
+    };
   }
 
   get active(): readonly KeptSilence[] {
