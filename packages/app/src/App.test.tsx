@@ -17,6 +17,6 @@ describe('App', () => {
 
     render(App.createRoot());
 
-    expect(await screen.findByText('Platform engineer', {}, { timeout: 10_000 })).toBeInTheDocument();
+    expect(await screen.findByText('Platform engineer')).toBeInTheDocument();
   });
 });

@@ -98,14 +98,14 @@ describe(`${payloads.length} payloads in names, labels and messages`, () => {
 
   it.each(pages)('are text on the page: %s', async (_, page, options) => {
     renderPage(page(), { api: hostileApi(), ...options });
-    await waitFor(() => expect(document.body.textContent).toMatch(/data-injected|evil\.example|HYPERLINK|7\*7/i), { timeout: 15_000 });
+    await waitFor(() => expect(document.body.textContent).toMatch(/data-injected|evil\.example|HYPERLINK|7\*7/i));
     expect(injected()).toEqual([]);
   });
 
   it('are text in the log of an upgrade, each of them', async () => {
     const log = payloads.map((message, index) => ({ ...logLines[0], sequence: index + 1, message: `line ${index + 1}: ${message}` }));
     renderPage(<UpgradePage />, { api: new FakeClusterUpgradesApi({ log }), mountPath: '/cluster-upgrades/upgrades/:upgradeId', path: '/cluster-upgrades/upgrades/upgrade-1' });
-    await screen.findByText(/line 200:/, undefined, { timeout: 15_000 });
+    await screen.findByText(/line 200:/);
     const text = document.body.textContent ?? '';
     expect(log.filter(({ message }) => !text.includes(message))).toEqual([]);
     expect(injected()).toEqual([]);

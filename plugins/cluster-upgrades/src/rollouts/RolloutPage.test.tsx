@@ -149,7 +149,7 @@ describe('RolloutPage', () => {
     expect(await screen.findByText('Could not reach the clusters of this rollout.')).toBeInTheDocument();
     expect(screen.queryByText(/no cluster that you may see/)).not.toBeInTheDocument();
     api.fail('getRollout', new TypeError('Failed to fetch'));
-    expect(await screen.findByText(/Could not reach the portal's backend for this rollout/, {}, { timeout: 4000 })).toBeInTheDocument();
+    expect(await screen.findByText(/Could not reach the portal's backend for this rollout/)).toBeInTheDocument();
     expect(screen.getByRole('list', { name: 'Stages' })).toBeInTheDocument();
   });
 
@@ -164,7 +164,7 @@ describe('RolloutPage', () => {
     await screen.findByText('This rollout has no cluster that you may see.');
     api.facts.rollout = { ...runningRollout, phase: 'succeeded' };
     api.facts.rolloutClusters = rolloutClusters;
-    expect(await screen.findByText('9 of 15 · Verify', {}, { timeout: 4000 })).toBeInTheDocument();
+    expect(await screen.findByText('9 of 15 · Verify')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Running, stage 2 of 4')).not.toBeInTheDocument());
   });
 });

@@ -269,7 +269,7 @@ describe('PlanWizardPage', () => {
   it('saves and submits, and after a refused submit does not save again', async () => {
     const api = new FakeClusterUpgradesApi({ preview: cleanPreview }).fail('controlPlan', await responseError(409, 'Blockers changed meanwhile'));
     render(api, '?step=preview');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Submit for approval' })).not.toHaveAttribute('aria-disabled'), { timeout: 4000 });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Submit for approval' })).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(screen.getByRole('button', { name: 'Submit for approval' }));
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Submit' }));
