@@ -2,15 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { allChecks, manifestChecks, trialChecks } from '@drydock/upgrade-readiness';
 import { UsageError } from './console';
+import type { Style } from './output';
+import { page } from './output/page';
 
 /**
- * The page of a check. @throws UsageError for an id that no check has.
+ * The page of a check, as a terminal shows it. @throws UsageError for an id that no check has.
  */
-export async function explain(id: string): Promise<string> {
+export async function explain(id: string, style: Style): Promise<string> {
   const checks = [...allChecks, ...manifestChecks, ...trialChecks];
   const check = checks.find(candidate => candidate.id === id);
   if (!check) throw new UsageError(`There is no check ${JSON.stringify(id)}; there are ${checks.map(candidate => candidate.id).join(', ')}`);
-  return `${await pageOf(check.docs)}\n`;
+  return `${page(await pageOf(check.docs), style, checks.map(candidate => candidate.id))}\n`;
 }
 
 /** Published, the pages lie in the package (copied by `prepack`); in the repository, in docs/. */
@@ -18,8 +20,8 @@ async function pageOf(docs: string): Promise<string> {
   // eslint-disable-next-line no-restricted-syntax
   const folders = [resolve(__dirname, '../docs'), resolve(__dirname, '../../../docs')];
   for (const folder of folders) {
-    const page = await readFile(resolve(folder, `${docs}.md`), 'utf8').catch(() => undefined);
-    if (page !== undefined) return page.trim();
+    const text = await readFile(resolve(folder, `${docs}.md`), 'utf8').catch(() => undefined);
+    if (text !== undefined) return text.trim();
   }
   throw new UsageError(`The page ${docs}.md is missing in this installation; install the package again`);
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { allChecks, manifestChecks, trialChecks } from '@drydock/upgrade-readiness';
 import { runDrydock as run } from './__testUtils__/runDrydock';
 
 const OLD = 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: web\n  namespace: shop\n';
@@ -162,10 +163,18 @@ describe('drydock check', () => {
     expect(stdout).not.toMatch(/(?!\n)\p{Cc}/u);
   });
 
-  it('explains a check by its page', async () => {
+  it('explains a check by its page, readable in a terminal', async () => {
     const { code, stdout } = await run(['check', '--explain', 'removed-api-helm']);
     expect(code).toBe(0);
     expect(stdout).toContain('mapkubeapis');
+  });
+
+  it.each([...allChecks, ...manifestChecks, ...trialChecks].map(({ id }) => id))('explains %s without Markdown or dead links', async id => {
+    const { code, stdout } = await run(['check', '--explain', id]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('WHAT IT CANNOT SEE');
+    expect(stdout).not.toMatch(/^#|\]\(|\*\*|^\|/m);
+    for (const [, other] of stdout.matchAll(/--explain ([a-z-]+)\)/g)) expect((await run(['check', '--explain', other])).code).toBe(0);
   });
 
   it('does not let knowledge in that is none', async () => {

@@ -4,7 +4,7 @@ import { UsageError } from './console';
 import type { Console } from './console';
 import { EXIT_CODES, FAIL_ON } from './exitCode';
 import { explain } from './explain';
-import { OUTPUTS } from './output';
+import { OUTPUTS, styleOf } from './output';
 import { addPlanCommands } from './plan/addPlanCommands';
 import { runCheck } from './runCheck';
 import type { CheckOptions } from './runCheck';
@@ -56,7 +56,7 @@ function createProgram(console: Console, finish: (code: number) => void): Comman
     .option('--from <version>', 'version that manifest files are applied to today; by default the minor before the target', versionArgument)
     .option('-s, --schema <path>', 'OpenAPI v3 documents of the target (a file or folder, more than once) that manifest files are held against', (path: string, paths: readonly string[] = []) => [...paths, path])
     .option('--schema-context <name>', 'context of an API server of the target version, asked for these documents instead')
-    .addOption(new Option('-p, --platform <name>', 'who maintains the control plane, for support dates').choices(['upstream', 'eks', 'gke', 'aks']).default('upstream'))
+    .addOption(new Option('-p, --platform <name>', 'who maintains the control plane, for support dates; by default what the cluster itself shows').choices(['upstream', 'eks', 'gke', 'aks']))
     .addOption(new Option('-o, --output <format>', 'form of the report').choices(Object.keys(OUTPUTS)).default('table'))
     .addOption(new Option('--fail-on <severity>', 'what ends with another code than 0').choices(FAIL_ON).default('blocker'))
     .option('--no-helm', 'do not read Helm releases, which are Secrets')
@@ -70,7 +70,7 @@ function createProgram(console: Console, finish: (code: number) => void): Comman
     .configureOutput(output)
     .action(async (files: string[], options: Omit<CheckOptions, 'files' | 'target'> & { target?: string; explain?: string }) => {
       if (options.explain !== undefined) {
-        console.stdout.write(await explain(options.explain));
+        console.stdout.write(await explain(options.explain, styleOf(console)));
         return;
       }
       const { target } = options;
