@@ -28,7 +28,8 @@ export interface CheckOptions {
   readonly schema?: readonly string[];
   /** Context of an API server of the target version, to ask it for its OpenAPI documents. */
   readonly schemaContext?: string;
-  readonly platform: SupportProvider;
+  /** undefined: what the cluster's own facts tell. */
+  readonly platform?: SupportProvider;
   readonly output: Output;
   readonly failOn: FailOn;
   readonly helm: boolean;

@@ -23,6 +23,7 @@ export function table({ subject, evaluation, trial }: Report, { color, columns }
     ...coverageLines(evaluation),
     ...trialLines({ trial }).map(line => `  ${clean(line)}`),
     '',
+    ...(evaluation.platform ? [paint.dim(clean(`Platform: ${evaluation.platform.text}.`))] : []),
     paint.dim(`Knowledge ${evaluation.knowledgeVersion}, reviewed through ${evaluation.reviewedThrough}.${moreAbout(evaluation)}`),
   ];
   return `${parts.join('\n')}\n`;

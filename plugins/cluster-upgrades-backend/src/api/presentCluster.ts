@@ -2,6 +2,7 @@ import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { Cluster, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
+import { platformOf } from '../clusters/platformOf';
 
 import { desiredStateOf, type DesiredVersions } from '../readiness/desiredVersions';
 
@@ -41,8 +42,8 @@ function freshness(cluster: StoredCluster, { now, intervalSeconds }: PresentOpti
 }
 
 /** Support of a version by whoever maintains the control plane; without a version nothing is known. */
-export function describeSupport(platform: StoredCluster['platform'], version: string | undefined, knowledge: Knowledge, now: Date): Cluster['support'] {
-  const provider = platform ?? 'upstream';
+export function describeSupport(cluster: StoredCluster, version: string | undefined, knowledge: Knowledge, now: Date): Cluster['support'] {
+  const { provider } = platformOf(cluster);
   const minor = minorOf(parseVersion(version));
   if (minor === undefined) return { provider, state: 'unknown' };
   const { state, until, daysLeft, released, standardEnd, extendedEnd, extendedCostPerHourUsd } = knowledge.supportStatus(
@@ -63,6 +64,7 @@ function upgradable(cluster: StoredCluster, { providerIds, changesImpossible }: 
 
 /** A cluster in the words of the API. */
 export function presentCluster(cluster: StoredCluster, options: PresentOptions): Cluster {
+  const platform = platformOf(cluster);
   return {
     id: cluster.id,
     name: cluster.name,
@@ -79,14 +81,15 @@ export function presentCluster(cluster: StoredCluster, options: PresentOptions):
     system: cluster.system,
     environment: cluster.environment,
     region: cluster.region,
-    platform: cluster.platform,
+    platform: platform.basis === 'assumed' ? undefined : platform.provider,
+    platformBasis: { basis: platform.basis, text: platform.text, contradiction: platform.contradiction },
     providerId: cluster.provider?.id,
     version: cluster.version ?? cluster.reportedVersion,
     minor: cluster.minor ?? minorOf(cluster.reportedVersion),
     disagreement: cluster.disagreement,
     nodeVersions: cluster.nodeVersions?.map(entry => ({ ...entry })),
     nodeMinorsBehind: cluster.nodeMinorsBehind,
-    support: describeSupport(cluster.platform, cluster.version ?? cluster.reportedVersion, options.knowledge, options.now),
+    support: describeSupport(cluster, cluster.version ?? cluster.reportedVersion, options.knowledge, options.now),
     target: cluster.target,
     targetReason: cluster.targetReason,
     desired: desiredStateOf({ environment: cluster.environment, version: cluster.version ?? cluster.reportedVersion }, options.desired),

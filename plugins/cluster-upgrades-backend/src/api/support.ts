@@ -21,7 +21,7 @@ function dollars(amount: number): number {
 /** One cluster's support, what it costs, and what follows its target. */
 export function supportRow(cluster: StoredCluster, { knowledge, now, upgrade }: SupportContext): SupportRow {
   const version = cluster.version ?? cluster.reportedVersion;
-  const support = describeSupport(cluster.platform, version, knowledge, now);
+  const support = describeSupport(cluster, version, knowledge, now);
   const perHour = support.extendedCostPerHourUsd;
   const costs = support.state === 'extended' && perHour !== undefined;
   return {
@@ -34,7 +34,7 @@ export function supportRow(cluster: StoredCluster, { knowledge, now, upgrade }: 
     extendedCostPerYearUsd: perHour === undefined ? undefined : dollars(perHour * HOURS_A_YEAR),
     target: cluster.target,
     targetReason: cluster.targetReason,
-    targetSupport: cluster.target === undefined ? undefined : describeSupport(cluster.platform, cluster.target, knowledge, now),
+    targetSupport: cluster.target === undefined ? undefined : describeSupport(cluster, cluster.target, knowledge, now),
     verdict: cluster.verdict,
     upgrade,
   };

@@ -3,6 +3,7 @@ import type { AuditorService } from '@backstage/backend-plugin-api';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { SupportRow } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
+import { platformOf } from '../clusters/platformOf';
 import { listClusters, type ClusterFilter } from '../database/clusterQueries';
 import type { ActiveUpgrades } from '../readiness/activeUpgrades';
 import { audited } from './audited';
@@ -77,7 +78,7 @@ async function readRows({ knex, presenter, knowledge, now }: SupportRouterOption
     clusters.push(...items);
     if (items.length < PAGE) break;
   }
-  const wanted = platform?.length ? clusters.filter(cluster => platform.includes(cluster.platform ?? 'upstream')) : clusters;
+  const wanted = platform?.length ? clusters.filter(cluster => platform.includes(platformOf(cluster).provider)) : clusters;
   return wanted.map(cluster => supportRow(cluster, { knowledge, now: now() }));
 }
 

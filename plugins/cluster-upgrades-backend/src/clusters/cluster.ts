@@ -1,6 +1,6 @@
 import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { SupportProvider, SupportState } from '@drydock/kubernetes-knowledge';
-import type { ClusterReadFailure, Verdict } from '@drydock/upgrade-readiness';
+import type { ClusterReadFailure, PlatformSighting, Verdict } from '@drydock/upgrade-readiness';
 
 /** A cluster as one source names it. */
 export interface StoredRecord {
@@ -40,6 +40,8 @@ export interface StoredCluster extends ClusterFacts {
   readonly name: string;
   readonly uid?: string;
   readonly removed: boolean;
+  /** What its own facts tell of its platform; undefined before the first read. */
+  readonly seenPlatform?: PlatformSighting;
   readonly version?: string;
   readonly minor?: string;
   readonly disagreement?: string;

@@ -25,6 +25,8 @@ export interface ClusterRow {
   reported_version: string | null;
   endpoint: string | null;
   /** JSON object. */
+  /** JSON. */
+  seen_platform: string | null;
   labels: string | null;
   search: string;
   version: string | null;
@@ -115,6 +117,7 @@ export function toCluster(row: ClusterRow): StoredCluster {
     disagreement: optional(row.disagreement),
     nodeVersions: fromColumn(row.node_versions),
     nodeMinorsBehind: optional(row.node_minors_behind),
+    seenPlatform: fromColumn(row.seen_platform),
     supportState: row.support_state as SupportState,
     supportUntil: optional(row.support_until),
     target: optional(row.target),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip, gunzip } from 'node:zlib';
 import type { Knex } from 'knex';
-import { currentInventory, type ClusterReadFailure, type Inventory, type StoredInventory } from '@drydock/upgrade-readiness';
+import { currentInventory, type ClusterReadFailure, type Inventory, type PlatformSighting, type StoredInventory } from '@drydock/upgrade-readiness';
 import { isPostgres } from './client';
 import { databaseNowMs, databaseTimeAfter } from './databaseTime';
 import { toCluster, type ClusterRow } from './clusterRow';
@@ -69,6 +69,7 @@ export async function requestRead(knex: Knex, clusterId: string): Promise<void> 
   await knex('clusters').where({ id: clusterId, removed: false }).update({ next_read_at_ms: ASKED });
 }
 
+  readonly seenPlatform?: PlatformSighting;
 /** What lists show of a read. */
 export interface ReadColumns {
   readonly version?: string;
@@ -96,6 +97,7 @@ export async function storeInventory(knex: Knex, clusterId: string, inventory: I
           ? {}
           : { version: columns.version, minor: columns.minor ?? null, version_sort: columns.versionSort ?? null }),
         ...(columns.nodeVersions === undefined
+        ...(columns.seenPlatform === undefined ? {} : { seen_platform: toColumn(columns.seenPlatform) }),
           ? {}
           : { node_versions: toColumn(columns.nodeVersions), node_minors_behind: columns.nodeMinorsBehind ?? null }),
         disagreement: columns.disagreement ?? null,

@@ -91,6 +91,22 @@ describe('migrations', () => {
     await expect(knex('cluster_findings').select('fingerprint', 'finding')).resolves.toEqual([{ fingerprint: 'f', finding: '{"of":"f"}' }]);
   });
 
+  it.each(databases.eachSupportedId())('of the seen platform keep clusters and what refers to them, on the way up and down (%p)', async id => {
+    const knex = await databases.init(id);
+    const own = '20261121000990_seen_platform.js';
+    await knex.migrate.latest({ directory });
+    for (const name of (await knex('knex_migrations').orderBy('id', 'desc').select('name')).map(row => row.name).filter(applied => applied >= own)) await knex.migrate.down({ directory, name });
+    await knex('clusters').insert({ id: 'c', name: 'c', title: 'C', title_sort: 'c', search: 'c', created_at: NOW, platform: 'eks' });
+    await knex('cluster_services').insert({ cluster_id: 'c', entity_ref: 'component:default/a', found_by: 'namespace', workloads: 1 });
+
+    await knex.migrate.up({ directory, name: own });
+    await expect(knex('clusters').first('platform', 'seen_platform')).resolves.toEqual({ platform: 'eks', seen_platform: null });
+    await knex('clusters').update({ seen_platform: '{"marks":[]}' });
+    await knex.migrate.down({ directory, name: own });
+    await expect(knex.schema.hasColumn('clusters', 'seen_platform')).resolves.toBe(false);
+    await expect(knex('cluster_services').select('entity_ref')).resolves.toEqual([{ entity_ref: 'component:default/a' }]);
+  });
+
   it.each(databases.eachSupportedId())('are taken back to where there were no plans, and clusters and upgrades keep what refers to them (%p)', async id => {
     const knex = await databases.init(id);
     await knex.migrate.latest({ directory });

@@ -8,6 +8,7 @@ describe('summarize', () => {
   it('counts node versions, newest first, and the minors that the oldest is behind', () => {
     const inventory = inventoryOf('v1.34.1-eks-abc', { nodes: { status: 'read', facts: [node('v1.32.0'), node('v1.34.1'), node('v1.32.0'), node('garbage')] } });
     expect(summarize(inventory, 'v1.35.0')).toEqual({
+      seenPlatform: { marks: ["the API server's version v1.34.1-eks-abc"], doubt: expect.stringContaining('none of its nodes is a machine of it') },
       version: 'v1.34.1-eks-abc',
       minor: '1.34',
       versionSort: 1034001,
@@ -19,7 +20,7 @@ describe('summarize', () => {
 
   it('claims nothing about what was not read or is no version', () => {
     const failed = { status: 'failed' as const, failures: [{ reason: 'forbidden' as const, message: 'no', retryable: false }] };
-    expect(summarize(inventoryOf('garbage', { nodes: failed }), undefined)).toEqual({ version: undefined, minor: undefined, versionSort: undefined, disagreement: undefined });
+    expect(summarize(inventoryOf('garbage', { nodes: failed }), undefined)).toEqual({ seenPlatform: { marks: [] }, version: undefined, minor: undefined, versionSort: undefined, disagreement: undefined });
     expect(summarize(inventoryOf('v1.34.1', { version: failed }), undefined).version).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import { minorDistance, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { ClusterReadFailure, Inventory } from '@drydock/upgrade-readiness';
+import { detectPlatform, type ClusterReadFailure, type Inventory } from '@drydock/upgrade-readiness';
 import { describeDisagreement } from '../clusters/mergeRecords';
 import type { ReadColumns } from '../database/inventoryQueries';
 
@@ -25,6 +25,7 @@ export function summarize(inventory: Inventory, reportedVersion: string | undefi
   const version = parseVersion(served) ? served : undefined;
   const minor = minorOf(version);
   const known = {
+    seenPlatform: detectPlatform(inventory),
     version,
     minor,
     versionSort: version === undefined ? undefined : versionSort(version),

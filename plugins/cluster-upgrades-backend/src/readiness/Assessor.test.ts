@@ -82,6 +82,24 @@ describe('Assessor', () => {
     expect((await loadEvaluation(knex, a))?.details.sections.map(({ section }) => section)).toEqual(readFromCluster);
   });
 
+  it('judges support by the platform that the facts show, unless one is said, and tells where they differ', async () => {
+    const nodes = [{ name: 'n', pool: 'a', controlPlane: false, kubeletVersion: 'v1.32.9', unschedulable: false, pressures: [], taints: [], allocatable: {}, labels: {}, providerScheme: 'aws' }];
+    const read = inventoryOf('v1.32.9-eks-3025e55', { nodes: { status: 'read', facts: nodes } });
+    const a = await givenRead(read);
+    const assessor = create();
+    await assessor.assess(a);
+    const { until } = builtinKnowledge.supportStatus('eks', '1.32', now.toISOString().slice(0, 10));
+    const seen = await findCluster(knex, a);
+    expect(seen).toMatchObject({ platform: undefined, seenPlatform: { provider: 'eks', name: 'Amazon EKS' }, supportUntil: until });
+    expect(until).not.toBe(builtinKnowledge.supportStatus('upstream', '1.32', now.toISOString().slice(0, 10)).until);
+
+    const b = await givenClusters(knex, [{ name: 'b', platform: 'upstream' }]);
+    await storeInventory(knex, b.b, read, summarize(read, undefined));
+    await assessor.assess(b.b);
+    await expect(findCluster(knex, b.b)).resolves.toMatchObject({ platform: 'upstream', supportState: 'unsupported' });
+    await expect(currentFindings(knex, b.b)).resolves.toContainEqual(expect.objectContaining({ checkId: 'support-dates', title: 'The platform may be another than upstream, by which support dates and cost are judged' }));
+  });
+
   it('takes the desired version of the environment, and the running upgrade before it', async () => {
     const a = await givenRead(inventoryOf('v1.34.1'));
     const assessor = create({ desiredVersions: { prod: '1.36.1' } });

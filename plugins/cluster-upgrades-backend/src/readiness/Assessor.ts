@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { minorOf, parseVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
-import { applyPolicy, evaluate, type Evaluation, type Inventory, type JudgedEvaluation, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
+import { applyPolicy, decidePlatform, detectPlatform, evaluate, type Evaluation, type Inventory, type JudgedEvaluation, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
 import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
+import { platformOf } from '../clusters/platformOf';
 import type { ManifestRepositories } from '../inventory/ManifestRepositories';
 import type { HeldTrials } from '../trials/HeldTrials';
 import { findCluster } from '../database/clusterQueries';
@@ -172,12 +173,11 @@ export class Assessor {
     const { knowledge, offChecks, policy, now, knex } = this.#options;
     const inventory = { ...read, sections: { ...read.sections, ...(await this.#given(cluster, target)) } };
     const checks = this.#options.checks.filter(check => !needsTrial(check) || inventory.sections.trial.status !== 'off');
-    const supportProvider = cluster.platform ?? 'upstream';
     const evaluatedAt = now().toISOString();
     const evaluation = this.#downgradeStale(
       cluster,
       applyPolicy({
-        evaluation: evaluate({ inventory, knowledge, target, now: evaluatedAt, supportProvider, checks, offChecks }),
+        evaluation: evaluate({ inventory, knowledge, target, now: evaluatedAt, supportProvider: cluster.platform, checks, offChecks }),
         checks,
         policy,
         waivers: waivers.map(waiver => ({ ...waiver, by: waiver.createdBy, at: waiver.createdAt })),
@@ -186,7 +186,8 @@ export class Assessor {
     );
     const owners = await this.#owners(cluster, inventory);
     const seen = await firstSights(knex, cluster.id);
-    const dueAt = dueDate(knowledge, supportProvider, cluster.version ?? cluster.reportedVersion, evaluatedAt.slice(0, 10));
+    const { provider } = decidePlatform(cluster.platform, detectPlatform(inventory));
+    const dueAt = dueDate(knowledge, provider, cluster.version ?? cluster.reportedVersion, evaluatedAt.slice(0, 10));
     const findings = evaluation.findings.map(finding =>
       describeFinding(finding, { ...owners.ofFinding(finding), firstSeenAt: seen.get(finding.fingerprint), dueAt }),
     );
@@ -272,7 +273,7 @@ export class Assessor {
     const minor = minorOf(parseVersion(cluster.version ?? cluster.reportedVersion));
     if (minor === undefined) return { state: 'unknown' as const };
     const { knowledge, now } = this.#options;
-    const { state, until } = knowledge.supportStatus(cluster.platform ?? 'upstream', minor, now().toISOString().slice(0, 10));
+    const { state, until } = knowledge.supportStatus(platformOf(cluster).provider, minor, now().toISOString().slice(0, 10));
     return { state, until };
   }
 }

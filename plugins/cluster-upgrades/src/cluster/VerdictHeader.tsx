@@ -88,7 +88,11 @@ export function VerdictHeader(props: VerdictHeaderProps) {
           <div className={`${page.small} ${page.muted}`}>{nodeSkewText(cluster)}</div>
           {cluster.disagreement && <div className={page.small}>{cluster.disagreement}</div>}
         </div>
-        <SupportBar support={cluster.support} />
+        <div>
+          <SupportBar support={cluster.support} />
+          {cluster.platformBasis && <div className={`${page.small} ${page.muted}`}>{cluster.platformBasis.text}</div>}
+          {cluster.platformBasis?.contradiction && <div className={page.small}>{cluster.platformBasis.contradiction}</div>}
+        </div>
         <UpgradeFact cluster={cluster} target={target} deniedReason={upgradeLink.deniedReason} />
       </div>
     </section>

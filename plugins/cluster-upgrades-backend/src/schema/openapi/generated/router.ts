@@ -4350,6 +4350,29 @@ export const spec = {
           },
           platform: {
             type: 'string',
+            description:
+              'Who maintains the control plane, as it is said or seen; left out where neither tells',
+          },
+          platformBasis: {
+            type: 'object',
+            description: 'How the platform is known',
+            required: ['basis', 'text'],
+            properties: {
+              basis: {
+                type: 'string',
+                enum: ['said', 'seen', 'assumed'],
+                description:
+                  'By the operator or the source, in the facts of the cluster, or upstream because nothing tells',
+              },
+              text: {
+                type: 'string',
+                description: 'For people',
+              },
+              contradiction: {
+                type: 'string',
+                description: 'What is said and what is seen differ, in words',
+              },
+            },
           },
           providerId: {
             type: 'string',

@@ -9,6 +9,7 @@ import { ClusterEndpoint } from '../models/ClusterEndpoint.model';
 import { ClusterFindings } from '../models/ClusterFindings.model';
 import { ClusterNodeVersionsInner } from '../models/ClusterNodeVersionsInner.model';
 import { ClusterPermissions } from '../models/ClusterPermissions.model';
+import { ClusterPlatformBasis } from '../models/ClusterPlatformBasis.model';
 import { ClusterSourcesInner } from '../models/ClusterSourcesInner.model';
 import { ClusterUpgradable } from '../models/ClusterUpgradable.model';
 import { Freshness } from '../models/Freshness.model';
@@ -43,7 +44,11 @@ export interface Cluster {
   system?: string;
   environment?: string;
   region?: string;
+  /**
+   * Who maintains the control plane, as it is said or seen; left out where neither tells
+   */
   platform?: string;
+  platformBasis?: ClusterPlatformBasis;
   providerId?: string;
   /**
    * Served version, for example v1.34.9

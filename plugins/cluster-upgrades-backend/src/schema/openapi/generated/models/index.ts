@@ -27,6 +27,7 @@ export * from '../models/ClusterFindings.model';
 export * from '../models/ClusterNodeVersionsInner.model';
 export * from '../models/ClusterPage.model';
 export * from '../models/ClusterPermissions.model';
+export * from '../models/ClusterPlatformBasis.model';
 export * from '../models/ClusterReference.model';
 export * from '../models/ClusterSourcesInner.model';
 export * from '../models/ClusterUpgradable.model';
