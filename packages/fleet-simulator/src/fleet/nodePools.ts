@@ -25,9 +25,23 @@ function addNode(context: BuildContext, pool: PoolPlan, index: number, controlPl
     containerRuntime: old ? 'containerd://1.7.27' : undefined,
     createdAt: GENERATED_AT,
   });
-  // A k3s server runs workloads: it has the role, not the taint.
-  const spec = plan.platform === 'k3s' ? { providerID: `k3s://${node.metadata.name}` } : node.spec;
-  context.add({ ...node, spec }, { manager: 'kubelet' });
+  context.add({ ...node, spec: machineOf(plan, node) }, { manager: 'kubelet' });
+}
+
+/** The machine as its platform names it. A k3s server runs workloads: it has the role, not the taint. */
+function machineOf({ platform, name, region }: ClusterPlan, { metadata, spec }: ReturnType<typeof createNode>): ReturnType<typeof createNode>['spec'] {
+  switch (platform) {
+    case 'eks':
+      return { ...spec, providerID: `aws:///${region}a/${metadata.name}` };
+    case 'gke':
+      return { ...spec, providerID: `gce://example/${region}-a/${metadata.name}` };
+    case 'aks':
+      return { ...spec, providerID: `azure:///subscriptions/example/resourceGroups/MC_${name}/providers/Microsoft.Compute/virtualMachines/${metadata.name}` };
+    case 'k3s':
+      return { providerID: `k3s://${metadata.name}` };
+    default:
+      return spec;
+  }
 }
 
 function nodeName(plan: ClusterPlan, pool: PoolPlan, index: number): string {
@@ -51,7 +65,7 @@ export function poolLabels(plan: ClusterPlan, pool: PoolPlan): Record<string, st
     case 'gke':
       return { 'cloud.google.com/gke-nodepool': pool.name };
     case 'aks':
-      return { agentpool: pool.name, 'kubernetes.azure.com/agentpool': pool.name };
+      return { agentpool: pool.name, 'kubernetes.azure.com/agentpool': pool.name, 'kubernetes.azure.com/cluster': `MC_${plan.name}` };
     default:
       return { 'node-pool': pool.name };
   }
