@@ -19,8 +19,8 @@ import { rootRouteRef, routes, templateRouteRef } from './routes';
 import { CheckPicker } from './scaffolder/CheckPicker';
 import { ClusterPicker } from './scaffolder/ClusterPicker';
 import { checkPickerName, checkPickerSchema, clusterPickerName, clusterPickerSchema, targetPickerName, targetPickerSchema } from './scaffolder/fields';
-import { validateAccepted, validateTarget } from './scaffolder/standing';
 import { TargetPicker } from './scaffolder/TargetPicker';
+import { validateAccepted, validateTarget } from './scaffolder/validators';
 
 export const clusterUpgradesPlugin = createPlugin({
   id: 'cluster-upgrades',

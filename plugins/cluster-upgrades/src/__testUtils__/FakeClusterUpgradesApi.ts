@@ -24,6 +24,8 @@ import type {
   Target,
   Upgrade,
   UpgradeAction,
+  UpgradePreview,
+  UpgradeRequest,
   VerdictPage,
   WaiverRequest,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -69,6 +71,8 @@ export interface FakeFacts extends PlanFacts {
   impactClusters: ImpactCluster[];
   impactComponents: ImpactComponent[];
   upgrade: Upgrade;
+  /** Why a start would be refused. */
+  startRefusals: (request: UpgradeRequest) => string[];
   log: LogLine[];
   history: HistoryEntry[];
   findings: FindingItem[];
@@ -100,6 +104,7 @@ export class FakeClusterUpgradesApi extends FakePlansApi implements ClusterUpgra
       impactClusters,
       impactComponents,
       upgrade: waitingUpgrade,
+      startRefusals: () => [],
       log: logLines,
       history: historyEntries,
       findings: findingItems,
@@ -134,6 +139,12 @@ export class FakeClusterUpgradesApi extends FakePlansApi implements ClusterUpgra
 
   listImpactClusters = (entity: EntityName, query: ImpactClusterQuery) => this.answer('listImpactClusters', { entity, query }, () => pageOf(this.facts.impactClusters, query));
   listImpactComponents = (entity: EntityName, query: ImpactComponentQuery) => this.answer('listImpactComponents', { entity, query }, () => pageOf(this.facts.impactComponents, query));
+  previewUpgrade = (request: UpgradeRequest) =>
+    this.answer('previewUpgrade', request, (): UpgradePreview => {
+      const reasons = this.facts.startRefusals(request);
+      return { allowed: reasons.length === 0, reasons, hops: [], verdict: this.facts.readiness.verdict };
+    });
+
   getUpgrade = (id: string) => this.answer('getUpgrade', id, () => this.facts.upgrade);
   getUpgradeLog = (id: string, after = 0) => this.answer('getUpgradeLog', { id, after }, () => this.facts.log.filter(line => line.sequence > after));
   controlUpgrade = (id: string, action: UpgradeAction) => this.answer('controlUpgrade', { id, action }, () => this.facts.upgrade);

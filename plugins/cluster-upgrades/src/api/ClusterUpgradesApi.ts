@@ -38,6 +38,8 @@ import type {
   Target,
   Upgrade,
   UpgradeAction,
+  UpgradePreview,
+  UpgradeRequest,
   VerdictPage,
   Waiver,
   WaiverRequest,
@@ -110,6 +112,8 @@ export interface ClusterUpgradesApi extends PlansApi, VersionGatesApi {
   listImpactFixes(entity: EntityName, query: ImpactFixQuery): Promise<ImpactFixPage>;
   listImpactClusters(entity: EntityName, query: ImpactClusterQuery): Promise<ImpactClusterPage>;
   listImpactComponents(entity: EntityName, query: ImpactComponentQuery): Promise<ImpactComponentPage>;
+  /** What starting would do, and why it would be refused; writes nothing. */
+  previewUpgrade(request: UpgradeRequest): Promise<UpgradePreview>;
   getUpgrade(upgradeId: string): Promise<Upgrade>;
   /** Lines with a greater sequence number than `after`, oldest first, at most 1000. */
   getUpgradeLog(upgradeId: string, after?: number): Promise<LogLine[]>;

@@ -1,6 +1,6 @@
 import type { DiscoveryApi, FetchApi } from '@backstage/core-plugin-api';
 import { DefaultApiClient } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { BaselineRequest, UpgradeAction, WaiverRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { BaselineRequest, UpgradeAction, UpgradeRequest, WaiverRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { body, done, text } from './answers';
 import { PlansClient } from './PlansClient';
 import type {
@@ -161,6 +161,10 @@ export class ClusterUpgradesClient extends PlansClient implements ClusterUpgrade
 
   async listImpactComponents({ kind, namespace, name }: EntityName, query: ImpactComponentQuery) {
     return body(await this.#client.listImpactComponents({ path: { kind, namespace, name }, query }));
+  }
+
+  async previewUpgrade(request: UpgradeRequest) {
+    return body(await this.#client.previewUpgrade({ body: request }));
   }
 
   async getUpgrade(upgradeId: string) {

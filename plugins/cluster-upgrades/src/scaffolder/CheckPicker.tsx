@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useApi } from '@backstage/core-plugin-api';
 import Checkbox from '@material-ui/core/Checkbox';
 import FormControl from '@material-ui/core/FormControl';
 import FormControlLabel from '@material-ui/core/FormControlLabel';
@@ -8,14 +7,14 @@ import FormHelperText from '@material-ui/core/FormHelperText';
 import FormLabel from '@material-ui/core/FormLabel';
 import type { FieldExtensionComponentProps } from '@backstage/plugin-scaffolder-react';
 import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { clusterUpgradesApiRef } from '../api';
+import type { Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { severityCount } from '../cluster/verdictSentence';
 import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
-import { useResource } from '../hooks/useResource';
-import { versionText } from '../format/words';
+import { count, versionText } from '../format/words';
 import { formValue } from './formValue';
-import { loadUnseenChecks } from './unseenChecks';
-import type { UnseenChecks } from './unseenChecks';
+import { useStanding } from './standing';
+import { unseenChecksOf } from './unseenChecks';
 
 /** Options in the template: names of the fields that hold the cluster and the target. */
 export interface CheckPickerOptions {
@@ -28,11 +27,11 @@ export interface CheckPickerOptions {
 export function CheckPicker(props: FieldExtensionComponentProps<string[], CheckPickerOptions>) {
   const { formData = [], onChange, rawErrors = [], required, schema, uiSchema, disabled, formContext } = props;
   const classes = usePageStyles();
-  const api = useApi(clusterUpgradesApiRef);
   const cluster = formValue(formContext, uiSchema['ui:options']?.clusterField ?? 'cluster');
   const target = formValue(formContext, uiSchema['ui:options']?.targetField ?? 'target');
-  const unseen = useResource(`checks of ${cluster} for ${target}`, () => (cluster && target ? loadUnseenChecks(api, cluster, target) : Promise.resolve(undefined)));
-  const checks = unseen.value?.checks;
+  const standing = useStanding(cluster, target);
+  const readiness = standing.value?.readiness;
+  const checks = readiness && unseenChecksOf(readiness);
 
   // What was accepted for another cluster or target must not be sent with this one.
   const kept = checks && formData.filter(id => checks.some(({ checkId }) => checkId === id));
@@ -63,27 +62,27 @@ export function CheckPicker(props: FieldExtensionComponentProps<string[], CheckP
           />
         ))}
       </FormGroup>
-      <FormHelperText>{helperText(cluster, target, unseen.loading, unseen.value) ?? schema.description}</FormHelperText>
-      {unseen.error && <FailureNotice error={unseen.error} what="the checks that did not run" onRetry={unseen.reload} />}
+      <FormHelperText>{helperText(cluster, target, standing.loading, readiness) ?? schema.description}</FormHelperText>
+      {standing.error && <FailureNotice error={standing.error} what="the checks that did not run" onRetry={standing.reload} />}
     </FormControl>
   );
 }
 
-function helperText(cluster: string | undefined, target: string | undefined, loading: boolean, unseen: UnseenChecks | undefined): string | undefined {
+function helperText(cluster: string | undefined, target: string | undefined, loading: boolean, readiness: Readiness | undefined): string | undefined {
   if (!cluster || !target) {
     return 'Pick a cluster and a target version first.';
   }
   if (loading) {
     return 'Reading which checks ran.';
   }
-  if (!unseen) {
+  if (!readiness) {
     return undefined;
   }
-  if (unseen.blocked) {
-    return `${unseen.blocked} The start will be refused without the permission ${policyOverridePermission.name} and a reason to override; accepting checks does not replace it.`;
+  if (readiness.verdict === 'blocked') {
+    return `Blocked for ${versionText(target)}: ${count(severityCount(readiness, 'blocker'), 'blocker')}. The start will be refused without the permission ${policyOverridePermission.name} and a reason to override; accepting checks does not replace it.`;
   }
-  if (unseen.checks.length === 0) {
+  if (unseenChecksOf(readiness).length === 0) {
     return `Every check ran for ${versionText(target)}: there is nothing to accept.`;
   }
-  return unseen.isUnknown ? undefined : 'The upgrade can start without accepting any of them.';
+  return readiness.verdict === 'unknown' ? undefined : 'The upgrade can start without accepting any of them.';
 }

@@ -14,7 +14,6 @@ import { targetNote } from '../cluster/TargetSelect';
 import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
-import { ClusterGates } from '../versionGates/ClusterGates';
 import { isSameVersion, versionText } from '../format/words';
 import { formValue } from './formValue';
 import { StartNotes } from './StartNotes';
@@ -65,7 +64,6 @@ export function TargetPicker(props: FieldExtensionComponentProps<string, TargetP
       </Select>
       <FormHelperText>{helperText(cluster, targets.loading, targets.value) ?? schema.description}</FormHelperText>
       {cluster && clusterId && formData && listed.some(target => isSameVersion(target.version, formData)) && <StartNotes clusterId={clusterId} entityRef={cluster} target={formData} />}
-      {clusterId && formData && listed.some(target => isSameVersion(target.version, formData)) && <ClusterGates clusterId={clusterId} target={formData} />}
       {targets.error && <FailureNotice error={targets.error} what="the versions that this cluster can go to" onRetry={targets.reload} />}
     </FormControl>
   );

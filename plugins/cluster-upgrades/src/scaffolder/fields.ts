@@ -2,8 +2,8 @@ import { makeFieldSchema } from '@backstage/plugin-scaffolder-react';
 import { createFormField } from '@backstage/plugin-scaffolder-react/alpha';
 import { CheckPicker } from './CheckPicker';
 import { ClusterPicker } from './ClusterPicker';
-import { validateAccepted, validateTarget } from './standing';
 import { TargetPicker } from './TargetPicker';
+import { validateAccepted, validateTarget } from './validators';
 
 /** Names under which templates use the fields: `ui:field: ClusterUpgradesClusterPicker`. */
 export const clusterPickerName = 'ClusterUpgradesClusterPicker';

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Stepper } from '@backstage/plugin-scaffolder-react/alpha';
@@ -9,8 +10,8 @@ import { openForCluster } from '../__testUtils__/versionGates';
 import { CheckPicker } from './CheckPicker';
 import { ClusterPicker } from './ClusterPicker';
 import { checkPickerName, clusterPickerName, targetPickerName } from './fields';
-import { validateAccepted, validateTarget } from './standing';
 import { TargetPicker } from './TargetPicker';
+import { validateAccepted, validateTarget } from './validators';
 
 const manifest = {
   title: 'Upgrade a cluster',
@@ -40,8 +41,12 @@ const acceptManifest = {
   steps: [{ title: 'What to accept', schema: { type: 'object', properties: { accepted: { type: 'array', title: 'Checks that you accept', items: { type: 'string' }, 'ui:field': checkPickerName } } } }],
 };
 
+const twoSteps = { ...manifest, steps: [...manifest.steps, ...acceptManifest.steps] };
+
 /** The template's form, as the scaffolder shows it; `onData` gets what it would send. */
-function TemplateForm({ initial, form = manifest, onData = () => {} }: { initial: Record<string, string | string[]>; form?: typeof manifest | typeof acceptManifest; onData?(data: object): void }) {
+type TemplateFormManifest = ComponentProps<typeof Stepper>['manifest'];
+
+function TemplateForm({ initial, form = manifest, onData = () => {} }: { initial: Record<string, string | string[]>; form?: TemplateFormManifest; onData?(data: object): void }) {
   return <Stepper manifest={form} extensions={extensions} templateName="upgrade-cluster" initialState={initial} onCreate={async data => onData(data)} />;
 }
 
@@ -111,9 +116,9 @@ describe('fields of the template', () => {
     const initial = { cluster: 'resource:default/prod-eu-3', target: '1.35.6' };
     const withOverride = (override: boolean) => [{ ...clusters[0], permissions: { operate: true, override } }];
 
-    it('name the blockers, lead to the findings and say what the start needs', async () => {
+    it('name who has to act and the blockers, lead to the findings and say what the start needs', async () => {
       renderPage(<TemplateForm initial={initial} />, { api: new FakeClusterUpgradesApi({ clusters: withOverride(true), readiness: blockedReadiness }) });
-      expect(await screen.findByText(/^Blocked for v1.35.6: \d blockers?\.$/)).toBeInTheDocument();
+      expect(await screen.findByText(/^Blocked for v1.35.6: payments, checkout and platform-emea each have one fix to make/)).toBeInTheDocument();
       expect(screen.getByText(blockedReadiness.findings[0].title)).toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'Findings of the cluster' })).toHaveAttribute('href', '/catalog/default/resource/prod-eu-3/upgrades?target=1.35.6#findings');
       expect(screen.getByText('The start will be refused without the permission cluster-upgrades.policy.override and a reason to override.')).toBeInTheDocument();
@@ -121,12 +126,9 @@ describe('fields of the template', () => {
       expect(await screen.findByRole('button', { name: 'Create' })).toBeInTheDocument();
     });
 
-    it('hold whoever may not override', async () => {
+    it('say so to whoever may not override', async () => {
       renderPage(<TemplateForm initial={initial} />, { api: new FakeClusterUpgradesApi({ clusters: withOverride(false), readiness: blockedReadiness }) });
       expect(await screen.findByText(/You do not have the permission/)).toBeInTheDocument();
-      await userEvent.click(screen.getByRole('button', { name: 'Review' }));
-      expect((await screen.findAllByText(/The start would be refused: fix them, or ask somebody/))[0]).toBeInTheDocument();
-      expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
     });
   });
 
@@ -135,17 +137,35 @@ describe('fields of the template', () => {
     renderPage(<TemplateForm initial={{ cluster: 'resource:default/prod-eu-3', target: '1.35.6' }} />, { api });
     expect(await screen.findByRole('alert')).toHaveTextContent('the database is down');
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
-    await waitFor(() => expect(api.requests('getReadiness').length).toBeGreaterThan(1));
+    expect((await screen.findAllByText(/Could not reach whether the upgrade may start. the database is down/))[0]).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
   });
 
-  it('hold everybody at a version gate that is open', async () => {
-    const api = new FakeClusterUpgradesApi({ clusters, readiness: readyReadiness, clusterVersionGates: openForCluster });
+  it('hold what the backend refuses although every check were accepted and a reason given', async () => {
+    const refusal = 'The version gate "Nodes on control groups v1" must be acknowledged before a cluster goes to 1.37';
+    const api = new FakeClusterUpgradesApi({ clusters, readiness: unknownReadiness, clusterVersionGates: openForCluster, startRefusals: () => [refusal] });
     renderPage(<TemplateForm initial={{ cluster: 'resource:default/prod-eu-3', target: '1.35.6' }} />, { api });
-    await screen.findByText('Ready for v1.35.6.');
+    expect(await screen.findByText('Before 1.37: Nodes on control groups v1')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
-    expect((await screen.findAllByText(/To be acknowledged first: Nodes on control groups v1/))[0]).toBeInTheDocument();
+    expect((await screen.findAllByText(new RegExp(refusal)))[0]).toBeInTheDocument();
+    expect(api.requests('previewUpgrade')).toEqual([{ clusterId: 'resource:default/prod-eu-3', target: '1.35.6', overrideReason: expect.any(String), acceptUnknownChecks: ['check-1', 'check-2'] }]);
     expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
+  });
+
+  it('ask for readiness and version gates once, whatever shows them and however many steps there are, and again after a gate is acknowledged', async () => {
+    const api = new FakeClusterUpgradesApi({ clusters, readiness: unknownReadiness, clusterVersionGates: openForCluster });
+    const asked = () => [api.requests('getReadiness').length, api.requests('listClusterVersionGates').length];
+    renderPage(<TemplateForm form={twoSteps} initial={{ cluster: 'resource:default/prod-eu-3', target: '1.35.6' }} />, { api });
+    await screen.findByText('Before 1.37: Nodes on control groups v1');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText(/get \/metrics: forbidden/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge Nodes on control groups v1' }));
+    expect(asked()).toEqual([1, 1]);
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'All pools boot with v2');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }));
+    await waitFor(() => expect(asked()).toEqual([2, 2]));
   });
 
   it('say that no target can be listed, and why', async () => {
@@ -195,20 +215,23 @@ describe('the field of accepted checks', () => {
     expect(await screen.findByText('Pick a cluster and a target version first.')).toBeInTheDocument();
   });
 
-  it('never says that all is well for a blocked cluster, and holds it until a reason is given', async () => {
+  it('never says that all is well for a blocked cluster, and holds it until the backend takes the reason', async () => {
     const data: object[] = [];
-    const api = new FakeClusterUpgradesApi({ clusters, readiness: blockedReadiness });
+    const tooShort = 'The reason for overriding must have at least 10 characters';
+    const startRefusals = ({ overrideReason = '' }: { overrideReason?: string }) => (overrideReason.length < 10 ? [tooShort] : []);
+    const api = new FakeClusterUpgradesApi({ clusters, readiness: blockedReadiness, startRefusals });
     const { unmount } = renderPage(<TemplateForm form={acceptManifest} initial={{ ...chosen, accepted: [] }} />, { api });
     expect(await screen.findByText(/^Blocked for v1.35.6: .*accepting checks does not replace it/)).toBeInTheDocument();
     expect(screen.queryByText(/nothing to accept/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
-    expect((await screen.findAllByText(/refused without a reason to start although blocked/))[0]).toBeInTheDocument();
+    expect((await screen.findAllByText(new RegExp(tooShort)))[0]).toBeInTheDocument();
     unmount();
     const reasoned = { ...chosen, accepted: [], overrideReason: 'The webhook goes away tonight' };
     renderPage(<TemplateForm form={acceptManifest} initial={reasoned} onData={value => data.push(value)} />, { api });
     await screen.findByText(/^Blocked for v1.35.6/);
     await send();
     await waitFor(() => expect(data).toEqual([reasoned]));
+    expect(api.requests('previewUpgrade').slice(-1)).toEqual([{ clusterId: chosen.cluster, target: chosen.target, overrideReason: reasoned.overrideReason, acceptUnknownChecks: [] }]);
   });
 
   it('says that the checks cannot be read, and why', async () => {

@@ -1,72 +1,55 @@
-import type { ApiHolder } from '@backstage/core-plugin-api';
+import { useCallback } from 'react';
 import { parseEntityRef } from '@backstage/catalog-model';
-import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { ClusterPermissions, Finding, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { CustomFieldValidator } from '@backstage/plugin-scaffolder-react';
+import { useApi } from '@backstage/core-plugin-api';
+import type { Cluster, ClusterVersionGates, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import type { ClusterUpgradesApi } from '../api';
-import { isOpen } from '../cluster/findingState';
-import { count, versionText } from '../format/words';
-import { formValue } from './formValue';
+import { useResource } from '../hooks/useResource';
+import type { Resource } from '../hooks/useResource';
 
 /** What Drydock itself says of a cluster and a target, beside what the platform says. */
 export interface Standing {
+  cluster: Cluster;
   readiness: Readiness;
-  blockers: Finding[];
-  /** Titles of version gates that nobody acknowledged for the cluster. */
-  openGates: string[];
-  /** Of the person who looks; absent when they are not known. */
-  permissions?: ClusterPermissions;
+  gates: ClusterVersionGates;
 }
 
-export async function loadStanding(api: ClusterUpgradesApi, entityRef: string, target: string): Promise<Standing> {
+interface Answer {
+  key: string;
+  askedAtMs: number;
+  standing: Promise<Standing>;
+}
+
+/** So long one answer is shown by all fields and steps of a form. What decides is asked anew when a step is left. */
+const SHARED_MS = 60_000;
+
+/** The last answer of each API: a form is about one cluster and one target. */
+const lastAnswers = new WeakMap<ClusterUpgradesApi, Answer>();
+
+/** Asks once for all fields of a form. What failed is asked again. */
+export function sharedStanding(api: ClusterUpgradesApi, entityRef: string, target: string): Promise<Standing> {
+  const key = `${entityRef} ${target}`;
+  const last = lastAnswers.get(api);
+  if (last?.key === key && performance.now() - last.askedAtMs < SHARED_MS) return last.standing;
+  const standing = loadStanding(api, entityRef, target);
+  lastAnswers.set(api, { key, askedAtMs: performance.now(), standing });
+  standing.catch(() => lastAnswers.get(api)?.standing === standing && lastAnswers.delete(api));
+  return standing;
+}
+
+async function loadStanding(api: ClusterUpgradesApi, entityRef: string, target: string): Promise<Standing> {
   const cluster = await api.getClusterByEntity(parseEntityRef(entityRef, { defaultKind: 'resource', defaultNamespace: 'default' }));
   const [readiness, gates] = await Promise.all([api.getReadiness(cluster.id, target), api.listClusterVersionGates(cluster.id, target)]);
-  return {
-    readiness,
-    blockers: readiness.findings.filter(finding => isOpen(finding) && finding.severity === 'blocker'),
-    openGates: gates.items.filter(({ status }) => status === 'open').map(({ gate }) => gate.title),
-    permissions: cluster.permissions,
-  };
+  return { cluster, readiness, gates };
 }
 
-/** "Blocked for v1.36.4: 3 blockers." */
-export function blockedText({ readiness, blockers }: Pick<Standing, 'readiness' | 'blockers'>): string {
-  return `Blocked for ${versionText(readiness.target)}: ${count(blockers.length, 'blocker')}.`;
+/** The same for what is shown; nothing until cluster and target are chosen. `reload` asks anew for all. */
+export function useStanding(entityRef: string | undefined, target: string | undefined): Resource<Standing | undefined> {
+  const api = useApi(clusterUpgradesApiRef);
+  const { reload, ...standing } = useResource(`standing of ${entityRef} for ${target}`, async () => (entityRef && target ? sharedStanding(api, entityRef, target) : undefined));
+  const askAnew = useCallback(() => {
+    lastAnswers.delete(api);
+    reload();
+  }, [api, reload]);
+  return { ...standing, reload: askAnew };
 }
-
-/** Why nothing that can be given in the form lets this person start; undefined while something can. */
-export function whyNeverStarts(standing: Standing): string | undefined {
-  if (standing.openGates.length > 0) return `To be acknowledged first: ${standing.openGates.join(', ')}.`;
-  if (standing.readiness.verdict !== 'blocked' || standing.permissions?.override !== false) return undefined;
-  return `${blockedText(standing)} The start would be refused: fix them, or ask somebody with the permission ${policyOverridePermission.name}.`;
-}
-
-interface FieldNames {
-  clusterField?: string;
-  targetField?: string;
-  overrideField?: string;
-}
-
-const apiOf = (apiHolder: ApiHolder) => {
-  const api = apiHolder.get(clusterUpgradesApiRef);
-  if (!api) throw new Error('Whether the upgrade may start cannot be asked: the API of Drydock is not in this portal');
-  return api;
-};
-
-/** Holds "Next" where the backend would refuse the start whatever else is filled in. What cannot be read holds it too, with the reason. */
-export const validateTarget: CustomFieldValidator<string, FieldNames> = async (target, field, { apiHolder, formData, uiSchema }) => {
-  const cluster = formValue({ formData }, uiSchema?.['ui:options']?.clusterField ?? 'cluster');
-  if (!cluster || !target) return;
-  const why = whyNeverStarts(await loadStanding(apiOf(apiHolder), cluster, target));
-  if (why) field.addError(why);
-};
-
-/** Holds "Review" of a blocked cluster until a reason for the override stands in the form. */
-export const validateAccepted: CustomFieldValidator<string[], FieldNames> = async (_accepted, field, { apiHolder, formData, uiSchema }) => {
-  const { clusterField = 'cluster', targetField = 'target', overrideField = 'overrideReason' } = uiSchema?.['ui:options'] ?? {};
-  const [cluster, target, reason] = [clusterField, targetField, overrideField].map(name => formValue({ formData }, name));
-  if (!cluster || !target || reason?.trim()) return;
-  const standing = await loadStanding(apiOf(apiHolder), cluster, target);
-  if (standing.readiness.verdict === 'blocked') field.addError(`${blockedText(standing)} The start would be refused without a reason to start although blocked.`);
-};

@@ -58,20 +58,15 @@ describe('gates that keep clusters of a plan back', () => {
 });
 
 describe('gates that keep one cluster back', () => {
-  it('are those that are open for its target, and are asked for again after one is acknowledged', async () => {
-    const api = new FakeClusterUpgradesApi({ clusterVersionGates: openForCluster });
-    renderPage(<ClusterGates clusterId="c1" target="1.37" />, { api });
+  it('are those that are open for its target, and are told of when one is acknowledged', async () => {
+    const onChanged = jest.fn();
+    renderPage(<ClusterGates gates={openForCluster} onChanged={onChanged} />, { api: new FakeClusterUpgradesApi() });
     expect(await screen.findByText('Before 1.37: Nodes on control groups v1')).toBeVisible();
     expect(screen.queryByText(/Drivers of accelerators/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Acknowledge Nodes on control groups v1' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'All pools boot with v2');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }));
-    await waitFor(() => expect(api.requests('listClusterVersionGates')).toEqual([{ clusterId: 'c1', target: '1.37' }, { clusterId: 'c1', target: '1.37' }]));
-  });
-
-  it('are not taken for none when they cannot be read', async () => {
-    renderPage(<ClusterGates clusterId="c1" target="1.37" />, { api: new FakeClusterUpgradesApi().fail('listClusterVersionGates', new Error('no answer')) });
-    expect(await screen.findByText(/what has to be acknowledged before that version/)).toBeVisible();
+    await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
   });
 });

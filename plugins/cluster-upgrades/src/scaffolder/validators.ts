@@ -1,0 +1,57 @@
+import type { ApiHolder } from '@backstage/core-plugin-api';
+import type { UpgradePreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { CustomFieldValidator } from '@backstage/plugin-scaffolder-react';
+import { clusterUpgradesApiRef } from '../api';
+import type { ClusterUpgradesApi } from '../api';
+import { describeFailure } from '../api/failure';
+import { formValue } from './formValue';
+import { sharedStanding } from './standing';
+import { unseenChecksOf } from './unseenChecks';
+
+interface FieldNames {
+  clusterField?: string;
+  targetField?: string;
+  overrideField?: string;
+}
+
+/** Stands for the reason that a later step asks for. */
+const REASON_TO_COME = 'Is asked for in the next step';
+
+/**
+ * Holds "Next" where the backend would refuse the start whatever else is filled in: it is asked as if each check were accepted and a reason given.
+ * What cannot be read holds it too, with the reason.
+ */
+export const validateTarget: CustomFieldValidator<string, FieldNames> = async (target, field, { apiHolder, formData, uiSchema }) => {
+  const cluster = formValue({ formData }, uiSchema?.['ui:options']?.clusterField ?? 'cluster');
+  if (!cluster || !target) return;
+  await addRefusals(field, async () => {
+    const api = apiOf(apiHolder);
+    const { readiness } = await sharedStanding(api, cluster, target);
+    const acceptUnknownChecks = unseenChecksOf(readiness).map(({ checkId }) => checkId);
+    return api.previewUpgrade({ clusterId: cluster, target, overrideReason: REASON_TO_COME, acceptUnknownChecks });
+  });
+};
+
+/** Holds "Review" until the backend would start the upgrade with what was accepted and with the reason that was given. */
+export const validateAccepted: CustomFieldValidator<string[], FieldNames> = async (acceptUnknownChecks, field, { apiHolder, formData, uiSchema }) => {
+  const { clusterField = 'cluster', targetField = 'target', overrideField = 'overrideReason' } = uiSchema?.['ui:options'] ?? {};
+  const [clusterId, target, overrideReason] = [clusterField, targetField, overrideField].map(name => formValue({ formData }, name));
+  if (!clusterId || !target) return;
+  await addRefusals(field, () => apiOf(apiHolder).previewUpgrade({ clusterId, target, overrideReason, acceptUnknownChecks }));
+};
+
+async function addRefusals(field: { addError(message: string): void }, ask: () => Promise<UpgradePreview>): Promise<void> {
+  try {
+    const { reasons } = await ask();
+    for (const reason of reasons) field.addError(reason);
+  } catch (error) {
+    const { title, cause } = describeFailure(error instanceof Error ? error : new Error(String(error)), 'whether the upgrade may start');
+    field.addError(`${title} ${cause}`);
+  }
+}
+
+function apiOf(apiHolder: ApiHolder): ClusterUpgradesApi {
+  const api = apiHolder.get(clusterUpgradesApiRef);
+  if (!api) throw new Error('Whether the upgrade may start cannot be asked: the API of Drydock is not in this portal');
+  return api;
+}
