@@ -14,4 +14,17 @@ describe('ClusterUpgradesPage', () => {
     expect(field).toBeInTheDocument();
     expect(field).toHaveFocus();
   });
+
+  it.each([
+    ['/cluster-upgrades', 'Fleet'],
+    ['/cluster-upgrades/', 'Fleet'],
+    ['/cluster-upgrades/plans', 'Plans'],
+    ['/cluster-upgrades/upgrades/upgrade-1', undefined],
+    ['/cluster-upgrades/version-gates', undefined],
+  ])('marks of the tabs on %s: %s', async (path, marked) => {
+    renderPage(<ClusterUpgradesPage />, { api: new FakeClusterUpgradesApi(), mountPath: '/cluster-upgrades/*', path });
+    const tabs = await screen.findAllByRole('tab');
+    await waitFor(() => expect(tabs.filter(tab => tab.getAttribute('aria-selected') === 'true').map(({ textContent }) => textContent)).toEqual(marked ? [marked] : []));
+    expect(screen.getByRole('tab', { name: 'Fleet' })).toHaveAttribute('href', expect.stringMatching(/^\/cluster-upgrades\/?$/));
+  });
 });

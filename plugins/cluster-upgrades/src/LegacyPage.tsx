@@ -1,6 +1,8 @@
 import { Header, HeaderTabs, Page } from '@backstage/core-components';
+import { useRouteRef } from '@backstage/core-plugin-api';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Router } from './Router';
+import { rootRouteRef } from './routes';
 import { selectedTab, useTabs } from './tabs';
 import { useHeadlines } from './translation';
 
@@ -9,11 +11,12 @@ export function LegacyPage() {
   const headline = useHeadlines();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const root = useRouteRef(rootRouteRef)();
   const tabs = useTabs();
   return (
     <Page themeId="tool">
       <Header title={headline('title')} />
-      <HeaderTabs tabs={tabs} selectedIndex={selectedTab(tabs, pathname)} onChange={index => navigate(tabs[index].href)} />
+      <HeaderTabs tabs={tabs} selectedIndex={selectedTab(tabs, root, pathname)} onChange={index => navigate(tabs[index].href)} />
       <div style={{ gridArea: 'pageContent', overflow: 'auto' }}>
         <Router />
       </div>

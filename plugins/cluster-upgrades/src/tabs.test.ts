@@ -1,19 +1,21 @@
 import { selectedTab } from './tabs';
 
-const tabs = [
-  { id: 'fleet', label: 'Fleet', href: '/cluster-upgrades' },
-  { id: 'support', label: 'Support', href: '/cluster-upgrades/support' },
-];
+const root = '/cluster-upgrades';
+const tabs = ['fleet', 'support', 'plans', 'rollouts'].map(id => ({ id, label: id, href: `${root}/${id}` }));
+const marked = (pathname: string) => tabs[selectedTab(tabs, root, pathname)].id;
 
 describe('selectedTab', () => {
-  it('takes the longest address that fits, not the root of all', () => {
-    expect(selectedTab(tabs, '/cluster-upgrades')).toBe(0);
-    expect(selectedTab(tabs, '/cluster-upgrades/support')).toBe(1);
-    expect(selectedTab(tabs, '/cluster-upgrades/support/')).toBe(1);
-  });
+  it.each([
+    ['/cluster-upgrades', 'fleet'],
+    ['/cluster-upgrades/', 'fleet'],
+    ['/cluster-upgrades/support', 'support'],
+    ['/cluster-upgrades/support/', 'support'],
+    ['/cluster-upgrades/plans/version-gates', 'plans'],
+    ['/somewhere-else', 'fleet'],
+  ])('of %s is %s', (pathname, id) => expect(marked(pathname)).toBe(id));
 
-  it('falls back to the fleet on a page without a tab', () => {
-    expect(selectedTab(tabs, '/cluster-upgrades/upgrades/u1')).toBe(0);
-    expect(selectedTab(tabs, '/somewhere-else')).toBe(0);
-  });
+  it.each([
+    ['/cluster-upgrades/upgrades/u1', 'rollouts'],
+    ['/cluster-upgrades/version-gates', 'plans'],
+  ])('of %s, which has no tab of its own, is %s', (pathname, id) => expect(marked(pathname)).toBe(id));
 });

@@ -1,4 +1,5 @@
 import { useRouteRef } from '@backstage/core-plugin-api';
+import { useLocation } from 'react-router-dom';
 import { diagnosticsRouteRef, historyRouteRef, plansRouteRef, readinessRouteRef, rolloutsRouteRef, rootRouteRef, supportRouteRef } from './routes';
 import { useHeadlines } from './translation';
 
@@ -8,10 +9,15 @@ export interface Tab {
   href: string;
 }
 
-/** The pages below the plugin's root, in their order; the same in both frontend systems. */
+/**
+ * The pages below the plugin's root, in their order; the same in both frontend systems. The new one marks every tab whose address the page's begins
+ * with, and the fleet's is the root of all: elsewhere it ends with a slash, which leads to the same page and begins no other address.
+ */
 export function useTabs(): Tab[] {
   const headline = useHeadlines();
-  const fleet = useRouteRef(rootRouteRef)();
+  const root = useRouteRef(rootRouteRef)();
+  const { pathname } = useLocation();
+  const fleet = pathname.replace(/\/$/, '') === root ? root : `${root}/`;
   const support = useRouteRef(supportRouteRef)();
   const readiness = useRouteRef(readinessRouteRef)();
   const plans = useRouteRef(plansRouteRef)();
@@ -29,8 +35,11 @@ export function useTabs(): Tab[] {
   ];
 }
 
-/** The tab of an address: the longest one that it begins with, since the fleet is the root of all others. */
-export function selectedTab(tabs: Tab[], pathname: string): number {
-  const fits = tabs.map(({ href }) => (pathname === href || pathname.startsWith(`${href}/`) ? href.length : -1));
-  return Math.max(0, fits.indexOf(Math.max(...fits)));
+/** Pages without a tab of their own, and the tab that leads to them. */
+const homes: Record<string, string> = { upgrades: 'rollouts', 'version-gates': 'plans' };
+
+/** The tab of an address, for the old frontend system, which always marks one: that of its first part below the root, and of the root the fleet. */
+export function selectedTab(tabs: Tab[], root: string, pathname: string): number {
+  const [part] = pathname.slice(root.length + 1).split('/');
+  return Math.max(0, tabs.findIndex(({ id }) => id === (homes[part] ?? part)));
 }
