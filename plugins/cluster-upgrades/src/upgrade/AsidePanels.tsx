@@ -25,22 +25,24 @@ export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
   const now = platform.value?.rollback;
   return (
     <Section title={headline('upgrade.rollback')}>
-      {platform.error && <FailureNotice error={platform.error} what="what can go back" onRetry={platform.reload} />}
-      {platform.value && now?.state !== 'read' && <div style={{ fontWeight: 600 }}>{undoSentence(platform.value)}</div>}
-      {now?.items.map(({ scope, possible, what }) => (
-        <div key={scope}>
-          <span style={{ fontWeight: 600 }}>
-            {scopeWords[scope]}: {possible ? 'can go back' : 'cannot go back'}
-          </span>
-          <span className={classes.sub}>{what}</span>
-        </div>
-      ))}
-      <div>{rollback.text}</div>
-      {rollback.until && (
-        <div>
-          Ends <RelativeTime iso={rollback.until} />.
-        </div>
-      )}
+      <div className={classes.stack} style={{ gap: 8 }}>
+        {platform.error && <FailureNotice error={platform.error} what="what can go back" onRetry={platform.reload} />}
+        {platform.value && now?.state !== 'read' && <div style={{ fontWeight: 600 }}>{undoSentence(platform.value)}</div>}
+        {now?.items.map(({ scope, possible, what }) => (
+          <div key={scope}>
+            <span style={{ fontWeight: 600 }}>
+              {scopeWords[scope]}: {possible ? 'can go back' : 'cannot go back'}
+            </span>
+            <span className={classes.sub}>{what}</span>
+          </div>
+        ))}
+        <div>{rollback.text}</div>
+        {rollback.until && (
+          <div>
+            Ends <RelativeTime iso={rollback.until} />.
+          </div>
+        )}
+      </div>
     </Section>
   );
 }

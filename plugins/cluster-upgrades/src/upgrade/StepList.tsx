@@ -15,8 +15,8 @@ const useStyles = makeStyles(theme => {
     step: { borderBottom: `1px solid ${tokens.line}`, fontSize: 13, lineHeight: '18px', '&:last-child': { borderBottom: 0 } },
     line: { display: 'grid', gridTemplateColumns: '24px 16px minmax(0, 1fr) max-content 48px', gap: 10, padding: '6px 16px', alignItems: 'start' },
     right: { textAlign: 'right', color: tokens.muted, fontVariantNumeric: 'tabular-nums' },
-    /** A finished step shrinks to a line; its whole message stands in the log. */
-    oneLine: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    /** A finished step shrinks to a line where there is room for its title; its whole message stands in the log. */
+    oneLine: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', [theme.breakpoints.down('xs')]: { whiteSpace: 'normal' } },
     title: { fontWeight: 600, marginRight: 8 },
     details: { padding: '4px 16px 14px 66px', [theme.breakpoints.down('xs')]: { padding: '4px 16px 14px' } },
   };

@@ -2,6 +2,7 @@ import type { PlanPreview, PlatformFacts, PreviewMember, PreviewStage, Verdict }
 import { ActionButton } from '../../components/ActionButton';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
+import { Disclosure } from '../../components/Disclosure';
 import { ClusterLink, EntityLinks } from '../../components/links';
 import { Paging } from '../../components/Paging';
 import { RelativeTime } from '../../components/RelativeTime';
@@ -143,17 +144,19 @@ function VerdictCell({ member }: { member: PreviewMember }) {
 
 function UndoCell({ member }: { member: PreviewMember }) {
   const classes = usePageStyles();
+  if (member.platform?.rollback.state === 'unknown') return <Status status="unknown" />;
   const possible = (member.platform?.rollback.items ?? []).filter(item => item.possible);
+  const summary = member.rollback || 'not known';
+  if (possible.length === 0) return <>{summary}</>;
   return (
-    // What goes back and what does not are sentences: in a narrow column they would be a tower.
-    <div style={{ minWidth: possible.length > 0 ? 220 : 96 }}>
-      {member.platform?.rollback.state === 'unknown' ? <Status status="unknown" /> : member.rollback || 'not known'}
+    // How it goes back, and what does not, are sentences: in a column of this width they would be a tower above all other rows.
+    <Disclosure summary={summary}>
       {possible.map(({ scope, what, limits }) => (
-        <span key={scope} className={classes.sub} style={{ whiteSpace: 'normal' }}>
+        <span key={scope} className={classes.sub}>
           {[what, ...limits].map(sentence).join(' ')}
         </span>
       ))}
-    </div>
+    </Disclosure>
   );
 }
 
@@ -179,7 +182,7 @@ function platformNote(facts: PlatformFacts): string {
 function WhyCell({ member }: { member: PreviewMember }) {
   const classes = usePageStyles();
   return (
-    <div style={{ minWidth: 200 }}>
+    <div style={{ minWidth: 180 }}>
       <span className={classes.anywhere}>{whyOf(member)}</span>
       <span className={classes.sub}>
         {count(member.blockers, 'blocker')}, {count(member.warnings, 'warning')}

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeClusterUpgradesApi } from '../../__testUtils__/FakeClusterUpgradesApi';
+import { blockedPreview } from '../../__testUtils__/plans';
+import { platformFacts } from '../../__testUtils__/platform';
+import { renderPage, rowOf } from '../../__testUtils__/renderPage';
+import { MembersTable } from './MembersTable';
+
+describe('undo in the table of clusters of a plan', () => {
+  it('says in a word what goes back, and how on request, so that no row becomes a tower', async () => {
+    const [{ members, ...stage }] = blockedPreview.stages;
+    const [member] = members.map(each => ({ ...each, rollback: 'node pools', platform: platformFacts }));
+    renderPage(<MembersTable preview={{ ...blockedPreview, stages: [{ ...stage, members: [member] }] }} canaryNode={false} />, { api: new FakeClusterUpgradesApi() });
+    const summary = await screen.findByText('node pools');
+    const how = platformFacts.rollback.items.find(({ possible }) => possible)?.what ?? '';
+    const details = summary.closest('details');
+    expect(rowOf('prod-eu-4')).toContainElement(details);
+    expect(details).not.toHaveAttribute('open');
+    await userEvent.click(summary);
+    expect(details).toHaveAttribute('open');
+    expect(details).toHaveTextContent(how);
+  });
+});
