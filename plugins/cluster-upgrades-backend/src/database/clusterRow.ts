@@ -4,6 +4,11 @@ import type { SupportProvider, SupportState } from '@drydock/kubernetes-knowledg
 import type { Verdict } from '@drydock/upgrade-readiness';
 import { fromColumn, optional } from './json';
 
+/** Values of `next_read_at_ms` that are no time: asked for, and under way because it fell due or because it was asked for. */
+export const ASKED = 0;
+export const UNDER_WAY = 1;
+export const UNDER_WAY_AS_ASKED = 2;
+
 /** A row of `clusters` as the database returns it. */
 export interface ClusterRow {
   id: string;
@@ -20,13 +25,13 @@ export interface ClusterRow {
   environment: string | null;
   region: string | null;
   platform: string | null;
+  /** JSON. */
+  seen_platform: string | null;
   provider_id: string | null;
   provider_reference: string | null;
   reported_version: string | null;
   endpoint: string | null;
   /** JSON object. */
-  /** JSON. */
-  seen_platform: string | null;
   labels: string | null;
   search: string;
   version: string | null;
@@ -112,12 +117,12 @@ export function toCluster(row: ClusterRow): StoredCluster {
     adopted: Boolean(row.adopted),
     system: optional(row.system),
     platform: optional(row.platform) as SupportProvider | undefined,
+    seenPlatform: fromColumn(row.seen_platform),
     endpoint: fromColumn(row.endpoint),
     minor: optional(row.minor),
     disagreement: optional(row.disagreement),
     nodeVersions: fromColumn(row.node_versions),
     nodeMinorsBehind: optional(row.node_minors_behind),
-    seenPlatform: fromColumn(row.seen_platform),
     supportState: row.support_state as SupportState,
     supportUntil: optional(row.support_until),
     target: optional(row.target),
@@ -138,7 +143,7 @@ export function toCluster(row: ClusterRow): StoredCluster {
     failingSince: optional(row.failing_since),
     consecutiveFailures: row.consecutive_failures,
     failure: fromColumn(row.failure),
-    nextReadAt: nextReadAt > 1 ? new Date(nextReadAt).toISOString() : undefined,
+    nextReadAt: nextReadAt > UNDER_WAY_AS_ASKED ? new Date(nextReadAt).toISOString() : undefined,
   };
 }
 

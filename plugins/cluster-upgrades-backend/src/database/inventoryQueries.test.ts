@@ -46,9 +46,23 @@ describe('reading clusters', () => {
     await expect(claimDueReads(knex, 1, -1)).resolves.toMatchObject([{ asked: true }]);
     const [taken] = await claimDueReads(knex, 1, 60);
     expect(taken.asked).toBe(true);
+    expect((await findCluster(knex, a))?.nextReadAt).toBeUndefined();
     await releaseRead(knex, taken, -1);
     await expect(claimDueReads(knex, 1, -1)).resolves.toMatchObject([{ asked: false }]);
     await expect(claimDueReads(knex, 1, 60)).resolves.toMatchObject([{ asked: false }]);
+  });
+
+  it.each(databases.eachSupportedId())('leaves out those whose last read failed, but never one that somebody asked for (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const { fails, asked, well } = await givenClusters(knex, [{ name: 'fails' }, { name: 'asked' }, { name: 'well' }]);
+    await knex('clusters').update({ next_read_at_ms: 1000 });
+    for (const clusterId of [fails, asked]) await storeReadFailure(knex, clusterId, { reason: 'unreachable', message: 'down', retryable: true }, NOW);
+    await requestRead(knex, asked);
+    const claimed = async (leaseSeconds: number, options?: { failing: boolean }) => (await claimDueReads(knex, 10, leaseSeconds, options)).map(({ cluster }) => cluster.id).sort();
+    await expect(claimed(-1, { failing: false })).resolves.toEqual([asked, well].sort());
+    // A replica that dies at it leaves it asked for.
+    await expect(claimed(-1, { failing: false })).resolves.toEqual([asked, well].sort());
+    await expect(claimed(60)).resolves.toEqual([asked, fails, well].sort());
   });
 
   it.each(databases.eachSupportedId())('never reads a removed cluster (%p)', async id => {

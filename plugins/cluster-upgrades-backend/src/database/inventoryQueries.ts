@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { currentInventory, type ClusterReadFailure, type Inventory, type PlatformSighting, type StoredInventory } from '@drydock/upgrade-readiness';
 import { isPostgres } from './client';
 import { databaseNowMs, databaseTimeAfter } from './databaseTime';
-import { toCluster, type ClusterRow } from './clusterRow';
+import { ASKED, toCluster, UNDER_WAY, UNDER_WAY_AS_ASKED, type ClusterRow } from './clusterRow';
 import type { StoredCluster } from '../clusters/cluster';
 import { toColumn } from './json';
 import { keepVersionChange } from './versionChangeQueries';
@@ -22,16 +22,13 @@ export interface ReadClaim {
   readonly asked: boolean;
 }
 
-/** Times of a next read that are none: asked for, and under way because it was asked for or fell due. */
-const ASKED = 0;
-const UNDER_WAY = 1;
-const UNDER_WAY_AS_ASKED = 2;
-
 /**
  * Claims clusters that are due, longest due first. Replicas never get the same one: rows are locked and skipped on PostgreSQL, and
  * SQLite has one writer. A crashed replica's claim ends with its lease.
+ *
+ * @param failing - false: none whose last read failed, but those that somebody asked for
  */
-export async function claimDueReads(knex: Knex, limit: number, leaseSeconds: number): Promise<ReadClaim[]> {
+export async function claimDueReads(knex: Knex, limit: number, leaseSeconds: number, { failing = true } = {}): Promise<ReadClaim[]> {
   const leaseOwner = randomUUID();
   const due = knex('clusters')
     .select('id')
@@ -40,6 +37,7 @@ export async function claimDueReads(knex: Knex, limit: number, leaseSeconds: num
     .where(query => query.whereNull('read_lease_until_ms').orWhere('read_lease_until_ms', '<', databaseNowMs(knex)))
     .orderBy('next_read_at_ms')
     .limit(limit);
+  if (!failing) due.where(query => query.where({ consecutive_failures: 0 }).orWhereIn('next_read_at_ms', [ASKED, UNDER_WAY_AS_ASKED]));
   if (isPostgres(knex)) due.forUpdate().skipLocked();
   const rows: ClusterRow[] = await knex<ClusterRow>('clusters')
     .whereIn('id', due)
@@ -69,9 +67,9 @@ export async function requestRead(knex: Knex, clusterId: string): Promise<void> 
   await knex('clusters').where({ id: clusterId, removed: false }).update({ next_read_at_ms: ASKED });
 }
 
-  readonly seenPlatform?: PlatformSighting;
 /** What lists show of a read. */
 export interface ReadColumns {
+  readonly seenPlatform?: PlatformSighting;
   readonly version?: string;
   readonly minor?: string;
   readonly versionSort?: number;
@@ -97,9 +95,9 @@ export async function storeInventory(knex: Knex, clusterId: string, inventory: I
           ? {}
           : { version: columns.version, minor: columns.minor ?? null, version_sort: columns.versionSort ?? null }),
         ...(columns.nodeVersions === undefined
-        ...(columns.seenPlatform === undefined ? {} : { seen_platform: toColumn(columns.seenPlatform) }),
           ? {}
           : { node_versions: toColumn(columns.nodeVersions), node_minors_behind: columns.nodeMinorsBehind ?? null }),
+        ...(columns.seenPlatform === undefined ? {} : { seen_platform: toColumn(columns.seenPlatform) }),
         disagreement: columns.disagreement ?? null,
         read_at: inventory.readAt,
         failing_since: null,

@@ -1,8 +1,9 @@
-import { mockServices } from '@backstage/backend-test-utils';
+import { mockServices, type TestDatabaseId } from '@backstage/backend-test-utils';
 import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
 import { findCluster } from '../database/clusterQueries';
 import { storeReadFailure } from '../database/inventoryQueries';
 import { InventoryLoop, nextReadSeconds, type InventoryLoopOptions, type ReadOutcome } from './InventoryLoop';
+import type { SilenceWatch } from './SilenceWatch';
 
 jest.setTimeout(600_000);
 
@@ -143,6 +144,59 @@ describe('InventoryLoop', () => {
     await loop.tick(signal);
     await loop.idle();
     expect({ ended, most }).toEqual({ ended: 12, most: 2 });
+  });
+
+  describe('with clusters whose last read failed', () => {
+    /** Ten of them, due before three that are well; one place, and with those that only wait ten reads under way. */
+    async function givenFailing(id: TestDatabaseId) {
+      const knex = await migratedDatabase(databases, id);
+      const { a, b, c, ...others } = await givenClusters(knex, ['a', 'b', 'c', ...Array.from({ length: 10 }, (_, index) => `fails${index}`)].map(name => ({ name })));
+      const failing = Object.values(others);
+      await knex('clusters').update({ next_read_at_ms: 2000 });
+      await knex('clusters').whereIn('id', failing).update({ next_read_at_ms: 1000, consecutive_failures: 1 });
+      let answer: () => void = () => undefined;
+      const answered = new Promise<void>(resolve => (answer = resolve));
+      const waiting = new Map<string, SilenceWatch>();
+      const ended: string[] = [];
+      const readCluster: InventoryLoopOptions['readCluster'] = async (clusterId, deadline, { watch }) => {
+        if (failing.includes(clusterId)) {
+          waiting.set(clusterId, watch);
+          const overdue = new Promise(resolve => deadline.addEventListener('abort', resolve, { once: true }));
+          await watch.listen(() => Promise.race([answered, overdue]));
+        }
+        ended.push(clusterId);
+        return { ok: true };
+      };
+      // Without room for the others they go on only at the deadline of those that hang: an order that the tests do not accept, rather than a test without an end.
+      const options = { knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 1, clusterTimeoutSeconds: 30, patience: { firstWordSeconds: 600, wordSeconds: 600 }, readCluster, random: () => 0.5 };
+      return { knex, failing, well: [a, b, c], loop: new InventoryLoop(options), waiting, ended, answer };
+    }
+    const until = async (holds: () => boolean) => {
+      while (!holds()) await new Promise(resolve => setTimeout(resolve, 5));
+    };
+
+    it.each(databases.eachSupportedId())('leaves half of the reads under way and all places to the others while they hang, and tries each in its turn (%p)', async id => {
+      const { failing, well, loop, waiting, ended, answer } = await givenFailing(id);
+      await loop.tick(signal);
+      await until(() => ended.length >= 3);
+      expect([...ended].sort()).toEqual([...well].sort());
+      expect(waiting.size).toBe(5);
+      answer();
+      await loop.idle();
+      expect([...ended].sort()).toEqual([...failing, ...well].sort());
+    });
+
+    it('reads one that somebody asks for at once, also while as many as allowed hang', async () => {
+      const { failing, loop, waiting, ended, answer } = await givenFailing('SQLITE_3');
+      await loop.tick(signal);
+      await until(() => ended.length >= 3);
+      expect(waiting.size).toBe(5);
+      const [asked] = failing.filter(clusterId => !waiting.has(clusterId));
+      await loop.refresh(asked, signal);
+      expect([...waiting.keys()].at(-1)).toBe(asked);
+      answer();
+      await loop.idle();
+    });
   });
 
   it('gives a read its deadline', async () => {

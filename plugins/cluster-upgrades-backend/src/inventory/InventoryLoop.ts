@@ -12,6 +12,8 @@ const JITTER = 0.1;
 const PATIENCE: Patience = { firstWordSeconds: 0.2, wordSeconds: 2 };
 /** Reads under way at most, those of silent clusters with them, as a multiple of the clusters that are read at a time. */
 const MOST_UNDER_WAY = 10;
+/** As much of these as clusters may have whose last read failed: filling all of them, they stopped the reading of all others until their timeouts. */
+const SHARE_OF_FAILING = 0.5;
 
 /** Outcome of one cluster's read, for the next date. */
 export type ReadOutcome =
@@ -34,7 +36,10 @@ export interface InventoryLoopOptions {
   /** Clusters that are read at a time, beside those that are only waited for. */
   readonly concurrency: number;
   readonly clusterTimeoutSeconds: number;
-  /** A cluster that says nothing for so long gives its place to another; 0.2 s for its first word and 2 for each later one by default. */
+  /**
+   * A cluster that says nothing for so long gives its place to another; 0.2 s for its first word and 2 for each later one by default. One whose last
+   * read failed keeps no place for its first word.
+   */
   readonly patience?: Patience;
   /** Reads, stores and judges one cluster; each request to it goes through the watch. `asked`: somebody waits for what changed. */
   readonly readCluster: (clusterId: string, signal: AbortSignal, how: { readonly watch: SilenceWatch; readonly asked: boolean }) => Promise<ReadOutcome>;
@@ -48,13 +53,21 @@ export function nextReadSeconds(intervalSeconds: number, failures: number, rando
   return base * (1 - JITTER + 2 * JITTER * random);
 }
 
+/** A read under way. */
+interface Running {
+  readonly watch: SilenceWatch;
+  /** Its cluster's last read failed. */
+  readonly failing: boolean;
+}
+
 /**
  * Keeps as many reads under way as allowed while clusters are due. What is bounded is work: a read that only waits for a cluster which does not
- * answer takes no place, so that clusters that hang do not slow the others. One whose cluster speaks after all waits for a place before it goes on.
+ * answer takes no place, so that clusters that hang do not slow the others. One whose cluster speaks after all waits for a place before it goes on. All are
+ * taken longest due first, also those that fail, which wait only while as many of them as allowed are under way, unless somebody asked.
  */
 export class InventoryLoop {
   readonly #options: InventoryLoopOptions;
-  readonly #running = new Map<Promise<void>, SilenceWatch>();
+  readonly #running = new Map<Promise<void>, Running>();
   /** Reads whose cluster speaks again, in their order, until there is a place for them. */
   readonly #returning: (() => void)[] = [];
   /** Places of reads that are being claimed. */
@@ -95,11 +108,14 @@ export class InventoryLoop {
 
   async #claim(signal: AbortSignal): Promise<void> {
     const { knex, logger, concurrency, clusterTimeoutSeconds, patience = PATIENCE } = this.#options;
-    const free = Math.min(this.#freePlaces(), concurrency * MOST_UNDER_WAY - this.#running.size);
+    const most = concurrency * MOST_UNDER_WAY;
+    const free = Math.min(this.#freePlaces(), most - this.#running.size);
     if (free <= 0 || signal.aborted) return;
     this.#reserved = free;
+    const failingUnderWay = [...this.#running.values()].filter(({ failing }) => failing).length;
     try {
-      for (const claim of await claimDueReads(knex, free, clusterTimeoutSeconds + LEASE_MARGIN_SECONDS)) {
+      for (const claim of await claimDueReads(knex, free, clusterTimeoutSeconds + LEASE_MARGIN_SECONDS, { failing: failingUnderWay + free <= most * SHARE_OF_FAILING })) {
+        const failing = claim.cluster.consecutiveFailures > 0;
         const next = () => {
           this.#letReturn();
           if (!signal.aborted) void this.tick(signal);
@@ -108,12 +124,12 @@ export class InventoryLoop {
           this.#returning.push(goOn);
           this.#letReturn();
         };
-        const watch = new SilenceWatch(patience, { onSilent: next, onWord });
+        const watch = new SilenceWatch(failing ? { ...patience, firstWordSeconds: 0 } : patience, { onSilent: next, onWord });
         const read = this.#read(claim, signal, watch).finally(() => {
           this.#running.delete(read);
           next();
         });
-        this.#running.set(read, watch);
+        this.#running.set(read, { watch, failing });
       }
     } catch (error) {
       // A tick that fails (a database that is away) must not end the loop; the next one tries again.
@@ -125,7 +141,7 @@ export class InventoryLoop {
   }
 
   #freePlaces(): number {
-    const working = [...this.#running.values()].filter(watch => !watch.isSilent).length;
+    const working = [...this.#running.values()].filter(({ watch }) => !watch.isSilent).length;
     return this.#options.concurrency - working - this.#reserved;
   }
 
