@@ -48,7 +48,7 @@ describe('the calendar', () => {
     expect(events.map(({ UID, STATUS }) => [UID, STATUS])).toEqual([['p.c@drydock.dev', 'TENTATIVE'], ['p.d@drydock.dev', 'CANCELLED']]);
   });
 
-  it('has so many entries and services that it stays quick to make, and says what it leaves out', () => {
+  it('has as many entries and services as a calendar program shows quickly, and says what it leaves out', () => {
     const services = Array.from({ length: 13 }, (_, index) => `component:default/s${index}`);
     const text = feed(...Array.from({ length: 502 }, (_, index) => upgrade({ clusterId: `c${index}`, services })));
     const events = checkLines(text);

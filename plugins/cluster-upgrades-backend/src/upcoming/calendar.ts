@@ -1,12 +1,11 @@
-import ical, { ICalEventStatus } from 'ical-generator';
+import ical, { ICalEvent, ICalEventStatus } from 'ical-generator';
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { foldLines } from './foldLines';
 
-/**
- * Calendar programs slow down with more, and so does this process: the library measures each character on its own, and 2,000 entries with all their
- * services (1.5 MB) took it more than a second, in which nothing else was answered.
- */
+/** Calendar programs slow down with more. */
 const MOST_EVENTS = 500;
 const MOST_SERVICES = 10;
+const END = 'END:VCALENDAR';
 
 export interface CalendarInput {
   /** For people: whose calendar it is. */
@@ -24,9 +23,9 @@ export interface CalendarInput {
 export function calendarOf({ title, upgrades, appBaseUrl, nowMs }: CalendarInput): string {
   const more = upgrades.length - MOST_EVENTS;
   const calendar = ical({ name: title, description: more > 0 ? `The first ${MOST_EVENTS} of ${upgrades.length} upgrades; the others are in the portal` : undefined, prodId: { company: 'Drydock', product: 'cluster upgrades', language: 'EN' }, ttl: 3600 });
-  for (const upgrade of upgrades.slice(0, MOST_EVENTS)) {
-    if (upgrade.earliestStart === undefined) continue;
-    calendar.createEvent({
+  const events = upgrades.slice(0, MOST_EVENTS).flatMap(upgrade => {
+    if (upgrade.earliestStart === undefined) return [];
+    const data = {
       id: `${upgrade.planId}.${upgrade.clusterId}@drydock.dev`,
       stamp: new Date(nowMs),
       start: new Date(upgrade.window?.from ?? upgrade.earliestStart),
@@ -35,9 +34,11 @@ export function calendarOf({ title, upgrades, appBaseUrl, nowMs }: CalendarInput
       description: descriptionOf(upgrade),
       status: statusOf(upgrade),
       url: appBaseUrl ? `${appBaseUrl.replace(/\/+$/, '')}/cluster-upgrades/${upgrade.rolloutId ? `rollouts/${encodeURIComponent(upgrade.rolloutId)}` : `plans/${encodeURIComponent(upgrade.planId)}`}` : undefined,
-    });
-  }
-  return calendar.toString();
+    };
+    return new ICalEvent(data, calendar).toString();
+  });
+  // Not created in the calendar, which would fold them.
+  return `${calendar.toString().slice(0, -END.length)}${foldLines(events.join(''))}${END}`;
 }
 
 function statusOf({ cancelled, state }: CalendarInput['upgrades'][number]): ICalEventStatus {
