@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AdminAnswer, ControlPlane } from './controlPlane';
+import { installChart } from './helmChart';
 import type { Client, PredictionCase, RemovedKind, Version, Write } from './predictionCases';
 
 const NAMESPACE = 'default';
@@ -70,11 +71,7 @@ export class ClientWrites {
   }
 
   async #helm(release: string, manifests: readonly unknown[], flags: readonly string[], driver?: 'configmap'): Promise<void> {
-    const chart = path.join(this.folder, release);
-    await mkdir(path.join(chart, 'templates'), { recursive: true });
-    await writeFile(path.join(chart, 'Chart.yaml'), JSON.stringify({ apiVersion: 'v2', name: 'example', version: '0.1.0' }));
-    await writeFile(path.join(chart, 'templates/all.yaml'), manifests.map(manifest => JSON.stringify(manifest)).join('\n---\n'));
-    await this.controlPlane.helm(['upgrade', '--install', release, chart, '--namespace', NAMESPACE, ...flags], driver);
+    await installChart(this.controlPlane, { folder: this.folder, namespace: NAMESPACE, release, manifests, flags, driver });
   }
 
   /** Beside the object a Deployment whose pod never runs, so that Helm waits in vain and calls the revision failed. */

@@ -1,14 +1,9 @@
 import type { ControlPlane } from './controlPlane';
 import { eventually } from './eventually';
+import { nodeManifest } from './nodeManifest';
 
 const labels = { app: 'shop' };
 const NODES = ['node-a', 'node-b', 'node-c'];
-
-function nodeOf(name: string, version: string) {
-  const resources = { cpu: '8', memory: '32Gi', pods: '110' };
-  const nodeInfo = { kubeletVersion: version, kubeProxyVersion: version, containerRuntimeVersion: 'containerd://2.1.4', osImage: 'Example Linux', kernelVersion: '6.12.0', architecture: 'amd64', operatingSystem: 'linux', machineID: '', systemUUID: '', bootID: '' };
-  return { apiVersion: 'v1', kind: 'Node', metadata: { name, labels: { 'kubernetes.io/hostname': name } }, status: { capacity: resources, allocatable: resources, nodeInfo } };
-}
 
 const podSpec = {
   containers: [{ name: 'main', image: 'registry.example/shop:1.0.0', readinessProbe: { httpGet: { path: '/ready', port: 8080 } } }],
@@ -31,7 +26,7 @@ const objects = [
 /** Seeds three nodes and a service without fault, and waits until it runs. */
 export async function seedInnocentWorkloads(controlPlane: ControlPlane): Promise<void> {
   for (const name of NODES) {
-    const { status, body } = await controlPlane.request('POST', '/api/v1/nodes', nodeOf(name, controlPlane.version));
+    const { status, body } = await controlPlane.request('POST', '/api/v1/nodes', nodeManifest(name, controlPlane.version));
     if (status !== 201) throw new Error(`Node ${name} was refused: ${status} ${body}`);
   }
   await controlPlane.kubectl(['apply', '-f', '-'], JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects }));

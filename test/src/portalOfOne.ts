@@ -3,10 +3,11 @@ import knexFactory, { type Knex } from 'knex';
 import { mockCredentials, mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import { clusterUpgradesPlugin } from '@drydock/backstage-plugin-cluster-upgrades-backend';
-import type { Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Cluster, ClusterDetails, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { eventually } from './eventually';
 
 type Backend = Awaited<ReturnType<typeof startTestBackend>>;
+type Entities = NonNullable<Parameters<typeof catalogServiceMock.factory>[0]>['entities'];
 
 /** The real plugin behind a real HTTP server, with one cluster that it reads by a kubeconfig. */
 export class PortalOfOne {
@@ -20,13 +21,17 @@ export class PortalOfOne {
     private readonly clusterId: string,
   ) {}
 
-  /** Until the cluster is read and judged for its target, a minor. */
-  static async start(kubeconfigFile: string, target: string): Promise<PortalOfOne> {
+  /**
+   * Until the cluster is read and judged for its target, a minor.
+   * @param entities - what the catalog holds
+   * @param owner - of the cluster, as its source says
+   */
+  static async start(kubeconfigFile: string, target: string, { entities = [], owner }: { readonly entities?: Entities; readonly owner?: string } = {}): Promise<PortalOfOne> {
     const knex = knexFactory({ client: 'better-sqlite3', connection: ':memory:', useNullAsDefault: true, pool: { min: 1, max: 1 } });
     await knex.raw('pragma foreign_keys = on');
-    const clusterUpgrades = { sources: [{ kubeconfig: { file: kubeconfigFile, environment: 'lab' } }], environments: { lab: { desiredVersion: target } } };
+    const clusterUpgrades = { sources: [{ kubeconfig: { file: kubeconfigFile, environment: 'lab', owner } }], environments: { lab: { desiredVersion: target } } };
     const backend = await startTestBackend({
-      features: [clusterUpgradesPlugin, mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, clusterUpgrades } }), mockServices.database.factory({ knex }), catalogServiceMock.factory({ entities: [] })],
+      features: [clusterUpgradesPlugin, mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, clusterUpgrades } }), mockServices.database.factory({ knex }), catalogServiceMock.factory({ entities })],
     });
     const clusterId = await eventually('the portal has judged its cluster', async () => {
       const row: { id: string } | undefined = await knex('clusters').where('checks_ran', '>', 0).first('id');
@@ -43,6 +48,15 @@ export class PortalOfOne {
   async readiness(): Promise<Readiness & Required<Pick<Readiness, 'trial'>>> {
     const response = await this.#ask(`clusters/${this.clusterId}/readiness?target=${this.target}`);
     return response.json();
+  }
+
+  async cluster(): Promise<Cluster> {
+    return (await this.#ask(`clusters/${this.clusterId}`)).json();
+  }
+
+  /** What runs on the cluster and whose it is. */
+  async details(): Promise<ClusterDetails> {
+    return (await this.#ask(`clusters/${this.clusterId}/details`)).json();
   }
 
   /** Reports a trial without the command. @returns the status of the answer */

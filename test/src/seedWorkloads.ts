@@ -1,6 +1,7 @@
 import type { ControlPlane } from './controlPlane';
 import { eventually } from './eventually';
 import { helmReleaseSecret } from './helmRelease';
+import { nodeManifest } from './nodeManifest';
 
 const NAMESPACE = 'payments';
 const IMAGE = 'registry.example/app:1.0.0';
@@ -22,20 +23,6 @@ function cronJob(name: string, apiVersion: string) {
     kind: 'CronJob',
     metadata: { name, namespace: NAMESPACE },
     spec: { schedule: '0 3 * * *', suspend: true, jobTemplate: { spec: { template: { ...podTemplate(name), spec: { ...podTemplate(name).spec, restartPolicy: 'Never' } } } } },
-  };
-}
-
-function node(name: string, kubeletVersion: string) {
-  const resources = { cpu: '8', memory: '32Gi', pods: '110' };
-  return {
-    apiVersion: 'v1',
-    kind: 'Node',
-    metadata: { name, labels: { 'kubernetes.io/hostname': name, 'eks.amazonaws.com/nodegroup': 'general' } },
-    status: {
-      capacity: resources,
-      allocatable: resources,
-      nodeInfo: { kubeletVersion, kubeProxyVersion: kubeletVersion, containerRuntimeVersion: 'containerd://2.1.4', osImage: 'Example Linux', kernelVersion: '6.12.0', architecture: 'amd64', operatingSystem: 'linux', machineID: '', systemUUID: '', bootID: '' },
-    },
   };
 }
 
@@ -67,7 +54,7 @@ export async function seedWorkloads(controlPlane: ControlPlane): Promise<void> {
 }
 
 async function createNodes(controlPlane: ControlPlane): Promise<void> {
-  for (const name of ['node-a', 'node-b', 'node-c']) await post(controlPlane, '/api/v1/nodes', node(name, controlPlane.version));
+  for (const name of ['node-a', 'node-b', 'node-c']) await post(controlPlane, '/api/v1/nodes', nodeManifest(name, controlPlane.version, { labels: { 'eks.amazonaws.com/nodegroup': 'general' } }));
 }
 
 async function post(controlPlane: ControlPlane, path: string, object: unknown): Promise<void> {
