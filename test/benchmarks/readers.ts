@@ -163,5 +163,5 @@ async function listInFull(access: ClusterAccess, collections: readonly string[])
 
 async function json(access: ClusterAccess, path: string, query?: Record<string, string>) {
   const { body } = await access.read({ path, purpose: 'benchmark', ...(query ? { query } : {}) });
-  return JSON.parse(body);
+  return JSON.parse(body.toString());
 }

@@ -147,7 +147,7 @@ describeHere(`Cluster API controllers${'missing' in assets ? ` (skipped: ${asset
   it('reads the workload cluster with its kubeconfig Secret, as poor as its API is', async () => {
     const [record] = (await source.list(signal)).clusters.filter(({ title }) => title === 'one');
     const access = await source.access(record, signal);
-    const nodes = JSON.parse((await access.read({ path: '/api/v1/nodes', purpose: 'test' })).body);
+    const nodes = JSON.parse(String((await access.read({ path: '/api/v1/nodes', purpose: 'test' })).body));
     expect(nodes.items.map((node: { status: { nodeInfo: { kubeletVersion: string } } }) => node.status.nodeInfo.kubeletVersion)).toEqual(['v1.35.5', 'v1.35.5']);
     await access.close();
   });

@@ -1,4 +1,4 @@
-import { DecodeError, arrayAt, decodeJsonObject, intOrStringAt, objectAt, textAt, textMapAt } from './decode';
+import { DecodeError, arrayAt, decodeJsonList, decodeJsonObject, intOrStringAt, objectAt, textAt, textMapAt } from './decode';
 
 function reasonOf(decode: () => unknown): string | undefined {
   try {
@@ -35,6 +35,40 @@ describe('decodeJsonObject', () => {
       expect(Object.assign({}, value, value.a)).not.toHaveProperty('polluted');
     },
   );
+});
+
+describe('decodeJsonList', () => {
+  const decoded = (text: string, limits = {}) => {
+    const { head, elements } = decodeJsonList(Buffer.from(text), ['items', 'rows'], limits);
+    return { head, elements: [...elements()] };
+  };
+
+  it.each([
+    ['its elements one by one', '{"kind":"List","items":[{"a":[1,2]} , {"b":"],[{"}\n],"metadata":{"continue":"x"}}', { kind: 'List', items: [], metadata: { continue: 'x' } }, [{ a: [1, 2] }, { b: '],[{' }]],
+    ['what stands under another key of the same kind', '{"rows" : [1]}', { rows: [] }, [1]],
+    ['the array of the outermost object alone', '{"a":{"items":[1]},"items":[{"items":[2,3]}]}', { a: { items: [1] }, items: [] }, [{ items: [2, 3] }]],
+    ['an empty array', '{"items":[ ]}', { items: [] }, []],
+    ['no array at all', '{"items":null,"b":"items"}', { items: null, b: 'items' }, []],
+    ['a key that is written with escapes', '{"\\u0069tems":[1,2]}', { items: [1, 2] }, [1, 2]],
+    ['bytes of several to the character', '{"ä":"ö","items":["€","😀"]}', { ä: 'ö', items: [] }, ['€', '😀']],
+  ])('gives %s', (_, text, head, elements) => {
+    expect(decoded(text)).toEqual({ head, elements });
+  });
+
+  it.each(['{"items":[1}}', '{"items":[1,]}', '{"items":[,1]}', '{"items":[1 2]}', '{"items":[{]}]}', '{"items":[1', '{"items":[1]', '{"items":[{"a":1]}'])('takes %s for no JSON', text => {
+    expect(reasonOf(() => decoded(text))).toBe('not-json');
+  });
+
+  it('keeps the limits of an object, counted from its outermost bracket', () => {
+    expect(reasonOf(() => decoded('{"items":[{"a":[]}]}', { maxDepth: 3 }))).toBe('too-deep');
+    expect(reasonOf(() => decoded('{"items":[1,2,3]}', { maxCharacters: 10 }))).toBe('too-large');
+    expect(reasonOf(() => decoded('[{"items":[1]}]'))).toBe('wrong-shape');
+  });
+
+  it('drops keys that name the prototype from head and elements', () => {
+    const { head, elements } = decoded('{"__proto__":{"polluted":true},"items":[{"__proto__":{"polluted":true}}]}');
+    expect([Object.keys(head), Object.keys(elements[0] as object)]).toEqual([['items'], []]);
+  });
 });
 
 describe('accessors', () => {

@@ -1,3 +1,6 @@
+import { outlineOf } from './jsonOutline';
+import type { ArrayOutline } from './jsonOutline';
+
 /**
  * The one decoder for bytes that come from a cluster. They are untrusted: size and depth are limited before anything walks them, keys that
  * reach a prototype are dropped, and every field is read through an accessor that checks its type.
@@ -24,16 +27,52 @@ export class DecodeError extends Error {
 /** `__proto__` as it stands, or with any of its characters written as a JSON escape. */
 const MAY_NAME_PROTOTYPE = /__proto__|\\u00(5f|6[0-9a-f]|7[0-9a-f])/i;
 
-/** @throws DecodeError for text that is too large, nested too deeply, or no JSON object. */
-export function decodeJsonObject(text: string, limits: Partial<DecodeLimits> = {}): JsonObject {
+/** @throws DecodeError for text, or bytes of it as UTF-8, that is too large, nested too deeply, or no JSON object. */
+export function decodeJsonObject(json: string | Buffer, limits: Partial<DecodeLimits> = {}): JsonObject {
+  withinLimits(json, limits, []);
+  return objectOf(parse(json.toString()));
+}
+
+/** A JSON object without the elements of its array, each of which is decoded when it has its turn. */
+export interface JsonList {
+  readonly head: JsonObject;
+  /** Throws DecodeError at an element that is no JSON. */
+  elements(): Iterable<unknown>;
+}
+
+/**
+ * Decodes an object whose array at one of `keys` is most of it. Each element can be forgotten when the next one comes: pages that are decoded as a
+ * whole outlive collections of garbage, and the engine makes room for all that did. @throws DecodeError as {@link decodeJsonObject}
+ */
+export function decodeJsonList(json: Buffer, keys: readonly string[], limits: Partial<DecodeLimits> = {}): JsonList {
+  const array = withinLimits(json, limits, keys);
+  if (!array) {
+    const head = objectOf(parse(json.toString()));
+    // A key that is written with escapes: an answer that was not understood must not look like an empty list.
+    return { head, elements: () => keys.flatMap(key => arrayAt(head, key)) };
+  }
+  const head = objectOf(parse(`${json.toString('utf8', 0, array.start)}[]${json.toString('utf8', array.end)}`));
+  return {
+    head,
+    *elements() {
+      for (const [start, end] of array.elements) yield parse(json.toString('utf8', start, end));
+    },
+  };
+}
+
+function withinLimits(json: string | Buffer, limits: Partial<DecodeLimits>, keys: readonly string[]): ArrayOutline | undefined {
   const { maxCharacters, maxDepth } = { ...defaultDecodeLimits, ...limits };
-  if (text.length > maxCharacters) {
+  if (json.length > maxCharacters) {
     throw new DecodeError('too-large', `Answer has more than ${maxCharacters} characters`);
   }
-  if (deeperThan(text, maxDepth)) {
+  const { isTooDeep, array } = outlineOf(typeof json === 'string' ? Buffer.from(json) : json, maxDepth, keys);
+  if (isTooDeep) {
     throw new DecodeError('too-deep', `Answer is nested more than ${maxDepth} levels deep`);
   }
-  const value = parse(text);
+  return array;
+}
+
+function objectOf(value: unknown): JsonObject {
   if (!isObject(value)) throw new DecodeError('wrong-shape', 'Answer is JSON but not an object');
   return value;
 }
@@ -47,38 +86,6 @@ function parse(text: string): unknown {
   } catch {
     throw new DecodeError('not-json', 'Answer is not JSON, or was cut off');
   }
-}
-
-const QUOTE = 34;
-const BACKSLASH = 92;
-
-/** Whether brackets outside strings nest deeper than `limit`; linear and without recursion. */
-function deeperThan(text: string, limit: number): boolean {
-  let depth = 0;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code === QUOTE) {
-      index = endOfString(text, index);
-    } else if (code === 123 || code === 91) {
-      depth += 1;
-      if (depth > limit) return true;
-    } else if (code === 125 || code === 93) {
-      depth -= 1;
-    }
-  }
-  return false;
-}
-
-/** Index of the quote that ends the string begun at `start`. */
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  while (end !== -1) {
-    let backslashes = 0;
-    while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes += 1;
-    if (backslashes % 2 === 0) return end;
-    end = text.indexOf('"', end + 1);
-  }
-  return text.length;
 }
 
 export function isObject(value: unknown): value is JsonObject {

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { builtinKnowledge, compareVersions, formatVersion, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import { LONGEST_MUTANT, SeededRandom, mutateBytes, mutateText } from './__testUtils__/mutate';
 import { decodeHelmRelease } from './collect/decodeHelmRelease';
-import { DecodeError, arrayAt, booleanAt, decodeJsonObject, intOrStringAt, numberAt, objectAt, textAt, textMapAt } from './decode';
+import { DecodeError, arrayAt, booleanAt, decodeJsonList, decodeJsonObject, intOrStringAt, numberAt, objectAt, textAt, textMapAt } from './decode';
 import { readManifests } from './manifests';
 import { migrateManifests } from './migrate';
 
@@ -58,6 +58,15 @@ function holds(condition: boolean): void {
   if (!condition) throw new Error('A promise about the result is broken');
 }
 
+/** What it gives, or the reason of its DecodeError. */
+function attempt<T extends object>(decode: () => T): T | string {
+  try {
+    return decode();
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
 /** Whatever is thrown but a DecodeError goes on. */
 function reasonOf(error: unknown): DecodeError['reason'] {
   if (error instanceof DecodeError) return error.reason;
@@ -96,6 +105,32 @@ describe(`mutated input (seed ${SEED})`, () => {
     // Mutations that only ever break the syntax would test one line.
     expect([...ends.keys()].sort()).toEqual(['not-json', 'read', 'too-deep', 'too-large', 'wrong-shape']);
     expect(ends.get('read')).toBeGreaterThan(INPUTS / 100);
+  });
+
+  it(`the decoder of lists takes ${INPUTS} pages as the one of objects does`, async () => {
+    const limits = { maxCharacters: 800, maxDepth: 24 };
+    const listSeeds = [JSON.stringify({ kind: 'List', metadata: { continue: 'abc' }, items: [{ metadata: { name: 'a' }, list: [1, 'b,]'] }, { metadata: { name: 'é' } }] }), JSON.stringify({ rows: [{ cells: ['a', 3, null] }], kind: 'Table' })];
+    let [read, refused] = [0, 0];
+    await feed(INPUTS, random => mutateText(random.pick(listSeeds), random), text => {
+      const json = Buffer.from(text);
+      const whole = attempt(() => decodeJsonObject(json, limits));
+      const list = attempt(() => {
+        const { head, elements } = decodeJsonList(json, ['items', 'rows'], limits);
+        return { head, elements: [...elements()] };
+      });
+      if (typeof whole === 'string') {
+        holds(list === whole);
+        refused += 1;
+      } else if (typeof list === 'string') {
+        holds(false);
+      } else if ((text.match(/"(items|rows)"/g) ?? []).length === 1) {
+        const [key] = ['items', 'rows'].filter(name => Array.isArray(list.head[name]));
+        holds(JSON.stringify(key === undefined ? list.head : { ...list.head, [key]: list.elements }) === JSON.stringify(whole));
+        read += 1;
+      }
+    });
+    expect(read).toBeGreaterThan(INPUTS / 100);
+    expect(refused).toBeGreaterThan(INPUTS / 100);
   });
 
   it(`the Helm reader takes ${INPUTS} releases or says why not`, async () => {

@@ -58,7 +58,7 @@ describe('KubernetesPluginClient', () => {
     const answer = await client()
       .access({ name: 'prod eu' })
       .read({ path: '/api/v1/pods', query: { limit: '500' }, purpose: 'test', timeoutMilliseconds: 4000 });
-    expect(answer).toMatchObject({ status: 200, body: '{"kind":"List"}' });
+    expect(answer).toMatchObject({ status: 200, body: Buffer.from('{"kind":"List"}') });
     expect(seen?.url).toBe('/api/kubernetes/proxy/api/v1/pods?limit=500&timeout=4s');
     expect(seen?.headers['backstage-kubernetes-cluster']).toBe('prod eu');
   });

@@ -81,7 +81,7 @@ class KubernetesPluginClusterAccess implements ClusterAccess {
       status: answer.status === 304 ? 304 : 200,
       contentType: answer.contentType,
       etag: answer.etag,
-      body: answer.text,
+      body: answer.body,
       decodedBytes: answer.decodedBytes,
     };
   }
@@ -96,7 +96,7 @@ class KubernetesPluginClusterAccess implements ClusterAccess {
       body: JSON.stringify({ apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectAccessReview', spec }),
       signal,
     });
-    const parsed = parseObject(answer.text, request);
+    const parsed = parseObject(answer.body.toString(), request);
     const status = parsed.status;
     return typeof status === 'object' && status !== null && 'allowed' in status && status.allowed === true;
   }
@@ -139,8 +139,8 @@ export class KubernetesPluginClient {
    * @throws ClusterReadError when the plugin does not answer as it should
    */
   async listClusters(signal: AbortSignal): Promise<KubernetesPluginCluster[]> {
-    const body = await this.#request('/clusters', { request: 'list clusters of the kubernetes plugin', signal, headers: {} });
-    const parsed: unknown = JSON.parse(body.text);
+    const { body } = await this.#request('/clusters', { request: 'list clusters of the kubernetes plugin', signal, headers: {} });
+    const parsed: unknown = JSON.parse(body.toString());
     const items = typeof parsed === 'object' && parsed !== null && 'items' in parsed ? parsed.items : undefined;
     if (!Array.isArray(items)) {
       throw new ClusterReadError({
@@ -202,7 +202,7 @@ export class KubernetesPluginClient {
         signal,
       });
       const answer = await readAnswer(response, call.maxBytes ?? this.#options.maxBytes ?? DEFAULT_MAX_BYTES, call.request);
-      if (response.status !== 200 && response.status !== 201 && response.status !== 304) throw refused(response, answer.text, call.request);
+      if (response.status !== 200 && response.status !== 201 && response.status !== 304) throw refused(response, answer.body.toString(), call.request);
       return answer;
     } catch (error) {
       throw asReadError(error, call, timeoutMilliseconds, deadline.aborted);

@@ -5,7 +5,7 @@ export interface PluginAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly etag?: string;
-  readonly text: string;
+  readonly body: Buffer;
   readonly decodedBytes: number;
 }
 
@@ -40,7 +40,6 @@ export async function readAnswer(response: Response, maxBytes: number, request: 
       chunks.push(chunk);
     }
   }
-  const text = Buffer.concat(chunks).toString('utf8');
   const contentType = response.headers.get('content-type') ?? '';
   if (response.status === 200 && /html/i.test(contentType)) {
     throw new ClusterReadError({
@@ -52,7 +51,7 @@ export async function readAnswer(response: Response, maxBytes: number, request: 
       fix: "Check the cluster's address in the kubernetes plugin: something else, such as a login page, answers there",
     });
   }
-  return { status: response.status, contentType, etag: response.headers.get('etag') ?? undefined, text, decodedBytes };
+  return { status: response.status, contentType, etag: response.headers.get('etag') ?? undefined, body: Buffer.concat(chunks), decodedBytes };
 }
 
 function messageOf(text: string): string {

@@ -61,14 +61,14 @@ describe('a direct read', () => {
       response.end(gzipSync(text));
     });
     const answer = await access.read({ path: '/api/v1/pods', query: { limit: '5', continue: 'a b' }, purpose: 'test' });
-    expect(answer).toMatchObject({ status: 200, body: text, etag: '"1"', decodedBytes: text.length });
+    expect(answer).toMatchObject({ status: 200, body: Buffer.from(text), etag: '"1"', decodedBytes: text.length });
     expect(answer.wireBytes).toBeLessThan(500);
     expect(seen).toMatchObject({ url: '/prefix/api/v1/pods?limit=5&continue=a+b', method: 'GET', authorization: 'Bearer abc', 'accept-encoding': 'gzip', 'user-agent': expect.stringMatching(/^drydock\/\d/) });
   });
 
   it('passes If-None-Match on and gives 304 an empty body', async () => {
     const access = await accessTo((request, response) => response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 500).end());
-    expect(await access.read({ ...version, ifNoneMatch: '"1"' })).toMatchObject({ status: 304, body: '', decodedBytes: 0 });
+    expect(await access.read({ ...version, ifNoneMatch: '"1"' })).toMatchObject({ status: 304, body: Buffer.alloc(0), decodedBytes: 0 });
   });
 
   it('asks an access review', async () => {
@@ -222,7 +222,7 @@ describe('TLS', () => {
   it('trusts the configured authority', async () => {
     const access = createDirectClusterAccess({ description: 'test', server: `https://127.0.0.1:${await serve()}`, ca: serverCertificate });
     closers.push(() => access.close());
-    expect((await access.read(version)).body).toContain('v1.33.1');
+    expect((await access.read(version)).body.toString()).toContain('v1.33.1');
   });
 
   it('tells the certificate that the server showed, once connected', async () => {

@@ -133,7 +133,7 @@ async function answerOf(response: Dispatcher.ResponseData, accept: string, maxBy
   const status = response.statusCode;
   if (status === 304) {
     discard(response.body);
-    return { status, contentType, body: '', wireBytes: 0, decodedBytes: 0, ...(etag ? { etag } : {}) };
+    return { status, contentType, body: Buffer.alloc(0), wireBytes: 0, decodedBytes: 0, ...(etag ? { etag } : {}) };
   }
   if (status !== 200 && status !== 201) {
     const body = await readStart(response.body, encoding, 4096);
@@ -143,8 +143,8 @@ async function answerOf(response: Dispatcher.ResponseData, accept: string, maxBy
     discard(response.body);
     throw notKubernetes(what, status);
   }
-  const { text, wireBytes, decodedBytes } = await readBody(response.body, encoding, maxBytes);
-  return { status: 200, contentType, body: text, wireBytes, decodedBytes, ...(etag ? { etag } : {}) };
+  const { bytes, wireBytes, decodedBytes } = await readBody(response.body, encoding, maxBytes);
+  return { status: 200, contentType, body: bytes, wireBytes, decodedBytes, ...(etag ? { etag } : {}) };
 }
 
 function aborted(request: string, cause: unknown): ClusterReadError {

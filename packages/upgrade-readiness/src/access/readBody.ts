@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
-import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { ClusterReadError } from '../contracts';
 
 export interface Body {
-  readonly text: string;
+  readonly bytes: Buffer;
   readonly wireBytes: number;
   readonly decodedBytes: number;
 }
@@ -16,8 +15,7 @@ export interface Body {
 export async function readBody(stream: Readable, encoding: string | undefined, maxBytes: number): Promise<Body> {
   let wireBytes = 0;
   let decodedBytes = 0;
-  const decoder = new StringDecoder('utf8');
-  const parts: string[] = [];
+  const chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => {
     wireBytes += chunk.length;
   });
@@ -27,13 +25,13 @@ export async function readBody(stream: Readable, encoding: string | undefined, m
       const bytes: Buffer = chunk;
       decodedBytes += bytes.length;
       if (decodedBytes > maxBytes) throw tooLarge(maxBytes);
-      parts.push(decoder.write(bytes));
+      chunks.push(bytes);
     }
   } finally {
     discard(stream);
     decoded.destroy();
   }
-  return { text: parts.join('') + decoder.end(), wireBytes, decodedBytes };
+  return { bytes: Buffer.concat(chunks), wireBytes, decodedBytes };
 }
 
 /** Closes the upstream of a body that nobody reads on. The client reports that as an error, which is no news. */

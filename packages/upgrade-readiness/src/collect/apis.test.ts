@@ -56,7 +56,7 @@ describe('discovery that has not changed', () => {
     override async read(request: ClusterReadRequest) {
       const answer = await super.read(request);
       const etag = `"${request.path}"`;
-      return request.ifNoneMatch === etag ? { ...answer, status: 304 as const, body: '', decodedBytes: 0, etag } : { ...answer, etag };
+      return request.ifNoneMatch === etag ? { ...answer, status: 304 as const, body: Buffer.alloc(0), decodedBytes: 0, etag } : { ...answer, etag };
     }
   }
   const document = ({ path }: ClusterReadRequest) => ({

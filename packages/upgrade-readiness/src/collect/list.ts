@@ -1,7 +1,7 @@
 import { ClusterReadError } from '../contracts';
 import type { ClusterReadFailure, ClusterReadRequest } from '../contracts';
 import { arrayAt, isObject, objectAt, textAt } from '../decode';
-import type { JsonObject } from '../decode';
+import type { JsonList, JsonObject } from '../decode';
 import { failureOf } from './reader';
 import type { Reader } from './reader';
 
@@ -115,9 +115,9 @@ async function readPages<A extends Accumulator>(reader: Reader, spec: ListSpec, 
 
 /** A function of its own, so that nothing holds the page while the next is read. */
 async function readPage(reader: Reader, spec: ListSpec, request: ClusterReadRequest, accumulated: Accumulator): Promise<{ readonly next: string | undefined; readonly bytesAnObject: number }> {
-  const { object: page, decodedBytes } = await reader.readSized(request);
-  const items = addItems(page, spec, accumulated);
-  return { next: textOfToken(page), bytesAnObject: items === 0 ? 0 : decodedBytes / items };
+  const page = await reader.readPage(request, ['items', 'rows']);
+  const objects = addObjects(page, spec, accumulated);
+  return { next: textOfToken(page.head), bytesAnObject: objects === 0 ? 0 : page.decodedBytes / objects };
 }
 
 /** As many objects as make a page of the wanted size. A page never grows more than fivefold: the next objects may be larger than these. */
@@ -146,28 +146,29 @@ function pageRequest(spec: ListSpec, pageSize: number, token: string | undefined
  * Hands the objects of a page on and says how many they were.
  * @throws ClusterReadError for JSON that is no list: an empty answer must not look like an empty list.
  */
-function addItems(page: JsonObject, spec: ListSpec, accumulated: Accumulator): number {
-  const kind = textAt(page, 'kind') ?? '';
-  if (kind === 'Table' && spec.form === 'table') return addRows(page, spec, accumulated);
-  if (!kind.endsWith('List')) {
+function addObjects({ head, elements }: JsonList, spec: ListSpec, accumulated: Accumulator): number {
+  const kind = textAt(head, 'kind') ?? '';
+  const isTable = kind === 'Table' && spec.form === 'table';
+  if (!isTable && !kind.endsWith('List')) {
     throw new ClusterReadError({ reason: 'not-kubernetes', message: 'The answer is JSON but not a Kubernetes list', request: `list ${resourceName(spec)}`, status: 200, retryable: false, fix: "Check the cluster's server address and what is between it and the portal" });
   }
-  const items = arrayAt(page, 'items');
-  for (const item of items) {
-    if (isObject(item)) accumulated.add(item);
+  const objectOf = isTable ? rowReader(head, spec) : (item: unknown) => (isObject(item) ? item : undefined);
+  let objects = 0;
+  for (const element of elements()) {
+    const object = objectOf(element);
+    if (object) accumulated.add(object);
+    objects += 1;
   }
-  return items.length;
+  return objects;
 }
 
-function addRows(table: JsonObject, { columns = [] }: ListSpec, accumulated: Accumulator): number {
+function rowReader(table: JsonObject, { columns = [] }: ListSpec): (row: unknown) => JsonObject {
   const names = arrayAt(table, 'columnDefinitions').map(column => textAt(column, 'name') ?? '');
   if (columns.some(column => !names.includes(column))) throw new UnfitTable();
-  const rows = arrayAt(table, 'rows');
-  for (const row of rows) {
+  return row => {
     const cells = arrayAt(row, 'cells');
-    accumulated.add({ metadata: objectAt(row, 'object', 'metadata'), cells: Object.fromEntries(columns.map(column => [column, cells[names.indexOf(column)]])) });
-  }
-  return rows.length;
+    return { metadata: objectAt(row, 'object', 'metadata'), cells: Object.fromEntries(columns.map(column => [column, cells[names.indexOf(column)]])) };
+  };
 }
 
 function textOfToken(page: JsonObject): string | undefined {

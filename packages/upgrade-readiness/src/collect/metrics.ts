@@ -65,7 +65,7 @@ export function metricsOnce(reader: Reader): () => Promise<Metrics | ClusterRead
 async function readMetrics(reader: Reader): Promise<Metrics | ClusterReadFailure> {
   try {
     const { body } = await reader.read({ path: '/metrics', accept: 'text/plain', purpose: 'api-callers', maxBytes: reader.limits.maxMetricsBytes });
-    return parseMetrics(body);
+    return parseMetrics(body.toString());
   } catch (error) {
     return failureOf(error);
   }

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import createLimiter from 'p-limit';
 import { ClusterReadError } from '../contracts';
 import type { ClusterAccess, ClusterReadFailure, ClusterReadRequest, ClusterReadResponse, Inventory } from '../contracts';
-import { DecodeError, decodeJsonObject } from '../decode';
-import type { JsonObject } from '../decode';
+import { DecodeError, decodeJsonList, decodeJsonObject } from '../decode';
+import type { JsonList, JsonObject } from '../decode';
 import type { ReadLimits } from './limits';
 
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -35,22 +35,27 @@ export class Reader {
 
   /** @throws ClusterReadError also for an answer that is not a JSON object. */
   async readObject(request: ClusterReadRequest): Promise<JsonObject> {
-    return (await this.readSized(request)).object;
-  }
-
-  /** The object with its size. @throws ClusterReadError as {@link Reader.readObject} */
-  async readSized(request: ClusterReadRequest): Promise<{ readonly object: JsonObject; readonly decodedBytes: number }> {
-    const { body, decodedBytes } = await this.read(request);
-    return { object: this.decode(body, request.path), decodedBytes };
+    const { body } = await this.read(request);
+    return this.decode(body, request.path);
   }
 
   /** The JSON object of an answer. @throws ClusterReadError where it is none */
-  decode(body: string, path: string): JsonObject {
-    try {
-      return decodeJsonObject(body);
-    } catch (error) {
-      throw unreadable(error, path);
-    }
+  decode(body: Buffer, path: string): JsonObject {
+    return decoded(path, () => decodeJsonObject(body));
+  }
+
+  /** A page of a list, whose elements are decoded one at a time. @throws ClusterReadError also for an answer that is not a JSON object, and while it is walked through */
+  async readPage(request: ClusterReadRequest, keys: readonly string[]): Promise<JsonList & { readonly decodedBytes: number }> {
+    const { body, decodedBytes } = await this.read(request);
+    const { head, elements } = decoded(request.path, () => decodeJsonList(body, keys));
+    return {
+      head,
+      decodedBytes,
+      *elements() {
+        const walk = elements()[Symbol.iterator]();
+        for (let next = decoded(request.path, () => walk.next()); !next.done; next = decoded(request.path, () => walk.next())) yield next.value;
+      },
+    };
   }
 
   /** The certificate that the API server showed, as PEM, where the access can tell. */
@@ -123,6 +128,14 @@ export class Reader {
     const cost = this.#costs.get(purpose) ?? { purpose, requests: 0, wireBytes: 0, decodedBytes: 0 };
     this.#costs.set(purpose, cost);
     return cost;
+  }
+}
+
+function decoded<T>(path: string, decode: () => T): T {
+  try {
+    return decode();
+  } catch (error) {
+    throw unreadable(error, path);
   }
 }
 

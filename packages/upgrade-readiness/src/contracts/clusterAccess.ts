@@ -66,8 +66,8 @@ export interface ClusterReadResponse {
   readonly status: 200 | 304;
   readonly contentType: string;
   readonly etag?: string;
-  /** Decoded (inflated) text. */
-  readonly body: string;
+  /** Inflated; text is UTF-8. */
+  readonly body: Buffer;
   /** Bytes as they came over the wire, where known. */
   readonly wireBytes?: number;
   readonly decodedBytes: number;

@@ -29,7 +29,7 @@ export async function readTargetSchema(access: ClusterAccess, apiVersions: Itera
 
 async function bodyOf(access: ClusterAccess, path: string): Promise<string | undefined> {
   try {
-    return (await access.read({ path, purpose: 'openapi', maxBytes: MAX_DOCUMENT_BYTES })).body;
+    return (await access.read({ path, purpose: 'openapi', maxBytes: MAX_DOCUMENT_BYTES })).body.toString();
   } catch (error) {
     if (error instanceof ClusterReadError && error.failure.reason === 'not-found') return undefined;
     throw error;

@@ -15,7 +15,7 @@ export class FakeAccess implements ClusterAccess {
     this.asked.push(request);
     const answer = this.answers(request) ?? readError('not-found');
     if (answer instanceof ClusterReadError) throw answer;
-    const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    const body = Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer));
     return { status: 200, contentType: 'application/json', body, wireBytes: body.length, decodedBytes: body.length };
   }
 

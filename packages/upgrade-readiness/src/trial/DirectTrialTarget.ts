@@ -85,7 +85,7 @@ const NO_ANSWER = new Set([401, 429]);
 async function answerOf(response: Dispatcher.ResponseData, what: string): Promise<DryRunAnswer> {
   const { statusCode: status } = response;
   const contentType = headerOf(response, 'content-type') ?? '';
-  const { text } = await readBody(response.body, undefined, MAX_ANSWER_BYTES);
+  const text = (await readBody(response.body, undefined, MAX_ANSWER_BYTES)).bytes.toString();
   if (NO_ANSWER.has(status) || (status >= 300 && status < 400)) throw failureOfAnswer({ status, contentType, body: text, retryAfter: headerOf(response, 'retry-after') }, what);
   const answer = jsonOf(text);
   if (!answer) throw notKubernetes(what, status);

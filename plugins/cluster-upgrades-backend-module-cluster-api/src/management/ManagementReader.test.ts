@@ -18,7 +18,7 @@ function readerOf(answers: Record<string, unknown>) {
     const answer = answers[request.path];
     if (answer === undefined) throw failure('not-found');
     const value = typeof answer === 'function' ? answer(request) : answer;
-    const body = typeof value === 'string' ? value : JSON.stringify(value);
+    const body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
     return { status: 200 as const, contentType: 'application/json', body, decodedBytes: body.length };
   };
   return { reader: new ManagementReader({ read }), requests };
@@ -103,7 +103,7 @@ describe('ReopenedAccess', () => {
         description: 'test',
         read: async () => {
           if (answers.shift() === 'unauthorized') throw failure('unauthorized');
-          return { status: 200, contentType: '', body: '', decodedBytes: 0 };
+          return { status: 200, contentType: '', body: Buffer.alloc(0), decodedBytes: 0 };
         },
         review: async () => true,
         close: async () => undefined,

@@ -169,7 +169,7 @@ export class ManagementReader {
 
   async #get(path: string, signal: AbortSignal, query?: Record<string, string>): Promise<unknown> {
     const { body } = await this.access.read({ path, query, purpose: 'cluster-api', signal });
-    const value = parseJson(body, path);
+    const value = parseJson(body.toString(), path);
     if (!isObject(value)) throw new UnexpectedObjectError(`something that is no object at ${path}`);
     return value;
   }

@@ -7,7 +7,7 @@ import { clusterObject } from '../testing/objects';
 import { ClusterApiSource } from './ClusterApiSource';
 
 const signal = new AbortController().signal;
-const opened: ClusterAccess = { description: 'through the portal', read: async () => ({ status: 200, contentType: '', body: '{}', decodedBytes: 2 }), review: async () => true, close: async () => undefined };
+const opened: ClusterAccess = { description: 'through the portal', read: async () => ({ status: 200, contentType: '', body: Buffer.from('{}'), decodedBytes: 2 }), review: async () => true, close: async () => undefined };
 
 function sourceOf(fake: FakeManagement, config: JsonObject = {}, clusters: readonly KubernetesPluginCluster[] = [], open: KubernetesPluginClusters['open'] = async () => opened) {
   return new ClusterApiSource({ management: fake.management({ config }), kubernetesPlugin: { listClusters: async () => [...clusters], open } });

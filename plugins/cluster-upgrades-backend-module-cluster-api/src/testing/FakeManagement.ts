@@ -152,7 +152,7 @@ export class FakeManagement implements ManagementWriter {
     this.requests.push(request);
     const failure = this.failures.get(request.path);
     if (failure) throw failure;
-    const body = JSON.stringify(this.#answer(request));
+    const body = Buffer.from(JSON.stringify(this.#answer(request)));
     return { status: 200, contentType: 'application/json', body, decodedBytes: body.length };
   }
 

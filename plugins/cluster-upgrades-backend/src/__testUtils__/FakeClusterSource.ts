@@ -38,7 +38,7 @@ class FakeClusterAccess implements ClusterAccess {
     if (answer === undefined) {
       throw new ClusterReadError({ reason: 'not-found', message: `no ${request.path}`, request: request.path, status: 404, retryable: false });
     }
-    const body = JSON.stringify(answer);
+    const body = Buffer.from(JSON.stringify(answer));
     return { status: 200, contentType: 'application/json;as=APIGroupDiscoveryList;v=v2;g=apidiscovery.k8s.io', body, decodedBytes: body.length };
   }
 

@@ -1,7 +1,7 @@
 import type { ClusterAccess } from '@drydock/upgrade-readiness';
 import { GuardedKubernetesPlugin } from './GuardedKubernetesPlugin';
 
-const opened: ClusterAccess = { description: 'a', read: async () => ({ status: 200, contentType: '', body: '{}', decodedBytes: 2 }), review: async () => true, close: async () => undefined };
+const opened: ClusterAccess = { description: 'a', read: async () => ({ status: 200, contentType: '', body: Buffer.from('{}'), decodedBytes: 2 }), review: async () => true, close: async () => undefined };
 
 describe('GuardedKubernetesPlugin', () => {
   let accessed: string[];
