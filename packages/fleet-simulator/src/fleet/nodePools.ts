@@ -32,11 +32,11 @@ function addNode(context: BuildContext, pool: PoolPlan, index: number, controlPl
 function machineOf({ platform, name, region }: ClusterPlan, { metadata, spec }: ReturnType<typeof createNode>): ReturnType<typeof createNode>['spec'] {
   switch (platform) {
     case 'eks':
-      return { ...spec, providerID: `aws:///${region}a/${metadata.name}` };
+      return { providerID: `aws:///${region}a/${metadata.name}` };
     case 'gke':
-      return { ...spec, providerID: `gce://example/${region}-a/${metadata.name}` };
+      return { providerID: `gce://example/${region}-a/${metadata.name}` };
     case 'aks':
-      return { ...spec, providerID: `azure:///subscriptions/example/resourceGroups/MC_${name}/providers/Microsoft.Compute/virtualMachines/${metadata.name}` };
+      return { providerID: `azure:///subscriptions/example/resourceGroups/MC_${name}/providers/Microsoft.Compute/virtualMachines/${metadata.name}` };
     case 'k3s':
       return { providerID: `k3s://${metadata.name}` };
     default:
