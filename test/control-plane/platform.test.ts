@@ -1,9 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { createDirectClusterAccess, decidePlatform, detectPlatform, evaluate, readInventory } from '@drydock/upgrade-readiness';
 import type { Inventory } from '@drydock/upgrade-readiness';
 import { ControlPlane } from '../src/controlPlane';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
 import { nodeManifest } from '../src/nodeManifest';
+import { PortalOfOne } from '../src/portalOfOne';
+import { readerKubeconfig } from '../src/readerKubeconfig';
 
 /**
  * What nodes of a real API server tell of its platform. Its own build is upstream's, which is that of AKS alone: labels and machines of the other clouds are
@@ -22,12 +27,16 @@ describeWithControlPlane('the platform of a real API server', ['1.24', '1.37'], 
     await controlPlane?.stop();
   });
 
-  async function read(nodes: Readonly<Record<string, Parameters<typeof nodeManifest>[2]>>): Promise<Inventory> {
+  async function register(nodes: Readonly<Record<string, Parameters<typeof nodeManifest>[2]>>): Promise<void> {
     await controlPlane.kubectl(['delete', 'nodes', '--all']);
     for (const [name, marks] of Object.entries(nodes)) {
       const { status, body } = await controlPlane.request('POST', '/api/v1/nodes', nodeManifest(name, version, marks));
       if (status !== 201) throw new Error(`Node ${name} was refused: ${status} ${body}`);
     }
+  }
+
+  async function read(nodes: Parameters<typeof register>[0]): Promise<Inventory> {
+    await register(nodes);
     const access = createDirectClusterAccess({ description: 'test', server: controlPlane.url, ca: await controlPlane.certificateAuthority(), token: controlPlane.adminToken });
     try {
       return await readInventory(access, { knowledge: builtinKnowledge, now: () => new Date(NOW) });
@@ -50,6 +59,24 @@ describeWithControlPlane('the platform of a real API server', ['1.24', '1.37'], 
     const titles = (evaluation: ReturnType<typeof judge>) => evaluation.findings.filter(({ checkId }) => checkId === 'support-dates').map(({ title }) => title);
     expect(titles(judge())).toEqual(titles(judge('aks')));
     expect(titles(judge('upstream'))).toContain('The platform may be another than upstream, by which support dates and cost are judged');
+  });
+
+  it('is what the portal judges support by, and says how it knows', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'drydock-platform-'));
+    let portal: PortalOfOne | undefined;
+    try {
+      await register({ a: AKS });
+      await readerKubeconfig(controlPlane, path.join(folder, 'kubeconfig'));
+      portal = await PortalOfOne.start(path.join(folder, 'kubeconfig'), version);
+      await expect(portal.cluster()).resolves.toMatchObject({
+        platform: 'aks',
+        platformBasis: { basis: 'seen', text: 'Azure AKS, seen from nodes with the label kubernetes.azure.com/cluster and nodes with the provider id azure://' },
+        support: { provider: 'aks' },
+      });
+    } finally {
+      await portal?.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it('is no AKS where a node of the control plane is among its nodes', async () => {
