@@ -35,11 +35,11 @@ import { HeldTrials } from './trials/HeldTrials';
 import { TrialReports } from './trials/TrialReports';
 import { createRolloutEngine, type Rollouts } from './rollouts/createRolloutEngine';
 import { DatabaseClock } from './time/DatabaseClock';
+import { onGateDecision } from './rollouts/onGateDecision';
 import type { ChangePolicy } from './upgrades/changePolicy';
 import { UpgradeReader } from './upgrades/UpgradeReader';
 import { createUpcoming } from './upcoming/createUpcoming';
 import { askOwners } from './upcoming/UpcomingAnswers';
-import { lookAgain } from './upgrades/lookAgain';
 import { VersionGates } from './versionGates/VersionGates';
 
 /** How long after a start the catalog is read at each beat, and how often later. */
@@ -142,13 +142,17 @@ export function createPipeline(options: PipelineOptions) {
   // The engine asks plans for approvals, and plans wake the engine.
   let wakeEngine: () => void = () => undefined;
   const versionGates = new VersionGates({
+  const engineMetrics = new OpenTelemetryMetrics({ metrics: options.metrics, earlierSeconds: (providerId, exceptUpgradeId) => earlierDurations(knex, providerId, exceptUpgradeId), logger });
     knex,
     clock,
     configured: config.versionGates,
     fromKnowledge: config.knowledgeGates,
     knowledge,
-    onDecision: lookAgain,
-    onChange: () => wakeEngine(),
+    onDecision: onGateDecision,
+    onChange: kind => {
+      engineMetrics.gateDecided(kind);
+      wakeEngine();
+    },
   });
   const askVersionGates = versionGates.ask;
   const planning = createPlans({ knex, clock, askVersionGates, planning: config.planning, providers: providersById, subjects, platforms, effects: options.effects, jobRunners: options.jobRunners, knowledge, memberships: options.memberships, logger, onChange: () => wakeEngine() });
@@ -163,7 +167,7 @@ export function createPipeline(options: PipelineOptions) {
     effects: options.effects,
     changes: options.changes,
     logger,
-    metrics: new OpenTelemetryMetrics({ metrics: options.metrics, earlierSeconds: (providerId, exceptUpgradeId) => earlierDurations(knex, providerId, exceptUpgradeId), logger }),
+    metrics: engineMetrics,
     kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor),
     plansOnlyEnvironments: config.planning.plansOnlyEnvironments,
     askVersionGates,

@@ -25,7 +25,7 @@ interface Loop {
  * the database decide who does what.
  */
 export async function scheduleLoops({ scheduler, logger, pipeline, messengers, changeWatch, signal }: LoopsOptions): Promise<void> {
-  const { discovery, inventory, rollouts, housekeeping, planning, retention } = pipeline;
+  const { discovery, inventory, rollouts, housekeeping, planning, retention, versionGates } = pipeline;
   const tellAll = async () => {
     for (const messenger of messengers) await messenger.tick(signal);
   };
@@ -35,6 +35,7 @@ export async function scheduleLoops({ scheduler, logger, pipeline, messengers, c
     { id: 'drive-upgrades', everySeconds: 2, timeoutSeconds: 600, run: async () => rollouts.engine.wake() },
     { id: 'judge-clusters', everySeconds: 60, timeoutSeconds: 3600, run: housekeeping },
     { id: 'watch-plans', everySeconds: 5, timeoutSeconds: 3600, run: () => planning.watch.tick(signal) },
+    { id: 'note-expired-acknowledgements', everySeconds: 10, timeoutSeconds: 60, run: () => versionGates.noteExpired() },
     { id: 'apply-retention', everySeconds: 3600, timeoutSeconds: 3600, run: retention },
     { id: 'tell-owners', everySeconds: 10, timeoutSeconds: 300, run: tellAll },
     ...(changeWatch ? [{ id: 'signal-changes', everySeconds: 1, timeoutSeconds: 60, run: () => changeWatch.tick() }] : []),

@@ -3,6 +3,7 @@ import type { MetricsService } from '@backstage/backend-plugin-api/alpha';
 import { durationQuantiles } from '@drydock/upgrade-plans';
 import { describeFailure } from '../clusters/Discovery';
 import type { EngineMetrics, Rest } from '../upgrades/EngineMetrics';
+import type { GateDecision } from '../versionGates/VersionGates';
 import { METRICS, MetricName } from './catalogue';
 
 export interface OpenTelemetryMetricsOptions {
@@ -32,6 +33,7 @@ export class OpenTelemetryMetrics implements EngineMetrics {
   readonly #stepDuration;
   readonly #waitTime;
   readonly #stageHalts;
+  readonly #gateDecisions;
 
   constructor(options: OpenTelemetryMetricsOptions) {
     const { metrics } = options;
@@ -42,6 +44,7 @@ export class OpenTelemetryMetrics implements EngineMetrics {
     this.#stepDuration = histogram('drydock.step.duration', DURATIONS);
     this.#waitTime = metrics.createCounter('drydock.wait.time', instrumentOptions('drydock.wait.time'));
     this.#stageHalts = metrics.createCounter('drydock.stage.halts', instrumentOptions('drydock.stage.halts'));
+    this.#gateDecisions = metrics.createCounter('drydock.versiongate.decisions', instrumentOptions('drydock.versiongate.decisions'));
   }
 
   readonly upgradeEnded: EngineMetrics['upgradeEnded'] = ({ id, providerId, startedAtMs, createdAtMs }, outcome, endedAtMs) => {
@@ -61,6 +64,8 @@ export class OpenTelemetryMetrics implements EngineMetrics {
   readonly stepEnded: EngineMetrics['stepEnded'] = ({ type, outcome, seconds }) => this.#stepDuration.record(seconds, { type, outcome });
 
   readonly stageHalted: EngineMetrics['stageHalted'] = because => this.#stageHalts.add(1, { because });
+
+  readonly gateDecided = (decision: GateDecision['kind']): void => this.#gateDecisions.add(1, { decision });
 
   readonly rested = ({ work, reasons, seconds }: Rest): void => {
     for (const reason of reasons) this.#waitTime.add(seconds, { work, reason });

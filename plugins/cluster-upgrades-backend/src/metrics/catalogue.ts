@@ -22,5 +22,6 @@ export const METRICS = {
   'drydock.wait.time': { kind: 'counter', unit: 's', description: 'Time for which upgrades and rollouts rested, by what they waited for', attributes: ['work', 'reason'] },
   'drydock.stage.halts': { kind: 'counter', unit: '{halt}', description: 'Stages that were halted', attributes: ['because'] },
 } as const satisfies Readonly<Record<string, MetricDefinition>>;
+  'drydock.versiongate.decisions': { kind: 'counter', unit: '{decision}', description: 'Version gates that were acknowledged, and acknowledgements that were withdrawn or have expired', attributes: ['decision'] },
 
 export type MetricName = keyof typeof METRICS;

@@ -56,6 +56,12 @@ describe('metrics', () => {
   it('count a rest for each of its reasons', () => {
     const { metrics, told } = events();
     told.rested({ work: 'rollout', reasons: ['window', 'approval'], seconds: 40 });
+  it('count what became of version gates', () => {
+    const { metrics, told } = events();
+    for (const kind of ['acknowledged', 'expired'] as const) told.gateDecided(kind);
+    expect(metrics.measured).toEqual(['acknowledged', 'expired'].map(decision => ({ name: 'drydock.versiongate.decisions', value: 1, attributes: { decision } })));
+  });
+
     expect(metrics.measured.map(({ value, attributes }) => [value, attributes.reason])).toEqual([[40, 'window'], [40, 'approval']]);
   });
 });

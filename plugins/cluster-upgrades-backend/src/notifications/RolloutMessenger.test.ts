@@ -77,6 +77,14 @@ describe('RolloutMessenger', () => {
     expect(sent.splice(0).map(({ recipients, payload }) => [recipients, payload.title, payload.severity])).toEqual([[{ type: 'entity', entityRef: REQUESTER }, 'Plan winter: as it was again (at 13:20 UTC)', 'normal']]);
   });
 
+  it.each(databases.eachSupportedId())('tells of a version gate that is closed again, by the name of its cluster only who may see it (%p)', async id => {
+    await begin(id);
+    await approve();
+    const rolloutId = await startPlan(knex);
+    await happens('version-gate-expired', 'The acknowledgement for cluster west has expired', { rolloutId, clusterId: ids.west, clusterName: 'west' });
+    await expect(told()).resolves.toEqual([`group:default/west: Plan winter: The acknowledgement for cluster west has expired`, `${REQUESTER}: Plan winter: The acknowledgement for cluster west has expired`, `${APPROVER}: Plan winter: The acknowledgement of a version gate on its way has expired: clusters wait before their next write`].sort());
+  });
+
   it.each(databases.eachSupportedId())('tells requester and owner of an effect that was left behind (%p)', async id => {
     await begin(id);
     const rolloutId = await startPlan(knex);

@@ -24,6 +24,9 @@ const TOLD: { readonly [kind in PlanEventKind]?: Told } = {
   // It ends by itself, and nothing is to be done.
   'approval-unsure': { topic: 'decision', severity: 'low' },
   'approval-restored': { topic: 'decision', severity: 'normal' },
+  'version-gate-acknowledged': { topic: 'version-gates', severity: 'low', withoutNames: () => 'A version gate on its way was acknowledged' },
+  'version-gate-withdrawn': { topic: 'version-gates', severity: 'high', withoutNames: () => 'The acknowledgement of a version gate on its way was withdrawn: clusters wait before their next write' },
+  'version-gate-expired': { topic: 'version-gates', severity: 'high', withoutNames: () => 'The acknowledgement of a version gate on its way has expired: clusters wait before their next write' },
   'answer-given': { topic: 'answers', severity: 'low' },
   'cluster-started': { topic: 'upcoming', severity: 'normal' },
   'cluster-held': { topic: 'waits-for-you', severity: 'high' },

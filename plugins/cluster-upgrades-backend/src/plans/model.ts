@@ -53,6 +53,7 @@ export const PLAN_EVENT_KINDS = [
   'cluster-started', 'cluster-succeeded', 'cluster-failed', 'cluster-skipped', 'cluster-retried', 'cluster-held', 'cluster-adopted',
   'gate-passed', 'gate-failed', 'gate-inconclusive', 'gate-retried',
   'freeze-set', 'freeze-ended', 'emergency-stop-on', 'emergency-stop-off',
+  'version-gate-acknowledged', 'version-gate-withdrawn', 'version-gate-expired',
   'answer-given', 'effect-left', 'effect-undone',
 ] as const;
 export type PlanEventKind = (typeof PLAN_EVENT_KINDS)[number];

@@ -1,5 +1,5 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
-import { CGROUPS, NOW_MS, gatesOn } from '../versionGates/__testUtils__/gates';
+import { ADA, CGROUPS, NOW_MS, gatesOn } from '../versionGates/__testUtils__/gates';
 import { ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
 import { once, tickAWhile } from './__testUtils__/ticks';
 
@@ -105,6 +105,28 @@ describe.each(databases.eachSupportedId())('version gates of rollouts on %s', da
     const [member] = (await rollouts.fleet.get(id)).members;
     expect(member.held).toBeUndefined();
     expect(member.phase).not.toBe('waiting');
+  });
+
+  it('are told of in the record of each rollout that has clusters before them: who acknowledged and withdrew, and that it expired, each once', async () => {
+    const { test, gates, clock, acknowledge } = await given();
+    await test.givenPlan({ planId: 'plan-2', members: [['other']] });
+    const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });
+    const [{ id }, another] = [await test.start(rollouts), await test.start(rollouts, 'plan-2')];
+    const told = async (rolloutId: string) => (await test.knex('plan_events').where({ rollout_id: rolloutId }).where('kind', 'like', 'version-gate-%').orderBy('sequence')).map(({ kind, principal, cluster_name }) => [kind, principal, cluster_name]);
+    const { id: acknowledgementId } = await acknowledge();
+    await gates.withdraw(acknowledgementId, WITHDRAWAL, 'user:default/ben');
+    await acknowledge(CGROUPS.id, { scope: ofCluster('a'), expiresAtMs: NOW_MS + 1000 });
+    await gates.noteExpired();
+    clock.nowMs = NOW_MS + 1000;
+    await Promise.all([gates.noteExpired(), gates.noteExpired()]);
+    await gates.noteExpired();
+    const ofAll = [['version-gate-acknowledged', ADA, null], ['version-gate-withdrawn', 'user:default/ben', null]];
+    expect(await told(id)).toEqual([...ofAll, ['version-gate-acknowledged', ADA, 'a'], ['version-gate-expired', null, 'a']]);
+    expect(await told(another.id)).toEqual(ofAll);
+    await acknowledge();
+    expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded' });
+    await acknowledge();
+    expect((await told(id)).length).toBe(5);
   });
 
   it('fence upgrades of clusters that a withdrawn acknowledgement was for, also of one without a row, and no others', async () => {

@@ -8,17 +8,17 @@ import { fenceUpgrades } from './fenceUpgrades';
 type Scope = Parameters<OnGateDecision>[1]['scope'];
 
 /**
- * After a decision on a gate of versions, in its transaction: rollouts and what stands still look again, and clusters that waited for gates to begin
- * are no longer left alone. Where one was withdrawn, upgrades of the clusters that it was for are fenced, so that a write that was let through by it is judged again: entering it into the ledger does not read gates.
+ * After a gate of versions was decided on, in the same transaction: rollouts and what stands still look again, and clusters that waited for gates to begin
+ * are no longer left alone. Where an acknowledgement ended, upgrades of the clusters that it was for are fenced, so that a write that was let through by it is judged again: entering it into the ledger does not read gates.
  */
-export const lookAgain: OnGateDecision = async (trx, { nowMs, message, scope, withdrawn }) => {
+export const lookAgain: OnGateDecision = async (trx, { kind, nowMs, message, scope }) => {
   await wakeRollouts(trx, { fence: true });
-  if (!withdrawn) {
-    await endHolds(trx, nowMs, scope);
-    await trx('upgrades').whereNull('ended_at_ms').whereNotNull('stands_since_ms').update({ next_attempt_at_ms: databaseNowMs(trx) });
+  if (kind !== 'acknowledged') {
+    await fenceUpgrades(trx, nowMs, message, { clusters: clustersIn(trx, scope) });
     return;
   }
-  await fenceUpgrades(trx, nowMs, message, { clusters: clustersIn(trx, scope) });
+  await endHolds(trx, nowMs, scope);
+  await trx('upgrades').whereNull('ended_at_ms').whereNotNull('stands_since_ms').update({ next_attempt_at_ms: databaseNowMs(trx) });
 };
 
 /** Of clusters in scope that gates keep from beginning: a hold is looked at again only after a while otherwise. */

@@ -96,7 +96,7 @@ describe.each(databases.eachSupportedId())('version gates on %s', databaseId => 
     expect([...(await countClusterAcknowledgements(knex, gates, NOW_MS, visibility))]).toEqual([[CGROUPS.id, 1]]);
     expect([...(await countClusterAcknowledgements(knex, [{ id: CGROUPS.id, digest: 'other' }], NOW_MS))]).toEqual([[CGROUPS.id, 0]]);
     expect([await visibleEnvironments(knex, undefined), await visibleEnvironments(knex, visibility)]).toEqual([['dev', 'prod'], ['dev']]);
-    expect((await clustersOfEnvironment(knex, 'prod')).map(({ name }) => name).sort()).toEqual(['prod-1', 'prod-2']);
+    expect((await clustersOfEnvironment(knex, 'prod')).map(({ id, owner }) => [id, owner]).sort()).toEqual([[ids['prod-1'], 'group:default/prod-1'], [ids['prod-2'], 'group:default/prod-2']].sort());
   });
 
   it('are those of a newer knowledge as soon as it is there', async () => {

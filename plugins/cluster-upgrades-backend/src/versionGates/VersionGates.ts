@@ -3,20 +3,24 @@ import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import type { Hop, Knowledge } from '@drydock/kubernetes-knowledge';
 import type { KnowledgeGatesConfig, VersionGateConfig } from '../config/versionGates';
-import { clustersByIds } from '../database/clusterQueries';
 import type { Clock } from '../time/clock';
-import { acknowledgementsFor, endAcknowledgement, findAcknowledgement, insertAcknowledgement, replaceAcknowledgement } from './acknowledgementQueries';
+import { acknowledgementsFor, endAcknowledgement, expiredAcknowledgements, findAcknowledgement, insertAcknowledgement, noteExpiry, replaceAcknowledgement } from './acknowledgementQueries';
 import { concerns, gatesOnTheWay, weigh, withDigest } from './gateRules';
 import { knowledgeGates } from './knowledgeGates';
+import { gateSubject } from './scopeQueries';
 import type { Acknowledgement, AcknowledgementScope, GateSubject, OpenGate, VersionGate } from './model';
 
 /** Shortest reason that says something, characters. */
 const MINIMUM_REASON_CHARACTERS = 10;
 
-/** What people decided about a gate, as records tell of it. */
+/** What became of a gate for some clusters, as records tell of it. */
 export interface GateDecision {
+  readonly kind: 'acknowledged' | 'withdrawn' | 'expired';
+  /** As it is now; undefined: the acknowledgement counted for none any more, so that nothing becomes of its end. */
+  readonly gate?: VersionGate;
   readonly scope: AcknowledgementScope;
-  readonly withdrawn: boolean;
+  /** Undefined: nobody did it, as where it expired. */
+  readonly principal?: string;
   readonly message: string;
   readonly nowMs: number;
 }
@@ -31,8 +35,8 @@ export interface VersionGatesOptions {
   readonly knowledge: Pick<Knowledge, 'version' | 'breakingChanges'>;
   /** In the transaction that changes what is acknowledged: whatever rests on it looks again, and what was decided before is not done. */
   readonly onDecision: OnGateDecision;
-  /** Called after something was stored that engines should look at. */
-  readonly onChange: () => void;
+  /** Called after it was stored, for engines to look at and for whoever counts. */
+  readonly onChange: (kind: GateDecision['kind']) => void;
 }
 
 export interface AcknowledgeRequest {
@@ -83,7 +87,7 @@ export class VersionGates {
   readonly ask: AskVersionGates = async (knex, clusterId, hops) => {
     const onTheWay = gatesOnTheWay(this.all(), hops);
     if (onTheWay.length === 0) return [];
-    const [cluster] = await clustersByIds(knex, [clusterId]);
+    const cluster = await gateSubject(knex, clusterId);
     const states = await this.states(knex, cluster ?? { id: clusterId }, hops);
     return states.flatMap(({ gate, missing }) => (missing === undefined ? [] : [{ gate, reason: missing }]));
   };
@@ -111,9 +115,10 @@ export class VersionGates {
     if (expiresAtMs !== undefined && expiresAtMs <= nowMs) throw new InputError('"expiresAt" is over already');
     const acknowledgement: Acknowledgement = { id: randomUUID(), gateId, minor: gate.minor, title: gate.title, digest, scope, principal: by, reason: said, atMs: nowMs, expiresAtMs };
     const message = `${by} acknowledged the version gate ${gateId} of ${gate.minor} for ${scopeInWords(scope)}: ${said}`;
-    await this.#decide({ scope, withdrawn: false, message, nowMs }, async trx => {
+    await this.#decide({ kind: 'acknowledged', gate, scope, principal: by, message, nowMs }, async trx => {
       await replaceAcknowledgement(trx, gateId, scope, { kind: 'replaced', by, reason: 'Acknowledged anew', atMs: nowMs });
       if (!(await insertAcknowledgement(trx, acknowledgement))) throw new ConflictError('Somebody else acknowledged it for the same clusters at this moment; look again');
+      return true;
     });
     return acknowledgement;
   }
@@ -130,24 +135,44 @@ export class VersionGates {
    * @throws NotFoundError; ConflictError when it ended before; InputError for a reason that says nothing
    */
   async withdraw(id: string, reason: string, by: string): Promise<Acknowledgement> {
-    const { gateId, minor, scope } = await this.get(id);
+    const acknowledgement = await this.get(id);
+    const { gateId, minor, scope } = acknowledgement;
     const said = reason.trim();
     if (said.length < MINIMUM_REASON_CHARACTERS) throw new InputError(`The reason must have at least ${MINIMUM_REASON_CHARACTERS} characters: upgrades that wait for it show it`);
     const nowMs = this.#options.clock.now();
     const message = `${by} withdrew the acknowledgement of the version gate ${gateId} of ${minor} for ${scopeInWords(scope)}: ${said}`;
-    await this.#decide({ scope, withdrawn: true, message, nowMs }, async trx => {
+    await this.#decide({ kind: 'withdrawn', gate: this.#countsFor(acknowledgement), scope, principal: by, message, nowMs }, async trx => {
       if (!(await endAcknowledgement(trx, id, { kind: 'withdrawn', by, reason: said, atMs: nowMs }))) throw new ConflictError('This acknowledgement ended before');
+      return true;
     });
     return this.get(id);
   }
 
-  async #decide(decision: GateDecision, change: (trx: Knex.Transaction) => Promise<void>): Promise<void> {
+  /** Notes which acknowledgements have expired, each once whatever the number of replicas. They count no longer by their time alone. */
+  async noteExpired(): Promise<void> {
+    const nowMs = this.#options.clock.now();
+    for (const acknowledgement of await expiredAcknowledgements(this.#options.knex, nowMs)) {
+      const { id, gateId, minor, scope, principal } = acknowledgement;
+      const message = `${principal}'s acknowledgement of the version gate ${gateId} of ${minor} for ${scopeInWords(scope)} has expired`;
+      await this.#decide({ kind: 'expired', gate: this.#countsFor(acknowledgement), scope, message, nowMs }, trx => noteExpiry(trx, id, nowMs));
+    }
+  }
+
+  /** The gate that an acknowledgement lets clusters through, if nothing else ends it. */
+  #countsFor({ gateId, minor, digest }: Acknowledgement): VersionGate | undefined {
+    const gate = this.find(gateId);
+    return gate?.minor === minor && gate.digest === digest ? gate : undefined;
+  }
+
+  /** `change`: false when somebody else did the same before. */
+  async #decide(decision: GateDecision, change: (trx: Knex.Transaction) => Promise<boolean>): Promise<void> {
     const { knex, onDecision, onChange } = this.#options;
-    await knex.transaction(async trx => {
-      await change(trx);
+    const changed = await knex.transaction(async trx => {
+      if (!(await change(trx))) return false;
       await onDecision(trx, decision);
+      return true;
     });
-    onChange();
+    if (changed) onChange(decision.kind);
   }
 }
 

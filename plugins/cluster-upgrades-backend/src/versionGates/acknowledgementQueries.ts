@@ -21,7 +21,7 @@ interface AcknowledgementRow {
   at_ms: number | string;
   expires_at_ms: number | string | null;
   ended_at_ms: number | string | null;
-  ended_kind: 'withdrawn' | 'replaced' | null;
+  ended_kind: 'withdrawn' | 'replaced' | 'expired' | null;
   ended_by: string | null;
   ended_reason: string | null;
 }
@@ -53,6 +53,17 @@ export async function insertAcknowledgement(trx: Knex, acknowledgement: Acknowle
 /** @returns false when it had ended before */
 export async function endAcknowledgement(trx: Knex, id: string, { kind, by, reason, atMs }: AcknowledgementEnd): Promise<boolean> {
   return (await trx<AcknowledgementRow>(TABLE).where({ id }).whereNull('ended_at_ms').update({ ended_kind: kind, ended_by: by, ended_reason: reason, ended_at_ms: atMs })) > 0;
+}
+
+/** Those whose time is over, of which that is not noted yet. */
+export async function expiredAcknowledgements(knex: Knex, nowMs: number): Promise<readonly Acknowledgement[]> {
+  const rows = await knex<AcknowledgementRow>(TABLE).whereNull('ended_at_ms').where('expires_at_ms', '<=', nowMs).orderBy('expires_at_ms').orderBy('id');
+  return rows.map(toAcknowledgement);
+}
+
+/** @returns false when it was noted before, or it ended otherwise */
+export async function noteExpiry(trx: Knex, id: string, atMs: number): Promise<boolean> {
+  return (await trx<AcknowledgementRow>(TABLE).where({ id }).whereNull('ended_at_ms').update({ ended_kind: 'expired', ended_at_ms: atMs })) > 0;
 }
 
 /** Ends the one of this gate and exactly this scope that has not ended, if there is one. */
@@ -136,8 +147,14 @@ function toAcknowledgement(row: AcknowledgementRow): Acknowledgement {
     reason: row.reason,
     atMs: Number(row.at_ms),
     expiresAtMs: expiresAtMs === undefined ? undefined : Number(expiresAtMs),
-    end: row.ended_at_ms === null ? undefined : { kind: row.ended_kind ?? 'withdrawn', by: row.ended_by ?? '', reason: row.ended_reason ?? '', atMs: Number(row.ended_at_ms) },
+    end: toEnd(row),
   };
+}
+
+/** That it expired shows by its time: of an expiry only its note is stored. */
+function toEnd({ ended_at_ms, ended_kind, ended_by, ended_reason }: AcknowledgementRow): AcknowledgementEnd | undefined {
+  if (ended_at_ms === null || ended_kind === 'expired') return undefined;
+  return { kind: ended_kind ?? 'withdrawn', by: ended_by ?? '', reason: ended_reason ?? '', atMs: Number(ended_at_ms) };
 }
 
 function toScope({ scope, environment, cluster_id, cluster_name }: AcknowledgementRow): AcknowledgementScope {

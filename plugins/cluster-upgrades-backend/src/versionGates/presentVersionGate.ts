@@ -15,12 +15,13 @@ export interface AcknowledgementContext {
 
 export function presentAcknowledgement(acknowledgement: Acknowledgement, { gate, nowMs, mayWithdraw }: AcknowledgementContext): VersionGateAcknowledgement {
   const { id, gateId, minor, title, scope, principal, reason, atMs, expiresAtMs, end } = acknowledgement;
+  const state = stateOf(acknowledgement, gate, nowMs);
   return {
     id,
     gateId,
     minor,
     title,
-    state: stateOf(acknowledgement, gate, nowMs),
+    state,
     stateReason: end === undefined && (gate?.minor !== minor || gate.digest !== acknowledgement.digest) ? voidReason(gate) : undefined,
     scope: presentScope(scope),
     acknowledgedBy: principal,
@@ -30,7 +31,7 @@ export function presentAcknowledgement(acknowledgement: Acknowledgement, { gate,
     endedAt: end && iso(end.atMs),
     endedBy: end?.by,
     endReason: end?.reason,
-    mayWithdraw: mayWithdraw && end === undefined,
+    mayWithdraw: mayWithdraw && (state === 'active' || state === 'void'),
   };
 }
 

@@ -1,11 +1,42 @@
 import type { Knex } from 'knex';
-import { applyVisibility, clustersByIds, type VisibilityCriteria } from '../database/clusterQueries';
+import { applyVisibility, type VisibilityCriteria } from '../database/clusterQueries';
+import type { ClusterRow } from '../database/clusterRow';
+import { fromColumn, optional } from '../database/json';
 import type { StoredCluster } from '../clusters/cluster';
 
+/** As much of a cluster as gates, and who may acknowledge them, go by. */
+export type ScopedCluster = Pick<StoredCluster, 'id' | 'owner' | 'environment' | 'labels' | 'version' | 'reportedVersion' | 'nodeVersions'>;
+
+const COLUMNS = ['id', 'owner', 'environment', 'labels', 'version', 'reported_version', 'node_versions'] as const;
+
+function toScoped(row: Pick<ClusterRow, (typeof COLUMNS)[number]>): ScopedCluster {
+  return {
+    id: row.id,
+    owner: optional(row.owner),
+    environment: optional(row.environment),
+    labels: fromColumn<Record<string, string>>(row.labels) ?? {},
+    version: optional(row.version),
+    reportedVersion: optional(row.reported_version),
+    nodeVersions: fromColumn(row.node_versions),
+  };
+}
+
+/** Undefined: nobody knows it any more. Removed ones are still known. */
+export async function gateSubject(knex: Knex, clusterId: string): Promise<ScopedCluster | undefined> {
+  const row = await knex<ClusterRow>('clusters').where({ id: clusterId }).first(...COLUMNS);
+  return row && toScoped(row);
+}
+
 /** All clusters of an environment that are not removed. */
-export async function clustersOfEnvironment(knex: Knex, environment: string): Promise<readonly StoredCluster[]> {
-  const rows: { id: string }[] = await knex('clusters').where({ environment, removed: false }).orderBy('id').select('id');
-  return clustersByIds(knex, rows.map(({ id }) => id));
+export async function clustersOfEnvironment(knex: Knex, environment: string): Promise<readonly ScopedCluster[]> {
+  return (await knex<ClusterRow>('clusters').where({ environment, removed: false }).orderBy('id').select(...COLUMNS)).map(toScoped);
+}
+
+/** All clusters that the caller may see and that are not removed. */
+export async function visibleClusters(knex: Knex, visibility: VisibilityCriteria | undefined): Promise<readonly ScopedCluster[]> {
+  const query = knex<ClusterRow>('clusters').where({ removed: false });
+  if (visibility) query.where(inner => applyVisibility(inner, visibility));
+  return (await query.select(...COLUMNS)).map(toScoped);
 }
 
 /** Environments of the clusters that the caller may see, as a query. */

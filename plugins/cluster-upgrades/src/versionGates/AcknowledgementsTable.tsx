@@ -106,8 +106,8 @@ function ReasonCell({ reason }: { reason: string }) {
 }
 
 function ActionsCell({ acknowledgement, onWithdraw }: { acknowledgement: VersionGateAcknowledgement; onWithdraw(acknowledgement: VersionGateAcknowledgement): void }) {
-  const { endedAt, mayWithdraw, title, scope } = acknowledgement;
-  if (endedAt !== undefined) {
+  const { endedAt, state, mayWithdraw, title, scope } = acknowledgement;
+  if (endedAt !== undefined || state === 'expired') {
     return <>–</>;
   }
   return (

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { VersionGateConfig } from '../../config/versionGates';
-import { lookAgain } from '../../upgrades/lookAgain';
+import { onGateDecision } from '../../rollouts/onGateDecision';
 import type { Acknowledgement, VersionGate } from '../model';
 import { withDigest } from '../gateRules';
 import { VersionGates, type VersionGatesOptions } from '../VersionGates';
@@ -26,7 +26,7 @@ export function acknowledgementOf(gate: VersionGate, other: Partial<Acknowledgem
 /** Gates of the configuration on a database, with a clock that a test turns. */
 export function gatesOn(knex: Knex, configured: readonly VersionGateConfig[] = [CGROUPS], options: Partial<VersionGatesOptions> = {}) {
   const clock = { nowMs: NOW_MS, now: () => clock.nowMs };
-  const gates = new VersionGates({ knex, clock, configured, fromKnowledge: { mode: 'off' }, knowledge: { version: 'test', breakingChanges: () => [] }, onDecision: lookAgain, onChange: () => undefined, ...options });
+  const gates = new VersionGates({ knex, clock, configured, fromKnowledge: { mode: 'off' }, knowledge: { version: 'test', breakingChanges: () => [] }, onDecision: onGateDecision, onChange: () => undefined, ...options });
   const digestOf = (gateId: string) => gates.find(gateId)?.digest ?? '';
   const acknowledge = (gateId = CGROUPS.id, request: Partial<Parameters<VersionGates['acknowledge']>[0]> = {}) => gates.acknowledge({ gateId, digest: digestOf(gateId), scope: FLEET, reason: REASON, ...request }, ADA);
   return { gates, clock, acknowledge };
