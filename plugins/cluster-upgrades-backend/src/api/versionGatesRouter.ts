@@ -8,10 +8,10 @@ import { clustersByIds } from '../database/clusterQueries';
 import { instant } from '../time/instant';
 import type { Clock } from '../time/clock';
 import { broadAcknowledgements, countClusterAcknowledgements, listAcknowledgements } from '../versionGates/acknowledgementQueries';
-import { stateOf } from '../versionGates/gateRules';
+import { concerns, stateOf } from '../versionGates/gateRules';
 import type { Acknowledgement, AcknowledgementScope } from '../versionGates/model';
-import { oldestVersion, reasonOnWay, wayTo } from '../versionGates/oldestVersion';
-import { visibleEnvironments } from '../versionGates/scopeQueries';
+import { isBelow, oldestVersion, reasonOnWay, wayTo } from '../versionGates/oldestVersion';
+import { visibleClusters, visibleEnvironments } from '../versionGates/scopeQueries';
 import type { VersionGates } from '../versionGates/VersionGates';
 import type { ApiRouter } from './apiRouter';
 import { audited } from './audited';
@@ -43,17 +43,18 @@ export function addVersionGateRoutes(router: ApiRouter, options: VersionGatesRou
     const { minor, clusterId = [] } = request.query;
     const gates = versionGates.all().filter(gate => minor === undefined || gate.minor === minor);
     const nowMs = clock.now();
-    const [broad, counts, environments, clusters] = await Promise.all([
+    const [broad, counts, environments, clusters, fleet] = await Promise.all([
       broadAcknowledgements(knex, gates.map(({ id }) => id), visibility),
       countClusterAcknowledgements(knex, gates, nowMs, visibility),
       visibleEnvironments(knex, visibility),
       clustersByIds(knex, clusterId),
+      visibleClusters(knex, visibility),
     ]);
     const sees = await access.authorizer.decider(credentials, clusterReadPermission);
     const seen = clusters.filter(sees);
     const active = await present(credentials, broad.filter(each => stateOf(each, versionGates.find(each.gateId), nowMs) === 'active'));
     response.json({
-      items: gates.map(gate => ({ gate: presentVersionGate(gate), active: active.filter(({ gateId }) => gateId === gate.id), activeForClusters: counts.get(gate.id) ?? 0 })),
+      items: gates.map(gate => ({ gate: presentVersionGate(gate), active: active.filter(({ gateId }) => gateId === gate.id), activeForClusters: counts.get(gate.id) ?? 0, clustersBelow: fleet.filter(cluster => concerns(gate, cluster) && isBelow(cluster, gate.minor)).length })),
       scopes: await gateAccess.choices(credentials, clusterId.length === 0 ? environments : environmentsOf(seen), seen),
     });
   });

@@ -1,4 +1,4 @@
-import { oldestVersion, reasonOnWay, wayTo } from './oldestVersion';
+import { isBelow, oldestVersion, reasonOnWay, wayTo } from './oldestVersion';
 
 describe('the version from which on gates count', () => {
   it.each([
@@ -7,6 +7,14 @@ describe('the version from which on gates count', () => {
     ['of the oldest nodes', { version: 'v1.36.4', nodeVersions: [{ version: 'v1.36.4', nodes: 3 }, { version: 'v1.9.1', nodes: 1 }, { version: 'v1.34.8', nodes: 1 }] }, 'v1.9.1'],
     ['nothing where none can be read', { nodeVersions: [{ version: 'latest', nodes: 1 }] }, undefined],
   ])('is %s', (_, cluster, expected) => expect(oldestVersion(cluster)).toBe(expected));
+});
+
+describe('a minor', () => {
+  it('is still to come for clusters whose oldest part is below it, and for those of which nobody knows', () => {
+    const nodesBehind = { version: 'v1.36.4', nodeVersions: [{ version: 'v1.35.9', nodes: 1 }] };
+    expect([isBelow({ version: 'v1.35.9' }, '1.36'), isBelow(nodesBehind, '1.36'), isBelow({}, '1.36')]).toEqual([true, true, true]);
+    expect([isBelow({ version: 'v1.36.0' }, '1.36'), isBelow({ version: 'v1.37.1' }, '1.36')]).toEqual([false, false]);
+  });
 });
 
 describe('the way that gates are asked of', () => {

@@ -1,4 +1,4 @@
-import { compareVersions, parseVersion, type Hop } from '@drydock/kubernetes-knowledge';
+import { compareMinors, compareVersions, minorOf, parseVersion, type Hop, type Minor } from '@drydock/kubernetes-knowledge';
 import type { StoredCluster } from '../clusters/cluster';
 
 type Versioned = Pick<StoredCluster, 'version' | 'reportedVersion' | 'nodeVersions'>;
@@ -18,6 +18,12 @@ export function oldestVersion({ version, reportedVersion, nodeVersions = [] }: V
 /** From which version to which gates are asked of. A cluster whose version nobody knows may enter every minor up to the target. Pure. */
 export function wayTo(cluster: Versioned, target: string): Pick<Hop, 'from' | 'to'> {
   return { from: oldestVersion(cluster) ?? LOWEST, to: target };
+}
+
+/** Whether a cluster has a minor before it, or may have. Pure. */
+export function isBelow(cluster: Versioned, minor: Minor): boolean {
+  const oldest = minorOf(wayTo(cluster, minor).from);
+  return oldest === undefined || compareMinors(oldest, minor) < 0;
 }
 
 /** Why a gate of that way is open, for people. Pure. */

@@ -50,8 +50,8 @@ export const allScopes: VersionGateScopeChoice[] = [
 export const noScopes: VersionGateScopeChoice[] = allScopes.map(choice => ({ ...choice, allowed: false }));
 
 export const gateItems: VersionGateItem[] = [
-  { gate: cgroupGate, active: [], activeForClusters: 0 },
-  { gate: accelerators, active: [forProd], activeForClusters: 2 },
+  { gate: cgroupGate, active: [], activeForClusters: 0, clustersBelow: 7 },
+  { gate: accelerators, active: [forProd], activeForClusters: 2, clustersBelow: 3 },
 ];
 
 export const gateList: VersionGateList = { items: gateItems, scopes: allScopes };

@@ -29,6 +29,14 @@ describe('the page of version gates', () => {
     expect(await seriousAxeFindings()).toEqual([]);
   });
 
+  it('says of a gate whose minor every cluster has behind it that it keeps nothing back, and folds what it says', async () => {
+    show(new FakeClusterUpgradesApi({ versionGates: { ...gateList, items: gateItems.map(item => ({ ...item, clustersBelow: 0 })) } }));
+    const gate = await screen.findByRole('region', { name: 'Before 1.37: Nodes on control groups v1' });
+    expect(within(gate).getByText('Keeps nothing back: no cluster that you see has 1.37 before it')).toBeVisible();
+    expect(within(gate).getByText(/Kubelets refuse to start/).closest('details')).not.toHaveAttribute('open');
+    expect(screen.queryByText(/keeps clusters back|keeps the others back/)).not.toBeInTheDocument();
+  });
+
   it('acknowledges for the narrowest scope that the reader may, by keyboard, and looks again', async () => {
     const api = show();
     (await screen.findByRole('button', { name: 'Acknowledge Nodes on control groups v1' })).focus();

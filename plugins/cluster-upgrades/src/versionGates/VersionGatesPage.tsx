@@ -66,7 +66,7 @@ export function VersionGatesPage() {
   );
 }
 
-function GateSection({ item: { gate, active, activeForClusters }, scopes, onChanged }: { item: VersionGateItem; scopes: VersionGateScopeChoice[]; onChanged(): void }) {
+function GateSection({ item: { gate, active, activeForClusters, clustersBelow }, scopes, onChanged }: { item: VersionGateItem; scopes: VersionGateScopeChoice[]; onChanged(): void }) {
   const classes = usePageStyles();
   const [asked, setAsked] = useState<VersionGate>();
   return (
@@ -81,14 +81,14 @@ function GateSection({ item: { gate, active, activeForClusters }, scopes, onChan
     >
       <div className={classes.stack}>
         <div>
-          <GateState item={{ gate, active, activeForClusters }} />
+          <GateState item={{ gate, active, activeForClusters, clustersBelow }} />
           {active.map(({ id, scope, acknowledgedBy, acknowledgedAt }) => (
             <span key={id} className={classes.sub}>
               For {scopeText(scope)} by <EntityLink entityRef={acknowledgedBy} /> <RelativeTime iso={acknowledgedAt} />
             </span>
           ))}
         </div>
-        <Disclosure summary={`What “${gate.title}” says`} initiallyOpen={active.length === 0}>
+        <Disclosure summary={`What “${gate.title}” says`} initiallyOpen={active.length === 0 && clustersBelow > 0}>
           <GateText gate={gate} />
         </Disclosure>
       </div>
@@ -107,9 +107,10 @@ function GateSection({ item: { gate, active, activeForClusters }, scopes, onChan
 }
 
 /** For single clusters it is acknowledged where they are upgraded. */
-function GateState({ item: { active, activeForClusters } }: { item: VersionGateItem }) {
+function GateState({ item: { gate, active, activeForClusters, clustersBelow } }: { item: VersionGateItem }) {
   const clusters = activeForClusters > 0 ? `, and for ${count(activeForClusters, 'single cluster')}` : '';
   if (active.some(({ scope }) => scope.kind === 'fleet')) return <Status status="done" label={`Acknowledged for the whole fleet${clusters}`} />;
+  if (clustersBelow === 0) return <Status status="pending" label={`Keeps nothing back: no cluster that you see has ${gate.minor} before it`} />;
   if (active.length > 0) return <Status status="attention" label={`Acknowledged for ${count(active.length, 'environment')}${clusters}; it keeps the others back`} />;
   return activeForClusters > 0 ? <Status status="attention" label={`Acknowledged for ${count(activeForClusters, 'single cluster')}; it keeps the others back`} /> : <Status status="blocked" label="Not acknowledged: it keeps clusters back" />;
 }

@@ -6421,7 +6421,7 @@ export const spec = {
       },
       VersionGateItem: {
         type: 'object',
-        required: ['gate', 'active', 'activeForClusters'],
+        required: ['gate', 'active', 'activeForClusters', 'clustersBelow'],
         properties: {
           gate: {
             $ref: '#/components/schemas/VersionGate',
@@ -6438,6 +6438,11 @@ export const spec = {
             type: 'integer',
             description:
               'Acknowledgements for single clusters that count now, of those that the caller may see',
+          },
+          clustersBelow: {
+            type: 'integer',
+            description:
+              'Clusters that the caller may see, that it is about, and that have its minor still before them; one whose version nobody knows counts',
           },
         },
       },

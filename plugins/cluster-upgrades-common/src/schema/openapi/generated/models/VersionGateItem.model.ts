@@ -19,4 +19,8 @@ export interface VersionGateItem {
    * Acknowledgements for single clusters that count now, of those that the caller may see
    */
   activeForClusters: number;
+  /**
+   * Clusters that the caller may see, that it is about, and that have its minor still before them; one whose version nobody knows counts
+   */
+  clustersBelow: number;
 }
