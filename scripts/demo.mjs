@@ -26,6 +26,8 @@ const state = resolve(root, options.state);
 const url = `http://localhost:${port}`;
 /** Who answers hooks of plans: the simulated fleet, in place of a company's own systems. */
 const webhook = { url: `http://127.0.0.1:${fleetPort}/_simulator/webhook`, secret: randomBytes(24).toString('hex') };
+/** What clusters of the demo need outside of them: the simulated fleet again, in place of an image registry. */
+const registry = `http://127.0.0.1:${fleetPort}/_simulator/registry`;
 const began = Date.now();
 const running = [];
 let stopping;
@@ -102,7 +104,7 @@ try {
   mkdirSync(join(state, 'logs'), { recursive: true });
   await ensureApp(say);
   const kubeconfig = join(state, 'kubeconfig');
-  writeFleetConfig(join(state, 'app-config.fleet.yaml'), kubeconfig, webhook, await startFleet(kubeconfig));
+  writeFleetConfig(join(state, 'app-config.fleet.yaml'), kubeconfig, { webhook, registry }, await startFleet(kubeconfig));
   await startPortal();
   say('Ready');
   console.log(`

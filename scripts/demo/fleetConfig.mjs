@@ -4,11 +4,11 @@ const PLATFORMS = ['upstream', 'eks', 'gke', 'aks'];
 
 /**
  * What an operator would write by hand: the fleet's kubeconfig contexts with owner, environment and region, its Cluster API management
- * cluster with a reading and a writing credential, and the webhook that hooks of plans may call. JSON is YAML too.
- * @param {{ url: string, secret: string }} webhook
+ * cluster with a reading and a writing credential, the webhook that hooks of plans may call, and what upgrades need outside of clusters. JSON is YAML too.
+ * @param {{ webhook: { url: string, secret: string }, registry: string }} outside - `registry`: its address
  * @param {{ name: string, capi: boolean, environment: string, region: string, owner: string, provider: string }[]} clusters
  */
-export function writeFleetConfig(file, kubeconfig, webhook, clusters) {
+export function writeFleetConfig(file, kubeconfig, { webhook, registry }, clusters) {
   const direct = clusters.filter(({ name, capi }) => !capi && name !== 'management');
   const facts = ({ environment, region, owner, provider }) => ({
     environment,
@@ -39,6 +39,7 @@ export function writeFleetConfig(file, kubeconfig, webhook, clusters) {
       },
     ],
     planning: { webhooks: [{ id: 'demo', ...webhook }] },
+    dependencies: [{ id: 'registry', title: 'Image registry of the demo', url: registry }],
   };
   // The mode counts for a new file alone, and there is a secret in it.
   rmSync(file, { force: true });

@@ -4,6 +4,7 @@ import { parseJsonBody, readBody, sendError, sendJson } from './api/answers';
 import { faultsSchema } from './faults/fault';
 import { ApiError, noSuchPath } from './kube/apiError';
 import type { FleetRuntime } from './fleetRuntime';
+import { registrySchema, type SimulatedRegistry } from './registry/SimulatedRegistry';
 import { WebhookReceiver, webhookModeSchema } from './webhook/WebhookReceiver';
 
 const modeSchema = z.object({ mode: webhookModeSchema });
@@ -12,6 +13,7 @@ const foreignUpgradeSchema = z.object({ version: z.string().min(1).max(100) });
 export interface SimulatedWorld {
   readonly runtime: FleetRuntime;
   readonly webhook: WebhookReceiver | undefined;
+  readonly registry: SimulatedRegistry;
 }
 
 /** `/_simulator/…`: what tests and people do to the simulated world, and what they see of it. */
@@ -29,6 +31,10 @@ export async function handleControl(
       await sendJson(request, response, status, body);
       return;
     }
+    if (call === 'GET /_simulator/registry') {
+      await sendJson(request, response, world.registry.status, { status: world.registry.status });
+      return;
+    }
     const answer = await route(world, call, request, query);
     await sendJson(request, response, 200, answer);
   } catch (error) {
@@ -36,7 +42,7 @@ export async function handleControl(
   }
 }
 
-async function route({ runtime, webhook }: SimulatedWorld, call: string, request: IncomingMessage, query: URLSearchParams): Promise<unknown> {
+async function route({ runtime, webhook, registry }: SimulatedWorld, call: string, request: IncomingMessage, query: URLSearchParams): Promise<unknown> {
   if (call === 'GET /_simulator/health') return { status: 'ok', clusters: runtime.names().length };
   if (call === 'GET /_simulator/clusters') return runtime.describe();
   if (call === 'GET /_simulator/writes') return runtime.writes();
@@ -48,6 +54,10 @@ async function route({ runtime, webhook }: SimulatedWorld, call: string, request
   if (call === 'POST /_simulator/hooks' && webhook) {
     webhook.mode = checked(modeSchema, parseJsonBody(await readBody(request))).mode;
     return { mode: webhook.mode };
+  }
+  if (call === 'POST /_simulator/registry') {
+    registry.status = checked(registrySchema, parseJsonBody(await readBody(request))).status;
+    return { status: registry.status };
   }
   const match = /^(POST|DELETE|GET) \/_simulator\/clusters\/([^/]+)(?:\/(faults|foreign-upgrade))?$/.exec(call);
   if (!match) throw noSuchPath();

@@ -15,6 +15,7 @@ import type { Fleet } from './state/clusterState';
 import { createFolderStorage } from './state/fleetStorage';
 import { AppendLog, createFileLog, createMemoryLog } from './state/appendLog';
 import type { ExternalWrite } from './state/writeLog';
+import { SimulatedRegistry } from './registry/SimulatedRegistry';
 import { BegunHook, WebhookReceiver } from './webhook/WebhookReceiver';
 
 export interface SimulatorOptions {
@@ -69,8 +70,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     machineSeconds: options.machineSeconds ?? 4,
   });
   const webhook = options.webhook && new WebhookReceiver({ ...options.webhook, log: logOf<BegunHook>('hooks') });
+  const world: SimulatedWorld = { runtime, webhook, registry: new SimulatedRegistry() };
   const server = createServer((request, response) => {
-    route({ runtime, webhook }, request, response).catch(error => sendError(request, response, error));
+    route(world, request, response).catch(error => sendError(request, response, error));
   });
   server.keepAliveTimeout = 5_000;
   await new Promise<void>((resolve, reject) => {
@@ -111,10 +113,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
 }
 
-async function route({ runtime, webhook }: SimulatedWorld, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function route(world: SimulatedWorld, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { runtime } = world;
   const target = new URL(String(request.url), 'http://simulator');
   if (target.pathname.startsWith('/_simulator/')) {
-    await handleControl({ runtime, webhook }, request, response, target.pathname, target.searchParams);
+    await handleControl(world, request, response, target.pathname, target.searchParams);
     return;
   }
   const match = /^\/clusters\/([^/]+)(\/.*)?$/.exec(target.pathname);
