@@ -159,6 +159,35 @@ export interface Config {
       /** Only clusters of one of these are concerned, and those whose environment is not known. Default: all. */
       environments?: string[];
     };
+    /** What upgrades need outside of clusters (image registries, an identity provider, a package mirror): asked by the portal, and no cluster begins while one that it needs does not answer as expected. */
+    dependencies?: Array<{
+      /** Lower-case letters, digits and dashes. */
+      id: string;
+      /** For people. Default: the id. */
+      title?: string;
+      /** Asked by GET; redirects are not followed. Must hold no credential; nobody is shown more of it than host and port. */
+      url: string;
+      /** Statuses and ranges of statuses that are good, such as [200, '401-403']. Default: ['200-299']. */
+      expect?: Array<number | string>;
+      /**
+       * Value of the Authorization header; https only.
+       * @visibility secret
+       */
+      authorization?: string;
+      /** https only. */
+      headers?: {
+        /** @visibility secret */
+        [name: string]: string;
+      };
+      /** Entity reference or words: who looks after it. Shown, and told, where clusters wait for it. */
+      owner?: string;
+      /** Only clusters of one of these need it, and those whose environment is not known. Default: all. */
+      environments?: string[];
+      /** Only clusters that have all of these need it, and those of which no label is known. Default: all. */
+      labels?: { [label: string]: string };
+      /** 1 to 30. Default: 5. */
+      timeoutSeconds?: number;
+    }>;
     /** What plans may refer to, and what they must keep to. */
     planning?: {
       /** Versions by name, for plans whose target is a channel. */

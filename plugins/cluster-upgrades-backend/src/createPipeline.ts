@@ -8,6 +8,7 @@ import type { ClusterUpgradesConfig } from './config/config';
 import type { CurrentKnowledge } from './config/CurrentKnowledge';
 import { readPolicy } from './config/policy';
 import { retireSources } from './database/discoveryQueries';
+import { Dependencies } from './dependencies/Dependencies';
 import { createHistory } from './history/createHistory';
 import { earlierDurations } from './history/durations';
 import { OutsideGates } from './gates/OutsideGates';
@@ -34,8 +35,8 @@ import { applyRetention } from './retention';
 import { HeldTrials } from './trials/HeldTrials';
 import { TrialReports } from './trials/TrialReports';
 import { createRolloutEngine, type Rollouts } from './rollouts/createRolloutEngine';
-import { DatabaseClock } from './time/DatabaseClock';
 import { onGateDecision } from './rollouts/onGateDecision';
+import { DatabaseClock } from './time/DatabaseClock';
 import type { ChangePolicy } from './upgrades/changePolicy';
 import { UpgradeReader } from './upgrades/UpgradeReader';
 import { createUpcoming } from './upcoming/createUpcoming';
@@ -141,8 +142,8 @@ export function createPipeline(options: PipelineOptions) {
   const clock = new DatabaseClock({ knex });
   // The engine asks plans for approvals, and plans wake the engine.
   let wakeEngine: () => void = () => undefined;
-  const versionGates = new VersionGates({
   const engineMetrics = new OpenTelemetryMetrics({ metrics: options.metrics, earlierSeconds: (providerId, exceptUpgradeId) => earlierDurations(knex, providerId, exceptUpgradeId), logger });
+  const versionGates = new VersionGates({
     knex,
     clock,
     configured: config.versionGates,
@@ -155,7 +156,9 @@ export function createPipeline(options: PipelineOptions) {
     },
   });
   const askVersionGates = versionGates.ask;
-  const planning = createPlans({ knex, clock, askVersionGates, planning: config.planning, providers: providersById, subjects, platforms, effects: options.effects, jobRunners: options.jobRunners, knowledge, memberships: options.memberships, logger, onChange: () => wakeEngine() });
+  const dependencies = new Dependencies({ knex, clock, configured: config.dependencies, signal });
+  const askDependencies = dependencies.concerning;
+  const planning = createPlans({ knex, clock, askVersionGates, askDependencies, planning: config.planning, providers: providersById, subjects, platforms, effects: options.effects, jobRunners: options.jobRunners, knowledge, memberships: options.memberships, logger, onChange: () => wakeEngine() });
   const rollouts: Rollouts = createRolloutEngine({
     knex,
     clock,
@@ -171,8 +174,9 @@ export function createPipeline(options: PipelineOptions) {
     kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor),
     plansOnlyEnvironments: config.planning.plansOnlyEnvironments,
     askVersionGates,
+    askDependencies,
   });
-  DatabaseGauges.register({ knex, metrics: options.metrics, logger, now });
+  DatabaseGauges.register({ knex, dependencies, metrics: options.metrics, logger, now });
   planning.plans.startRolloutsBy(async start => {
     await rollouts.fleet.start({ ...start, requestedFrom: 'its last approval' });
   });
@@ -215,5 +219,5 @@ export function createPipeline(options: PipelineOptions) {
   const catalogIndex = () => catalog.index();
   wakeEngine = () => rollouts.engine.wake();
   const upcoming = createUpcoming({ knex, clock, approvals: planning.approvals, catalogIndex, onChange: wakeEngine });
-  return { activeUpgrades, catalogIndex, catalogMissing: () => catalog.missing, rejudging, clock, assessor, discovery, inventory, history, housekeeping, planning, platforms, rollouts, subjects, offChecks, policy, waivers, trials, trialReports, retention, upcoming, versionGates };
+  return { activeUpgrades, catalogIndex, catalogMissing: () => catalog.missing, rejudging, clock, assessor, dependencies, discovery, inventory, history, housekeeping, planning, platforms, rollouts, subjects, offChecks, policy, waivers, trials, trialReports, retention, upcoming, versionGates };
 }

@@ -25,7 +25,7 @@ interface Loop {
  * the database decide who does what.
  */
 export async function scheduleLoops({ scheduler, logger, pipeline, messengers, changeWatch, signal }: LoopsOptions): Promise<void> {
-  const { discovery, inventory, rollouts, housekeeping, planning, retention, versionGates } = pipeline;
+  const { dependencies, discovery, inventory, rollouts, housekeeping, planning, retention, versionGates } = pipeline;
   const tellAll = async () => {
     for (const messenger of messengers) await messenger.tick(signal);
   };
@@ -33,6 +33,7 @@ export async function scheduleLoops({ scheduler, logger, pipeline, messengers, c
     { id: 'discover-clusters', everySeconds: 5, timeoutSeconds: 180, run: () => discovery.tick(signal) },
     { id: 'read-clusters', everySeconds: 5, timeoutSeconds: 60, run: () => inventory.tick(signal) },
     { id: 'drive-upgrades', everySeconds: 2, timeoutSeconds: 600, run: async () => rollouts.engine.wake() },
+    { id: 'ask-dependencies', everySeconds: 60, timeoutSeconds: 120, run: () => dependencies.tick() },
     { id: 'judge-clusters', everySeconds: 60, timeoutSeconds: 3600, run: housekeeping },
     { id: 'watch-plans', everySeconds: 5, timeoutSeconds: 3600, run: () => planning.watch.tick(signal) },
     { id: 'note-expired-acknowledgements', everySeconds: 10, timeoutSeconds: 60, run: () => versionGates.noteExpired() },

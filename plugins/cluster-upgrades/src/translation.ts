@@ -50,6 +50,7 @@ const messages = {
   'home.near': 'Running, or support ends soon',
   'upcoming.title': 'Coming up',
   'plans.title': 'Plans',
+  'dependencies.title': 'External dependencies',
   'versionGates.title': 'Version gates',
   'versionGates.open': 'To be acknowledged before the target',
   'versionGates.record': 'Who acknowledged what',

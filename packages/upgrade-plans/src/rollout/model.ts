@@ -118,7 +118,7 @@ export type RolloutDecision =
   /** The last decision. Members that still wait (after a stop or an abort) become skipped, with the message as their reason. */
   | { readonly kind: 'finish'; readonly outcome: RolloutOutcome; readonly message: string };
 
-export type WaitKind = 'paused' | 'emergency-stop' | 'approval' | 'window' | 'freeze' | 'gate' | 'soak' | 'concurrency' | 'canary' | 'budget' | 'readiness' | 'work' | 'fit';
+export type WaitKind = 'paused' | 'emergency-stop' | 'approval' | 'window' | 'freeze' | 'gate' | 'soak' | 'concurrency' | 'canary' | 'budget' | 'readiness' | 'work' | 'fit' | 'dependency';
 
 /** Why something does not go on, in words for people, and who or what ends it. That of a stage holds for its members that have none, that of the rollout for all. */
 export interface RolloutWait {

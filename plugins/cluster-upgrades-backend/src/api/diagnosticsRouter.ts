@@ -3,6 +3,8 @@ import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades
 import type { CheckCoverage, Diagnostics } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { describeIgnoreRule, matchesGlob, type IgnoreRule, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
 import { listClusters, visibleClusterNames, type VisibilityCriteria } from '../database/clusterQueries';
+import type { Dependencies } from '../dependencies/Dependencies';
+import { presentDependency } from '../dependencies/presentDependency';
 import type { ChangePolicy } from '../upgrades/changePolicy';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
@@ -20,6 +22,7 @@ export interface DiagnosticsRouterOptions {
   readonly providers: readonly UpgradeProvider[];
   readonly changes: ChangePolicy;
   readonly policy: ReadinessPolicy;
+  readonly dependencies: Pick<Dependencies, 'known'>;
   readonly now: () => Date;
 }
 
@@ -64,6 +67,7 @@ export function addDiagnosticsRoutes(router: ApiRouter, options: DiagnosticsRout
       changes: { possible: options.changes.possible, reason: options.changes.reason },
       checks: describeChecks(options),
       providers: options.providers.map(({ id, title }) => ({ id, title })),
+      dependencies: (await options.dependencies.known()).map(presentDependency),
       ...(await describePolicy(options, visibility)),
     };
     response.json(diagnostics);

@@ -3,7 +3,7 @@ import { ended, FleetHarness } from '../rollouts/__testUtils__/FleetHarness';
 import { START, withRoutes } from '../rollouts/__testUtils__/fleetRoutes';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
-const begin = async (...plan: Parameters<FleetHarness['givenPlan']>) => withRoutes(await databases.init('SQLITE_3'), ...plan);
+const begin = async (plan: Parameters<FleetHarness['givenPlan']>[0]) => withRoutes(await databases.init('SQLITE_3'), plan);
 
 describe('routes of rollouts', () => {
   it('start once for a key, show stages, clusters and record, and control', async () => {

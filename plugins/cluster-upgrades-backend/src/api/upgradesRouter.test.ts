@@ -7,6 +7,8 @@ import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common'
 import { InMemoryUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { migratedDatabase } from '../__testUtils__/databases';
+import { givenRegistry, HALF_A_MINUTE_MS } from '../dependencies/__testUtils__/dependencies';
 import { newNodeHookFacts, withResult } from '../hooks/nodeHooks';
 import { createHistoryRouter } from './historyRouter';
 import { DatabaseHistoryStore } from '../history/DatabaseHistoryStore';
@@ -80,6 +82,23 @@ describe('routes of upgrades and history', () => {
     expect((await api.get('/upgrades').query({ active: 'true' }).expect(200)).body).toMatchObject({ total: 0, offset: 0, limit: 25 });
     const history = (await api.get('/history').expect(200)).body;
     expect(history.items[0]).toMatchObject({ outcome: 'succeeded', requestedBy: 'user:default/mock', observedOnly: false, predictedVersusActual: [] });
+  });
+
+  it('shows what an upgrade needs outside of the cluster, and starts none while some of it does not answer', async () => {
+    const { server, clock, replica, answer } = await givenRegistry();
+    const { concerning: askDependencies } = replica(await migratedDatabase(databases, 'SQLITE_3'));
+    const { api, test } = await begin({}, { askDependencies });
+    answer(503);
+    const reason = 'Image registry answers 503 instead of 200-299 since 2026-11-22T09:12Z. It is asked again by itself';
+    const dependency = { id: 'registry', title: 'Image registry', since: '2026-11-22T09:12:00.000Z', clusters: 1 };
+    expect((await api.post('/upgrades/preview').send(BODY).expect(200)).body).toMatchObject({ allowed: false, reasons: [reason], dependencies: [{ ...dependency, status: 'failing' }] });
+    expect((await api.post('/upgrades').send(BODY).expect(409)).body.error.message).toContain(reason);
+    expect(await test.knex('upgrades')).toEqual([]);
+    answer(200);
+    clock.nowMs += HALF_A_MINUTE_MS;
+    expect((await api.post('/upgrades/preview').send(BODY).expect(200)).body).toMatchObject({ allowed: true, dependencies: [{ id: 'registry', status: 'ok', message: 'answers 200' }] });
+    await api.post('/upgrades').send(BODY).expect(201);
+    await server.stop();
   });
 
   it('refuses without the permission, records the refusal, and hides what may not be seen', async () => {

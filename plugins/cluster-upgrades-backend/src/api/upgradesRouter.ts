@@ -10,6 +10,7 @@ import type { ClusterAccessDecisions } from '../permissions/ClusterAccessDecisio
 import type { Rollouts } from '../rollouts/createRolloutEngine';
 import type { UpgradeRecord } from '../upgrades/model';
 import { presentHop, presentLogLine, presentUpgrade } from '../upgrades/presentUpgrade';
+import { presentNeeded } from '../dependencies/presentDependency';
 import { presentVersionGate } from '../versionGates/presentVersionGate';
 import { parseInput, principalOf, readBoolean, readPage } from './requestInput';
 import type { Requester } from '../upgrades/UpgradeService';
@@ -75,7 +76,7 @@ export function createUpgradesRouter({ rollouts, access, httpAuth, auditor }: Up
     const mayStart = await access.allows(credentials, rolloutOperatePermission, clusterId);
     const preview = await upgrades.preview(wanted, { ...(await requester(credentials, clusterId)), mayStart });
     const reasons = [...(mayStart ? [] : [`The permission ${rolloutOperatePermission.name} is missing`]), ...preview.refusals];
-    response.json({ allowed: reasons.length === 0, reasons, verdict: preview.verdict, hops: (preview.plan?.hops ?? []).map(presentHop), platform: presentPlatform(preview.platform, preview.plan?.target), versionGates: preview.openGates.map(presentVersionGate) });
+    response.json({ allowed: reasons.length === 0, reasons, verdict: preview.verdict, hops: (preview.plan?.hops ?? []).map(presentHop), platform: presentPlatform(preview.platform, preview.plan?.target), versionGates: preview.openGates.map(presentVersionGate), dependencies: preview.dependencies.map(presentNeeded) });
   });
 
   router.post('/upgrades', async (request, response) => {

@@ -5,6 +5,7 @@ import { ALLOWED_HOST, allowedHostMistake } from '@drydock/backstage-plugin-clus
 import { parseVersion } from '@drydock/kubernetes-knowledge';
 import { auditEventsSection } from './auditEvents';
 import { decisionSections } from './decisions';
+import { dependenciesSection } from './dependencies';
 import { effectsSection } from './effects';
 import { manifestsSection } from './manifests';
 import { planningSection } from './planning';
@@ -81,6 +82,7 @@ const schema = z.object({
   ...decisionSections,
   planning: planningSection,
   effects: effectsSection,
+  dependencies: dependenciesSection,
   ...versionGateSections,
   dangerouslyAllowWithoutPermissions: z.boolean().default(false),
 });

@@ -1,5 +1,8 @@
 import { mockServices, TestDatabases } from '@backstage/backend-test-utils';
+import type { Knex } from 'knex';
 import { applyMigrations } from '../database/client';
+import { givenRegistry } from '../dependencies/__testUtils__/dependencies';
+import type { Dependencies } from '../dependencies/Dependencies';
 import { upgradeRecord } from '../upgrades/__testUtils__/records';
 import { RecordedMetrics } from './__testUtils__/RecordedMetrics';
 import { METRICS } from './catalogue';
@@ -20,7 +23,7 @@ const settled = () => new Promise(resolve => {
 describe('metrics', () => {
   it('are those of the catalogue, each with its unit', async () => {
     const { metrics } = events();
-    DatabaseGauges.register({ knex: await databases.init('SQLITE_3'), metrics, logger, now: () => new Date() });
+    DatabaseGauges.register({ knex: await databases.init('SQLITE_3'), metrics, logger, now: () => new Date(), dependencies: { known: async () => [] } });
     expect(Object.fromEntries(metrics.units)).toEqual(Object.fromEntries(Object.entries(METRICS).map(([name, { unit }]) => [name, unit])));
   });
 
@@ -53,27 +56,27 @@ describe('metrics', () => {
     expect(logger.debug).toHaveBeenCalledWith(expect.stringContaining('is not counted'), expect.anything());
   });
 
-  it('count a rest for each of its reasons', () => {
-    const { metrics, told } = events();
-    told.rested({ work: 'rollout', reasons: ['window', 'approval'], seconds: 40 });
   it('count what became of version gates', () => {
     const { metrics, told } = events();
     for (const kind of ['acknowledged', 'expired'] as const) told.gateDecided(kind);
     expect(metrics.measured).toEqual(['acknowledged', 'expired'].map(decision => ({ name: 'drydock.versiongate.decisions', value: 1, attributes: { decision } })));
   });
 
+  it('count a rest for each of its reasons', () => {
+    const { metrics, told } = events();
+    told.rested({ work: 'rollout', reasons: ['window', 'approval'], seconds: 40 });
     expect(metrics.measured.map(({ value, attributes }) => [value, attributes.reason])).toEqual([[40, 'window'], [40, 'approval']]);
   });
 });
 
 describe.each(databases.eachSupportedId())('gauges on %s', databaseId => {
-  async function gauges() {
+  async function gauges(dependenciesOn: (database: Knex) => Pick<Dependencies, 'known'> = () => ({ known: async () => [] })) {
     const knex = await databases.init(databaseId);
     await applyMigrations(knex);
     const metrics = new RecordedMetrics();
     let nowMs = 1_000_000;
     const log = mockServices.logger.mock();
-    DatabaseGauges.register({ knex, metrics, logger: log, now: () => new Date(nowMs) });
+    DatabaseGauges.register({ knex, metrics, logger: log, now: () => new Date(nowMs), dependencies: dependenciesOn(knex) });
     const show = async () => {
       nowMs += 60_000;
       return Object.fromEntries((await metrics.collect()).map(({ name, value, attributes }) => [[name, ...Object.values(attributes)].join(' '), value]));
@@ -129,6 +132,17 @@ describe.each(databases.eachSupportedId())('gauges on %s', databaseId => {
     });
     expect(shown['drydock.queue.lag upgrade']).toBeGreaterThanOrEqual(85);
     expect(shown['drydock.queue.lag upgrade']).toBeLessThan(3600);
+  });
+
+  it('show how each dependency last answered, and unknown where it was not asked', async () => {
+    const { server, replica, answer } = await givenRegistry();
+    const { knex, show } = await gauges(replica);
+    const shown = async () => Object.entries(await show()).filter(([name, value]) => name.startsWith('drydock.dependencies') && value === 1).map(([name]) => name);
+    expect(await shown()).toEqual(['drydock.dependencies registry unknown']);
+    answer(503);
+    await replica(knex).tick();
+    expect(await shown()).toEqual(['drydock.dependencies registry failing']);
+    await server.stop();
   });
 
   it('share one look at the database in a collection', async () => {

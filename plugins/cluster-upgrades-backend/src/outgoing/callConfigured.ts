@@ -11,6 +11,7 @@ export interface ConfiguredCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly timeoutSeconds: number;
+  /** 0: the status alone is read. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
   /** Certificates and trust, where the server asks for others than usual. */
@@ -54,6 +55,11 @@ function exchange(call: ConfiguredCall, signal: AbortSignal): Promise<Configured
   return new Promise((resolve, reject) => {
     request.on('error', reject);
     request.on('response', response => {
+      if (maxBytes === 0) {
+        response.destroy();
+        resolve({ status: response.statusCode ?? 0, text: '' });
+        return;
+      }
       readBounded(response, maxBytes, call.url.host).then(text => resolve({ status: response.statusCode ?? 0, text }), reject);
     });
     request.end(body);

@@ -16,12 +16,13 @@ import { missingOverride, startRefusals } from '../upgrades/startRules';
 import { changeOf } from '../upgrades/WriteGuard';
 import type { VersionGate } from '../versionGates/model';
 import type { AskVersionGates } from '../versionGates/VersionGates';
+import type { AskDependencies, NeededDependency } from '../dependencies/model';
 import type { EffectChecks } from '../effects/EffectChecks';
 import { canariesAmongThoseToDo } from './canaries';
 import { inTurns } from './inTurns';
 
-/** What can be done about a refusal beside taking the cluster out; `acknowledge`: a gate of versions, by whoever may. */
-export type Remedy = 'override' | 'accept-checks' | 'acknowledge' | 'none';
+/** What can be done about a refusal beside taking the cluster out; `acknowledge`: a gate of versions, by whoever may; `retry`: what does not answer now may do so later. */
+export type Remedy = 'override' | 'accept-checks' | 'acknowledge' | 'retry' | 'none';
 
 export interface MemberRefusal {
   readonly reason: string;
@@ -74,6 +75,8 @@ export interface MemberAssessorOptions {
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   /** Gates of versions, asked of one cluster; none by default. */
   readonly askVersionGates?: (clusterId: string, hops: readonly Hop[]) => ReturnType<AskVersionGates>;
+  /** Dependencies outside of clusters; none by default. */
+  readonly askDependencies?: AskDependencies;
   /** Limits of one answer, milliseconds; tests shorten them. */
   readonly clusterTimeoutMs?: number;
   readonly overallTimeoutMs?: number;
@@ -102,6 +105,11 @@ export class MemberAssessor {
   /** Why effects of the plan cannot be taken for any of its clusters: said once, and not for each of them. */
   effectProblems(selected: readonly SelectedCluster[], { version, spec }: Pick<AssessRequest, 'version' | 'spec'>): readonly string[] {
     return this.#options.effects.commonProblems(effectsWanted(spec, version), selected.map(({ cluster }) => ({ cluster, target: version })));
+  }
+
+  /** What clusters with something to do need outside of them, as it answers now: said once, and not for each of them. */
+  async dependencies(members: readonly AssessedMember[]): Promise<readonly NeededDependency[]> {
+    return (await this.#options.askDependencies?.(members.flatMap(({ cluster, alreadyThere }) => (alreadyThere ? [] : [cluster.id])))) ?? [];
   }
 
   async #assessOne(selected: SelectedCluster, request: AssessRequest, overall: AbortSignal): Promise<AssessedMember> {

@@ -3,6 +3,8 @@ import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { failureBudgetOf, forcedDrainInWords, forcedDrains, maxConcurrentOf, planFreezeSpan, readPlan, type HeldSpan, type Span, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { ApprovalRequirement, ClusterReference, Freeze, OpenVersionGate, PlanPreview, PlanRefusal, PolicyDecision, PreviewMember, PreviewStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { inWords, unmetOf } from '../dependencies/dependencyRules';
+import { presentNeeded } from '../dependencies/presentDependency';
 import type { ClusterResource } from '../permissions/clusterRules';
 import { chunked } from '../database/client';
 import { clustersByIds, clustersNamed } from '../database/clusterQueries';
@@ -73,12 +75,13 @@ export class Previews {
     const members = await this.#withEstimates(assessed.map(withoutDecided(plan, stored)));
     const [services, drains, fleetFreezes] = await Promise.all([servicesOf(knex, members), drainFactsOf(knex, members.map(({ cluster }) => cluster.id)), readFleetFreezes(knex, nowMs)]);
     const toDo = members.filter(member => !member.alreadyThere);
+    const dependencies = await assessor.dependencies(members);
     const times = stageTimes(plan, byStage(toDo), fleetFreezes, nowMs);
     const requirements = requirementsOf(plan, new Set(selection.selected.map(({ cluster }) => cluster.environment ?? '')), rules);
     const policy = target.version === undefined ? [] : this.#policy(plan, target.version, members, viewer, mostRequired(requirements), nowMs);
     const notConfigured = planProblems(plan, this.#options.planTargets);
     const inPlan = target.version === undefined ? [] : assessor.effectProblems(seen, { version: target.version, spec: plan.spec });
-    const refusals = [...(target.version === undefined ? [refusal(target.refusal)] : []), ...selectionRefusals(selection, viewer), ...permissionRefusals(plan, selection, viewer), ...notConfigured.map(({ reason, path }) => ({ ...refusal(reason), path })), ...inPlan.map(refusal), ...members.flatMap(memberRefusals).filter(({ reason }) => !inPlan.includes(reason))];
+    const refusals = [...(target.version === undefined ? [refusal(target.refusal)] : []), ...selectionRefusals(selection, viewer), ...permissionRefusals(plan, selection, viewer), ...notConfigured.map(({ reason, path }) => ({ ...refusal(reason), path })), ...inPlan.map(refusal), ...unmetOf(dependencies).map(({ state }) => ({ ...refusal(inWords(state)), remedy: 'retry' as const })), ...members.flatMap(memberRefusals).filter(({ reason }) => !inPlan.includes(reason))];
     if (members.length > 0 && toDo.length === 0) refusals.push(refusal('Every selected cluster is at the target already'));
     return {
       problems: [],
@@ -93,6 +96,7 @@ export class Previews {
       refusals,
       policy: [...policy],
       versionGates: openGatesOf(toDo),
+      dependencies: dependencies.map(presentNeeded),
       forcedDrains: forcedDrains(plan.spec.effects).map(forcedDrainInWords),
       requirements: [
         ...requirements.map(({ required, groups, because }) => ({ required, given: 0, groups: groups && [...groups], satisfied: false, reason: `${required}${groups ? ` of ${groups.join(', ')}` : ''} (${because})` })),

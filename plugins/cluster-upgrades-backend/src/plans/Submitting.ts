@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { drainForcePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { forcedDrainInWords, forcedDrains, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import { inWords, unmetOf } from '../dependencies/dependencyRules';
 import { MINIMUM_REASON_CHARACTERS } from '../upgrades/startRules';
 import type { AssessedMember, MemberAssessor } from './MemberAssessor';
 import type { MayWithCluster } from './PlanService';
@@ -67,7 +68,8 @@ export class Submitting {
     if (inPlan.length > 0) throw refused(inPlan);
     const assessed = await members.assess(selection.selected, { version: target.version, spec: plan.spec, mayAskByDryRun: submitter.mayOperate });
     const overrideReason = request.overrideReason?.trim();
-    const left = assessed.flatMap(member => refusalsLeft(member, { ...request, overrideReason }, submitter));
+    const unmet = unmetOf(await members.dependencies(assessed)).map(({ state }) => inWords(state));
+    const left = [...unmet, ...assessed.flatMap(member => refusalsLeft(member, { ...request, overrideReason }, submitter))];
     if (left.length > 0) throw refused(left);
     if (assessed.every(member => member.alreadyThere)) throw refused(['Every selected cluster is at the target already']);
     const blocked = assessed.some(member => member.refusals.some(({ remedy }) => remedy === 'override'));

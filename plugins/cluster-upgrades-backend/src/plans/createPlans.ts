@@ -3,6 +3,7 @@ import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { ClusterJobRunner, CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ClusterUpgradesConfig } from '../config/config';
+import type { AskDependencies } from '../dependencies/model';
 import type { PlatformReader } from '../platform/PlatformReader';
 import { EffectChecks } from '../effects/EffectChecks';
 import { systemClock, type Clock } from '../time/clock';
@@ -37,6 +38,8 @@ export interface CreatePlansOptions {
   readonly clock?: Clock;
   /** Gates of versions; none by default. */
   readonly askVersionGates?: AskVersionGates;
+  /** Dependencies outside of clusters; none by default. */
+  readonly askDependencies?: AskDependencies;
   /** Called after something was stored that engines should look at. */
   readonly onChange: () => void;
 }
@@ -44,12 +47,12 @@ export interface CreatePlansOptions {
 export type Plans = ReturnType<typeof createPlans>;
 
 /** Wires plans. Nothing runs by itself. */
-export function createPlans({ knex, planning, providers, subjects, platforms, effects, jobRunners, knowledge, memberships, logger, clock = systemClock, askVersionGates, onChange }: CreatePlansOptions) {
+export function createPlans({ knex, planning, providers, subjects, platforms, effects, jobRunners, knowledge, memberships, logger, clock = systemClock, askVersionGates, askDependencies, onChange }: CreatePlansOptions) {
   const { channels, approvals: rules } = planning;
   const approvals = new DatabaseApprovals({ rules });
   const planTargets = { ...planning, runners: jobRunners };
   const store = new PlanStore({ knex, clock });
-  const members = new MemberAssessor({ providers, subjects, platforms, effects: new EffectChecks(effects), kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor), askVersionGates: askVersionGates && ((clusterId, hops) => askVersionGates(knex, clusterId, hops)) });
+  const members = new MemberAssessor({ providers, subjects, platforms, effects: new EffectChecks(effects), kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor), askVersionGates: askVersionGates && ((clusterId, hops) => askVersionGates(knex, clusterId, hops)), askDependencies });
   const present = new PresentReader({ knex, subjects, channels, knowledge });
   const policy = new PlanPolicy({ rules: planning.policy, productionEnvironments: planning.productionEnvironments, approvals });
   const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels, rules, policy, clock, planTargets, onChange });

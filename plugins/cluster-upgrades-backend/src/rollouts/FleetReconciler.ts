@@ -1,12 +1,14 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { DecideRollout, RolloutDecision, RolloutTurn } from '@drydock/upgrade-plans';
+import type { AskDependencies } from '../dependencies/model';
 import type { Approvals } from '../upgrades/approvals';
 import type { Clock } from '../time/clock';
 import type { EngineMetrics } from '../upgrades/EngineMetrics';
 import type { NextLook, Lease } from '../engine/WorkQueue';
 import { restsOfRollout } from '../upgrades/restReasons';
 import { unreachable } from '../upgrades/stepPlan';
+import { dependencyWaits } from './dependencyWaits';
 import { GateKeeper } from './GateKeeper';
 import { MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';
 import type { MemberStarter } from './MemberStarter';
@@ -27,6 +29,8 @@ export interface FleetReconcilerOptions {
   readonly gates: GateKeeper;
   readonly approvals: Approvals;
   readonly decideRollout: DecideRollout;
+  /** Dependencies outside of clusters; none by default. */
+  readonly askDependencies?: AskDependencies;
   readonly clock: Clock;
   /** How long a cluster that could not be started is left alone, milliseconds. */
   readonly heldMs: number;
@@ -165,9 +169,10 @@ export class FleetReconciler {
 
   /** Nothing to do now: notes what is waited for. */
   async #rest(lease: Lease, rollout: RolloutRecord, surroundings: Surroundings, turn: RolloutTurn): Promise<number> {
-    const { transitions, clock } = this.#options;
+    const { transitions, clock, askDependencies } = this.#options;
+    const waits = [...turn.waits, ...(await dependencyWaits(rollout, askDependencies))];
     const { phase, message } = phaseOf(rollout, turn.waits);
-    if (!(await transitions.note(lease, rollout, phase, message, turn.waits))) return 0;
+    if (!(await transitions.note(lease, rollout, phase, message, waits))) return 0;
     const next = Math.min(turn.lookAgainAtMs ?? Number.POSITIVE_INFINITY, nextOwnLookMs(rollout, surroundings) ?? Number.POSITIVE_INFINITY);
     return Math.min(MAX_WAIT_MS, Math.max(0, next - clock.now()));
   }

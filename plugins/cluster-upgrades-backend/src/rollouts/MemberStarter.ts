@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { formatVersion, type Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { holdOf } from '../dependencies/dependencyRules';
+import type { AskDependencies } from '../dependencies/model';
 import type { EffectChecks } from '../effects/EffectChecks';
 import { effectsWanted } from '../hooks/nodeHooks';
 import { platformErrors, withPlatformErrors } from '../platform/insightRules';
@@ -45,6 +47,8 @@ export interface MemberStarterOptions {
   readonly askBeforeStart: readonly AskBeforeStart[];
   /** Gates of versions; none by default. */
   readonly askVersionGates?: AskVersionGates;
+  /** Dependencies outside of clusters; none by default. */
+  readonly askDependencies?: AskDependencies;
   readonly clock: Clock;
 }
 
@@ -73,6 +77,8 @@ export class MemberStarter {
       const isServed = subject.version !== undefined && isAtLeast(subject.version, member.target);
       const gated = isServed ? undefined : await this.#gated(member.clusterId, member.hops);
       if (gated) return gated;
+      const unmet = isServed ? undefined : holdOf((await this.#options.askDependencies?.([member.clusterId])) ?? []);
+      if (unmet) return { kind: 'held', reason: unmet.reason, owner: unmet.who };
       const judged = judgedVersion({ ...wishOf(rollout.plan.spec), served: subject.version, target: member.target });
       if (judged === undefined) return { kind: 'held', reason: 'Which version it runs is not known', owner: member.clusterOwner };
       const readiness = await subjects.judge(member.clusterId, judged);

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { decideRollout } from '@drydock/upgrade-plans';
+import type { AskDependencies } from '../dependencies/model';
 import { EffectChecks } from '../effects/EffectChecks';
 import type { ChangePolicy } from '../upgrades/changePolicy';
 import type { Clock } from '../time/clock';
@@ -31,6 +32,7 @@ export interface ConnectFleetOptions {
   readonly platforms: Pick<PlatformReader, 'read'>;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   readonly askVersionGates?: AskVersionGates;
+  readonly askDependencies?: AskDependencies;
   readonly clock: Clock;
   readonly timing: EngineTiming;
   readonly crashPoints: CrashPoints;

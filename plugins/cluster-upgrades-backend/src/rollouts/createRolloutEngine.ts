@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { AskDependencies } from '../dependencies/model';
 import { connectEffects } from '../effects/connectEffects';
 import type { EffectTiming } from '../effects/model';
 import { ConfiguredHooks } from '../hooks/ConfiguredHooks';
@@ -47,6 +48,8 @@ export interface CreateRolloutEngineOptions {
   readonly plansOnlyEnvironments?: readonly string[];
   /** Gates of versions; none by default. */
   readonly askVersionGates?: AskVersionGates;
+  /** Dependencies outside of clusters; none by default. */
+  readonly askDependencies?: AskDependencies;
   /** The database's by default. */
   readonly clock?: Clock;
   readonly timing?: Partial<EngineTiming>;
@@ -82,7 +85,7 @@ const DEFAULT_LEASE_SECONDS = 30;
 
 /** Wires one engine. It does nothing until `engine.tick()` or `engine.wake()` is called. */
 export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollouts {
-  const { knex, providers, subjects, logger, askVersionGates } = options;
+  const { knex, providers, subjects, logger, askVersionGates, askDependencies } = options;
   const clock = options.clock ?? new DatabaseClock({ knex });
   const crashPoints = new CrashPoints(options.crashHook);
   const metrics = options.metrics ?? NO_METRICS;
@@ -103,6 +106,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     hooks: options.hooks ?? new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
     effects: effects.taker,
     writeGuard: new DatabaseWriteGuard({ knex, clock, approvals, askVersionGates, askBeforeWrite }),
+    askDependencies,
     onMemberEnded: wake,
     clock,
     crashPoints,
@@ -136,6 +140,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     kubeletMinorsBehind: options.kubeletMinorsBehind,
     plansOnlyEnvironments: options.plansOnlyEnvironments ?? [],
     askVersionGates,
+    askDependencies,
     onChange: wake,
     knex,
     clock,

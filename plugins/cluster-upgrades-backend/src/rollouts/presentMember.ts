@@ -65,7 +65,7 @@ function etaOf(startedAtMs: number, { p50, p90, samples }: DurationEstimate): Ro
   return { p50: iso(startedAtMs + p50 * 60_000), p90: iso(startedAtMs + p90 * 60_000), samples };
 }
 
-/** Its own wait, else that of its stage, else that of the whole rollout; of a cluster at work what its step waits for. */
+/** Its own wait, else that of its stage, else that of the whole rollout (but for a dependency, which may be of others alone); of a cluster at work what its step waits for. */
 function waitingOn(member: MemberRecord, { rollout, upgrade, text }: MemberContext): RolloutCluster['waitingOn'] {
   if (member.phase === 'running') {
     const step = upgrade?.steps.find(({ status }) => status === 'waiting' || status === 'blocked' || status === 'inconclusive' || status === 'retrying');
@@ -79,7 +79,7 @@ function waitingOn(member: MemberRecord, { rollout, upgrade, text }: MemberConte
   const wait =
     rollout.waits.find(({ clusterId }) => clusterId === member.clusterId) ??
     rollout.waits.find(candidate => candidate.clusterId === undefined && candidate.stage === stage) ??
-    rollout.waits.find(candidate => candidate.clusterId === undefined && candidate.stage === undefined);
+    rollout.waits.find(candidate => candidate.clusterId === undefined && candidate.stage === undefined && candidate.kind !== 'dependency');
   if (!wait) return member.held && { reason: text(member.held.reason), who: member.held.owner };
   return { reason: text(wait.reason), who: wait.who, until: optionalIso(wait.untilMs) };
 }

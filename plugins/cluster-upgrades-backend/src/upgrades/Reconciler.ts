@@ -1,6 +1,8 @@
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { holdOf } from '../dependencies/dependencyRules';
+import type { AskDependencies } from '../dependencies/model';
 import type { UpgradeEffects } from '../effects/EffectTaker';
 import type { Hooks } from '../hooks/model';
 import type { Clock } from '../time/clock';
@@ -28,6 +30,8 @@ export interface ReconcilerOptions {
   readonly hooks: Hooks;
   readonly effects: UpgradeEffects;
   readonly writeGuard: WriteGuard;
+  /** Dependencies outside of clusters; none by default. */
+  readonly askDependencies?: AskDependencies;
   /** An upgrade of a plan's rollout ended: that rollout has something to look at. */
   readonly onMemberEnded: () => void;
   readonly clock: Clock;
@@ -112,7 +116,7 @@ export class Reconciler {
   }
 
   async #attempt(ledger: Ledger, upgrade: UpgradeRecord, step: StepRecord, mayWrite: boolean, signal: AbortSignal): Promise<StepResult> {
-    const { providers, subjects, hooks, effects, writeGuard, clock, timing, logger, stepTimeoutSeconds } = this.#options;
+    const { providers, subjects, hooks, effects, writeGuard, askDependencies, clock, timing, logger, stepTimeoutSeconds } = this.#options;
     const provider = providers.get(upgrade.providerId);
     if (!provider) {
       return { kind: 'blocked', reason: `No provider "${upgrade.providerId}" is installed. Add its backend module again, or stop the upgrade.` };
@@ -127,6 +131,7 @@ export class Reconciler {
         hooks,
         effects,
         writeHold: hop => writeGuard.hold(upgrade, hop),
+        dependencyHold: async () => holdOf((await askDependencies?.([upgrade.clusterId])) ?? []),
         approvalHold: () => writeGuard.approvalHold(upgrade),
         clock,
         timing,

@@ -7,6 +7,8 @@ import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades
 import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { UpgradeAction, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ChangePolicy } from './changePolicy';
+import { inWords, unmetOf } from '../dependencies/dependencyRules';
+import type { AskDependencies, NeededDependency } from '../dependencies/model';
 import type { Clock } from '../time/clock';
 import { platformErrors, platformRefusals, withPlatformErrors } from '../platform/insightRules';
 import type { PlatformFacts } from '../platform/model';
@@ -39,6 +41,8 @@ export interface UpgradeServiceOptions {
   readonly plansOnlyEnvironments: readonly string[];
   /** Gates of versions; none by default. */
   readonly askVersionGates?: AskVersionGates;
+  /** Dependencies outside of clusters; none by default. */
+  readonly askDependencies?: AskDependencies;
   /** Called after something was stored that engines should look at. */
   readonly onChange: () => void;
   readonly knex: Knex;
@@ -71,6 +75,8 @@ export interface Preview {
   readonly platform: PlatformFacts;
   /** Gates of versions on its way that nobody acknowledged for it. */
   readonly openGates: readonly VersionGate[];
+  /** What it needs outside of the cluster, as it answers now. */
+  readonly dependencies: readonly NeededDependency[];
   /** Empty: it may start. */
   readonly refusals: readonly string[];
 }
@@ -100,6 +106,7 @@ export class UpgradeService {
     const [readiness, platform] = await Promise.all([subjects.judge(subject.id, plan.target), platforms.read(subject, plan.target)]);
     const active = await reader.findActive(subject.id);
     const openGates = (await this.#options.askVersionGates?.(knex, subject.id, plan.hops)) ?? [];
+    const dependencies = (await this.#options.askDependencies?.([subject.id])) ?? [];
     const refusals = [
       ...(changes.possible ? [] : [changes.reason]),
       ...planRefusals(subject.environment, plansOnlyEnvironments),
@@ -107,10 +114,11 @@ export class UpgradeService {
       ...(await fleetRefusals(knex, subject.id, changeOf(plan.hops, plan.capabilities.nodePoolsFollow), clock.now())),
       ...plan.refusals,
       ...openGates.map(({ reason }) => reason),
+      ...unmetOf(dependencies).map(({ state }) => inWords(state)),
       ...startRefusals(readiness, { ...startFacts(request), mayOverride: requester.mayOverride }),
       ...platformRefusals(platform, { ...startFacts(request), mayOverride: requester.mayOverride }),
     ];
-    return { subject, plan, readiness, verdict: readiness.verdict, platform, openGates: openGates.map(({ gate }) => gate), refusals };
+    return { subject, plan, readiness, verdict: readiness.verdict, platform, openGates: openGates.map(({ gate }) => gate), dependencies, refusals };
   }
 
   /**

@@ -21,7 +21,7 @@ export type AskBeforeWrite = (knex: Knex, upgrade: UpgradeRecord, nowMs: number)
 
 /** Why a write must wait, who can change that, and when it ends by itself. */
 export interface WriteHold {
-  readonly because: 'approval' | 'window' | 'freeze' | 'version-gate' | 'policy';
+  readonly because: 'approval' | 'window' | 'freeze' | 'version-gate' | 'policy' | 'dependency';
   readonly reason: string;
   readonly who?: string;
   readonly untilMs?: number;

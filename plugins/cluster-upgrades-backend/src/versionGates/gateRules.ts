@@ -21,8 +21,8 @@ export function gatesOnTheWay(gates: readonly VersionGate[], hops: readonly Pick
   return gates.filter(({ minor }) => entered.has(minor)).sort((a, b) => compareMinors(a.minor, b.minor));
 }
 
-/** Whether a gate is about a cluster. Where nobody knows the environment of a cluster, or any label of it, it may be one of those. Pure. */
-export function concerns({ environments, labels: wanted = {} }: VersionGate, { environment, labels = {} }: GateSubject): boolean {
+/** Whether a gate, or something else with such a scope, is about a cluster. Where nobody knows the environment of a cluster, or any label of it, it may be one of those. Pure. */
+export function concerns({ environments, labels: wanted = {} }: Pick<VersionGate, 'environments' | 'labels'>, { environment, labels = {} }: GateSubject): boolean {
   const inEnvironment = environments === undefined || environment === undefined || environments.includes(environment);
   const areLabelsUnknown = Object.keys(labels).length === 0;
   return inEnvironment && (areLabelsUnknown || Object.entries(wanted).every(([name, value]) => labels[name] === value));

@@ -3,6 +3,7 @@ import { clusterUpgradesApiRef } from '../api';
 import { FailureNotice } from '../components/FailureNotice';
 import { Loading } from '../components/Loading';
 import { usePageStyles } from '../components/styles';
+import { DependenciesSection } from '../dependencies/DependenciesSection';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import { useFindingStyles } from '../readiness/findingStyles';
@@ -40,6 +41,7 @@ export function DiagnosticsPage() {
           <KnowledgeSection diagnostics={diagnostics.value} />
         </div>
       )}
+      <DependenciesSection dependencies={diagnostics.value?.dependencies} />
       <ClustersSection url={url} knowledge={diagnostics.value?.knowledge} />
       {diagnostics.value && <PolicySection diagnostics={diagnostics.value} />}
       {open && <ClusterPanel key={open} clusterId={open} onClose={() => url.set({ cluster: undefined })} />}

@@ -11,6 +11,7 @@ import { Loading } from '../components/Loading';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
+import { DependenciesSection } from '../dependencies/DependenciesSection';
 import { count, namesInText, versionText } from '../format/words';
 import { IDLE_MS, LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
@@ -100,6 +101,7 @@ function WhatItWouldDo({ plan }: { plan: Plan }) {
         <>
           <RefusalsBanner preview={value} submitted={plan.state === 'submitted' || plan.state === 'approved'} />
           <OpenGatesSection preview={value} onChanged={preview.reload} />
+          <DependenciesSection dependencies={value.dependencies} />
           <StageCalendar preview={value} />
           <MembersTable preview={value} canaryNode={readDraft(plan.document).draft?.canaryNode ?? false} />
           <TouchedTable preview={value} />

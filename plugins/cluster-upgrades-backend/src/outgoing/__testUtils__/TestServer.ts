@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Received {
@@ -15,13 +16,17 @@ export class TestServer {
   respond: Respond = (_, response) => response.end('{}');
   readonly #server: Server;
 
-  private constructor(server: Server) {
+  readonly #protocol: 'http' | 'https';
+
+  private constructor(server: Server, protocol: 'http' | 'https') {
     this.#server = server;
+    this.#protocol = protocol;
   }
 
-  static async start(): Promise<TestServer> {
-    const server = createServer();
-    const test = new TestServer(server);
+  /** @param tls - key and certificate of one that speaks https */
+  static async start(tls?: Pick<ServerOptions, 'key' | 'cert'>): Promise<TestServer> {
+    const server = tls ? createTlsServer(tls) : createServer();
+    const test = new TestServer(server, tls ? 'https' : 'http');
     server.on('request', (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -48,7 +53,7 @@ export class TestServer {
   get url(): URL {
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('the server does not listen');
-    return new URL(`http://127.0.0.1:${address.port}`);
+    return new URL(`${this.#protocol}://127.0.0.1:${address.port}`);
   }
 
   async stop(): Promise<void> {

@@ -34,10 +34,10 @@ export class FakeAccess implements ClusterAccessDecisions {
 export const START = { planId: 'plan-1', digest: DIGEST, idempotencyKey: 'task-1' };
 
 /** The routes of rollouts before a real engine. */
-export async function withRoutes(knex: Knex, ...plan: Parameters<FleetHarness['givenPlan']>) {
+export async function withRoutes(knex: Knex, plan: Parameters<FleetHarness['givenPlan']>[0], engine?: Parameters<FleetHarness['fleetEngine']>[0]) {
   const test = await FleetHarness.create(knex);
-  await test.givenPlan(...plan);
-  const rollouts = test.fleetEngine();
+  await test.givenPlan(plan);
+  const rollouts = test.fleetEngine(engine);
   const access = new FakeAccess();
   const success = jest.fn(async () => undefined);
   const fail = jest.fn(async () => undefined);

@@ -90,6 +90,7 @@ class Bench {
       effects: { take: unused, release: unused },
       hooks: { effectOf: ({ operationKey }) => this.world.effect(operationKey) },
       writeHold: async () => this.closed,
+      dependencyHold: async () => undefined,
       approvalHold: async () => (this.closed?.because === 'approval' ? this.closed : undefined),
       clock: { now: () => this.nowMs },
       timing: { pollMs: 10, blockedMs: 10, retryMs: 1, retryMaxMs: 100, visibleWithinMs: 10 },

@@ -3,25 +3,31 @@ import { goesBack } from '../judgedVersion';
 import type { ReadinessSummary } from '../ports';
 import type { StepResult, UpgradeRecord } from '../model';
 import { unreachable } from '../stepPlan';
-import type { StepContext, UpgradeStep } from './step';
+import { closedResult, type StepContext, type UpgradeStep } from './step';
 
-/** Reads the cluster and judges once more right before the first write: what was decided on may be hours old. */
+/** Reads the cluster and judges once more right before the first write, and asks what the upgrade needs outside of it: what was decided on may be hours old. */
 export const readinessRecheck: UpgradeStep = {
   type: 'readiness-recheck',
-  async run({ upgrade, subjects, signal }: StepContext): Promise<StepResult> {
-    let readiness: ReadinessSummary;
-    try {
-      readiness = await subjects.recheck(upgrade.clusterId, goesBack(upgrade.hops) ? upgrade.readinessAtStart.target : upgrade.target, signal);
-    } catch (error) {
-      if (!(error instanceof ClusterReadError)) throw error;
-      const { message, fix } = error.failure;
-      return acceptsAll(upgrade)
-        ? { kind: 'done', message: `The cluster could not be read (${message}); the request accepted every check as not run` }
-        : { kind: 'inconclusive', reason: `The cluster could not be read: ${message}${fix ? ` ${fix}` : ''}` };
-    }
-    return judge(readiness, upgrade);
+  async run(context: StepContext): Promise<StepResult> {
+    const result = await recheck(context);
+    const unmet = result.kind === 'done' ? await context.dependencyHold() : undefined;
+    return unmet ? closedResult(context, 'Not begun', unmet) : result;
   },
 };
+
+async function recheck({ upgrade, subjects, signal }: StepContext): Promise<StepResult> {
+  let readiness: ReadinessSummary;
+  try {
+    readiness = await subjects.recheck(upgrade.clusterId, goesBack(upgrade.hops) ? upgrade.readinessAtStart.target : upgrade.target, signal);
+  } catch (error) {
+    if (!(error instanceof ClusterReadError)) throw error;
+    const { message, fix } = error.failure;
+    return acceptsAll(upgrade)
+      ? { kind: 'done', message: `The cluster could not be read (${message}); the request accepted every check as not run` }
+      : { kind: 'inconclusive', reason: `The cluster could not be read: ${message}${fix ? ` ${fix}` : ''}` };
+  }
+  return judge(readiness, upgrade);
+}
 
 function acceptsAll({ readinessAtStart, acceptedUnknownChecks }: UpgradeRecord): boolean {
   return (

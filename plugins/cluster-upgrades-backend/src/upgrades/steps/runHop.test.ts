@@ -15,7 +15,7 @@ const old = { ...pool, name: 'b' };
 const intended: OperationRecord = { operationKey: 'u1/generation-1/step-4', stepId: 'step-4', generation: 1, state: 'intended', intendedAtMs: 0 };
 
 /** A run of the node-pool step after a stop, with one write whose effect is unknown. */
-function stopped(observed: ObservedState, options: { mayWrite?: boolean; start?: InMemoryUpgradeProvider['start']; mayStill?: () => Promise<boolean>; writeHold?: StepContext['writeHold'] } = {}) {
+function stopped(observed: ObservedState, options: { mayWrite?: boolean; start?: InMemoryUpgradeProvider['start']; mayStill?: () => Promise<boolean>; writeHold?: StepContext['writeHold']; dependencyHold?: StepContext['dependencyHold'] } = {}) {
   const ledger = {
     mayStill: jest.fn(options.mayStill ?? (async () => true)),
     intend: jest.fn(async (): Promise<boolean> => true),
@@ -37,6 +37,7 @@ function stopped(observed: ObservedState, options: { mayWrite?: boolean; start?:
     hooks: new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
     effects: { take: async () => ({ kind: 'dropped' }), release: async () => undefined },
     writeHold: options.writeHold ?? (async () => undefined),
+    dependencyHold: options.dependencyHold ?? (async () => undefined),
     approvalHold: async () => undefined,
     ledger,
     clock: { now: () => 0 },
@@ -91,6 +92,21 @@ describe('runHop before a write', () => {
     expect(await run()).toMatchObject({ kind: 'dropped' });
     expect(ledger.intend).toHaveBeenCalledTimes(1);
     expect(start).not.toHaveBeenCalled();
+  });
+
+  it('does not write while something that it needs outside does not answer, and says what', async () => {
+    const { run, ledger, start } = stopped(poolsAre(old), { mayWrite: true, dependencyHold: async () => ({ because: 'dependency', reason: 'Image registry answers 503', who: 'group:default/registry' }) });
+    expect(await run()).toMatchObject({ kind: 'waiting', on: 'closed', reason: 'Not written: Image registry answers 503', waitingOn: 'group:default/registry', inFlight: false });
+    expect(ledger.intend).not.toHaveBeenCalled();
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it('does not ask what it needs outside for the rest of what is under way', async () => {
+    const dependencyHold = jest.fn(async () => ({ because: 'dependency', reason: 'Image registry answers 503' }) as const);
+    const { run, start } = stopped(poolsAre(rolling, old), { mayWrite: true, dependencyHold });
+    await run();
+    expect(dependencyHold).not.toHaveBeenCalled();
+    expect(start).toHaveBeenCalledTimes(1);
   });
 
   it('calls nothing when it cannot be asked whether it is still wanted', async () => {

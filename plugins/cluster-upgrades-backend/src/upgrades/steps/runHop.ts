@@ -75,7 +75,9 @@ function whatIsDone(hop: Hop, observed: ObservedState): string {
 async function write(context: StepContext, hop: Hop, observed: ObservedState, nowMs: number, beforeWrite: BeforeWrite): Promise<StepResult> {
   const { upgrade, step, ledger, provider, signal, timing } = context;
   const key = operationKey(upgrade.id, upgrade.generation, step.number);
-  const closed = context.mayWrite ? await context.writeHold(hop) : undefined;
+  // What is under way goes on: a hop that was written in part is not left there for what is outside of the cluster.
+  const mayNeed = context.mayWrite && !partOf(hop, observed).partly;
+  const closed = context.mayWrite ? (await context.writeHold(hop)) ?? (mayNeed ? await context.dependencyHold() : undefined) : undefined;
   if (!context.mayWrite || closed) return hold(context, hop, observed, nowMs, closed);
   const instead = await beforeWrite();
   if (instead) return instead;

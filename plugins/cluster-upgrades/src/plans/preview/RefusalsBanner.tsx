@@ -10,6 +10,7 @@ const remedies: Record<PlanRefusal['remedy'], string> = {
   override: 'wait for the fixes, take it out, or override with a reason',
   'accept-checks': 'wait for a full read, take it out, or accept the checks that did not run',
   acknowledge: 'acknowledge it below, or have it acknowledged, take it out or change the plan',
+  retry: 'wait until it answers',
   none: 'take it out or change the plan',
 };
 

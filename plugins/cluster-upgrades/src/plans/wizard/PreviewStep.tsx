@@ -5,6 +5,7 @@ import { EntityLinks } from '../../components/links';
 import { Loading } from '../../components/Loading';
 import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
+import { DependenciesSection } from '../../dependencies/DependenciesSection';
 import { formatDay } from '../../format/time';
 import { count, versionText } from '../../format/words';
 import { useHeadlines } from '../../translation';
@@ -36,6 +37,7 @@ export function PreviewStep({ form, onTarget }: { form: PlanForm; onTarget(): vo
           <RefusalsBanner preview={preview.value} onTakeOut={name => form.change(...takeOutEdits(form.draft.stages, name))} />
           <ForcedDrainsBanner preview={preview.value} />
           <OpenGatesSection preview={preview.value} onChanged={preview.reload} />
+          <DependenciesSection dependencies={preview.value.dependencies} />
           <StageCalendar preview={preview.value} />
           <MembersTable preview={preview.value} canaryNode={form.draft.canaryNode} />
           <TouchedTable preview={preview.value} />

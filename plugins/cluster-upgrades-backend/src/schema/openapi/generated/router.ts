@@ -6533,6 +6533,48 @@ export const spec = {
           },
         },
       },
+      DependencyStatus: {
+        type: 'string',
+        enum: ['ok', 'failing', 'unknown'],
+        description:
+          'failing: it answered with a status that was not expected; unknown: there was no answer, or none for long. Neither lets a cluster begin',
+      },
+      Dependency: {
+        type: 'object',
+        description:
+          'Something outside of clusters that upgrades need (clusterUpgrades.dependencies), as the portal last asked it',
+        required: ['id', 'title', 'status', 'message', 'since', 'askedAt'],
+        properties: {
+          id: {
+            type: 'string',
+          },
+          title: {
+            type: 'string',
+          },
+          status: {
+            $ref: '#/components/schemas/DependencyStatus',
+          },
+          message: {
+            type: 'string',
+            description: 'What it answered or why there is no answer',
+          },
+          owner: {
+            type: 'string',
+            description: 'Entity reference or words; who looks after it',
+          },
+          since: {
+            type: 'string',
+            description: 'Since when it is ok, or is not',
+          },
+          askedAt: {
+            type: 'string',
+          },
+          clusters: {
+            type: 'integer',
+            description: 'How many of the clusters asked about need it',
+          },
+        },
+      },
       WaiverState: {
         type: 'string',
         enum: ['active', 'expired', 'revoked', 'void'],
@@ -7429,6 +7471,13 @@ export const spec = {
               $ref: '#/components/schemas/VersionGate',
             },
           },
+          dependencies: {
+            type: 'array',
+            description: 'What it needs outside of it',
+            items: {
+              $ref: '#/components/schemas/Dependency',
+            },
+          },
         },
       },
       PlatformFacts: {
@@ -7800,6 +7849,11 @@ export const spec = {
           message: {
             type: 'string',
           },
+          lastFailure: {
+            type: 'string',
+            description:
+              'Of one that succeeded after attempts that failed: what the last of these said',
+          },
           at: {
             type: 'string',
             description: 'When it ended',
@@ -7849,11 +7903,6 @@ export const spec = {
           },
           target: {
             type: 'string',
-          lastFailure: {
-            type: 'string',
-            description:
-              'Of one that succeeded after attempts that failed: what the last of these said',
-          },
           },
           phase: {
             $ref: '#/components/schemas/UpgradePhase',
@@ -8533,9 +8582,9 @@ export const spec = {
           },
           remedy: {
             type: 'string',
-            enum: ['override', 'accept-checks', 'acknowledge', 'none'],
+            enum: ['override', 'accept-checks', 'acknowledge', 'retry', 'none'],
             description:
-              'What can be done beside taking the cluster out; acknowledge: somebody who may acknowledges a version gate',
+              'What can be done beside taking the cluster out; acknowledge: somebody who may acknowledges a version gate; retry: later, for it may end by itself',
           },
           path: {
             type: 'string',
@@ -8873,6 +8922,13 @@ export const spec = {
               'Gates that nobody acknowledged for clusters of the plan',
             items: {
               $ref: '#/components/schemas/OpenVersionGate',
+            },
+          },
+          dependencies: {
+            type: 'array',
+            description: 'What its clusters need outside of them',
+            items: {
+              $ref: '#/components/schemas/Dependency',
             },
           },
           policy: {
@@ -10054,6 +10110,14 @@ export const spec = {
                   type: 'string',
                 },
               },
+            },
+          },
+          dependencies: {
+            type: 'array',
+            description:
+              'External dependencies of the configuration as they last answered',
+            items: {
+              $ref: '#/components/schemas/Dependency',
             },
           },
           ignoreRules: {

@@ -148,6 +148,7 @@ export class NodeBench {
         },
       },
       writeHold: async () => this.closed,
+      dependencyHold: async () => undefined,
       approvalHold: async () => (this.closed?.because === 'approval' ? this.closed : undefined),
       clock: { now: () => this.nowMs },
       timing: { pollMs: 10, blockedMs: 1000, retryMs: 100, retryMaxMs: 100, visibleWithinMs: 10 },

@@ -34,6 +34,8 @@ export * from '../models/ClusterUpgradable.model';
 export * from '../models/ClusterVersionGate.model';
 export * from '../models/ClusterVersionGates.model';
 export * from '../models/Confidence.model';
+export * from '../models/Dependency.model';
+export * from '../models/DependencyStatus.model';
 export * from '../models/DesiredState.model';
 export * from '../models/Diagnostics.model';
 export * from '../models/DiagnosticsChanges.model';

@@ -12,7 +12,7 @@ export interface PlanRefusal {
   clusterName?: string;
   reason: string;
   /**
-   * What can be done beside taking the cluster out; acknowledge: somebody who may acknowledges a version gate
+   * What can be done beside taking the cluster out; acknowledge: somebody who may acknowledges a version gate; retry: later, for it may end by itself
    */
   remedy: PlanRefusalRemedyEnum;
   /**
@@ -28,4 +28,5 @@ export type PlanRefusalRemedyEnum =
   | 'override'
   | 'accept-checks'
   | 'acknowledge'
+  | 'retry'
   | 'none';
