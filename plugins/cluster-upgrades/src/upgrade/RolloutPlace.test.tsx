@@ -18,9 +18,15 @@ describe('an upgrade within its rollout', () => {
     renderUpgrade(new FakeClusterUpgradesApi({ upgrade: { ...waitingUpgrade, actions, phase: 'paused', message: 'Paused before "Verify": the rollout is paused' } }));
     expect(await screen.findByRole('link', { name: 'Q4 to v1.36' })).toHaveAttribute('href', '/cluster-upgrades/rollouts/rollout-1');
     expect(screen.getByRole('link', { name: 'q4-to-1-36' })).toHaveAttribute('href', '/cluster-upgrades/plans/plan-1');
-    expect(screen.getByText(/Its rollout or the emergency stop holds it: it goes on when/)).toBeInTheDocument();
+    expect(screen.getByText('Paused before "Verify": the rollout is paused')).toBeInTheDocument();
+    expect(screen.queryByText(/Its rollout or the emergency stop holds it/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('Paused by itself, too, it also rests after the resume of the rollout.');
+  });
+
+  it('says what may hold one that does not say it itself', async () => {
+    renderUpgrade(new FakeClusterUpgradesApi({ upgrade: { ...waitingUpgrade, phase: 'paused', message: undefined } }));
+    expect(await screen.findByText(/Its rollout or the emergency stop holds it: it goes on when/)).toBeInTheDocument();
   });
 
   it('has no link to the rollout of one that was started alone', async () => {

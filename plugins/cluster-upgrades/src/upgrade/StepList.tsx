@@ -41,6 +41,8 @@ function StepItem({ step, className }: { step: Step; className: string }) {
   const classes = useStyles();
   const { status, word } = stepStatus(step.status);
   const current = !settled.includes(step.status);
+  // One that will run again, as after a pause, still has the times and the message of before.
+  const coming = step.status === 'pending';
   const tokens = useTokens();
   const tint = current ? tokens.status[status].tint : undefined;
   return (
@@ -49,13 +51,13 @@ function StepItem({ step, className }: { step: Step; className: string }) {
         <span className={classes.right}>{step.number}</span>
         <Status status={status} label={word} shapeOnly />
         <span className={step.status === 'done' ? classes.oneLine : page.anywhere}>
-          <span className={step.status === 'pending' ? undefined : classes.title}>{step.title}</span>
-          {current ? <Attempts step={step} /> : <span className={`${page.muted} ${page.small}`}>{step.message}</span>}
+          <span className={coming ? undefined : classes.title}>{step.title}</span>
+          {current ? <Attempts step={step} /> : <span className={`${page.muted} ${page.small}`}>{!coming && step.message}</span>}
         </span>
         <span className={classes.right}>
-          <Took step={step} />
+          {!coming && <Took step={step} />}
         </span>
-        <span className={classes.right}>{step.startedAt && formatClock(step.startedAt)}</span>
+        <span className={classes.right}>{!coming && step.startedAt && formatClock(step.startedAt)}</span>
       </div>
       {current && (
         <div className={classes.details}>

@@ -55,6 +55,14 @@ describe('UpgradePage', () => {
     expect(screen.queryByText(/can go back/)).not.toBeInTheDocument();
   });
 
+  it('tells nothing of before of a step that will run again', async () => {
+    const [first, ...others] = waitingUpgrade.steps;
+    const again = { ...first, status: 'pending' as const, message: 'Verdict ready: 0 warnings', startedAt: waitingUpgrade.createdAt, endedAt: undefined };
+    renderUpgrade(new FakeClusterUpgradesApi({ upgrade: { ...waitingUpgrade, steps: [again, ...others] } }));
+    const [item] = within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+    expect(item).toHaveTextContent(new RegExp(`${first.title}$`));
+  });
+
   it('shows the hops with their state, and what can be undone', async () => {
     renderUpgrade(new FakeClusterUpgradesApi());
     const hops = within(await screen.findByRole('list', { name: 'Hops' }));

@@ -97,7 +97,8 @@ function Head({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
         <div className={classes.muted}>
           from {versionText(upgrade.from)} · <RolloutPlace upgrade={upgrade} />requested by <EntityLink entityRef={upgrade.requestedBy} /> <RelativeTime iso={upgrade.createdAt} /> · updated <RelativeTime iso={upgrade.updatedAt} intervalMs={2_000} />
         </div>
-        {isHeldFromAbove(upgrade) && <div>{whatHolds(upgrade)}.</div>}
+        {/* Its message, where there is one, names which of them it is. */}
+        {isHeldFromAbove(upgrade) && !upgrade.message && <div>{whatHolds(upgrade)}.</div>}
         {upgrade.message && !saidByStep && <div className={classes.anywhere}>{upgrade.message}</div>}
       </div>
       <Controls upgrade={upgrade} onChanged={onChanged} />

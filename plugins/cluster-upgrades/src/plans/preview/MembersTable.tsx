@@ -86,7 +86,7 @@ function ClusterCell({ member, stage }: Row) {
   return (
     <>
       <ClusterLink entityRef={member.clusterEntityRef} name={member.clusterName} />
-      <span className={classes.sub}>{[platformText(member.provider), `stage ${stage.title ?? stage.name}`, member.canary ? 'canary' : undefined].filter(Boolean).join(' · ')}</span>
+      <span className={classes.sub} style={{ whiteSpace: 'normal' }}>{[platformText(member.provider), `stage ${stage.title ?? stage.name}`, member.canary ? 'canary' : undefined].filter(Boolean).join(' · ')}</span>
     </>
   );
 }
