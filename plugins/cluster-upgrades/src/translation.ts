@@ -64,6 +64,7 @@ const messages = {
   'plan.document': 'The plan as YAML',
   'plan.policy': 'Policy',
   'plan.effects': 'What happens to each cluster',
+  'plan.hooks': 'Hooks: what is called for each cluster',
   'plan.controls': 'Controls',
   'wizard.new': 'New plan',
   'wizard.select': 'Select',

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { failureBudgetOf, forcedDrainInWords, forcedDrains, maxConcurrentOf, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import { failureBudgetOf, forcedDrainInWords, forcedDrains, isNodeHook, maxConcurrentOf, type PlanHook, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { ActionRule, Approval, ApprovalRequirement, Plan, PlanDifference, PlanStageSummary, RolloutPhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { planApprovePermission, planCreatePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../permissions/clusterRules';
@@ -78,6 +78,7 @@ export class PlanPresenter {
       overrideReason: submission?.overrideReason,
       acceptedUnknownChecks: submission && [...submission.acceptedUnknownChecks],
       forcedDrains: forcedDrains(revision.plan.spec.effects).map(forcedDrainInWords),
+      hooks: revision.plan.spec.hooks.map(presentHook),
       startWhenApproved: submission?.startWhenApproved,
       approvals: stored.approvals.map(approval => presentApproval(approval, stored)),
       requirements: this.#requirements(stored),
@@ -142,6 +143,11 @@ function presentApproval(approval: ApprovalRecord, { plan, revision }: StoredPla
 function presentStage(stage: UpgradePlanFile['spec']['stages'][number], clusters: number): PlanStageSummary {
   const { name, title, canaries, soakMinutes } = stage;
   return { name, title, clusters, maxConcurrent: maxConcurrentOf(stage, clusters), canaries, failureBudget: failureBudgetOf(stage, clusters), soakMinutes };
+}
+
+function presentHook(hook: PlanHook): NonNullable<Plan['hooks']>[number] {
+  const { name, at, type, deadlineMinutes, retries, onFailure } = hook;
+  return { name, at, forEachNode: isNodeHook(hook), type, uses: hook.type === 'webhook' ? hook.webhook : hook.job, deadlineMinutes, retries, onFailure };
 }
 
 export function presentChange({ kind, path, before, after, text }: PlanChange): PlanDifference {

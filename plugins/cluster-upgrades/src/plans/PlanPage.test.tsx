@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { approvedPlan, cleanPreview, draftPlan, ownPlan, runningPlan, submittedPlan } from '../__testUtils__/plans';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { fixtureNow } from '../__testUtils__/clusters';
@@ -73,6 +74,27 @@ describe('PlanPage', () => {
   it('tells those who decide that it overrides disruption budgets', async () => {
     render(new FakeClusterUpgradesApi({ plan: { ...ownPlan, forcedDrains: ['Nodes of node pool workers are removed when their drain has lasted 30 min'] } }));
     expect(await screen.findByText('Overrides disruption budgets: Nodes of node pool workers are removed when their drain has lasted 30 min.')).toBeInTheDocument();
+  });
+
+  it('lists for those who decide what is called when, and what follows where it fails', async () => {
+    const hooks: Plan['hooks'] = [
+      { name: 'backup', at: 'before-upgrade', forEachNode: false, type: 'job', uses: 'etcd-snapshot', deadlineMinutes: 30, retries: 0, onFailure: 'block' },
+      { name: 'move-shards', at: 'before-node-drain', forEachNode: true, type: 'webhook', uses: 'search', deadlineMinutes: 45, retries: 2, onFailure: 'continue' },
+    ];
+    render(new FakeClusterUpgradesApi({ plan: { ...ownPlan, hooks } }));
+    const section = within(await screen.findByRole('region', { name: 'Hooks: what is called for each cluster' }));
+    expect(section.getByText('1 of 2 for each node that is replaced')).toBeInTheDocument();
+    const texts = section.getAllByRole('row').slice(1).map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      "backupJob etcd-snapshot in the clusterBefore the upgrade of each clusterBlocks the cluster's upgradeafter 1 attempt of 30 min",
+      'move-shardswebhook searchBefore the drain of each nodeThe upgrade goes onafter 3 attempts of 45 min',
+    ]);
+  });
+
+  it('has no list of hooks where there is none', async () => {
+    render(new FakeClusterUpgradesApi());
+    await screen.findByText('Waiting for approval: 1 of 2 approvals given');
+    expect(screen.queryByText('Hooks: what is called for each cluster')).not.toBeInTheDocument();
   });
 
   it('starts the rollout of the approved digest', async () => {

@@ -26,6 +26,7 @@ import { isMoving, planLook, stateSentence } from './look';
 import { ApprovalsSection } from './page/ApprovalsSection';
 import { DifferencesSection } from './page/DifferencesSection';
 import { DocumentSection } from './page/DocumentSection';
+import { HooksSection } from './page/HooksSection';
 import { PlanControls } from './page/PlanControls';
 import { planActionLabel } from './page/planActionTexts';
 import { RolloutsOfPlan } from './page/RolloutsOfPlan';
@@ -77,6 +78,7 @@ function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
       <div className={classes.withAside}>
         <div className={classes.stack}>
           <DifferencesSection plan={plan} />
+          <HooksSection plan={plan} />
           {/* A plan that is over would do nothing any more; what one at work does is on the page of its rollout. */}
           {!['archived', 'ended', 'running'].includes(plan.state) && <WhatItWouldDo plan={plan} />}
         </div>

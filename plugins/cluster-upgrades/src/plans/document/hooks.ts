@@ -1,5 +1,17 @@
 import type { Edit, Path } from './yamlText';
 
+/** When a hook runs, in words that follow "runs". */
+export const hookPoints = [
+  { value: 'before-upgrade', label: 'before the upgrade of each cluster' },
+  { value: 'before-control-plane', label: 'before its control plane' },
+  { value: 'after-control-plane', label: 'after its control plane' },
+  { value: 'before-node-pools', label: 'before its node pools' },
+  { value: 'before-node-drain', label: 'before the drain of each node' },
+  { value: 'after-node-drain', label: 'after the drain of each node, before it goes' },
+  { value: 'after-node-pools', label: 'after its node pools' },
+  { value: 'after-upgrade', label: 'after the upgrade of each cluster' },
+];
+
 /** What the form shows of one hook. Its webhook is of no meaning to a Job, and its Job of none to a webhook. */
 export interface DraftHook {
   readonly name: string;

@@ -3,7 +3,7 @@ import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
 import { useHeadlines } from '../../translation';
 import { edit } from '../document/draft';
-import { emptyHook, hookDefaults, isOfNodes, retype } from '../document/hooks';
+import { emptyHook, hookDefaults, hookPoints, isOfNodes, retype } from '../document/hooks';
 import type { DraftHook } from '../document/hooks';
 import type { Path } from '../document/yamlText';
 import { Field, NumberField, SelectField } from './Field';
@@ -11,17 +11,6 @@ import type { PlanForm } from './form';
 import { freeName } from './StagesStep';
 
 const MAX_HOOKS = 20;
-
-const points = [
-  { value: 'before-upgrade', label: 'before the upgrade of each cluster' },
-  { value: 'before-control-plane', label: 'before its control plane' },
-  { value: 'after-control-plane', label: 'after its control plane' },
-  { value: 'before-node-pools', label: 'before its node pools' },
-  { value: 'before-node-drain', label: 'before the drain of each node' },
-  { value: 'after-node-drain', label: 'after the drain of each node, before it goes' },
-  { value: 'after-node-pools', label: 'after its node pools' },
-  { value: 'after-upgrade', label: 'after the upgrade of each cluster' },
-];
 
 const types = [
   { value: 'webhook', label: 'A webhook, signed' },
@@ -88,5 +77,5 @@ function HookEditor({ form, path, hook, last }: { form: PlanForm; path: Path; ho
 
 /** Where no node is replaced, none can have a hook. */
 function pointsFor({ draft }: PlanForm) {
-  return points.map(point => (draft.scope === 'control-plane' && isOfNodes({ at: point.value }) ? { ...point, deniedReason: 'this plan leaves the nodes as they are' } : point));
+  return hookPoints.map(point => (draft.scope === 'control-plane' && isOfNodes({ at: point.value }) ? { ...point, deniedReason: 'this plan leaves the nodes as they are' } : point));
 }

@@ -8420,6 +8420,13 @@ export const spec = {
             type: 'integer',
           },
           differences: {
+          hooks: {
+            type: 'array',
+            description: 'In the order of the plan',
+            items: {
+              $ref: '#/components/schemas/PlanHook',
+            },
+          },
             type: 'array',
             description: 'Since the last approved revision',
             items: {
@@ -8482,6 +8489,65 @@ export const spec = {
             type: 'integer',
           },
         },
+      PlanHook: {
+        type: 'object',
+        description: 'What is called for each cluster of a plan',
+        required: [
+          'name',
+          'at',
+          'forEachNode',
+          'type',
+          'uses',
+          'deadlineMinutes',
+          'retries',
+          'onFailure',
+        ],
+        properties: {
+          name: {
+            type: 'string',
+          },
+          at: {
+            type: 'string',
+            enum: [
+              'before-upgrade',
+              'before-control-plane',
+              'after-control-plane',
+              'before-node-pools',
+              'before-node-drain',
+              'after-node-drain',
+              'after-node-pools',
+              'after-upgrade',
+            ],
+          },
+          forEachNode: {
+            type: 'boolean',
+            description:
+              'Once for each node of a node pool that is replaced, and not once for each cluster',
+          },
+          type: {
+            type: 'string',
+            enum: ['webhook', 'job'],
+          },
+          uses: {
+            type: 'string',
+            description:
+              "Id of the webhook or the Job template of the portal's configuration",
+          },
+          deadlineMinutes: {
+            type: 'integer',
+            description: 'Of each attempt',
+          },
+          retries: {
+            type: 'integer',
+          },
+          onFailure: {
+            type: 'string',
+            enum: ['block', 'continue'],
+            description:
+              "After the last retry: block the cluster's upgrade until somebody acts, or go on without it",
+          },
+        },
+      },
       },
       PlanAction: {
         type: 'object',

@@ -117,6 +117,7 @@ export * from '../models/PlanDifference.model';
 export * from '../models/PlanDocument.model';
 export * from '../models/PlanEvent.model';
 export * from '../models/PlanEventPage.model';
+export * from '../models/PlanHook.model';
 export * from '../models/PlanPage.model';
 export * from '../models/PlanPreview.model';
 export * from '../models/PlanProblem.model';

@@ -7,6 +7,7 @@ import { ActionRule } from '../models/ActionRule.model';
 import { Approval } from '../models/Approval.model';
 import { ApprovalRequirement } from '../models/ApprovalRequirement.model';
 import { PlanDifference } from '../models/PlanDifference.model';
+import { PlanHook } from '../models/PlanHook.model';
 import { PlanRolloutsInner } from '../models/PlanRolloutsInner.model';
 import { PlanStageSummary } from '../models/PlanStageSummary.model';
 import { PlanState } from '../models/PlanState.model';
@@ -39,6 +40,10 @@ export interface Plan {
    * One sentence for each effect that overrides disruption budgets, since nodes are removed after a timeout or pods are not drained (cluster-upgrades.drain.force)
    */
   forcedDrains?: Array<string>;
+  /**
+   * In the order of the plan
+   */
+  hooks?: Array<PlanHook>;
   startWhenApproved?: boolean;
   approvals: Array<Approval>;
   requirements: Array<ApprovalRequirement>;
