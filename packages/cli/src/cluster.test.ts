@@ -30,6 +30,13 @@ describe('drydock check of a cluster', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout).toContain(`⬡ Blocked  ${cluster} → v1.32`);
     expect(stdout).toContain('FlowSchema checkout-controllers');
+    expect(stdout).toContain("Platform: Amazon EKS, seen from the API server's version v1.31.14-eks-3025e55, nodes with the label eks.amazonaws.com/nodegroup and nodes with the provider id aws://.");
+  });
+
+  it('takes the platform that is said, and tells what it looks like', async () => {
+    const { platform, findings } = JSON.parse((await check('-t', '1.32', '--platform', 'upstream', '-o', 'json')).stdout);
+    expect(platform).toMatchObject({ provider: 'upstream', basis: 'said', contradiction: expect.stringContaining('looks like Amazon EKS') });
+    expect(findings).toContainEqual(expect.objectContaining({ checkId: 'support-dates', title: 'The platform may be another than upstream, by which support dates and cost are judged' }));
   });
 
   it('judges files together with the cluster that they are applied to', async () => {
