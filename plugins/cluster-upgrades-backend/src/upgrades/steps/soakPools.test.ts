@@ -14,9 +14,10 @@ interface Look {
   readonly facts?: StepFacts;
   readonly observed?: ObservedState;
   readonly verdict?: ReturnType<typeof readiness>;
+  readonly unmet?: Awaited<ReturnType<StepContext['dependencyHold']>>;
 }
 
-async function look({ nowMs, facts = { soak: { minutes: 30 } }, observed = observedState({ pool: HEALTHY }), verdict = readiness() }: Look) {
+async function look({ nowMs, facts = { soak: { minutes: 30 } }, observed = observedState({ pool: HEALTHY }), verdict = readiness(), unmet }: Look) {
   const upgrade = upgradeRecord();
   const recheck = jest.fn(async () => verdict);
   // Only what the step may use: it has no ledger, since it writes nothing.
@@ -25,6 +26,7 @@ async function look({ nowMs, facts = { soak: { minutes: 30 } }, observed = obser
     step: { ...upgrade.steps[0], type: 'soak-pools', hop: HOP, facts },
     provider: { observe: async () => observed } as Partial<StepContext['provider']> as StepContext['provider'],
     subjects: { recheck } as Partial<StepContext['subjects']> as StepContext['subjects'],
+    dependencyHold: async () => unmet,
     clock: { now: () => nowMs },
     timing: DEFAULT_TIMING,
     signal: new AbortController().signal,
@@ -60,6 +62,11 @@ describe('the soak of canary pools', () => {
     const { result, recheck } = await look({ nowMs: 30 * MINUTE_MS, facts: { soak: { minutes: 30, sinceMs: 0 } } });
     expect(result).toMatchObject({ kind: 'done', message: expect.stringContaining('Healthy for 30 min') });
     expect(recheck).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets the others wait for what they need outside of the cluster', async () => {
+    const { result } = await look({ nowMs: 30 * MINUTE_MS, facts: { soak: { minutes: 30, sinceMs: 0 } }, unmet: { because: 'dependency', reason: 'Image registry answers 503' } });
+    expect(result).toMatchObject({ kind: 'waiting', on: 'closed', reason: 'Not begun: Image registry answers 503', facts: { soak: { minutes: 30, sinceMs: 0 } } });
   });
 
   it.each([
