@@ -34,6 +34,9 @@ describe('routes of rollouts', () => {
     expect(csv[3]).toContain('not this one please');
     const events = (await api.get(`/rollouts/${id}/events`).query({ limit: 200 }).expect(200)).body;
     expect(events.items[0]).toMatchObject({ kind: 'rollout-finished' });
+    const [columns, newest, ...older] = (await api.get(`/rollouts/${id}/events.csv`).expect(200)).text.trim().split('\r\n');
+    expect(columns).toBe('id,at,kind,principal,stage,cluster_id,cluster,message');
+    expect([newest, older.length]).toEqual([expect.stringContaining('rollout-finished'), events.total - 1]);
     expect(events.items).toContainEqual(expect.objectContaining({ kind: 'cluster-skipped', principal: 'user:default/mock', clusterName: 'c' }));
     expect((await api.get('/rollouts').query({ active: 'false', search: 'plan' }).expect(200)).body).toMatchObject({ total: 1, offset: 0, limit: 25 });
   });
@@ -43,7 +46,7 @@ describe('routes of rollouts', () => {
     const { id } = (await api.post('/rollouts').send(START).expect(201)).body;
     await rollouts.engine.tick();
     access.visible = ['seen'];
-    for (const path of ['/rollouts', `/rollouts/${id}`, `/rollouts/${id}/clusters`, `/rollouts/${id}/clusters.csv`, `/rollouts/${id}/events`]) {
+    for (const path of ['/rollouts', `/rollouts/${id}`, `/rollouts/${id}/clusters`, `/rollouts/${id}/clusters.csv`, `/rollouts/${id}/events`, `/rollouts/${id}/events.csv`]) {
       expect((await api.get(path).expect(200)).text).not.toContain('secret-1');
     }
     expect((await api.get(`/rollouts/${id}`)).body.clusters.total).toBe(2);

@@ -6,6 +6,7 @@ import { audited } from './audited';
 import { toCsv } from './csv';
 import type { Rollouts } from '../rollouts/createRolloutEngine';
 import { parseInput, principalOf, readBoolean, readPage } from './requestInput';
+import { eventCsvRow, EVENT_CSV_COLUMNS } from '../rollouts/eventCsv';
 import { memberCsvRow, MEMBER_CSV_COLUMNS } from '../rollouts/memberCsv';
 import type { RolloutPages } from '../rollouts/RolloutPages';
 
@@ -44,6 +45,7 @@ const memberOrder = z.object({ sort: z.enum(['stage', 'name', 'phase', 'changedA
 /** Actions on one cluster, for which that cluster decides; for all others every cluster of the rollout does. */
 const OF_ONE_CLUSTER: readonly string[] = ['skip-cluster', 'retry-cluster'];
 const CSV_PAGE = 200;
+const EVENT_CSV_PAGE = 1000;
 
 /** Routes of rollouts. Each authorises as the caller; every change leaves an auditor event, also a refused one. */
 export function createRolloutsRouter({ rollouts, pages, httpAuth, auditor }: RolloutsRouterOptions): express.Router {
@@ -101,6 +103,21 @@ export function createRolloutsRouter({ rollouts, pages, httpAuth, auditor }: Rol
   router.get('/rollouts/:rolloutId/events', async (request, response) => {
     const page = readPage(request.query);
     response.json({ ...(await pages.events(await pages.visible(await caller(request), request.params.rolloutId), page)), ...page });
+  });
+
+  router.get('/rollouts/:rolloutId/events.csv', async (request, response) => {
+    const visible = await pages.visible(await caller(request), request.params.rolloutId);
+    const send = async () => {
+      const rows: ReturnType<typeof eventCsvRow>[] = [];
+      for (let offset = 0; ; offset += EVENT_CSV_PAGE) {
+        const { items } = await pages.events(visible, { offset, limit: EVENT_CSV_PAGE });
+        rows.push(...items.map(eventCsvRow));
+        if (items.length < EVENT_CSV_PAGE) break;
+      }
+      response.type('text/csv').attachment('rollout-record.csv').send(toCsv(EVENT_CSV_COLUMNS, rows));
+      return { rows: rows.length };
+    };
+    await audited(auditor, { eventId: 'rollout-export', severityLevel: 'low', request, meta: { rolloutId: visible.rollout.id, what: 'record' } }, send, sent => sent);
   });
 
   router.post('/rollouts/:rolloutId/actions', async (request, response) => {

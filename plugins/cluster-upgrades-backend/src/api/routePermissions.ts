@@ -94,6 +94,7 @@ export const ROUTE_PERMISSIONS: { readonly [route in keyof EndpointMap]: RouteGu
   '#get|/rollouts/{rolloutId}/clusters': readList,
   '#get|/rollouts/{rolloutId}/clusters.csv': readList,
   '#get|/rollouts/{rolloutId}/events': readPlan,
+  '#get|/rollouts/{rolloutId}/events.csv': readPlan,
   '#post|/rollouts/{rolloutId}/actions': operateAll,
   '#get|/freezes': someCluster,
   '#post|/freezes': setFreeze,

@@ -85,6 +85,7 @@ export abstract class FakePlansApi extends FakeVersionGatesApi implements PlansA
     this.answer('listRolloutClusters', { id, query }, () =>
       pageOf(this.facts.rolloutClusters.filter(member => (!query.phase || query.phase.includes(member.phase)) && (!query.stage || query.stage.includes(member.stage)) && (!query.search || member.clusterName.includes(query.search))), query),
     );
+  exportRolloutEvents = (id: string) => this.answer('exportRolloutEvents', { id }, () => 'kind\n');
   exportRolloutClusters = (id: string, filter: RolloutClusterFilter) => this.answer('exportRolloutClusters', { id, filter }, () => 'cluster\n');
   listRolloutEvents = (id: string, query: EventQuery) => this.answer('listRolloutEvents', { id, query }, () => pageOf(this.facts.rolloutEvents, query));
   controlRollout = (id: string, action: RolloutAction) => this.answer('controlRollout', { id, action }, () => this.facts.rollout);

@@ -58,6 +58,7 @@ export interface PlansApi {
   getRollout(rolloutId: string): Promise<Rollout>;
   listRolloutClusters(rolloutId: string, query: RolloutClusterQuery): Promise<RolloutClusterPage>;
   exportRolloutClusters(rolloutId: string, filter: RolloutClusterFilter): Promise<string>;
+  exportRolloutEvents(rolloutId: string): Promise<string>;
   listRolloutEvents(rolloutId: string, query: EventQuery): Promise<PlanEventPage>;
   controlRollout(rolloutId: string, action: RolloutAction): Promise<Rollout>;
   /** Of the organisation; with `ended` also those that are over. */

@@ -95,6 +95,10 @@ export class PlansClient implements PlansApi, VersionGatesApi {
     return body(await this.#client.listRolloutEvents({ path: { rolloutId }, query }));
   }
 
+  async exportRolloutEvents(rolloutId: string) {
+    return text(await this.#client.exportRolloutEvents({ path: { rolloutId } }));
+  }
+
   async controlRollout(rolloutId: string, action: RolloutAction) {
     return body(await this.#client.controlRollout({ path: { rolloutId }, body: action }));
   }

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { PlanEvent } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { renderPage } from '../__testUtils__/renderPage';
 import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi';
@@ -43,5 +44,16 @@ describe('RecordSection', () => {
     renderGrowing([entry('1', 'user:default/lena approved the plan', 'user:default/lena')]);
     expect(await screen.findByText('approved the plan')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /lena/ })).toBeInTheDocument();
+  });
+
+  it('is downloaded as a whole where that is offered', async () => {
+    const exportAll = jest.fn(async () => 'id,at');
+    const saved: Blob[] = [];
+    // What browsers have and jsdom has not.
+    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => undefined });
+    const load = async () => ({ items: [entry('1', 'first')], total: 1, offset: 0, limit: 25 });
+    renderPage(<RecordSection about="rollout r1" shows={[]} load={load} exportAll={exportAll} intervalMs={10_000} />, { api: new FakeClusterUpgradesApi(), path: '/cluster-upgrades/rollouts/r1' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download the record as CSV' }));
+    await waitFor(() => expect(saved.map(({ type, size }) => [type, size])).toEqual([['text/csv;charset=utf-8', 'id,at'.length]]));
   });
 });

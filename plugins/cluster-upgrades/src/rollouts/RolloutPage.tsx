@@ -63,7 +63,7 @@ export function RolloutPage() {
           <SummaryCards rollout={rollout.value} />
           <MembersSection rollout={rollout.value} intervalMs={intervalMs} onChanged={rollout.reload} />
           <DeniedPanel rules={rollout.value.actions} labelOf={action => labelOf(action, rollout.value!)} />
-          <RecordSection about={`rollout ${rolloutId}`} shows={[`rollout:${rolloutId}`]} load={query => api.listRolloutEvents(rolloutId, query)} intervalMs={live ? 2 * LIVE_MS : ENDED_MS} />
+          <RecordSection about={`rollout ${rolloutId}`} shows={[`rollout:${rolloutId}`]} load={query => api.listRolloutEvents(rolloutId, query)} exportAll={() => api.exportRolloutEvents(rolloutId)} intervalMs={live ? 2 * LIVE_MS : ENDED_MS} />
         </>
       )}
     </div>

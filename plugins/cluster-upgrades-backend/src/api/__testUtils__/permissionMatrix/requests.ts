@@ -235,6 +235,7 @@ export const REQUESTS: Readonly<Record<string, Asking>> = {
   'GET /rollouts/{rolloutId}/clusters': readRollout('/clusters'),
   'GET /rollouts/{rolloutId}/clusters.csv': readRollout('/clusters.csv'),
   'GET /rollouts/{rolloutId}/events': readRollout('/events'),
+  'GET /rollouts/{rolloutId}/events.csv': readRollout('/events.csv'),
   'POST /rollouts/{rolloutId}/actions': { subjects: 'two', allowed: [200, 400, 409], request: rolloutAction },
   'GET /freezes': plain('/freezes'),
   'POST /freezes': { request: ({ caller }) => ({ path: '/freezes', body: { ...FREEZE, name: `freeze-by-${nameOf(caller)}` } }) },

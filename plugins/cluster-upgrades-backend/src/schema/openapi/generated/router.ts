@@ -2880,6 +2880,31 @@ export const spec = {
         },
       },
     },
+    '/rollouts/{rolloutId}/events.csv': {
+      get: {
+        operationId: 'exportRolloutEvents',
+        parameters: [
+          {
+            $ref: '#/components/parameters/rolloutId',
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'CSV of the whole record, newest first',
+            content: {
+              'text/csv': {
+                schema: {
+                  type: 'string',
+                },
+              },
+            },
+          },
+          default: {
+            $ref: '#/components/responses/Error',
+          },
+        },
+      },
+    },
     '/rollouts/{rolloutId}/actions': {
       post: {
         operationId: 'controlRollout',
@@ -8395,6 +8420,13 @@ export const spec = {
               type: 'string',
             },
           },
+          hooks: {
+            type: 'array',
+            description: 'In the order of the plan',
+            items: {
+              $ref: '#/components/schemas/PlanHook',
+            },
+          },
           startWhenApproved: {
             type: 'boolean',
           },
@@ -8420,13 +8452,6 @@ export const spec = {
             type: 'integer',
           },
           differences: {
-          hooks: {
-            type: 'array',
-            description: 'In the order of the plan',
-            items: {
-              $ref: '#/components/schemas/PlanHook',
-            },
-          },
             type: 'array',
             description: 'Since the last approved revision',
             items: {
@@ -8464,31 +8489,6 @@ export const spec = {
           },
         },
       },
-      PlanPage: {
-        type: 'object',
-        required: ['items', 'total', 'offset', 'limit'],
-        properties: {
-          items: {
-            type: 'array',
-            items: {
-              $ref: '#/components/schemas/Plan',
-            },
-          },
-          createDenied: {
-            type: 'string',
-            description:
-              'Why the caller may make no plan at all; absent: they may, of some clusters or all',
-          },
-          total: {
-            type: 'integer',
-          },
-          offset: {
-            type: 'integer',
-          },
-          limit: {
-            type: 'integer',
-          },
-        },
       PlanHook: {
         type: 'object',
         description: 'What is called for each cluster of a plan',
@@ -8548,6 +8548,31 @@ export const spec = {
           },
         },
       },
+      PlanPage: {
+        type: 'object',
+        required: ['items', 'total', 'offset', 'limit'],
+        properties: {
+          items: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/Plan',
+            },
+          },
+          createDenied: {
+            type: 'string',
+            description:
+              'Why the caller may make no plan at all; absent: they may, of some clusters or all',
+          },
+          total: {
+            type: 'integer',
+          },
+          offset: {
+            type: 'integer',
+          },
+          limit: {
+            type: 'integer',
+          },
+        },
       },
       PlanAction: {
         type: 'object',

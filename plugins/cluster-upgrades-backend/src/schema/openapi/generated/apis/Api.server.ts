@@ -321,6 +321,15 @@ export type ExportRolloutClusters = {
 /**
  * @public
  */
+export type ExportRolloutEvents = {
+  path: {
+    rolloutId: string;
+  };
+  response: string | ErrorBody;
+};
+/**
+ * @public
+ */
 export type ExportSupport = {
   query: {
     search?: string;
@@ -1107,6 +1116,8 @@ export type EndpointMap = {
   '#get|/history.csv': ExportHistory;
 
   '#get|/rollouts/{rolloutId}/clusters.csv': ExportRolloutClusters;
+
+  '#get|/rollouts/{rolloutId}/events.csv': ExportRolloutEvents;
 
   '#get|/support.csv': ExportSupport;
 

@@ -318,6 +318,14 @@ export type ExportRolloutClusters = {
 /**
  * @public
  */
+export type ExportRolloutEvents = {
+  path: {
+    rolloutId: string;
+  };
+};
+/**
+ * @public
+ */
 export type ExportSupport = {
   query: {
     search?: string;
@@ -1535,6 +1543,31 @@ export class DefaultApiClient {
     const uri = parser.parse(uriTemplate).expand({
       rolloutId: request.path.rolloutId,
       ...request.query,
+    });
+
+    return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options?.token && { Authorization: `Bearer ${options?.token}` }),
+      },
+      method: 'GET',
+    });
+  }
+
+  /**
+   * @param rolloutId -
+   */
+  public async exportRolloutEvents(
+    // @ts-ignore
+    request: ExportRolloutEvents,
+    options?: RequestOptions,
+  ): Promise<TypedResponse<string>> {
+    const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
+
+    const uriTemplate = `/rollouts/{rolloutId}/events.csv`;
+
+    const uri = parser.parse(uriTemplate).expand({
+      rolloutId: request.path.rolloutId,
     });
 
     return await this.fetchApi.fetch(`${baseUrl}${uri}`, {
