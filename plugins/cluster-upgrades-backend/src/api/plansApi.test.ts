@@ -244,6 +244,8 @@ describe('the API of plans', () => {
     const { body: preview } = await ada.get('/plans/forcing/preview').expect(200);
     expect(preview).toMatchObject({ submittable: false, forcedDrains: [forced] });
     expect(preview.refusals).toContainEqual({ reason: expect.stringContaining('cluster-upgrades.drain.force'), remedy: 'none' });
+  });
+
   it('says to those who decide what hooks call, when, for whom, and what follows where they fail', async () => {
     const hooks = [
       { name: 'backup', at: 'before-upgrade', type: 'job', job: 'etcd-snapshot', retries: 0 },
@@ -254,8 +256,6 @@ describe('the API of plans', () => {
       { name: 'move', at: 'before-node-drain', forEachNode: true, type: 'webhook', uses: 'search', deadlineMinutes: 45, retries: 2, onFailure: 'continue' },
     ]);
     expect((await create('unhooked')).hooks).toEqual([]);
-  });
-
   });
 
   it('shows a plan to who sees one of its clusters, and names no other', async () => {
