@@ -23,6 +23,13 @@ describe('ClusterUpgradesContent', () => {
     expect(screen.getByText(/8 of 8 checks ran · 3 blockers, 2 warnings/)).toBeInTheDocument();
   });
 
+  it('says whose support dates count and how that is known, and where it is said otherwise than seen', async () => {
+    const platformBasis = { basis: 'said' as const, text: 'Upstream, as the operator or the source says', contradiction: 'The operator or the source says upstream, but it looks like Amazon EKS' };
+    renderCluster(new FakeClusterUpgradesApi({ clusters: [{ ...blockedCluster, platformBasis }] }));
+    expect(await screen.findByText(platformBasis.text)).toBeInTheDocument();
+    expect(screen.getByText(platformBasis.contradiction)).toBeInTheDocument();
+  });
+
   it('says that nothing moves while the emergency stop is on', async () => {
     renderCluster(new FakeClusterUpgradesApi({ emergencyStop: stopped }));
     expect(await screen.findByText('DNS is down in eu-1')).toBeInTheDocument();
