@@ -3,6 +3,7 @@ import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import { clusterSourcesExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { eventually } from './__testUtils__/eventually';
 import { clusterUpgradesPlugin } from './plugin';
 import { FakeClusterSource, fakeCluster } from './__testUtils__/FakeClusterSource';
 
@@ -41,15 +42,6 @@ async function start(sources: FakeClusterSource[], clusterUpgrades: object = {})
       }),
     ],
   });
-}
-
-/** Asks until the answer satisfies; the loops run on their own beat. */
-async function eventually<T>(ask: () => Promise<T>, satisfied: (answer: T) => boolean): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    const answer = await ask();
-    if (satisfied(answer) || attempt >= 200) return answer;
-    await new Promise(resolve => setTimeout(resolve, 50));
-  }
 }
 
 describe('the backend plugin', () => {

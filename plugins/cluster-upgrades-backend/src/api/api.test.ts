@@ -5,6 +5,7 @@ import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import { RESOURCE_TYPE_CLUSTER } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterSourcesExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { eventually } from '../__testUtils__/eventually';
 import { clusterUpgradesPlugin } from '../plugin';
 import { spec } from '../schema/openapi';
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
@@ -73,13 +74,9 @@ describe('the API', () => {
       ],
     });
     server = backend.server;
-    for (let attempt = 0; attempt < 200; attempt += 1) {
-      const { body } = await request(server).get(`${API}/clusters`);
-      const items: { id: string; name: string; target?: string }[] = body.items ?? [];
-      ids = Object.fromEntries(items.map(item => [item.name, item.id]));
-      if (items.length === 2 && items.every(item => item.target !== undefined)) break;
-      await new Promise(resolve => setTimeout(resolve, 50));
-    }
+    const read = async (): Promise<{ id: string; name: string; target?: string }[]> => (await request(server).get(`${API}/clusters`).expect(200)).body.items;
+    const items = await eventually(read, found => found.length === 2 && found.every(item => item.target !== undefined));
+    ids = Object.fromEntries(items.map(item => [item.name, item.id]));
   });
 
   beforeEach(() => {

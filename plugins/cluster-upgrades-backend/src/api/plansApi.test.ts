@@ -6,6 +6,7 @@ import request from 'supertest';
 import { RESOURCE_TYPE_CLUSTER, RESOURCE_TYPE_PLAN } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterSourcesExtensionPoint, upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { eventually } from '../__testUtils__/eventually';
 import { clusterUpgradesPlugin } from '../plugin';
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 import { planDocument } from '../plans/__testUtils__/PlanHarness';
@@ -80,12 +81,9 @@ describe('the API of plans', () => {
       ],
     });
     server = backend.server;
-    for (let attempt = 0; attempt < 400; attempt += 1) {
-      const items: { id: string; name: string; version?: string; target?: string }[] = (await ada.get('/clusters')).body.items ?? [];
-      ids = Object.fromEntries(items.map(item => [item.name, item.id]));
-      if (items.length === 3 && items.every(item => item.version !== undefined && item.target !== undefined)) break;
-      await new Promise(resolve => setTimeout(resolve, 50));
-    }
+    const read = async (): Promise<{ id: string; name: string; version?: string; target?: string }[]> => (await ada.get('/clusters').expect(200)).body.items;
+    const items = await eventually(read, found => found.length === 3 && found.every(item => item.version !== undefined && item.target !== undefined));
+    ids = Object.fromEntries(items.map(item => [item.name, item.id]));
   });
 
   beforeEach(() => {
@@ -348,11 +346,8 @@ describe('the API of plans', () => {
     await ben.delete(`/plans/${id}/approvals/${approvals.find((approval: { live: boolean }) => approval.live).id}`).expect(200);
     // A control has the engine look at it now; nothing else would before the scheduler's next beat.
     await ada.post(`/rollouts/${rollout}/actions`, { action: 'pause' }).expect(200);
-    let waits: string[] = [];
-    for (let attempt = 0; attempt < 600 && !waits.includes('approval'); attempt += 1) {
-      await new Promise(resolve => setTimeout(resolve, 50));
-      waits = (await ada.get(`/rollouts/${rollout}`).expect(200)).body.waits.map(({ kind }: { kind: string }) => kind);
-    }
+    const waitsNow = async (): Promise<string[]> => (await ada.get(`/rollouts/${rollout}`).expect(200)).body.waits.map(({ kind }: { kind: string }) => kind);
+    const waits = await eventually(waitsNow, kinds => kinds.includes('approval'));
     expect(waits).toEqual(expect.arrayContaining(['approval', 'paused']));
 
     const shelved = await create('shelved', spec());

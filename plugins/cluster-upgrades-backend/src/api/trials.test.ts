@@ -7,6 +7,7 @@ import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import { clusterSourcesExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { CheckCoverage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { eventually } from '../__testUtils__/eventually';
 import { clusterUpgradesPlugin } from '../plugin';
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 import { findingOf, reportOf } from '../trials/__testUtils__/report';
@@ -61,13 +62,9 @@ describe('trials over the API', () => {
       ],
     });
     server = backend.server;
-    for (let attempt = 0; attempt < 400; attempt += 1) {
-      const { body } = await request(server).get(`${API}/clusters`);
-      const items: { id: string; name: string; checks: { ran: number } }[] = body.items ?? [];
-      ids = Object.fromEntries(items.map(({ id, name }) => [name, id]));
-      if (items.length === 3 && items.filter(({ checks }) => checks.ran > 0).length === 2) break;
-      await new Promise(resolve => setTimeout(resolve, 50));
-    }
+    const read = async (): Promise<{ id: string; name: string; checks: { ran: number } }[]> => (await request(server).get(`${API}/clusters`).expect(200)).body.items;
+    const items = await eventually(read, found => found.length === 3 && found.filter(({ checks }) => checks.ran > 0).length === 2);
+    ids = Object.fromEntries(items.map(({ id, name }) => [name, id]));
   });
   afterAll(() => knex.destroy());
 

@@ -6,6 +6,7 @@ import request from 'supertest';
 import { RESOURCE_TYPE_CLUSTER } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterSourcesExtensionPoint, upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { eventually } from '../__testUtils__/eventually';
 import { clusterUpgradesPlugin } from '../plugin';
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 import { planDocument } from '../plans/__testUtils__/PlanHarness';
@@ -80,12 +81,9 @@ describe('routes of version gates', () => {
       ],
     });
     server = backend.server;
-    for (let attempt = 0; attempt < 400; attempt += 1) {
-      const items: { id: string; name: string; version?: string; target?: string }[] = (await send('get', '/clusters')).body.items ?? [];
-      ids = Object.fromEntries(items.map(item => [item.name, item.id]));
-      if (items.length === 4 && items.every(item => item.name === 'unread' || (item.version !== undefined && item.target !== undefined))) break;
-      await new Promise(resolve => setTimeout(resolve, 50));
-    }
+    const read = async (): Promise<{ id: string; name: string; version?: string; target?: string }[]> => (await send('get', '/clusters').expect(200)).body.items;
+    const items = await eventually(read, found => found.length === 4 && found.every(item => item.name === 'unread' || (item.version !== undefined && item.target !== undefined)));
+    ids = Object.fromEntries(items.map(item => [item.name, item.id]));
     const { coverage } = (await send('get', `/clusters/${ids['prod-1']}/readiness?target=v1.36.4`).expect(200)).body;
     checks = coverage.filter((check: { status: string }) => check.status === 'not-run' || check.status === 'partial').map((check: { checkId: string }) => check.checkId);
   });
