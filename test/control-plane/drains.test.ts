@@ -33,6 +33,7 @@ const pinned = () => ({ nodeSelector: { 'kubernetes.io/hostname': DRAINED } });
 /** Workloads of which a pod waits while the node is drained, and those like them of which none does. */
 const WAITING = [deployment('apart', 3, '50m', apart), deployment('large', 3, '1200m', spread('ScheduleAnyway')), deployment('pinned', 2, '50m', pinned), deployment('spread', 3, '50m', spread('DoNotSchedule'))];
 const MOVING = [deployment('preferring', 3, '50m', spread('ScheduleAnyway')), deployment('roomy', 3, '50m'), deployment('two-apart', 2, '50m', apart)];
+const REPLICAS = [...WAITING, ...MOVING].reduce((sum, { spec }) => sum + spec.replicas, 0);
 
 function node(name: string, kubeletVersion: string) {
   const resources = { cpu: '2', memory: '8Gi', pods: '110' };
@@ -55,6 +56,11 @@ interface PodObject {
   readonly status: { readonly phase: string; readonly conditions?: readonly { readonly type: string; readonly status: string }[] };
 }
 
+interface BudgetObject {
+  readonly metadata: { readonly name: string };
+  readonly status: { readonly disruptionsAllowed?: number; readonly currentHealthy?: number; readonly disruptedPods?: object };
+}
+
 describeWithControlPlane('drains and webhooks, predicted and actual', ['1.31', '1.37'], version => {
   const minor = minorOf(version) ?? '';
   const target = minor === '1.37' ? '1.37' : nextMinor(minor);
@@ -63,7 +69,9 @@ describeWithControlPlane('drains and webhooks, predicted and actual', ['1.31', '
 
   const pods = async (): Promise<readonly PodObject[]> => JSON.parse((await controlPlane.request('GET', `/api/v1/namespaces/${NAMESPACE}/pods`)).body).items;
   const appsOf = (objects: readonly PodObject[]) => [...new Set(objects.map(({ metadata }) => metadata.labels.app))].sort();
-  const isReady = ({ status }: PodObject) => status.conditions?.some(({ type, status: state }) => type === 'Ready' && state === 'True') ?? false;
+  const says = ({ status }: PodObject, condition: string, wanted: string) => status.conditions?.some(({ type, status: state }) => type === condition && state === wanted) ?? false;
+  const isReady = (pod: PodObject) => says(pod, 'Ready', 'True');
+  const budgets = async (): Promise<readonly BudgetObject[]> => JSON.parse((await controlPlane.request('GET', `/apis/policy/v1/namespaces/${NAMESPACE}/poddisruptionbudgets`)).body).items;
   const found = (checkId: string) => evaluation.findings.filter(finding => finding.checkId === checkId);
 
   beforeAll(async () => {
@@ -71,14 +79,9 @@ describeWithControlPlane('drains and webhooks, predicted and actual', ['1.31', '
     for (const name of [DRAINED, 'node-b', 'node-c']) await controlPlane.request('POST', '/api/v1/nodes', node(name, version));
     const namespaces = [NAMESPACE, 'guarded', 'loose', 'unasked'].map(name => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }));
     await controlPlane.kubectl(['apply', '-f', '-'], json(namespaces));
-    const wanted = [...WAITING, ...MOVING];
-    await controlPlane.kubectl(['apply', '-f', '-'], json([...wanted, budget('apart'), budget('pinned'), budget('roomy')]));
-    const replicas = wanted.reduce((sum, { spec }) => sum + spec.replicas, 0);
-    await eventually('all pods are ready', async () => ((await pods()).filter(isReady).length === replicas ? true : undefined));
-    await eventually('budgets have counted', async () => {
-      const budgets = JSON.parse((await controlPlane.request('GET', `/apis/policy/v1/namespaces/${NAMESPACE}/poddisruptionbudgets`)).body).items;
-      return budgets.every(({ status }: { status: { disruptionsAllowed?: number } }) => status.disruptionsAllowed === 1) ? true : undefined;
-    });
+    await controlPlane.kubectl(['apply', '-f', '-'], json([...WAITING, ...MOVING, budget('apart'), budget('pinned'), budget('roomy')]));
+    await eventually('all pods are ready', async () => ((await pods()).filter(isReady).length === REPLICAS ? true : undefined));
+    await eventually('budgets have counted', async () => ((await budgets()).every(({ status }) => status.disruptionsAllowed === 1) ? true : undefined));
     const webhooks = [webhook('guarding', 'Fail', PODS, 'guarded'), webhook('skipped', 'Ignore', PODS, 'loose'), webhook('other-kinds', 'Fail', { apiGroups: ['example.com'], resources: ['*'] }, 'unasked')];
     for (const object of webhooks) await controlPlane.request('POST', '/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations', object);
     const access = createDirectClusterAccess({ description: `test ${version}`, server: controlPlane.url, ca: await controlPlane.certificateAuthority(), token: controlPlane.adminToken });
@@ -136,14 +139,26 @@ describeWithControlPlane('drains and webhooks, predicted and actual', ['1.31', '
     return { pod, status };
   }
 
+  /** Whether all that was evicted is replaced, each replacement is ready or has found no place, and budgets have counted them: what is refused now stays so. */
+  async function hasSettled(): Promise<boolean> {
+    const [now, counts] = [await pods(), await budgets()];
+    const ready = (app: string) => now.filter(pod => pod.metadata.labels.app === app && isReady(pod)).length;
+    return (
+      now.length === REPLICAS &&
+      now.every(pod => isReady(pod) || says(pod, 'PodScheduled', 'False')) &&
+      counts.every(({ metadata, status }) => Object.keys(status.disruptedPods ?? {}).length === 0 && status.currentHealthy === ready(metadata.name))
+    );
+  }
+
   /** Evicts pods as a drain does; returns the apps of those that stay refused. */
   async function evictAll(targets: readonly PodObject[]): Promise<readonly string[]> {
     let left = targets;
-    // Those that went are replaced, and counted again, before the next may go.
+    // Those that went are replaced, and counted again, before the next may go: on a busy machine that takes its time.
     for (let inVain = 0; inVain < 12 && left.length > 0; await delay(500)) {
+      const settled = await hasSettled();
       const answers = await Promise.all(left.map(evict));
       const refused = answers.filter(({ status }) => status === 429 || status === 500).map(({ pod }) => pod);
-      inVain = refused.length < left.length ? 0 : inVain + 1;
+      inVain = refused.length < left.length || !settled ? 0 : inVain + 1;
       left = refused;
     }
     return appsOf(left);
