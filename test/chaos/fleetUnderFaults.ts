@@ -183,6 +183,11 @@ export class FleetUnderFaults {
     return held.filter(work => isHeldStill(work, now));
   }
 
+  /** Whether a replica has a transaction open that waits for it. */
+  async isInTransaction({ name }: Replica): Promise<boolean> {
+    return (await this.options.knex('pg_stat_activity').where({ application_name: name }).whereLike('state', 'idle in transaction%').first('pid')) !== undefined;
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.replicas.map(replica => replica.kill()));
     await this.platform.close();

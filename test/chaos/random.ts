@@ -29,7 +29,7 @@ export class Random {
   }
 }
 
-/** The seed that somebody gave, else one for this run alone: whoever uses it prints it. */
+/** The seed that somebody gave, as `npm run chaos` does for each run; else one and the same, so that a run of `npm test` is red for what was changed only. */
 export function seedOf(given: string | undefined): number {
-  return given === undefined || given === '' ? Math.floor(Math.random() * 2 ** 31) : Number(given);
+  return given === undefined || given === '' ? 1186578152 : Number(given);
 }

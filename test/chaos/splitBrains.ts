@@ -1,4 +1,5 @@
 import type { CrashPoint } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import { HANGS_AFTER_SECONDS } from '../src/eventually';
 import { FleetUnderFaults, OpenWork, pause } from './fleetUnderFaults';
 import type { Random } from './random';
 import type { Replica } from './replicas';
@@ -18,8 +19,9 @@ export async function stopAndContinue(fleet: FleetUnderFaults, leaseSeconds: num
   try {
     const held = (await fleet.openWork()).filter(({ owner }) => owner === replica.engineId);
     let left: readonly OpenWork[] = held;
-    // What it holds in a transaction nobody can take over before it goes on.
-    while (left.length > 0 && performance.now() - stoppedAtMs < 2 * leaseSeconds * 1000) {
+    // What it holds in a transaction nobody can take over before it goes on; for everything else the other may be as slow as it is.
+    while (left.length > 0 && (performance.now() - stoppedAtMs < 2 * leaseSeconds * 1000 || !(await fleet.isInTransaction(replica)))) {
+      if (performance.now() - stoppedAtMs > HANGS_AFTER_SECONDS * 1000) throw new Error(`Nobody took over ${left.map(({ id }) => id).join(', ')} from ${replica.name}`);
       await pause(20);
       left = await fleet.stillHeld(held);
     }
@@ -59,6 +61,6 @@ async function stopSomewhere(fleet: FleetUnderFaults, replica: Replica, random: 
     if (performance.now() - beganMs < PATIENCE_MS) continue;
     await fleet.allowAll();
     await fleet.keepBusy();
-    if (performance.now() - beganMs > 75 * PATIENCE_MS) throw new Error(`${replica.name} never came to ${moment}`);
+    if (performance.now() - beganMs > HANGS_AFTER_SECONDS * 1000) throw new Error(`${replica.name} never came to ${moment}`);
   }
 }
