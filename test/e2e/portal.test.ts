@@ -156,7 +156,7 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
     const title = /Runs on \d+ clusters?; \d+ fix/;
     await eventually('the service is linked to its clusters', async () => {
       await engineer.open('/catalog/default/component/payments-api');
-      await engineer.page.getByText(title).first().waitFor({ timeout: 10_000 });
+      await engineer.page.getByText(title).first().waitFor({ timeout: 60_000 });
       return true;
     });
     expect(await engineer.lookAt('component-card', () => engineer.sees(title))).toEqual([]);

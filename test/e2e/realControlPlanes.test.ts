@@ -89,7 +89,7 @@ const missing = whatIsMissing();
     await eventually('the catalog has the cluster', async () => {
       await engineer.open('/cluster-upgrades');
       await engineer.page.getByRole('link', { name: cluster.title, exact: true }).click();
-      await engineer.page.getByText(/^Blocked for v1\.32/).first().waitFor({ timeout: 15_000 });
+      await engineer.page.getByText(/^Blocked for v1\.32/).first().waitFor({ timeout: 60_000 });
       return true;
     });
     await engineer.sees(/FlowSchema batch-jobs is applied at flowcontrol\.apiserver\.k8s\.io\/v1beta3/);
@@ -108,7 +108,7 @@ const missing = whatIsMissing();
     const history = engineer.page.locator('#history');
     await eventually('the page shows it', async () => {
       await engineer.page.reload();
-      await history.getByText(`${BEFORE} to ${AFTER}`).waitFor({ timeout: 5_000 });
+      await history.getByText(`${BEFORE} to ${AFTER}`).waitFor({ timeout: 60_000 });
       return true;
     });
     await history.getByText('Observed, not ours').first().waitFor();
