@@ -8,7 +8,7 @@ import { clustersByIds } from '../database/clusterQueries';
 import { instant } from '../time/instant';
 import type { Clock } from '../time/clock';
 import { broadAcknowledgements, countClusterAcknowledgements, listAcknowledgements } from '../versionGates/acknowledgementQueries';
-import { concerns, stateOf } from '../versionGates/gateRules';
+import { concerns as isAbout, stateOf } from '../versionGates/gateRules';
 import type { Acknowledgement, AcknowledgementScope } from '../versionGates/model';
 import { isBelow, oldestVersion, reasonOnWay, wayTo } from '../versionGates/oldestVersion';
 import { visibleClusters, visibleEnvironments } from '../versionGates/scopeQueries';
@@ -54,7 +54,7 @@ export function addVersionGateRoutes(router: ApiRouter, options: VersionGatesRou
     const seen = clusters.filter(sees);
     const active = await present(credentials, broad.filter(each => stateOf(each, versionGates.find(each.gateId), nowMs) === 'active'));
     response.json({
-      items: gates.map(gate => ({ gate: presentVersionGate(gate), active: active.filter(({ gateId }) => gateId === gate.id), activeForClusters: counts.get(gate.id) ?? 0, clustersBelow: fleet.filter(cluster => concerns(gate, cluster) && isBelow(cluster, gate.minor)).length })),
+      items: gates.map(gate => ({ gate: presentVersionGate(gate), active: active.filter(({ gateId }) => gateId === gate.id), activeForClusters: counts.get(gate.id) ?? 0, clustersBelow: fleet.filter(cluster => isAbout(gate, cluster) && isBelow(cluster, gate.minor)).length })),
       scopes: await gateAccess.choices(credentials, clusterId.length === 0 ? environments : environmentsOf(seen), seen),
     });
   });
