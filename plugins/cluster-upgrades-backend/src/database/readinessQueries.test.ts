@@ -8,6 +8,7 @@ import {
   currentFindings,
   outdatedEvaluations,
   servicesOf,
+  sortFindings,
 } from './readinessQueries';
 import { forgetSolvedFindings } from './retentionQueries';
 
@@ -119,4 +120,9 @@ describe('storeEvaluation', () => {
     await expect(findCluster(knex, a)).resolves.toMatchObject({ blockers: 2499 });
     await expect(currentFindings(knex, a)).resolves.toHaveLength(2499);
   });
+});
+
+it('sorts findings of one severity and title in one order, whatever the database gives first', () => {
+  const twins = ['a', 'b', 'c'].map(fingerprint => finding(fingerprint, { title: 'the same' }));
+  expect(sortFindings([twins[1], twins[2], twins[0]])).toEqual(twins);
 });

@@ -62,8 +62,12 @@ export async function currentFindings(knex: Knex, clusterId: string): Promise<Fi
 
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   return [...findings].sort(
-    (a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] || (a.title < b.title ? -1 : Number(a.title > b.title)),
+    (a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] || compare(a.title, b.title) || compare(a.fingerprint, b.fingerprint),
   );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** First sight of a cluster's findings, also of solved ones, by fingerprint. */
