@@ -10,6 +10,7 @@ import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import type { Cluster, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { generateFleet, startSimulator, type KubeObject, type Simulator } from '@drydock/fleet-simulator';
+import { eventually } from './__testUtils__/eventually';
 import { clusterUpgradesPlugin } from './plugin';
 
 jest.setTimeout(600_000);
@@ -90,14 +91,6 @@ async function leakyServer(canary: string): Promise<Server> {
   const server = createServer((_, response) => response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify({ kind: 'Status', message: `cannot list: Authorization: Bearer ${canary} password=${canary}` })));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return server;
-}
-
-async function eventually<T>(ask: () => Promise<T>, satisfied: (answer: T) => boolean): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    const answer = await ask();
-    if (satisfied(answer) || attempt >= 900) return answer;
-    await new Promise(resolve => setTimeout(resolve, 100));
-  }
 }
 
 describe(`${CANARIES} credentials in clusters, kubeconfigs, addresses and entities`, () => {

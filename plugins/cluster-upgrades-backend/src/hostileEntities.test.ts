@@ -7,6 +7,7 @@ import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterSourcesExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { eventually } from './__testUtils__/eventually';
 import { clusterUpgradesPlugin } from './plugin';
 
 jest.setTimeout(600_000);
@@ -67,15 +68,6 @@ const moduleWithSource = createBackendModule({
     });
   },
 });
-
-/** Asks until the answer satisfies; the loops run on their own beat. */
-async function eventually<T>(ask: () => Promise<T>, satisfied: (answer: T) => boolean): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    const answer = await ask();
-    if (satisfied(answer) || attempt >= 600) return answer;
-    await new Promise(resolve => setTimeout(resolve, 100));
-  }
-}
 
 describe('300 catalog entities with hostile addresses', () => {
   let decoy: Server;

@@ -6,20 +6,12 @@ import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import type { Cluster, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { generateFleet, startSimulator, type Simulator } from '@drydock/fleet-simulator';
+import { eventually } from './__testUtils__/eventually';
 import { clusterUpgradesPlugin } from './plugin';
 
 jest.setTimeout(600_000);
 
 const API = '/api/cluster-upgrades';
-
-/** Asks until the answer satisfies; the loops run on their own beat. */
-async function eventually<T>(ask: () => Promise<T>, satisfied: (answer: T) => boolean): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    const answer = await ask();
-    if (satisfied(answer) || attempt >= 600) return answer;
-    await new Promise(resolve => setTimeout(resolve, 100));
-  }
-}
 
 describe('the plugin with a simulated fleet', () => {
   let simulator: Simulator;
