@@ -1,6 +1,8 @@
 import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
 import { CalendarTokens } from './CalendarTokens';
 
+jest.setTimeout(600_000);
+
 describe('CalendarTokens', () => {
   const databases = createTestDatabases();
 
