@@ -6,6 +6,7 @@ import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import type { Cluster, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { generateFleet, startSimulator } from '@drydock/fleet-simulator';
+import { eventually } from '../__testUtils__/eventually';
 import { clusterUpgradesPlugin } from '../plugin';
 import { GitForge, type ForgeDialect } from './__testUtils__/GitForge';
 import { ManifestRepositories } from './ManifestRepositories';
@@ -119,15 +120,12 @@ describe('a portal whose clusters are applied from a git repository', () => {
 
 /** Of any cluster that is read, for a target without the version. */
 async function blockersOfManifests(server: Parameters<typeof request>[0]): Promise<Readiness['findings']> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
+  const blockers = async () => {
     const { items = [] }: { items?: Cluster[] } = (await request(server).get('/api/cluster-upgrades/clusters?limit=200')).body;
     const cluster = items.find(({ freshness, version }) => freshness.state === 'fresh' && version !== undefined && /^v1\.(29|30|31)\./.test(version));
-    if (cluster) {
-      const { findings }: Readiness = (await request(server).get(`/api/cluster-upgrades/clusters/${cluster.id}/readiness?target=1.32`)).body;
-      const found = findings.filter(({ checkId }) => checkId === 'removed-api-manifests');
-      if (found.length > 0) return found;
-    }
-    await new Promise(resolve => setTimeout(resolve, 100));
-  }
-  throw new Error('No cluster shows a finding of its manifests');
+    if (!cluster) return [];
+    const { findings }: Readiness = (await request(server).get(`/api/cluster-upgrades/clusters/${cluster.id}/readiness?target=1.32`)).body;
+    return findings.filter(({ checkId }) => checkId === 'removed-api-manifests');
+  };
+  return eventually(blockers, found => found.length > 0);
 }
