@@ -37,7 +37,7 @@ async function planFor(knex: Knex, provider: UpgradeProvider, name: string): Pro
 /** Runs the rollout to its end; engine after engine dies, each at one of `kills`. */
 async function roll(knex: Knex, outside: ClusterApiWorld, provider: UpgradeProvider, name: string, kills: readonly CrashPoint[]): Promise<{ phase: string; killed: number }> {
   const { world, fleet } = await planFor(knex, provider, name);
-  const webhooks = [{ id: 'nodes', url: new URL('/_simulator/webhook', outside.simulator.url), secret: new SecretText(SECRET), timeoutSeconds: 10 }];
+  const webhooks = [{ id: 'nodes', url: new URL('/_simulator/webhook', outside.simulator.url), secret: new SecretText(SECRET), timeoutSeconds: HANGS_AFTER_SECONDS }];
   const hooks = new ConfiguredHooks({ webhooks, jobs: [], runners: [] });
   const effects = [new NodeHooksEffect(new Map([[provider.id, provider]]))];
   let killed = 0;
