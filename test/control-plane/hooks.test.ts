@@ -13,7 +13,7 @@ import { REQUESTER, RolloutWorld } from '../chaos/rolloutWorld';
 import { ControlPlane } from '../src/controlPlane';
 import { describePausedAutoscaler } from './describePausedAutoscaler';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
-import { eventually } from '../src/eventually';
+import { eventually, HANGS_AFTER_SECONDS } from '../src/eventually';
 import { repositoryRoot } from '../src/portal';
 
 /**
@@ -102,7 +102,8 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
       await killer.run(() => rollouts.engine.tick());
     };
     const writesAtKills: number[] = [];
-    for (let count = 0; count < 200 && (await rollouts.fleet.get(id)).endedAtMs === undefined; count += 1) {
+    const deadline = performance.now() + HANGS_AFTER_SECONDS * 1000;
+    for (let count = 0; performance.now() < deadline && (await rollouts.fleet.get(id)).endedAtMs === undefined; count += 1) {
       await tick();
       if (killer.killedAt) {
         writesAtKills.push(world.world.acceptedWrites.length);
@@ -193,7 +194,7 @@ describe('hooks as webhooks', () => {
     try {
       const { port } = server.address() as AddressInfo;
       const send = (with_: string) => {
-        const hooks = new ConfiguredHooks({ webhooks: [{ id: 'alerts', url: new URL(`http://127.0.0.1:${port}/`), secret: new SecretText(with_), timeoutSeconds: 5 }], jobs: [], runners: [] });
+        const hooks = new ConfiguredHooks({ webhooks: [{ id: 'alerts', url: new URL(`http://127.0.0.1:${port}/`), secret: new SecretText(with_), timeoutSeconds: HANGS_AFTER_SECONDS }], jobs: [], runners: [] });
         const { name, at, deadlineMinutes, retries, onFailure } = HOOK;
         const effect = hooks.effectOf({ ...attempt('web/1'), hook: { name, at, deadlineMinutes, retries, onFailure, type: 'webhook', webhook: 'alerts' } });
         if ('problem' in effect) throw new Error(effect.problem);

@@ -4,11 +4,11 @@ import type { CompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrad
 import type { UpgradePlanInput } from '@drydock/upgrade-plans';
 import { applyMigrations, createEngine, expireLeases, Killer, WORK_TABLES } from '../chaos/engines';
 import { REQUESTER, RolloutWorld } from '../chaos/rolloutWorld';
+import { HANGS_AFTER_SECONDS } from '../src/eventually';
 
 /** Around the calls about an effect, and between their answers and the record of them. */
 export const EFFECT_KILLS: readonly CrashPoint[] = ['after-effect-intent', 'before-effect-record', 'after-effect-record', 'before-effect-undo', 'after-effect-undo', 'before-effect-undone'];
 
-const MOST_TICKS = 200;
 
 export interface RunOptions {
   /** Where the first engine dies; the next one goes on. */
@@ -40,7 +40,8 @@ export class RolloutWithEffect {
     const { rollout: { id } } = await rollouts.fleet.start({ planId, digest: world.revision.digest, requestedBy: REQUESTER, idempotencyKey: planId });
     const kills: CrashPoint[] = [];
     let wanted = true;
-    for (let count = 0; count < MOST_TICKS && !(await this.#isOver()); count += 1) {
+    const deadline = performance.now() + HANGS_AFTER_SECONDS * 1000;
+    while (performance.now() < deadline && !(await this.#isOver())) {
       if (wanted && (await abortWhen?.())) {
         wanted = false;
         await rollouts.fleet.control(id, { action: 'abort', reason: 'the wrong cluster' }, REQUESTER);
