@@ -75,7 +75,12 @@ suite(`the states of every page${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, 
     });
     afterAll(() => contractor?.leave());
 
-    it.each(PAGES)('%s names the missing permission', async (name, page) => {
+    it('the catalog has no cluster', async () => {
+      await contractor.open('/catalog/default/resource/dev-eu-1/upgrades');
+      expect(await contractor.lookAt('cluster-denied', () => contractor.sees(/Entity not found/))).toEqual([]);
+    });
+
+    it.each(PAGES.filter(([name]) => name !== 'cluster'))('%s names the missing permission', async (name, page) => {
       await contractor.open(pathOf(page));
       expect(await contractor.lookAt(`${name}-denied`, () => contractor.sees(/cluster-upgrades\.cluster\.read/))).toEqual([]);
     });

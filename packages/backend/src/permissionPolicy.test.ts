@@ -62,5 +62,30 @@ it('knows the teams of the people as examples/org.yaml has them', () => {
 });
 
 it('leaves what is not of Drydock to everybody', async () => {
-  expect(await allowed(createPermission({ name: 'catalog.entity.read', attributes: { action: 'read' } }))).toBe(true);
+  expect(await allowed(createPermission({ name: 'scaffolder.task.read', attributes: { action: 'read' } }))).toBe(true);
+});
+
+describe('entities of the catalog', () => {
+  const read = createPermission({ name: 'catalog.entity.read', attributes: { action: 'read' }, resourceType: 'catalog-entity' });
+  const decide = (user?: PolicyQueryUser) => new DemoPermissionPolicy().handle({ permission: read }, user);
+
+  it('are all for whoever is in a team', async () => {
+    expect(await decide(memberOf('group:default/product'))).toEqual({ result: AuthorizeResult.ALLOW });
+  });
+
+  it.each([['the contractor', memberOf()], ['nobody in particular', undefined]])('are all but clusters for %s', async (_, user) => {
+    expect(await decide(user)).toEqual({
+      result: AuthorizeResult.CONDITIONAL,
+      pluginId: 'catalog',
+      resourceType: 'catalog-entity',
+      conditions: {
+        not: {
+          allOf: [
+            { resourceType: 'catalog-entity', rule: 'IS_ENTITY_KIND', params: { kinds: ['resource'] } },
+            { resourceType: 'catalog-entity', rule: 'HAS_SPEC', params: { key: 'type', value: 'kubernetes-cluster' } },
+          ],
+        },
+      },
+    });
+  });
 });
