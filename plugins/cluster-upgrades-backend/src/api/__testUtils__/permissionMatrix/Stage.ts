@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { mockCredentials } from '@backstage/backend-test-utils';
+import { eventually } from '../../../__testUtils__/eventually';
 import { DatabaseHistoryStore } from '../../../history/DatabaseHistoryStore';
 import { OTHER_APPROVER, OTHER_TEAM, REQUESTER } from './callers';
 import { hiddenName, ownName, TARGET, type MatrixBackend, type Sent } from './startMatrixBackend';
@@ -24,7 +25,6 @@ export type Subject = 'own' | 'other';
 
 /** Numbers of the clusters that things of the stage are about; those after them are for what is started on the way. */
 const [READ, MIXED_ROLLOUT, ONE_ROLLOUT, UPGRADE, FIRST_FREE] = [1, 2, 3, 4, 5];
-const WAIT_ATTEMPTS = 400;
 const DAY_MS = 86_400_000;
 
 /** What requests of the matrix are about, made by the requester over the API. */
@@ -184,13 +184,11 @@ export class Stage {
   }
 
   async #waitForClusters(expected: number): Promise<void> {
-    for (let attempt = 0; attempt < WAIT_ATTEMPTS; attempt += 1) {
-      const { items } = await this.rita<{ items: ClusterItem[] }>({ method: 'get', path: '/clusters?limit=200' });
-      this.#clusters = new Map(items.map(item => [item.name, item]));
-      if (items.length === expected && items.every(({ version, target }) => version !== undefined && target !== undefined)) return;
-      await new Promise(resolve => setTimeout(resolve, 50));
-    }
-    throw new Error('The clusters were not read and judged in time');
+    const { items } = await eventually(
+      () => this.rita<{ items: ClusterItem[] }>({ method: 'get', path: '/clusters?limit=200' }),
+      page => page.items.length === expected && page.items.every(({ version, target }) => version !== undefined && target !== undefined),
+    );
+    this.#clusters = new Map(items.map(item => [item.name, item]));
   }
 
   async #readChecks(): Promise<void> {
