@@ -6,6 +6,7 @@ import type { NodeHookRequest, NodeHooks, ProviderCluster } from '@drydock/backs
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { applyMigrations, createEngine, EngineOptions, expireLeases, Killer, WORK_TABLES } from '../chaos/engines';
 import { REQUESTER, RolloutWorld } from '../chaos/rolloutWorld';
+import { eventually, HANGS_AFTER_SECONDS } from '../src/eventually';
 import type { RollingStack } from './describeNodeRollout';
 
 interface Machine {
@@ -38,12 +39,11 @@ export function describeNodeHooks(given: () => RollingStack): void {
       return nodeHooks;
     };
     const patches = async () => (await given().stack.audit('writer')).filter(event => event.objectRef?.resource === 'machines' && event.verb === 'patch' && event.responseStatus?.code === 200).length;
-    const eventually = async (what: string, holds: () => Promise<boolean>) => {
-      for (let tries = 0; tries < 300; tries += 1) {
-        if (await holds()) return;
-        await delay(100);
-      }
-      throw new Error(`${what}: ${JSON.stringify((await machines()).map(machine => [machine.metadata, deleting(machine)]))}`);
+    const untilMachines = async (what: string, holds: () => Promise<boolean>) => {
+      await eventually(what, async () => {
+        if (await holds()) return true;
+        throw new Error(JSON.stringify((await machines()).map(machine => [machine.metadata, deleting(machine)])));
+      });
     };
 
     it('are refused in words until the writer may change machines', async () => {
@@ -52,12 +52,7 @@ export function describeNodeHooks(given: () => RollingStack): void {
       expect(await port().take(request, signal)).toMatchObject({ outcome: 'refused', message: expect.stringContaining('Grant it the verb patch') });
       await given().stack.grantNodeHooks();
       // The apiserver takes over rights within a moment.
-      let taken = await port().take(request, signal);
-      for (let tries = 0; taken.outcome === 'refused' && tries < 50; tries += 1) {
-        await delay(200);
-        taken = await port().take(request, signal);
-      }
-      expect(taken.outcome).toBe('taken');
+      await eventually('the grant takes effect', async () => ((await port().take(request, signal)).outcome === 'taken' ? true : undefined));
       expect(await port().check(plain, request.settings, signal)).toBeUndefined();
       expect(await port().undo(request, signal)).toEqual({});
       expect(await marked()).toEqual([]);
@@ -90,7 +85,7 @@ export function describeNodeHooks(given: () => RollingStack): void {
       const { rollout: { id } } = await rollouts.fleet.start({ planId: world.planId, digest: world.revision.digest, requestedBy: REQUESTER, idempotencyKey: world.planId });
       const isOver = async () => (await knex('rollouts').whereNull('ended_at_ms')).length + (await knex('upgrade_effects').whereNull('ended_at_ms')).length === 0;
       let killed = 0;
-      for (let count = 0; count < 400 && !(await isOver()); count += 1) {
+      for (const deadline = performance.now() + HANGS_AFTER_SECONDS * 1000; performance.now() < deadline && !(await isOver()); ) {
         for (const table of WORK_TABLES) await knex(table).whereNull('ended_at_ms').update({ next_attempt_at_ms: 1 });
         const { engine: work } = rollouts;
         await killer.run(() => work.tick());
@@ -120,13 +115,13 @@ export function describeNodeHooks(given: () => RollingStack): void {
       expect(await port().take(request, signal)).toMatchObject({ outcome: 'taken' });
       const [first] = await machines();
       await given().stack.send('DELETE', `${CORE}/machines/${first.metadata.name}`);
-      await eventually('it waits', async () => (await port().look(request, signal)).leaving.some(({ waitsAt }) => waitsAt === 'before-drain'));
+      await untilMachines('it waits', async () => (await port().look(request, signal)).leaving.some(({ waitsAt }) => waitsAt === 'before-drain'));
       const observed = await given().provider().observe(plain, signal);
       expect(observed.waits.filter(({ kind }) => kind === 'lifecycle-hook')).toEqual([]);
       await port().letGo(request, { reference: first.metadata.uid, point: 'before-drain' }, signal);
-      await eventually('it waits again', async () => (await port().look(request, signal)).leaving.some(({ waitsAt, points }) => waitsAt === 'after-drain' && points.length === 1));
+      await untilMachines('it waits again', async () => (await port().look(request, signal)).leaving.some(({ waitsAt, points }) => waitsAt === 'after-drain' && points.length === 1));
       expect(await port().undo(request, signal)).toEqual({ note: expect.stringContaining('went on without the hooks') });
-      await eventually('it is gone', async () => (await machines()).every(({ metadata }) => metadata.uid !== first.metadata.uid));
+      await untilMachines('it is gone', async () => (await machines()).every(({ metadata }) => metadata.uid !== first.metadata.uid));
       expect(await port().observe(request, signal)).toEqual({ state: 'gone' });
       await given().until(plain, ({ nodePools }) => nodePools.every(({ settled, nodes }) => settled && nodes === 2));
     });
