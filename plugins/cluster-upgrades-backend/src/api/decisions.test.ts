@@ -225,7 +225,9 @@ describe('decisions about findings', () => {
     expect(trend.at(-1)).toMatchObject({ verdict: 'blocked', blockers: 2 });
     const targets = await get(`/clusters/${ids.mine}/readiness/difference?against=1.35&target=1.36`);
     expect(targets.added.map(({ title }: { title: string }) => title)).toContain('Only at 1.36');
-    expect(targets).toMatchObject({ gone: [], from: { target: expect.stringMatching(/^1\.35/) } });
+    expect(targets).toMatchObject({ from: { target: expect.stringMatching(/^1\.35/) } });
+    // What support ends of each minor say changes as days go by.
+    expect(targets.gone.filter(({ checkId }: { checkId: string }) => checkId !== 'support-dates')).toEqual([]);
     const waived = items.find((item: { waived: number }) => item.waived === 2);
     const times = await get(`/clusters/${ids.mine}/readiness/difference?against=${waived.id}`);
     expect(times.changed).toHaveLength(2);
