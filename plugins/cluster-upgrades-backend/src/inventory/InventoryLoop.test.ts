@@ -96,18 +96,18 @@ describe('InventoryLoop', () => {
 
   it('gives the place of a cluster that does not answer to the others, within bounds', async () => {
     const knex = await migratedDatabase(databases, 'SQLITE_3');
-    await givenClusters(knex, Array.from({ length: 14 }, (_, index) => ({ name: `c${index}` })));
+    await givenClusters(knex, Array.from({ length: 54 }, (_, index) => ({ name: `c${index}` })));
     let answerAll: () => void = () => undefined;
     const answered = new Promise<void>(resolve => (answerAll = resolve));
     let hanging = 0;
     const read: string[] = [];
     const readCluster: InventoryLoopOptions['readCluster'] = async (clusterId, _, { watch }) => {
-      if (hanging < 9) {
+      if (hanging < 49) {
         hanging += 1;
         await watch.listen(() => answered);
       }
       read.push(clusterId);
-      // One place and nine that only wait: the last place is left to the others, one after the other.
+      // One place and 49 that only wait: the last place is left to the others, one after the other.
       if (read.length === 5) answerAll();
       return { ok: true };
     };
@@ -115,8 +115,34 @@ describe('InventoryLoop', () => {
     await loop.tick(signal);
     await answered;
     await loop.idle();
-    expect(hanging).toBe(9);
-    expect(new Set(read).size).toBe(14);
+    expect(hanging).toBe(49);
+    expect(new Set(read).size).toBe(54);
+  });
+
+  it('holds no more in memory of clusters that fell silent in the middle than ten times those that are read at a time', async () => {
+    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    await givenClusters(knex, Array.from({ length: 12 }, (_, index) => ({ name: `c${index}` })));
+    let goOn: () => void = () => undefined;
+    const again = new Promise<void>(resolve => (goOn = resolve));
+    let stuck = 0;
+    const readCluster: InventoryLoopOptions['readCluster'] = async (_clusterId, _deadline, { watch }) => {
+      await watch.listen(async () => undefined);
+      await watch.listen(() => {
+        stuck += 1;
+        return again;
+      });
+      return { ok: true };
+    };
+    const loop = new InventoryLoop({ knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 1, clusterTimeoutSeconds: 60, patience: { firstWordSeconds: 60, wordSeconds: 0.01 }, readCluster, random: () => 0.5 });
+    await loop.tick(signal);
+    while (stuck < 10) await new Promise(resolve => setTimeout(resolve, 5));
+    // The tenth gives its place away like those before it, and nobody gets it.
+    await new Promise(resolve => setTimeout(resolve, 100));
+    await loop.tick(signal);
+    expect(stuck).toBe(10);
+    goOn();
+    await loop.idle();
+    expect(stuck).toBe(12);
   });
 
   it('never works on more clusters at a time than it may, also when all are slow to say their first word', async () => {
@@ -147,10 +173,10 @@ describe('InventoryLoop', () => {
   });
 
   describe('with clusters whose last read failed', () => {
-    /** Ten of them, due before three that are well; one place, and with those that only wait ten reads under way. */
+    /** Thirty of them, due before three that are well; one place, and with those that only wait fifty reads under way. */
     async function givenFailing(id: TestDatabaseId) {
       const knex = await migratedDatabase(databases, id);
-      const { a, b, c, ...others } = await givenClusters(knex, ['a', 'b', 'c', ...Array.from({ length: 10 }, (_, index) => `fails${index}`)].map(name => ({ name })));
+      const { a, b, c, ...others } = await givenClusters(knex, ['a', 'b', 'c', ...Array.from({ length: 30 }, (_, index) => `fails${index}`)].map(name => ({ name })));
       const failing = Object.values(others);
       await knex('clusters').update({ next_read_at_ms: 2000 });
       await knex('clusters').whereIn('id', failing).update({ next_read_at_ms: 1000, consecutive_failures: 1 });
@@ -180,7 +206,7 @@ describe('InventoryLoop', () => {
       await loop.tick(signal);
       await until(() => ended.length >= 3);
       expect([...ended].sort()).toEqual([...well].sort());
-      expect(waiting.size).toBe(5);
+      expect(waiting.size).toBe(25);
       answer();
       await loop.idle();
       expect([...ended].sort()).toEqual([...failing, ...well].sort());
@@ -190,7 +216,7 @@ describe('InventoryLoop', () => {
       const { failing, loop, waiting, ended, answer } = await givenFailing('SQLITE_3');
       await loop.tick(signal);
       await until(() => ended.length >= 3);
-      expect(waiting.size).toBe(5);
+      expect(waiting.size).toBe(25);
       const [asked] = failing.filter(clusterId => !waiting.has(clusterId));
       await loop.refresh(asked, signal);
       expect([...waiting.keys()].at(-1)).toBe(asked);

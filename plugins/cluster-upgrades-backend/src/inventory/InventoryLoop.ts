@@ -10,9 +10,11 @@ const FIRST_RETRY_SECONDS = 30;
 const JITTER = 0.1;
 /** With 2 s for the first word, 5 % of clusters that hang slowed all others by a third. */
 const PATIENCE: Patience = { firstWordSeconds: 0.2, wordSeconds: 2 };
-/** Reads under way at most, those of silent clusters with them, as a multiple of the clusters that are read at a time. */
-const MOST_UNDER_WAY = 10;
-/** As much of these as clusters may have whose last read failed: filling all of them, they stopped the reading of all others until their timeouts. */
+/** Reads under way at most whose cluster has answered, as a multiple of the clusters that are read at a time: what they brought is in memory. */
+const MOST_HEARD = 10;
+/** Reads under way at most, with those whose cluster has said nothing yet, each of which holds a connection: as long as these fill it, nothing else is read. */
+const MOST_UNDER_WAY = 50;
+/** As much of these as clusters may have whose last read failed. */
 const SHARE_OF_FAILING = 0.5;
 
 /** Outcome of one cluster's read, for the next date. */
@@ -109,10 +111,12 @@ export class InventoryLoop {
   async #claim(signal: AbortSignal): Promise<void> {
     const { knex, logger, concurrency, clusterTimeoutSeconds, patience = PATIENCE } = this.#options;
     const most = concurrency * MOST_UNDER_WAY;
-    const free = Math.min(this.#freePlaces(), most - this.#running.size);
+    const running = [...this.#running.values()];
+    const heard = running.filter(({ watch }) => !watch.isUnheard).length;
+    const free = Math.min(this.#freePlaces(), concurrency * MOST_HEARD - heard, most - running.length);
     if (free <= 0 || signal.aborted) return;
     this.#reserved = free;
-    const failingUnderWay = [...this.#running.values()].filter(({ failing }) => failing).length;
+    const failingUnderWay = running.filter(({ failing }) => failing).length;
     try {
       for (const claim of await claimDueReads(knex, free, clusterTimeoutSeconds + LEASE_MARGIN_SECONDS, { failing: failingUnderWay + free <= most * SHARE_OF_FAILING })) {
         const failing = claim.cluster.consecutiveFailures > 0;

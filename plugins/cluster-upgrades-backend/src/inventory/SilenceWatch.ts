@@ -32,6 +32,11 @@ export class SilenceWatch {
     return this.#silent;
   }
 
+  /** It has not answered anything yet, and so there is nothing of it in memory. */
+  get isUnheard(): boolean {
+    return !this.#hasSpoken;
+  }
+
   /** Watches one request. Any answer, also a refusal, ends the silence, once there is a place to go on. */
   async listen<T>(ask: () => Promise<T>): Promise<T> {
     this.#open += 1;
