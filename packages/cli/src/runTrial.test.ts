@@ -13,8 +13,4 @@ describe('drydock trial', () => {
   it('has no inventory to give: it keeps nothing', async () => {
     expect(await runDrydock(['trial', '--target-context', 'new', '-o', 'inventory'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Allowed choices are table, json, markdown, sarif') });
   });
-
-  it.each(['trial-import', 'target-schema'])('has a page for %s', async check => {
-    expect(await runDrydock(['check', '--explain', check])).toMatchObject({ code: 0, stdout: expect.stringContaining('## What it cannot see') });
-  });
 });
