@@ -38,14 +38,15 @@ describe('decodeJsonObject', () => {
 });
 
 describe('decodeJsonList', () => {
-  const decoded = (text: string, limits = {}) => {
+  const decoded = (text: string, limits = {}, key: 'items' | 'rows' = 'items') => {
     const { head, elements } = decodeJsonList(Buffer.from(text), ['items', 'rows'], limits);
-    return { head, elements: [...elements()] };
+    return { head, elements: [...elements(key)] };
   };
 
   it.each([
     ['its elements one by one', '{"kind":"List","items":[{"a":[1,2]} , {"b":"],[{"}\n],"metadata":{"continue":"x"}}', { kind: 'List', items: [], metadata: { continue: 'x' } }, [{ a: [1, 2] }, { b: '],[{' }]],
-    ['what stands under another key of the same kind', '{"rows" : [1]}', { rows: [] }, [1]],
+    ['the last of several', '{"items":[1],"items":[2,3]}', { items: [] }, [2, 3]],
+    ['what is named alone', '{"items":[1],"rows":[2],"a":"items","b":[4]}', { items: [], rows: [], a: 'items', b: [4] }, [1]],
     ['the array of the outermost object alone', '{"a":{"items":[1]},"items":[{"items":[2,3]}]}', { a: { items: [1] }, items: [] }, [{ items: [2, 3] }]],
     ['an empty array', '{"items":[ ]}', { items: [] }, []],
     ['no array at all', '{"items":null,"b":"items"}', { items: null, b: 'items' }, []],
@@ -55,8 +56,27 @@ describe('decodeJsonList', () => {
     expect(decoded(text)).toEqual({ head, elements });
   });
 
-  it.each(['{"items":[1}}', '{"items":[1,]}', '{"items":[,1]}', '{"items":[1 2]}', '{"items":[{]}]}', '{"items":[1', '{"items":[1]', '{"items":[{"a":1]}'])('takes %s for no JSON', text => {
+  it.each(['{"items":[1}}', '{"items":[1,]}', '{"items":[,1]}', '{"items":[1 2]}', '{"items":[\u00a0]}', '{"items" [1]}', '{"items":[{]}]}', '{"items":[1', '{"items":[1]', '{"items":[{"a":1]}'])('takes %s for no JSON', text => {
     expect(reasonOf(() => decoded(text))).toBe('not-json');
+  });
+
+  it('gives what stands under the key that is asked for', () => {
+    expect(decoded('{"rows" : [1],"items":[2]}', {}, 'rows')).toEqual({ head: { rows: [], items: [] }, elements: [1] });
+  });
+
+  it.each(['[],', '{},', '"a",', ',', ':', '"a":[],'])('goes over its text once, whatever repeats in it: %j', shape => {
+    // A pass that looks back takes hours for so much, and this test the time that it has.
+    const text = `{"":[]${`,${shape}`.repeat((20 * 1024 * 1024) / (shape.length + 1))}}`;
+    expect(reasonOf(() => decoded(text))).toMatch(/not-json|undefined/);
+  });
+
+  it('keeps nothing of elements that had no turn yet', () => {
+    const json = Buffer.from(`{"items":[${'1,'.repeat(2_000_000)}1]}`);
+    const before = process.memoryUsage().heapUsed;
+    const { elements } = decodeJsonList(json, ['items']);
+    const walk = elements('items')[Symbol.iterator]();
+    expect(walk.next().value).toBe(1);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(16 * 1024 * 1024);
   });
 
   it('keeps the limits of an object, counted from its outermost bracket', () => {

@@ -1,5 +1,5 @@
-import { outlineOf } from './jsonOutline';
-import type { ArrayOutline } from './jsonOutline';
+import { elementsOf, outlineOf } from './jsonOutline';
+import type { Span } from './jsonOutline';
 
 /**
  * The one decoder for bytes that come from a cluster. They are untrusted: size and depth are limited before anything walks them, keys that
@@ -33,43 +33,47 @@ export function decodeJsonObject(json: string | Buffer, limits: Partial<DecodeLi
   return objectOf(parse(json.toString()));
 }
 
-/** A JSON object without the elements of its array, each of which is decoded when it has its turn. */
-export interface JsonList {
+/** A JSON object without the elements of its arrays, each of which is decoded when it has its turn. */
+export interface JsonList<Key extends string = string> {
   readonly head: JsonObject;
-  /** Throws DecodeError at an element that is no JSON. */
-  elements(): Iterable<unknown>;
+  /** Of the array at a key; none where there is no array. Throws DecodeError at an element that is no JSON. */
+  elements(key: Key): Iterable<unknown>;
 }
 
 /**
  * Decodes an object whose array at one of `keys` is most of it. Each element can be forgotten when the next one comes: pages that are decoded as a
  * whole outlive collections of garbage, and the engine makes room for all that did. @throws DecodeError as {@link decodeJsonObject}
  */
-export function decodeJsonList(json: Buffer, keys: readonly string[], limits: Partial<DecodeLimits> = {}): JsonList {
-  const array = withinLimits(json, limits, keys);
-  if (!array) {
-    const head = objectOf(parse(json.toString()));
-    // A key that is written with escapes: an answer that was not understood must not look like an empty list.
-    return { head, elements: () => keys.flatMap(key => arrayAt(head, key)) };
+export function decodeJsonList<Key extends string>(json: Buffer, keys: readonly Key[], limits: Partial<DecodeLimits> = {}): JsonList<Key> {
+  const arrays = withinLimits(json, limits, keys);
+  let head = '';
+  let from = 0;
+  for (const { start, end } of [...arrays.values()].sort((one, other) => one.start - other.start)) {
+    head += `${json.toString('utf8', from, start)}[]`;
+    from = end;
   }
-  const head = objectOf(parse(`${json.toString('utf8', 0, array.start)}[]${json.toString('utf8', array.end)}`));
+  const decodedHead = objectOf(parse(head + json.toString('utf8', from)));
   return {
-    head,
-    *elements() {
-      for (const [start, end] of array.elements) yield parse(json.toString('utf8', start, end));
+    head: decodedHead,
+    *elements(key) {
+      const array = arrays.get(key);
+      // A key that is written with escapes stayed where it was: an answer that was not understood must not look like an empty list.
+      if (!array) yield* arrayAt(decodedHead, key);
+      else for (const { start, end } of elementsOf(json, array)) yield parse(json.toString('utf8', start, end));
     },
   };
 }
 
-function withinLimits(json: string | Buffer, limits: Partial<DecodeLimits>, keys: readonly string[]): ArrayOutline | undefined {
+function withinLimits(json: string | Buffer, limits: Partial<DecodeLimits>, keys: readonly string[]): ReadonlyMap<string, Span> {
   const { maxCharacters, maxDepth } = { ...defaultDecodeLimits, ...limits };
   if (json.length > maxCharacters) {
     throw new DecodeError('too-large', `Answer has more than ${maxCharacters} characters`);
   }
-  const { isTooDeep, array } = outlineOf(typeof json === 'string' ? Buffer.from(json) : json, maxDepth, keys);
+  const { isTooDeep, arrays } = outlineOf(typeof json === 'string' ? Buffer.from(json) : json, maxDepth, keys);
   if (isTooDeep) {
     throw new DecodeError('too-deep', `Answer is nested more than ${maxDepth} levels deep`);
   }
-  return array;
+  return arrays;
 }
 
 function objectOf(value: unknown): JsonObject {

@@ -146,7 +146,7 @@ function pageRequest(spec: ListSpec, pageSize: number, token: string | undefined
  * Hands the objects of a page on and says how many they were.
  * @throws ClusterReadError for JSON that is no list: an empty answer must not look like an empty list.
  */
-function addObjects({ head, elements }: JsonList, spec: ListSpec, accumulated: Accumulator): number {
+function addObjects({ head, elements }: JsonList<'items' | 'rows'>, spec: ListSpec, accumulated: Accumulator): number {
   const kind = textAt(head, 'kind') ?? '';
   const isTable = kind === 'Table' && spec.form === 'table';
   if (!isTable && !kind.endsWith('List')) {
@@ -154,7 +154,7 @@ function addObjects({ head, elements }: JsonList, spec: ListSpec, accumulated: A
   }
   const objectOf = isTable ? rowReader(head, spec) : (item: unknown) => (isObject(item) ? item : undefined);
   let objects = 0;
-  for (const element of elements()) {
+  for (const element of elements(isTable ? 'rows' : 'items')) {
     const object = objectOf(element);
     if (object) accumulated.add(object);
     objects += 1;

@@ -45,15 +45,18 @@ export class Reader {
   }
 
   /** A page of a list, whose elements are decoded one at a time. @throws ClusterReadError also for an answer that is not a JSON object, and while it is walked through */
-  async readPage(request: ClusterReadRequest, keys: readonly string[]): Promise<JsonList & { readonly decodedBytes: number }> {
+  async readPage<Key extends string>(request: ClusterReadRequest, keys: readonly Key[]): Promise<JsonList<Key> & { readonly decodedBytes: number }> {
     const { body, decodedBytes } = await this.read(request);
     const { head, elements } = decoded(request.path, () => decodeJsonList(body, keys));
     return {
       head,
       decodedBytes,
-      *elements() {
-        const walk = elements()[Symbol.iterator]();
-        for (let next = decoded(request.path, () => walk.next()); !next.done; next = decoded(request.path, () => walk.next())) yield next.value;
+      *elements(key) {
+        try {
+          yield* elements(key);
+        } catch (error) {
+          throw unreadable(error, request.path);
+        }
       },
     };
   }
