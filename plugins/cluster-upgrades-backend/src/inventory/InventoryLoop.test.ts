@@ -119,25 +119,28 @@ describe('InventoryLoop', () => {
     expect(new Set(read).size).toBe(54);
   });
 
-  it('holds no more in memory of clusters that fell silent in the middle than ten times those that are read at a time', async () => {
+  it.each([
+    ['at once', 60, async () => undefined],
+    ['slowly', 0.01, () => new Promise(resolve => setTimeout(resolve, 50))],
+  ])('holds no more in memory of clusters that answer %s and fall silent then than ten times those that are read at a time', async (_, firstWordSeconds, firstWord) => {
     const knex = await migratedDatabase(databases, 'SQLITE_3');
     await givenClusters(knex, Array.from({ length: 12 }, (_, index) => ({ name: `c${index}` })));
     let goOn: () => void = () => undefined;
     const again = new Promise<void>(resolve => (goOn = resolve));
     let stuck = 0;
     const readCluster: InventoryLoopOptions['readCluster'] = async (_clusterId, _deadline, { watch }) => {
-      await watch.listen(async () => undefined);
+      await watch.listen(firstWord);
       await watch.listen(() => {
         stuck += 1;
         return again;
       });
       return { ok: true };
     };
-    const loop = new InventoryLoop({ knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 1, clusterTimeoutSeconds: 60, patience: { firstWordSeconds: 60, wordSeconds: 0.01 }, readCluster, random: () => 0.5 });
+    const loop = new InventoryLoop({ knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 1, clusterTimeoutSeconds: 60, patience: { firstWordSeconds, wordSeconds: 0.01 }, readCluster, random: () => 0.5 });
     await loop.tick(signal);
     while (stuck < 10) await new Promise(resolve => setTimeout(resolve, 5));
     // The tenth gives its place away like those before it, and nobody gets it.
-    await new Promise(resolve => setTimeout(resolve, 100));
+    await new Promise(resolve => setTimeout(resolve, 200));
     await loop.tick(signal);
     expect(stuck).toBe(10);
     goOn();

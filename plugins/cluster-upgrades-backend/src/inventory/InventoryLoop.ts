@@ -71,7 +71,7 @@ export class InventoryLoop {
   readonly #options: InventoryLoopOptions;
   readonly #running = new Map<Promise<void>, Running>();
   /** Reads whose cluster speaks again, in their order, until there is a place for them. */
-  readonly #returning: (() => void)[] = [];
+  readonly #returning: { readonly watch: SilenceWatch; readonly goOn: () => void }[] = [];
   /** Places of reads that are being claimed. */
   #reserved = 0;
   #claiming: Promise<void> | undefined;
@@ -112,8 +112,7 @@ export class InventoryLoop {
     const { knex, logger, concurrency, clusterTimeoutSeconds, patience = PATIENCE } = this.#options;
     const most = concurrency * MOST_UNDER_WAY;
     const running = [...this.#running.values()];
-    const heard = running.filter(({ watch }) => !watch.isUnheard).length;
-    const free = Math.min(this.#freePlaces(), concurrency * MOST_HEARD - heard, most - running.length);
+    const free = Math.min(this.#freePlaces(), this.#freeToHear(), most - running.length);
     if (free <= 0 || signal.aborted) return;
     this.#reserved = free;
     const failingUnderWay = running.filter(({ failing }) => failing).length;
@@ -125,7 +124,7 @@ export class InventoryLoop {
           if (!signal.aborted) void this.tick(signal);
         };
         const onWord = (goOn: () => void) => {
-          this.#returning.push(goOn);
+          this.#returning.push({ watch, goOn });
           this.#letReturn();
         };
         const watch = new SilenceWatch(failing ? { ...patience, firstWordSeconds: 0 } : patience, { onSilent: next, onWord });
@@ -149,9 +148,20 @@ export class InventoryLoop {
     return this.#options.concurrency - working - this.#reserved;
   }
 
-  /** Those that speak again go before clusters that are only due. */
+  /** How many more may have answered, or be about to. */
+  #freeToHear(): number {
+    const heard = [...this.#running.values()].filter(({ watch }) => !watch.isUnheard).length;
+    return this.#options.concurrency * MOST_HEARD - heard - this.#reserved;
+  }
+
+  /** Those that speak again go before clusters that are only due; with its first word one joins those that have answered, where there is room for it. */
   #letReturn(): void {
-    while (this.#returning.length > 0 && this.#freePlaces() > 0) this.#returning.shift()?.();
+    while (this.#freePlaces() > 0) {
+      const index = this.#returning.findIndex(({ watch }) => !watch.isUnheard || this.#freeToHear() > 0);
+      if (index === -1) return;
+      const [{ goOn }] = this.#returning.splice(index, 1);
+      goOn();
+    }
   }
 
   async #read(claim: ReadClaim, signal: AbortSignal, watch: SilenceWatch): Promise<void> {

@@ -32,9 +32,9 @@ export class SilenceWatch {
     return this.#silent;
   }
 
-  /** It has not answered anything yet, and so there is nothing of it in memory. */
+  /** Silent, and has never gone on after an answer: in memory is its first word at most. */
   get isUnheard(): boolean {
-    return !this.#hasSpoken;
+    return this.#silent && !this.#hasSpoken;
   }
 
   /** Watches one request. Any answer, also a refusal, ends the silence, once there is a place to go on. */
