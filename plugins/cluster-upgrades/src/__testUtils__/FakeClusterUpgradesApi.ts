@@ -5,6 +5,7 @@ import type {
   Cluster,
   ClusterDetails,
   ClusterDiagnostics,
+  Dependency,
   Diagnostics,
   FindingCoverage,
   FindingDetail,
@@ -73,6 +74,8 @@ export interface FakeFacts extends PlanFacts {
   upgrade: Upgrade;
   /** Why a start would be refused. */
   startRefusals: (request: UpgradeRequest) => string[];
+  /** What the upgrade of a cluster needs outside of it. */
+  dependencies: Dependency[];
   log: LogLine[];
   history: HistoryEntry[];
   findings: FindingItem[];
@@ -105,6 +108,7 @@ export class FakeClusterUpgradesApi extends FakePlansApi implements ClusterUpgra
       impactComponents,
       upgrade: waitingUpgrade,
       startRefusals: () => [],
+      dependencies: [],
       log: logLines,
       history: historyEntries,
       findings: findingItems,
@@ -142,7 +146,7 @@ export class FakeClusterUpgradesApi extends FakePlansApi implements ClusterUpgra
   previewUpgrade = (request: UpgradeRequest) =>
     this.answer('previewUpgrade', request, (): UpgradePreview => {
       const reasons = this.facts.startRefusals(request);
-      return { allowed: reasons.length === 0, reasons, hops: [], verdict: this.facts.readiness.verdict };
+      return { allowed: reasons.length === 0, reasons, hops: [], verdict: this.facts.readiness.verdict, dependencies: this.facts.dependencies };
     });
 
   getUpgrade = (id: string) => this.answer('getUpgrade', id, () => this.facts.upgrade);

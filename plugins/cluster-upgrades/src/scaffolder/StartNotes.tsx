@@ -1,13 +1,17 @@
+import { useApi } from '@backstage/core-plugin-api';
 import { useEntityRefLink } from '@backstage/plugin-catalog-react';
 import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Finding, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterUpgradesApiRef } from '../api';
 import { isOpen } from '../cluster/findingState';
 import { verdictSentence } from '../cluster/verdictSentence';
 import { Banner } from '../components/Banner';
 import { FailureNotice } from '../components/FailureNotice';
 import { PageLink } from '../components/links';
-import { PlatformNote } from '../platform/PlatformNote';
+import { DependenciesNote } from '../dependencies/DependenciesNote';
 import { count } from '../format/words';
+import { useResource } from '../hooks/useResource';
+import { PlatformNote } from '../platform/PlatformNote';
 import { ClusterGates } from '../versionGates/ClusterGates';
 import { useStanding } from './standing';
 import type { Standing } from './standing';
@@ -21,14 +25,20 @@ export interface StartNotesProps {
   target: string;
 }
 
-/** What stands against an upgrade, as Drydock and as the platform say it. The platform's word is green only when Drydock has nothing against it either. */
+/** What stands against an upgrade, as Drydock, the platform and external dependencies say it. The platform's word is green only when nothing else stands against it either. */
 export function StartNotes({ clusterId, entityRef, target }: StartNotesProps) {
+  const api = useApi(clusterUpgradesApiRef);
   const { value, error, reload } = useStanding(entityRef, target);
-  const isClear = value?.readiness.verdict === 'ready' && !value.gates.items.some(({ status }) => status === 'open');
+  const preview = useResource(`preview of ${clusterId} for ${target}`, () => api.previewUpgrade({ clusterId, target }));
+  const dependencies = preview.value && (preview.value.dependencies ?? []);
+  const nothingUnmet = dependencies !== undefined && dependencies.every(({ status }) => status === 'ok');
+  const isClear = nothingUnmet && value?.readiness.verdict === 'ready' && !value.gates.items.some(({ status }) => status === 'open');
   return (
     <>
       {error && <FailureNotice error={error} what="whether the cluster is ready for that version" onRetry={reload} />}
       {value && <ReadinessNote standing={value} entityRef={entityRef} />}
+      {preview.error && <FailureNotice error={preview.error} what="whether its external dependencies answer" onRetry={preview.reload} />}
+      {dependencies && <DependenciesNote dependencies={dependencies} />}
       <PlatformNote clusterId={clusterId} target={target} isClear={isClear} />
       {value && <ClusterGates gates={value.gates} onChanged={reload} />}
     </>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Dependency } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Stepper } from '@backstage/plugin-scaffolder-react/alpha';
 import { aCluster, unreachableCluster } from '../__testUtils__/clusters';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
@@ -148,24 +149,61 @@ describe('fields of the template', () => {
     expect(await screen.findByText('Before 1.37: Nodes on control groups v1')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
     expect((await screen.findAllByText(new RegExp(refusal)))[0]).toBeInTheDocument();
-    expect(api.requests('previewUpgrade')).toEqual([{ clusterId: 'resource:default/prod-eu-3', target: '1.35.6', overrideReason: expect.any(String), acceptUnknownChecks: ['check-1', 'check-2'] }]);
+    expect(api.requests('previewUpgrade').slice(-1)).toEqual([{ clusterId: 'resource:default/prod-eu-3', target: '1.35.6', overrideReason: expect.any(String), acceptUnknownChecks: ['check-1', 'check-2'] }]);
     expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
   });
 
-  it('ask for readiness and version gates once, whatever shows them and however many steps there are, and again after a gate is acknowledged', async () => {
+  it('ask for readiness and version gates once for all that shows them, again when a step is left, and again after a gate is acknowledged', async () => {
     const api = new FakeClusterUpgradesApi({ clusters, readiness: unknownReadiness, clusterVersionGates: openForCluster });
     const asked = () => [api.requests('getReadiness').length, api.requests('listClusterVersionGates').length];
     renderPage(<TemplateForm form={twoSteps} initial={{ cluster: 'resource:default/prod-eu-3', target: '1.35.6' }} />, { api });
     await screen.findByText('Before 1.37: Nodes on control groups v1');
+    expect(asked()).toEqual([1, 1]);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText(/get \/metrics: forbidden/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge Nodes on control groups v1' }));
-    expect(asked()).toEqual([1, 1]);
+    expect(asked()).toEqual([2, 2]);
     const dialog = await screen.findByRole('dialog');
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'All pools boot with v2');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }));
-    await waitFor(() => expect(asked()).toEqual([2, 2]));
+    await waitFor(() => expect(asked()).toEqual([3, 3]));
+  });
+
+  it('leave a check that became partial while the form was open to the step where it is accepted', async () => {
+    const api = new FakeClusterUpgradesApi({ clusters, readiness: readyReadiness });
+    renderPage(<TemplateForm form={twoSteps} initial={{ cluster: 'resource:default/prod-eu-3', target: '1.35.6' }} />, { api });
+    await screen.findByText(/^Ready for v1.35.6/);
+    api.facts.readiness = unknownReadiness;
+    api.facts.startRefusals = ({ acceptUnknownChecks = [] }) => (acceptUnknownChecks.includes('check-1') ? [] : ['The check check-1 did not run']);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('checkbox', { name: /Deprecated callers/ })).not.toBeChecked();
+  });
+
+  describe('about external dependencies', () => {
+    const initial = { cluster: 'resource:default/prod-eu-3', target: '1.35.6' };
+    const at = { since: '2026-11-21T05:00:00.000Z', askedAt: '2026-11-21T05:59:00.000Z' };
+    const registry: Dependency = { id: 'registry', title: 'Image registry', status: 'failing', message: 'answers 503 instead of 200-299', owner: 'group:default/registry', ...at };
+    const licences: Dependency = { id: 'licences', title: 'Licence server', status: 'unknown', message: 'cannot be asked (licences.example did not answer within 5 s)', owner: 'the licence desk', ...at };
+    const mirror: Dependency = { id: 'mirror', title: 'Package mirror', status: 'ok', message: 'answers 200', ...at };
+    const facts = { clusters, readiness: readyReadiness, clusterVersionGates: { ...openForCluster, items: [] } };
+
+    it('show those that do not answer as expected, with how, since when and whose they are, and no others', async () => {
+      const api = new FakeClusterUpgradesApi({ ...facts, dependencies: [registry, licences, mirror] });
+      renderPage(<TemplateForm initial={initial} />, { api });
+      expect(await screen.findByText('2 external dependencies of 3 do not answer as expected.')).toBeInTheDocument();
+      const [first, second, ...others] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+      expect(first).toMatch(/^Image registry answers 503 instead of 200-299, first found so .* · looked after by registry$/);
+      expect(second).toMatch(/^Licence server cannot be asked \(licences.example did not answer within 5 s\), first found so .* · looked after by the licence desk$/);
+      expect(others).toEqual([]);
+      expect(screen.getByRole('link', { name: /registry/ })).toBeInTheDocument();
+    });
+
+    it('say that nobody knows when they cannot be read', async () => {
+      const api = new FakeClusterUpgradesApi(facts).fail('previewUpgrade', await responseError(503, 'the database is down'));
+      renderPage(<TemplateForm initial={initial} />, { api });
+      expect(await screen.findByRole('alert')).toHaveTextContent(/whether its external dependencies answer.*the database is down/);
+    });
   });
 
   it('say that no target can be listed, and why', async () => {

@@ -20,14 +20,14 @@ interface Answer {
   standing: Promise<Standing>;
 }
 
-/** So long one answer is shown by all fields and steps of a form. What decides is asked anew when a step is left. */
+/** So long one answer is shown by all fields and steps of a form. */
 const SHARED_MS = 60_000;
 
 /** The last answer of each API: a form is about one cluster and one target. */
 const lastAnswers = new WeakMap<ClusterUpgradesApi, Answer>();
 
 /** Asks once for all fields of a form. What failed is asked again. */
-export function sharedStanding(api: ClusterUpgradesApi, entityRef: string, target: string): Promise<Standing> {
+function sharedStanding(api: ClusterUpgradesApi, entityRef: string, target: string): Promise<Standing> {
   const key = `${entityRef} ${target}`;
   const last = lastAnswers.get(api);
   if (last?.key === key && performance.now() - last.askedAtMs < SHARED_MS) return last.standing;
@@ -35,6 +35,12 @@ export function sharedStanding(api: ClusterUpgradesApi, entityRef: string, targe
   lastAnswers.set(api, { key, askedAtMs: performance.now(), standing });
   standing.catch(() => lastAnswers.get(api)?.standing === standing && lastAnswers.delete(api));
   return standing;
+}
+
+/** What decides is asked anew, when a step is left; the next step shows that answer. */
+export function freshStanding(api: ClusterUpgradesApi, entityRef: string, target: string): Promise<Standing> {
+  lastAnswers.delete(api);
+  return sharedStanding(api, entityRef, target);
 }
 
 async function loadStanding(api: ClusterUpgradesApi, entityRef: string, target: string): Promise<Standing> {

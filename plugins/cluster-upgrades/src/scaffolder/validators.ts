@@ -5,7 +5,7 @@ import { clusterUpgradesApiRef } from '../api';
 import type { ClusterUpgradesApi } from '../api';
 import { describeFailure } from '../api/failure';
 import { formValue } from './formValue';
-import { sharedStanding } from './standing';
+import { freshStanding } from './standing';
 import { unseenChecksOf } from './unseenChecks';
 
 interface FieldNames {
@@ -26,7 +26,7 @@ export const validateTarget: CustomFieldValidator<string, FieldNames> = async (t
   if (!cluster || !target) return;
   await addRefusals(field, async () => {
     const api = apiOf(apiHolder);
-    const { readiness } = await sharedStanding(api, cluster, target);
+    const { readiness } = await freshStanding(api, cluster, target);
     const acceptUnknownChecks = unseenChecksOf(readiness).map(({ checkId }) => checkId);
     return api.previewUpgrade({ clusterId: cluster, target, overrideReason: REASON_TO_COME, acceptUnknownChecks });
   });
