@@ -2,12 +2,13 @@ import type { PlanEvent } from '@drydock/backstage-plugin-cluster-upgrades-commo
 import type { StoredCluster } from '../clusters/cluster';
 import { HIDDEN_CLUSTER, hideNames } from '../clusters/hideNames';
 import type { ListedEvent } from '../plans/planEventQueries';
+import { gateEventText } from '../versionGates/gateEvents';
 
 /** An event as somebody may read it: that something happened to a cluster which they may not see is told, its name is not. */
 export function eventFor(event: ListedEvent, sees: (clusterId: string) => boolean, hidden: readonly Pick<StoredCluster, 'name' | 'title'>[]): PlanEvent {
-  const { clusterId, clusterName, ...rest } = event;
+  const { clusterId, clusterName, clusterIds, ...rest } = event;
   const isHidden = clusterId !== undefined && !sees(clusterId);
   const names = [...hidden.flatMap(({ name, title }) => [name, title]), ...(isHidden && clusterName ? [clusterName] : [])];
-  const message = hideNames(names)(event.message);
-  return isHidden ? { ...rest, clusterName: HIDDEN_CLUSTER, message } : { ...event, message };
+  const message = hideNames(names)(gateEventText(event, sees));
+  return isHidden ? { ...rest, clusterName: HIDDEN_CLUSTER, message } : { ...rest, clusterId, clusterName, message };
 }

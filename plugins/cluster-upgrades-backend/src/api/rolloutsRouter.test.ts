@@ -1,5 +1,6 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { ended, FleetHarness } from '../rollouts/__testUtils__/FleetHarness';
+import { appendPlanEvents } from '../plans/planEvents';
 import { START, withRoutes } from '../rollouts/__testUtils__/fleetRoutes';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
@@ -42,13 +43,17 @@ describe('routes of rollouts', () => {
   });
 
   it('count clusters that the caller may not see and name none of them', async () => {
-    const { rollouts, api, access } = await begin({ members: [['seen', 'secret-1']], stages: [{ maxConcurrent: 2 }] });
+    const { test, rollouts, api, access } = await begin({ members: [['seen', 'secret-1']], stages: [{ maxConcurrent: 2 }] });
     const { id } = (await api.post('/rollouts').send(START).expect(201)).body;
+    const gateEvent = { kind: 'version-gate-acknowledged', rolloutId: id, message: 'ada acknowledged it for all clusters of vault' } as const;
+    await appendPlanEvents(test.knex, Date.now(), [{ ...gateEvent, clusterIds: ['secret-1'] }]);
+    expect((await api.get(`/rollouts/${id}/events`)).text).toContain('of vault');
     await rollouts.engine.tick();
     access.visible = ['seen'];
     for (const path of ['/rollouts', `/rollouts/${id}`, `/rollouts/${id}/clusters`, `/rollouts/${id}/clusters.csv`, `/rollouts/${id}/events`, `/rollouts/${id}/events.csv`]) {
-      expect((await api.get(path).expect(200)).text).not.toContain('secret-1');
+      expect((await api.get(path).expect(200)).text).not.toMatch(/secret-1|vault/);
     }
+    expect((await api.get(`/rollouts/${id}/events`)).text).toContain('A version gate on its way was acknowledged');
     expect((await api.get(`/rollouts/${id}`)).body.clusters.total).toBe(2);
     expect((await api.get(`/rollouts/${id}/clusters`)).body.total).toBe(1);
     access.visible = ['another'];

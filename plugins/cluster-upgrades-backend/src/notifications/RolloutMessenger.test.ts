@@ -82,7 +82,15 @@ describe('RolloutMessenger', () => {
     await approve();
     const rolloutId = await startPlan(knex);
     await happens('version-gate-expired', 'The acknowledgement for cluster west has expired', { rolloutId, clusterId: ids.west, clusterName: 'west' });
-    await expect(told()).resolves.toEqual([`group:default/west: Plan winter: The acknowledgement for cluster west has expired`, `${REQUESTER}: Plan winter: The acknowledgement for cluster west has expired`, `${APPROVER}: Plan winter: The acknowledgement of a version gate on its way has expired: clusters wait before their next write`].sort());
+    await expect(told()).resolves.toEqual([`group:default/west: Plan winter: The acknowledgement for cluster west has expired`, `${REQUESTER}: Plan winter: The acknowledgement for cluster west has expired`, `${APPROVER}: Plan winter: The acknowledgement of a version gate on its way has expired: clusters that still need it wait before their next write`].sort());
+  });
+
+  it.each(databases.eachSupportedId())('tells of a version gate of an environment the owners of the clusters that it keeps, and no others (%p)', async id => {
+    await begin(id);
+    const rolloutId = await startPlan(knex);
+    await happens('version-gate-withdrawn', 'ben withdrew it for all clusters of prod', { rolloutId, clusterIds: [ids.west] });
+    const withoutNames = 'Plan winter: The acknowledgement of a version gate on its way was withdrawn: clusters that still need it wait before their next write';
+    await expect(told()).resolves.toEqual([`group:default/west: ${withoutNames}`, `${REQUESTER}: Plan winter: ben withdrew it for all clusters of prod`]);
   });
 
   it.each(databases.eachSupportedId())('tells requester and owner of an effect that was left behind (%p)', async id => {

@@ -4,7 +4,7 @@ import { instantInWords } from '../time/instantInWords';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import { ownersOf, servicesOn } from '../upcoming/concern';
 import type { ExpectedUpgrade, UpcomingReader } from '../upcoming/UpcomingReader';
-import { activeRollouts, audienceOf, blockedSteps, clusterOwnersOf, heldOwner, titleOf } from './audience';
+import { activeRollouts, audienceOf, blockedSteps, clusterOwnersOf, heldOwner, titleOf, type AboutClusters } from './audience';
 import type { Outbox } from './Outbox';
 import { rolloutMessage } from './rolloutMessage';
 import { addNotices, advanceCursor, composeNotices, eventsAfter, forgetNotices, readCursor, waitingGroups, type PlanEventRow, type RolloutNotice } from './rolloutNotices';
@@ -98,7 +98,7 @@ export class RolloutMessenger {
     return new Set(people([requester, ...owners], undefined));
   }
 
-  async #recipients({ kind, planId, rolloutId, stage, clusterId }: PlanEventRow): Promise<readonly (string | undefined)[]> {
+  async #recipients({ kind, planId, rolloutId, stage, clusterId, clusterIds }: PlanEventRow): Promise<readonly (string | undefined)[]> {
     const { knex } = this.#options;
     if (kind === 'emergency-stop-on' || kind === 'emergency-stop-off') {
       const all = await Promise.all((await activeRollouts(knex)).map(id => this.#everybody(undefined, id, {})));
@@ -129,11 +129,11 @@ export class RolloutMessenger {
       case 'effect-left':
         return [requester, ...(rolloutId === undefined ? [] : await clusterOwnersOf(knex, rolloutId, { clusterId }))];
       default:
-        return this.#everybody(planId, rolloutId, { stage, clusterId });
+        return this.#everybody(planId, rolloutId, { stage, clusterId, clusterIds });
     }
   }
 
-  async #everybody(planId: string | undefined, rolloutId: string | undefined, where: { readonly stage?: string; readonly clusterId?: string }): Promise<readonly (string | undefined)[]> {
+  async #everybody(planId: string | undefined, rolloutId: string | undefined, where: AboutClusters): Promise<readonly (string | undefined)[]> {
     const { knex } = this.#options;
     const { requester, approvers } = await audienceOf(knex, planId, rolloutId);
     return [requester, ...approvers, ...(rolloutId === undefined ? [] : await clusterOwnersOf(knex, rolloutId, where))];

@@ -28,10 +28,18 @@ export async function audienceOf(knex: Knex, planId: string | undefined, rollout
   };
 }
 
-/** Owners of a rollout's clusters, of one stage or one cluster where it is named. */
-export async function clusterOwnersOf(knex: Knex, rolloutId: string, { stage, clusterId }: { readonly stage?: string; readonly clusterId?: string }): Promise<readonly string[]> {
+/** What of a rollout something is about; nothing: all of it. */
+export interface AboutClusters {
+  readonly stage?: string;
+  readonly clusterId?: string;
+  readonly clusterIds?: readonly string[];
+}
+
+/** Owners of a rollout's clusters, of one stage, one cluster or some where these are named. */
+export async function clusterOwnersOf(knex: Knex, rolloutId: string, { stage, clusterId, clusterIds }: AboutClusters): Promise<readonly string[]> {
   const query = knex('rollout_members as member').join('stages as stage', 'stage.id', 'member.stage_id').where({ 'member.rollout_id': rolloutId }).whereNotNull('member.cluster_owner').distinct('member.cluster_owner as owner');
   if (clusterId !== undefined) query.where({ 'member.cluster_id': clusterId });
+  else if (clusterIds !== undefined) query.whereIn('member.cluster_id', [...clusterIds]);
   else if (stage !== undefined) query.where({ 'stage.name': stage });
   const rows: { owner: string }[] = await query;
   return rows.map(({ owner }) => owner);

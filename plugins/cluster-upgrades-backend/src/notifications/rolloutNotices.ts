@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { chunked } from '../database/client';
 import { databaseNowMs } from '../database/databaseTime';
+import { fromColumn } from '../database/json';
 
 /** Something that one recipient is to be told of, once. */
 export interface RolloutNotice {
@@ -79,6 +80,8 @@ export interface PlanEventRow {
   readonly rolloutId?: string;
   readonly stage?: string;
   readonly clusterId?: string;
+  /** Where it is about some clusters of its rollout: these. */
+  readonly clusterIds?: readonly string[];
   readonly kind: string;
   readonly message: string;
   readonly principal?: string;
@@ -91,6 +94,7 @@ interface StoredEvent {
   readonly rollout_id: string | null;
   readonly stage: string | null;
   readonly cluster_id: string | null;
+  readonly cluster_ids: string | null;
   readonly kind: string;
   readonly message: string;
   readonly principal: string | null;
@@ -106,6 +110,7 @@ export async function eventsAfter(knex: Knex, sequence: number, limit: number): 
     rolloutId: row.rollout_id ?? undefined,
     stage: row.stage ?? undefined,
     clusterId: row.cluster_id ?? undefined,
+    clusterIds: fromColumn(row.cluster_ids),
     kind: row.kind,
     message: row.message,
     principal: row.principal ?? undefined,

@@ -1,4 +1,5 @@
 import type { PlanEventKind } from '../plans/model';
+import { GATE_EVENTS_WITHOUT_NAMES } from '../versionGates/gateEvents';
 import type { RolloutNotice } from './rolloutNotices';
 
 interface Told {
@@ -24,9 +25,9 @@ const TOLD: { readonly [kind in PlanEventKind]?: Told } = {
   // It ends by itself, and nothing is to be done.
   'approval-unsure': { topic: 'decision', severity: 'low' },
   'approval-restored': { topic: 'decision', severity: 'normal' },
-  'version-gate-acknowledged': { topic: 'version-gates', severity: 'low', withoutNames: () => 'A version gate on its way was acknowledged' },
-  'version-gate-withdrawn': { topic: 'version-gates', severity: 'high', withoutNames: () => 'The acknowledgement of a version gate on its way was withdrawn: clusters wait before their next write' },
-  'version-gate-expired': { topic: 'version-gates', severity: 'high', withoutNames: () => 'The acknowledgement of a version gate on its way has expired: clusters wait before their next write' },
+  'version-gate-acknowledged': { topic: 'version-gates', severity: 'low', withoutNames: () => GATE_EVENTS_WITHOUT_NAMES['version-gate-acknowledged'] },
+  'version-gate-withdrawn': { topic: 'version-gates', severity: 'high', withoutNames: () => GATE_EVENTS_WITHOUT_NAMES['version-gate-withdrawn'] },
+  'version-gate-expired': { topic: 'version-gates', severity: 'high', withoutNames: () => GATE_EVENTS_WITHOUT_NAMES['version-gate-expired'] },
   'answer-given': { topic: 'answers', severity: 'low' },
   'cluster-started': { topic: 'upcoming', severity: 'normal' },
   'cluster-held': { topic: 'waits-for-you', severity: 'high' },

@@ -67,5 +67,7 @@ export interface PlanEventInput {
   readonly stage?: string;
   readonly clusterId?: string;
   readonly clusterName?: string;
+  /** Where it is about some clusters of its rollout: these. */
+  readonly clusterIds?: readonly string[];
   readonly principal?: string;
 }

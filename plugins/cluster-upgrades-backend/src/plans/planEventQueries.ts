@@ -1,22 +1,25 @@
 import type { Knex } from 'knex';
 import type { PlanEvent } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { optional } from '../database/json';
+import { fromColumn, optional } from '../database/json';
 
-/** A line of the record, with the cluster that it is about. */
+/** A line of the record, with the cluster, or clusters, that it is about. */
 export interface ListedEvent extends PlanEvent {
   readonly clusterId?: string;
+  readonly clusterIds?: readonly string[];
 }
 
-interface EventRow {
-  sequence: number | string;
-  rollout_id: string | null;
-  stage: string | null;
-  cluster_id: string | null;
-  cluster_name: string | null;
-  at_ms: number | string;
-  kind: string;
-  principal: string | null;
-  message: string;
+/** A row of `plan_events`. */
+export interface EventRow {
+  readonly sequence: number | string;
+  readonly rollout_id: string | null;
+  readonly stage: string | null;
+  readonly cluster_id: string | null;
+  readonly cluster_name: string | null;
+  readonly cluster_ids: string | null;
+  readonly at_ms: number | string;
+  readonly kind: string;
+  readonly principal: string | null;
+  readonly message: string;
 }
 
 /** What happened to a plan and its rollouts, newest first. */
@@ -25,18 +28,20 @@ export async function listPlanEvents(knex: Knex, planId: string, offset: number,
   const matching = () => knex('plan_events').where({ plan_id: planId });
   const counted: { total?: number | string } | undefined = await matching().count({ total: '*' }).first();
   const rows: EventRow[] = await matching().orderBy('sequence', 'desc').offset(offset).limit(limit);
+  return { items: rows.map(toListedEvent), total: Number(counted?.total ?? 0) };
+}
+
+export function toListedEvent(row: EventRow): ListedEvent {
   return {
-    items: rows.map(row => ({
-      id: String(row.sequence),
-      at: new Date(Number(row.at_ms)).toISOString(),
-      kind: row.kind,
-      principal: optional(row.principal),
-      rolloutId: optional(row.rollout_id),
-      stage: optional(row.stage),
-      clusterId: optional(row.cluster_id),
-      clusterName: optional(row.cluster_name),
-      message: row.message,
-    })),
-    total: Number(counted?.total ?? 0),
+    id: String(row.sequence),
+    at: new Date(Number(row.at_ms)).toISOString(),
+    kind: row.kind,
+    principal: optional(row.principal),
+    rolloutId: optional(row.rollout_id),
+    stage: optional(row.stage),
+    clusterId: optional(row.cluster_id),
+    clusterName: optional(row.cluster_name),
+    clusterIds: fromColumn(row.cluster_ids),
+    message: row.message,
   };
 }

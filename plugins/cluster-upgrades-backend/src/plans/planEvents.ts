@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { toColumn } from '../database/json';
 import { redact } from '../redact';
 import type { PlanEventInput } from './model';
 
@@ -12,6 +13,7 @@ export async function appendPlanEvents(trx: Knex, nowMs: number, events: readonl
       stage: event.stage ?? null,
       cluster_id: event.clusterId ?? null,
       cluster_name: event.clusterName ?? null,
+      cluster_ids: toColumn(event.clusterIds),
       at_ms: nowMs,
       kind: event.kind,
       principal: event.principal ?? null,

@@ -8,6 +8,7 @@ import type { ClusterAccessDecisions } from '../permissions/ClusterAccessDecisio
 import type { Clock } from '../time/clock';
 import { readFleetFreezes } from '../upgrades/fleetFreezes';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
+import { gateEventText } from '../versionGates/gateEvents';
 import type { RolloutRecord } from './model';
 import { listRolloutEvents } from './planEventReader';
 import { presentMember } from './presentMember';
@@ -92,7 +93,7 @@ export class RolloutPages {
   async events({ rollout, visibleClusterIds, sees }: VisibleRollout, page: Page): Promise<{ items: PlanEvent[]; total: number }> {
     const text = textsFor(rollout, { sees });
     const { items, total } = await listRolloutEvents(this.#options.knex, { rollout, visibleClusterIds, ...page });
-    return { items: items.map(event => ({ ...event, message: text(event.message) })), total };
+    return { items: items.map(({ clusterIds, ...event }) => ({ ...event, message: text(gateEventText({ ...event, clusterIds }, sees)) })), total };
   }
 
   /** @throws NotAllowedError that names the missing permission and how many clusters it is missing for */

@@ -129,6 +129,27 @@ describe.each(databases.eachSupportedId())('version gates of rollouts on %s', da
     expect((await told(id)).length).toBe(5);
   });
 
+  it('are told of as closed again only where no other acknowledgement lets the cluster through, and where it is not past them, with the clusters that wait', async () => {
+    const test = await FleetHarness.create(await databases.init(databaseId));
+    await test.givenPlan({ members: [['a', 'b'], ['c', 'd']], stages: [{ maxConcurrent: 2 }] });
+    await test.knex('clusters').insert(['a', 'b', 'c'].map(id => ({ id, name: id, title: id, title_sort: id, search: id, created_at: '2026-11-22T12:00:00.000Z', environment: 'prod' })));
+    const { gates, clock, acknowledge } = gatesOn(test.knex);
+    const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });
+    const { id } = await test.start(rollouts);
+    const closed = async () => (await test.knex('plan_events').whereIn('kind', ['version-gate-withdrawn', 'version-gate-expired']).orderBy('sequence').select('cluster_ids')).map(row => JSON.parse(row.cluster_ids));
+    const [fleet, prod] = [await acknowledge(), await acknowledge(CGROUPS.id, { scope: { kind: 'environment', environment: 'prod' }, expiresAtMs: NOW_MS + 1000 })];
+    await gates.withdraw(fleet.id, WITHDRAWAL, 'user:default/ben');
+    expect(await closed()).toEqual([['d']]);
+    // Steps of the first stage are done, and their upgrade has not ended yet.
+    await test.tickUntil(rollouts, id, ({ members }) => members.filter(({ phase }) => phase === 'running').length === 2);
+    const { upgrade_id: upgradeId } = await test.knex('rollout_members').where({ cluster_id: 'a' }).first('upgrade_id');
+    await test.knex('steps').where({ upgrade_id: upgradeId }).whereIn('type', ['control-plane', 'node-pools']).update({ status: 'done' });
+    clock.nowMs = NOW_MS + 1000;
+    await gates.noteExpired();
+    expect(await closed()).toEqual([['d'], ['b', 'c']]);
+    expect(prod.expiresAtMs).toBe(clock.nowMs);
+  });
+
   it('fence upgrades of clusters that a withdrawn acknowledgement was for, also of one without a row, and no others', async () => {
     const { test, gates, clock, acknowledge } = await given();
     const [forOther, forIt] = [await acknowledge(CGROUPS.id, { scope: ofCluster('b') }), await acknowledge(CGROUPS.id, { scope: ofCluster('a') })];

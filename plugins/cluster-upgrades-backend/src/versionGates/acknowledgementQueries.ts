@@ -88,6 +88,11 @@ export async function acknowledgementsFor(knex: Knex, gateIds: readonly string[]
   return rows.map(toAcknowledgement);
 }
 
+/** Of one gate, for whatever clusters, that nobody ended. */
+export async function standingAcknowledgements(knex: Knex, gateId: string): Promise<readonly Acknowledgement[]> {
+  return (await knex<AcknowledgementRow>(TABLE).where({ gate_id: gateId }).whereNull('ended_at_ms')).map(toAcknowledgement);
+}
+
 /** Of some gates for the whole fleet or for environments of which a cluster may be seen, that were not ended by anybody. */
 export async function broadAcknowledgements(knex: Knex, gateIds: readonly string[], visibility?: VisibilityCriteria): Promise<readonly Acknowledgement[]> {
   const rows: AcknowledgementRow[] = await matching(knex, { visibility }).whereIn('gate_id', [...gateIds]).where({ cluster_id: '' }).whereNull('ended_at_ms').orderBy('at_ms', 'desc').orderBy('id').select('*');
