@@ -25,6 +25,11 @@ describe('rolloutMessage', () => {
     expect(rolloutMessage([notice('a'), { ...notice('b'), atMs: AT + 14 * 60_000 }], AT + 15 * 60_000)).toMatchObject({ title: 'b', description: 'a (at 05:59 UTC)' });
   });
 
+  it('says one time of what is to come', () => {
+    const ahead = { ...notice('east is upgraded to 1.36.2 from 2026-11-22 08:50 UTC on'), eventKey: 'day-before-plan-1-east' };
+    expect(rolloutMessage([ahead, ahead], AT + 15 * 60_000)).toMatchObject({ title: ahead.text, description: ahead.text });
+  });
+
   it('replaces what says the same, whoever it was sent to, and nothing that says something else', () => {
     const scope = (more: Partial<RolloutNotice>) => rolloutMessage([{ ...notice('a'), ...more }], AT).scope;
     expect(scope({ recipient: 'user:default/lena' })).toBe(scope({}));

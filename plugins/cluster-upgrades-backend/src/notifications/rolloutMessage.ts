@@ -22,16 +22,21 @@ function plain(text: string): string {
 export function rolloutMessage(notices: readonly RolloutNotice[], nowMs: number): OwnerPayload {
   const newest = [...notices].reverse();
   const [first, ...others] = newest;
-  const lines = others.slice(0, MAX_LINES).map(({ text, atMs }) => toldLate(plain(text), atMs, nowMs));
+  const lines = others.slice(0, MAX_LINES).map(notice => textOf(notice, nowMs));
   const more = others.length > MAX_LINES ? [`and ${others.length - MAX_LINES} more`] : [];
   return {
-    title: toldLate(plain(first.text), first.atMs, nowMs),
+    title: textOf(first, nowMs),
     description: lines.length > 0 ? [...lines, ...more].join('\n') : undefined,
     link: first.link,
     severity: SEVERITIES[Math.max(...notices.map(({ severity }) => SEVERITIES.indexOf(severity)))],
     topic: first.topic,
     scope: `cluster-upgrades:${digestOf(notices)}`,
   };
+}
+
+/** What is to come says when it will be; when that was noticed would read as another time of it. */
+function textOf({ eventKey, text, atMs }: RolloutNotice, nowMs: number): string {
+  return eventKey.startsWith('day-before-') ? plain(text) : toldLate(plain(text), atMs, nowMs);
 }
 
 function digestOf(notices: readonly RolloutNotice[]): string {
