@@ -15,6 +15,12 @@ describe('phaseOf', () => {
     expect(phaseOf(rolloutRecord({ desired, members: RUNNING, stages: { first: { phase: 'halted' } } }), [WINDOW])).toEqual({ phase, message: WINDOW.reason });
   });
 
+  it('says of a pause that it is one, also while the emergency stop holds it besides', () => {
+    const waits: RolloutWait[] = [{ kind: 'emergency-stop', reason: 'emergency stop of the fleet: DNS' }, { kind: 'paused', reason: 'the rollout is paused' }];
+    expect(phaseOf(rolloutRecord({ desired: 'pause' }), waits)).toEqual({ phase: 'paused', message: 'the rollout is paused' });
+    expect(phaseOf(rolloutRecord({}), waits.slice(0, 1))).toEqual({ phase: 'waiting', message: 'emergency stop of the fleet: DNS' });
+  });
+
   it('is halted as soon as a stage is, with why', () => {
     expect(phaseOf(rolloutRecord({ members: RUNNING, stages: { first: { phase: 'halted', message: '2 clusters failed' } } }), [])).toEqual({ phase: 'halted', message: 'Stage first is halted: 2 clusters failed' });
     expect(phaseOf(rolloutRecord({ stages: { first: { phase: 'halted' } } }), []).message).toBe('Stage first is halted: somebody has to decide');

@@ -7,7 +7,7 @@ export function phaseOf(rollout: Pick<RolloutRecord, 'desired' | 'stages' | 'mem
   const message = (first ?? waits[0])?.reason;
   if (rollout.desired === 'abort') return { phase: 'aborting', message };
   if (rollout.desired === 'stop') return { phase: 'stopping', message };
-  if (rollout.desired === 'pause') return { phase: 'paused', message };
+  if (rollout.desired === 'pause') return { phase: 'paused', message: waits.find(({ kind }) => kind === 'paused')?.reason ?? message };
   const halted = rollout.stages.find(({ phase }) => phase === 'halted');
   if (halted) return { phase: 'halted', message: `Stage ${halted.name} is halted: ${halted.message ?? 'somebody has to decide'}` };
   const stops = waits.find(({ kind }) => kind === 'emergency-stop' || kind === 'approval');
