@@ -126,6 +126,14 @@ describe('PlanPage', () => {
     expect(dialog.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription('prod-eu-1: K3s is not supported');
   });
 
+  it('ends a reason with one full stop, in whoever’s words it is', async () => {
+    const reason = 'The control plane and all node pools already run v1.36.2 or newer. Choose a newer version.';
+    const api = new FakeClusterUpgradesApi({ plan: draftPlan });
+    api.facts.preview = { ...api.facts.preview, refusals: [{ clusterName: 'prod-eu-1', reason, remedy: 'none' }] };
+    render(api);
+    expect(await screen.findByText(/Choose a newer version\. To go on: take it out/)).toBeVisible();
+  });
+
   describe('the submit dialog, as time passes', () => {
     const refused = { ...cleanPreview, submittable: false, refusals: [{ clusterName: 'prod-eu-1', reason: 'A change is under way', remedy: 'none' as const }] };
 

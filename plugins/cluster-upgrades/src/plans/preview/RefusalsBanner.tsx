@@ -52,7 +52,8 @@ export function RefusalsBanner({ preview, submitted, onTakeOut }: RefusalsBanner
         {refusals.slice(0, SHOWN).map(({ clusterName, reason, remedy }) => (
           <li key={`${clusterName ?? ''} ${reason}`}>
             {clusterName && <strong>{clusterName}: </strong>}
-            {reason}. To go on: {remedies[remedy]}.{' '}
+            {/* Some reasons are sentences of their own, such as those in the platform's words. */}
+            {reason.replace(/\.$/, '')}. To go on: {remedies[remedy]}.{' '}
             {clusterName && onTakeOut && <ActionButton onClick={() => onTakeOut(clusterName)}>Take {clusterName} out</ActionButton>}
           </li>
         ))}
