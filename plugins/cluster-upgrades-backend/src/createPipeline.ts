@@ -146,6 +146,7 @@ export function createPipeline(options: PipelineOptions) {
   const versionGates = new VersionGates({
     knex,
     clock,
+    logger,
     configured: config.versionGates,
     fromKnowledge: config.knowledgeGates,
     knowledge,

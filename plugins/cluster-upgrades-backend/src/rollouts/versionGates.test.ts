@@ -164,6 +164,23 @@ describe.each(databases.eachSupportedId())('version gates of rollouts on %s', da
     expect(await generation()).toBe(before + 1);
   });
 
+  it('fence no upgrade when an acknowledgement expires whose gate is gone, or is of a minor that the upgrade does not enter', async () => {
+    const next = { ...CGROUPS, id: 'next', minor: '1.37' } as const;
+    const { test, clock, acknowledge } = await given([CGROUPS, next]);
+    await acknowledge();
+    for (const gateId of [CGROUPS.id, next.id]) await acknowledge(gateId, { scope: ofCluster('a'), expiresAtMs: NOW_MS + 1000 });
+    const { gates, clock: later } = gatesOn(test.knex, [{ ...CGROUPS, description: 'Look at something else than before' }, next]);
+    const rollouts = test.fleetEngine({ clock });
+    const { id } = await test.start(rollouts);
+    await test.tickUntil(rollouts, id, ({ members }) => members[0].phase === 'running');
+    const generation = () => test.knex('upgrades').first('generation');
+    const before = await generation();
+    later.nowMs = NOW_MS + 1000;
+    await gates.noteExpired();
+    expect(await test.knex('version_gate_acknowledgements').where({ ended_kind: 'expired' })).toHaveLength(2);
+    expect(await generation()).toEqual(before);
+  });
+
   it('wake an upgrade that stands before its next write when acknowledged', async () => {
     const { test, gates, clock, acknowledge } = await given();
     const { id: acknowledgementId } = await acknowledge();

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { databaseNowMs } from '../database/databaseTime';
 import { wakeRollouts } from '../engine/wake';
-import { WHO_ACKNOWLEDGES } from '../versionGates/model';
+import { gatesOnTheWay } from '../versionGates/gateRules';
+import { WHO_ACKNOWLEDGES, type VersionGate } from '../versionGates/model';
 import type { OnGateDecision } from '../versionGates/VersionGates';
 import { fenceUpgrades } from './fenceUpgrades';
 
@@ -9,12 +10,14 @@ type Scope = Parameters<OnGateDecision>[1]['scope'];
 
 /**
  * After a gate of versions was decided on, in the same transaction: rollouts and what stands still look again, and clusters that waited for gates to begin
- * are no longer left alone. Where an acknowledgement ended, upgrades of the clusters that it was for are fenced, so that a write that was let through by it is judged again: entering it into the ledger does not read gates.
+ * are no longer left alone. Where an acknowledgement ended, upgrades to that minor of the clusters that it was for are fenced, so that a write that was let through by it is judged again: entering it into the ledger does not read gates.
+ * What expires without a gate that it was for let nothing through. What somebody withdraws may still count for a replica with other knowledge, as while a new version rolls out.
  */
-export const lookAgain: OnGateDecision = async (trx, { kind, nowMs, message, scope }) => {
+export const lookAgain: OnGateDecision = async (trx, { kind, gate, nowMs, message, scope }) => {
+  if (kind === 'expired' && !gate) return;
   await wakeRollouts(trx, { fence: true });
   if (kind !== 'acknowledged') {
-    await fenceUpgrades(trx, nowMs, message, { clusters: clustersIn(trx, scope) });
+    await fenceUpgrades(trx, nowMs, message, { clusters: await clustersUnderWay(trx, scope, gate) });
     return;
   }
   await endHolds(trx, nowMs, scope);
@@ -27,6 +30,14 @@ async function endHolds(trx: Knex.Transaction, nowMs: number, scope: Scope): Pro
   const clusters = clustersIn(trx, scope);
   if (clusters !== undefined) query.whereIn('cluster_id', clusters);
   await query.update({ held_reason: null, held_owner: null, updated_at_ms: nowMs });
+}
+
+/** Clusters in scope with an upgrade under way that enters the minor of the gate, or any where no gate is known. */
+async function clustersUnderWay(trx: Knex.Transaction, scope: Scope, gate: VersionGate | undefined): Promise<string[]> {
+  const query = trx('upgrades').whereNull('ended_at_ms').select<{ cluster_id: string; hops: string }[]>('cluster_id', 'hops');
+  const clusters = clustersIn(trx, scope);
+  if (clusters !== undefined) query.whereIn('cluster_id', clusters);
+  return (await query).filter(({ hops }) => gate === undefined || gatesOnTheWay([gate], JSON.parse(hops)).length > 0).map(({ cluster_id: id }) => id);
 }
 
 /** Undefined: all of them. A cluster named by its id may have no row any more, and an upgrade nevertheless. */

@@ -1,11 +1,14 @@
+import { mockServices } from '@backstage/backend-test-utils';
 import type { Knex } from 'knex';
 import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
 import { broadAcknowledgements, countClusterAcknowledgements, insertAcknowledgement, listAcknowledgements } from './acknowledgementQueries';
 import { clustersOfEnvironment, visibleEnvironments } from './scopeQueries';
+import type { GateDecision } from './VersionGates';
 import { ADA, CGROUPS, FLEET, NOW_MS, REASON, UP_TO_1_36, acknowledgementOf, gatesOn } from './__testUtils__/gates';
 
 jest.setTimeout(600_000);
 const databases = createTestDatabases();
+const DAY_MS = 86_400_000;
 const WITHDRAWAL = 'Two nodes were forgotten';
 
 describe.each(databases.eachSupportedId())('version gates on %s', databaseId => {
@@ -66,6 +69,29 @@ describe.each(databases.eachSupportedId())('version gates on %s', databaseId => 
     expect(await open(test, ['dev-1'])).toEqual(['dev-1']);
     await expect(test.gates.withdraw(id, WITHDRAWAL, ADA)).rejects.toThrow('ended before');
     await expect(test.gates.withdraw(id, 'no', ADA)).rejects.toThrow('at least 10 characters');
+  });
+
+  it('note each expiry also where another one cannot be noted, which is logged, and tell nothing of one of long ago', async () => {
+    const logger = mockServices.logger.mock();
+    let isBroken = true;
+    const onDecision = jest.fn(async (_: Knex.Transaction, { kind, message }: GateDecision) => {
+      if (isBroken && kind === 'expired' && message.includes('prod-1')) throw new Error('row is broken');
+    });
+    const test = gatesOn(knex, [CGROUPS], { logger, onDecision });
+    const [first, second, old] = ['prod-1', 'dev-1', 'prod-2'].map(ofCluster);
+    await test.acknowledge(CGROUPS.id, { scope: first, expiresAtMs: NOW_MS + DAY_MS });
+    await test.acknowledge(CGROUPS.id, { scope: second, expiresAtMs: NOW_MS + DAY_MS + 1 });
+    await test.acknowledge(CGROUPS.id, { scope: old, expiresAtMs: NOW_MS + 1 });
+    test.clock.nowMs += DAY_MS + 2;
+    const noted = async () => (await knex('version_gate_acknowledgements').where({ ended_kind: 'expired' }).orderBy('cluster_name').select('cluster_name')).map(row => row.cluster_name);
+    await test.gates.noteExpired();
+    expect(await noted()).toEqual(['dev-1', 'prod-2']);
+    expect(logger.error).toHaveBeenCalledWith(expect.stringContaining('Could not note'), expect.objectContaining({ gate: CGROUPS.id, error: expect.stringContaining('row is broken') }));
+    isBroken = false;
+    await test.gates.noteExpired();
+    expect(await noted()).toEqual(['dev-1', 'prod-1', 'prod-2']);
+    const told = onDecision.mock.calls.flatMap(([, { kind, scope }]) => (kind === 'expired' ? [scope] : []));
+    expect(told).toEqual([first, second, first]);
   });
 
   it('keep every acknowledgement, the newest first, and at most one of a scope that has not ended', async () => {

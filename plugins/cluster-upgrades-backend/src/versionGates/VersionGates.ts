@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { LoggerService } from '@backstage/backend-plugin-api';
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import type { Hop, Knowledge } from '@drydock/kubernetes-knowledge';
 import type { KnowledgeGatesConfig, VersionGateConfig } from '../config/versionGates';
+import { describeFailure } from '../clusters/Discovery';
 import type { Clock } from '../time/clock';
-import { acknowledgementsFor, endAcknowledgement, expiredAcknowledgements, findAcknowledgement, insertAcknowledgement, noteExpiry, replaceAcknowledgement } from './acknowledgementQueries';
+import { acknowledgementsFor, endAcknowledgement, expiredAcknowledgements, findAcknowledgement, insertAcknowledgement, noteExpiredBefore, noteExpiry, replaceAcknowledgement } from './acknowledgementQueries';
 import { concerns, gatesOnTheWay, weigh, withDigest } from './gateRules';
 import { knowledgeGates } from './knowledgeGates';
 import { gateSubject } from './scopeQueries';
 import type { Acknowledgement, AcknowledgementScope, GateSubject, OpenGate, VersionGate } from './model';
 
+/** An expiry is told of this long; what let a write through before has been asked for again since. */
+const EXPIRY_IS_NEWS_MS = 24 * 3_600_000;
 /** Shortest reason that says something, characters. */
 const MINIMUM_REASON_CHARACTERS = 10;
 
@@ -30,6 +34,7 @@ export type OnGateDecision = (trx: Knex.Transaction, decision: GateDecision) => 
 export interface VersionGatesOptions {
   readonly knex: Knex;
   readonly clock: Clock;
+  readonly logger: Pick<LoggerService, 'error'>;
   readonly configured: readonly VersionGateConfig[];
   readonly fromKnowledge: KnowledgeGatesConfig;
   readonly knowledge: Pick<Knowledge, 'version' | 'breakingChanges'>;
@@ -148,13 +153,19 @@ export class VersionGates {
     return this.get(id);
   }
 
-  /** Notes which acknowledgements have expired, each once whatever the number of replicas. They count no longer by their time alone. */
+  /** Notes which acknowledgements have expired, each once whatever the number of replicas; nothing is told of those that did so long ago. They count no longer by their time alone. */
   async noteExpired(): Promise<void> {
-    const nowMs = this.#options.clock.now();
-    for (const acknowledgement of await expiredAcknowledgements(this.#options.knex, nowMs)) {
+    const { knex, clock, logger } = this.#options;
+    const nowMs = clock.now();
+    await noteExpiredBefore(knex, nowMs - EXPIRY_IS_NEWS_MS, nowMs);
+    for (const acknowledgement of await expiredAcknowledgements(knex, nowMs)) {
       const { id, gateId, minor, scope, principal } = acknowledgement;
       const message = `${principal}'s acknowledgement of the version gate ${gateId} of ${minor} for ${scopeInWords(scope)} has expired`;
-      await this.#decide({ kind: 'expired', gate: this.#countsFor(acknowledgement), scope, message, nowMs }, trx => noteExpiry(trx, id, nowMs));
+      try {
+        await this.#decide({ kind: 'expired', gate: this.#countsFor(acknowledgement), scope, message, nowMs }, trx => noteExpiry(trx, id, nowMs));
+      } catch (error) {
+        logger.error('Could not note that an acknowledgement of a version gate has expired: it counts no longer, and is noted at a later beat', { acknowledgement: id, gate: gateId, error: describeFailure(error) });
+      }
     }
   }
 

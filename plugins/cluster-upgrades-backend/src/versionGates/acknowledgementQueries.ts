@@ -61,6 +61,11 @@ export async function expiredAcknowledgements(knex: Knex, nowMs: number): Promis
   return rows.map(toAcknowledgement);
 }
 
+/** Notes all that expired before an instant. */
+export async function noteExpiredBefore(knex: Knex, beforeMs: number, atMs: number): Promise<void> {
+  await knex<AcknowledgementRow>(TABLE).whereNull('ended_at_ms').where('expires_at_ms', '<', beforeMs).update({ ended_kind: 'expired', ended_at_ms: atMs });
+}
+
 /** @returns false when it was noted before, or it ended otherwise */
 export async function noteExpiry(trx: Knex, id: string, atMs: number): Promise<boolean> {
   return (await trx<AcknowledgementRow>(TABLE).where({ id }).whereNull('ended_at_ms').update({ ended_kind: 'expired', ended_at_ms: atMs })) > 0;

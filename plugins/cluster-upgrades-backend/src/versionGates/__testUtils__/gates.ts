@@ -1,3 +1,4 @@
+import { mockServices } from '@backstage/backend-test-utils';
 import type { Knex } from 'knex';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { VersionGateConfig } from '../../config/versionGates';
@@ -26,7 +27,7 @@ export function acknowledgementOf(gate: VersionGate, other: Partial<Acknowledgem
 /** Gates of the configuration on a database, with a clock that a test turns. */
 export function gatesOn(knex: Knex, configured: readonly VersionGateConfig[] = [CGROUPS], options: Partial<VersionGatesOptions> = {}) {
   const clock = { nowMs: NOW_MS, now: () => clock.nowMs };
-  const gates = new VersionGates({ knex, clock, configured, fromKnowledge: { mode: 'off' }, knowledge: { version: 'test', breakingChanges: () => [] }, onDecision: onGateDecision, onChange: () => undefined, ...options });
+  const gates = new VersionGates({ knex, clock, logger: mockServices.logger.mock(), configured, fromKnowledge: { mode: 'off' }, knowledge: { version: 'test', breakingChanges: () => [] }, onDecision: onGateDecision, onChange: () => undefined, ...options });
   const digestOf = (gateId: string) => gates.find(gateId)?.digest ?? '';
   const acknowledge = (gateId = CGROUPS.id, request: Partial<Parameters<VersionGates['acknowledge']>[0]> = {}) => gates.acknowledge({ gateId, digest: digestOf(gateId), scope: FLEET, reason: REASON, ...request }, ADA);
   return { gates, clock, acknowledge };
