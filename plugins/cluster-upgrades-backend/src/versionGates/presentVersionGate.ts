@@ -16,6 +16,8 @@ export interface AcknowledgementContext {
 export function presentAcknowledgement(acknowledgement: Acknowledgement, { gate, nowMs, mayWithdraw }: AcknowledgementContext): VersionGateAcknowledgement {
   const { id, gateId, minor, title, scope, principal, reason, atMs, expiresAtMs, end } = acknowledgement;
   const state = stateOf(acknowledgement, gate, nowMs);
+  // Of a gate that is gone it is void, whether or not it has expired as well.
+  const isOver = expiresAtMs !== undefined && expiresAtMs <= nowMs;
   return {
     id,
     gateId,
@@ -31,7 +33,7 @@ export function presentAcknowledgement(acknowledgement: Acknowledgement, { gate,
     endedAt: end && iso(end.atMs),
     endedBy: end?.by,
     endReason: end?.reason,
-    mayWithdraw: mayWithdraw && (state === 'active' || state === 'void'),
+    mayWithdraw: mayWithdraw && !isOver && (state === 'active' || state === 'void'),
   };
 }
 
