@@ -1,7 +1,8 @@
+import { SecretText } from '@drydock/upgrade-readiness';
 import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
 import { givenRegistry, HALF_A_MINUTE_MS, NOW_MS, registryAt } from './__testUtils__/dependencies';
 import { Dependencies } from './Dependencies';
-import { holdOf } from './dependencyRules';
+import { holdOf, inWords } from './dependencyRules';
 
 jest.setTimeout(600_000);
 const databases = createTestDatabases();
@@ -30,10 +31,13 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     answer(503);
     const hold = async () => holdOf(await replica(knex).concerning(['a']));
     const failingSince = '2026-11-22T09:12Z';
-    expect(await hold()).toEqual({ because: 'dependency', reason: `Image registry answers 503 instead of 200-299 since ${failingSince}. It is asked again by itself`, who: 'group:default/registry' });
+    const held = await hold();
+    expect(held).toEqual({ because: 'dependency', reason: `Image registry does not answer as expected since ${failingSince}. It is asked again by itself`, who: 'group:default/registry' });
     clock.nowMs += 3_600_000;
     server.respond = (_, response) => response.destroy();
-    expect(await hold()).toMatchObject({ reason: expect.stringMatching(new RegExp(`^Image registry cannot be asked \\(.*socket hang up\\) since ${failingSince}`)) });
+    const [{ state }] = await replica(knex).concerning(['a']);
+    expect(inWords(state)).toBe(`Image registry cannot be asked (${server.url.host}: the connection was closed without an answer) since ${failingSince}. It is asked again by itself`);
+    expect(await hold()).toEqual(held);
     await server.stop();
   });
 
@@ -49,12 +53,43 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     await server.stop();
   });
 
-  it('are asked again at once where the address or what is expected changed', async () => {
+  it('are asked again at once where the address, what is expected or what is sent changed', async () => {
     const { knex, server, replica, answer, asked } = await given();
     await replica(knex).tick();
     answer(401);
-    const changed = replica(knex, [registryAt(server, { expect: [{ from: 401, to: 401 }] })]);
-    expect(await changed.concerning(['a'])).toMatchObject([{ state: { status: 'ok', message: 'answers 401' } }]);
+    const expect401 = { expect: [{ from: 401, to: 401 }] };
+    const changed: Parameters<typeof registryAt>[1][] = [expect401, { ...expect401, authorization: new SecretText('Bearer one') }, { ...expect401, authorization: new SecretText('Bearer two') }, { ...expect401, headers: { 'x-tenant': 'one' } }];
+    for (const each of changed) expect(await replica(knex, [registryAt(server, each)]).concerning(['a'])).toMatchObject([{ state: { status: 'ok', message: 'answers 401' } }]);
+    expect(asked()).toBe(5);
+    expect(JSON.stringify(await knex('dependency_answers'))).not.toMatch(/Bearer|tenant/);
+    await server.stop();
+  });
+
+  it('are not asked again at once after one hung for as long as its limit', async () => {
+    const { knex, server, clock, replica, answer, asked } = await given({ timeoutSeconds: 0.1 });
+    const [one, other] = [replica(knex), replica(knex)];
+    server.respond = () => {
+      clock.nowMs += HALF_A_MINUTE_MS;
+    };
+    await one.concerning(['a']);
+    expect(await other.concerning(['a'])).toMatchObject([{ state: { status: 'unknown', askedAtMs: NOW_MS } }]);
+    expect(asked()).toBe(1);
+    clock.nowMs += HALF_A_MINUTE_MS;
+    answer(200);
+    expect(await other.concerning(['a'])).toMatchObject([{ state: { status: 'ok' } }]);
+    await server.stop();
+  });
+
+  it('are asked again, and not called good, after the clock was set back', async () => {
+    const { knex, server, clock, replica, answer, asked } = await given();
+    clock.nowMs += 3_600_000;
+    await replica(knex).tick();
+    clock.nowMs = NOW_MS;
+    expect(await replica(knex).known()).toMatchObject([{ status: 'unknown', message: 'has no answer of the last minutes', sinceMs: NOW_MS }]);
+    answer(503);
+    await replica(knex).tick();
+    expect(await replica(knex).known()).toMatchObject([{ status: 'failing', sinceMs: NOW_MS, askedAtMs: NOW_MS }]);
+    await replica(knex).concerning(['a']);
     expect(asked()).toBe(2);
     await server.stop();
   });
@@ -80,7 +115,7 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     await replica(knex).tick();
     expect(await replica(knex).known()).toMatchObject([{ status: 'ok', sinceMs: NOW_MS }]);
     clock.nowMs += 10 * HALF_A_MINUTE_MS;
-    expect(await replica(knex).known()).toMatchObject([{ status: 'unknown', message: 'was not asked for minutes' }]);
+    expect(await replica(knex).known()).toMatchObject([{ status: 'unknown', message: 'has no answer of the last minutes' }]);
     await server.stop();
   });
 

@@ -4,8 +4,9 @@ import type { DependencyConfig } from '../config/dependencies';
 import type { Clock } from '../time/clock';
 import { concerns } from '../versionGates/gateRules';
 import type { GateSubject } from '../versionGates/model';
+import { gateSubjects } from '../versionGates/scopeQueries';
 import { askDependency } from './askDependency';
-import { keepAnswer, readAnswers, scopesOf, type StoredAnswer } from './dependencyQueries';
+import { keepAnswer, readAnswers, type StoredAnswer } from './dependencyQueries';
 import type { AskDependencies, DependencyState, NeededDependency } from './model';
 
 export interface DependenciesOptions {
@@ -17,7 +18,7 @@ export interface DependenciesOptions {
   readonly signal: AbortSignal;
 }
 
-/** How long an answer serves whoever asks, on every replica, milliseconds. */
+/** How long an answer serves whoever asks, on every replica, milliseconds. Counted from when it came: a question may hang for as long. */
 const FRESH_MS = 30_000;
 /** How old an answer may be before nobody knows any more, milliseconds: it is asked every minute. */
 const STALE_MS = 5 * 60_000;
@@ -31,14 +32,14 @@ export class Dependencies {
 
   constructor(options: DependenciesOptions) {
     this.#options = options;
-    this.#digests = new Map(options.configured.map(({ id, url, expect }) => [id, digestOf({ url: url.href, expect })]));
+    this.#digests = new Map(options.configured.map(dependency => [dependency.id, digestOfQuestion(dependency)]));
   }
 
   readonly concerning: AskDependencies = async clusterIds => {
     const { knex, configured } = this.#options;
     if (configured.length === 0 || clusterIds.length === 0) return [];
     const isScoped = configured.some(({ environments, labels }) => environments ?? labels);
-    const scopes = isScoped ? await scopesOf(knex, clusterIds) : new Map<string, GateSubject>();
+    const scopes = isScoped ? await gateSubjects(knex, clusterIds) : new Map<string, GateSubject>();
     const needed = configured
       .map(dependency => ({ dependency, clusterIds: clusterIds.filter(id => concerns(dependency, scopes.get(id) ?? { id })) }))
       .filter(each => each.clusterIds.length > 0);
@@ -58,46 +59,64 @@ export class Dependencies {
     const answers = await readAnswers(knex);
     const nowMs = clock.now();
     return configured.map(dependency => {
-      const answer = answers.get(dependency.id);
-      if (!answer || answer.digest !== this.#digests.get(dependency.id)) return stateOf(dependency, { status: 'unknown', message: 'was not asked yet', sinceMs: nowMs, askedAtMs: nowMs });
-      return stateOf(dependency, nowMs - answer.askedAtMs < STALE_MS ? answer : { ...answer, status: 'unknown', message: 'was not asked for minutes', sinceMs: answer.askedAtMs });
+      const answer = this.#lastOf(dependency, answers);
+      if (!answer) return stateOf(dependency, { status: 'unknown', message: 'was not asked yet', sinceMs: nowMs, askedAtMs: nowMs });
+      return stateOf(dependency, isYounger(answer, STALE_MS, nowMs) ? answer : { ...answer, status: 'unknown', message: 'has no answer of the last minutes', sinceMs: Math.min(answer.askedAtMs, nowMs) });
     });
   }
 
   async #ask(dependencies: readonly DependencyConfig[]): Promise<readonly DependencyState[]> {
     if (dependencies.length === 0) return [];
-    const { knex, clock } = this.#options;
-    const answers = await readAnswers(knex);
-    return Promise.all(
-      dependencies.map(async dependency => {
-        const known = answers.get(dependency.id);
-        const last = known?.digest === this.#digests.get(dependency.id) ? known : undefined;
-        const ageMs = last ? clock.now() - last.askedAtMs : Number.POSITIVE_INFINITY;
-        return stateOf(dependency, last && ageMs >= 0 && ageMs < FRESH_MS ? last : await this.#askOnce(dependency, last));
-      }),
-    );
+    const answers = await readAnswers(this.#options.knex);
+    return Promise.all(dependencies.map(async dependency => stateOf(dependency, this.#fresh(this.#lastOf(dependency, answers)) ?? (await this.#askOnce(dependency)))));
+  }
+
+  /** To the very question that is configured now. */
+  #lastOf({ id }: DependencyConfig, answers: ReadonlyMap<string, StoredAnswer>): StoredAnswer | undefined {
+    const answer = answers.get(id);
+    return answer?.digest === this.#digests.get(id) ? answer : undefined;
+  }
+
+  #fresh(last: StoredAnswer | undefined): StoredAnswer | undefined {
+    return last && isYounger(last, FRESH_MS, this.#options.clock.now()) ? last : undefined;
   }
 
   /** Whoever asks meanwhile gets the same answer. */
-  #askOnce(dependency: DependencyConfig, last: StoredAnswer | undefined): Promise<StoredAnswer> {
+  #askOnce(dependency: DependencyConfig): Promise<StoredAnswer> {
     const { id } = dependency;
-    const asking = this.#asking.get(id) ?? this.#askAndKeep(dependency, last).finally(() => this.#asking.delete(id));
+    const asking = this.#asking.get(id) ?? this.#askAndKeep(dependency).finally(() => this.#asking.delete(id));
     this.#asking.set(id, asking);
     return asking;
   }
 
-  async #askAndKeep(dependency: DependencyConfig, last: StoredAnswer | undefined): Promise<StoredAnswer> {
+  async #askAndKeep(dependency: DependencyConfig): Promise<StoredAnswer> {
     const { knex, clock, signal } = this.#options;
     const { id } = dependency;
+    // Read again: an answer may have been stored since the caller looked.
+    const last = this.#lastOf(dependency, await readAnswers(knex));
+    const fresh = this.#fresh(last);
+    if (fresh) return fresh;
     const askedAtMs = clock.now();
     const answer = await askDependency(dependency, signal);
     // A shutdown says nothing about the other side.
     signal.throwIfAborted();
     const goesOn = last !== undefined && (last.status === 'ok') === (answer.status === 'ok');
-    const stored = { id, digest: this.#digests.get(id) ?? '', ...answer, sinceMs: goesOn ? last.sinceMs : askedAtMs, askedAtMs };
+    const sinceMs = goesOn ? Math.min(last.sinceMs, askedAtMs) : askedAtMs;
+    const stored = { id, digest: this.#digests.get(id) ?? '', ...answer, sinceMs, askedAtMs, answeredAtMs: clock.now() };
     await keepAnswer(knex, stored);
     return stored;
   }
+}
+
+/** What was asked, and as whom: secrets only as a part of the digest. */
+function digestOfQuestion({ url, expect, authorization, headers }: DependencyConfig): string {
+  return digestOf({ url: url.href, expect, authorization: authorization?.reveal(), headers });
+}
+
+/** An answer that is still to come, as after a clock was set back, is of no age. */
+function isYounger({ answeredAtMs }: StoredAnswer, limitMs: number, nowMs: number): boolean {
+  const ageMs = nowMs - answeredAtMs;
+  return ageMs >= 0 && ageMs < limitMs;
 }
 
 function stateOf({ id, title = id, owner }: DependencyConfig, { status, message, sinceMs, askedAtMs }: Pick<StoredAnswer, 'status' | 'message' | 'sinceMs' | 'askedAtMs'>): DependencyState {

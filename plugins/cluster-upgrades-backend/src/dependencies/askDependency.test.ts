@@ -4,6 +4,7 @@ import { selfSigned } from '../outgoing/__testUtils__/selfSigned';
 import { TestServer } from '../outgoing/__testUtils__/TestServer';
 import { registryAt } from './__testUtils__/dependencies';
 import { askDependency } from './askDependency';
+import { whyNoAnswer } from './whyNoAnswer';
 
 describe('a dependency that is asked', () => {
   let server: TestServer;
@@ -48,14 +49,22 @@ describe('a dependency that is asked', () => {
     const other = await TestServer.start();
     const url = other.url;
     await other.stop();
-    await expect(ask({ url })).resolves.toEqual({ status: 'unknown', message: expect.stringMatching(/^cannot be asked \(.*ECONNREFUSED/) });
+    await expect(ask({ url })).resolves.toEqual({ status: 'unknown', message: `cannot be asked (${url.host}: nobody listens there)` });
   });
 
   it('is unknown when its certificate is not trusted', async () => {
     const tls = await TestServer.start(selfSigned);
-    await expect(ask({ url: tls.url })).resolves.toEqual({ status: 'unknown', message: expect.stringMatching(/^cannot be asked \(.*certificate/) });
+    await expect(ask({ url: tls.url })).resolves.toEqual({ status: 'unknown', message: `cannot be asked (${tls.url.host}: its certificate is not trusted)` });
     expect(tls.received).toEqual([]);
     await tls.stop();
+  });
+
+  it('tells nothing of what lies behind its name, and names what it has no words for', async () => {
+    const behind = (code: string) => whyNoAnswer(new Error('x', { cause: Object.assign(new Error('connect 10.1.2.3:443, altnames: DNS:inside.example'), { code }) }));
+    expect(behind('ERR_TLS_CERT_ALTNAME_INVALID')).toBe('its certificate is for another name');
+    expect(behind('HPE_INVALID_CONSTANT')).toBe('the call failed with HPE_INVALID_CONSTANT');
+    expect([behind('10.1.2.3'), whyNoAnswer(undefined)]).toEqual(['the call failed', 'the call failed']);
+    await expect(ask({ url: new URL('http://169.254.169.254.nip.invalid/') })).resolves.toEqual({ status: 'unknown', message: expect.stringMatching(/^cannot be asked \(169\.254\.169\.254\.nip\.invalid: its name (is not known|cannot be looked up now)\)$/) });
   });
 
   it('does not have its body read, however much it is', async () => {

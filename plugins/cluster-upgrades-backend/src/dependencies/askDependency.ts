@@ -1,8 +1,7 @@
 import type { DependencyConfig } from '../config/dependencies';
-import { messageOf } from '../messageOf';
-import { answerText } from '../outgoing/answerText';
-import { callConfigured } from '../outgoing/callConfigured';
+import { callConfigured, CallFailed } from '../outgoing/callConfigured';
 import type { DependencyState } from './model';
+import { whyNoAnswer } from './whyNoAnswer';
 
 /** Asks once, for the status alone. Never throws for what the other side does. */
 export async function askDependency({ url, expect, authorization, headers, timeoutSeconds }: DependencyConfig, signal: AbortSignal): Promise<Pick<DependencyState, 'status' | 'message'>> {
@@ -19,6 +18,8 @@ export async function askDependency({ url, expect, authorization, headers, timeo
     const redirect = status >= 300 && status < 400 ? ' (a redirect, which is not followed)' : '';
     return { status: 'failing', message: `answers ${status}${redirect} instead of ${expect.map(({ from, to }) => (from === to ? from : `${from}-${to}`)).join(', ')}` };
   } catch (error) {
-    return { status: 'unknown', message: `cannot be asked (${answerText(messageOf(error))})` };
+    // Without a cause it is the limit that passed, in words of ours.
+    const why = error instanceof CallFailed && error.cause === undefined ? error.message : `${url.host}: ${whyNoAnswer(error)}`;
+    return { status: 'unknown', message: `cannot be asked (${why})` };
   }
 }

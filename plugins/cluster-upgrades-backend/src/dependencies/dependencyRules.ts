@@ -6,13 +6,16 @@ export function unmetOf(needed: readonly NeededDependency[]): readonly NeededDep
 }
 
 /** What is wrong, with whom, and since when. Pure. */
-export function inWords({ title, message, sinceMs }: DependencyState): string {
+export function inWords({ title, message, sinceMs }: Pick<DependencyState, 'title' | 'message' | 'sinceMs'>): string {
   return `${title} ${message} since ${new Date(sinceMs).toISOString().slice(0, 16)}Z. It is asked again by itself`;
 }
 
-/** Why a cluster must not be begun or written; undefined: everything that it needs answers. Pure. */
+/**
+ * Why a cluster must not be begun or written; undefined: everything that it needs answers. Without the last answer, which is another one each minute at times:
+ * a cluster that is held for the same is told of, and noted, once. Pure.
+ */
 export function holdOf(needed: readonly NeededDependency[]): DependencyHold | undefined {
   const unmet = unmetOf(needed).map(({ state }) => state);
   if (unmet.length === 0) return undefined;
-  return { because: 'dependency', reason: unmet.map(inWords).join('. '), who: unmet.find(({ owner }) => owner !== undefined)?.owner };
+  return { because: 'dependency', reason: unmet.map(state => inWords({ ...state, message: 'does not answer as expected' })).join('. '), who: unmet.find(({ owner }) => owner !== undefined)?.owner };
 }

@@ -24,7 +24,7 @@ export interface NeededDependency {
 /** Why a cluster is kept back. */
 export interface DependencyHold {
   readonly because: 'dependency';
-  /** For people: what does not answer, how, and since when. */
+  /** For people: what does not answer as expected, and since when. */
   readonly reason: string;
   readonly who?: string;
 }

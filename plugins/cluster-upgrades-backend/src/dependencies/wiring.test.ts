@@ -1,6 +1,7 @@
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
+import { eventually } from '../__testUtils__/eventually';
 import { TestServer } from '../outgoing/__testUtils__/TestServer';
 import { clusterUpgradesPlugin } from '../plugin';
 
@@ -14,13 +15,7 @@ it('asks the dependencies of the configuration by itself, and tells on the diagn
     features: [clusterUpgradesPlugin, mockServices.rootConfig.factory({ data: { clusterUpgrades, backend: { baseUrl: 'http://localhost' } } }), catalogServiceMock.factory({ entities: [] })],
   });
   const told = async () => (await request(backend.server).get('/api/cluster-upgrades/diagnostics')).body.dependencies ?? [];
-  let dependencies = await told();
-  while (dependencies[0]?.status !== 'failing') {
-    await new Promise(resolve => {
-      setTimeout(resolve, 50);
-    });
-    dependencies = await told();
-  }
+  const dependencies = await eventually(told, ([first]) => first?.status === 'failing');
   expect(dependencies).toEqual([{ id: 'registry', title: 'Image registry', owner: 'group:default/registry', status: 'failing', message: 'answers 503 instead of 200-299', since: expect.any(String), askedAt: expect.any(String) }]);
   expect(server.received.map(({ path }) => path)).toEqual(['/v2/']);
   await backend.stop();

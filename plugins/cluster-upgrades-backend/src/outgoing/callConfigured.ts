@@ -24,7 +24,7 @@ export interface ConfiguredAnswer {
   readonly text: string;
 }
 
-/** No answer: the request may have been sent, or not. The message holds no address with a credential. */
+/** No answer: the request may have been sent, or not. The message holds no address with a credential; `cause` is what the connection failed with. */
 export class CallFailed extends Error {}
 
 /** @throws CallFailed when there is no answer within the limits */
@@ -36,7 +36,7 @@ export async function callConfigured(call: ConfiguredCall): Promise<ConfiguredAn
     if (error instanceof CallFailed) throw error;
     if (deadline.aborted) throw new CallFailed(`${call.url.host} did not answer within ${call.timeoutSeconds} s`);
     if (call.signal.aborted) throw new CallFailed(`The call of ${call.url.host} was cancelled`);
-    throw new CallFailed(`${call.url.host} could not be called: ${describe(error)}`);
+    throw new CallFailed(`${call.url.host} could not be called: ${describe(error)}`, { cause: error });
   }
 }
 

@@ -75,10 +75,8 @@ export class MemberStarter {
       if (moved) return { kind: 'held', reason: moved, owner: REQUESTER };
       // Before anything that costs: a cluster waits for days at times. What serves the target by now may need nothing any more, which planning says.
       const isServed = subject.version !== undefined && isAtLeast(subject.version, member.target);
-      const gated = isServed ? undefined : await this.#gated(member.clusterId, member.hops);
-      if (gated) return gated;
-      const unmet = isServed ? undefined : holdOf((await this.#options.askDependencies?.([member.clusterId])) ?? []);
-      if (unmet) return { kind: 'held', reason: unmet.reason, owner: unmet.who };
+      const closed = isServed ? undefined : await this.#closedTo(rollout, member.clusterId, member.hops);
+      if (closed) return closed;
       const judged = judgedVersion({ ...wishOf(rollout.plan.spec), served: subject.version, target: member.target });
       if (judged === undefined) return { kind: 'held', reason: 'Which version it runs is not known', owner: member.clusterOwner };
       const readiness = await subjects.judge(member.clusterId, judged);
@@ -88,9 +86,13 @@ export class MemberStarter {
     }
   }
 
-  async #gated(clusterId: string, hops: readonly Hop[]): Promise<Preparation | undefined> {
-    const [gate] = (await this.#options.askVersionGates?.(this.#options.knex, clusterId, hops)) ?? [];
-    return gate && { kind: 'held', reason: gate.reason, owner: WHO_ACKNOWLEDGES };
+  /** By gates of versions, and by what is outside of the cluster; the latter keeps no cluster from going back. */
+  async #closedTo({ plan }: RolloutRecord, clusterId: string, hops: readonly Hop[]): Promise<Preparation | undefined> {
+    const { knex, askVersionGates, askDependencies } = this.#options;
+    const [gate] = (await askVersionGates?.(knex, clusterId, hops)) ?? [];
+    if (gate) return { kind: 'held', reason: gate.reason, owner: WHO_ACKNOWLEDGES };
+    const unmet = plan.spec.rollback ? undefined : holdOf((await askDependencies?.([clusterId])) ?? []);
+    return unmet && { kind: 'held', reason: unmet.reason, owner: unmet.who };
   }
 
   /** What needs no answer of the platform. */
@@ -123,8 +125,8 @@ export class MemberStarter {
       return { kind: 'at-target', message: `It is at ${formatVersion(member.target)} already: observed, not ours` };
     }
     if (plan.refusals.length > 0) return { kind: 'held', reason: plan.refusals.join('. '), owner: member.clusterOwner };
-    const gated = await this.#gated(subject.id, plan.hops);
-    if (gated) return gated;
+    const closed = await this.#closedTo(rollout, subject.id, plan.hops);
+    if (closed) return closed;
     const errors = platformErrors(await this.#options.platforms.read(subject, plan.target));
     const fresh = errors.filter(({ id }) => approved.platformErrors.every(known => known.id !== id));
     if (fresh.length > 0) return { kind: 'held', reason: `Not among what was approved: ${fresh.map(({ text }) => text).join('. ')}`, owner: member.clusterOwner };

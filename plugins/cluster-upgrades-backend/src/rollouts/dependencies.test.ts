@@ -1,14 +1,17 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
+import type { Hop } from '@drydock/kubernetes-knowledge';
 import { givenRegistry, HALF_A_MINUTE_MS, NOW_MS } from '../dependencies/__testUtils__/dependencies';
 import type { NeededDependency } from '../dependencies/model';
-import { ended, type PlanOptions } from './__testUtils__/FleetHarness';
+import { ended, REQUESTER, type PlanOptions } from './__testUtils__/FleetHarness';
 import { START, withRoutes } from './__testUtils__/fleetRoutes';
 import { tickAWhile } from './__testUtils__/ticks';
 
 jest.setTimeout(600_000);
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const OWNER = 'group:default/registry';
+const HELD = 'Image registry does not answer as expected since 2026-11-22T09:12Z. It is asked again by itself';
 const SAID = 'Image registry answers 503 instead of 200-299 since 2026-11-22T09:12Z. It is asked again by itself';
+const POOLS: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' };
 const NIGHTS = { windows: [{ name: 'nights', rule: 'FREQ=DAILY;BYHOUR=22;BYMINUTE=0', durationMinutes: 120 }] };
 
 describe.each(databases.eachSupportedId())('dependencies of rollouts on %s', databaseId => {
@@ -38,7 +41,7 @@ describe.each(databases.eachSupportedId())('dependencies of rollouts on %s', dat
     const id = await begin();
     const judge = jest.spyOn(test.subjects, 'judge');
     await tickAWhile(test, rollouts);
-    expect(await member(id)).toMatchObject({ phase: 'waiting', waitingOn: { reason: SAID, who: OWNER } });
+    expect(await member(id)).toMatchObject({ phase: 'waiting', waitingOn: { reason: HELD, who: OWNER } });
     expect(judge).not.toHaveBeenCalled();
     expect(test.world.acceptedWrites).toEqual([]);
     answer(200);
@@ -52,8 +55,65 @@ describe.each(databases.eachSupportedId())('dependencies of rollouts on %s', dat
     server.respond = (_, response) => response.destroy();
     const id = await begin();
     await tickAWhile(test, rollouts);
-    expect(await member(id)).toMatchObject({ phase: 'waiting', waitingOn: { reason: expect.stringMatching(/^Image registry cannot be asked/), who: OWNER } });
+    expect(await member(id)).toMatchObject({ phase: 'waiting', waitingOn: { reason: HELD, who: OWNER } });
     expect(test.world.acceptedWrites).toEqual([]);
+    await server.stop();
+  });
+
+  it('are told of once, however often they fail in another way', async () => {
+    const { test, rollouts, server, answer, begin, later } = await given();
+    await begin();
+    for (const status of [502, 503, 504]) {
+      answer(status);
+      await tickAWhile(test, rollouts);
+      later();
+    }
+    server.respond = (_, response) => response.destroy();
+    await tickAWhile(test, rollouts);
+    expect(await test.knex('plan_events').where({ kind: 'cluster-held' }).select('message')).toEqual([{ message: `a is held: ${HELD}` }]);
+    await server.stop();
+  });
+
+  it('keep node pools from beginning whose control plane is at the target already, which then takes no place', async () => {
+    const { test, rollouts, server, answer, begin, member, later } = await given({ from: 'v1.36.4', hops: [POOLS] });
+    test.subjects.add('a', 'fleet/a', 'in-memory', 'v1.36.4');
+    test.world.state('fleet/a').pools.forEach(pool => Object.assign(pool, { desired: 'v1.35.5', current: 'v1.35.5' }));
+    answer(503);
+    const id = await begin();
+    await tickAWhile(test, rollouts);
+    expect(await member(id)).toMatchObject({ phase: 'waiting', waitingOn: { reason: HELD, who: OWNER } });
+    expect(await test.knex('plan_events').where({ kind: 'cluster-started' })).toEqual([]);
+    answer(200);
+    later();
+    expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded' });
+    expect(test.world.acceptedWrites).toMatchObject([{ kind: 'node-pools' }]);
+    await server.stop();
+  });
+
+  it('keep nothing from going back, and are not asked for it', async () => {
+    const hop: Hop = { kind: 'node-pools', from: 'v1.36.4', to: 'v1.36.2', pools: ['workers'], back: true };
+    const { test, rollouts, server, answer, asked, begin } = await given({ from: hop.from, target: hop.to, hops: [hop], spec: { target: hop.to, scope: hop.kind, rollback: true } });
+    test.subjects.add('a', 'fleet/a', 'in-memory', hop.from);
+    answer(503);
+    const id = await begin();
+    expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded', message: '1 cluster taken back' });
+    expect(test.world.acceptedWrites).toMatchObject([{ kind: 'node-pools', to: 'v1.36.2' }]);
+    expect(asked()).toBe(0);
+    await server.stop();
+  });
+
+  it('keep the next hop, and not what was begun, after a pause', async () => {
+    const { test, rollouts, server, answer, begin, later } = await given();
+    const id = await begin();
+    await test.tickUntil(rollouts, id, () => test.world.acceptedWrites.length === 1);
+    await rollouts.fleet.control(id, { action: 'pause' }, REQUESTER);
+    await tickAWhile(test, rollouts);
+    answer(503);
+    later();
+    await rollouts.fleet.control(id, { action: 'resume' }, REQUESTER);
+    await tickAWhile(test, rollouts);
+    expect(await test.knex('upgrades').select('message')).toEqual([{ message: expect.stringMatching(/^Not written: Image registry does not answer/) }]);
+    expect(test.world.acceptedWrites).toHaveLength(1);
     await server.stop();
   });
 
@@ -83,7 +143,7 @@ describe.each(databases.eachSupportedId())('dependencies of rollouts on %s', dat
     };
     await tickAWhile(test, rollouts);
     const [upgrade] = await test.knex('upgrades').select('phase', 'message');
-    expect(upgrade).toEqual({ phase: 'waiting', message: expect.stringMatching(/^Not begun: Image registry answers 503/) });
+    expect(upgrade).toEqual({ phase: 'waiting', message: expect.stringMatching(/^Not begun: Image registry does not answer/) });
     expect(test.world.acceptedWrites).toEqual([]);
     test.subjects.rechecked = undefined;
     answer(200);
@@ -106,7 +166,7 @@ describe.each(databases.eachSupportedId())('dependencies of rollouts on %s', dat
     await tickAWhile(test, rollouts);
     expect(test.world.acceptedWrites).toHaveLength(1);
     const [upgrade] = await test.knex('upgrades').select('phase', 'message');
-    expect(upgrade).toEqual({ phase: 'waiting', message: expect.stringMatching(/^Not written: Image registry answers 503/) });
+    expect(upgrade).toEqual({ phase: 'waiting', message: expect.stringMatching(/^Not written: Image registry does not answer/) });
     await server.stop();
   });
 

@@ -8,6 +8,7 @@ import type { Hooks } from '../hooks/model';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
 import { decide } from './decide';
+import { goesBack } from './judgedVersion';
 import type { EngineMetrics } from './EngineMetrics';
 import type { EngineTiming, StepRecord, StepResult, UpgradeRecord } from './model';
 import type { UpgradeSubjects } from './ports';
@@ -131,7 +132,7 @@ export class Reconciler {
         hooks,
         effects,
         writeHold: hop => writeGuard.hold(upgrade, hop),
-        dependencyHold: async () => holdOf((await askDependencies?.([upgrade.clusterId])) ?? []),
+        dependencyHold: async () => (goesBack(upgrade.hops) ? undefined : holdOf((await askDependencies?.([upgrade.clusterId])) ?? [])),
         approvalHold: () => writeGuard.approvalHold(upgrade),
         clock,
         timing,

@@ -12,6 +12,11 @@ export function nodeHookKey(upgradeId: string, stepNumber: number, nodeReference
 
 const BESIDE_THE_HOP = /\/(step-\d+\/node-|effect-)/;
 
+/** Whether a write may have changed something: it was accepted, or its answer is not known. Pure. */
+export function mayHaveTaken({ state }: Pick<OperationRecord, 'state'>): boolean {
+  return state !== 'refused' && state !== 'stale' && state !== 'abandoned';
+}
+
 /** A step's writes of its hop; in the same ledger stands what is done for its single nodes. Pure. */
 export function hopWrites(operations: readonly OperationRecord[], stepId: string): readonly OperationRecord[] {
   return operations.filter(operation => operation.stepId === stepId && !BESIDE_THE_HOP.test(operation.operationKey));

@@ -28,6 +28,8 @@ describe('what work rested for', () => {
 
   it('is each kind of wait of a rollout once, or its work', () => {
     expect(restsOfRollout({ waits: [] })).toEqual(['work']);
+    expect(restsOfRollout({ waits: [{ kind: 'dependency' }] })).toEqual(['work']);
+    expect(restsOfRollout({ waits: [{ kind: 'readiness' }, { kind: 'dependency' }] })).toEqual(['readiness', 'dependency']);
     expect(restsOfRollout({ waits: [{ kind: 'window' }, { kind: 'gate' }, { kind: 'window' }] })).toEqual(['window', 'gate']);
   });
 });

@@ -9,7 +9,7 @@ export function restOfUpgrade({ phase, heldFromAbove, steps }: Pick<UpgradeRecor
   return step === undefined || step.status === 'running' ? 'platform' : step.status;
 }
 
-/** The kinds of wait of a rollout, each once; `work` where it waited for its clusters alone. Pure. */
+/** The kinds of wait of a rollout, each once; `work` where it waited for its clusters alone: what those need whose turn is still to come is told beforehand. Pure. */
 export function restsOfRollout({ waits }: { readonly waits: readonly { readonly kind: string }[] }): readonly string[] {
-  return waits.length === 0 ? ['work'] : [...new Set(waits.map(({ kind }) => kind))];
+  return waits.every(({ kind }) => kind === 'dependency') ? ['work'] : [...new Set(waits.map(({ kind }) => kind))];
 }

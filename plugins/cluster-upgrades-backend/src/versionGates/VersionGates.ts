@@ -9,7 +9,7 @@ import type { Clock } from '../time/clock';
 import { acknowledgementsFor, endAcknowledgement, expiredAcknowledgements, findAcknowledgement, insertAcknowledgement, noteExpiredBefore, noteExpiry, replaceAcknowledgement } from './acknowledgementQueries';
 import { concerns, gatesOnTheWay, weigh, withDigest } from './gateRules';
 import { knowledgeGates } from './knowledgeGates';
-import { gateSubject } from './scopeQueries';
+import { gateSubjects } from './scopeQueries';
 import type { Acknowledgement, AcknowledgementScope, GateSubject, OpenGate, VersionGate } from './model';
 
 /** An expiry is told of this long; what let a write through before has been asked for again since. */
@@ -92,7 +92,7 @@ export class VersionGates {
   readonly ask: AskVersionGates = async (knex, clusterId, hops) => {
     const onTheWay = gatesOnTheWay(this.all(), hops);
     if (onTheWay.length === 0) return [];
-    const cluster = await gateSubject(knex, clusterId);
+    const cluster = (await gateSubjects(knex, [clusterId])).get(clusterId);
     const states = await this.states(knex, cluster ?? { id: clusterId }, hops);
     return states.flatMap(({ gate, missing }) => (missing === undefined ? [] : [{ gate, reason: missing }]));
   };

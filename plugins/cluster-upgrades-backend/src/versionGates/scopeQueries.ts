@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { chunked } from '../database/client';
 import { applyVisibility, type VisibilityCriteria } from '../database/clusterQueries';
 import type { ClusterRow } from '../database/clusterRow';
 import { fromColumn, optional } from '../database/json';
@@ -21,10 +22,13 @@ function toScoped(row: Pick<ClusterRow, (typeof COLUMNS)[number]>): ScopedCluste
   };
 }
 
-/** Undefined: nobody knows it any more. Removed ones are still known. */
-export async function gateSubject(knex: Knex, clusterId: string): Promise<ScopedCluster | undefined> {
-  const row = await knex<ClusterRow>('clusters').where({ id: clusterId }).first(...COLUMNS);
-  return row && toScoped(row);
+/** By id; those that nobody knows any more are left out. Removed ones are still known. */
+export async function gateSubjects(knex: Knex, clusterIds: readonly string[]): Promise<ReadonlyMap<string, ScopedCluster>> {
+  const found = new Map<string, ScopedCluster>();
+  for (const ids of chunked(clusterIds)) {
+    for (const row of await knex<ClusterRow>('clusters').whereIn('id', ids).select(...COLUMNS)) found.set(row.id, toScoped(row));
+  }
+  return found;
 }
 
 /** All clusters of an environment that are not removed. */

@@ -1,5 +1,6 @@
 import { formatVersion, Hop, minorDistance, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { mayHaveTaken } from '../hopWrites';
 import type { OperationRecord, StepProgress } from '../model';
 import { canaryLost, canaryPool, canaryState, canaryWaitsForNodes } from './canaryNode';
 import { isAtLeast, isThere } from './isThere';
@@ -37,7 +38,7 @@ export interface HopDecisionInput {
 export function decideHop(input: HopDecisionInput): HopDecision {
   const { observed, hop, operations } = input;
   const state = stateOf(hop, observed);
-  const ours = operations.some(operation => operation.state !== 'refused' && operation.state !== 'stale' && operation.state !== 'abandoned');
+  const ours = operations.some(mayHaveTaken);
   if (state.missing.length > 0) {
     return {
       kind: 'blocked',

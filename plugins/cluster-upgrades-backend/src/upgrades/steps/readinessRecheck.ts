@@ -1,19 +1,25 @@
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { hopWrites, mayHaveTaken } from '../hopWrites';
 import { goesBack } from '../judgedVersion';
 import type { ReadinessSummary } from '../ports';
 import type { StepResult, UpgradeRecord } from '../model';
 import { unreachable } from '../stepPlan';
 import { closedResult, type StepContext, type UpgradeStep } from './step';
 
-/** Reads the cluster and judges once more right before the first write, and asks what the upgrade needs outside of it: what was decided on may be hours old. */
+/** Reads the cluster and judges once more right before the first write, and, before the very first, asks what the upgrade needs outside of it: what was decided on may be hours old. */
 export const readinessRecheck: UpgradeStep = {
   type: 'readiness-recheck',
   async run(context: StepContext): Promise<StepResult> {
     const result = await recheck(context);
-    const unmet = result.kind === 'done' ? await context.dependencyHold() : undefined;
+    // What was begun goes on; each further hop asks for itself.
+    const unmet = result.kind === 'done' && !wasBegun(context.upgrade) ? await context.dependencyHold() : undefined;
     return unmet ? closedResult(context, 'Not begun', unmet) : result;
   },
 };
+
+function wasBegun({ steps, operations }: UpgradeRecord): boolean {
+  return steps.some(({ id }) => hopWrites(operations, id).some(mayHaveTaken));
+}
 
 async function recheck({ upgrade, subjects, signal }: StepContext): Promise<StepResult> {
   let readiness: ReadinessSummary;

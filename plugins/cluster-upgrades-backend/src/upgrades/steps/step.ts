@@ -39,7 +39,7 @@ export interface StepContext {
   readonly effects: UpgradeEffects;
   /** Why a hop must not be written now (window, freeze, approval, version gate, policy), asked right before its write; undefined: nothing stands against it. */
   readonly writeHold: (hop: Hop) => Promise<WriteHold | undefined>;
-  /** Why nothing may be begun now: something outside of the cluster that the upgrade needs does not answer. Undefined: all of it does. */
+  /** Why nothing may be begun now: something outside of the cluster that the upgrade needs does not answer. Undefined: all of it does, or the upgrade goes back, which waits for none of it. */
   readonly dependencyHold: () => Promise<WriteHold | undefined>;
   /** That an approval is missing, alone: for what follows a change that was let through. */
   readonly approvalHold: () => Promise<WriteHold | undefined>;

@@ -1,6 +1,9 @@
 import { STEPS } from '.';
-import { readiness } from '../__testUtils__/records';
-import { judge } from './readinessRecheck';
+import { FakeSubjects } from '../__testUtils__/EngineHarness';
+import { readiness, upgradeRecord } from '../__testUtils__/records';
+import type { OperationRecord } from '../model';
+import { judge, readinessRecheck } from './readinessRecheck';
+import type { StepContext } from './step';
 
 describe('STEPS', () => {
   it('has one step for each type, under its own name', () => {
@@ -34,5 +37,26 @@ describe('readiness recheck', () => {
     const now = readiness({ verdict: 'unknown', notRun: ['helm-releases'], reasons: ['Helm releases: not checked. No permission'] });
     expect(judge(now, start)).toMatchObject({ kind: 'inconclusive', reason: expect.stringMatching(/No permission\. .*: helm-releases$/) });
     expect(judge(now, { ...start, acceptedUnknownChecks: ['helm-releases'] })).toMatchObject({ kind: 'done' });
+  });
+
+  it('asks what is outside of the cluster before the first write, and not once a hop may have been written', async () => {
+    const { steps } = upgradeRecord();
+    const write = (state: OperationRecord['state'], operationKey = 'u1/generation-1/step-4'): OperationRecord => ({ operationKey, stepId: steps[3].id, generation: 1, state, intendedAtMs: 0 });
+    const subjects = new FakeSubjects();
+    subjects.rechecked = async () => readiness();
+    const run = (...operations: OperationRecord[]) =>
+      readinessRecheck.run({
+        upgrade: upgradeRecord({ operations }),
+        subjects,
+        dependencyHold: async () => ({ because: 'dependency', reason: 'Image registry does not answer' }),
+        clock: { now: () => 0 },
+        timing: { blockedMs: 1 },
+        signal: new AbortController().signal,
+      } as unknown as StepContext);
+    const unmet = { kind: 'waiting', reason: 'Not begun: Image registry does not answer' };
+    expect(await run()).toMatchObject(unmet);
+    expect(await run(write('refused'), write('stale'), write('abandoned'), write('accepted', 'u1/effect-pause'))).toMatchObject(unmet);
+    expect(await run(write('accepted'))).toMatchObject({ kind: 'done' });
+    expect(await run(write('intended'))).toMatchObject({ kind: 'done' });
   });
 });
