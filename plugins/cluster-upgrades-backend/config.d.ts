@@ -159,7 +159,7 @@ export interface Config {
       /** Only clusters of one of these are concerned, and those whose environment is not known. Default: all. */
       environments?: string[];
     };
-    /** What upgrades need outside of clusters (image registries, an identity provider, a package mirror): asked by the portal, and no cluster begins while one that it needs does not answer as expected. */
+    /** What upgrades need outside of clusters (image registries, an identity provider, a package mirror): asked by the portal, and no cluster begins, but to go back, while one that it needs does not answer as expected. */
     dependencies?: Array<{
       /** Lower-case letters, digits and dashes. */
       id: string;

@@ -76,12 +76,14 @@ export class Previews {
     const [services, drains, fleetFreezes] = await Promise.all([servicesOf(knex, members), drainFactsOf(knex, members.map(({ cluster }) => cluster.id)), readFleetFreezes(knex, nowMs)]);
     const toDo = members.filter(member => !member.alreadyThere);
     const dependencies = await assessor.dependencies(members);
+    // The way back is shown what fails, and waits for none of it.
+    const unmet = plan.spec.rollback ? [] : unmetOf(dependencies);
     const times = stageTimes(plan, byStage(toDo), fleetFreezes, nowMs);
     const requirements = requirementsOf(plan, new Set(selection.selected.map(({ cluster }) => cluster.environment ?? '')), rules);
     const policy = target.version === undefined ? [] : this.#policy(plan, target.version, members, viewer, mostRequired(requirements), nowMs);
     const notConfigured = planProblems(plan, this.#options.planTargets);
     const inPlan = target.version === undefined ? [] : assessor.effectProblems(seen, { version: target.version, spec: plan.spec });
-    const refusals = [...(target.version === undefined ? [refusal(target.refusal)] : []), ...selectionRefusals(selection, viewer), ...permissionRefusals(plan, selection, viewer), ...notConfigured.map(({ reason, path }) => ({ ...refusal(reason), path })), ...inPlan.map(refusal), ...unmetOf(dependencies).map(({ state }) => ({ ...refusal(inWords(state)), remedy: 'retry' as const })), ...members.flatMap(memberRefusals).filter(({ reason }) => !inPlan.includes(reason))];
+    const refusals = [...(target.version === undefined ? [refusal(target.refusal)] : []), ...selectionRefusals(selection, viewer), ...permissionRefusals(plan, selection, viewer), ...notConfigured.map(({ reason, path }) => ({ ...refusal(reason), path })), ...inPlan.map(refusal), ...unmet.map(({ state }) => ({ ...refusal(inWords(state)), remedy: 'retry' as const })), ...members.flatMap(memberRefusals).filter(({ reason }) => !inPlan.includes(reason))];
     if (members.length > 0 && toDo.length === 0) refusals.push(refusal('Every selected cluster is at the target already'));
     return {
       problems: [],

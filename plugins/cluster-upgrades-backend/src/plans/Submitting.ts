@@ -68,7 +68,7 @@ export class Submitting {
     if (inPlan.length > 0) throw refused(inPlan);
     const assessed = await members.assess(selection.selected, { version: target.version, spec: plan.spec, mayAskByDryRun: submitter.mayOperate });
     const overrideReason = request.overrideReason?.trim();
-    const unmet = unmetOf(await members.dependencies(assessed)).map(({ state }) => inWords(state));
+    const unmet = plan.spec.rollback ? [] : unmetOf(await members.dependencies(assessed)).map(({ state }) => inWords(state));
     const left = [...unmet, ...assessed.flatMap(member => refusalsLeft(member, { ...request, overrideReason }, submitter))];
     if (left.length > 0) throw refused(left);
     if (assessed.every(member => member.alreadyThere)) throw refused(['Every selected cluster is at the target already']);

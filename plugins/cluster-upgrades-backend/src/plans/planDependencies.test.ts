@@ -10,15 +10,15 @@ const databases = createTestDatabases();
 const SAID = 'Image registry answers 503 instead of 200-299 since 2026-11-22T09:12Z. It is asked again by itself';
 
 describe.each(databases.eachSupportedId())('what a plan needs outside of its clusters on %s', databaseId => {
-  const given = async (...more: Parameters<typeof givenRegistry>) => {
-    const registry = await givenRegistry(...more);
+  const given = async (more: Parameters<typeof givenRegistry>[0] = {}, document = planDocument()) => {
+    const registry = await givenRegistry(more);
     const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
     const { knex, nowMs } = harness;
     const service = harness.service({ askDependencies: registry.replica(knex).concerning });
     const common = { knex, clock: { now: () => nowMs } };
     const previews = new Previews({ ...common, members: service.members, policy: service.policy, freezes: new Freezes({ ...common, onChange: () => undefined }), knowledge, channels: {}, rules: [], planTargets: PLAN_TARGETS });
-    const { stored } = await service.plans.create(planDocument(), ADA);
-    return { ...registry, harness, preview: () => previews.preview(planDocument(), { ...submitter(ADA), sees: () => true }), submit: () => service.plans.submit(stored, {}, submitter()) };
+    const { stored } = await service.plans.create(document, ADA);
+    return { ...registry, harness, preview: () => previews.preview(document, { ...submitter(ADA), sees: () => true }), submit: () => service.plans.submit(stored, {}, submitter()) };
   };
 
   it('is shown before it is submitted, and said once where it does not answer', async () => {
@@ -38,6 +38,14 @@ describe.each(databases.eachSupportedId())('what a plan needs outside of its clu
     answer(200);
     clock.nowMs += HALF_A_MINUTE_MS;
     expect(await preview()).toMatchObject({ submittable: true, refusals: [], dependencies: [{ status: 'ok', clusters: 3 }] });
+    await expect(submit()).resolves.toMatchObject({ plan: { name: 'winter' } });
+    await server.stop();
+  });
+
+  it('is shown of the way back, too, and keeps nothing from it', async () => {
+    const { server, answer, preview, submit } = await given({}, planDocument({ target: 'v1.35.3', scope: 'node-pools', rollback: true }));
+    answer(503);
+    expect(await preview()).toMatchObject({ submittable: true, refusals: [], dependencies: [{ status: 'failing', clusters: 3 }] });
     await expect(submit()).resolves.toMatchObject({ plan: { name: 'winter' } });
     await server.stop();
   });

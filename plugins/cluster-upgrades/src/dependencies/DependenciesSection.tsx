@@ -23,7 +23,7 @@ export function DependenciesSection({ dependencies = [] }: { dependencies: Depen
   }
   const unmet = dependencies.filter(({ status }) => status !== 'ok').length;
   return (
-    <Section title={headline('dependencies.title')} id="dependencies" flush aside={unmet === 0 ? 'all are good' : `${unmet} of ${dependencies.length} ${unmet === 1 ? 'keeps' : 'keep'} clusters back`}>
+    <Section title={headline('dependencies.title')} id="dependencies" flush aside={unmet === 0 ? 'all are good' : `${unmet} of ${dependencies.length} ${unmet === 1 ? 'does' : 'do'} not answer as expected`}>
       <table className={classes.table} aria-label={headline('dependencies.title')}>
         <thead>
           <tr>

@@ -23,7 +23,7 @@ describe('external dependencies', () => {
   it('stand on the page of a plan, each with how it is, since when, whose it is and how many clusters need it', async () => {
     renderPlan({ dependencies: [registry, licences, mirror], refusals: [{ reason: 'Image registry answers 503 instead of 200-299', remedy: 'retry' }] });
     expect(await screen.findByRole('table', { name: 'External dependencies' })).toBeVisible();
-    expect(screen.getByText('2 of 3 keep clusters back')).toBeVisible();
+    expect(screen.getByText('2 of 3 do not answer as expected')).toBeVisible();
     expect(rowOf('Image registry')).toHaveTextContent(/needed by 2 clusters.*Failing.*answers 503 instead of 200-299/);
     expect(within(rowOf('Image registry')).getByRole('link', { name: /registry/ })).toBeVisible();
     expect(rowOf('Licence server')).toHaveTextContent(/the licence desk.*Unknown.*did not answer within 5 s/);
@@ -45,7 +45,7 @@ describe('external dependencies', () => {
 
   it('stand on the diagnostics page, as they last answered', async () => {
     renderPage(<DiagnosticsPage />, { api: new FakeClusterUpgradesApi({ diagnostics: { ...diagnostics, dependencies: [{ ...licences, clusters: undefined }] } }), path: '/cluster-upgrades/diagnostics' });
-    expect(await screen.findByText('1 of 1 keeps clusters back')).toBeVisible();
+    expect(await screen.findByText('1 of 1 does not answer as expected')).toBeVisible();
     expect(rowOf('Licence server')).toHaveTextContent(/Unknown/);
     expect(rowOf('Licence server')).not.toHaveTextContent(/needed by/);
   });
