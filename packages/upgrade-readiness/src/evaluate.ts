@@ -7,8 +7,8 @@ import { evidenceDigestOf, fingerprintOf } from './fingerprint';
 import { withKeepers } from './gitops';
 import { currentInventory } from './inventoryFormat';
 import { memoizeByIdentity } from './memoizeByIdentity';
-import { decidePlatform, detectPlatform } from './platform';
-import type { PlatformDecision } from './platform';
+import { decidePlatform, detectPlatform, latestSighting } from './platform';
+import type { PlatformDecision, PlatformSighting } from './platform';
 import { decideVerdict } from './verdict';
 
 export interface EvaluateInput {
@@ -20,6 +20,8 @@ export interface EvaluateInput {
   readonly now: string;
   /** Who maintains the control plane as the operator or the source says; undefined: what the facts tell, else upstream. */
   readonly supportProvider?: SupportProvider;
+  /** What was seen of the platform before these facts were read. */
+  readonly seenBefore?: PlatformSighting;
   /** All of Drydock's checks by default. */
   readonly checks?: readonly ReadinessCheck[];
   /** Ids of checks that the operator switched off. */
@@ -32,7 +34,7 @@ export function evaluate(given: EvaluateInput): Evaluation {
   const { inventory, knowledge, target, now, checks = allChecks } = input;
   assertUniqueIds(checks);
   const question = questionOf(input);
-  const platform = decidePlatform(input.supportProvider, detectPlatform(inventory));
+  const platform = decidePlatform(input.supportProvider, latestSighting(input.seenBefore, detectPlatform(inventory)));
   const results = checks.map(check => runCheck(check, question, { ...input, platform }));
   const coverage = results.map(result => result.coverage);
   const findings = withKeepers(mergeFindings(results.flatMap(result => result.findings)), inventory);

@@ -22,14 +22,15 @@ export interface PlatformDecision {
  * What the operator or the source says wins, for they may know what no fact shows (a contract, a control plane that is made to look like another). Where the
  * facts say otherwise that is told.
  */
-export function decidePlatform(said: SupportProvider | undefined, { provider: seen, name = '', marks, doubt }: PlatformSighting): PlatformDecision {
+export function decidePlatform(said: SupportProvider | undefined, { provider: seen, name = '', marks, doubt, unread }: PlatformSighting): PlatformDecision {
   const from = `seen from ${listOf(marks)}`;
   if (said !== undefined) {
     const text = `${capitalized(PLATFORM_NAMES[said])}, as the operator or the source says`;
     if (seen === undefined || seen === said) return { provider: said, basis: 'said', text };
     return { provider: said, basis: 'said', text, contradiction: `The operator or the source says ${PLATFORM_NAMES[said]}, but it looks like ${name}, ${from}` };
   }
-  if (seen === undefined) return { provider: 'upstream', basis: 'assumed', text: doubt === undefined ? 'Upstream, for nothing tells of another platform' : `Upstream, for it is not certain which platform it is. ${doubt}`, ...(doubt === undefined ? {} : { doubt }) };
+  if (seen === undefined && doubt !== undefined) return { provider: 'upstream', basis: 'assumed', text: `Upstream, for it is not certain which platform it is. ${doubt}`, doubt };
+  if (seen === undefined) return { provider: 'upstream', basis: 'assumed', text: `Upstream, for ${unread === undefined ? 'nothing tells of another platform' : `${unread} could not be read, which may tell of another platform`}` };
   const dates = seen === 'upstream' ? '. No support dates of its own are known, so upstream\'s count' : '';
   return { provider: seen, basis: 'seen', text: `${name}, ${from}${dates}` };
 }

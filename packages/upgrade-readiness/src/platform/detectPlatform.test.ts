@@ -1,7 +1,7 @@
 import type { NodeFacts, ServedApi } from '../contracts';
 import { forbidden, inventoryOf, nodeOf } from '../testing/inventories';
 import { decidePlatform } from './decidePlatform';
-import { detectPlatform } from './detectPlatform';
+import { detectPlatform, latestSighting } from './detectPlatform';
 
 const machine = (providerScheme: string | undefined, labels: Record<string, string> = {}, facts: Partial<NodeFacts> = {}) => nodeOf('node-1', 'v1.34.6', { providerScheme, labels, ...facts });
 const look = (gitVersion: string, nodes: readonly NodeFacts[] = []) => detectPlatform(inventoryOf({ version: { gitVersion }, nodes, apis: [] }));
@@ -60,7 +60,21 @@ describe('detecting the platform', () => {
   });
 
   it('says nothing without a version', () => {
-    expect(look('garbage', [machine('aws', NODEGROUP)])).toEqual({ marks: [] });
+    expect(look('garbage', [machine('aws', NODEGROUP)])).toEqual({ marks: [], unread: 'its version' });
+  });
+
+  it.each([
+    ['its version', { version: { status: 'failed', failures: [forbidden] } }],
+    ['all of its nodes', { nodes: { status: 'partial', facts: [machine('aws')], failures: [forbidden] } }],
+    ['all of its nodes', { nodes: { status: 'off', reason: 'not wanted' } }],
+  ] as const)('keeps what was seen before where %s could not be read, and says so where nothing was', (what, sections) => {
+    const read = detectPlatform(inventoryOf({ version: { gitVersion: 'v1.34.6' }, apis: [] }, sections));
+    const eks = look('v1.34.6-eks-3025e55', [machine('aws')]);
+    expect(latestSighting(eks, read)).toBe(eks);
+    expect(latestSighting(look('v1.34.6'), read)).toBe(read);
+    expect(latestSighting(eks, look('v1.34.6', [machine('azure', AKS)]))).toMatchObject({ provider: 'aks' });
+    expect(latestSighting(eks, look('v1.34.6'))).toEqual({ marks: [] });
+    expect(decidePlatform(undefined, read)).toEqual({ provider: 'upstream', basis: 'assumed', text: `Upstream, for ${what} could not be read, which may tell of another platform` });
   });
 });
 

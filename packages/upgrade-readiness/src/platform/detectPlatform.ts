@@ -15,6 +15,13 @@ export interface PlatformSighting {
   readonly marks: readonly string[];
   /** Why the marks that are there decide nothing, in a sentence. */
   readonly doubt?: string;
+  /** What could not be read, so that marks may be missing: `its version`; only without a provider. */
+  readonly unread?: string;
+}
+
+/** What is known after a read of what was known before: one that missed something, and decides nothing, takes nothing back. Pure. */
+export function latestSighting(before: PlatformSighting | undefined, now: PlatformSighting): PlatformSighting {
+  return now.unread !== undefined && before?.provider !== undefined ? before : now;
 }
 
 /**
@@ -25,14 +32,16 @@ export interface PlatformSighting {
 export function detectPlatform(inventory: Inventory): PlatformSighting {
   const gitVersion = factsOf(inventory, 'version')?.gitVersion;
   const version = parseVersion(gitVersion);
-  if (gitVersion === undefined || !version) return { marks: [] };
+  if (gitVersion === undefined || !version) return { marks: [], unread: 'its version' };
   const build = version.suffix ?? '';
   const mark = `the API server's version ${gitVersion}`;
   const groups = new Set(factsOf(inventory, 'apis')?.map(({ group }) => group));
   const distribution = DISTRIBUTIONS.find(candidate => candidate.build.test(build) && (candidate.group === undefined || groups.has(candidate.group)));
   if (distribution) return { provider: 'upstream', name: distribution.name, marks: [mark, ...(distribution.group === undefined ? [] : [`the API group ${distribution.group}`])] };
   // Where some nodes are missing, those of the control plane may be among them.
-  return detectManaged(build, mark, inventory.sections.nodes.status === 'read' ? inventory.sections.nodes.facts : undefined);
+  const nodes = inventory.sections.nodes.status === 'read' ? inventory.sections.nodes.facts : undefined;
+  const managed = detectManaged(build, mark, nodes);
+  return nodes === undefined ? { ...managed, unread: 'all of its nodes' } : managed;
 }
 
 function detectManaged(build: string, mark: string, nodes: readonly NodeFacts[] | undefined): PlatformSighting {

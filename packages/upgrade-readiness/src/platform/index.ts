@@ -3,5 +3,5 @@
  */
 export { decidePlatform, PLATFORM_NAMES } from './decidePlatform';
 export type { PlatformDecision } from './decidePlatform';
-export { detectPlatform } from './detectPlatform';
+export { detectPlatform, latestSighting } from './detectPlatform';
 export type { PlatformSighting } from './detectPlatform';

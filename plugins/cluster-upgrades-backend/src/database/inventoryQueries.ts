@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip, gunzip } from 'node:zlib';
 import type { Knex } from 'knex';
-import { currentInventory, type ClusterReadFailure, type Inventory, type PlatformSighting, type StoredInventory } from '@drydock/upgrade-readiness';
+import { currentInventory, latestSighting, type ClusterReadFailure, type Inventory, type PlatformSighting, type StoredInventory } from '@drydock/upgrade-readiness';
 import { isPostgres } from './client';
 import { databaseNowMs, databaseTimeAfter } from './databaseTime';
 import { ASKED, toCluster, UNDER_WAY, UNDER_WAY_AS_ASKED, type ClusterRow } from './clusterRow';
 import type { StoredCluster } from '../clusters/cluster';
-import { toColumn } from './json';
+import { fromColumn, toColumn } from './json';
 import { keepVersionChange } from './versionChangeQueries';
 
 const compress = promisify(gzip);
@@ -80,12 +80,13 @@ export interface ReadColumns {
 
 /**
  * Keeps the facts of a good read, and a change of the version for history, and clears the failure. A version that could not be read this
- * time stays as it was.
+ * time stays as it was, and so does a platform that was seen where this read missed something of it.
  */
 export async function storeInventory(knex: Knex, clusterId: string, inventory: Inventory, columns: ReadColumns): Promise<void> {
   const text = JSON.stringify(inventory);
   const row = { read_at: inventory.readAt, inventory: await compress(text), decoded_bytes: Buffer.byteLength(text) };
   await knex.transaction(async trx => {
+    const before: { seen_platform: string | null } | undefined = await trx('clusters').where({ id: clusterId }).first('seen_platform');
     await keepVersionChange(trx, clusterId, columns.version, inventory.readAt);
     await trx('cluster_inventories').insert({ cluster_id: clusterId, ...row }).onConflict('cluster_id').merge(row);
     await trx('clusters')
@@ -97,7 +98,7 @@ export async function storeInventory(knex: Knex, clusterId: string, inventory: I
         ...(columns.nodeVersions === undefined
           ? {}
           : { node_versions: toColumn(columns.nodeVersions), node_minors_behind: columns.nodeMinorsBehind ?? null }),
-        ...(columns.seenPlatform === undefined ? {} : { seen_platform: toColumn(columns.seenPlatform) }),
+        ...(columns.seenPlatform === undefined ? {} : { seen_platform: toColumn(latestSighting(fromColumn(before?.seen_platform ?? null), columns.seenPlatform)) }),
         disagreement: columns.disagreement ?? null,
         read_at: inventory.readAt,
         failing_since: null,

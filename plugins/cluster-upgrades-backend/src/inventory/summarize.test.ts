@@ -20,7 +20,7 @@ describe('summarize', () => {
 
   it('claims nothing about what was not read or is no version', () => {
     const failed = { status: 'failed' as const, failures: [{ reason: 'forbidden' as const, message: 'no', retryable: false }] };
-    expect(summarize(inventoryOf('garbage', { nodes: failed }), undefined)).toEqual({ seenPlatform: { marks: [] }, version: undefined, minor: undefined, versionSort: undefined, disagreement: undefined });
+    expect(summarize(inventoryOf('garbage', { nodes: failed }), undefined)).toEqual({ seenPlatform: { marks: [], unread: 'its version' }, version: undefined, minor: undefined, versionSort: undefined, disagreement: undefined });
     expect(summarize(inventoryOf('v1.34.1', { version: failed }), undefined).version).toBeUndefined();
   });
 

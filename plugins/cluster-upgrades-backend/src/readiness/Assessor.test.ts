@@ -93,6 +93,15 @@ describe('Assessor', () => {
     expect(seen).toMatchObject({ platform: undefined, seenPlatform: { provider: 'eks', name: 'Amazon EKS' }, supportUntil: until });
     expect(until).not.toBe(builtinKnowledge.supportStatus('upstream', '1.32', now.toISOString().slice(0, 10)).until);
 
+    const failed = { status: 'failed' as const, failures: [FAILURE] };
+    for (const missed of [inventoryOf('v1.32.9-eks-3025e55', { nodes: failed }), inventoryOf('v1.32.9-eks-3025e55', { version: failed })]) {
+      await storeInventory(knex, a, missed, summarize(missed, undefined));
+      await assessor.assess(a);
+      await expect(findCluster(knex, a)).resolves.toMatchObject({ seenPlatform: { provider: 'eks' }, supportUntil: until });
+      const { evaluation } = await assessor.judge((await findCluster(knex, a))!, missed, '1.33');
+      expect(evaluation.platform).toMatchObject({ provider: 'eks', basis: 'seen' });
+    }
+
     const b = await givenClusters(knex, [{ name: 'b', platform: 'upstream' }]);
     await storeInventory(knex, b.b, read, summarize(read, undefined));
     await assessor.assess(b.b);

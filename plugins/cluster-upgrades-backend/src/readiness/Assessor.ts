@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { minorOf, parseVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
-import { applyPolicy, decidePlatform, detectPlatform, evaluate, type Evaluation, type Inventory, type JudgedEvaluation, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
+import { applyPolicy, evaluate, type Evaluation, type Inventory, type JudgedEvaluation, type PlatformDecision, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
 import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { platformOf } from '../clusters/platformOf';
@@ -132,14 +132,13 @@ export class Assessor {
       version: cluster.version ?? cluster.reportedVersion,
       target: target.version,
       targetReason: target.reason,
-      support: this.#support(cluster),
       knowledge: { version: knowledge.version, reviewedThrough: knowledge.reviewedThrough },
       evaluatedAt,
       evaluatedFor: this.basis().text,
       policyRevision: revision,
       tellsOwners,
     };
-    if (!inventory) return storeEvaluation(knex, { ...common, ...(await this.#neverRead(cluster, target.version)) });
+    if (!inventory) return storeEvaluation(knex, { ...common, support: this.#support(cluster, platformOf(cluster)), ...(await this.#neverRead(cluster, target.version)) });
     const waivers = await activeWaivers(knex, clusterId);
     const judgement = await this.#judge(cluster, inventory, target.version ?? cluster.version ?? '', waivers);
     const { evaluation, findings, coverage } = judgement;
@@ -154,6 +153,7 @@ export class Assessor {
     };
     return storeEvaluation(knex, {
       ...common,
+      support: this.#support(cluster, evaluation.platform),
       verdict: evaluation.verdict,
       reasons: evaluation.reasons,
       findings,
@@ -177,7 +177,7 @@ export class Assessor {
     const evaluation = this.#downgradeStale(
       cluster,
       applyPolicy({
-        evaluation: evaluate({ inventory, knowledge, target, now: evaluatedAt, supportProvider: cluster.platform, checks, offChecks }),
+        evaluation: evaluate({ inventory, knowledge, target, now: evaluatedAt, supportProvider: cluster.platform, seenBefore: cluster.seenPlatform, checks, offChecks }),
         checks,
         policy,
         waivers: waivers.map(waiver => ({ ...waiver, by: waiver.createdBy, at: waiver.createdAt })),
@@ -186,8 +186,7 @@ export class Assessor {
     );
     const owners = await this.#owners(cluster, inventory);
     const seen = await firstSights(knex, cluster.id);
-    const { provider } = decidePlatform(cluster.platform, detectPlatform(inventory));
-    const dueAt = dueDate(knowledge, provider, cluster.version ?? cluster.reportedVersion, evaluatedAt.slice(0, 10));
+    const dueAt = dueDate(knowledge, evaluation.platform.provider, cluster.version ?? cluster.reportedVersion, evaluatedAt.slice(0, 10));
     const findings = evaluation.findings.map(finding =>
       describeFinding(finding, { ...owners.ofFinding(finding), firstSeenAt: seen.get(finding.fingerprint), dueAt }),
     );
@@ -269,11 +268,11 @@ export class Assessor {
     return `${why}; the facts are of ${readAt}. Read it again first (Check again)`;
   }
 
-  #support(cluster: StoredCluster) {
+  #support(cluster: StoredCluster, { provider }: PlatformDecision) {
     const minor = minorOf(parseVersion(cluster.version ?? cluster.reportedVersion));
     if (minor === undefined) return { state: 'unknown' as const };
     const { knowledge, now } = this.#options;
-    const { state, until } = knowledge.supportStatus(platformOf(cluster).provider, minor, now().toISOString().slice(0, 10));
+    const { state, until } = knowledge.supportStatus(provider, minor, now().toISOString().slice(0, 10));
     return { state, until };
   }
 }
