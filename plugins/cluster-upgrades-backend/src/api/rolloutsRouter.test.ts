@@ -1,6 +1,7 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
-import { ended, FleetHarness } from '../rollouts/__testUtils__/FleetHarness';
+import { chunked } from '../database/client';
 import { appendPlanEvents } from '../plans/planEvents';
+import { ended, FleetHarness } from '../rollouts/__testUtils__/FleetHarness';
 import { START, withRoutes } from '../rollouts/__testUtils__/fleetRoutes';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
@@ -40,6 +41,17 @@ describe('routes of rollouts', () => {
     expect([newest, older.length]).toEqual([expect.stringContaining('rollout-finished'), events.total - 1]);
     expect(events.items).toContainEqual(expect.objectContaining({ kind: 'cluster-skipped', principal: 'user:default/mock', clusterName: 'c' }));
     expect((await api.get('/rollouts').query({ active: 'false', search: 'plan' }).expect(200)).body).toMatchObject({ total: 1, offset: 0, limit: 25 });
+  });
+
+  it('export the whole record, however long it is', async () => {
+    const { test, api } = await begin({ members: [['a']] });
+    const { id } = (await api.post('/rollouts').send(START).expect(201)).body;
+    const events = Array.from({ length: 1500 }, (_, number) => ({ kind: 'gate-passed' as const, rolloutId: id, message: `event ${number}` }));
+    for (const chunk of chunked(events)) await appendPlanEvents(test.knex, Date.now(), chunk);
+    const { total } = (await api.get(`/rollouts/${id}/events`).query({ limit: 1 }).expect(200)).body;
+    const rows = (await api.get(`/rollouts/${id}/events.csv`).expect(200)).text.trim().split('\r\n').slice(1);
+    expect(total).toBeGreaterThan(1500);
+    expect([rows.length, new Set(rows).size]).toEqual([total, total]);
   });
 
   it('count clusters that the caller may not see and name none of them', async () => {

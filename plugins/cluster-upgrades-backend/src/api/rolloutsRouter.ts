@@ -45,7 +45,6 @@ const memberOrder = z.object({ sort: z.enum(['stage', 'name', 'phase', 'changedA
 /** Actions on one cluster, for which that cluster decides; for all others every cluster of the rollout does. */
 const OF_ONE_CLUSTER: readonly string[] = ['skip-cluster', 'retry-cluster'];
 const CSV_PAGE = 200;
-const EVENT_CSV_PAGE = 1000;
 
 /** Routes of rollouts. Each authorises as the caller; every change leaves an auditor event, also a refused one. */
 export function createRolloutsRouter({ rollouts, pages, httpAuth, auditor }: RolloutsRouterOptions): express.Router {
@@ -108,12 +107,7 @@ export function createRolloutsRouter({ rollouts, pages, httpAuth, auditor }: Rol
   router.get('/rollouts/:rolloutId/events.csv', async (request, response) => {
     const visible = await pages.visible(await caller(request), request.params.rolloutId);
     const send = async () => {
-      const rows: ReturnType<typeof eventCsvRow>[] = [];
-      for (let offset = 0; ; offset += EVENT_CSV_PAGE) {
-        const { items } = await pages.events(visible, { offset, limit: EVENT_CSV_PAGE });
-        rows.push(...items.map(eventCsvRow));
-        if (items.length < EVENT_CSV_PAGE) break;
-      }
+      const rows = (await pages.record(visible)).map(eventCsvRow);
       response.type('text/csv').attachment('rollout-record.csv').send(toCsv(EVENT_CSV_COLUMNS, rows));
       return { rows: rows.length };
     };

@@ -5,12 +5,13 @@ import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgr
 import type { PlanEvent, Rollout, RolloutCluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { estimatesByProvider } from '../history/durations';
 import type { ClusterAccessDecisions } from '../permissions/ClusterAccessDecisions';
+import type { ListedEvent } from '../plans/planEventQueries';
 import type { Clock } from '../time/clock';
 import { readFleetFreezes } from '../upgrades/fleetFreezes';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
 import { gateEventText } from '../versionGates/gateEvents';
 import type { RolloutRecord } from './model';
-import { listRolloutEvents } from './planEventReader';
+import { allRolloutEvents, listRolloutEvents } from './planEventReader';
 import { presentMember } from './presentMember';
 import { presentRollout, RolloutViewer, textsFor } from './presentRollout';
 import type { MemberFilter, MemberOrder, RolloutFilter, RolloutReader } from './RolloutReader';
@@ -22,6 +23,9 @@ export interface RolloutPagesOptions {
   readonly access: ClusterAccessDecisions;
   readonly clock: Clock;
 }
+
+/** Events that the whole record is read by at a time. */
+const RECORD_PAGE = 1000;
 
 interface Page {
   readonly offset: number;
@@ -90,10 +94,16 @@ export class RolloutPages {
     return { items: items.map(present), total };
   }
 
-  async events({ rollout, visibleClusterIds, sees }: VisibleRollout, page: Page): Promise<{ items: PlanEvent[]; total: number }> {
-    const text = textsFor(rollout, { sees });
-    const { items, total } = await listRolloutEvents(this.#options.knex, { rollout, visibleClusterIds, ...page });
-    return { items: items.map(({ clusterIds, ...event }) => ({ ...event, message: text(gateEventText({ ...event, clusterIds }, sees)) })), total };
+  async events(visible: VisibleRollout, page: Page): Promise<{ items: PlanEvent[]; total: number }> {
+    const { items, total } = await listRolloutEvents(this.#options.knex, visible, page);
+    return { items: items.map(eventsFor(visible)), total };
+  }
+
+  /** The whole record, newest first. */
+  async record(visible: VisibleRollout): Promise<readonly PlanEvent[]> {
+    const events: PlanEvent[] = [];
+    for await (const page of allRolloutEvents(this.#options.knex, visible, RECORD_PAGE)) events.push(...page.map(eventsFor(visible)));
+    return events;
   }
 
   /** @throws NotAllowedError that names the missing permission and how many clusters it is missing for */
@@ -115,4 +125,9 @@ export class RolloutPages {
       return presentRollout(rollout, { viewer, surroundings, approvedBy: approvers(rollout) });
     });
   }
+}
+
+function eventsFor({ rollout, sees }: VisibleRollout): (event: ListedEvent) => PlanEvent {
+  const text = textsFor(rollout, { sees });
+  return ({ clusterIds, ...event }) => ({ ...event, message: text(gateEventText({ ...event, clusterIds }, sees)) });
 }
