@@ -138,7 +138,7 @@ export class Assessor {
       policyRevision: revision,
       tellsOwners,
     };
-    if (!inventory) return storeEvaluation(knex, { ...common, support: this.#support(cluster, platformOf(cluster)), ...(await this.#neverRead(cluster, target.version)) });
+    if (!inventory) return storeEvaluation(knex, { ...common, support: this.#support(cluster), ...(await this.#neverRead(cluster, target.version)) });
     const waivers = await activeWaivers(knex, clusterId);
     const judgement = await this.#judge(cluster, inventory, target.version ?? cluster.version ?? '', waivers);
     const { evaluation, findings, coverage } = judgement;
@@ -186,7 +186,8 @@ export class Assessor {
     );
     const owners = await this.#owners(cluster, inventory);
     const seen = await firstSights(knex, cluster.id);
-    const dueAt = dueDate(knowledge, evaluation.platform.provider, cluster.version ?? cluster.reportedVersion, evaluatedAt.slice(0, 10));
+    const { provider } = evaluation.platform ?? platformOf(cluster);
+    const dueAt = dueDate(knowledge, provider, cluster.version ?? cluster.reportedVersion, evaluatedAt.slice(0, 10));
     const findings = evaluation.findings.map(finding =>
       describeFinding(finding, { ...owners.ofFinding(finding), firstSeenAt: seen.get(finding.fingerprint), dueAt }),
     );
@@ -268,7 +269,7 @@ export class Assessor {
     return `${why}; the facts are of ${readAt}. Read it again first (Check again)`;
   }
 
-  #support(cluster: StoredCluster, { provider }: PlatformDecision) {
+  #support(cluster: StoredCluster, { provider }: PlatformDecision = platformOf(cluster)) {
     const minor = minorOf(parseVersion(cluster.version ?? cluster.reportedVersion));
     if (minor === undefined) return { state: 'unknown' as const };
     const { knowledge, now } = this.#options;
