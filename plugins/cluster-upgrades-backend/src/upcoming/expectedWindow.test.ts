@@ -41,5 +41,6 @@ describe('expectedWindow', () => {
     expect(expectedWindow(planned({}, { held: 'The rollout is paused' }), [], NOW).reason).toBe('The rollout is paused');
     expect(expectedWindow(planned({}, { state: 'submitted', held: '0 of 1' }), [], NOW).reason).toBe('Not approved yet: 0 of 1');
     expect(expectedWindow(planned({}, { state: 'running', startedAtMs: 5 }), [], NOW)).toEqual({ fromMs: 5, reason: 'It is being upgraded now' });
+    expect(expectedWindow(planned({}, { state: 'running', startedAtMs: 5, standsSinceMs: 7 }), [], NOW)).toEqual({ fromMs: 5, reason: 'It was begun, and stands still' });
   });
 });

@@ -11,14 +11,14 @@ export interface ExpectedWindow {
   readonly reason?: string;
 }
 
-type Planned = Pick<PlannedCluster, 'plan' | 'stage' | 'clusterId' | 'change' | 'state' | 'soakBeforeMinutes' | 'after' | 'held' | 'startedAtMs'>;
+type Planned = Pick<PlannedCluster, 'plan' | 'stage' | 'clusterId' | 'change' | 'state' | 'soakBeforeMinutes' | 'after' | 'held' | 'startedAtMs' | 'standsSinceMs'>;
 
 /**
  * The first opening that is left to a cluster, by windows, freezes, the soaks of stages before it, and `notBeforeMs` (a snooze). It is a lower bound:
  * stages before it, gates and limits of concurrency take their time, which nobody knows, and the reason says so. Pure.
  */
 export function expectedWindow(planned: Planned, fleetFreezes: readonly FleetFreeze[], nowMs: number, notBeforeMs = 0): ExpectedWindow {
-  if (planned.state === 'running') return { fromMs: planned.startedAtMs ?? nowMs, reason: 'It is being upgraded now' };
+  if (planned.state === 'running') return { fromMs: planned.startedAtMs ?? nowMs, reason: planned.standsSinceMs === undefined ? 'It is being upgraded now' : 'It was begun, and stands still' };
   const calendar = stageCalendar(planned.plan, { name: planned.stage }, fleetFreezes);
   const earliestMs = Math.max(nowMs + planned.soakBeforeMinutes * MINUTE_MS, notBeforeMs);
   const now = openingAt(calendar, planned.clusterId, planned.change, earliestMs);

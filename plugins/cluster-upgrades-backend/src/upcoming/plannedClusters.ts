@@ -29,6 +29,8 @@ export interface PlannedCluster {
   /** Why it does not go on, whatever the time. */
   readonly held?: string;
   readonly startedAtMs?: number;
+  /** It was begun and stands still since then: a pause, the emergency stop or what its next write waits for holds it. */
+  readonly standsSinceMs?: number;
 }
 
 type Milliseconds = number | string;
@@ -64,6 +66,8 @@ interface MemberRow {
   readonly phase: 'waiting' | 'running';
   readonly held_reason: string | null;
   readonly started_at_ms: Milliseconds | null;
+  /** Of its upgrade: the rollout's own mark stands also while the platform still rolls what was written. */
+  readonly stands_since_ms: Milliseconds | null;
 }
 
 /** Everything that is planned now: members of rollouts that go on, and of revisions that were submitted and not rejected, withdrawn or overtaken. */
@@ -76,6 +80,7 @@ async function membersOfRollouts(knex: Knex): Promise<readonly PlannedCluster[]>
     .join('rollouts as rollout', 'rollout.id', 'member.rollout_id')
     .join('plans as plan', 'plan.id', 'rollout.plan_id')
     .join('stages as stage', 'stage.id', 'member.stage_id')
+    .leftJoin('upgrades as upgrade', 'upgrade.id', 'member.upgrade_id')
     .whereNull('rollout.ended_at_ms')
     .whereIn('member.phase', ['waiting', 'running'])
     .whereNotIn('stage.phase', ['done', 'skipped'])
@@ -84,6 +89,7 @@ async function membersOfRollouts(knex: Knex): Promise<readonly PlannedCluster[]>
       'rollout.plan_id', 'plan.name as plan_name', 'plan.title as plan_title', 'rollout.plan_revision', 'rollout.plan', 'member.rollout_id', 'rollout.desired', 'member.upgrade_id',
       'member.cluster_id', 'member.cluster_name', 'member.cluster_entity_ref', 'member.cluster_owner', 'stage.name as stage', 'member.from_version', 'member.target',
       'member.changes_minor', 'member.changes_nodes', 'member.phase', 'member.held_reason', 'member.started_at_ms',
+      'upgrade.stands_since_ms',
     );
   const open = await openStages(knex, [...new Set(rows.map(row => row.rollout_id))]);
   const plans = new Map<string, UpgradePlanFile>();
@@ -110,6 +116,7 @@ async function membersOfRollouts(knex: Knex): Promise<readonly PlannedCluster[]>
       ...stagesBefore(plan, row.stage, open.get(row.rollout_id) ?? []),
       held: row.phase === 'waiting' ? heldBy(row) : undefined,
       startedAtMs: row.started_at_ms === null ? undefined : Number(row.started_at_ms),
+      standsSinceMs: row.stands_since_ms === null ? undefined : Number(row.stands_since_ms),
     };
   });
 }

@@ -53,7 +53,7 @@ describe('presentUpcoming', () => {
 
   it('lets nobody answer what runs already', () => {
     expect(present()).toMatchObject({ mayAnswer: true, snoozableUntil: iso(0), snoozeReason: 'owners have 7 days' });
-    expect(present({ planned: { state: 'running' } })).toMatchObject({ mayAnswer: false, snoozableUntil: undefined, snoozeReason: undefined });
+    expect(present({ planned: { state: 'running', standsSinceMs: AT_MS } })).toMatchObject({ standsSince: iso(0), mayAnswer: false, snoozableUntil: undefined, snoozeReason: undefined });
     expect(present({}, { mayAnswer: false, snooze: { reason: 'no start of it is known yet' } })).toMatchObject({ mayAnswer: false, snoozableUntil: undefined, snoozeReason: 'no start of it is known yet' });
   });
 });

@@ -36,6 +36,7 @@ export function presentUpcoming({ upgrade, services, owner, mayAnswer, snooze, d
     from: planned.from,
     target: planned.target,
     state: planned.state,
+    standsSince: planned.standsSinceMs === undefined ? undefined : iso(planned.standsSinceMs),
     earliestStart: fromMs === undefined ? undefined : iso(fromMs),
     window: fromMs === undefined || untilMs === undefined ? undefined : { from: iso(fromMs), until: iso(untilMs) },
     windowReason: [reason, ...snoozes(answers, owner)].filter(Boolean).join('. ') || undefined,

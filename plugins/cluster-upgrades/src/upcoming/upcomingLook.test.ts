@@ -15,6 +15,10 @@ describe('upcomingLook', () => {
     ]);
   });
 
+  it('does not call running what was begun and stands still', () => {
+    expect(upcomingLook({ ...planned, state: 'running', standsSince: minutesAgo(5) }, fixtureNow)).toEqual({ status: 'waiting', word: 'Begun, stands still' });
+  });
+
   it('draws an unknown start as unknown', () => {
     expect(upcomingLook({ ...unknownStart, state: 'approved' }, fixtureNow)).toEqual({ status: 'unknown', word: 'Approved, start not known' });
     expect(upcomingLook({ ...unknownStart, state: 'submitted' }, fixtureNow)).toEqual({ status: 'unknown', word: 'Planned, not approved, start not known' });

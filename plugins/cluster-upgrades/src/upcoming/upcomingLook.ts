@@ -13,7 +13,7 @@ export function isSnoozed({ answer }: UpcomingUpgrade, now: Date): boolean {
 
 /** The state in one word. None of them is drawn as good, for nothing has happened yet; an unknown start is drawn as unknown. Pure. */
 export function upcomingLook(upgrade: UpcomingUpgrade, now: Date): Look {
-  if (upgrade.state === 'running') return { status: 'running', word: 'Running' };
+  if (upgrade.state === 'running') return upgrade.standsSince === undefined ? { status: 'running', word: 'Running' } : { status: 'waiting', word: 'Begun, stands still' };
   if (isSnoozed(upgrade, now)) return { status: 'waiting', word: 'Snoozed' };
   const word = stateWord(upgrade.state);
   if (upgrade.earliestStart === undefined) return { status: 'unknown', word: `${word}, start not known` };

@@ -35,5 +35,6 @@ describe('whenOf', () => {
     const from = at('2026-11-21T06:20:00');
     expect(whenOf({ ...planned, state: 'running', earliestStart: from }, fixtureNow).text).toBe('now, since 06:20');
     expect(whenOf({ ...planned, state: 'running', earliestStart: undefined }, fixtureNow).text).toBe('now');
+    expect(whenOf({ ...planned, state: 'running', earliestStart: from, standsSince: from }, fixtureNow).text).toBe('now, since 06:20; stands still since 06:20');
   });
 });

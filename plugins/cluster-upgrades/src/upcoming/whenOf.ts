@@ -13,9 +13,10 @@ export interface When {
 }
 
 /** A time without a reason for its lack would be a dead end: the API always gives one, and what it does not give is said to be missing. Pure. */
-export function whenOf({ state, earliestStart, window, windowReason }: UpcomingUpgrade, now: Date): When {
+export function whenOf({ state, standsSince, earliestStart, window, windowReason }: UpcomingUpgrade, now: Date): When {
   if (state === 'running') {
-    return { text: earliestStart ? `now, since ${isToday(earliestStart, now) ? formatClock(earliestStart) : moment(earliestStart, now)}` : 'now', startIso: earliestStart };
+    const begun = earliestStart ? `now, since ${clockOf(earliestStart, now)}` : 'now';
+    return { text: standsSince ? `${begun}; stands still since ${clockOf(standsSince, now)}` : begun, startIso: earliestStart };
   }
   if (earliestStart === undefined) {
     return { text: `not known yet, because ${windowReason ? lowerFirst(windowReason) : 'no reason was given'}` };
@@ -27,6 +28,11 @@ export function whenOf({ state, earliestStart, window, windowReason }: UpcomingU
 /** "Sat 28 Nov, 22:00": a weekday is what people plan by. */
 export function moment(iso: string, now: Date): string {
   return `${isToday(iso, now) ? 'today' : formatDeadline(iso, now)}, ${formatClock(iso)}`;
+}
+
+/** For what is under way: the day only where that is another. */
+function clockOf(iso: string, now: Date): string {
+  return isToday(iso, now) ? formatClock(iso) : moment(iso, now);
 }
 
 function isToday(iso: string, now: Date): boolean {

@@ -9868,6 +9868,11 @@ export const spec = {
             enum: ['submitted', 'approved', 'waiting', 'running'],
             description: 'submitted: not approved yet',
           },
+          standsSince: {
+            type: 'string',
+            description:
+              'Running, and since when it stands still: a pause, the emergency stop or what its next write waits for holds it. Absent: it goes on',
+          },
           earliestStart: {
             type: 'string',
             description:

@@ -26,6 +26,10 @@ export interface UpcomingUpgrade {
    */
   state: UpcomingUpgradeStateEnum;
   /**
+   * Running, and since when it stands still: a pause, the emergency stop or what its next write waits for holds it. Absent: it goes on
+   */
+  standsSince?: string;
+  /**
    * When it can begin first: a lower bound. Absent: nobody knows
    */
   earliestStart?: string;
