@@ -32,7 +32,10 @@ export interface ReadingResult {
   readonly paths: readonly string[];
 }
 
-/** What the child process needs; passed as JSON in the environment. */
+/** Names the environment variable with the {@link ReadingTask} of a process, as JSON. */
+export const TASK_VARIABLE = 'DRYDOCK_BENCH_TASK';
+
+/** What the child process needs. */
 export interface ReadingTask {
   readonly reading: Reading;
   readonly server: string;

@@ -9,7 +9,7 @@ import type { Inventory } from '@drydock/upgrade-readiness';
 import { ControlPlane } from '../src/controlPlane';
 import { kubeTestAssets } from '../src/kubeTestAssets';
 import { budget, percentile } from './measure';
-import { runReading } from './readers';
+import { runReading, TASK_VARIABLE } from './readers';
 import type { Cost, ReadingResult, ReadingTask } from './readers';
 import { seedObjects } from './seedObjects';
 
@@ -18,7 +18,6 @@ import { seedObjects } from './seedObjects';
  * what counts; times and CPU are of this machine. `DRYDOCK_BENCH_SCALE=10` seeds ten times as many objects.
  */
 const PREFERRED_VERSION = 'v1.31.4';
-const TASK_VARIABLE = 'DRYDOCK_BENCH_TASK';
 /** Linux counts CPU time of processes in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 const MEBIBYTE = 1024 * 1024;
@@ -34,10 +33,10 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** Runs a reading in a fresh process of the same program. */
-async function inOwnProcess(task: ReadingTask, controlPlane: ControlPlane): Promise<Measured> {
+/** Runs a reading in a fresh process. */
+async function inOwnProcess(task: ReadingTask, controlPlane: ControlPlane, program = __filename): Promise<Measured> {
   const before = cpuSeconds(controlPlane.apiServerPid);
-  const parameters = ['--expose-gc', ...process.execArgv.filter(argument => argument !== '--expose-gc'), __filename];
+  const parameters = ['--expose-gc', ...process.execArgv.filter(argument => argument !== '--expose-gc'), program];
   const child = spawn(process.execPath, parameters, { env: { ...process.env, [TASK_VARIABLE]: JSON.stringify(task) }, stdio: ['ignore', 'pipe', 'inherit'] });
   const chunks: Buffer[] = [];
   child.stdout.on('data', chunk => chunks.push(chunk));
@@ -51,6 +50,7 @@ interface Results {
   readonly objects: number;
   readonly evidence: Measured;
   readonly inventory: Measured;
+  readonly portal: Measured;
   readonly scanner: Measured;
   readonly sameKinds: Measured;
 }
@@ -66,10 +66,11 @@ async function readAll(controlPlane: ControlPlane, objects: number): Promise<Res
     const scanner = await inOwnProcess({ ...task, reading: 'scanner' }, controlPlane);
     const evidence = await inOwnProcess({ ...task, reading: 'evidence' }, controlPlane);
     const inventory = await inOwnProcess({ ...task, reading: 'inventory' }, controlPlane);
+    const portal = await inOwnProcess({ ...task, reading: 'inventory' }, controlPlane, require.resolve('./readingInPortal'));
     // Helm's Secrets and ConfigMaps are no kinds that the inventory reads: it asks for labelled ones only.
     const paths = inventory.paths.filter(collection => !/\/(secrets|configmaps)$/.test(collection));
     const sameKinds = await inOwnProcess({ ...task, reading: 'same-kinds', paths }, controlPlane);
-    return { objects, evidence, inventory, scanner, sameKinds };
+    return { objects, evidence, inventory, portal, scanner, sameKinds };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -95,7 +96,7 @@ function row(name: string, cost: Cost, cpu?: number): string {
   return `${name.padEnd(44)}${cells.map(cell => String(cell).padStart(12)).join('')}`;
 }
 
-function report({ objects, evidence, inventory, scanner, sameKinds }: Results, version: string): string {
+function report({ objects, evidence, inventory, portal, scanner, sameKinds }: Results, version: string): string {
   const evidenceAgain = evidence.again ?? evidence.first;
   const inventoryAgain = inventory.again ?? inventory.first;
   const another = inventory.another ?? inventory.first;
@@ -109,17 +110,20 @@ function report({ objects, evidence, inventory, scanner, sameKinds }: Results, v
     row('full LISTs of the kinds of the inventory', sameKinds.first, sameKinds.apiServerCpuSeconds),
     row('Drydock, whole inventory, first read', inventory.first),
     row('Drydock, whole inventory, next read', inventoryAgain),
-    row('Drydock, another whole inventory, warm process', another, inventory.apiServerCpuSeconds),
+    row('Drydock, another whole inventory, same process', another, inventory.apiServerCpuSeconds),
+    row("Drydock, whole inventory, portal's process", portal.first),
     "Server CPU of Drydock's rows is that of all its reads together. Memory is the growth of the resident set up to its peak.",
     '',
     budget('API evidence, first read: wire bytes to plain scanner', evidence.first.wireBytes / scanner.first.wireBytes, 1 / 4),
     budget('API evidence, first read: decoded bytes to plain scanner', evidence.first.decodedBytes / scanner.first.decodedBytes, 1 / 4),
     budget('API evidence, next read: wire bytes to plain scanner', evidenceAgain.wireBytes / scanner.first.wireBytes, 1 / 50),
     budget('API evidence, next read: decoded bytes to plain scanner', evidenceAgain.decodedBytes / scanner.first.decodedBytes, 1 / 50),
-    budget('whole inventory without Helm: wire bytes to full LISTs of its kinds', withoutHelm(inventory, 'wireBytes') / sameKinds.first.wireBytes, 0.6),
-    budget('whole inventory without Helm: decoded bytes to full LISTs of its kinds', withoutHelm(inventory, 'decodedBytes') / sameKinds.first.decodedBytes, 0.6),
-    budget('memory growth of the whole inventory, first read of a process', inventory.first.peakMemoryGrowthBytes / MEBIBYTE, 64, ' MiB'),
-    budget('memory growth of the whole inventory, another cluster in a warm process', another.peakMemoryGrowthBytes / MEBIBYTE, 64, ' MiB'),
+    budget('lists of the whole inventory: wire bytes to full LISTs of its kinds', ofLists(inventory, 'wireBytes') / sameKinds.first.wireBytes, 0.6),
+    budget('lists of the whole inventory: decoded bytes to full LISTs of its kinds', ofLists(inventory, 'decodedBytes') / sameKinds.first.decodedBytes, 0.6),
+    `        the same with /metrics and discovery, which full LISTs do not bring: wire ${((ofLists(inventory, 'wireBytes') + ofNoLists(inventory, 'wireBytes')) / sameKinds.first.wireBytes).toFixed(3)}, decoded ${((ofLists(inventory, 'decodedBytes') + ofNoLists(inventory, 'decodedBytes')) / sameKinds.first.decodedBytes).toFixed(3)}`,
+    budget('memory growth of the whole inventory, first read of a bare process', inventory.first.peakMemoryGrowthBytes / MEBIBYTE, 64, ' MiB'),
+    budget("memory growth of the whole inventory, first read of a portal's process", portal.first.peakMemoryGrowthBytes / MEBIBYTE, 64, ' MiB'),
+    budget('memory growth of the whole inventory, another cluster in that process', (portal.another ?? portal.first).peakMemoryGrowthBytes / MEBIBYTE, 64, ' MiB'),
     `        of that, kept once garbage is collected: ${(inventory.first.keptMemoryBytes / MEBIBYTE).toFixed(0)} MiB`,
     `        decoded MB by purpose, first read: ${byPurpose(inventory.inventory)}`,
     budget('evaluate for another target, all checks, median', medianEvaluateMilliseconds(inventory.inventory), 20, ' ms'),
@@ -131,8 +135,20 @@ function byPurpose({ requests }: Inventory): string {
   return largest.map(({ purpose, decodedBytes }) => `${purpose} ${megabytes(decodedBytes)}`).join(', ');
 }
 
-function withoutHelm({ first, inventory }: Measured, bytes: 'wireBytes' | 'decodedBytes'): number {
-  return first[bytes] - (inventory?.requests.find(({ purpose }) => purpose === 'helm-releases')?.[bytes] ?? 0);
+/** Metrics, discovery and the server's version. */
+const NO_LISTS: ReadonlySet<string> = new Set(['api-callers', 'apis', 'version']);
+
+function ofNoLists({ inventory }: Measured, bytes: 'wireBytes' | 'decodedBytes'): number {
+  return sum((inventory?.requests ?? []).filter(({ purpose }) => NO_LISTS.has(purpose)).map(request => request[bytes]));
+}
+
+/** Without Helm's releases: they are Secrets and ConfigMaps, kinds that are not read. */
+function ofLists({ inventory }: Measured, bytes: 'wireBytes' | 'decodedBytes'): number {
+  return sum((inventory?.requests ?? []).filter(({ purpose }) => !NO_LISTS.has(purpose) && purpose !== 'helm-releases').map(request => request[bytes]));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }
 
 /** Seeds a control plane, reads it in each way, and prints the comparison. */
