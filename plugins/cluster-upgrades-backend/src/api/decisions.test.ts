@@ -3,6 +3,7 @@ import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { AuthorizeResult, isResourcePermission } from '@backstage/plugin-permission-common';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
+import type { Finding, VerdictEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { clusterSourcesExtensionPoint, readinessChecksExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { eventually } from '../__testUtils__/eventually';
@@ -13,7 +14,7 @@ jest.setTimeout(600_000);
 
 const API = '/api/cluster-upgrades';
 const DAY = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const BEGAN = DAY(0);
+const fingerprints = (findings: readonly Pick<Finding, 'fingerprint'>[]) => findings.map(({ fingerprint }) => fingerprint).sort();
 
 /** Finds what a test says, whatever the cluster. */
 let evidence = 'allows 0';
@@ -221,13 +222,18 @@ describe('decisions about findings', () => {
     expect(total).toBeGreaterThan(2);
     expect(items.map(({ blockers, waived }: { blockers: number; waived: number }) => [blockers, waived])).toEqual(expect.arrayContaining([[2, 0], [0, 2], [1, 1]]));
     // Of each day the last one: at midnight this file has two days.
-    expect([BEGAN, DAY(0)]).toContain(trend.at(-1).day);
+    const days = new Map([...(items as VerdictEntry[])].reverse().map(({ at, verdict, blockers, warnings, infos }) => [at.slice(0, 10), { day: at.slice(0, 10), verdict, blockers, warnings, infos }]));
+    expect([items.length, trend]).toEqual([total, [...days.values()]]);
     expect(trend.at(-1)).toMatchObject({ verdict: 'blocked', blockers: 2 });
     const targets = await get(`/clusters/${ids.mine}/readiness/difference?against=1.35&target=1.36`);
     expect(targets.added.map(({ title }: { title: string }) => title)).toContain('Only at 1.36');
     expect(targets).toMatchObject({ from: { target: expect.stringMatching(/^1\.35/) } });
-    // What support ends of each minor say changes as days go by.
-    expect(targets.gone.filter(({ checkId }: { checkId: string }) => checkId !== 'support-dates')).toEqual([]);
+    // What support ends say changes as days go by, and so does which of it is gone: each target is asked for itself.
+    const [before, after] = [await get(`/clusters/${ids.mine}/readiness?target=1.35`), await get(`/clusters/${ids.mine}/readiness?target=1.36`)];
+    const kept = new Set(after.findings.map(({ fingerprint }: Finding) => fingerprint));
+    const gone = before.findings.filter(({ fingerprint }: Finding) => !kept.has(fingerprint));
+    expect(fingerprints(targets.gone)).toEqual(fingerprints(gone));
+    expect(gone.filter(({ checkId }: Finding) => checkId !== 'support-dates')).toEqual([]);
     const waived = items.find((item: { waived: number }) => item.waived === 2);
     const times = await get(`/clusters/${ids.mine}/readiness/difference?against=${waived.id}`);
     expect(times.changed).toHaveLength(2);
