@@ -108,9 +108,9 @@ export class Dependencies {
   }
 }
 
-/** What was asked, and as whom: secrets only as a part of the digest. */
+/** What was asked, and whether as somebody: no secret, whose digest would stand in the database. */
 function digestOfQuestion({ url, expect, authorization, headers }: DependencyConfig): string {
-  return digestOf({ url: url.href, expect, authorization: authorization?.reveal(), headers });
+  return digestOf({ url: url.href, expect, authorized: authorization !== undefined, headers: Object.keys(headers ?? {}).sort() });
 }
 
 /** An answer that is still to come, as after a clock was set back, is of no age. */
