@@ -122,7 +122,7 @@ describe('InventoryLoop', () => {
   it.each([
     ['at once', 60, async () => undefined],
     ['slowly', 0.01, () => new Promise(resolve => setTimeout(resolve, 50))],
-  ])('holds no more in memory of clusters that answer %s and fall silent then than ten times those that are read at a time', async (_, firstWordSeconds, firstWord) => {
+  ])('holds no more in memory of clusters that answer %s and fall silent then than ten times those that are read at a time', async (_name, firstWordSeconds, firstWord) => {
     const knex = await migratedDatabase(databases, 'SQLITE_3');
     await givenClusters(knex, Array.from({ length: 12 }, (_, index) => ({ name: `c${index}` })));
     let goOn: () => void = () => undefined;

@@ -123,11 +123,13 @@ export class InventoryLoop {
           this.#letReturn();
           if (!signal.aborted) void this.tick(signal);
         };
-        const onWord = (goOn: () => void) => {
-          this.#returning.push({ watch, goOn });
-          this.#letReturn();
-        };
-        const watch = new SilenceWatch(failing ? { ...patience, firstWordSeconds: 0 } : patience, { onSilent: next, onWord });
+        const watch: SilenceWatch = new SilenceWatch(failing ? { ...patience, firstWordSeconds: 0 } : patience, {
+          onSilent: next,
+          onWord: goOn => {
+            this.#returning.push({ watch, goOn });
+            this.#letReturn();
+          },
+        });
         const read = this.#read(claim, signal, watch).finally(() => {
           this.#running.delete(read);
           next();
