@@ -36,6 +36,7 @@ import { HeldTrials } from './trials/HeldTrials';
 import { TrialReports } from './trials/TrialReports';
 import { createRolloutEngine, type Rollouts } from './rollouts/createRolloutEngine';
 import { onGateDecision } from './rollouts/onGateDecision';
+import { LAST_APPROVAL } from './rollouts/RolloutRequestStore';
 import { DatabaseClock } from './time/DatabaseClock';
 import type { ChangePolicy } from './upgrades/changePolicy';
 import { UpgradeReader } from './upgrades/UpgradeReader';
@@ -179,7 +180,7 @@ export function createPipeline(options: PipelineOptions) {
   });
   DatabaseGauges.register({ knex, dependencies, metrics: options.metrics, logger, now });
   planning.plans.startRolloutsBy(async start => {
-    await rollouts.fleet.start({ ...start, requestedFrom: 'its last approval' });
+    await rollouts.fleet.start({ ...start, requestedFrom: LAST_APPROVAL });
   });
 
   const startedAt = now().getTime();

@@ -169,6 +169,7 @@ function actionRules(stored: StoredPlan, { state, reason }: PlanStanding, contex
     context.clusters.every(may) ? undefined : `The permission ${permission} is missing for some of its clusters`;
   const ended = state === 'archived' ? 'It is archived' : undefined;
   const busy = ended ?? (state === 'running' ? 'Its rollout runs: stop or abort it first' : undefined);
+  const over = state === 'ended' ? 'Its rollout has ended; a new revision starts another' : undefined;
   const plan = missing(viewer.mayPlan, planCreatePermission.name);
   const isOpen = ['submitted', 'approved', 'rejected', 'void'].includes(state);
   const undecided = isOpen || state === 'running' ? undefined : 'Nothing is submitted for approval';
@@ -181,7 +182,7 @@ function actionRules(stored: StoredPlan, { state, reason }: PlanStanding, contex
     archive: busy ?? plan,
     approve: ended ?? undecided ?? own ?? approve ?? (state === 'void' ? reason : undefined),
     reject: ended ?? undecided ?? approve,
-    start: busy ?? (state === 'approved' ? context.changesImpossible : reason ?? 'It is not approved') ?? missing(viewer.mayOperate, rolloutOperatePermission.name),
+    start: busy ?? over ?? (state === 'approved' ? context.changesImpossible : reason ?? 'It is not approved') ?? missing(viewer.mayOperate, rolloutOperatePermission.name),
   };
   return Object.entries(rules).map(([action, against]) => ({ action, allowed: against === undefined, reason: against }));
 }

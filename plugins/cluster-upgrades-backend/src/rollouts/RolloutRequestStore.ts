@@ -36,6 +36,9 @@ export interface RolloutChange {
 /** What is shown until an engine has looked at it. */
 const PHASE_AT_ONCE: { readonly [D in RolloutDesired]: string } = { run: 'running', pause: 'paused', stop: 'stopping', abort: 'aborting' };
 
+/** Where a start comes from that nobody asks for at that moment: the requester did so with the submission. */
+export const LAST_APPROVAL = 'its last approval';
+
 /** Members inserted by one statement. */
 const CHUNK = 200;
 
@@ -81,7 +84,10 @@ export class RolloutRequestStore {
             next_attempt_at_ms: databaseNowMs(trx),
           });
           await insertStages(trx, id, revision, nowMs);
-          const message = `${requestedBy} started the rollout of revision ${revision.revision}`;
+          const message =
+            requestedFrom === LAST_APPROVAL
+              ? `The last approval started the rollout of revision ${revision.revision}, as ${requestedBy} had asked`
+              : `${requestedBy} started the rollout of revision ${revision.revision}`;
           await appendPlanEvents(trx, nowMs, [{ kind: 'rollout-started', planId: revision.planId, rolloutId: id, principal: requestedBy, message }]);
         }),
       );

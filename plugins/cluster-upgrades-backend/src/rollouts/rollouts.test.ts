@@ -1,5 +1,6 @@
 import { TestDatabases } from '@backstage/backend-test-utils';
-import { ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
+import { DIGEST, ended, FleetHarness, phases, REQUESTER } from './__testUtils__/FleetHarness';
+import { LAST_APPROVAL } from './RolloutRequestStore';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 
@@ -22,5 +23,17 @@ describe.each(databases.eachSupportedId())('rollouts of plans on %s', databaseId
       'rollout-started', 'stage-entered', 'cluster-started', 'cluster-succeeded', 'stage-soaking', 'stage-done',
       'stage-entered', 'cluster-started', 'cluster-started', 'cluster-succeeded', 'cluster-succeeded', 'stage-soaking', 'stage-done', 'rollout-finished',
     ]);
+  });
+
+  it('tell who started them, and that the last approval did where nobody asked at that moment', async () => {
+    const test = await FleetHarness.create(await databases.init(databaseId));
+    await test.givenPlan({ members: [['a']] });
+    const [{ fleet }, start] = [test.fleetEngine(), { planId: 'plan-1', digest: DIGEST, requestedBy: REQUESTER }];
+    const said = async () => (await test.knex('plan_events').where({ kind: 'rollout-started' }).orderBy('sequence', 'desc').first()).message;
+    await fleet.start({ ...start, requestedFrom: LAST_APPROVAL });
+    expect(await said()).toBe(`The last approval started the rollout of revision 1, as ${REQUESTER} had asked`);
+    await test.knex('rollouts').update({ ended_at_ms: 1 });
+    await fleet.start({ ...start, idempotencyKey: 'again', requestedFrom: 'a page' });
+    expect(await said()).toBe(`${REQUESTER} started the rollout of revision 1`);
   });
 });
