@@ -99,7 +99,7 @@ function refusalFor(controlPlane: Running, pools: readonly Pool[], target: Runni
     return refuse('too-far', `${wanted} is ${minorDistance(controlPlane.minor, target.minor)} minors after ${now}, more than a path of ${MOST_MINORS}. Check the target for a typing error.`);
   }
   if (compareRunning(target, controlPlane) === 0 && pools.every(pool => compareRunning(pool, target) >= 0)) {
-    return refuse('already-there', `The control plane and all node pools already run ${wanted} or newer. Choose a newer version.`);
+    return refuse('already-there', `The control plane and all node pools already run ${wanted} or newer. Choose a newer version, or leave this cluster out.`);
   }
   return undefined;
 }

@@ -62,8 +62,9 @@ export function createPlanCreateAction(options: { service: PlansService; appBase
         return;
       }
       const kept = await keep({ text, name, revise, service, credentials });
+      const url = planUrl(appBaseUrl, kept.id);
+      if (submit) ctx.logger.info(`${kept.title} is kept, whether or not it may be submitted: ${url}`);
       const plan = submit ? await submitted(kept, ctx.input, service, credentials, ctx.logger) : kept;
-      const url = planUrl(appBaseUrl, plan.id);
       ctx.logger.info(`${plan.title}, revision ${plan.revision}, for ${plan.clusters} ${plan.clusters === 1 ? 'cluster' : 'clusters'}, is ${plan.state}: ${url}`);
       for (const { reason, satisfied } of plan.requirements) if (!satisfied) ctx.logger.info(`Needs approval: ${reason}`);
       ctx.output('planId', plan.id);
