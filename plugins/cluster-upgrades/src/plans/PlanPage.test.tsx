@@ -116,6 +116,15 @@ describe('PlanPage', () => {
     expect(await dialog.findByText('The digest is no longer the submitted one')).toBeInTheDocument();
   });
 
+  it('says for how many clusters own history is too short for an estimate, and no number of upgrades that is not known', async () => {
+    const api = new FakeClusterUpgradesApi({ plan: draftPlan });
+    const [first, ...others] = api.facts.preview.stages;
+    const stages = [{ ...first, members: first.members.map(member => ({ ...member, estimate: undefined })) }, ...others.map(stage => ({ ...stage, members: [] }))];
+    api.facts.preview = { ...api.facts.preview, estimate: undefined, stages };
+    render(api);
+    expect(await screen.findByText('No estimate of the work: it needs 5 upgrades of your own through the same platform; for 1 cluster there are fewer.')).toBeInTheDocument();
+  });
+
   it('does not offer to submit what has a refusal without remedy, and says which', async () => {
     const api = new FakeClusterUpgradesApi({ plan: draftPlan });
     api.facts.preview = { ...api.facts.preview, refusals: [{ clusterName: 'prod-eu-1', reason: 'K3s is not supported', remedy: 'none' }] };

@@ -143,9 +143,10 @@ function StageFacts({ stage, before }: { stage: PreviewStage; before?: PreviewSt
   );
 }
 
-function estimateSentence({ estimate }: PlanPreview): string {
+function estimateSentence({ estimate, stages }: PlanPreview): string {
   if (estimate?.p50Minutes === undefined || estimate.p90Minutes === undefined) {
-    return `No estimate of the work: it needs ${SAMPLES_NEEDED} upgrades of your own through the same platform, there are ${estimate?.samples ?? 0}.`;
+    const without = stages.flatMap(stage => stage.members).filter(member => !member.estimate).length;
+    return without > 0 ? `No estimate of the work: it needs ${SAMPLES_NEEDED} upgrades of your own through the same platform; for ${count(without, 'cluster')} there are fewer.` : 'No estimate of the work.';
   }
   return `${formatDuration(estimate.p50Minutes * 60)} – ${formatDuration(estimate.p90Minutes * 60)} of work, p50–p90 from ${count(estimate.samples, 'upgrade')}`;
 }
