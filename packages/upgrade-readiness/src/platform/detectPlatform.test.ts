@@ -97,6 +97,11 @@ describe('deciding the platform', () => {
     expect(decidePlatform(undefined, look('v1.34.6+k3s1'))).toMatchObject({ provider: 'upstream', basis: 'seen', text: expect.stringContaining("No support dates of its own are known, so upstream's count") });
   });
 
+  it('says of a cluster that was never read that its platform is not known', () => {
+    expect(decidePlatform(undefined, undefined)).toEqual({ provider: 'upstream', basis: 'assumed', text: 'Upstream until the cluster is read: its platform is not known yet' });
+    expect(decidePlatform('eks', undefined)).toMatchObject({ provider: 'eks', basis: 'said' });
+  });
+
   it('assumes upstream, with the doubt where there is one', () => {
     expect(decidePlatform(undefined, look('v1.34.6'))).toEqual({ provider: 'upstream', basis: 'assumed', text: 'Upstream, for nothing tells of another platform' });
     expect(decidePlatform(undefined, look('v1.34.6-eks-3025e55'))).toMatchObject({ provider: 'upstream', basis: 'assumed', text: expect.stringContaining('not certain'), doubt: expect.stringContaining('Amazon EKS') });

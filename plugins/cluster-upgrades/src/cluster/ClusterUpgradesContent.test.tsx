@@ -30,6 +30,16 @@ describe('ClusterUpgradesContent', () => {
     expect(screen.getByText(platformBasis.contradiction)).toBeInTheDocument();
   });
 
+  it('says of a cluster that was never read that nothing is known of it, neither amounts nor its version', async () => {
+    const neverRead = { nodePools: [], services: [], unowned: [], sections: [] };
+    const cluster = aCluster('prod-eu-1', { version: undefined, minor: undefined, support: { provider: 'upstream', state: 'unknown' } });
+    renderCluster(new FakeClusterUpgradesApi({ clusters: [cluster], details: neverRead }));
+    expect(await screen.findByText('Nothing was read yet: who runs what here is not known.')).toBeInTheDocument();
+    expect(screen.getByText('Unknown: the version of this cluster is not known.')).toBeInTheDocument();
+    expect(screen.queryByText(/0 services|No workload leads to/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Not read' })).toBeInTheDocument();
+  });
+
   it('says that nothing moves while the emergency stop is on', async () => {
     renderCluster(new FakeClusterUpgradesApi({ emergencyStop: stopped }));
     expect(await screen.findByText('DNS is down in eu-1')).toBeInTheDocument();

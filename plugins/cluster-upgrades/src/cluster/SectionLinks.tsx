@@ -4,7 +4,8 @@ import { usePageStyles } from '../components/styles';
 /** Anchors of the sections, with what stands in each. Plain anchors: the query in the URL stays. */
 export function SectionLinks({ readiness, details }: { readiness?: Readiness; details?: ClusterDetails }) {
   const classes = usePageStyles();
-  const unread = details?.sections.filter(section => section.status !== 'read').length;
+  // Of a cluster that was never read no amount is known.
+  const read = details && details.sections.length > 0 ? details : undefined;
   const sections = [
     { id: 'upcoming', title: 'Coming up' },
     { id: 'platform', title: 'Platform' },
@@ -12,10 +13,10 @@ export function SectionLinks({ readiness, details }: { readiness?: Readiness; de
     { id: 'checks', title: 'Checks', amount: readiness?.coverage.length },
     { id: 'trend', title: 'Over time' },
     { id: 'difference', title: 'Difference' },
-    { id: 'node-pools', title: 'Node pools', amount: details?.nodePools.length },
-    { id: 'services', title: 'Services and owners', amount: details?.services.length },
+    { id: 'node-pools', title: 'Node pools', amount: read?.nodePools.length },
+    { id: 'services', title: 'Services and owners', amount: read?.services.length },
     { id: 'history', title: 'History' },
-    { id: 'not-read', title: 'Not read', amount: unread },
+    { id: 'not-read', title: 'Not read', amount: read?.sections.filter(section => section.status !== 'read').length },
   ];
   return (
     <nav className={classes.row} style={{ gap: 16 }} aria-label="Sections of this page">

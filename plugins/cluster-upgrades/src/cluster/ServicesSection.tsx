@@ -22,12 +22,13 @@ export function ServicesSection({ details }: { details: ClusterDetails }) {
   const headline = useHeadlines();
   const services = details.services.reduce((sum, row) => sum + row.services.length, 0);
   const { unowned } = details;
+  const neverRead = details.sections.length === 0;
   return (
     <Section
       id="services"
       title={headline('cluster.services')}
       flush
-      aside={`${count(services, 'service')}, ${count(details.services.length, 'owner')}`}
+      aside={neverRead ? undefined : `${count(services, 'service')}, ${count(details.services.length, 'owner')}`}
       footer={unowned.length > 0 ? `${count(unowned.length, 'namespace')} ${unowned.length === 1 ? 'has' : 'have'} no owner: ${unowned.join(', ')}` : undefined}
     >
       <DataTable
@@ -36,9 +37,13 @@ export function ServicesSection({ details }: { details: ClusterDetails }) {
         rows={details.services}
         rowKey={row => row.owner}
         empty={
-          <>
-            No workload leads to a service of the catalog. Add <code>backstage.io/kubernetes-id</code> to a component and its workloads.
-          </>
+          neverRead ? (
+            'Nothing was read yet: who runs what here is not known.'
+          ) : (
+            <>
+              No workload leads to a service of the catalog. Add <code>backstage.io/kubernetes-id</code> to a component and its workloads.
+            </>
+          )
         }
       />
     </Section>

@@ -16,8 +16,8 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
 /** Beyond, the date says enough. */
 const ENDING_DAYS = 120;
 
-/** Standard, extended and unsupported by pattern and word, with today on it. A missing date draws no bar. */
-export function SupportBar({ support, now = Date.now() }: { support: Support; now?: number }) {
+/** Standard, extended and unsupported by pattern and word, with today on it. A missing version or date draws no bar. */
+export function SupportBar({ support, minor, now = Date.now() }: { support: Support; minor?: string; now?: number }) {
   const classes = usePageStyles();
   const tokens = useTokens();
   const periods = periodsOf(support, now);
@@ -26,7 +26,7 @@ export function SupportBar({ support, now = Date.now() }: { support: Support; no
     return (
       <div>
         <div className={`${classes.small} ${classes.muted}`}>{title}</div>
-        <div>Unknown: our knowledge has no date for this version.</div>
+        <div>Unknown: {minor === undefined ? 'the version of this cluster is not known.' : 'our knowledge has no date for this version.'}</div>
       </div>
     );
   }

@@ -89,7 +89,7 @@ export function VerdictHeader(props: VerdictHeaderProps) {
           {cluster.disagreement && <div className={page.small}>{cluster.disagreement}</div>}
         </div>
         <div>
-          <SupportBar support={cluster.support} />
+          <SupportBar support={cluster.support} minor={cluster.minor} />
           {cluster.platformBasis && <div className={`${page.small} ${page.muted}`}>{cluster.platformBasis.text}</div>}
           {cluster.platformBasis?.contradiction && <div className={page.small}>{cluster.platformBasis.contradiction}</div>}
         </div>
