@@ -72,8 +72,7 @@ function nodeRange(versions: string[]): string {
 
 export function SupportCell({ cluster }: { cluster: Cluster }) {
   const classes = usePageStyles();
-  const { support } = cluster;
-  const text = supportText(support);
+  const text = supportText(cluster);
   const gone = isGone(cluster);
   return (
     <>
@@ -90,13 +89,13 @@ interface SupportText {
 }
 
 /** Where support stands in two lines; a missing date reads as unknown, never as supported. */
-export function supportText(support: Support): SupportText {
+export function supportText({ support, minor }: Pick<Cluster, 'support' | 'minor'>): SupportText {
   const end = support.extendedEnd ?? support.standardEnd;
   switch (support.state) {
     case 'unsupported':
       return { status: 'out-of-support', label: 'Out of support', note: end ? `since ${formatDay(end)}` : 'no security fixes' };
     case 'unknown':
-      return { status: 'unknown', label: 'Unknown', note: 'no date in our knowledge' };
+      return { status: 'unknown', label: 'Unknown', note: minor === undefined ? 'version not known' : 'no date in our knowledge' };
     default: {
       const name = support.state === 'standard' ? 'Standard' : 'Extended';
       const label = support.until ? `${name} to ${formatDay(support.until)}` : name;

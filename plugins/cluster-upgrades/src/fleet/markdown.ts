@@ -10,7 +10,7 @@ export function clustersAsMarkdown(clusters: Cluster[]): string {
     cluster.owner ? entityName(cluster.owner) : '',
     cluster.environment ?? '',
     versionText(cluster.version),
-    supportText(cluster.support).label,
+    supportText(cluster).label,
     cluster.target ? versionText(cluster.target) : '',
     cluster.verdict,
     verdictNote(cluster),

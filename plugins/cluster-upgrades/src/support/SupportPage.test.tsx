@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
+import { supportRows } from '../__testUtils__/support';
 import { SupportPage } from './SupportPage';
 
 function render(api = new FakeClusterUpgradesApi(), query = '') {
@@ -45,6 +46,14 @@ describe('SupportPage', () => {
     expect(row.getByText('$5,256 a year, later')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Extended support' }));
     await waitFor(() => expect(api.requests('listSupport').slice(-1)[0]).toMatchObject({ sort: 'cost', order: 'asc' }));
+  });
+
+  it('says of a version that is not known that neither dates nor costs are', async () => {
+    const unknown = { ...supportRows[0], minor: undefined, version: undefined, support: { provider: 'upstream' as const, state: 'unknown' as const }, costPerYearUsd: undefined, extendedCostPerYearUsd: undefined };
+    render(new FakeClusterUpgradesApi({ support: [unknown] }), '?view=table');
+    const row = (await screen.findByRole('table', { name: 'Support by cluster' })).querySelector('tbody tr') as HTMLElement;
+    expect(within(row).getAllByText('unknown')).toHaveLength(5);
+    expect(row).not.toHaveTextContent('none');
   });
 
   it('zooms and groups by what the address says', async () => {

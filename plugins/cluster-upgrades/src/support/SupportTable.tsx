@@ -43,11 +43,12 @@ function day(iso: string | undefined): string {
 
 /** A provider that offers no extended support and one whose date is not known are different things. */
 function extendedWord({ provider, state }: SupportRow['support']): string {
-  return provider === 'upstream' && state !== 'extended' ? 'none' : 'unknown';
+  return provider === 'upstream' && (state === 'standard' || state === 'unsupported') ? 'none' : 'unknown';
 }
 
 function cost({ support, costPerYearUsd, extendedCostPerYearUsd }: SupportRow): string {
   if (costPerYearUsd !== undefined) return `${dollars(costPerYearUsd)} a year, now`;
   if (extendedCostPerYearUsd !== undefined) return `${dollars(extendedCostPerYearUsd)} a year, later`;
+  if (support.state === 'unknown') return 'unknown';
   return support.state === 'extended' ? 'price unknown' : 'none known';
 }

@@ -2,7 +2,7 @@ import type { Support } from '@drydock/backstage-plugin-cluster-upgrades-common'
 import { supportPeriods } from './supportPeriods';
 
 const now = new Date('2026-11-21T09:00:00Z');
-const labels = (support: Support) => supportPeriods(support, now).map(({ kind, label }) => `${kind}: ${label}`);
+const labels = (support: Support) => supportPeriods(support, '1.34', now).map(({ kind, label }) => `${kind}: ${label}`);
 
 describe('supportPeriods', () => {
   it('goes from standard over extended to unsupported, with the price of extended support', () => {
@@ -22,6 +22,10 @@ describe('supportPeriods', () => {
     expect(labels({ provider: 'upstream', state: 'standard' })).toEqual(['unknown: End of support unknown: no date is published']);
     expect(labels({ provider: 'upstream', state: 'unknown', standardEnd: '2027-01-01' })).toEqual(['unknown: End of support unknown: no date is published']);
     expect(labels({ provider: 'upstream', state: 'standard', standardEnd: 'soon' })).toEqual(['unknown: End of support unknown: no date is published']);
+  });
+
+  it('says of a version that is not known that it is this, not the date, that is missing', () => {
+    expect(supportPeriods({ provider: 'upstream', state: 'unknown' }, undefined, now)).toEqual([{ kind: 'unknown', label: 'End of support unknown: the version is not known' }]);
   });
 
   it('does not end extended support where nobody says when it ends', () => {

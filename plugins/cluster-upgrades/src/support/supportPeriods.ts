@@ -13,13 +13,14 @@ export interface SupportPeriod {
   label: string;
 }
 
-/** What a support's dates say about all of time. Where the date that is needed is missing, the answer is one unknown period. */
-export function supportPeriods(support: Support, now: Date): SupportPeriod[] {
+/** What a support's dates say about all of time. Where the date that is needed is missing, the answer is one unknown period, with the reason. */
+export function supportPeriods(support: Support, minor: string | undefined, now: Date): SupportPeriod[] {
   const standardEnd = timeOf(support.standardEnd) ?? (support.state === 'standard' ? timeOf(support.until) : undefined);
   const extendedEnd = timeOf(support.extendedEnd) ?? (support.state === 'extended' ? timeOf(support.until) : undefined);
   const lastEnd = extendedEnd ?? standardEnd;
   if (support.state === 'unknown' || lastEnd === undefined) {
-    return [{ kind: 'unknown', label: support.state === 'unsupported' ? 'Unsupported; since when is unknown' : 'End of support unknown: no date is published' }];
+    const reason = minor === undefined ? 'the version is not known' : 'no date is published';
+    return [{ kind: 'unknown', label: support.state === 'unsupported' ? 'Unsupported; since when is unknown' : `End of support unknown: ${reason}` }];
   }
   const periods: SupportPeriod[] = [];
   if (standardEnd !== undefined) {

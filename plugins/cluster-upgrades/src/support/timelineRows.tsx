@@ -53,11 +53,12 @@ function warningOf({ unsupported, extended, unknown, nearestEnd }: SupportGroup,
 
 function timelineRow(row: SupportRow, now: Date): TimelineRow {
   const upgrading = row.upgrade !== undefined && isActive(row.upgrade.phase);
+  const today = supportPeriods(row.support, row.minor, now);
   return {
     id: row.cluster.id,
     name: <Name row={row} />,
     aside: <Aside row={row} now={now} />,
-    periods: upgrading && row.targetSupport ? afterUpgrade(supportPeriods(row.support, now), supportPeriods(row.targetSupport, now), row.upgrade?.target, now) : supportPeriods(row.support, now),
+    periods: upgrading && row.targetSupport ? afterUpgrade(today, supportPeriods(row.targetSupport, row.target, now), row.upgrade?.target, now) : today,
     marks: upgrading ? [{ at: now.getTime(), label: `Upgrade to ${versionText(row.upgrade?.target)}, under way` }] : [],
   };
 }
