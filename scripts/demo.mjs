@@ -38,6 +38,7 @@ function stop(code, why) {
   stopping ??= (async () => {
     if (why) console.error(`\n${why}`);
     say('Stopping…');
+    for (const supervisor of running) supervisor.expectEnd();
     // The portal first: it must not see its clusters vanish.
     for (const supervisor of running.reverse()) await supervisor.stop();
     say('Stopped; nothing is left running');

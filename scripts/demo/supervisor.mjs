@@ -46,8 +46,13 @@ export class Supervisor {
     child.once('close', (code, signal) => this.#ended(signal ?? `code ${code}`));
   }
 
-  async stop() {
+  /** Does not start it again: a terminal sends its Ctrl-C to all programs at once. */
+  expectEnd() {
     this.#stopping = true;
+  }
+
+  async stop() {
+    this.expectEnd();
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise(resolve => child.once('close', resolve));
