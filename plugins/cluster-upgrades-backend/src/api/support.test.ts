@@ -6,6 +6,7 @@ const now = new Date('2026-11-21T06:00:00.000Z');
 const PERIODS: Record<string, object> = {
   '1.33': { state: 'extended', until: '2027-07-01', daysLeft: 200, standardEnd: '2026-07-01', extendedEnd: '2027-07-01', extendedCostPerHourUsd: 0.5 },
   '1.34': { state: 'standard', until: '2026-12-01', daysLeft: 10, standardEnd: '2026-12-01', extendedCostPerHourUsd: 0.5 },
+  '1.32': { state: 'extended', until: '2027-03-01', standardEnd: '2026-03-01', extendedEnd: '2027-03-01' },
   '1.30': { state: 'unsupported', standardEnd: '2025-07-01', extendedEnd: '2026-07-01' },
 };
 const knowledge: Knowledge = { ...builtinKnowledge, supportStatus: (_, minor) => (PERIODS[minor] ?? { state: 'unknown' }) as ReturnType<Knowledge['supportStatus']> };
@@ -27,6 +28,10 @@ describe('support', () => {
     expect(cluster('b', undefined)).toMatchObject({ minor: undefined, support: { state: 'unknown' } });
   });
 
+  it('counts whose cost is not known instead of adding nothing for it', () => {
+    expect(sumSupport('fleet', [cluster('priced', '1.33'), cluster('unpriced', '1.32'), cluster('unknown', undefined), cluster('standard', '1.34')])).toMatchObject({ costPerHourUsd: 0.5, costUnknown: 2 });
+  });
+
   const rows = [
     cluster('unknown', undefined, { environment: 'prod' }),
     cluster('extended', '1.33', { environment: 'prod' }),
@@ -44,6 +49,6 @@ describe('support', () => {
   it('is counted and summed by group and for the fleet', () => {
     const groups = groupSupport(sortSupport(rows, 'environment', 'end', 'asc'), 'environment');
     expect(groups.map(group => [group.key, group.clusters, group.costPerYearUsd])).toEqual([['dev', 1, 4380], ['prod', 4, 4380], ['(none)', 1, 4380]]);
-    expect(sumSupport('fleet', rows)).toMatchObject({ clusters: 6, standard: 1, extended: 3, unsupported: 1, unknown: 1, nearestEnd: '2026-12-01', costPerHourUsd: 1.5, costPerYearUsd: 13140 });
+    expect(sumSupport('fleet', rows)).toMatchObject({ clusters: 6, standard: 1, extended: 3, unsupported: 1, unknown: 1, nearestEnd: '2026-12-01', costPerHourUsd: 1.5, costPerYearUsd: 13140, costUnknown: 1 });
   });
 });

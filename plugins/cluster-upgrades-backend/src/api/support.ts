@@ -40,7 +40,7 @@ export function supportRow(cluster: StoredCluster, { knowledge, now, upgrade }: 
   };
 }
 
-/** Counts and costs of rows; the cost of those whose price is not known is not in the sum. */
+/** Counts and costs of rows; those whose cost is not known are not in the sum but counted. */
 export function sumSupport(key: string, rows: readonly SupportRow[]): SupportGroup {
   const inState = (state: string) => rows.filter(row => row.support.state === state).length;
   const perHour = rows.reduce((sum, row) => sum + (row.costPerHourUsd ?? 0), 0);
@@ -54,6 +54,7 @@ export function sumSupport(key: string, rows: readonly SupportRow[]): SupportGro
     nearestEnd: rows.flatMap(row => row.support.until ?? []).sort()[0],
     costPerHourUsd: dollars(perHour),
     costPerYearUsd: dollars(perHour * HOURS_A_YEAR),
+    costUnknown: rows.filter(({ support, costPerHourUsd }) => support.state === 'unknown' || (support.state === 'extended' && costPerHourUsd === undefined)).length,
   };
 }
 

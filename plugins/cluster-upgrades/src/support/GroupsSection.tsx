@@ -17,6 +17,13 @@ function endText({ unknown }: SupportGroup): string {
   return unknown > 0 ? 'unknown' : 'all ended';
 }
 
+/** What is known of a sum, and of how many clusters nothing is. */
+function costText({ costPerHourUsd, costUnknown }: SupportGroup, known: string): string {
+  if (costUnknown === 0) return known;
+  const unknown = `${costUnknown} of unknown cost`;
+  return costPerHourUsd === 0 ? unknown : `${known} and ${unknown}`;
+}
+
 /** What extended support costs now, and how many clusters stand where; of all that match, not only of this page. */
 export function GroupsSection({ page, by }: { page: SupportPage; by: SupportGrouping }) {
   const headline = useHeadlines();
@@ -30,16 +37,16 @@ export function GroupsSection({ page, by }: { page: SupportPage; by: SupportGrou
     { id: 'unsupported', title: 'Unsupported', render: group => group.unsupported },
     { id: 'unknown', title: 'Unknown', render: group => group.unknown },
     { id: 'end', title: 'Nearest end', render: group => (group.nearestEnd ? formatDay(group.nearestEnd) : endText(group)) },
-    { id: 'cost', title: 'Costs a day', render: group => (group.extended > 0 && group.costPerHourUsd === 0 ? 'price unknown' : dollars(group.costPerHourUsd * HOURS_A_DAY)) },
+    { id: 'cost', title: 'Costs a day', render: group => costText(group, dollars(group.costPerHourUsd * HOURS_A_DAY)) },
   ];
   return (
     <Section title={headline('support.cost')} flush>
       <div className={classes.cardBody}>
         <p>
           {count(sum.extended, 'cluster')} in extended support now:{' '}
-          <strong>{sum.extended > 0 && sum.costPerHourUsd === 0 ? 'price unknown' : `${dollars(sum.costPerHourUsd * HOURS_A_DAY)} a day, ${dollars(sum.costPerYearUsd)} a year if nothing moves`}</strong>
+          <strong>{costText(sum, `${dollars(sum.costPerHourUsd * HOURS_A_DAY)} a day, ${dollars(sum.costPerYearUsd)} a year if nothing moves`)}</strong>
         </p>
-        <p className={`${classes.muted} ${classes.small}`}>List prices that the provider publishes; a cluster whose price is not known counts as nothing here.</p>
+        <p className={`${classes.muted} ${classes.small}`}>List prices that the provider publishes; a cluster whose support or price is not known is not in the sum.</p>
       </div>
       <DataTable label={`Support by ${by}`} columns={columns} rows={page.groups} rowKey={group => group.key} />
     </Section>

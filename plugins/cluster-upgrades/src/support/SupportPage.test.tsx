@@ -64,9 +64,10 @@ describe('SupportPage', () => {
     expect(await screen.findByRole('button', { name: '3 months' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('adds up what extended support costs', async () => {
+  it('adds up what extended support costs, and says of how many clusters that is not known', async () => {
     render();
-    expect(await screen.findByText('$12 a day, $4,380 a year if nothing moves')).toBeInTheDocument();
+    expect(await screen.findByText('$12 a day, $4,380 a year if nothing moves and 1 of unknown cost')).toBeInTheDocument();
+    expect(within(screen.getByRole('table', { name: 'Support by owner' })).getByText('1 of unknown cost')).toBeInTheDocument();
   });
 
   it('says so when there is no cluster, and when none matches', async () => {

@@ -7139,6 +7139,7 @@ export const spec = {
           'unknown',
           'costPerHourUsd',
           'costPerYearUsd',
+          'costUnknown',
         ],
         properties: {
           key: {
@@ -7168,6 +7169,11 @@ export const spec = {
           },
           costPerYearUsd: {
             type: 'number',
+          },
+          costUnknown: {
+            type: 'integer',
+            description:
+              'Clusters whose cost is not in the sums: in extended support at a price that is not known, or of unknown support',
           },
         },
       },

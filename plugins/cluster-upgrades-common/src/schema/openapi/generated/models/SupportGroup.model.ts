@@ -20,4 +20,8 @@ export interface SupportGroup {
   nearestEnd?: string;
   costPerHourUsd: number;
   costPerYearUsd: number;
+  /**
+   * Clusters whose cost is not in the sums: in extended support at a price that is not known, or of unknown support
+   */
+  costUnknown: number;
 }
