@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aCluster } from '../__testUtils__/clusters';
 import { fleet } from '../__testUtils__/readiness';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
@@ -18,6 +19,13 @@ describe('FleetPage', () => {
     expect(row.getByText('payments, checkout, 1 more')).toBeInTheDocument();
     expect(row.getByText('Standard to 2 Dec')).toBeInTheDocument();
     expect(row.getByText('in 11 d · then $0.60/h')).toBeInTheDocument();
+  });
+
+  it('says of a cluster of unknown version that this is why its support is unknown', async () => {
+    const neverRead = aCluster('never-read', { version: undefined, minor: undefined, support: { provider: 'upstream', state: 'unknown' } });
+    renderPage(<FleetPage />, { api: new FakeClusterUpgradesApi({ clusters: [neverRead] }) });
+    await screen.findByText('never-read');
+    expect(within(rowOf('never-read')).getByText('version not known')).toBeInTheDocument();
   });
 
   it('has no serious accessibility finding', async () => {
