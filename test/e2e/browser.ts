@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { repositoryRoot } from '../src/portal';
 
@@ -25,8 +27,16 @@ export const noBrowser = systemBrowser || carriedBrowser ? undefined : 'no Chrom
 /** A system browser, else the one that npm's @sparticuz/chromium carries. */
 export async function launchBrowser(): Promise<Browser> {
   if (systemBrowser) return chromium.launch({ executablePath: systemBrowser, args: FLAGS });
-  const carried = await import('@sparticuz/chromium');
-  return chromium.launch({ executablePath: await carried.default.executablePath(), args: [...carried.default.args, ...FLAGS] });
+  const { executablePath, args } = await askCarried();
+  return chromium.launch({ executablePath, args: [...args, ...FLAGS] });
+}
+
+const ASK_CARRIED = "import chromium from '@sparticuz/chromium'; console.log(JSON.stringify({ executablePath: await chromium.executablePath(), args: chromium.args }))";
+
+/** Unpacks the carried browser. In a process of its own: it is an ES module, which jest loads only with a flag. */
+async function askCarried(): Promise<{ readonly executablePath: string; readonly args: readonly string[] }> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', ASK_CARRIED], { cwd: __dirname });
+  return JSON.parse(stdout);
 }
 
 const LONGEST_FADE_MILLISECONDS = 1_500;
