@@ -27,16 +27,15 @@ export const noBrowser = systemBrowser || carriedBrowser ? undefined : 'no Chrom
 /** A system browser, else the one that npm's @sparticuz/chromium carries. */
 export async function launchBrowser(): Promise<Browser> {
   if (systemBrowser) return chromium.launch({ executablePath: systemBrowser, args: FLAGS });
-  const { executablePath, args } = await askCarried();
-  return chromium.launch({ executablePath, args: [...args, ...FLAGS] });
+  // Without the flags of the package: it is meant for functions in clouds, and its one process for all ends with the first window that is closed.
+  return chromium.launch({ executablePath: await unpackCarried(), args: FLAGS });
 }
 
-const ASK_CARRIED = "import chromium from '@sparticuz/chromium'; console.log(JSON.stringify({ executablePath: await chromium.executablePath(), args: chromium.args }))";
-
-/** Unpacks the carried browser. In a process of its own: it is an ES module, which jest loads only with a flag. */
-async function askCarried(): Promise<{ readonly executablePath: string; readonly args: readonly string[] }> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', ASK_CARRIED], { cwd: __dirname });
-  return JSON.parse(stdout);
+/** The path of the carried browser. In a process of its own: the package is an ES module, which jest loads only with a flag. */
+async function unpackCarried(): Promise<string> {
+  const program = "import chromium from '@sparticuz/chromium'; process.stdout.write(await chromium.executablePath())";
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { cwd: __dirname });
+  return stdout;
 }
 
 const LONGEST_FADE_MILLISECONDS = 1_500;
