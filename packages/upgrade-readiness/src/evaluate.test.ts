@@ -32,8 +32,8 @@ describe('the verdict', () => {
 
   it('puts blocked above unknown above attention', () => {
     const partial = check('p', { findings: [finding('warning')], partial: ['half'] });
-    expect(judge(fine, recent.gitVersion, { checks: [partial] })).toMatchObject({ verdict: 'unknown', reasons: ['Check p: seen in part. half'] });
-    expect(judge(fine, recent.gitVersion, { checks: [partial, check('b', { findings: [finding('blocker')] })] })).toMatchObject({ verdict: 'blocked', reasons: [`1 finding blocks ${recent.gitVersion}: Something`, 'Check p: seen in part. half'] });
+    expect(judge(fine, recent.gitVersion, { checks: [partial] })).toMatchObject({ verdict: 'unknown', reasons: ['Check p, seen in part: half'] });
+    expect(judge(fine, recent.gitVersion, { checks: [partial, check('b', { findings: [finding('blocker')] })] })).toMatchObject({ verdict: 'blocked', reasons: [`1 finding blocks ${recent.gitVersion}: Something`, 'Check p, seen in part: half'] });
   });
 
   it('is never green when what a blocking check needs could not be read', () => {

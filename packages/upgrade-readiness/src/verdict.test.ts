@@ -18,7 +18,7 @@ describe('decideVerdict', () => {
   });
 
   it('does not let a waiver turn an unknown into a pass', () => {
-    expect(decide([findingOf('blocker')], [coverageOf('version-skew', 'not-run')], { isWaived: () => true })).toEqual({ verdict: 'unknown', reasons: ['Version skew: not checked. no permission'] });
+    expect(decide([findingOf('blocker')], [coverageOf('version-skew', 'not-run')], { isWaived: () => true })).toEqual({ verdict: 'unknown', reasons: ['Version skew, not checked: no permission'] });
   });
 
   it.each([
@@ -36,5 +36,10 @@ describe('decideVerdict', () => {
 
   it('is unknown for what cannot be judged at all, above warnings', () => {
     expect(decide([findingOf('warning')], [], { unknowns: ['too new'] })).toEqual({ verdict: 'unknown', reasons: ['too new'] });
+  });
+
+  it('keeps the titles of findings apart, which are sentences', () => {
+    const titled = (title: string): Finding => ({ ...findingOf('warning', title), title });
+    expect(decide([titled('v1.31 is out of support (upstream)'), titled('PDB a/b, the last, is so')]).reasons).toEqual(['2 warnings for v1.35: v1.31 is out of support (upstream); PDB a/b, the last, is so']);
   });
 });

@@ -1,5 +1,5 @@
 import type { CheckCoverage, Finding, ReadinessCheck, Verdict } from './contracts';
-import { count, listOf } from './words';
+import { count, sentencesOf } from './words';
 
 /** What of a check decides about a verdict. */
 export type JudgedCheck = Pick<ReadinessCheck, 'id' | 'title' | 'canBlock'>;
@@ -31,10 +31,10 @@ export function decideVerdict({ findings, coverage, checks, unknowns, target, is
   const warnings = open.filter(({ severity }) => severity === 'warning');
   const unseen = unseenReasons(coverage, checks);
   const unknown = [...unknowns, ...unseen];
-  const blockedWords = blockers.length > 0 ? [`${count(blockers.length, 'finding')} block${blockers.length === 1 ? 's' : ''} ${target}: ${listOf(blockers.map(({ title }) => title))}`] : [];
+  const blockedWords = blockers.length > 0 ? [`${count(blockers.length, 'finding')} block${blockers.length === 1 ? 's' : ''} ${target}: ${sentencesOf(blockers.map(({ title }) => title))}`] : [];
   if (blockers.length > 0) return { verdict: 'blocked', reasons: [...blockedWords, ...unknown] };
   if (unknown.length > 0) return { verdict: 'unknown', reasons: unknown };
-  if (warnings.length > 0) return { verdict: 'attention', reasons: [`${count(warnings.length, 'warning')} for ${target}: ${listOf(warnings.map(({ title }) => title))}`] };
+  if (warnings.length > 0) return { verdict: 'attention', reasons: [`${count(warnings.length, 'warning')} for ${target}: ${sentencesOf(warnings.map(({ title }) => title))}`] };
   const ran = coverage.filter(({ status }) => status === 'ran').length;
   return { verdict: 'ready', reasons: [`${count(open.length, 'finding')} from ${ran} of ${coverage.length} checks`] };
 }
@@ -44,6 +44,6 @@ function unseenReasons(coverage: readonly CheckCoverage[], checks: readonly Judg
   return coverage.flatMap(({ checkId, status, reasons }) => {
     const check = byId.get(checkId);
     if (!check?.canBlock || status === 'ran' || status === 'off') return [];
-    return [`${check.title}: ${status === 'partial' ? 'seen in part' : 'not checked'}. ${reasons.join('. ')}`];
+    return [`${check.title}, ${status === 'partial' ? 'seen in part' : 'not checked'}: ${reasons.join('; ')}`];
   });
 }

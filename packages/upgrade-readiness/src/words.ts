@@ -22,6 +22,11 @@ export function listOf(items: readonly string[], most = 3): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
 }
 
+/** Whole sentences in one, which may begin with a capital and have commas of their own: `a; b`, `a; b; 7 more`. */
+export function sentencesOf(items: readonly string[], most = 3): string {
+  return (items.length > most ? [...items.slice(0, most - 1), `${items.length - most + 1} more`] : items).join('; ');
+}
+
 /** As the beginning of a sentence. */
 export function capitalized(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

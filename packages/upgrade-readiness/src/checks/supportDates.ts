@@ -68,8 +68,8 @@ function currentFinding(status: SupportStatus, { currentMinor, platform }: Check
 function targetFinding(status: SupportStatus, { targetMinor, platform }: CheckContext): FindingDraft[] {
   const by = PLATFORM_NAMES[platform.provider];
   const later = 'Choose a newer target, over as many hops as it takes.';
-  if (status.state === 'unsupported') return [finding('target', 'warning', `The target v${targetMinor} is out of support itself (${by})`, status, targetMinor, later)];
-  if (status.state === 'extended') return [finding('target', 'info', `The target v${targetMinor} is in extended support already (${by})${cost(status)}`, status, targetMinor, later)];
+  if (status.state === 'unsupported') return [finding('target', 'warning', `v${targetMinor}, the target, is out of support itself (${by})`, status, targetMinor, later)];
+  if (status.state === 'extended') return [finding('target', 'info', `v${targetMinor}, the target, is in extended support already (${by})${cost(status)}`, status, targetMinor, later)];
   return [];
 }
 

@@ -59,7 +59,7 @@ function fixText({ controller, renderedBy }: ApiFindingSubject, row: ApiVersionR
   }
   if (controller) return `Upgrade what makes it, ${controller}, to a version that uses ${replacement}${kindChange}.`;
   // A field of the old version would be refused, or dropped without a word, by the new one.
-  const fields = hasSameFields(row, successor) ? '' : ', with the fields that are others there (the link lists them; what has one answer is rewritten by the template migrate-api)';
+  const fields = hasSameFields(row, successor) ? '' : `, with the fields that differ there (kubectl explain ${successor.kind.toLowerCase()} --api-version=${replacement} --recursive lists those of today; what has one answer is rewritten by the template migrate-api)`;
   return `Change apiVersion to ${replacement}${kindChange} where the manifest is kept${fields}, and apply it again.`;
 }
 

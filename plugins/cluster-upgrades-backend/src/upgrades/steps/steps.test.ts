@@ -34,7 +34,7 @@ describe('readiness recheck', () => {
   });
 
   it('is inconclusive while a check that nobody accepted did not run', () => {
-    const now = readiness({ verdict: 'unknown', notRun: ['helm-releases'], reasons: ['Helm releases: not checked. No permission'] });
+    const now = readiness({ verdict: 'unknown', notRun: ['helm-releases'], reasons: ['Helm releases, not checked: No permission'] });
     expect(judge(now, start)).toMatchObject({ kind: 'inconclusive', reason: expect.stringMatching(/No permission\. .*: helm-releases$/) });
     expect(judge(now, { ...start, acceptedUnknownChecks: ['helm-releases'] })).toMatchObject({ kind: 'done' });
   });
