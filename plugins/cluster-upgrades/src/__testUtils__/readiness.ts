@@ -135,6 +135,7 @@ export const details: ClusterDetails = {
   unowned: ['legacy-cron', 'tmp-load'],
   sections: [
     { section: 'nodes', status: 'read', failures: [] },
+    { section: 'workloads', status: 'read', failures: [] },
     { section: 'helm-releases', status: 'failed', reason: 'forbidden', failures: [{ reason: 'forbidden', message: 'The cluster refused list secrets for the service account drydock-read', request: 'GET /api/v1/secrets', status: 403, retryable: false, fix: 'Apply the optional ClusterRole drydock-helm' }] },
     { section: 'metrics', status: 'off', reason: 'Switched off by configuration', failures: [] },
   ],

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCluster, blockedCluster, staleCluster, unreachableCluster } from '../__testUtils__/clusters';
-import { blockedReadiness, readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
+import { blockedReadiness, details, readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
 import { stopped } from '../__testUtils__/rollouts';
 import { currentTrial, noTrial } from '../__testUtils__/trials';
 import { platformUnknown } from '../__testUtils__/platform';
@@ -34,10 +34,22 @@ describe('ClusterUpgradesContent', () => {
     const neverRead = { nodePools: [], services: [], unowned: [], sections: [] };
     const cluster = aCluster('prod-eu-1', { version: undefined, minor: undefined, support: { provider: 'upstream', state: 'unknown' } });
     renderCluster(new FakeClusterUpgradesApi({ clusters: [cluster], details: neverRead }));
-    expect(await screen.findByText('Nothing was read yet: who runs what here is not known.')).toBeInTheDocument();
+    expect(await screen.findByText('Who runs what here is not known: nothing was read yet')).toBeInTheDocument();
     expect(screen.getByText('Unknown: the version of this cluster is not known.')).toBeInTheDocument();
     expect(screen.queryByText(/0 services|No workload leads to/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Not read' })).toBeInTheDocument();
+  });
+
+  it('counts no services where the workloads could not be read, and says why', async () => {
+    const refused = { reason: 'forbidden', message: 'The cluster refused list deployments', retryable: false };
+    const sections = details.sections.map(section => (section.section === 'workloads' ? { ...section, status: 'failed' as const, failures: [refused] } : section));
+    const onlyFindings = [{ owner: 'group:default/payments', services: [], blockers: 1, warnings: 0 }];
+    renderCluster(new FakeClusterUpgradesApi({ details: { ...details, services: onlyFindings, unowned: [], sections } }));
+    const services = within(await screen.findByRole('region', { name: 'Services and owners' }));
+    expect(services.getByText('services not known')).toBeInTheDocument();
+    expect(services.getByText('Who runs what here is not known: The cluster refused list deployments')).toBeInTheDocument();
+    expect(services.getByRole('row', { name: /payments/ })).toHaveTextContent('paymentsnot known1not known');
+    expect(screen.getByRole('link', { name: 'Services and owners' })).toBeInTheDocument();
   });
 
   it('says that nothing moves while the emergency stop is on', async () => {

@@ -5,12 +5,14 @@ import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { count, shortVersions, versionText } from '../format/words';
 import { useHeadlines } from '../translation';
+import { factsOf } from './factsOf';
 
 type Pool = ClusterDetailsNodePoolsInner;
 
 /** Node pools with their distance to the control plane now and at the target. */
 export function NodePoolsSection({ details, target }: { details: ClusterDetails; target?: string }) {
   const headline = useHeadlines();
+  const nodes = factsOf(details, 'nodes');
   const limit = details.nodePools.find(pool => pool.allowedMinorsBehind !== undefined)?.allowedMinorsBehind;
   const columns: Column<Pool>[] = [
     { id: 'name', title: 'Pool', rowHeader: true, render: pool => pool.name },
@@ -22,7 +24,7 @@ export function NodePoolsSection({ details, target }: { details: ClusterDetails;
   ];
   return (
     <Section id="node-pools" title={headline('cluster.nodePools')} flush aside={limit === undefined ? undefined : `Limit: ${count(limit, 'minor')} behind`}>
-      <DataTable label="Node pools" columns={columns} rows={details.nodePools} rowKey={pool => pool.name} empty="No node pool was read; see what could not be read." />
+      <DataTable label="Node pools" columns={columns} rows={details.nodePools} rowKey={pool => pool.name} empty={nodes.reason ? `Node pools are not known: ${nodes.reason}` : 'The cluster has no node.'} />
     </Section>
   );
 }
