@@ -36,6 +36,20 @@ describe('storeListing', () => {
     await expect(findCluster(knex, ids.b)).resolves.toMatchObject({ removed: false });
   });
 
+  it.each(databases.eachSupportedId())('holds the version that was read against what is listed now, and leaves a disagreement of another kind (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const versions = { a: 'v1.35.9', b: 'v1.35.9' };
+    const ids = await givenClusters(knex, Object.entries(versions).map(([name, reportedVersion]) => ({ name, reportedVersion })));
+    const foreign = 'It reads the same cluster as another one';
+    await knex('clusters').where({ id: ids.a }).update({ version: 'v1.36.4', disagreement: 'The cluster serves v1.36.4, its provider names v1.35.9' });
+    await knex('clusters').where({ id: ids.b }).update({ version: 'v1.36.4', disagreement: foreign });
+    await givenClusters(knex, [{ name: 'a', reportedVersion: 'v1.36.3' }, { name: 'b', reportedVersion: 'v1.36.3' }]);
+    expect(await findCluster(knex, ids.a)).toMatchObject({ disagreement: 'The cluster serves v1.36.4, its provider names v1.36.3' });
+    await givenClusters(knex, [{ name: 'a', reportedVersion: 'v1.36.4' }, { name: 'b', reportedVersion: 'v1.36.4' }]);
+    expect((await findCluster(knex, ids.a))?.disagreement).toBeUndefined();
+    expect(await findCluster(knex, ids.b)).toMatchObject({ disagreement: foreign });
+  });
+
   it.each(databases.eachSupportedId())('removes only what a complete listing lacks, and brings it back with its id (%p)', async id => {
     const knex = await migratedDatabase(databases, id);
     const ids = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);

@@ -4,7 +4,7 @@ import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-n
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import { versionSort } from '../inventory/summarize';
 import { entityNameOf } from '../clusters/clusterName';
-import { mergeRecords, type MergeSettings } from '../clusters/mergeRecords';
+import { describeDisagreement, mergeRecords, type MergeSettings } from '../clusters/mergeRecords';
 import type { StoredRecord } from '../clusters/cluster';
 import { chunked, IDS_AT_ONCE } from './client';
 import { toRecord, type ClusterRow, type RecordRow } from './clusterRow';
@@ -180,6 +180,10 @@ async function mergeCluster(
       // Until the cluster itself was read, lists go by what its provider says.
       ...(row.version === null && facts.reportedVersion !== undefined
         ? { minor: minorOf(facts.reportedVersion) ?? null, version_sort: versionSort(facts.reportedVersion) ?? null }
+        : {}),
+      // What the last read found is held against what is listed now; another disagreement is no matter of versions.
+      ...(row.disagreement !== null && row.disagreement === describeDisagreement(optional(row.version), optional(row.reported_version))
+        ? { disagreement: describeDisagreement(optional(row.version), facts.reportedVersion) ?? null }
         : {}),
       endpoint: toColumn(facts.endpoint),
       labels: toColumn(facts.labels),

@@ -199,7 +199,7 @@ export class ClusterReader {
         : await settleIdentity(knex, clusterId, inventory.clusterUid.slice(0, 100), now().toISOString(), settings);
     const before = await findCluster(knex, settledId);
     if (!before) return settledId;
-    const columns = summarize(inventory, before.reportedVersion);
+    const columns = summarize(inventory, before);
     const audited = withAuditedCalls(inventory, await auditedCallsOf(knex, settledId));
     const told = platformCallers ? await platformCallers.addTo(audited, before, signal, watch) : audited;
     await storeInventory(knex, settledId, told, columns);

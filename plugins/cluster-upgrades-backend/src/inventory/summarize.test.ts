@@ -7,7 +7,7 @@ const node = (kubeletVersion: string): NodeFacts => ({ name: kubeletVersion, poo
 describe('summarize', () => {
   it('counts node versions, newest first, and the minors that the oldest is behind', () => {
     const inventory = inventoryOf('v1.34.1-eks-abc', { nodes: { status: 'read', facts: [node('v1.32.0'), node('v1.34.1'), node('v1.32.0'), node('garbage')] } });
-    expect(summarize(inventory, 'v1.35.0')).toEqual({
+    expect(summarize(inventory, { reportedVersion: 'v1.35.0' })).toEqual({
       seenPlatform: { marks: ["the API server's version v1.34.1-eks-abc"], doubt: expect.stringContaining('none of its nodes is a machine of it') },
       version: 'v1.34.1-eks-abc',
       minor: '1.34',
@@ -20,8 +20,14 @@ describe('summarize', () => {
 
   it('claims nothing about what was not read or is no version', () => {
     const failed = { status: 'failed' as const, failures: [{ reason: 'forbidden' as const, message: 'no', retryable: false }] };
-    expect(summarize(inventoryOf('garbage', { nodes: failed }), undefined)).toEqual({ seenPlatform: { marks: [], unread: 'its version' }, version: undefined, minor: undefined, versionSort: undefined, disagreement: undefined });
-    expect(summarize(inventoryOf('v1.34.1', { version: failed }), undefined).version).toBeUndefined();
+    expect(summarize(inventoryOf('garbage', { nodes: failed }), {})).toEqual({ seenPlatform: { marks: [], unread: 'its version' }, version: undefined, minor: undefined, versionSort: undefined, disagreement: undefined });
+    expect(summarize(inventoryOf('v1.34.1', { version: failed }), {}).version).toBeUndefined();
+  });
+
+  it('calls a version that has just changed no disagreement: what the provider names was listed before', () => {
+    const disagreementAfter = (version?: string) => summarize(inventoryOf('v1.36.4'), { version, reportedVersion: 'v1.35.9' }).disagreement;
+    expect(disagreementAfter('v1.35.9')).toBeUndefined();
+    expect([disagreementAfter('v1.36.4'), disagreementAfter()]).toEqual(Array(2).fill('The cluster serves v1.36.4, its provider names v1.35.9'));
   });
 
   it('orders versions', () => {

@@ -1,5 +1,6 @@
 import { minorDistance, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import { detectPlatform, type ClusterReadFailure, type Inventory } from '@drydock/upgrade-readiness';
+import type { StoredCluster } from '../clusters/cluster';
 import { describeDisagreement } from '../clusters/mergeRecords';
 import type { ReadColumns } from '../database/inventoryQueries';
 
@@ -18,8 +19,11 @@ export function versionSort(version: string): number | undefined {
   return parsed && parsed.major * 1_000_000 + Math.min(parsed.minor, 999) * 1000 + Math.min(parsed.patch ?? 0, 999);
 }
 
-/** What lists show of an inventory. */
-export function summarize(inventory: Inventory, reportedVersion: string | undefined): ReadColumns {
+/**
+ * What lists show of an inventory. A version that changed since the last read is no disagreement with the provider yet: what that names was
+ * listed before.
+ */
+export function summarize(inventory: Inventory, before: Pick<StoredCluster, 'version' | 'reportedVersion'>): ReadColumns {
   const { version: versionSection, nodes: nodeSection } = inventory.sections;
   const served = versionSection.status === 'read' || versionSection.status === 'partial' ? versionSection.facts.gitVersion : undefined;
   const version = parseVersion(served) ? served : undefined;
@@ -29,7 +33,7 @@ export function summarize(inventory: Inventory, reportedVersion: string | undefi
     version,
     minor,
     versionSort: version === undefined ? undefined : versionSort(version),
-    disagreement: describeDisagreement(version, reportedVersion),
+    disagreement: before.version === undefined || before.version === version ? describeDisagreement(version, before.reportedVersion) : undefined,
   };
   if (nodeSection.status !== 'read' && nodeSection.status !== 'partial') return known;
   const counts = new Map<string, number>();

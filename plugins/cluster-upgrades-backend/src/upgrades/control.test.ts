@@ -138,6 +138,8 @@ describe.each(databases.eachSupportedId())('controlling upgrades on %s', databas
     await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
     test.world.state('fleet/prod-eu-1').failure = 'no machine could be made';
     expect(await tickUntil(rollouts, upgrade.id, hasEnded)).toMatchObject({ phase: 'failed', message: expect.stringContaining('no machine could be made') });
+    // What it left behind is looked at, however it ended.
+    expect(test.subjects.refreshed).toEqual([REQUEST.clusterId]);
 
     Object.assign(test.world.state('fleet/prod-eu-1'), { failure: undefined, stalled: false });
     await rollouts.upgrades.control(upgrade.id, 'retry', act);
