@@ -26,6 +26,8 @@ export interface PreviewStageFacts {
   readonly earliestEnd?: string;
   readonly latestEnd?: string;
   readonly members: readonly PreviewMemberFacts[];
+  /** Selected, and at the target already. */
+  readonly leftOut: readonly { readonly clusterName: string; readonly reason: string }[];
 }
 
 export interface PreviewMemberFacts {
@@ -69,6 +71,7 @@ function stageFacts(stage: Fields): PreviewStageFacts {
     earliestEnd: stage.textOrNone('earliestEnd'),
     latestEnd: stage.textOrNone('latestEnd'),
     members: stage.list('members', memberFacts),
+    leftOut: stage.list('leftOut', item => ({ clusterName: item.text('clusterName'), reason: item.text('reason') })),
   };
 }
 

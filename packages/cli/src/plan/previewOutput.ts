@@ -92,12 +92,13 @@ function stageTitle({ name, title, members }: PreviewStageFacts): string {
   return `Stage ${title ?? name}: ${count(members.length, 'cluster')}`;
 }
 
-function stageLines({ maxConcurrent, canaries, failureBudget, soakMinutes, openings, earliestStart, earliestEnd, latestEnd }: PreviewStageFacts): readonly string[] {
+function stageLines({ maxConcurrent, canaries, failureBudget, soakMinutes, openings, earliestStart, earliestEnd, latestEnd, leftOut }: PreviewStageFacts): readonly string[] {
   const more = openings.length - OPENINGS_SHOWN;
   return [
     [`${maxConcurrent} at a time`, ...(canaries > 0 ? [count(canaries, 'canary', 'canaries')] : []), `bears ${count(failureBudget, 'failure')}`, ...(soakMinutes > 0 ? [`soaks ${soakMinutes} min`] : [])].join(', '),
     `can start ${earliestStart ?? 'at no time that is known'}${earliestEnd ? `, ends ${earliestEnd}${latestEnd ? ` to ${latestEnd}` : ''}` : ', end: no estimate'}`,
     openings.length === 0 ? 'is not open in the next 28 days' : `open ${openings.slice(0, OPENINGS_SHOWN).map(({ from, until }) => `${from} to ${until}`).join('; ')}${more > 0 ? `; ${more} more` : ''}`,
+    ...leftOut.map(({ clusterName, reason }) => `leaves out ${clusterName}: ${reason}`),
   ];
 }
 

@@ -4,7 +4,7 @@ import { runDrydock } from '../__testUtils__/runDrydock';
 
 const TOKEN = 'secret-token';
 const member = { clusterId: 'c-1', clusterName: 'dev-fra-2', canary: true, from: 'v1.35.9', target: 'v1.36.4', hops: [], verdict: 'ready', blockers: 0, warnings: 0, reasons: [], notRun: [], affected: 2, refusals: [] };
-const stage = { name: 'dev', title: 'Development', maxConcurrent: 2, canaries: 1, failureBudget: 0, soakMinutes: 30, gates: [], openings: [{ from: '2026-11-21T21:00:00Z', until: '2026-11-22T01:00:00Z' }], earliestStart: '2026-11-21T21:00:00Z', members: [member] };
+const stage = { name: 'dev', title: 'Development', maxConcurrent: 2, canaries: 1, failureBudget: 0, soakMinutes: 30, gates: [], openings: [{ from: '2026-11-21T21:00:00Z', until: '2026-11-22T01:00:00Z' }], earliestStart: '2026-11-21T21:00:00Z', members: [member], leftOut: [{ clusterId: 'c-9', clusterName: 'dev-fra-9', reason: 'It is at v1.36.4 already' }] };
 const preview = {
   submittable: true, target: 'v1.36.4', digest: 'sha256:1', problems: [], stages: [stage], refusals: [], policy: [{ ruleId: 'friday', title: 'No production on Fridays', allowed: true }],
   owners: [{ owner: 'group:default/payments', services: [], clusters: [], disruption: 'rolling', text: '2 services on 1 cluster, rolling' }], targets: [],
@@ -57,6 +57,7 @@ describe('drydock plan preview', () => {
     expect(stdout).toContain('2 at a time, 1 canary, bears 0 failures, soaks 30 min');
     expect(stdout).toContain('open 2026-11-21T21:00:00Z to 2026-11-22T01:00:00Z');
     expect(stdout).toMatch(/dev-fra-2 \(canary\) +│ v1\.35\.9 +│ v1\.36\.4 +│ ✓ Ready/);
+    expect(stdout).toContain('leaves out dev-fra-9: It is at v1.36.4 already');
     expect(stdout).toContain('0 of 1 of group:default/platform');
     expect(stdout).toContain('group:default/payments: 2 services on 1 cluster, rolling');
     expect(stdout).toContain('Digest sha256:1');

@@ -42,8 +42,8 @@ export interface AssessedMember {
   readonly hops: readonly Hop[];
   /** What it does to the cluster, for freezes. */
   readonly change: MemberChange;
-  /** At the target already: nothing to do. */
-  readonly alreadyThere: boolean;
+  /** Nothing to do, so that the plan leaves it out: how it is at the target already, in a sentence. */
+  readonly alreadyThere?: string;
   /** Undefined when it could not be judged. */
   readonly readiness?: ReadinessSummary;
   /** What its platform says of the upgrade, and what could be undone. */
@@ -99,7 +99,7 @@ export class MemberAssessor {
   async assess(selected: readonly SelectedCluster[], request: AssessRequest): Promise<readonly AssessedMember[]> {
     const overall = AbortSignal.timeout(this.#options.overallTimeoutMs ?? OVERALL_TIMEOUT_MS);
     const assessed = await inTurns(selected, MOST_AT_A_TIME, each => this.#assessOne(each, request, overall));
-    return canariesAmongThoseToDo(assessed, ({ alreadyThere }) => alreadyThere);
+    return canariesAmongThoseToDo(assessed, ({ alreadyThere }) => alreadyThere !== undefined);
   }
 
   /** Why effects of the plan cannot be taken for any of its clusters: said once, and not for each of them. */
@@ -109,7 +109,7 @@ export class MemberAssessor {
 
   /** What clusters with something to do need outside of them, as it answers now: said once, and not for each of them. */
   async dependencies(members: readonly AssessedMember[]): Promise<readonly NeededDependency[]> {
-    return (await this.#options.askDependencies?.(members.flatMap(({ cluster, alreadyThere }) => (alreadyThere ? [] : [cluster.id])))) ?? [];
+    return (await this.#options.askDependencies?.(members.flatMap(({ cluster, alreadyThere }) => (alreadyThere === undefined ? [cluster.id] : [])))) ?? [];
   }
 
   async #assessOne(selected: SelectedCluster, request: AssessRequest, overall: AbortSignal): Promise<AssessedMember> {
@@ -117,17 +117,17 @@ export class MemberAssessor {
     const [asked, judged, platform] = await Promise.all([this.#ask(cluster, request, overall), this.#judge(cluster, judgedVersion({ ...request.spec, served: cluster.version ?? cluster.reportedVersion, target: request.version })), this.#options.platforms.read(cluster, request.version)]);
     const readiness = judged.readiness && withPlatformErrors(judged.readiness, platformErrors(platform));
     const base = { ...selected, target: request.version, readiness, platform };
-    if ('refusal' in asked) return { ...base, hops: [], change: NO_CHANGE, alreadyThere: false, refusals: [none(asked.refusal), ...judged.refusals] };
+    if ('refusal' in asked) return { ...base, hops: [], change: NO_CHANGE, refusals: [none(asked.refusal), ...judged.refusals] };
     const { plan } = asked;
     const from = plan.observed.controlPlane.current;
-    if (plan.alreadyThere) return { ...base, from, hops: [], change: NO_CHANGE, alreadyThere: true, refusals: [] };
+    if (plan.alreadyThere) return { ...base, from, hops: [], change: NO_CHANGE, alreadyThere: plan.refusals.join('. '), refusals: [] };
     const refusals = [...plan.refusals.filter(reason => reason !== NOT_ASKED), ...tooManyMinors(plan, request)].map(none);
     const change = changeOf(plan.hops, plan.capabilities.nodePoolsFollow);
     const byEffects = (await this.#askEffects(cluster, request, overall)).map(none);
     const open = (await this.#options.askVersionGates?.(cluster.id, plan.hops)) ?? [];
     const byGates = open.map(({ reason }) => ({ reason, remedy: 'acknowledge' as const }));
     const openGates = open.map(({ gate }) => gate);
-    return { ...base, from, hops: plan.hops, change, alreadyThere: false, openGates, refusals: [...refusals, ...byEffects, ...byGates, ...saidByPlatform(platform), ...judged.refusals] };
+    return { ...base, from, hops: plan.hops, change, openGates, refusals: [...refusals, ...byEffects, ...byGates, ...saidByPlatform(platform), ...judged.refusals] };
   }
 
   async #ask(cluster: StoredCluster, { version, spec, mayAskByDryRun }: AssessRequest, overall: AbortSignal): Promise<{ plan: UpgradePlan } | { refusal: string }> {

@@ -22,7 +22,7 @@ function rule(scope: 'plan' | 'cluster', expression: string, more: Partial<Polic
 
 function member(name: string, overrides: Partial<AssessedMember> = {}): AssessedMember {
   return {
-    cluster: storedCluster(name, { environment: 'prod' }), stage: 'all', canary: false, from: 'v1.35.5', target: 'v1.36.4', hops: [], change: { minor: true, nodes: true }, alreadyThere: false, readiness: readiness(),
+    cluster: storedCluster(name, { environment: 'prod' }), stage: 'all', canary: false, from: 'v1.35.5', target: 'v1.36.4', hops: [], change: { minor: true, nodes: true }, readiness: readiness(),
     platform: { insights: { state: 'read', items: [] }, rollback: { state: 'read', items: [] } }, refusals: [], ...overrides,
   };
 }
@@ -73,7 +73,7 @@ describe('rules when a plan is submitted', () => {
   });
 
   it('are asked for each cluster that is to be upgraded and was judged, and name it', () => {
-    const asked = decisions([rule('cluster', 'cluster.environment != "prod"')], [...members, withEnvironment('there', 'prod', { alreadyThere: true }), withEnvironment('unjudged', 'prod', { readiness: undefined })]);
+    const asked = decisions([rule('cluster', 'cluster.environment != "prod"')], [...members, withEnvironment('there', 'prod', { alreadyThere: 'It is at v1.36.4 already' }), withEnvironment('unjudged', 'prod', { readiness: undefined })]);
     expect(asked.map(({ clusterId, allowed, message }) => [clusterId, allowed, message])).toEqual([['one', true, undefined], ['two', false, 'Not like this.'], ['three', true, undefined]]);
   });
 

@@ -63,7 +63,7 @@ export class PlanPolicy {
   atSubmission(question: Omit<PolicyQuestion, 'event' | 'requesterHasApproved' | 'members'>, members: readonly AssessedMember[]): readonly PolicyDecision[] {
     const { rules } = this.#options;
     const facts = this.#planFacts({ ...question, event: 'save', requesterHasApproved: false, members: members.map(({ stage, cluster }) => ({ stage, environment: cluster.environment })) });
-    const judged = members.flatMap(member => (member.readiness && !member.alreadyThere ? [{ ...member, readiness: member.readiness }] : []));
+    const judged = members.flatMap(member => (member.readiness && member.alreadyThere === undefined ? [{ ...member, readiness: member.readiness }] : []));
     const overridden = question.overrideReason !== undefined;
     return [
       ...evaluateRules(rules, facts).map(result => toDecision(result)),

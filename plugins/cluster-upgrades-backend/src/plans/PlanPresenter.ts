@@ -84,6 +84,7 @@ export class PlanPresenter {
       requirements: this.#requirements(stored),
       stages: revision.plan.spec.stages.map(stage => presentStage(stage, context.stageSizes.get(stage.name) ?? 0)),
       clusters: sizes.reduce((total, size) => total + size, 0),
+      leftOut: submission && (revision.snapshot?.upToDate ?? []).length,
       differences: changesFor(differencesSince(approved, revision, context.changes), viewer.sees, hidden).map(presentChange),
       lastApprovedRevision: approved?.number,
       rollouts: rollouts.map(({ id, phase, createdAtMs }) => ({ id, phase: (phase ?? 'running') as RolloutPhase, createdAt: iso(createdAtMs) })),

@@ -28,6 +28,20 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['plan-created', 'plan-submitted', 'approval-given', 'plan-approved']);
   });
 
+  it('are submitted without the clusters that have nothing to do, and say so in the record', async () => {
+    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    harness.world.addCluster('prod-1', 'v1.37.1');
+    const { plans } = harness.service();
+    const { stored } = await plans.create(planDocument(), ADA);
+    const submitted = await plans.submit(stored, {}, submitter());
+    const { snapshot } = submitted.revision;
+    expect(snapshot?.stages.map(stage => stage.members.map(member => [member.clusterName, member.canary]))).toEqual([[['staging-1', false]], [['prod-2', true]]]);
+    expect(snapshot?.upToDate).toEqual([{ clusterId: harness.ids['prod-1'], clusterName: 'prod-1' }]);
+    const [{ message }]: { message: string }[] = await harness.knex('plan_events').where({ kind: 'plan-submitted' }).select('message');
+    expect(message).toBe(`${ADA} submitted 2 clusters for approval; leaving out 1 cluster with nothing to do`);
+    await expect(plans.changes(submitted)).resolves.toEqual([]);
+  });
+
   it('are not approved by who wrote them where a pipeline submits them, also when it submits them again', async () => {
     const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
     const { plans, approvals } = harness.service();

@@ -9,7 +9,7 @@ import { wakeRollouts } from '../engine/wake';
 import { isSamePerson, ownBecause, type DatabaseApprovals } from './approvals';
 import { changesInWords, standingOf, type PlanStanding } from './planState';
 import type { MemberAssessor } from './MemberAssessor';
-import type { PlanEventInput, StartableRevision } from './model';
+import type { PlanEventInput, PlanSnapshot, StartableRevision } from './model';
 import { mostRequired, type PlanPolicy } from './PlanPolicy';
 import { DAY_MS, type DecisionOutcome, type PlanStore } from './PlanStore';
 import type { PlanTargets } from './planProblems';
@@ -156,8 +156,7 @@ export class PlanService {
     const digest = decisionDigest({ plan, snapshot, overrideReason, acceptedUnknownChecks, startWhenApproved });
     const asked = { requestedBy: submitter.principal, digest, overrideReason, acceptedUnknownChecks, startWhenApproved, requirements, environments: [...environments] };
     const overrides = [...forcedDrains(plan.spec.effects).map(forcedDrainInWords), ...(overrideReason ? [`overriding blockers, because ${overrideReason}`] : []), ...(acceptedUnknownChecks.length > 0 ? [`going on without ${acceptedUnknownChecks.join(', ')}`] : [])];
-    const submitted = membersOf(snapshot).length;
-    const message = [`${submitter.principal} submitted ${submitted} ${submitted === 1 ? 'cluster' : 'clusters'} for approval`, ...overrides].join('; ');
+    const message = [`${submitter.principal} submitted ${clusters(membersOf(snapshot))} for approval`, ...leftOutInWords(snapshot), ...overrides].join('; ');
     await store.submit(stored.plan, stored.revision, { ...asked, snapshot }, message);
     await this.#changed(stored.plan.id);
     return this.get(stored.plan.id);
@@ -287,6 +286,15 @@ export function readDocument(document: string): { readonly plan: UpgradePlanFile
   if (reading.ok) return reading;
   const problems = reading.problems.map(({ path, message, line }) => `- ${path || 'the document'}: ${message}${line === undefined ? '' : ` (line ${line})`}`);
   throw new InputError(`The plan has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.join('\n')}`);
+}
+
+function clusters({ length }: readonly unknown[]): string {
+  return `${length} ${length === 1 ? 'cluster' : 'clusters'}`;
+}
+
+/** Without names: who reads the record of a plan may not see all of them. */
+function leftOutInWords({ upToDate = [] }: PlanSnapshot): readonly string[] {
+  return upToDate.length > 0 ? [`leaving out ${clusters(upToDate)} with nothing to do`] : [];
 }
 
 /** @throws ConflictError with what each rule says that denies */

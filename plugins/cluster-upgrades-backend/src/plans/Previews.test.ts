@@ -9,8 +9,9 @@ jest.setTimeout(600_000);
 const databases = createTestDatabases();
 
 describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
-  const previewOf = async (document: string) => {
+  const previewOf = async (document: string, at: Readonly<Record<string, string>> = {}) => {
     const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    for (const [name, version] of Object.entries(at)) harness.world.addCluster(name, version);
     const service = harness.service();
     const common = { knex: harness.knex, clock: { now: () => harness.nowMs } };
     const freezes = new Freezes({ ...common, onChange: () => undefined });
@@ -20,6 +21,25 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
   it("show the plan's own freezes in absolute time, beside those of the organisation", async () => {
     const { freezes } = await previewOf(planDocument({ timeZone: 'Europe/Berlin', freezes: [{ name: 'sale', from: '2026-11-27T00:00', until: '2026-11-30T06:00', reason: 'Sale' }] }));
     expect(freezes).toEqual([{ name: 'sale', scope: 'all', reason: 'Sale', from: '2026-11-26T23:00:00.000Z', until: '2026-11-30T05:00:00.000Z' }]);
+  });
+
+  it.each([
+    ['selected by what they are', {}],
+    ['named', { stages: [{ name: 'staging', clusters: { names: ['staging-1'] } }, { name: 'prod', clusters: { names: ['prod-1', 'prod-2'] }, maxConcurrent: '100%', canaries: 1 }] }],
+  ])('leave out clusters that are at the target or beyond it, where they are %s', async (_, spec) => {
+    const { stages, submittable, refusals, owners } = await previewOf(planDocument(spec), { 'prod-1': 'v1.36.4', 'staging-1': 'v1.37.1' });
+    const leftOut = (clusterName: string, reason: string) => [expect.objectContaining({ clusterName, reason })];
+    expect(stages).toMatchObject([
+      { name: 'staging', members: [], leftOut: leftOut('staging-1', 'It runs v1.37.1, which is newer than v1.36.4') },
+      { name: 'prod', members: [{ clusterName: 'prod-2', canary: true, refusals: [] }], leftOut: leftOut('prod-1', 'It is at v1.36.4 already'), maxConcurrent: 1 },
+    ]);
+    expect({ submittable, refusals }).toEqual({ submittable: true, refusals: [] });
+    expect(owners.flatMap(({ clusters }) => clusters)).toEqual(['prod-2']);
+  });
+
+  it('refuse a plan for clusters that are all there', async () => {
+    const { submittable, refusals } = await previewOf(planDocument(), { 'prod-1': 'v1.36.4', 'prod-2': 'v1.36.4', 'staging-1': 'v1.36.4' });
+    expect({ submittable, refusals }).toEqual({ submittable: false, refusals: [{ reason: 'Every selected cluster is at the target already, or beyond it', remedy: 'none' }] });
   });
 
   it('name the approvals that stages ask for beside that of the plan', async () => {

@@ -44,6 +44,8 @@ export interface SubmittingOptions {
 }
 
 const MOST_SAID = 20;
+/** Clusters that are there are left out of a plan; one of which none is left is a mistake. */
+export const NOTHING_TO_DO = 'Every selected cluster is at the target already, or beyond it';
 
 /** Looks at everything that a plan would do before it is submitted. */
 export class Submitting {
@@ -71,9 +73,9 @@ export class Submitting {
     const unmet = plan.spec.rollback ? [] : unmetOf(await members.dependencies(assessed)).map(({ state }) => inWords(state));
     const left = [...unmet, ...assessed.flatMap(member => refusalsLeft(member, { ...request, overrideReason }, submitter))];
     if (left.length > 0) throw refused(left);
-    if (assessed.every(member => member.alreadyThere)) throw refused(['Every selected cluster is at the target already']);
+    if (assessed.every(member => member.alreadyThere !== undefined)) throw refused([NOTHING_TO_DO]);
     const blocked = assessed.some(member => member.refusals.some(({ remedy }) => remedy === 'override'));
-    const unknown = assessed.filter(member => member.readiness?.verdict === 'unknown' && !member.alreadyThere);
+    const unknown = assessed.filter(member => member.readiness?.verdict === 'unknown' && member.alreadyThere === undefined);
     const notRun = new Set(unknown.flatMap(member => member.readiness?.notRun ?? []));
     return { target: target.version, members: assessed, overrideReason: blocked ? overrideReason : undefined, acceptedUnknownChecks: [...notRun].sort() };
   }

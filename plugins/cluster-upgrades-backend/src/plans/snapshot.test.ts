@@ -22,7 +22,7 @@ const platform: AssessedMember['platform'] = { insights: { state: 'read', items:
 
 function assessed(change: AssessedMember['change']): AssessedMember {
   const hops: AssessedMember['hops'] = [{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }];
-  return { cluster, stage: 'all', canary: false, from: 'v1.35.5', target: 'v1.36.4', hops, change, alreadyThere: false, readiness: readiness(), platform, refusals: [] };
+  return { cluster, stage: 'all', canary: false, from: 'v1.35.5', target: 'v1.36.4', hops, change, readiness: readiness(), platform, refusals: [] };
 }
 
 describe('snapshot of a submission', () => {
@@ -32,7 +32,7 @@ describe('snapshot of a submission', () => {
   });
 
   it('keeps clusters that are at the target already apart from those to upgrade', () => {
-    const there: AssessedMember = { ...assessed({ minor: false, nodes: false }), cluster: { ...cluster, id: 'c2', name: 'two' }, alreadyThere: true, readiness: undefined };
+    const there: AssessedMember = { ...assessed({ minor: false, nodes: false }), cluster: { ...cluster, id: 'c2', name: 'two' }, alreadyThere: 'It is at v1.36.4 already', readiness: undefined };
     const snapshot = snapshotOf(plan, 'v1.36.4', [there, assessed({ minor: true, nodes: true })]);
     expect([membersOf(snapshot).map(({ clusterId }) => clusterId), snapshot.upToDate]).toEqual([['c1'], [{ clusterId: 'c2', clusterName: 'two' }]]);
   });

@@ -5,11 +5,11 @@ import type { PlanSnapshot, SnapshotMember } from './model';
 
 /** What a submission is about, of members that nothing but overrides stands against. */
 export function snapshotOf(plan: UpgradePlanFile, target: string, assessed: readonly AssessedMember[]): PlanSnapshot {
-  const toDo = assessed.filter(member => !member.alreadyThere);
+  const toDo = assessed.filter(member => member.alreadyThere === undefined);
   return {
     target,
     stages: plan.spec.stages.map(({ name }) => ({ name, members: toDo.filter(member => member.stage === name).map(snapshotMember) })),
-    upToDate: assessed.filter(member => member.alreadyThere).map(({ cluster }) => ({ clusterId: cluster.id, clusterName: cluster.name })),
+    upToDate: assessed.filter(member => member.alreadyThere !== undefined).map(({ cluster }) => ({ clusterId: cluster.id, clusterName: cluster.name })),
   };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { formatVersion, type Hop } from '@drydock/kubernetes-knowledge';
-import type { ObservedState, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { holdOf } from '../dependencies/dependencyRules';
 import type { AskDependencies } from '../dependencies/model';
 import type { EffectChecks } from '../effects/EffectChecks';
@@ -10,7 +10,8 @@ import { effectsWanted } from '../hooks/nodeHooks';
 import { platformErrors, withPlatformErrors } from '../platform/insightRules';
 import type { PlatformReader } from '../platform/PlatformReader';
 import type { Clock } from '../time/clock';
-import { wishOf, type UpgradeScope } from '../upgrades/hopsInScope';
+import { isAtTarget, thereInWords } from '../upgrades/atTarget';
+import { wishOf } from '../upgrades/hopsInScope';
 import { EXECUTED_BY, NewUpgrade } from '../upgrades/newUpgrade';
 import { judgedVersion } from '../upgrades/judgedVersion';
 import { planUpgrade, UpgradePlan } from '../upgrades/planUpgrade';
@@ -122,7 +123,8 @@ export class MemberStarter {
       signal: AbortSignal.any([signal, AbortSignal.timeout(PLATFORM_TIMEOUT_MS)]),
     });
     if (plan.hops.length === 0 && (wish.rollback ? plan.alreadyThere : isAtTarget(plan.observed, member.target, wish.scope))) {
-      return { kind: 'at-target', message: `It is at ${formatVersion(member.target)} already: observed, not ours` };
+      const there = wish.rollback ? `It is at ${formatVersion(member.target)} already` : thereInWords(plan.observed, member.target, wish.scope);
+      return { kind: 'at-target', message: `${there}: observed, not ours` };
     }
     if (plan.refusals.length > 0) return { kind: 'held', reason: plan.refusals.join('. '), owner: member.clusterOwner };
     const closed = await this.#closedTo(rollout, subject.id, plan.hops);
@@ -187,13 +189,6 @@ function newUpgrade(
       ...overridesOf(readiness, { overrideReason, acceptUnknownChecks: acceptedUnknownChecks }),
     ],
   };
-}
-
-/** Whether everything in scope is at the target and nothing of it rolls any more. Pure. */
-export function isAtTarget({ controlPlane, nodePools }: ObservedState, target: string, scope: UpgradeScope): boolean {
-  const planeThere = controlPlane.settled && isAtLeast(controlPlane.current, target);
-  const poolsThere = nodePools.every(pool => pool.settled && pool.versions.every(({ version, count }) => count === 0 || isAtLeast(version, target)));
-  return planeThere && (scope === 'control-plane' || poolsThere);
 }
 
 function explain(error: unknown): string {

@@ -47,6 +47,29 @@ describe('planUpgrade', () => {
     expect((await ask(false)).refusals).toEqual([expect.stringContaining('The platform was not asked')]);
   });
 
+  it.each([
+    ['v1.36.4', 'It is at v1.36.4 already'],
+    ['v1.37.1', 'It runs v1.37.1, which is newer than v1.36.4'],
+  ])('leaves nothing to do where all of it runs %s, also where the platform refuses in its own words', async (version, said) => {
+    const world = new InMemoryWorld();
+    world.addCluster(cluster.reference, version);
+    const provider = new InMemoryUpgradeProvider({ world });
+    const ask = () => planUpgrade({ provider, cluster, target: 'v1.36.4', mayAskByDryRun: false, kubeletMinorsBehind: () => 3, signal: new AbortController().signal });
+    expect(await ask()).toMatchObject({ hops: [], alreadyThere: true, refusals: [said] });
+    provider.planHops = async () => ({ ok: false, message: 'The control plane and all node pools already run it.' });
+    expect(await ask()).toMatchObject({ hops: [], alreadyThere: true, refusals: [said] });
+  });
+
+  it('refuses what is neither there nor can go there', async () => {
+    const world = new InMemoryWorld();
+    world.addCluster(cluster.reference, 'v1.37.1');
+    const [pool] = world.state(cluster.reference).pools;
+    Object.assign(pool, { desired: 'v1.35.5', versions: [{ version: 'v1.35.5', count: 3 }] });
+    const made = await planUpgrade({ provider: new InMemoryUpgradeProvider({ world }), cluster, target: 'v1.36.4', mayAskByDryRun: false, kubeletMinorsBehind: () => 3, signal: new AbortController().signal });
+    expect(made).toMatchObject({ hops: [], refusals: [expect.stringContaining('cannot be downgraded')] });
+    expect(made.alreadyThere).toBeUndefined();
+  });
+
   it('goes back only where the platform says that the scope can, and says why not', async () => {
     const world = new InMemoryWorld();
     world.addCluster(cluster.reference, 'v1.36.4');

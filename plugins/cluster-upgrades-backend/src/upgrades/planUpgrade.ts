@@ -1,6 +1,7 @@
 import { ConflictError, InputError } from '@backstage/errors';
 import { compareVersions, formatVersion, Hop, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, ProviderCapabilities, ProviderCluster, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { isAtTarget, thereInWords } from './atTarget';
 import { hopsAsWished, HopWish, wantsPoolsApart, WHOLE_CLUSTER } from './hopsInScope';
 import { skewViolations } from './skewLaw';
 
@@ -13,7 +14,7 @@ export interface UpgradePlan {
   readonly hops: readonly Hop[];
   /** Why it cannot be done; empty when it can. */
   readonly refusals: readonly string[];
-  /** The one refusal is that nothing is left to do. */
+  /** The one refusal says that nothing is left to do, and why. */
   readonly alreadyThere?: boolean;
 }
 
@@ -61,11 +62,13 @@ async function lookOnce(input: PlanUpgradeInput): Promise<UpgradePlan | { readon
     ? await planBack(input, wish.scope, observed, target)
     : await provider.planHops(cluster, observed, target, signal, { poolsApart: capabilities.poolByPool && wantsPoolsApart(wish) });
   const base = { target, observed, capabilities };
+  // Some platforms have no hops for a cluster that is there or beyond, others refuse it as a downgrade or as nothing to do: what was observed decides.
+  if (!planned.ok && !wish.rollback && isAtTarget(observed, target, wish.scope)) return nothingToDo(base, wish);
   if (!planned.ok) return { ...base, hops: [], refusals: [planned.message] };
   const wished = hopsAsWished(planned.hops, wish, capabilities, observed);
   if (!wished.ok) return { ...base, hops: [], refusals: [wished.reason] };
   const { hops } = wished;
-  if (hops.length === 0) return { ...base, hops, alreadyThere: true, refusals: [wish.rollback ? `Nothing of the cluster is newer than ${formatVersion(target)}` : `The cluster is at ${formatVersion(target)} already, or on its way there`] };
+  if (hops.length === 0) return nothingToDo(base, wish);
   const violations = skewViolations(observed, hops, capabilities.nodePoolsFollow, input.kubeletMinorsBehind);
   if (violations.length > 0) return { ...base, hops, refusals: violations };
   // Deleting a machine is another right than changing a version, so that it is asked for beside the first write.
@@ -75,6 +78,11 @@ async function lookOnce(input: PlanUpgradeInput): Promise<UpgradePlan | { readon
     if (refusals.length > 0) return { ...base, hops, refusals };
   }
   return { ...base, hops, refusals: [] };
+}
+
+function nothingToDo(base: Pick<UpgradePlan, 'target' | 'observed' | 'capabilities'>, { rollback, scope }: HopWish): UpgradePlan {
+  const { observed, target } = base;
+  return { ...base, hops: [], alreadyThere: true, refusals: [rollback ? `Nothing of it is newer than ${formatVersion(target)}` : thereInWords(observed, target, scope)] };
 }
 
 /** The hops back, where the platform says at this moment that the scope can go back. */

@@ -24,6 +24,11 @@ export function shortVersions(versions: string[]): string[] {
 }
 
 /** For the beginning of a line. */
+/** A sentence behind others; an abbreviation that it begins with stays one. */
+export function lowerFirst(text: string): string {
+  return /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase('en-US') + text.slice(1);
+}
+
 export function upperFirst(text: string): string {
   return text.charAt(0).toLocaleUpperCase('en-US') + text.slice(1);
 }

@@ -126,9 +126,10 @@ async function submitted(plan: Plan, { overrideReason, acceptUnknownChecks, star
 }
 
 function reportPreview({ stages = [], refusals, policy, requirements }: PlanPreview, logger: Pick<LoggerService, 'info' | 'warn'>): void {
-  for (const { name, members } of stages) {
+  for (const { name, members, leftOut } of stages) {
     logger.info(`Stage ${name}: ${members.length} ${members.length === 1 ? 'cluster' : 'clusters'}`);
     for (const { clusterName, from, target, verdict } of members) logger.info(`  ${clusterName}: ${from ?? 'unknown'} to ${target ?? 'unknown'}, ${verdict}`);
+    for (const { clusterName, reason } of leftOut) logger.info(`  ${clusterName}: left out, as ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`);
   }
   for (const { clusterName, reason } of refusals) logger.warn(`${clusterName ? `${clusterName}: ` : ''}${reason}`);
   for (const { allowed, title, message } of policy) if (!allowed) logger.warn(`${title}: ${message ?? 'not allowed'}`);

@@ -6,6 +6,14 @@ import { platformFacts } from '../../__testUtils__/platform';
 import { renderPage, rowOf } from '../../__testUtils__/renderPage';
 import { MembersTable } from './MembersTable';
 
+describe('clusters that a plan leaves out', () => {
+  it('are named with the reason and are no rows', async () => {
+    renderPage(<MembersTable preview={blockedPreview} canaryNode={false} />, { api: new FakeClusterUpgradesApi() });
+    expect(await screen.findByText('Left out: prod-eu-3 (it is at v1.35 already)')).toBeInTheDocument();
+    expect(screen.queryByRole('row', { name: /prod-eu-3/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('undo in the table of clusters of a plan', () => {
   it('says in a word what goes back, and how on request, so that no row becomes a tower', async () => {
     const [{ members, ...stage }] = blockedPreview.stages;

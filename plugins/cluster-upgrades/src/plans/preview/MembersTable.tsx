@@ -16,6 +16,7 @@ import { platformSentence, worstFirstInsights } from '../../platform/look';
 import { wholeNumber } from '../../hooks/urlValues';
 import { useUrlState } from '../../hooks/useUrlState';
 import { useHeadlines } from '../../translation';
+import { LeftOut } from './LeftOut';
 
 const PAGE = 25;
 const worstFirst: Verdict[] = ['blocked', 'unknown', 'attention', 'ready'];
@@ -58,7 +59,8 @@ export function MembersTable({ preview, canaryNode }: { preview: PlanPreview; ca
         </>
       }
     >
-      <DataTable label={headline('plan.readiness')} columns={columns} rows={shown} rowKey={({ member }) => member.clusterId} empty="No cluster that you may see matches the stages of this plan." />
+      <DataTable label={headline('plan.readiness')} columns={columns} rows={shown} rowKey={({ member }) => member.clusterId} empty="No cluster that you may see and that has something to do matches the stages of this plan." />
+      <LeftOut stages={preview.stages} />
       {rows.length > PAGE && (
         <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
           <Paging offset={offset} limit={PAGE} total={rows.length} what="clusters" onOffset={next => url.set({ members: next === 0 ? undefined : String(next) })} />

@@ -14,6 +14,7 @@ import { wholeNumber } from '../../hooks/urlValues';
 import { useUrlState } from '../../hooks/useUrlState';
 import { useHeadlines } from '../../translation';
 import { edit } from '../document/draft';
+import { LeftOut } from '../preview/LeftOut';
 import { Field } from './Field';
 import type { PlanForm } from './form';
 import { SelectorEditor } from './SelectorEditor';
@@ -77,7 +78,8 @@ function Selected({ form, index, fleet }: { form: PlanForm; index: number; fleet
       {preview.value && !stage && <div className={classes.cardBody}>Not known while the document has problems.</div>}
       {stage && (
         <>
-          <DataTable label="Selected clusters" columns={columns} rows={stage.members.slice(0, SHOWN)} rowKey={member => member.clusterId} busy={preview.loading} empty="No cluster that you may see matches. Clusters of earlier stages are not taken again." />
+          <DataTable label="Selected clusters" columns={columns} rows={stage.members.slice(0, SHOWN)} rowKey={member => member.clusterId} busy={preview.loading} empty="No cluster that you may see and that has something to do matches. Clusters of earlier stages are not taken again." />
+          <LeftOut stages={[stage]} />
           {stage.members.length > SHOWN && <div className={classes.cardFooter}>{stage.members.length - SHOWN} more, all of them in step 4</div>}
         </>
       )}

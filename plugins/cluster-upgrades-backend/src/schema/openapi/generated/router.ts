@@ -6562,7 +6562,7 @@ export const spec = {
         type: 'string',
         enum: ['ok', 'failing', 'unknown'],
         description:
-          'failing: it answered with a status that was not expected; unknown: there was no answer, or none for long. Neither lets a cluster begin',
+          'failing: it answered with a status that was not expected; unknown: there was no answer, or none for long. Neither lets a cluster begin, except on a way back (a plan with rollback), which only shows it',
       },
       Dependency: {
         type: 'object',
@@ -8457,6 +8457,11 @@ export const spec = {
           clusters: {
             type: 'integer',
           },
+          leftOut: {
+            type: 'integer',
+            description:
+              'How many clusters the submitted revision selects and leaves out, because they were at the target already or beyond it; absent before it is submitted',
+          },
           differences: {
             type: 'array',
             description: 'Since the last approved revision',
@@ -8795,11 +8800,31 @@ export const spec = {
           },
         },
       },
+      PreviewLeftOut: {
+        type: 'object',
+        required: ['clusterId', 'clusterName', 'reason'],
+        properties: {
+          clusterId: {
+            type: 'string',
+          },
+          clusterName: {
+            type: 'string',
+          },
+          clusterEntityRef: {
+            type: 'string',
+          },
+          reason: {
+            type: 'string',
+            description: 'For example "It is at v1.36.4 already"',
+          },
+        },
+      },
       PreviewStage: {
         type: 'object',
         required: [
           'name',
           'members',
+          'leftOut',
           'maxConcurrent',
           'canaries',
           'failureBudget',
@@ -8818,6 +8843,14 @@ export const spec = {
             type: 'array',
             items: {
               $ref: '#/components/schemas/PreviewMember',
+            },
+          },
+          leftOut: {
+            type: 'array',
+            description:
+              'Clusters that the stage selects and the plan leaves out, because they are at the target already or beyond it; they are no members, and stand against nothing',
+            items: {
+              $ref: '#/components/schemas/PreviewLeftOut',
             },
           },
           hiddenClusters: {
@@ -9769,9 +9802,12 @@ export const spec = {
           },
           reason: {
             type: 'string',
+            description:
+              'Why it was set; while it is off, why it was lifted. Absent where it was never on',
           },
           setBy: {
             type: 'string',
+            description: 'Who set it; while it is off, who lifted it',
           },
           setAt: {
             type: 'string',

@@ -9,7 +9,13 @@
  */
 export interface EmergencyStop {
   active: boolean;
+  /**
+   * Why it was set; while it is off, why it was lifted. Absent where it was never on
+   */
   reason?: string;
+  /**
+   * Who set it; while it is off, who lifted it
+   */
   setBy?: string;
   setAt?: string;
   mayChange: boolean;

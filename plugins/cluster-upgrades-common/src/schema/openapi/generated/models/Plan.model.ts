@@ -50,6 +50,10 @@ export interface Plan {
   stages: Array<PlanStageSummary>;
   clusters: number;
   /**
+   * How many clusters the submitted revision selects and leaves out, because they were at the target already or beyond it; absent before it is submitted
+   */
+  leftOut?: number;
+  /**
    * Since the last approved revision
    */
   differences: Array<PlanDifference>;

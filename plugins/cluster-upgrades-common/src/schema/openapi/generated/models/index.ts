@@ -132,6 +132,7 @@ export * from '../models/PlatformInsights.model';
 export * from '../models/PlatformRollback.model';
 export * from '../models/PlatformState.model';
 export * from '../models/PolicyDecision.model';
+export * from '../models/PreviewLeftOut.model';
 export * from '../models/PreviewMember.model';
 export * from '../models/PreviewStage.model';
 export * from '../models/PreviewStageGatesInner.model';

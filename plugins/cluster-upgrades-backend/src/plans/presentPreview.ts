@@ -1,0 +1,128 @@
+import type { ApprovalRequirement, ClusterReference, Freeze, OpenVersionGate, PlanPreview, PreviewLeftOut, PreviewMember, PreviewStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { failureBudgetOf, maxConcurrentOf, type HeldSpan, type Span, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { DurationEstimate } from '../history/durations';
+import { presentPlatform, rollbackText } from '../platform/presentPlatform';
+import { presentHop } from '../upgrades/presentUpgrade';
+import { presentVersionGate } from '../versionGates/presentVersionGate';
+import type { AssessedMember } from './MemberAssessor';
+import type { PreviewViewer } from './Previews';
+import type { PlanSelection } from './selection';
+import type { StageTimes, TimedMember } from './stageTimes';
+import type { TouchedService } from './touchedOwners';
+
+/** A member with how long its upgrade takes, by own history. */
+export type TimedAssessed = AssessedMember & { readonly estimate?: DurationEstimate };
+
+/** A freeze of the plan alone: nobody set it beside the plan. */
+export function presentFreeze({ name, scope, reason, fromMs, untilMs }: HeldSpan): Freeze {
+  return { name, scope, reason, from: new Date(fromMs).toISOString(), until: new Date(untilMs).toISOString() };
+}
+
+/** Approvals that stages ask for beside that of the whole plan. */
+export function gateRequirements(plan: UpgradePlanFile): ApprovalRequirement[] {
+  return plan.spec.stages.flatMap(stage =>
+    stage.gates.flatMap(gate => (gate.type === 'approval' ? [{ stage: stage.name, gate: gate.name, required: gate.required, given: 0, satisfied: false, reason: `${gate.required} (gate ${gate.name})` }] : [])),
+  );
+}
+
+/** Each gate once, with the clusters that it keeps from the target. */
+export function openGatesOf(members: readonly AssessedMember[]): OpenVersionGate[] {
+  const gates = new Map(members.flatMap(({ openGates = [] }) => openGates.map(gate => [gate.id, gate])));
+  return [...gates.values()].map(gate => ({
+    gate: presentVersionGate(gate),
+    clusters: members.flatMap(({ cluster, openGates = [] }) => (openGates.some(({ id }) => id === gate.id) ? [referenceOf(cluster)] : [])),
+  }));
+}
+
+function referenceOf({ id, name, title, entityRef, environment, owner }: AssessedMember['cluster']): ClusterReference {
+  return { id, name, title, entityRef, environment, owner };
+}
+
+export function byStage(members: readonly TimedAssessed[]) {
+  const stages = new Map<string, TimedMember[]>();
+  for (const { stage, cluster, canary, change, estimate } of members) stages.set(stage, [...(stages.get(stage) ?? []), { clusterId: cluster.id, canary, change, estimate }]);
+  return stages;
+}
+
+export function presentStage(
+  stage: UpgradePlanFile['spec']['stages'][number],
+  { selected }: PlanSelection,
+  members: readonly TimedAssessed[],
+  times: StageTimes | undefined,
+  services: readonly TouchedService[],
+  viewer: PreviewViewer,
+): PreviewStage {
+  const { name, title, canaries, soakMinutes, gates } = stage;
+  const own = members.filter(member => member.stage === name);
+  const leftOut = own.flatMap(presentLeftOut);
+  const all = selected.filter(each => each.stage === name);
+  // What is left out takes no part, so that shares of the stage are shares of the others.
+  const size = all.length - leftOut.length;
+  return {
+    name,
+    title,
+    members: own.filter(({ alreadyThere }) => alreadyThere === undefined).map(member => presentMember(member, times, services)),
+    leftOut,
+    hiddenClusters: all.filter(({ cluster }) => !viewer.sees(cluster)).length,
+    maxConcurrent: maxConcurrentOf(stage, size),
+    canaries,
+    failureBudget: failureBudgetOf(stage, size),
+    soakMinutes,
+    openings: (times?.openings ?? []).map(presentSpan),
+    earliestStart: iso(times?.earliestStartMs),
+    earliestEnd: iso(times?.earliestEndMs),
+    latestEnd: iso(times?.latestEndMs),
+    gates: gates.map(gate => ({ name: gate.name, type: gate.type, when: gate.when })),
+  };
+}
+
+function presentLeftOut({ cluster, alreadyThere }: AssessedMember): PreviewLeftOut[] {
+  return alreadyThere === undefined ? [] : [{ clusterId: cluster.id, clusterName: cluster.name, clusterEntityRef: cluster.entityRef, reason: alreadyThere }];
+}
+
+function presentMember(member: TimedAssessed, times: StageTimes | undefined, services: readonly TouchedService[]): PreviewMember {
+  const { cluster, canary, from, target, hops, readiness, estimate } = member;
+  const notAsked = readiness ? [] : ['Its readiness could not be judged'];
+  return {
+    clusterId: cluster.id,
+    clusterName: cluster.name,
+    clusterEntityRef: cluster.entityRef,
+    owner: cluster.owner,
+    environment: cluster.environment,
+    provider: cluster.provider?.id,
+    canary,
+    from: from ?? cluster.version ?? cluster.reportedVersion,
+    target,
+    hops: hops.map(presentHop),
+    verdict: readiness?.verdict ?? 'unknown',
+    blockers: readiness?.blockers ?? 0,
+    warnings: readiness?.warnings ?? 0,
+    reasons: [...(readiness?.reasons ?? notAsked)],
+    notRun: [...(readiness?.notRun ?? [])],
+    ownersToAct: [...new Set((readiness?.blocking ?? []).flatMap(({ owner }) => owner ?? []))].sort(),
+    affected: services.filter(({ clusterId }) => clusterId === cluster.id).length,
+    estimate: estimate && { samples: estimate.samples, p50Minutes: estimate.p50, p90Minutes: estimate.p90 },
+    earliestStart: iso(times?.memberStartMs.get(cluster.id)),
+    readAt: cluster.readAt,
+    rollback: rollbackText(member.platform),
+    platform: presentPlatform(member.platform),
+    refusals: member.refusals.map(({ reason }) => reason),
+  };
+}
+
+/** From the first possible start to the end of the last stage; absent where own history says too little of some cluster. */
+export function overallEstimate(times: ReadonlyMap<string, StageTimes>, toDo: readonly TimedAssessed[], nowMs: number): PlanPreview['estimate'] {
+  const last = [...times.values()].filter(({ earliestEndMs }) => earliestEndMs !== undefined).at(-1);
+  const complete = toDo.length > 0 && toDo.every(({ estimate }) => estimate !== undefined);
+  if (!complete || last?.earliestEndMs === undefined || last.latestEndMs === undefined) return undefined;
+  const minutes = (endMs: number) => Math.ceil((endMs - nowMs) / 60_000);
+  return { samples: Math.min(...toDo.map(({ estimate }) => estimate?.samples ?? 0)), p50Minutes: minutes(last.earliestEndMs), p90Minutes: minutes(last.latestEndMs) };
+}
+
+function presentSpan({ fromMs, untilMs }: Span) {
+  return { from: new Date(fromMs).toISOString(), until: new Date(untilMs).toISOString() };
+}
+
+function iso(atMs: number | undefined): string | undefined {
+  return atMs === undefined ? undefined : new Date(atMs).toISOString();
+}

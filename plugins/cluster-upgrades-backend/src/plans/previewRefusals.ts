@@ -1,0 +1,93 @@
+import type { PlanRefusal, PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import { inWords, unmetOf } from '../dependencies/dependencyRules';
+import type { NeededDependency } from '../dependencies/model';
+import type { NotConfigured } from '../gates/gateProblems';
+import { documentDifferences } from './changes';
+import type { AssessedMember } from './MemberAssessor';
+import type { StoredPlan } from './planQueries';
+import type { PreviewViewer } from './Previews';
+import type { PlanSelection } from './selection';
+import { membersOf } from './snapshot';
+import { missingForForce, NOTHING_TO_DO } from './Submitting';
+import type { ResolvedTarget } from './target';
+
+interface Previewed {
+  readonly plan: UpgradePlanFile;
+  readonly target: ResolvedTarget;
+  readonly selection: PlanSelection;
+  readonly viewer: PreviewViewer;
+  readonly notConfigured: readonly NotConfigured[];
+  /** Effects that cannot be taken for any cluster. */
+  readonly inPlan: readonly string[];
+  readonly dependencies: readonly NeededDependency[];
+  readonly members: readonly AssessedMember[];
+}
+
+/** Everything that stands against submitting: of the whole plan first, then of each cluster. Pure. */
+export function previewRefusals({ plan, target, selection, viewer, notConfigured, inPlan, dependencies, members }: Previewed): PlanRefusal[] {
+  // The way back is shown what fails, and waits for none of it.
+  const unmet = plan.spec.rollback ? [] : unmetOf(dependencies);
+  const nothingToDo = members.length > 0 && members.every(({ alreadyThere }) => alreadyThere !== undefined);
+  return [
+    ...(target.version === undefined ? [refusal(target.refusal)] : []),
+    ...selectionRefusals(selection, viewer),
+    ...permissionRefusals(plan, selection, viewer),
+    ...notConfigured.map(({ reason, path }) => ({ ...refusal(reason), path })),
+    ...inPlan.map(refusal),
+    ...unmet.map(({ state }) => ({ ...refusal(inWords(state)), remedy: 'retry' as const })),
+    ...members.flatMap(memberRefusals).filter(({ reason }) => !inPlan.includes(reason)),
+    ...(nothingToDo ? [refusal(NOTHING_TO_DO)] : []),
+  ];
+}
+
+function refusal(reason: string): PlanRefusal {
+  return { reason, remedy: 'none' };
+}
+
+/** What whoever looks could not submit. */
+function permissionRefusals(plan: UpgradePlanFile, { selected }: PlanSelection, viewer: PreviewViewer): readonly PlanRefusal[] {
+  const missing = missingForForce(plan, selected, viewer);
+  return missing === undefined ? [] : [refusal(missing)];
+}
+
+function memberRefusals({ cluster, refusals }: AssessedMember): PlanRefusal[] {
+  return refusals.map(({ reason, remedy }) => ({ reason, remedy, clusterId: cluster.id, clusterName: cluster.name }));
+}
+
+function selectionRefusals({ unmatched, undecided, selected }: PlanSelection, viewer: PreviewViewer): PlanRefusal[] {
+  const hidden = selected.filter(({ cluster }) => !viewer.sees(cluster)).length;
+  const notTheirs = selected.filter(({ cluster }) => !viewer.mayPlan(cluster)).length;
+  return [
+    ...unmatched.map(({ stage, path, reason }) => refusal(`${path}: ${reason} (stage ${stage})`)),
+    ...undecided
+      .filter(({ cluster }) => viewer.mayPlan(cluster) && viewer.sees(cluster))
+      .map(({ cluster, stage, reason }) => ({ ...refusal(`Whether it belongs to stage ${stage} cannot be said, ${reason}`), clusterId: cluster.id, clusterName: cluster.name })),
+    ...(notTheirs > 0 ? [refusal(`The permission ${planCreatePermission.name} is missing for ${notTheirs} of ${selected.length} selected clusters`)] : []),
+    ...(hidden > 0 ? [refusal(`${hidden} of ${selected.length} selected clusters are not shown, because you may not see them`)] : []),
+  ];
+}
+
+export function isSubmittable({ selected }: PlanSelection, refusals: readonly PlanRefusal[], policy: readonly PolicyDecision[], viewer: PreviewViewer): boolean {
+  const byId = new Map(selected.map(({ cluster }) => [cluster.id, cluster]));
+  const hasRemedy = ({ remedy, clusterId }: PlanRefusal) => {
+    const cluster = clusterId === undefined ? undefined : byId.get(clusterId);
+    return remedy === 'accept-checks' || (remedy === 'override' && cluster !== undefined && viewer.mayOverride(cluster));
+  };
+  return selected.length > 0 && refusals.every(hasRemedy) && policy.every(({ allowed }) => allowed);
+}
+
+/** Leaves out what was overridden or accepted when this same document was submitted; what came since then stands. */
+export function withoutDecided(plan: UpgradePlanFile, stored: StoredPlan | undefined): (member: AssessedMember) => AssessedMember {
+  const { submission, snapshot, plan: submitted } = stored?.revision ?? {};
+  if (!submission || submission.withdrawnAtMs !== undefined || !snapshot || !submitted || documentDifferences(submitted, plan).length > 0) return member => member;
+  const decided = new Map(membersOf(snapshot).map(member => [member.clusterId, member]));
+  const isDecided = ({ cluster, readiness }: AssessedMember, { remedy, byPlatform }: AssessedMember['refusals'][number]) => {
+    if (remedy === 'accept-checks') return readiness?.notRun.every(id => submission.acceptedUnknownChecks.includes(id) && decided.get(cluster.id)?.notRun.includes(id)) ?? false;
+    if (byPlatform !== undefined) return submission.overrideReason !== undefined && (decided.get(cluster.id)?.platformErrors?.some(({ id }) => id === byPlatform) ?? false);
+    return remedy === 'override' && submission.overrideReason !== undefined && (readiness?.blocking.every(({ fingerprint }) => decided.get(cluster.id)?.blockers.includes(fingerprint)) ?? false);
+  };
+  return member => ({ ...member, refusals: member.refusals.filter(each => !isDecided(member, each)) });
+}
+
