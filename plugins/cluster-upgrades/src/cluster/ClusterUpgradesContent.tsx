@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useApi } from '@backstage/core-plugin-api';
 import { useEntity } from '@backstage/plugin-catalog-react';
 import { DEFAULT_NAMESPACE, parseEntityRef } from '@backstage/catalog-model';
-import type { Cluster, ClusterDetails, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Cluster, ClusterDetails, HistoryPage, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { FailureNotice } from '../components/FailureNotice';
 import { LiveMessage } from '../components/LiveMessage';
@@ -10,6 +10,7 @@ import { Loaded } from '../components/Loaded';
 import { Loading } from '../components/Loading';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
+import type { Resource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import type { UrlState } from '../hooks/useUrlState';
 import { FindingPanel } from '../readiness/panel/FindingPanel';
@@ -20,8 +21,9 @@ import { UpcomingSection } from '../upcoming/UpcomingSection';
 import { isActive } from '../upgrade/phase';
 import { ChecksSection } from './ChecksSection';
 import { DifferenceSection } from './DifferenceSection';
+import { endedSinceRead } from './endedSinceRead';
 import { FindingsSection } from './FindingsSection';
-import { HistorySection } from './HistorySection';
+import { HistorySection, SHOWN } from './HistorySection';
 import { NodePoolsSection } from './NodePoolsSection';
 import { SectionLinks } from './SectionLinks';
 import { ServicesSection } from './ServicesSection';
@@ -84,11 +86,13 @@ function ClusterView({ cluster, onChanged }: { cluster: Cluster; onChanged(): vo
   const targets = useResource(`targets ${facts}`, () => api.listTargets(cluster.id), { keepPrevious: true });
   const details = useResource(`details ${facts}`, () => api.getClusterDetails(cluster.id), { keepPrevious: true });
   const platform = useResource(`platform ${facts} ${target}`, () => api.getPlatform(cluster.id, target), { intervalMs: PLATFORM_REFRESH_MS, keepPrevious: true });
+  const history = useResource(`history ${cluster.id} ${cluster.version} ${cluster.upgrade?.id}`, () => api.listHistory({ clusterId: cluster.id, limit: SHOWN }), { keepPrevious: true });
+  const ended = endedSinceRead(history.value?.items, cluster);
   const refresh = useRefresh(cluster, onChanged);
 
   return (
     <>
-      <StateBanner cluster={cluster} />
+      <StateBanner cluster={cluster} ended={ended} />
       <VerdictHeader
         cluster={cluster}
         readiness={readiness.value}
@@ -97,6 +101,7 @@ function ClusterView({ cluster, onChanged }: { cluster: Cluster; onChanged(): vo
         onTarget={chosen => url.set({ target: chosen })}
         onRefresh={refresh.start}
         refreshing={refresh.busy}
+        outdated={ended !== undefined}
       />
       {targets.error && <FailureNotice error={targets.error} what={`the targets of ${cluster.title}`} onRetry={targets.reload} />}
       <SectionLinks readiness={readiness.value} details={details.value} />
@@ -110,7 +115,7 @@ function ClusterView({ cluster, onChanged }: { cluster: Cluster; onChanged(): vo
       <TrendSection clusterId={cluster.id} facts={`${facts} ${accepted}`} onCompare={evaluationId => url.set({ against: evaluationId })} />
       <DifferenceSection clusterId={cluster.id} facts={`${facts} ${accepted}`} targets={targets.value} target={target ?? cluster.target} against={url.one('against')?.slice(0, 64)} onAgainst={against => url.set({ against })} />
       <Loaded resource={details} what={`the details of ${cluster.title}`}>
-        {value => <DetailSections cluster={cluster} details={value} />}
+        {value => <DetailSections cluster={cluster} details={value} history={history} />}
       </Loaded>
       {open && (
         <FindingPanel
@@ -155,7 +160,7 @@ function ReadinessSections({ cluster, readiness, target, url }: { cluster: Clust
 }
 
 /** Of the cluster's own target, whichever the page looks at. */
-function DetailSections({ cluster, details }: { cluster: Cluster; details: ClusterDetails }) {
+function DetailSections({ cluster, details, history }: { cluster: Cluster; details: ClusterDetails; history: Resource<HistoryPage> }) {
   const classes = usePageStyles();
   return (
     <>
@@ -163,7 +168,7 @@ function DetailSections({ cluster, details }: { cluster: Cluster; details: Clust
         <NodePoolsSection details={details} target={cluster.target} />
         <ServicesSection details={details} />
       </div>
-      <HistorySection clusterId={cluster.id} version={cluster.version} />
+      <HistorySection clusterId={cluster.id} history={history} />
       <UnreadSection details={details} cluster={cluster} />
     </>
   );

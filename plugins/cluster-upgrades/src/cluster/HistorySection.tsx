@@ -1,26 +1,25 @@
-import { useApi, useRouteRef } from '@backstage/core-plugin-api';
-import { clusterUpgradesApiRef } from '../api';
+import { useRouteRef } from '@backstage/core-plugin-api';
+import type { HistoryPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { DataTable } from '../components/DataTable';
 import { FailureNotice } from '../components/FailureNotice';
 import { PageLink } from '../components/links';
 import { Loading } from '../components/Loading';
 import { Section } from '../components/Section';
-import { useResource } from '../hooks/useResource';
+import type { Resource } from '../hooks/useResource';
 import { historyColumns } from '../history/historyColumns';
 import { historyRouteRef } from '../routes';
 import { count } from '../format/words';
 import { useHeadlines } from '../translation';
 
-const SHOWN = 5;
+/** So many entries stand on the cluster's own page. */
+export const SHOWN = 5;
 const { when, change, outcome, took, otherwise } = historyColumns;
 const columns = [when, change, outcome, took, otherwise].map(column => ({ ...column, sort: undefined }));
 
 /** The cluster's last upgrades, ours and others'. */
-export function HistorySection({ clusterId, version }: { clusterId: string; version?: string }) {
+export function HistorySection({ clusterId, history }: { clusterId: string; history: Resource<HistoryPage> }) {
   const headline = useHeadlines();
-  const api = useApi(clusterUpgradesApiRef);
   const historyLink = useRouteRef(historyRouteRef);
-  const history = useResource(`history ${clusterId} ${version}`, () => api.listHistory({ clusterId, limit: SHOWN }));
   return (
     <Section
       id="history"

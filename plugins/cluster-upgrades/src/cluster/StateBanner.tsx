@@ -1,11 +1,14 @@
-import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Cluster, HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Banner } from '../components/Banner';
 import { RelativeTime } from '../components/RelativeTime';
 import { formatDuration } from '../format/time';
-import { count } from '../format/words';
+import { count, versionText } from '../format/words';
+import { outcomeLooks } from '../history/historyColumns';
 
-/** Says before all else when what follows is old: a stale or unreachable cluster, or one that no source lists any more. */
-export function StateBanner({ cluster }: { cluster: Cluster }) {
+/**
+ * Says before all else when what follows is old: a stale or unreachable cluster, one that no source lists any more, or one that was upgraded since.
+ */
+export function StateBanner({ cluster, ended }: { cluster: Cluster; ended?: HistoryEntry }) {
   const { freshness, sources } = cluster;
   const unlisted = sources.filter(source => !source.listed);
   return (
@@ -28,6 +31,18 @@ export function StateBanner({ cluster }: { cluster: Cluster }) {
         </Banner>
       )}
       {freshness.state === 'never' && <Banner status="unknown" title={`${cluster.title} was never read.`}>{freshness.failure?.message ?? 'The first read is under way or due.'} {freshness.failure?.fix}</Banner>}
+      {ended?.endedAt && freshness.readAt && (
+        <Banner
+          status="waiting"
+          title={
+            <>
+              The upgrade to {versionText(ended.to)} ended <RelativeTime iso={ended.endedAt} /> ({outcomeLooks[ended.outcome].word.toLocaleLowerCase('en-US')}), after the cluster was last read.
+            </>
+          }
+        >
+          Version, verdict, findings and node pools below are those of <RelativeTime iso={freshness.readAt} />. The cluster is read again now, and this page follows.
+        </Banner>
+      )}
       {unlisted.length > 0 && unlisted.length === sources.length && (
         <Banner status="unknown" title="The last listing did not confirm this cluster.">
           {unlisted.map(source => `${source.id}: ${source.reason ?? 'not listed'}`).join('; ')}

@@ -44,11 +44,13 @@ export interface VerdictHeaderProps {
   onTarget(target: string | undefined): void;
   onRefresh(): void;
   refreshing: boolean;
+  /** An upgrade ended after the read that this rests on. */
+  outdated: boolean;
 }
 
 /** The verdict in one sentence, then version, support and the upgrade that runs or could start. */
 export function VerdictHeader(props: VerdictHeaderProps) {
-  const { cluster, readiness, targets, chosenTarget, onTarget, onRefresh, refreshing } = props;
+  const { cluster, readiness, targets, chosenTarget, onTarget, onRefresh, refreshing, outdated } = props;
   const page = usePageStyles();
   const classes = useStyles();
   const tokens = useTokens();
@@ -56,7 +58,7 @@ export function VerdictHeader(props: VerdictHeaderProps) {
   // That of its own target says nothing of another one, which is being read.
   const verdict = readiness?.verdict ?? (target === cluster.target ? cluster.verdict : 'unknown');
   // What was true when it was read is no verdict of now.
-  const gone = cluster.freshness.state === 'unreachable' && cluster.freshness.readAt !== undefined;
+  const gone = outdated || (cluster.freshness.state === 'unreachable' && cluster.freshness.readAt !== undefined);
   const verdictColor = gone ? tokens.muted : tokens.status[verdict].text;
   const upgradeLink = useUpgradeLink(cluster, targets, target);
   // A lock says that a right is missing; what cannot be started for another reason is only greyed.
