@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import ButtonBase from '@material-ui/core/ButtonBase';
 import Checkbox from '@material-ui/core/Checkbox';
+import { useTheme } from '@material-ui/core/styles';
+import useMediaQuery from '@material-ui/core/useMediaQuery';
 import { usePageStyles } from './styles';
 
 export interface Column<Row> {
@@ -12,6 +14,8 @@ export interface Column<Row> {
   render(row: Row): ReactNode;
   /** The cell that names the row, for screen readers. */
   rowHeader?: boolean;
+  /** Pixels that its words need, where a name may not be broken at its hyphens. */
+  minWidth?: number;
 }
 
 export interface Sorting {
@@ -41,28 +45,30 @@ export interface DataTableProps<Row> {
   /** With it each row has a box, and Space selects the row that has the focus. */
   selection?: Selection<Row>;
   busy?: boolean;
-  /** Two lines a row at most. */
+  /** Of more columns than a narrow page has room for: there all but the first stand below each other, each with its title. */
   dense?: boolean;
   empty?: ReactNode;
 }
 
 /** A dense table. With `onOpen` arrows move between rows, Enter opens one and, where rows are selected, Space selects it. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sorting, isGone, onOpen, selection, busy, dense, empty } = props;
+  const { label, rows, rowKey, sorting, isGone, onOpen, selection, busy, dense, empty } = props;
   const classes = usePageStyles();
   const [active, setActive] = useState(0);
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('xs'));
+  const columns = dense && isNarrow ? stacked(props.columns, sorting) : props.columns;
   return (
     <table className={`${classes.table} ${dense ? classes.dense : ''}`} aria-label={label} aria-busy={busy || undefined}>
       <thead>
         <tr>
           {selection && (
-            <td style={{ width: 36 }}>
+            <td style={CHECKBOX_CELL}>
               <span className={classes.visuallyHidden}>Selected</span>
             </td>
           )}
           {columns.map(column => (
-            <th key={column.id} scope="col" aria-sort={ariaSort(column, sorting)}>
-              {column.sort && sorting ? <SortButton column={column} sorting={sorting} /> : column.title}
+            <th key={column.id} scope="col" aria-sort={ariaSort(column, sorting)} style={{ minWidth: column.minWidth }}>
+              {column.sort && sorting && column.id !== STACKED ? <SortButton column={column} sorting={sorting} /> : column.title}
             </th>
           ))}
         </tr>
@@ -77,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onKeyDown={onOpen ? event => moveOrOpen(event, () => onOpen(row), () => selection?.onToggle(row)) : undefined}
           >
             {selection && (
-              <td>
+              <td style={CHECKBOX_CELL}>
                 <Checkbox size="small" color="primary" disableRipple checked={selection.isSelected(row)} onChange={() => selection.onToggle(row)} style={{ padding: 0 }} inputProps={{ 'aria-label': `Select ${selection.nameOf(row)}` }} />
               </td>
             )}
@@ -101,6 +107,50 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </tbody>
     </table>
+  );
+}
+
+/** The column that has all others on a narrow page. */
+const STACKED = 'stacked';
+const CHECKBOX_CELL = { width: 36, minWidth: 36 };
+
+/** The column that names the row, and one with all the others; what could be sorted by still can. */
+function stacked<Row>([first, ...others]: Column<Row>[], sorting: Sorting | undefined): Column<Row>[] {
+  const sortable = sorting ? others.filter(({ sort }) => sort) : [];
+  const sorted = sortable.find(({ sort }) => sort === sorting?.sort);
+  return [
+    first,
+    {
+      id: STACKED,
+      title: sorting && sortable.length > 0 ? <SortButtons columns={sortable} sorting={sorting} /> : 'Details',
+      sort: sorted?.sort,
+      render: row => <Stack columns={others} row={row} />,
+    },
+  ];
+}
+
+function SortButtons<Row>({ columns, sorting }: { columns: Column<Row>[]; sorting: Sorting }) {
+  const classes = usePageStyles();
+  return (
+    <span className={classes.row}>
+      {columns.map(column => (
+        <SortButton key={column.id} column={column} sorting={sorting} />
+      ))}
+    </span>
+  );
+}
+
+function Stack<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
+  const classes = usePageStyles();
+  return (
+    <dl className={classes.facts}>
+      {columns.map(({ id, title, render }) => (
+        <Fragment key={id}>
+          <dt className={classes.small}>{title}</dt>
+          <dd>{render(row)}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 

@@ -81,8 +81,12 @@ export const usePageStyles = makeStyles(
       hoverRow: { '&:hover > *': { background: tokens.hover } },
       selectedRow: { '& > *': { background: tokens.selected } },
       goneRow: { '& > *': { background: tokens.raised, color: tokens.muted }, '& a': { color: tokens.muted } },
-      /** Rows of at most two lines: what is longer is cut here and stands in full on the page that the row opens. */
-      dense: { '& td, & tbody th': { whiteSpace: 'nowrap' }, '& td > span:not([data-status]), & td > a, & tbody th > a': { maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' } },
+      /** Many columns: words wrap, so that none is beside the page, and of a long reason the row says the beginning; the page that it opens has all of it. */
+      dense: {
+        '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
+        '& td, & tbody th': { overflowWrap: 'break-word' },
+        '& td > span:not([data-status]), & dd > span:not([data-status])': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden', maxWidth: 220 },
+      },
       sub: { display: 'block', color: tokens.muted, fontSize: 12, lineHeight: '16px', fontWeight: 400, '& a': { textDecoration: 'underline' } },
       button: {
         height: 32,

@@ -4,6 +4,7 @@ import { aCluster } from '../__testUtils__/clusters';
 import { fleet } from '../__testUtils__/readiness';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
+import { setWindowWidth } from '../__testUtils__/windowWidth';
 import { FleetPage } from './FleetPage';
 
 describe('FleetPage', () => {
@@ -33,6 +34,24 @@ describe('FleetPage', () => {
     await screen.findByText('prod-eu-1');
     await screen.findByText('Environment by version');
     expect(await seriousAxeFindings()).toEqual([]);
+  });
+
+  it('hides nothing beside a narrow page, and still sorts', async () => {
+    const { matchMedia } = window;
+    setWindowWidth(390);
+    try {
+      const api = new FakeClusterUpgradesApi();
+      renderPage(<FleetPage />, { api });
+      await screen.findByText('prod-eu-1');
+      const row = within(rowOf('prod-eu-1'));
+      expect(row.getAllByRole('cell')).toHaveLength(2);
+      for (const told of ['Blocked', 'payments, checkout, 1 more', 'Standard to 2 Dec', '12 min ago']) expect(row.getByText(told)).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'Support' }));
+      await waitFor(() => expect(api.requests('listClusters').slice(-1)[0]).toMatchObject({ sort: 'support', order: 'asc' }));
+      expect(await seriousAxeFindings()).toEqual([]);
+    } finally {
+      window.matchMedia = matchMedia;
+    }
   });
 
   it('asks the server for what the address says', async () => {

@@ -7,7 +7,7 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { upgradeRouteRef } from '../routes';
 import { formatDay } from '../format/time';
-import { count, entityName, platformText, shortVersions, versionText } from '../format/words';
+import { count, entityName, platformText, shortVersions, shortVersionText, versionText } from '../format/words';
 import { phaseStatus } from '../upgrade/phase';
 
 const ENDING_DAYS = 90;
@@ -52,7 +52,7 @@ export function VersionCell({ cluster }: { cluster: Cluster }) {
   const range = nodes.length === 0 ? 'nodes not read' : `nodes ${nodeRange(nodes.map(node => node.version))}`;
   return (
     <>
-      {versionText(cluster.version)}
+      {versionText(cluster.version && shortVersionText(cluster.version))}
       <span className={classes.sub}>{behind > 0 ? `${range}, ${behind} behind` : range}</span>
       {cluster.desired?.state === 'behind' && (
         <span className={classes.sub}>

@@ -7,15 +7,15 @@ import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { dueText } from '../format/time';
-import { count, versionText } from '../format/words';
+import { count, shortVersionText, versionText } from '../format/words';
 import { ClusterState } from './ImpactCard';
 import { useHeadlines } from '../translation';
 import { ImpactPaging } from './ImpactPaging';
 import { useImpactPage } from './useImpact';
 
 const columns: Column<ImpactCluster>[] = [
-  { id: 'cluster', title: 'Cluster', rowHeader: true, render: row => <NameCell cluster={row.cluster} /> },
-  { id: 'owner', title: 'Who to ask', render: row => <OwnerCell cluster={row.cluster} /> },
+  { id: 'cluster', title: 'Cluster', rowHeader: true, minWidth: 128, render: row => <NameCell cluster={row.cluster} /> },
+  { id: 'owner', title: 'Who to ask', minWidth: 116, render: row => <OwnerCell cluster={row.cluster} /> },
   { id: 'version', title: 'Version', render: row => <Version row={row} /> },
   { id: 'verdict', title: 'Cluster verdict', render: row => <Status status={row.cluster.verdict} muted={isGone(row.cluster)} /> },
   { id: 'upgrade', title: 'Upgrade', render: row => <UpgradeCell cluster={row.cluster} /> },
@@ -43,7 +43,7 @@ function Version({ row }: { row: ImpactCluster }) {
   const classes = usePageStyles();
   return (
     <>
-      {versionText(row.cluster.version)}
+      {versionText(row.cluster.version && shortVersionText(row.cluster.version))}
       <span className={classes.sub}>{row.cluster.target ? `to ${versionText(row.cluster.target)}` : 'no target'}</span>
     </>
   );

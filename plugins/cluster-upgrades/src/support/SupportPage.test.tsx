@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
 import { supportRows } from '../__testUtils__/support';
+import { setWindowWidth } from '../__testUtils__/windowWidth';
 import { SupportPage } from './SupportPage';
 
 function render(api = new FakeClusterUpgradesApi(), query = '') {
@@ -20,6 +21,30 @@ describe('SupportPage', () => {
     expect(rowOf('prod-eu-1')).toHaveTextContent('Standard to 2 Dec; Extended to 2 Dec 2027, $0.60/h; Unsupported from 2 Dec 2027');
     expect(within(rowOf('dev-eu-1')).getByText('since 28 Jun')).toBeInTheDocument();
     expect(rowOf('prod-fra-1')).toHaveTextContent('Upgrade to v1.36.4, under way');
+  });
+
+  it('says what happens at each date, by whose dates count', async () => {
+    render();
+    const table = within(await screen.findByRole('table', { name: 'What happens at each date' }));
+    for (const platform of ['upstream', 'EKS', 'GKE', 'AKS']) expect(table.getByRole('rowheader', { name: platform })).toBeInTheDocument();
+    expect(within(rowOf('EKS')).getByRole('link')).toHaveAttribute('href', 'https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html');
+    expect(screen.getByRole('link', { name: 'What happens at each date' })).toHaveAttribute('href', '#dates');
+  });
+
+  it('puts bars below names on a narrow page, with their words in sight', async () => {
+    const { matchMedia } = window;
+    setWindowWidth(390);
+    try {
+      render();
+      await screen.findByText('prod-eu-1');
+      const timeline = within(screen.getByRole('table', { name: 'Support timeline' }));
+      expect(timeline.getAllByRole('columnheader')).toHaveLength(1);
+      const words = within(rowOf('prod-eu-1')).getByText('Standard to 2 Dec; Extended to 2 Dec 2027, $0.60/h; Unsupported from 2 Dec 2027');
+      expect(words.className).not.toContain('visuallyHidden');
+      expect(await seriousAxeFindings()).toEqual([]);
+    } finally {
+      window.matchMedia = matchMedia;
+    }
   });
 
   it('reads a missing date as unknown', async () => {

@@ -1,4 +1,6 @@
 import { useApi } from '@backstage/core-plugin-api';
+import { useTheme } from '@material-ui/core/styles';
+import useMediaQuery from '@material-ui/core/useMediaQuery';
 import type { Fleet, SupportPage as SupportPageModel } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { forbidden } from '../api/failure';
@@ -22,7 +24,9 @@ import type { UrlState } from '../hooks/useUrlState';
 import { formatDay } from '../format/time';
 import { count, entityName, platformText, versionText } from '../format/words';
 import { useHeadlines } from '../translation';
+import { DatesSection } from './DatesSection';
 import { GroupsSection } from './GroupsSection';
+import { NarrowTimeline } from './NarrowTimeline';
 import { SupportTable } from './SupportTable';
 import { defaultLimit, filterNames, filterOf, groupingOf, platforms, queryOf, zoomOf } from './supportQuery';
 import { Timeline, TimelineLegend } from './Timeline';
@@ -56,7 +60,11 @@ export function SupportPage() {
       <div className={classes.head}>
         <div>
           <h1>{headline('support.title')}</h1>
-          {(page.value || !page.error) && <div className={classes.muted}>{page.value ? summary(page.value) : 'Reading support dates'}</div>}
+          {(page.value || !page.error) && (
+            <div className={classes.muted}>
+              {page.value ? summary(page.value) : 'Reading support dates'} · <a href="#dates">{headline('support.dates')}</a>
+            </div>
+          )}
         </div>
         <div className={classes.row}>
           {!asTable && (
@@ -85,6 +93,7 @@ export function SupportPage() {
         {page.value && <Content page={page.value} url={url} asTable={asTable} busy={page.loading} />}
       </section>
       {page.value && page.value.total > 0 && <GroupsSection page={page.value} by={groupingOf(url)} />}
+      <DatesSection />
       <LiveMessage message={page.value ? `${count(page.value.total, 'cluster')} shown` : ''} />
     </div>
   );
@@ -95,6 +104,8 @@ function Content({ page, url, asTable, busy }: { page: SupportPageModel; url: Ur
   const now = useNow();
   const by = groupingOf(url);
   const query = queryOf(url);
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('xs'));
+  const Picture = isNarrow ? NarrowTimeline : Timeline;
   if (page.total === 0) {
     return (
       <div className={classes.cardBody}>
@@ -115,7 +126,7 @@ function Content({ page, url, asTable, busy }: { page: SupportPageModel; url: Ur
         {asTable ? (
           <SupportTable rows={page.items} busy={busy} sorting={{ sort: query.sort ?? 'end', order: query.order ?? 'asc', onSort: (sort, order) => url.set({ sort, order, offset: undefined }) }} />
         ) : (
-          <Timeline heading={by === 'owner' ? 'Owner, cluster' : 'Environment, cluster'} groups={timelineGroups(page.items, page.groups, by, now)} scale={timeScale(zoomOf(url), now)} now={now} />
+          <Picture heading={by === 'owner' ? 'Owner, cluster' : 'Environment, cluster'} groups={timelineGroups(page.items, page.groups, by, now)} scale={timeScale(zoomOf(url), now, isNarrow)} now={now} />
         )}
       </div>
       <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
@@ -128,7 +139,7 @@ function Content({ page, url, asTable, busy }: { page: SupportPageModel; url: Ur
           onLimit={limit => url.set({ limit: limit === defaultLimit ? undefined : String(limit), offset: undefined })}
         />
         <span>
-          In each group the nearest end first. Unsupported means no security fixes. {page.knowledge && `Dates as published by ${formatDay(page.knowledge.reviewedAt)}, knowledge ${page.knowledge.version}, reviewed through ${versionText(page.knowledge.reviewedThrough)}.`}
+          In each group the nearest end first. {page.knowledge && `Dates as published by ${formatDay(page.knowledge.reviewedAt)}, knowledge ${page.knowledge.version}, reviewed through ${versionText(page.knowledge.reviewedThrough)}.`}
         </span>
       </div>
     </>

@@ -4,14 +4,14 @@ import { DataTable } from '../components/DataTable';
 import type { Column, Sorting } from '../components/DataTable';
 import { Status } from '../components/Status';
 import { formatDay } from '../format/time';
-import { platformText, versionText } from '../format/words';
+import { platformText, shortVersionText, versionText } from '../format/words';
 import { dollars } from './money';
 
 const columns: Column<SupportRow>[] = [
-  { id: 'cluster', title: 'Cluster', sort: 'cluster', rowHeader: true, render: ({ cluster }) => <ClusterLink entityRef={cluster.entityRef} name={cluster.title} /> },
-  { id: 'owner', title: 'Owner', render: ({ cluster }) => (cluster.owner ? <EntityLink entityRef={cluster.owner} /> : 'no owner') },
+  { id: 'cluster', title: 'Cluster', sort: 'cluster', rowHeader: true, minWidth: 128, render: ({ cluster }) => <ClusterLink entityRef={cluster.entityRef} name={cluster.title} /> },
+  { id: 'owner', title: 'Owner', minWidth: 116, render: ({ cluster }) => (cluster.owner ? <EntityLink entityRef={cluster.owner} /> : 'no owner') },
   { id: 'environment', title: 'Environment', render: ({ cluster }) => cluster.environment ?? 'no environment' },
-  { id: 'version', title: 'Version', sort: 'minor', render: ({ version, minor }) => versionText(version ?? minor) },
+  { id: 'version', title: 'Version', sort: 'minor', render: ({ version, minor }) => versionText(version ? shortVersionText(version) : minor) },
   { id: 'by', title: 'Dates by', render: ({ support }) => platformText(support.provider) },
   { id: 'state', title: 'Support', render: ({ support }) => <State row={{ support }} /> },
   { id: 'standard', title: 'Standard ends', sort: 'end', render: ({ support }) => day(support.standardEnd) },

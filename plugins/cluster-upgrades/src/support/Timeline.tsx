@@ -55,16 +55,7 @@ export function Timeline({ heading, groups, scale, now }: TimelineProps) {
           <th scope="col">{heading}</th>
           <th scope="col">
             <span className={page.visuallyHidden}>Support over time</span>
-            <div className={classes.track} aria-hidden="true">
-              {scale.ticks.map(tick => (
-                <span key={tick.at} className={classes.tick} style={{ left: `${tick.at}%` }}>
-                  {tick.label}
-                </span>
-              ))}
-              <span className={classes.todayWord} style={{ left: `clamp(24px, ${scale.percent(now.getTime())}%, calc(100% - 24px))` }}>
-                Today
-              </span>
-            </div>
+            <Months scale={scale} now={now} />
           </th>
         </tr>
       </thead>
@@ -106,25 +97,55 @@ function Row({ row, scale, now }: { row: TimelineRow; scale: TimeScale; now: Dat
         </div>
       </th>
       <td>
-        <span className={page.visuallyHidden}>{[...row.periods, ...row.marks].map(({ label }) => label).join('; ')}</span>
-        <div className={classes.track} aria-hidden="true">
-          {row.periods.map(period => {
-            const stretch = scale.stretch(period.from, period.to);
-            return (
-              stretch && (
-                <div key={`${period.kind} ${period.label}`} className={`${classes.bar} ${classes[period.kind]}`} title={period.label} style={{ left: `${stretch.left}%`, width: `${stretch.width}%` }}>
-                  <span style={row.marks.some(({ at }) => at === period.from) ? { marginLeft: MARK_ROOM } : undefined}>{period.label}</span>
-                </div>
-              )
-            );
-          })}
-          <TodayLine scale={scale} now={now} />
-          {row.marks.map(mark => (
-            <i key={`${mark.at} ${mark.label}`} className={classes.mark} title={`${formatDay(new Date(mark.at).toISOString(), now)}: ${mark.label}`} style={{ left: `${Math.min(100, Math.max(0, scale.percent(mark.at)))}%` }} />
-          ))}
-        </div>
+        <span className={page.visuallyHidden}>{barsInWords(row)}</span>
+        <Bars row={row} scale={scale} now={now} />
       </td>
     </tr>
+  );
+}
+
+/** What the bars of a row show. */
+export function barsInWords({ periods, marks }: TimelineRow): string {
+  return [...periods, ...marks].map(({ label }) => label).join('; ');
+}
+
+/** The months above the bars, and today. */
+export function Months({ scale, now }: Pick<TimelineProps, 'scale' | 'now'>) {
+  const classes = useTimelineStyles();
+  return (
+    <div className={classes.track} aria-hidden="true">
+      {scale.ticks.map(tick => (
+        <span key={tick.at} className={classes.tick} style={{ left: `${tick.at}%` }}>
+          {tick.label}
+        </span>
+      ))}
+      <span className={classes.todayWord} style={{ left: `clamp(24px, ${scale.percent(now.getTime())}%, calc(100% - 24px))` }}>
+        Today
+      </span>
+    </div>
+  );
+}
+
+/** @param wordless - the words stand beside the bars and not on them */
+export function Bars({ row, scale, now, wordless }: { row: TimelineRow; scale: TimeScale; now: Date; wordless?: boolean }) {
+  const classes = useTimelineStyles();
+  return (
+    <div className={classes.track} aria-hidden="true">
+      {row.periods.map(period => {
+        const stretch = scale.stretch(period.from, period.to);
+        return (
+          stretch && (
+            <div key={`${period.kind} ${period.label}`} className={`${classes.bar} ${classes[period.kind]}`} title={period.label} style={{ left: `${stretch.left}%`, width: `${stretch.width}%` }}>
+              {!wordless && <span style={row.marks.some(({ at }) => at === period.from) ? { marginLeft: MARK_ROOM } : undefined}>{period.label}</span>}
+            </div>
+          )
+        );
+      })}
+      <TodayLine scale={scale} now={now} />
+      {row.marks.map(mark => (
+        <i key={`${mark.at} ${mark.label}`} className={classes.mark} title={`${formatDay(new Date(mark.at).toISOString(), now)}: ${mark.label}`} style={{ left: `${Math.min(100, Math.max(0, scale.percent(mark.at)))}%` }} />
+      ))}
+    </div>
   );
 }
 

@@ -22,9 +22,14 @@ export interface TimeScale {
 /** So much of the past is shown that an end that just went by is still in the picture. */
 const MONTHS_BACK: Record<Zoom, number> = { 3: 0, 12: 2, 24: 3 };
 const LABEL_EVERY: Record<Zoom, number> = { 3: 1, 12: 1, 24: 3 };
+const LABEL_EVERY_NARROW: Record<Zoom, number> = { 3: 1, 12: 4, 24: 8 };
 
-/** Whole calendar months around today, as percentages of a width that only the browser knows. */
-export function timeScale(zoom: Zoom, now: Date): TimeScale {
+/**
+ * Whole calendar months around today, as percentages of a width that only the browser knows.
+ * @param narrow - there is room for three names of months
+ */
+export function timeScale(zoom: Zoom, now: Date, narrow = false): TimeScale {
+  const labelEvery = (narrow ? LABEL_EVERY_NARROW : LABEL_EVERY)[zoom];
   const start = DateTime.fromJSDate(now, { zone: 'utc' }).startOf('month').minus({ months: MONTHS_BACK[zoom] });
   const from = start.toMillis();
   const to = start.plus({ months: zoom }).toMillis();
@@ -35,7 +40,7 @@ export function timeScale(zoom: Zoom, now: Date): TimeScale {
     percent,
     ticks: Array.from({ length: zoom }, (_, index) => start.plus({ months: index })).map((month, index) => ({
       at: percent(month.toMillis()),
-      label: index % LABEL_EVERY[zoom] === 0 ? monthLabel(month, index === 0 || month.month <= LABEL_EVERY[zoom]) : '',
+      label: index % labelEvery === 0 ? monthLabel(month, index === 0 || month.month <= labelEvery) : '',
     })),
     stretch: (since, until) => {
       const left = Math.max(0, percent(since ?? from));

@@ -21,6 +21,9 @@ export const useTimelineStyles = makeStyles(
       },
       /** Cuts what would stand out at the edges; the cell itself cannot, since a table cell has no overflow. */
       track: { position: 'absolute', inset: 0, overflow: 'hidden' },
+      narrowRow: { fontWeight: '400 !important' as 'normal', whiteSpace: 'normal !important' as 'normal' },
+      narrowMonths: { position: 'relative', height: 52, marginTop: 4 },
+      narrowBar: { position: 'relative', height: 28, margin: '4px 0' },
       group: { '& > *': { background: tokens.raised, borderTop: `1px solid ${tokens.line}` } },
       /** Beside the name, so that a long second line has the room below it. */
       rowHead: { display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 8 },
