@@ -43,17 +43,20 @@ export function addClusterRoutes(router: ApiRouter, options: ClustersRouterOptio
   const { knex, access, presenter, auditor } = options;
 
   router.get('/clusters', async (request, response) => {
-    const { visibility } = await access.visibility(request);
+    const { credentials, visibility } = await access.visibility(request);
     const { sort = 'verdict', order, offset = 0, limit = 25, ...filter } = request.query;
-    const page = await listClusters(knex, {
-      filter: { ...filter, visibility },
-      context: await presenter.listContext(),
-      sort,
-      order: order ?? defaultOrder(sort),
-      offset,
-      limit,
-    });
-    response.json({ items: await presenter.present(page.items), total: page.total, offset, limit });
+    const [page, deniedReason] = await Promise.all([
+      listClusters(knex, {
+        filter: { ...filter, visibility },
+        context: await presenter.listContext(),
+        sort,
+        order: order ?? defaultOrder(sort),
+        offset,
+        limit,
+      }),
+      operateDenied(options, credentials),
+    ]);
+    response.json({ items: await presenter.present(page.items), operateDenied: deniedReason, total: page.total, offset, limit });
   });
 
   router.get('/clusters.csv', async (request, response) => {
@@ -102,6 +105,12 @@ async function allMatching({ knex, presenter }: ClustersRouterOptions, filter: C
     clusters.push(...(await presenter.present(page.items)));
     if (page.items.length < EXPORT_PAGE) return clusters;
   }
+}
+
+/** Why the caller may upgrade nothing at all, for forms that choose a cluster; what may be done with one is said with that one. */
+async function operateDenied({ access, changesImpossible }: ClustersRouterOptions, credentials: BackstageCredentials): Promise<string | undefined> {
+  if (changesImpossible !== undefined) return changesImpossible;
+  return (await access.authorizer.mayAny(credentials, rolloutOperatePermission)) ? undefined : `The permission ${rolloutOperatePermission.name} is missing`;
 }
 
 /** One cluster with what the caller may do, for the buttons of its page. */

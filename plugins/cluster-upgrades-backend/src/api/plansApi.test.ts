@@ -185,6 +185,12 @@ describe('the API of plans', () => {
     decisions.clear();
   });
 
+  it('says the same to who may upgrade no cluster at all', async () => {
+    expect((await vic.get('/clusters?limit=1')).body.operateDenied).toBeUndefined();
+    decisions.set('cluster-upgrades.rollout.operate', DENY);
+    expect((await vic.get('/clusters?limit=1')).body.operateDenied).toBe('The permission cluster-upgrades.rollout.operate is missing');
+  });
+
   it('previews a plan without keeping it, and a kept one', async () => {
     const { body: bad } = await vic.post('/plans/preview', { document: 'kind: UpgradePlan' }).expect(200);
     expect(bad).toMatchObject({ submittable: false, stages: [], problems: expect.arrayContaining([expect.objectContaining({ path: 'apiVersion' })]) });
@@ -241,7 +247,7 @@ describe('the API of plans', () => {
     expect(refused.body.error.message).toContain('The permission cluster-upgrades.drain.force is missing for 2 of 3 clusters');
     const { body: preview } = await ada.get('/plans/forcing/preview').expect(200);
     expect(preview).toMatchObject({ submittable: false, forcedDrains: [forced] });
-    expect(preview.refusals).toContainEqual({ reason: expect.stringContaining('cluster-upgrades.drain.force'), remedy: 'none' });
+    expect(preview.refusals).toContainEqual({ reason: expect.stringContaining('cluster-upgrades.drain.force'), remedy: 'permission' });
   });
 
   it('says to those who decide what hooks call, when, for whom, and what follows where they fail', async () => {

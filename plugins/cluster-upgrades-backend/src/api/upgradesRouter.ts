@@ -75,7 +75,7 @@ export function createUpgradesRouter({ rollouts, access, httpAuth, auditor }: Up
     await access.require(credentials, clusterReadPermission, clusterId);
     const mayStart = await access.allows(credentials, rolloutOperatePermission, clusterId);
     const preview = await upgrades.preview(wanted, { ...(await requester(credentials, clusterId)), mayStart });
-    const reasons = [...(mayStart ? [] : [`The permission ${rolloutOperatePermission.name} is missing`]), ...preview.refusals];
+    const reasons = [...(mayStart ? [] : [`The permission ${rolloutOperatePermission.name} is missing; whether the platform takes the upgrade is asked only for who has it`]), ...preview.refusals];
     response.json({ allowed: reasons.length === 0, reasons, verdict: preview.verdict, hops: (preview.plan?.hops ?? []).map(presentHop), platform: presentPlatform(preview.platform, preview.plan?.target), versionGates: preview.openGates.map(presentVersionGate), dependencies: preview.dependencies.map(presentNeeded) });
   });
 

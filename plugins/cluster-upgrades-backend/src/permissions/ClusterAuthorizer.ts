@@ -15,6 +15,7 @@ import { createConditionAuthorizer, createConditionTransformer } from '@backstag
 import { clusterReadPermission, RESOURCE_TYPE_CLUSTER } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { VisibilityCriteria } from '../database/clusterQueries';
 import { clusterResourceRef, type ClusterColumnQuery, type ClusterResource } from './clusterRules';
+import { shareOf } from './missingFor';
 
 type ClusterPermission = ResourcePermission<typeof RESOURCE_TYPE_CLUSTER>;
 
@@ -77,7 +78,7 @@ export class ClusterAuthorizer {
     const decision = await this.#decide(credentials, permission);
     if (decision.result === AuthorizeResult.DENY) throw denied(permission.name);
     const lacking = clusters.filter(cluster => !this.#isAllowed(decision, cluster)).length;
-    if (lacking > 0) throw denied(permission.name, `${lacking} of ${clusters.length} clusters that it is about`);
+    if (lacking > 0) throw denied(permission.name, shareOf(lacking, clusters.length, 'clusters that it is about'));
   }
 
   /** Whether it could be allowed for some cluster: on conditions, or for all. */

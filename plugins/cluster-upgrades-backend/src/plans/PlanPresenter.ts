@@ -3,6 +3,7 @@ import { failureBudgetOf, forcedDrainInWords, forcedDrains, isNodeHook, maxConcu
 import type { ActionRule, Approval, ApprovalRequirement, Plan, PlanDifference, PlanStageSummary, RolloutPhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { planApprovePermission, planCreatePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../permissions/clusterRules';
+import { missingFor } from '../permissions/missingFor';
 import type { PlanResource } from '../permissions/planRules';
 import type { StoredCluster } from '../clusters/cluster';
 import { countingApprovals, ownBecause, type DatabaseApprovals } from './approvals';
@@ -166,8 +167,10 @@ function iso(atMs: number): string {
 /** What the viewer may do now, and why not. Decided again when it is done. */
 function actionRules(stored: StoredPlan, { state, reason }: PlanStanding, context: PlanContext, viewer: Viewer): ActionRule[] {
   const { submission } = stored.revision;
-  const missing = (may: (cluster: ClusterResource) => boolean, permission: string) =>
-    context.clusters.every(may) ? undefined : `The permission ${permission} is missing for some of its clusters`;
+  const missing = (may: (cluster: ClusterResource) => boolean, permission: string) => {
+    const lacking = context.clusters.filter(cluster => !may(cluster)).length;
+    return lacking === 0 ? undefined : missingFor(permission, lacking, context.clusters.length, 'clusters of this plan');
+  };
   const ended = state === 'archived' ? 'It is archived' : undefined;
   const busy = ended ?? (state === 'running' ? 'Its rollout runs: stop or abort it first' : undefined);
   const over = state === 'ended' ? 'Its rollout has ended; a new revision starts another' : undefined;

@@ -4,6 +4,7 @@ import { drainForcePermission, policyOverridePermission, rolloutOperatePermissio
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { forcedDrainInWords, forcedDrains, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
+import { missingFor } from '../permissions/missingFor';
 import { MINIMUM_REASON_CHARACTERS } from '../upgrades/startRules';
 import type { AssessedMember, MemberAssessor } from './MemberAssessor';
 import type { MayWithCluster } from './PlanService';
@@ -96,12 +97,12 @@ export function missingForForce({ spec }: UpgradePlanFile, selected: PlanSelecti
   const forced = forcedDrains(spec.effects);
   if (forced.length === 0) return undefined;
   const lacking = selected.filter(({ cluster }) => !mayForceDrains(cluster)).length;
-  return lacking === 0 ? undefined : `The permission ${drainForcePermission.name} is missing for ${lacking} of ${selected.length} clusters. ${forced.map(forcedDrainInWords).join('. ')}`;
+  return lacking === 0 ? undefined : `${missingFor(drainForcePermission.name, lacking, selected.length)}. ${forced.map(forcedDrainInWords).join('. ')}`;
 }
 
 function requireAll({ selected }: PlanSelection, may: MayWithCluster, permission: string, what: string): void {
   const lacking = selected.filter(({ cluster }) => !may(cluster)).length;
-  if (lacking > 0) throw new NotAllowedError(`The permission ${permission} is missing for ${lacking} of ${selected.length} clusters, ${what}`);
+  if (lacking > 0) throw new NotAllowedError(`${missingFor(permission, lacking, selected.length)}, ${what}`);
 }
 
 function refusalsLeft({ cluster, refusals, readiness }: AssessedMember, { overrideReason = '', acceptUnknownChecks = [] }: SubmitRequest, { mayOverride }: Submitter): readonly string[] {

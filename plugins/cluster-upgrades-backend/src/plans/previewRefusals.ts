@@ -1,8 +1,9 @@
 import type { PlanRefusal, PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterReadPermission, planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
 import type { NeededDependency } from '../dependencies/model';
+import { missingFor, shareOf } from '../permissions/missingFor';
 import type { NotConfigured } from '../gates/gateProblems';
 import { documentDifferences } from './changes';
 import type { AssessedMember } from './MemberAssessor';
@@ -46,10 +47,15 @@ function refusal(reason: string): PlanRefusal {
   return { reason, remedy: 'none' };
 }
 
+/** Others may do it, or give the permission. */
+function lacking(reason: string): PlanRefusal {
+  return { reason, remedy: 'permission' };
+}
+
 /** What whoever looks could not submit. */
 function permissionRefusals(plan: UpgradePlanFile, { selected }: PlanSelection, viewer: PreviewViewer): readonly PlanRefusal[] {
   const missing = missingForForce(plan, selected, viewer);
-  return missing === undefined ? [] : [refusal(missing)];
+  return missing === undefined ? [] : [lacking(missing)];
 }
 
 function memberRefusals({ cluster, refusals }: AssessedMember): PlanRefusal[] {
@@ -64,8 +70,8 @@ function selectionRefusals({ unmatched, undecided, selected }: PlanSelection, vi
     ...undecided
       .filter(({ cluster }) => viewer.mayPlan(cluster) && viewer.sees(cluster))
       .map(({ cluster, stage, reason }) => ({ ...refusal(`Whether it belongs to stage ${stage} cannot be said, ${reason}`), clusterId: cluster.id, clusterName: cluster.name })),
-    ...(notTheirs > 0 ? [refusal(`The permission ${planCreatePermission.name} is missing for ${notTheirs} of ${selected.length} selected clusters`)] : []),
-    ...(hidden > 0 ? [refusal(`${hidden} of ${selected.length} selected clusters are not shown, because you may not see them`)] : []),
+    ...(notTheirs > 0 ? [lacking(missingFor(planCreatePermission.name, notTheirs, selected.length, 'selected clusters'))] : []),
+    ...(hidden > 0 ? [lacking(`You may not see ${shareOf(hidden, selected.length, 'selected clusters')}, which the permission ${clusterReadPermission.name} would show`)] : []),
   ];
 }
 

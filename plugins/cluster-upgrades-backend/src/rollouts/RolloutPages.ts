@@ -12,6 +12,7 @@ import type { UpgradeReader } from '../upgrades/UpgradeReader';
 import { gateEventText } from '../versionGates/gateEvents';
 import type { RolloutRecord } from './model';
 import { allRolloutEvents, listRolloutEvents } from './planEventReader';
+import { missingFor } from '../permissions/missingFor';
 import { presentMember } from './presentMember';
 import { presentRollout, RolloutViewer, textsFor } from './presentRollout';
 import type { MemberFilter, MemberOrder, RolloutFilter, RolloutReader } from './RolloutReader';
@@ -110,7 +111,7 @@ export class RolloutPages {
   async requireOperate(credentials: BackstageCredentials, clusterIds: readonly string[]): Promise<void> {
     const mayOperate = await this.#options.access.decider(credentials, rolloutOperatePermission, clusterIds);
     const lacking = clusterIds.filter(clusterId => !mayOperate(clusterId)).length;
-    if (lacking > 0) throw new NotAllowedError(`The permission ${rolloutOperatePermission.name} is missing for ${lacking} of ${clusterIds.length} clusters that it is about`);
+    if (lacking > 0) throw new NotAllowedError(missingFor(rolloutOperatePermission.name, lacking, clusterIds.length, 'clusters that it is about'));
   }
 
   async #present(credentials: BackstageCredentials, rollouts: readonly RolloutRecord[], sees: RolloutViewer['sees']): Promise<Rollout[]> {
@@ -121,7 +122,7 @@ export class RolloutPages {
     const surroundings = { nowMs, fleetFreezes: await readFleetFreezes(knex, nowMs), estimates: await estimatesByProvider(knex, members.flatMap(({ providerId }) => providerId ?? [])) };
     const approvers = await reader.approvers(rollouts);
     return rollouts.map(rollout => {
-      const viewer = { sees, mayControl: rollout.members.every(({ clusterId }) => mayOperate(clusterId)) };
+      const viewer = { sees, notTheirs: rollout.members.filter(({ clusterId }) => !mayOperate(clusterId)).length };
       return presentRollout(rollout, { viewer, surroundings, approvedBy: approvers(rollout) });
     });
   }

@@ -2,6 +2,7 @@ import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgr
 import type { ActionRule, ClusterCounts, GateResult, Rollout, RolloutStage, RolloutWait as ApiWait } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { failureBudgetOf, maxConcurrentOf, openingAt, stageCalendar, type Opening, type PlanStage, type RolloutWait } from '@drydock/upgrade-plans';
 import { hideNames } from '../clusters/hideNames';
+import { missingFor } from '../permissions/missingFor';
 import { iso, optionalIso } from '../upgrades/presentUpgrade';
 import { estimateFinish, FinishEstimate } from './estimateFinish';
 import { GateRecord, MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';
@@ -11,8 +12,8 @@ import type { Surroundings } from './rolloutState';
 /** Who looks at a rollout. */
 export interface RolloutViewer {
   readonly sees: (clusterId: string) => boolean;
-  /** May operate every cluster of it. */
-  readonly mayControl: boolean;
+  /** How many clusters of it they may not operate. */
+  readonly notTheirs: number;
 }
 
 export interface RolloutContext {
@@ -52,7 +53,7 @@ export function presentRollout(rollout: RolloutRecord, { viewer, surroundings, a
     clusters: countMembers(rollout.members),
     waits: rollout.waits.filter(({ stage, clusterId }) => stage === undefined && clusterId === undefined).map(wait => presentWait(rollout, wait, text)),
     finish: last && presentFinish(last),
-    actions: ROLLOUT_ACTIONS.map(action => rule(action, whyNotRollout(action, rollout), viewer)),
+    actions: ROLLOUT_ACTIONS.map(action => rule(action, whyNotRollout(action, rollout), viewer, rollout.members.length)),
   };
 }
 
@@ -82,7 +83,7 @@ function presentStage(rollout: RolloutRecord, stage: StageRecord, viewer: Rollou
     gates: (planned?.gates ?? []).flatMap(gate => presentGate(gate, rollout.gates.filter(record => record.stageId === stage.id && record.gate === gate.name), viewer, text)),
     waits: [...waits.filter(({ clusterId }) => clusterId === undefined), ...ofClusters].map(wait => presentWait(rollout, wait, text)),
     finish: finish && presentFinish(finish),
-    actions: STAGE_ACTIONS.map(action => rule(action, whyNotStage(action, rollout, stage), viewer)),
+    actions: STAGE_ACTIONS.map(action => rule(action, whyNotStage(action, rollout, stage), viewer, rollout.members.length)),
   };
 }
 
@@ -147,9 +148,9 @@ export function textsFor(rollout: Pick<RolloutRecord, 'members'>, { sees }: Pick
   return hideNames(rollout.members.filter(({ clusterId }) => !sees(clusterId)).map(({ clusterName }) => clusterName));
 }
 
-function rule(action: string, whyNot: string | undefined, { mayControl }: RolloutViewer): ActionRule {
+function rule(action: string, whyNot: string | undefined, { notTheirs }: RolloutViewer, clusters: number): ActionRule {
   if (whyNot !== undefined) return { action, allowed: false, reason: whyNot };
-  return mayControl ? { action, allowed: true } : { action, allowed: false, reason: `The permission ${rolloutOperatePermission.name} is missing for some of its clusters` };
+  return notTheirs === 0 ? { action, allowed: true } : { action, allowed: false, reason: missingFor(rolloutOperatePermission.name, notTheirs, clusters, 'clusters of this rollout') };
 }
 
 function presentFinish({ p50Ms, p90Ms, samples }: FinishEstimate): Rollout['finish'] {

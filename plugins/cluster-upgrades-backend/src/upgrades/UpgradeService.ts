@@ -18,7 +18,7 @@ import { fleetRefusals } from './fleetRefusals';
 import type { UpgradeRecord } from './model';
 import { EXECUTED_BY } from './newUpgrade';
 import { leftHeldWords } from './heldPools';
-import { planUpgrade, UpgradePlan } from './planUpgrade';
+import { NOT_ASKED, planUpgrade, UpgradePlan } from './planUpgrade';
 import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from './ports';
 import type { RequestStore } from './RequestStore';
 import { overridesOf, planRefusals, startRefusals } from './startRules';
@@ -112,7 +112,8 @@ export class UpgradeService {
       ...planRefusals(subject.environment, plansOnlyEnvironments),
       ...(active ? [`Upgrade ${active.id} to ${formatVersion(active.target)} has not ended yet`] : []),
       ...(await fleetRefusals(knex, subject.id, changeOf(plan.hops, plan.capabilities.nodePoolsFollow), clock.now())),
-      ...plan.refusals,
+      // Said by what keeps from asking: a permission, or that nothing may be changed here.
+      ...plan.refusals.filter(reason => reason !== NOT_ASKED),
       ...openGates.map(({ reason }) => reason),
       ...unmetOf(dependencies).map(({ state }) => inWords(state)),
       ...startRefusals(readiness, { ...startFacts(request), mayOverride: requester.mayOverride }),

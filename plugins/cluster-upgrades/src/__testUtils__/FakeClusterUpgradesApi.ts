@@ -62,6 +62,7 @@ import { logLines, waitingUpgrade } from './upgrade';
 export interface FakeFacts extends PlanFacts {
   fleet: Fleet;
   clusters: Cluster[];
+  operateDenied?: string;
   readiness: Readiness;
   targets: Target[];
   baselines: Baseline[];
@@ -146,7 +147,7 @@ export class FakeClusterUpgradesApi extends FakePlansApi implements ClusterUpgra
   previewUpgrade = (request: UpgradeRequest) =>
     this.answer('previewUpgrade', request, (): UpgradePreview => {
       const reasons = this.facts.startRefusals(request);
-      return { allowed: reasons.length === 0, reasons, hops: [], verdict: this.facts.readiness.verdict, dependencies: this.facts.dependencies };
+      return { allowed: reasons.length === 0, reasons, hops: [], verdict: this.facts.readiness.verdict, platform: { target: request.target, ...this.facts.platform }, dependencies: this.facts.dependencies };
     });
 
   getUpgrade = (id: string) => this.answer('getUpgrade', id, () => this.facts.upgrade);
@@ -160,7 +161,7 @@ export class FakeClusterUpgradesApi extends FakePlansApi implements ClusterUpgra
     this.answer('listClusters', query, () => {
       const found = this.facts.clusters.filter(cluster => matches(cluster, query));
       const { offset = 0, limit = 25 } = query;
-      return { items: found.slice(offset, offset + limit), total: found.length, offset, limit };
+      return { items: found.slice(offset, offset + limit), operateDenied: this.facts.operateDenied, total: found.length, offset, limit };
     });
 
   listHistory = (query: HistoryQuery) =>

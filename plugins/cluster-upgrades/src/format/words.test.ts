@@ -1,4 +1,14 @@
-import { count, entityName, isSameVersion, nameList, namesInText, platformText, shortVersions, versionText } from './words';
+import { count, entityName, isSameVersion, nameList, namesInText, platformText, shortVersions, versionText, lowerFirst } from './words';
+
+describe('lowerFirst', () => {
+  it.each([
+    ['The permission a.b is missing', 'the permission a.b is missing'],
+    ['It is at v1.36.4 already', 'it is at v1.36.4 already'],
+    ['Cluster API says no', 'Cluster API says no'],
+    ['PDB payments/api allows no disruption', 'PDB payments/api allows no disruption'],
+    ['Items are no articles', 'Items are no articles'],
+  ])('makes of %s: %s', (text, said) => expect(lowerFirst(text)).toBe(said));
+});
 
 describe('words', () => {
   it('spells versions with a v, and leaves what is no version alone', () => {

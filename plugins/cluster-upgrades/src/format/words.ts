@@ -24,9 +24,9 @@ export function shortVersions(versions: string[]): string[] {
 }
 
 /** For the beginning of a line. */
-/** A sentence behind others; an abbreviation that it begins with stays one. */
+/** A sentence behind a colon or in brackets. Only a word that is no name loses its capital: what a sentence of a platform begins with may be one. */
 export function lowerFirst(text: string): string {
-  return /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase('en-US') + text.slice(1);
+  return text.replace(/^(The|It|Its|A|An|This|That|No|Not|Nothing|Nobody|Every|You|Your|Whether|Which) /, word => word.toLowerCase());
 }
 
 export function upperFirst(text: string): string {

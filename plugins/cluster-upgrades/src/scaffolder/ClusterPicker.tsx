@@ -6,6 +6,7 @@ import type { FieldExtensionComponentProps } from '@backstage/plugin-scaffolder-
 import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { FailureNotice } from '../components/FailureNotice';
+import { LooksOnlyBanner } from '../components/LooksOnlyBanner';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
@@ -13,7 +14,7 @@ import { entityName, versionText } from '../format/words';
 
 const SHOWN = 50;
 
-/** Picks a cluster by its entity reference. Clusters that cannot be upgraded here are shown, disabled, with the reason. */
+/** Picks a cluster by its entity reference. Clusters that cannot be upgraded here come last, disabled, with the reason. */
 export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
   const { formData, onChange, rawErrors = [], required, schema, uiSchema, disabled, idSchema } = props;
   const classes = usePageStyles();
@@ -21,11 +22,13 @@ export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState(false);
   const clusters = useResource(`pick ${search}`, () => api.listClusters({ search: search || undefined, sort: 'name', limit: SHOWN }), { keepPrevious: true });
-  const options = (clusters.value?.items ?? []).filter(cluster => cluster.entityRef !== undefined);
+  const { operateDenied } = clusters.value ?? {};
+  const options = (clusters.value?.items ?? []).filter(cluster => cluster.entityRef !== undefined).sort(pickableFirst);
   const chosen = options.find(cluster => cluster.entityRef === formData);
 
   return (
     <div>
+      {operateDenied && <LooksOnlyBanner title="You may look at what stands against an upgrade; you may not start one." reason={operateDenied} />}
       <Autocomplete<Cluster | string, false, false, true>
         id={idSchema?.$id}
         freeSolo
@@ -88,6 +91,10 @@ function ClusterOption({ cluster }: { cluster: Cluster }) {
       </span>
     </span>
   );
+}
+
+function pickableFirst(left: Cluster, right: Cluster): number {
+  return Number(whyNotPick(left) !== undefined) - Number(whyNotPick(right) !== undefined);
 }
 
 function whyNotPick(cluster: Cluster): string | undefined {

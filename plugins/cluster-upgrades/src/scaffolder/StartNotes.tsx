@@ -29,6 +29,7 @@ export interface StartNotesProps {
 export function StartNotes({ clusterId, entityRef, target }: StartNotesProps) {
   const api = useApi(clusterUpgradesApiRef);
   const { value, error, reload } = useStanding(entityRef, target);
+  // One question for what the platform, its write and what is outside of the cluster say: each of them is asked behind it.
   const preview = useResource(`preview of ${clusterId} for ${target}`, () => api.previewUpgrade({ clusterId, target }));
   const dependencies = preview.value && (preview.value.dependencies ?? []);
   const nothingUnmet = dependencies !== undefined && dependencies.every(({ status }) => status === 'ok');
@@ -37,9 +38,9 @@ export function StartNotes({ clusterId, entityRef, target }: StartNotesProps) {
     <>
       {error && <FailureNotice error={error} what="whether the cluster is ready for that version" onRetry={reload} />}
       {value && <ReadinessNote standing={value} entityRef={entityRef} />}
-      {preview.error && <FailureNotice error={preview.error} what="whether its external dependencies answer" onRetry={preview.reload} />}
+      {preview.error && <FailureNotice error={preview.error} what="what its platform and its external dependencies say" onRetry={preview.reload} />}
       {dependencies && <DependenciesNote dependencies={dependencies} />}
-      <PlatformNote clusterId={clusterId} target={target} isClear={isClear} />
+      {preview.value?.platform && <PlatformNote facts={preview.value.platform} isClear={isClear} />}
       {value && <ClusterGates gates={value.gates} onChanged={reload} />}
     </>
   );

@@ -14,7 +14,7 @@ import { targetNote } from '../cluster/TargetSelect';
 import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
-import { isSameVersion, versionText } from '../format/words';
+import { isSameVersion, lowerFirst, versionText } from '../format/words';
 import { formValue } from './formValue';
 import { StartNotes } from './StartNotes';
 
@@ -84,12 +84,12 @@ function helperText(cluster: string | undefined, loading: boolean, choice: Choic
     return 'Reading the versions that it can go to.';
   }
   if (choice?.deniedReason) {
-    return `You may not upgrade this cluster: ${choice.deniedReason}`;
+    return `You may not upgrade this cluster: ${lowerFirst(choice.deniedReason)}`;
   }
   const targets = choice?.listed ?? [];
   const refused = targets.filter(target => !target.allowed);
   if (targets.length > 0 && refused.length === targets.length) {
-    return `No version is allowed now: ${refused[0].reason ?? 'no reason was given'}`;
+    return `No version is allowed now: ${lowerFirst(refused[0].reason ?? 'no reason was given')}`;
   }
   return undefined;
 }

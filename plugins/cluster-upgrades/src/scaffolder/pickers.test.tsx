@@ -56,7 +56,8 @@ async function send() {
   await userEvent.click(await screen.findByRole('button', { name: 'Create' }));
 }
 
-const clusters = [aCluster('prod-eu-3'), unreachableCluster];
+const cluster = aCluster('prod-eu-3');
+const clusters = [unreachableCluster, cluster];
 
 describe('fields of the template', () => {
   it('take a cluster and propose its own target', async () => {
@@ -76,6 +77,14 @@ describe('fields of the template', () => {
     const option = await screen.findByRole('option', { name: /edge-store-014/ });
     expect(option).toHaveAttribute('aria-disabled', 'true');
     expect(option).toHaveTextContent('No provider can change a K3s cluster yet');
+    // By name it would be the first.
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['prod-eu-3', 'edge-store-014']);
+  });
+
+  it('say at the top that this user may start no upgrade, which permission is missing and who may give it', async () => {
+    renderPage(<TemplateForm initial={{}} />, { api: new FakeClusterUpgradesApi({ clusters, operateDenied: 'The permission cluster-upgrades.rollout.operate is missing' }) });
+    expect(await screen.findByText('You may look at what stands against an upgrade; you may not start one.')).toBeInTheDocument();
+    expect(screen.getByText(/^The permission cluster-upgrades\.rollout\.operate is missing\. Ask somebody who has it/)).toBeInTheDocument();
   });
 
   it('show a target that is not allowed, disabled, with the reason', async () => {
@@ -98,10 +107,9 @@ describe('fields of the template', () => {
   });
 
   it('say that the chosen cluster may not be upgraded by this user', async () => {
-    const [cluster] = clusters;
     const permissions = { operate: false, override: false, reason: 'The permission cluster-upgrades.rollout.operate is missing' };
     renderPage(<TemplateForm initial={{ cluster: 'resource:default/prod-eu-3' }} />, { api: new FakeClusterUpgradesApi({ clusters: [{ ...cluster, permissions }] }) });
-    expect(await screen.findByText(/You may not upgrade this cluster: .*cluster-upgrades\.rollout\.operate/)).toBeInTheDocument();
+    expect(await screen.findByText(/^You may not upgrade this cluster: the permission cluster-upgrades\.rollout\.operate/)).toBeInTheDocument();
   });
 
   it('say what the platform says of the version that is chosen, and what could be undone', async () => {
@@ -110,12 +118,12 @@ describe('fields of the template', () => {
     expect(await screen.findByText('Cluster API says: 1 will not go through, 1 warning.')).toBeInTheDocument();
     expect(screen.getByText('Cluster API is paused: spec.paused is set')).toBeInTheDocument();
     expect(screen.getByText('Node pools could go back afterwards.')).toBeInTheDocument();
-    expect(api.requests('getPlatform')).toEqual([{ clusterId: clusters[0].id, target: '1.35.6' }]);
+    expect([api.requests('previewUpgrade'), api.requests('getPlatform')]).toEqual([[{ clusterId: cluster.id, target: '1.35.6' }], []]);
   });
 
   describe('for a cluster that is blocked', () => {
     const initial = { cluster: 'resource:default/prod-eu-3', target: '1.35.6' };
-    const withOverride = (override: boolean) => [{ ...clusters[0], permissions: { operate: true, override } }];
+    const withOverride = (override: boolean) => [{ ...cluster, permissions: { operate: true, override } }];
 
     it('name who has to act and the blockers, lead to the findings and say what the start needs', async () => {
       renderPage(<TemplateForm initial={initial} />, { api: new FakeClusterUpgradesApi({ clusters: withOverride(true), readiness: blockedReadiness }) });
@@ -143,12 +151,13 @@ describe('fields of the template', () => {
   });
 
   it('hold what the backend refuses although every check were accepted and a reason given', async () => {
-    const refusal = 'The version gate "Nodes on control groups v1" must be acknowledged before a cluster goes to 1.37';
-    const api = new FakeClusterUpgradesApi({ clusters, readiness: unknownReadiness, clusterVersionGates: openForCluster, startRefusals: () => [refusal] });
+    const refusal = 'version gate "Nodes on control groups v1" must be acknowledged before a cluster goes to 1.37';
+    const api = new FakeClusterUpgradesApi({ clusters, readiness: unknownReadiness, clusterVersionGates: openForCluster, startRefusals: () => [`The ${refusal}`] });
     renderPage(<TemplateForm initial={{ cluster: 'resource:default/prod-eu-3', target: '1.35.6' }} />, { api });
     expect(await screen.findByText('Before 1.37: Nodes on control groups v1')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
-    expect((await screen.findAllByText(new RegExp(refusal)))[0]).toBeInTheDocument();
+    // After the title of the field, which the form puts before it.
+    expect((await screen.findAllByText(new RegExp(`cannot be taken: the ${refusal}`)))[0]).toBeInTheDocument();
     expect(api.requests('previewUpgrade').slice(-1)).toEqual([{ clusterId: 'resource:default/prod-eu-3', target: '1.35.6', overrideReason: expect.any(String), acceptUnknownChecks: ['check-1', 'check-2'] }]);
     expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
   });
@@ -202,7 +211,7 @@ describe('fields of the template', () => {
     it('say that nobody knows when they cannot be read', async () => {
       const api = new FakeClusterUpgradesApi(facts).fail('previewUpgrade', await responseError(503, 'the database is down'));
       renderPage(<TemplateForm initial={initial} />, { api });
-      expect(await screen.findByRole('alert')).toHaveTextContent(/whether its external dependencies answer.*the database is down/);
+      expect(await screen.findByRole('alert')).toHaveTextContent(/what its platform and its external dependencies say.*the database is down/);
     });
   });
 
@@ -262,7 +271,7 @@ describe('the field of accepted checks', () => {
     expect(await screen.findByText(/^Blocked for v1.35.6: .*accepting checks does not replace it/)).toBeInTheDocument();
     expect(screen.queryByText(/nothing to accept/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
-    expect((await screen.findAllByText(new RegExp(tooShort)))[0]).toBeInTheDocument();
+    expect((await screen.findAllByText(/do not suffice: the reason for overriding must have at least 10/))[0]).toBeInTheDocument();
     unmount();
     const reasoned = { ...chosen, accepted: [], overrideReason: 'The webhook goes away tonight' };
     renderPage(<TemplateForm form={acceptManifest} initial={reasoned} onData={value => data.push(value)} />, { api });

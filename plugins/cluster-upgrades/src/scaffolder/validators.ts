@@ -4,6 +4,7 @@ import type { CustomFieldValidator } from '@backstage/plugin-scaffolder-react';
 import { clusterUpgradesApiRef } from '../api';
 import type { ClusterUpgradesApi } from '../api';
 import { describeFailure } from '../api/failure';
+import { lowerFirst } from '../format/words';
 import { formValue } from './formValue';
 import { freshStanding } from './standing';
 import { unseenChecksOf } from './unseenChecks';
@@ -24,7 +25,7 @@ const REASON_TO_COME = 'Is asked for in the next step';
 export const validateTarget: CustomFieldValidator<string, FieldNames> = async (target, field, { apiHolder, formData, uiSchema }) => {
   const cluster = formValue({ formData }, uiSchema?.['ui:options']?.clusterField ?? 'cluster');
   if (!cluster || !target) return;
-  await addRefusals(field, async () => {
+  await addRefusals(field, 'cannot be taken', async () => {
     const api = apiOf(apiHolder);
     const { readiness } = await freshStanding(api, cluster, target);
     const acceptUnknownChecks = unseenChecksOf(readiness).map(({ checkId }) => checkId);
@@ -37,16 +38,17 @@ export const validateAccepted: CustomFieldValidator<string[], FieldNames> = asyn
   const { clusterField = 'cluster', targetField = 'target', overrideField = 'overrideReason' } = uiSchema?.['ui:options'] ?? {};
   const [clusterId, target, overrideReason] = [clusterField, targetField, overrideField].map(name => formValue({ formData }, name));
   if (!clusterId || !target) return;
-  await addRefusals(field, () => apiOf(apiHolder).previewUpgrade({ clusterId, target, overrideReason, acceptUnknownChecks }));
+  await addRefusals(field, 'do not suffice', () => apiOf(apiHolder).previewUpgrade({ clusterId, target, overrideReason, acceptUnknownChecks }));
 };
 
-async function addRefusals(field: { addError(message: string): void }, ask: () => Promise<UpgradePreview>): Promise<void> {
+/** The form puts the title of the field before each message, so that it goes on as one sentence. */
+async function addRefusals(field: { addError(message: string): void }, what: string, ask: () => Promise<UpgradePreview>): Promise<void> {
   try {
     const { reasons } = await ask();
-    for (const reason of reasons) field.addError(reason);
+    for (const reason of reasons) field.addError(`${what}: ${lowerFirst(reason)}`);
   } catch (error) {
     const { title, cause } = describeFailure(error instanceof Error ? error : new Error(String(error)), 'whether the upgrade may start');
-    field.addError(`${title} ${cause}`);
+    field.addError(`${what}: ${lowerFirst(`${title} ${cause}`)}`);
   }
 }
 

@@ -1,4 +1,3 @@
-import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { PlanPreview, PlanRefusal } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../../components/ActionButton';
 import { Banner } from '../../components/Banner';
@@ -11,8 +10,14 @@ const remedies: Record<PlanRefusal['remedy'], string> = {
   'accept-checks': 'wait for a full read, take it out, or accept the checks that did not run',
   acknowledge: 'acknowledge it below, or have it acknowledged, take it out or change the plan',
   retry: 'wait until it answers',
+  permission: 'ask somebody who has it, or whoever keeps the portal’s permission policy',
   none: 'take it out or change the plan',
 };
+
+/** What is about no cluster in particular has none to take out. */
+function remedyOf({ clusterName, remedy }: PlanRefusal): string {
+  return remedy === 'none' && clusterName === undefined ? 'change the plan' : remedies[remedy];
+}
 
 export interface RefusalsBannerProps {
   preview: PlanPreview;
@@ -25,7 +30,7 @@ export interface RefusalsBannerProps {
 export function RefusalsBanner({ preview, submitted, onTakeOut }: RefusalsBannerProps) {
   const { submittable, problems } = preview;
   // What a reader may not do is no matter of a plan that somebody else submitted.
-  const refusals = preview.refusals.filter(({ clusterName, reason }) => !submitted || clusterName !== undefined || !reason.includes(planCreatePermission.name));
+  const refusals = preview.refusals.filter(({ remedy }) => !submitted || remedy !== 'permission');
   if (problems.length > 0) {
     return (
       <Banner status="failed" title={`The document has ${count(problems.length, 'problem')}.`} role="status">
@@ -49,17 +54,24 @@ export function RefusalsBanner({ preview, submitted, onTakeOut }: RefusalsBanner
   return (
     <Banner status={submittable || submitted ? 'attention' : 'blocked'} title={`${sentenceOf(submittable, submitted)}: ${about}`} role="status">
       <ul style={{ display: 'grid', gap: 4 }}>
-        {refusals.slice(0, SHOWN).map(({ clusterName, reason, remedy }) => (
-          <li key={`${clusterName ?? ''} ${reason}`}>
-            {clusterName && <strong>{clusterName}: </strong>}
-            {/* Some reasons are sentences of their own, such as those in the platform's words. */}
-            {reason.replace(/\.$/, '')}. To go on: {remedies[remedy]}.{' '}
-            {clusterName && onTakeOut && <ActionButton onClick={() => onTakeOut(clusterName)}>Take {clusterName} out</ActionButton>}
-          </li>
+        {refusals.slice(0, SHOWN).map(refusal => (
+          <RefusalLine key={`${refusal.clusterName ?? ''} ${refusal.reason}`} refusal={refusal} onTakeOut={onTakeOut} />
         ))}
       </ul>
       {refusals.length > SHOWN && <div>{refusals.length - SHOWN} more, see the table below.</div>}
     </Banner>
+  );
+}
+
+function RefusalLine({ refusal, onTakeOut }: { refusal: PlanRefusal; onTakeOut?(clusterName: string): void }) {
+  const { clusterName, reason } = refusal;
+  return (
+    <li>
+      {clusterName && <strong>{clusterName}: </strong>}
+      {/* Some reasons are sentences of their own, such as those in the platform's words. */}
+      {reason.replace(/\.$/, '')}. To go on: {remedyOf(refusal)}.{' '}
+      {clusterName && onTakeOut && <ActionButton onClick={() => onTakeOut(clusterName)}>Take {clusterName} out</ActionButton>}
+    </li>
   );
 }
 

@@ -106,7 +106,7 @@ function unreadOf({ error }: Resource<PlanPreview>): string {
 
 function missingOf(preview: PlanPreview, overrideReason: string, overriding: boolean, unchecked: { check: string }[], accepted: string[]): string | undefined {
   if (preview.problems.length > 0) return `The document has ${count(preview.problems.length, 'problem')}`;
-  const final = preview.refusals.find(({ remedy }) => remedy === 'none' || remedy === 'acknowledge' || remedy === 'retry');
+  const final = preview.refusals.find(({ remedy }) => remedy !== 'override' && remedy !== 'accept-checks');
   if (final) return [final.clusterName, final.reason].filter(Boolean).join(': ');
   if (!preview.submittable) return preview.refusals[0] ? `${preview.refusals[0].reason}; you may not override it` : 'It cannot be submitted as it is';
   if (overriding && overrideReason.trim() === '') return 'A reason for the override is needed';

@@ -38,6 +38,7 @@ describe('PlanWizardPage', () => {
     const api = new FakeClusterUpgradesApi();
     api.facts.createDenied = reason;
     render(api);
+    expect(await screen.findByText('You may look at what a plan would do; you may not keep or submit one.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save draft' })).toHaveAccessibleDescription(reason));
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
     expect(api.requests('createPlan')).toEqual([]);

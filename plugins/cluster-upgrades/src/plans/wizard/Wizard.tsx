@@ -6,6 +6,7 @@ import { clusterUpgradesApiRef } from '../../api';
 import { ActionButton } from '../../components/ActionButton';
 import { Banner } from '../../components/Banner';
 import { FailureNotice } from '../../components/FailureNotice';
+import { LooksOnlyBanner } from '../../components/LooksOnlyBanner';
 import { usePageStyles } from '../../components/styles';
 import { known } from '../../hooks/urlValues';
 import { useResource } from '../../hooks/useResource';
@@ -60,6 +61,8 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
     { keepPrevious: true, intervalMs: step === 'preview' ? PREVIEW_REFRESH_MS : undefined },
   );
   const preview: Resource<PlanPreview | undefined> = { ...answer, value: answer.value?.preview };
+  const mayCreate = useResource('may make plans', () => api.listPlans({ offset: 0, limit: 1 }));
+  const denied = plan ? undefined : mayCreate.value?.createDenied;
   const { draft, problem } = readDraft(text);
   const showYaml = url.one('view') === 'yaml' || problem !== undefined;
   const form: PlanForm | undefined = draft && {
@@ -81,6 +84,7 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
         <Stepper step={step} onStep={goTo} />
       </div>
       <EmergencyStopBanner />
+      {denied && <LooksOnlyBanner title="You may look at what a plan would do; you may not keep or submit one." reason={denied} />}
       {document.restored && (
         <Banner status="pending" title="This is what you typed before the page was loaded again." actions={<ActionButton onClick={document.forget}>Start over</ActionButton>} />
       )}
@@ -98,7 +102,7 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
         )}
         {showYaml && <DocumentPane text={text} settled={settled} onChange={next => setText(() => next)} />}
       </div>
-      <Footer step={step} text={text} fresh={answer.value?.of === text} plan={plan} title={title} preview={preview} readable={draft !== undefined} onStep={goTo} onSaved={document.forget} />
+      <Footer step={step} text={text} fresh={answer.value?.of === text} plan={plan} denied={denied} title={title} preview={preview} readable={draft !== undefined} onStep={goTo} onSaved={document.forget} />
     </>
   );
 }
@@ -122,6 +126,8 @@ interface FooterProps {
   /** What is shown of the preview is of this text. */
   fresh: boolean;
   plan?: Plan;
+  /** Why nobody who looks may keep it. */
+  denied?: string;
   title: string;
   preview: Resource<PlanPreview | undefined>;
   readable: boolean;
@@ -129,7 +135,7 @@ interface FooterProps {
   onSaved(): void;
 }
 
-function Footer({ step, text, fresh, plan, title, preview, readable, onStep, onSaved }: FooterProps) {
+function Footer({ step, text, fresh, plan, denied, title, preview, readable, onStep, onSaved }: FooterProps) {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
@@ -155,9 +161,6 @@ function Footer({ step, text, fresh, plan, title, preview, readable, onStep, onS
     }
   };
   const last = index === wizardSteps.length - 1;
-  // Who may not make plans may look at what one would do, and is told before all is typed that it cannot be kept.
-  const mayCreate = useResource('may make plans', () => api.listPlans({ offset: 0, limit: 1 }));
-  const denied = plan ? undefined : mayCreate.value?.createDenied;
   // What was asked about another text, or longer ago than the last failure, does not count for submitting.
   const current: Resource<PlanPreview> = { ...preview, value: fresh && !preview.error ? preview.value : undefined };
   return (
@@ -183,7 +186,7 @@ function Footer({ step, text, fresh, plan, title, preview, readable, onStep, onS
               {plan ? 'Save revision' : 'Save draft'}
             </ActionButton>
             {last && (
-              <ActionButton primary noLock deniedReason={submitDenied(current)} onClick={() => setSubmitting(true)}>
+              <ActionButton primary noLock={!denied} deniedReason={denied ?? submitDenied(current)} onClick={() => setSubmitting(true)}>
                 Submit for approval
               </ActionButton>
             )}

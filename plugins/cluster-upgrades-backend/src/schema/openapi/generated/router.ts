@@ -4555,6 +4555,11 @@ export const spec = {
               $ref: '#/components/schemas/Cluster',
             },
           },
+          operateDenied: {
+            type: 'string',
+            description:
+              'Why the caller may upgrade no cluster at all; absent: they may, some or all',
+          },
           total: {
             type: 'integer',
           },
@@ -8684,9 +8689,16 @@ export const spec = {
           },
           remedy: {
             type: 'string',
-            enum: ['override', 'accept-checks', 'acknowledge', 'retry', 'none'],
+            enum: [
+              'override',
+              'accept-checks',
+              'acknowledge',
+              'retry',
+              'permission',
+              'none',
+            ],
             description:
-              'What can be done beside taking the cluster out; acknowledge: somebody who may acknowledges a version gate; retry: later, for it may end by itself',
+              'What can be done beside taking the cluster out; acknowledge: somebody who may acknowledges a version gate; retry: later, for it may end by itself; permission: the caller lacks it, others may not',
           },
           path: {
             type: 'string',

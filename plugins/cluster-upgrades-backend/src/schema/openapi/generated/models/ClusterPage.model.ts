@@ -10,6 +10,10 @@ import { Cluster } from '../models/Cluster.model';
  */
 export interface ClusterPage {
   items: Array<Cluster>;
+  /**
+   * Why the caller may upgrade no cluster at all; absent: they may, some or all
+   */
+  operateDenied?: string;
   total: number;
   offset: number;
   limit: number;

@@ -12,7 +12,7 @@ export interface PlanRefusal {
   clusterName?: string;
   reason: string;
   /**
-   * What can be done beside taking the cluster out; acknowledge: somebody who may acknowledges a version gate; retry: later, for it may end by itself
+   * What can be done beside taking the cluster out; acknowledge: somebody who may acknowledges a version gate; retry: later, for it may end by itself; permission: the caller lacks it, others may not
    */
   remedy: PlanRefusalRemedyEnum;
   /**
@@ -29,4 +29,5 @@ export type PlanRefusalRemedyEnum =
   | 'accept-checks'
   | 'acknowledge'
   | 'retry'
+  | 'permission'
   | 'none';

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import type { PlanRefusal } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { FakeClusterUpgradesApi } from '../../__testUtils__/FakeClusterUpgradesApi';
+import { blockedPreview } from '../../__testUtils__/plans';
+import { renderPage } from '../../__testUtils__/renderPage';
+import { RefusalsBanner } from './RefusalsBanner';
+
+const missing: PlanRefusal = { reason: 'The permission cluster-upgrades.plan.create is missing for all 3 selected clusters', remedy: 'permission' };
+const ofPlan: PlanRefusal = { reason: 'The channel "stable" is not among clusterUpgrades.planning.channels (there is none)', remedy: 'none' };
+const ofCluster: PlanRefusal = { clusterId: 'id-prod-eu-1', clusterName: 'prod-eu-1', reason: 'Nothing that Drydock knows can change its version', remedy: 'none' };
+
+describe('RefusalsBanner', () => {
+  const lines = async (refusals: PlanRefusal[], submitted?: boolean) => {
+    renderPage(<RefusalsBanner preview={{ ...blockedPreview, refusals }} submitted={submitted} />, { api: new FakeClusterUpgradesApi() });
+    return (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  };
+
+  it('names the way out that each refusal has: no change of the plan gives a permission, and nobody takes the whole plan out', async () => {
+    expect(await lines([missing, ofPlan, ofCluster])).toEqual([
+      `${missing.reason}. To go on: ask somebody who has it, or whoever keeps the portal’s permission policy. `,
+      `${ofPlan.reason}. To go on: change the plan. `,
+      `prod-eu-1: ${ofCluster.reason}. To go on: take it out or change the plan. `,
+    ]);
+  });
+
+  it('says nothing of what a reader may not do with a plan that was submitted', async () => {
+    expect(await lines([missing, ofCluster], true)).toEqual([expect.stringContaining('prod-eu-1')]);
+  });
+});
