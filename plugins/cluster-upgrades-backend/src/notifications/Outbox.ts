@@ -3,7 +3,7 @@ import type { NotificationService } from '@backstage/plugin-notifications-node';
 import type { Knex } from 'knex';
 import { describeFailure } from '../clusters/Discovery';
 import { claimMessage, forgetMessages, markFailed, markSent } from '../database/noticeQueries';
-import type { OwnerPayload } from './ownerMessage';
+import type { StoredMessage } from './ownerMessage';
 import { toldLate } from './toldLate';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -44,10 +44,10 @@ export class Outbox {
     const message = await claimMessage(knex, LEASE_SECONDS);
     if (!message) return false;
     const { id, owner, attempts } = message;
-    const payload = JSON.parse(message.payload) as OwnerPayload;
+    const { except = [], ...payload } = JSON.parse(message.payload) as StoredMessage;
     const title = toldLate(payload.title, Date.parse(message.createdAt), now().getTime());
     try {
-      await notifications.send({ recipients: { type: 'entity', entityRef: owner }, payload: { ...payload, title } });
+      await notifications.send({ recipients: { type: 'entity', entityRef: owner, ...(except.length > 0 ? { excludeEntityRef: except } : {}) }, payload: { ...payload, title } });
     } catch (error) {
       const failure = describeFailure(error);
       await markFailed(knex, id, failure, Math.min(60 * 2 ** attempts, MAX_RETRY_SECONDS));

@@ -126,6 +126,21 @@ describe('RolloutMessenger', () => {
     }
   });
 
+  it.each(databases.eachSupportedId())('leaves who is told of an end by themselves out of what their group is told of it, and not out of what else it is told (%p)', async id => {
+    await begin(id);
+    await approve();
+    const rolloutId = await startPlan(knex);
+    const exceptions = async () => {
+      await messenger().tick(signal);
+      return sent.splice(0).map(({ recipients }) => ('entityRef' in recipients ? [recipients.entityRef, recipients.excludeEntityRef] : [])).sort();
+    };
+    await happens('rollout-finished', 'Rollout failed: about east', { rolloutId });
+    const both = [APPROVER, REQUESTER].sort();
+    expect(await exceptions()).toEqual([['group:default/platform', both], ['group:default/west', both], [REQUESTER, undefined], [APPROVER, undefined]].sort());
+    await happens('cluster-started', 'east: upgrade begins', { rolloutId, clusterId: ids.east });
+    expect(await exceptions()).toEqual([['group:default/payments', undefined], ['group:default/platform', undefined]]);
+  });
+
   it('says of when a start is that is told only after the quiet time', async () => {
     await begin('SQLITE_3');
     const rolloutId = await startPlan(knex);

@@ -55,7 +55,7 @@ export class RolloutMessenger {
     }
     for (const group of await waitingGroups(knex, nowMs, QUIET_MS, URGENT_TOPICS)) {
       const id = randomUUID();
-      await composeNotices(knex, group, id, nowMs, notices => JSON.stringify(rolloutMessage(notices, nowMs)));
+      await composeNotices(knex, group, id, nowMs, (notices, except) => JSON.stringify({ ...rolloutMessage(notices, nowMs), except }));
     }
     await forgetNotices(knex, nowMs - FORGOTTEN_MS);
     await outbox.send(signal);

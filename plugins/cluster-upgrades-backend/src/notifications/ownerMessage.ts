@@ -6,6 +6,9 @@ const MAX_TITLE = 200;
 
 export type OwnerPayload = NotificationSendOptions['payload'];
 
+/** A message as it waits in the outbox. `except`: members of the group that it goes to who are told the same by themselves. */
+export type StoredMessage = OwnerPayload & { readonly except?: string[] };
+
 /** Where the page of findings is in the portal. */
 const PAGE = '/cluster-upgrades/readiness';
 

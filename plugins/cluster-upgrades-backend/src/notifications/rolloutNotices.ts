@@ -51,7 +51,7 @@ export async function waitingGroups(knex: Knex, nowMs: number, quietMs: number, 
  * Puts all that waits for a group into one message of the outbox, in one transaction.
  * @returns false when another replica was faster
  */
-export async function composeNotices(knex: Knex, group: WaitingGroup, id: string, nowMs: number, payload: (notices: readonly RolloutNotice[]) => string): Promise<boolean> {
+export async function composeNotices(knex: Knex, group: WaitingGroup, id: string, nowMs: number, payload: (notices: readonly RolloutNotice[], toldThemselves: string[]) => string): Promise<boolean> {
   const { recipient, subject, topic } = group;
   return knex.transaction(async trx => {
     const taken = await trx('rollout_notices').where({ recipient, subject, topic }).whereNull('told_at_ms').update({ told_at_ms: nowMs, message_id: id });
@@ -61,12 +61,24 @@ export async function composeNotices(knex: Knex, group: WaitingGroup, id: string
       id,
       owner: recipient,
       period: id,
-      payload: payload(rows.map(({ event_key: eventKey, noticed_at_ms: atMs, ...row }) => ({ ...row, eventKey, atMs: Number(atMs) }))),
+      payload: payload(rows.map(({ event_key: eventKey, noticed_at_ms: atMs, ...row }) => ({ ...row, eventKey, atMs: Number(atMs) })), recipient.startsWith('group:') ? await usersToldAll(trx, id, rows.length) : []),
       created_at: new Date(nowMs).toISOString(),
       next_attempt_ms: databaseNowMs(knex) as never,
     });
     return true;
   });
+}
+
+/** Users who are told of each of the message's events by themselves. A requester reads there what a group of theirs may not: with both they had one end twice. */
+async function usersToldAll(trx: Knex, messageId: string, events: number): Promise<string[]> {
+  const rows: { recipient: string }[] = await trx('rollout_notices')
+    .whereIn('event_key', trx('rollout_notices').where({ message_id: messageId }).select('event_key'))
+    .where('recipient', 'like', 'user:%')
+    .groupBy('recipient')
+    .having(trx.raw('count(*) = ?', [events]))
+    .orderBy('recipient')
+    .select('recipient');
+  return rows.map(({ recipient }) => recipient);
 }
 
 /** Deletes what is so old that nothing can notice it again. */
