@@ -75,7 +75,7 @@ export class ManifestRepositories {
         reason: 'unreachable',
         message: `The manifests at ${shown(repository.url)} could not be read: ${cause}`,
         retryable: true,
-        fix: "Check the address in clusterUpgrades.manifests, and that the portal's integrations may read it",
+        fix: "Check the address in clusterUpgrades.manifests (at Gitea it names the branch: …/src/branch/main/k8s), and that the portal's integrations may read it",
       };
       this.#options.logger.warn(state.failure.message);
     }
