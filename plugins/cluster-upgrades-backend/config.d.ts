@@ -60,7 +60,7 @@ export interface Config {
     };
     /** Repositories of manifests that are applied to clusters, read through the portal's integrations. */
     manifests?: Array<{
-      /** Address of a folder in a repository, as a browser shows it; no credential in it. */
+      /** Address of a folder in a repository, as a browser shows it (at Gitea with its branch: `…/src/branch/main/k8s`); no credential in it. */
       url: string;
       /** Names of clusters that it is applied to; `*` stands for any text. Default: all. */
       clusters?: string[];

@@ -36,3 +36,9 @@ export { NodeHooksEffect } from './effects/platform/NodeHooksEffect';
 export { NodeRolloutEffect } from './effects/platform/NodeRolloutEffect';
 /** @internal */
 export { PauseAutoscaler } from './effects/autoscaler/PauseAutoscaler';
+/** @internal */
+export { ManifestRepositories } from './inventory/ManifestRepositories';
+/** @internal */
+export { OutsideGates } from './gates/OutsideGates';
+/** @internal */
+export { SilenceAlerts } from './effects/silences/SilenceAlerts';

@@ -73,6 +73,7 @@ describe.each<ForgeDialect>(['gitea', 'github', 'gitlab'])("manifests of a real 
     ['a folder that is not there', 'k9s', 'main', undefined],
     ['a branch that is not there', 'k8s', 'gone', undefined],
     ['a token that the forge does not know', 'k8s', 'main', 'wrong-token-55e1'],
+    ['no token, where the repository is private', 'k8s', 'main', ''],
   ])('are unknown for %s, without a word of the token', async (_, path, branch, token) => {
     const repositories = await repositoriesAt(forge.address(path, branch), token);
     await repositories.refresh(signal);

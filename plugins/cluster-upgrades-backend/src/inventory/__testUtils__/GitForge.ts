@@ -63,16 +63,17 @@ export class GitForge {
     return `${this.#url}/${REPOSITORY}/${between}/${branch}/${path}`;
   }
 
-  /** What an operator writes below `integrations`. */
+  /** What an operator writes below `integrations`; without a token where it is empty. */
   integrations(token = TOKEN): object {
     const { host } = new URL(this.#url);
+    const credential = (key: string) => (token ? { [key]: token } : {});
     switch (this.dialect) {
       case 'gitea':
-        return { gitea: [{ host, baseUrl: this.#url, password: token }] };
+        return { gitea: [{ host, baseUrl: this.#url, ...credential('password') }] };
       case 'github':
-        return { github: [{ host, apiBaseUrl: `${this.#url}/api/v3`, token }] };
+        return { github: [{ host, apiBaseUrl: `${this.#url}/api/v3`, ...credential('token') }] };
       case 'gitlab':
-        return { gitlab: [{ host, baseUrl: this.#url, apiBaseUrl: `${this.#url}/api/v4`, token }] };
+        return { gitlab: [{ host, baseUrl: this.#url, apiBaseUrl: `${this.#url}/api/v4`, ...credential('token') }] };
       default:
         throw new Error(`No such dialect: ${this.dialect satisfies never}`);
     }
@@ -87,8 +88,10 @@ export class GitForge {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.#url);
     this.asked.push(pathname);
-    if (!request.headers.authorization?.endsWith(TOKEN)) {
-      response.writeHead(401).end('{"message":"Bad credentials"}');
+    const { authorization } = request.headers;
+    if (!authorization?.endsWith(TOKEN)) {
+      // A private repository is not there for those who say nothing of themselves; seen at a real Gitea.
+      response.writeHead(authorization ? 401 : 404).end(authorization ? '{"message":"Bad credentials"}' : '{"message":"Not Found"}');
       return;
     }
     try {

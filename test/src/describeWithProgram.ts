@@ -1,0 +1,20 @@
+/* eslint-disable jest/no-export, jest/valid-title, jest/no-disabled-tests, jest/expect-expect -- a helper that makes suites, not a suite */
+import { existsSync } from 'node:fs';
+
+/**
+ * `describe` with a real server that an environment variable names; without it the tests are skipped by name with the reason.
+ * @throws Error when the variable names no file
+ */
+export function describeWithProgram(name: string, variable: string, tests: (program: string) => void): void {
+  const program = process.env[variable];
+  if (!program) {
+    describe.skip(`${name} (skipped: ${variable} names no program, see docs/development.md)`, () => {
+      it('needs the real program', () => undefined);
+    });
+    return;
+  }
+  if (!existsSync(program)) throw new Error(`${variable} is "${program}", which does not exist. Name the program (docs/development.md says how to build it), or unset it.`);
+  describe(name, () => {
+    tests(program);
+  });
+}
