@@ -56,7 +56,13 @@ async function fleetStops(trx: Knex, fromMs: number, untilMs: number): Promise<r
     kind: 'stopped-fleet',
     by: principal ?? undefined,
     what: kind === 'emergency-stop-on' ? 'the emergency stop of the fleet came' : 'the emergency stop of the fleet was lifted',
-    reason: message,
+    reason: reasonIn(message, principal),
     at: new Date(Number(at_ms)).toISOString(),
   }));
+}
+
+/** Who and what stand beside it: of "user:default/ada stopped the whole fleet: outage" the outage. */
+function reasonIn(message: string, principal: string | null): string {
+  const said = principal !== null && message.startsWith(`${principal} `) ? message.slice(principal.length + 1) : message;
+  return said.slice(said.indexOf(': ') + 1).trim();
 }

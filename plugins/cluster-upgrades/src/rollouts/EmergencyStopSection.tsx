@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { EmergencyStop } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { forbidden } from '../api/failure';
 import { ActionButton } from '../components/ActionButton';
+import { EntityLink } from '../components/links';
+import { RelativeTime } from '../components/RelativeTime';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
@@ -24,6 +26,7 @@ export function EmergencyStopSection({ stop }: { stop: Resource<EmergencyStop> }
           Stop everything
         </ActionButton>
       </div>
+      {value && !value.active && value.setBy && <LastLift {...value} setBy={value.setBy} />}
       {value && !value.mayChange && <div className={`${classes.small} ${classes.muted}`}>{stopDenied}</div>}
       {asking && (
         <EmergencyStopDialog
@@ -35,6 +38,18 @@ export function EmergencyStopSection({ stop }: { stop: Resource<EmergencyStop> }
         />
       )}
     </Section>
+  );
+}
+
+/** That it is off says nothing of the stop that was on an hour ago: who lifted it, when and why. */
+function LastLift({ setBy, setAt, reason }: { setBy: string; setAt?: string; reason?: string }) {
+  const classes = usePageStyles();
+  return (
+    <div className={`${classes.small} ${classes.anywhere}`} style={{ marginTop: 8 }}>
+      Last lifted by <EntityLink entityRef={setBy} />{' '}
+      {setAt && <RelativeTime iso={setAt} />}
+      {reason && `: ${reason}`}
+    </div>
   );
 }
 

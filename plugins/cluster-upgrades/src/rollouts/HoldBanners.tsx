@@ -120,6 +120,7 @@ const titles: Record<string, string> = {
   readiness: 'Not ready.',
   work: 'At work.',
   fit: 'Does not fit into the window.',
+  dependency: 'Something outside of the clusters does not answer as expected.',
 };
 
 function titleOf(wait: RolloutWait, stage: RolloutStage | undefined): string {

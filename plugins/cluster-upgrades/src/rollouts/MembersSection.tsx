@@ -16,6 +16,7 @@ import { isFiltered } from '../hooks/urlValues';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import { useHeadlines } from '../translation';
+import { csvName } from './csvName';
 import { memberColumns } from './memberColumns';
 import { defaultLimit, memberFilterOf, memberPhases, memberQueryOf } from './memberQuery';
 import { membersAsMarkdown } from './membersAsMarkdown';
@@ -51,7 +52,7 @@ export function MembersSection({ rollout, intervalMs, onChanged }: { rollout: Ro
           <ActionButton noLock deniedReason={shown.length === 0 ? 'There is nothing to copy' : undefined} onClick={() => copy(membersAsMarkdown(shown, new Date()), `${shown.length} rows`)}>
             Copy as Markdown
           </ActionButton>
-          <CsvButton what="clusters" fileName="rollout-clusters.csv" load={() => api.exportRolloutClusters(rollout.id, filter)} />
+          <CsvButton what="clusters" fileName={csvName(rollout, 'clusters')} load={() => api.exportRolloutClusters(rollout.id, filter)} />
         </div>
       </div>
       {members.error && (

@@ -52,7 +52,7 @@ describe('RecordSection', () => {
     // What browsers have and jsdom has not.
     Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => undefined });
     const load = async () => ({ items: [entry('1', 'first')], total: 1, offset: 0, limit: 25 });
-    renderPage(<RecordSection about="rollout r1" shows={[]} load={load} exportAll={exportAll} intervalMs={10_000} />, { api: new FakeClusterUpgradesApi(), path: '/cluster-upgrades/rollouts/r1' });
+    renderPage(<RecordSection about="rollout r1" shows={[]} load={load} download={{ fileName: 'r1-record.csv', load: exportAll }} intervalMs={10_000} />, { api: new FakeClusterUpgradesApi(), path: '/cluster-upgrades/rollouts/r1' });
     await userEvent.click(await screen.findByRole('button', { name: 'Download the record as CSV' }));
     await waitFor(() => expect(saved.map(({ type, size }) => [type, size])).toEqual([['text/csv;charset=utf-8', 'id,at'.length]]));
   });

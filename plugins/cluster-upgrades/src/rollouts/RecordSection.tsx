@@ -70,13 +70,13 @@ export interface RecordSectionProps {
   about: string;
   shows: readonly Shown[];
   load(query: EventQuery): Promise<PlanEventPage>;
-  /** All of it as CSV; undefined: it cannot be had so. */
-  exportAll?(): Promise<string>;
+  /** All of it as CSV, under the name of its file; undefined: it cannot be had so. */
+  download?: { readonly fileName: string; load(): Promise<string> };
   intervalMs: number;
 }
 
 /** Everything that people and Drydock did, newest first. Append-only; the page that is shown is in the address. */
-export function RecordSection({ about, shows, load, exportAll, intervalMs }: RecordSectionProps) {
+export function RecordSection({ about, shows, load, download, intervalMs }: RecordSectionProps) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('xs'));
@@ -84,7 +84,7 @@ export function RecordSection({ about, shows, load, exportAll, intervalMs }: Rec
   const offset = wholeNumber(url.one('record'), 0, Number.MAX_SAFE_INTEGER) ?? 0;
   const events = useResource(`record ${about} ${offset}`, () => load({ offset, limit: PAGE }), { shows, intervalMs, keepPrevious: true });
   return (
-    <Section title={headline('rollout.record')} id="record" flush aside={exportAll ? <>append-only <CsvButton what="the record" fileName="rollout-record.csv" load={exportAll} /></> : 'append-only'}>
+    <Section title={headline('rollout.record')} id="record" flush aside={download ? <>append-only <CsvButton what="the record" {...download} /></> : 'append-only'}>
       {events.error && (
         <div className={classes.cardBody}>
           <FailureNotice error={events.error} what="the record" onRetry={events.reload} />

@@ -39,15 +39,22 @@ export function RolloutActionDialog({ rolloutId, asked, onClose }: { rolloutId: 
 
 const order = ['pause', 'resume', 'stop', 'abort'] as const;
 
+/** The controls that make sense at all: what is paused is resumed, and what is not is paused. */
+export function offeredActions({ actions, desired }: Pick<Rollout, 'actions' | 'desired'>): ActionRule[] {
+  const senseless = desired === 'pause' ? 'pause' : 'resume';
+  return actions.filter(({ action }) => action !== senseless);
+}
+
 /** Pause, resume, stop after current, abort. One that cannot be used is shown disabled with its reason; each asks before it acts. */
 export function RolloutControls({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
   const classes = usePageStyles();
   const [asked, setAsked] = useState<AskedAction>();
   const subject = { name: rollout.title, running: rollout.clusters.running };
+  const offered = offeredActions(rollout);
   return (
     <div className={classes.row} role="group" aria-label="Controls">
-      {order.map(name => {
-        const rule = ruleOf(rollout.actions, name);
+      {order.filter(name => offered.some(({ action }) => action === name)).map(name => {
+        const rule = ruleOf(offered, name);
         const text = rolloutActionText(name, subject);
         return (
           <ActionButton key={name} danger={text.danger} primary={name === 'resume' && rule?.allowed} deniedReason={deniedReason(rule)} noLock={!missesPermission(rule)} onClick={() => setAsked({ request: { action: name }, subject })}>

@@ -114,7 +114,7 @@ describe('RolloutPage', () => {
     expect(pause).toHaveAccessibleDescription('Needs cluster-upgrades.rollout.operate on environment prod');
     await userEvent.click(pause);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.getByText('Pause, Stop after current, Abort, Resume')).toBeInTheDocument();
+    expect(screen.getByText('Pause, Stop after current, Abort')).toBeInTheDocument();
   });
 
   it('keeps filter, sort and page in the address', async () => {

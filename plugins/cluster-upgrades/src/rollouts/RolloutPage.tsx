@@ -15,6 +15,7 @@ import { LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { planRouteRef, rolloutsRouteRef } from '../routes';
 import { useHeadlines } from '../translation';
+import { csvName } from './csvName';
 import { DeniedPanel } from './DeniedPanel';
 import { EmergencyStopBanner } from './EmergencyStopBanner';
 import { HoldBanners } from './HoldBanners';
@@ -22,7 +23,7 @@ import { holdsOf } from './holds';
 import { isActive, rolloutLook } from './look';
 import { MembersSection } from './MembersSection';
 import { RecordSection } from './RecordSection';
-import { RolloutControls } from './RolloutActions';
+import { offeredActions, RolloutControls } from './RolloutActions';
 import { rolloutActionText } from './actionTexts';
 import type { RolloutActionName } from './actionTexts';
 import { StageRail } from './StageRail';
@@ -62,8 +63,8 @@ export function RolloutPage() {
           <StageRail rollout={rollout.value} onChanged={rollout.reload} />
           <SummaryCards rollout={rollout.value} />
           <MembersSection rollout={rollout.value} intervalMs={intervalMs} onChanged={rollout.reload} />
-          <DeniedPanel rules={rollout.value.actions} labelOf={action => labelOf(action, rollout.value!)} />
-          <RecordSection about={`rollout ${rolloutId}`} shows={[`rollout:${rolloutId}`]} load={query => api.listRolloutEvents(rolloutId, query)} exportAll={() => api.exportRolloutEvents(rolloutId)} intervalMs={live ? 2 * LIVE_MS : ENDED_MS} />
+          <DeniedPanel rules={offeredActions(rollout.value)} labelOf={action => labelOf(action, rollout.value!)} />
+          <RecordSection about={`rollout ${rolloutId}`} shows={[`rollout:${rolloutId}`]} load={query => api.listRolloutEvents(rolloutId, query)} download={{ fileName: csvName(rollout.value, 'record'), load: () => api.exportRolloutEvents(rolloutId) }} intervalMs={live ? 2 * LIVE_MS : ENDED_MS} />
         </>
       )}
     </div>

@@ -27,6 +27,11 @@ describe('RolloutsPage', () => {
     expect(await screen.findByText('Watching the 1 cluster that went first for 3 min')).toBeInTheDocument();
   });
 
+  it('says of an emergency stop that is off who lifted it last, and why', async () => {
+    render(new FakeClusterUpgradesApi({ emergencyStop: { ...stopped, active: false, setBy: 'user:default/grace', reason: 'DNS is back' } }));
+    expect(await screen.findByText(/^Last lifted by/)).toHaveTextContent(/^Last lifted by grace .*: DNS is back$/);
+  });
+
   it('says to who may not see freezes that they may set none', async () => {
     render(new FakeClusterUpgradesApi().fail('listFreezes', await responseError(403, 'Needs cluster-upgrades.cluster.read')));
     await screen.findByText('You may not see the freezes.');

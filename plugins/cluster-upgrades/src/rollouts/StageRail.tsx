@@ -58,7 +58,7 @@ function StageCard({ rollout, stage, onAsk }: { rollout: Rollout; stage: Rollout
   const page = usePageStyles();
   const classes = useStyles();
   const tokens = useTokens();
-  const look = stageLook(stage.phase, rollout);
+  const look = stageLook(stage, rollout);
   const { clusters } = stage;
   return (
     <li className={classes.stage} style={{ borderTopColor: tokens.status[look.status].text }} aria-current={stage.phase === 'running' || stage.phase === 'halted' ? 'step' : undefined}>
@@ -74,7 +74,7 @@ function StageCard({ rollout, stage, onAsk }: { rollout: Rollout; stage: Rollout
       <CountsBar counts={clusters} label={`Stage ${stage.title ?? stage.name}`} />
       <Budget stage={stage} />
       <Soak stage={stage} />
-      <OpeningLine stage={stage} />
+      <OpeningLine stage={stage} isAtWork={look.status === 'running'} />
       {stage.gates.map(gate => (
         <Line key={`${gate.name} ${gate.clusterId ?? ''}`} status={<Status {...gateLook(gate)} label={`${gateName(gate.type)}: ${gate.name}`} />} title={gate.message?.toLowerCase() === gateLook(gate).word ? undefined : gate.message}>
           {gateLook(gate).word}
@@ -154,7 +154,8 @@ function Soak({ stage }: { stage: RolloutStage }) {
   );
 }
 
-function OpeningLine({ stage }: { stage: RolloutStage }) {
+/** An open window is good news only where something begins in it. */
+function OpeningLine({ stage, isAtWork }: { stage: RolloutStage; isAtWork: boolean }) {
   const page = usePageStyles();
   const { opening } = stage;
   if (!opening || stage.phase === 'done' || stage.phase === 'skipped') {
@@ -162,20 +163,20 @@ function OpeningLine({ stage }: { stage: RolloutStage }) {
   }
   if (opening.open) {
     return (
-      <Line status={<Status status="ready" label="Open" />} title={opening.reason}>
+      <Line status={<Status status={isAtWork ? 'ready' : 'pending'} label="Window open" />} title={opening.reason}>
         {opening.until ? (
           <>
             closes <RelativeTime iso={opening.until} />
           </>
         ) : (
-          'no end known'
+          'at any time'
         )}
       </Line>
     );
   }
   return (
     <>
-      <Line status={<Status status="waiting" label="Closed" />}>{opening.next ? <>opens <RelativeTime iso={opening.next} /></> : 'no opening within two years'}</Line>
+      <Line status={<Status status="waiting" label="Window closed" />}>{opening.next ? <>opens <RelativeTime iso={opening.next} /></> : 'no opening within two years'}</Line>
       {opening.reason && <div className={`${page.small} ${page.muted} ${page.anywhere}`}>{opening.reason}</div>}
     </>
   );

@@ -1,4 +1,4 @@
-import { rolloutClusters } from '../__testUtils__/rollouts';
+import { rolloutClusters, stages } from '../__testUtils__/rollouts';
 import { fixtureNow } from '../__testUtils__/clusters';
 import { gateLook, isActive, memberLook, rolloutLook, stageLook } from './look';
 
@@ -14,12 +14,24 @@ describe('how phases are drawn', () => {
     expect(looks).toMatchObject({ 'staging-us-2': 'Waiting', 'staging-eu-1': 'Running', 'staging-eu-2': 'Done, soaking', 'staging-ap-1': 'Not started', 'staging-eu-3': 'Skipped' });
   });
 
-  it('draws the stage at work of a paused or stopped rollout as the rollout, and the others as they are', () => {
-    const emergencyStop = { kind: 'emergency-stop', reason: 'DNS is down' };
-    expect(stageLook('running', { phase: 'paused', waits: [] }).word).toBe('Paused');
-    expect(stageLook('running', { phase: 'waiting', waits: [emergencyStop] })).toEqual({ status: 'waiting', word: 'Waiting' });
-    expect(stageLook('running', { phase: 'running', waits: [] }).word).toBe('Running');
-    expect(stageLook('done', { phase: 'paused', waits: [emergencyStop] }).word).toBe('Done');
+  it.each([
+    ['paused', 1, ['paused'], [], 'Paused'],
+    ['held by the emergency stop', 1, ['emergency-stop'], [], 'Held by the emergency stop'],
+    ['without its approval', 0, ['approval'], [], 'Waiting for approval'],
+    ['outside of its window', 0, [], ['concurrency', 'window'], 'Waiting for its window'],
+    ['before a gate', 0, [], ['gate'], 'Waiting for a gate'],
+    ['while something outside does not answer', 0, ['dependency'], [], 'Waiting for a dependency'],
+  ])('says of a stage %s what it waits for', (_, running, ofRollout, ofStage, word) => {
+    const waits = (kinds: string[]) => kinds.map(kind => ({ kind, reason: kind }));
+    const clusters = { ...stages[1].clusters, running };
+    expect(stageLook({ phase: 'running', clusters, waits: waits(ofStage) }, { waits: waits(ofRollout) })).toEqual({ status: 'waiting', word });
+    expect(stageLook({ phase: 'done', clusters, waits: [] }, { waits: waits(ofRollout) }).word).toBe('Done');
+  });
+
+  it('says of a stage at work that it runs, although its next cluster waits', () => {
+    const waits = [{ kind: 'window', reason: 'opens at 22:00' }];
+    expect(stageLook({ phase: 'running', clusters: stages[1].clusters, waits }, { waits: [] })).toEqual({ status: 'running', word: 'Running' });
+    expect(stageLook({ phase: 'running', clusters: { ...stages[1].clusters, running: 0 }, waits: [] }, { waits: [] }).word).toBe('Running');
   });
 
   it('stops saying so when the soak is over', () => {

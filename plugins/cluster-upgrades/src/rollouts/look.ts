@@ -1,4 +1,4 @@
-import type { GateResult, Rollout, RolloutCluster, RolloutPhase, StagePhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { GateResult, Rollout, RolloutCluster, RolloutPhase, RolloutStage, StagePhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
 import { phaseStatus } from '../upgrade/phase';
 
@@ -43,11 +43,30 @@ export function rolloutLook(phase: RolloutPhase): Look {
   return rolloutLooks[phase] ?? unknown(phase);
 }
 
-/** A stage at work of a rollout that is paused or held by the emergency stop looks as the rollout does: nothing of it begins. */
-export function stageLook(phase: StagePhase, rollout: Pick<Rollout, 'phase' | 'waits'>): Look {
-  const stopped = rollout.waits.some(({ kind }) => kind === 'emergency-stop');
-  if (phase === 'running' && (rollout.phase === 'paused' || stopped)) return rolloutLook(rollout.phase);
-  return stageLooks[phase] ?? unknown(phase);
+/** What a stage waits for, by the kind of its wait; of others something is at work. */
+const waitWords: Record<string, string> = {
+  paused: 'Paused',
+  'emergency-stop': 'Held by the emergency stop',
+  approval: 'Waiting for approval',
+  window: 'Waiting for its window',
+  fit: 'Waiting for a longer window',
+  freeze: 'Waiting for the end of a freeze',
+  gate: 'Waiting for a gate',
+  readiness: 'Waiting for readiness',
+  dependency: 'Waiting for a dependency',
+};
+
+/** What holds all of a rollout, whatever is at work. */
+const HOLDS_ALL = ['paused', 'emergency-stop', 'approval'];
+
+/**
+ * A stage that was entered says what it waits for, where nothing of it begins: since all of the rollout is held, or since nothing is at work and the next
+ * cluster waits.
+ */
+export function stageLook({ phase, waits, clusters }: Pick<RolloutStage, 'phase' | 'waits' | 'clusters'>, rollout: Pick<Rollout, 'waits'>): Look {
+  if (phase !== 'running') return stageLooks[phase] ?? unknown(phase);
+  const held = rollout.waits.find(({ kind }) => HOLDS_ALL.includes(kind)) ?? (clusters.running === 0 ? [...waits, ...rollout.waits].find(({ kind }) => kind in waitWords) : undefined);
+  return held ? { status: 'waiting', word: waitWords[held.kind] } : stageLooks.running;
 }
 
 /** One that was asked and has no decision yet is not one that nobody asked. */
