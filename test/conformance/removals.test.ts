@@ -83,6 +83,7 @@ function inventoryWith(minor: string, kind: string, group: string, appliedAt: st
       certificates: read([]),
       gitops: read([]),
       manifests: { status: 'off', reason: 'No manifest files were given' },
+      'manifest-fields': { status: 'off', reason: 'No manifest files were held against a schema' },
       trial: { status: 'off', reason: 'No trial import was held' },
     },
   };

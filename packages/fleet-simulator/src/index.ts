@@ -11,6 +11,8 @@ export type { CapiPlan, ClusterPlan, Platform, PoolPlan, TraceName } from './fle
 export { fleetSummary } from './fleet/fleetSummary';
 export type { FleetSummary } from './fleet/fleetSummary';
 export { runFleetSimulator } from './main';
+export { GitForge } from './forge/GitForge';
+export type { ForgeDialect } from './forge/GitForge';
 export type { Fault, FaultKind } from './faults/fault';
 export type { ClusterRequestCounts, SeenRequest } from './requestStatistics';
 export type { ExternalWrite } from './state/writeLog';

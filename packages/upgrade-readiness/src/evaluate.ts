@@ -1,7 +1,7 @@
 import { compareMinors, formatVersion, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { KubernetesVersion, Knowledge, Minor, SupportProvider } from '@drydock/kubernetes-knowledge';
 import { allChecks } from './checks';
-import type { CheckContext, CheckCoverage, Evaluation, Finding, FindingDraft, Inventory, InventorySection, InventorySections, ReadinessCheck } from './contracts';
+import type { CheckContext, CheckCoverage, ClusterReadFailure, Evaluation, Finding, FindingDraft, Inventory, InventorySection, InventorySections, ReadinessCheck } from './contracts';
 import { mergeFindings } from './evidence';
 import { evidenceDigestOf, fingerprintOf } from './fingerprint';
 import { withKeepers } from './gitops';
@@ -103,21 +103,43 @@ function runCheck(check: ReadinessCheck, question: Question | string, input: Run
   const without = (status: CheckCoverage['status'], reasons: readonly string[]): CheckRun => ({ findings: [], coverage: { checkId: check.id, status, reasons } });
   if (input.offChecks?.includes(check.id)) return without('off', ['Switched off by the operator']);
   if (typeof question === 'string') return without('not-run', [question]);
-  const sections = check.needs.map(section => ({ section, result: input.inventory.sections[section] }));
-  const off = sections.flatMap(({ result }) => (result.status === 'off' ? [result.reason] : []));
-  const failed = sections.flatMap(({ section, result }) => (result.status === 'failed' ? result.failures.map(({ message }) => `${section}: ${message}`) : []));
+  const { failed, off, unread } = lookedAt(check, input.inventory);
   if (failed.length > 0) return without('not-run', failed);
   if (off.length > 0) return without('off', off);
-  const partial = sections.flatMap(({ section, result }) => (result.status === 'partial' && !check.judgesPartial?.includes(section) ? result.failures.map(({ message }) => `${section}: ${message}`) : []));
   try {
     const result = check.evaluate(contextFor(question, input));
-    const reasons = [...partial, ...(result.partial ?? [])];
+    const reasons = [...unread, ...(result.partial ?? [])];
     const findings = result.findings.map(draft => complete(draft, check));
-    return { findings, coverage: { checkId: check.id, status: reasons.length > 0 ? 'partial' : 'ran', reasons } };
+    return { findings, coverage: { checkId: check.id, ...(reasons.length > 0 ? { status: 'partial', reasons } : { status: 'ran', reasons: result.leftOut ?? [] }) } };
   } catch (error) {
     // A check with a fault must not take the others with it; its verdict is unknown, never green.
     return without('not-run', [`The check itself failed: ${error instanceof Error ? error.message.slice(0, 300) : 'unknown error'}`]);
   }
+}
+
+interface LookedAt {
+  /** Why the check cannot run; empty where it can. */
+  readonly failed: readonly string[];
+  /** Why it is not asked. */
+  readonly off: readonly string[];
+  /** What it will not see though it runs. */
+  readonly unread: readonly string[];
+}
+
+function lookedAt({ needs, needsOneOf = [], judgesPartial }: ReadinessCheck, { sections }: Inventory): LookedAt {
+  const all = needs.map(section => ({ section, result: sections[section] }));
+  const alternatives = needsOneOf.map(section => ({ section, result: sections[section] })).filter(({ result }) => result.status !== 'off');
+  const isNoneOn = needsOneOf.length > 0 && alternatives.length === 0;
+  const isNoneRead = alternatives.length > 0 && alternatives.every(({ result }) => result.status === 'failed');
+  return {
+    failed: [...all, ...(isNoneRead ? alternatives : [])].flatMap(({ section, result }) => (result.status === 'failed' ? inWords(section, result.failures) : [])),
+    off: [...all, ...(isNoneOn ? needsOneOf.map(section => ({ result: sections[section] })) : [])].flatMap(({ result }) => (result.status === 'off' ? [result.reason] : [])),
+    unread: [...all, ...alternatives].flatMap(({ section, result }) => (result.status === 'failed' || (result.status === 'partial' && !judgesPartial?.includes(section)) ? inWords(section, result.failures) : [])),
+  };
+}
+
+function inWords(section: InventorySection, failures: readonly ClusterReadFailure[]): readonly string[] {
+  return failures.map(({ message }) => `${section}: ${message}`);
 }
 
 function contextFor(question: Question, { inventory, knowledge, platform, now }: RunInput): CheckContext {

@@ -34,7 +34,7 @@ async function read(name: string): Promise<Inventory> {
 
 const judge = (inventory: Inventory, target: string) => evaluate({ inventory, knowledge: builtinKnowledge, target, now: now().toISOString(), supportProvider: 'eks' });
 /** Of all sections that a cluster can answer. */
-const statuses = ({ sections: { manifests, trial, ...sections } }: Inventory) => Object.fromEntries(Object.entries(sections).map(([section, { status }]) => [section, status]));
+const statuses = ({ sections: { manifests, 'manifest-fields': fields, trial, ...sections } }: Inventory) => Object.fromEntries(Object.entries(sections).map(([section, { status }]) => [section, status]));
 
 function reasonOf({ sections }: Inventory, section: InventorySection): ClusterReadFailureReason | undefined {
   const result = sections[section];

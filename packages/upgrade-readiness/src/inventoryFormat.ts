@@ -9,6 +9,7 @@ export function eachSection(result: (section: InventorySection) => SectionResult
 /** What comes from whoever asks, never from the cluster, where nothing came. */
 export const nothingGiven = {
   manifests: { status: 'off', reason: 'No manifest files were given' },
+  'manifest-fields': { status: 'off', reason: 'No manifest files were held against a schema' },
   trial: { status: 'off', reason: 'No trial import was held' },
 } as const;
 

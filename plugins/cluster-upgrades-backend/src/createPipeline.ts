@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { LoggerService } from '@backstage/backend-plugin-api';
+import type { LoggerService, UrlReaderService } from '@backstage/backend-plugin-api';
 import type { MetricsService } from '@backstage/backend-plugin-api/alpha';
 import type { ClusterJobRunner, ClusterSource, CompensatedEffect, DeprecatedCallTeller, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
@@ -18,7 +18,8 @@ import { InventoryLoop } from './inventory/InventoryLoop';
 import { PlatformCallers } from './inventory/PlatformCallers';
 import { DatabaseGauges } from './metrics/DatabaseGauges';
 import { OpenTelemetryMetrics } from './metrics/OpenTelemetryMetrics';
-import type { ManifestRepositories } from './inventory/ManifestRepositories';
+import { ManifestRepositories } from './inventory/ManifestRepositories';
+import { TargetSchemas } from './inventory/TargetSchemas';
 import { tellVersionChanges } from './inventory/tellVersionChanges';
 import type { Memberships } from './plans/CatalogMemberships';
 import { createPlans } from './plans/createPlans';
@@ -65,8 +66,8 @@ export interface PipelineOptions {
   readonly memberships?: Memberships;
   readonly changes: ChangePolicy;
   readonly metrics: MetricsService;
-  /** Undefined where the configuration names no manifests. */
-  readonly manifests?: ManifestRepositories;
+  /** For manifests that the configuration names. */
+  readonly urlReader: UrlReaderService;
   /** Aborted at shutdown. */
   readonly signal: AbortSignal;
   readonly now: () => Date;
@@ -83,7 +84,9 @@ export function createPipeline(options: PipelineOptions) {
   const activeUpgrades = new EngineActiveUpgrades(knex, new UpgradeReader(knex));
   const policy = readPolicy(config, options.checks.map(check => check.id));
   const trials = new HeldTrials({ knex, settings: config.trials, now });
-  const assessor = new Assessor({
+  const schemas = new TargetSchemas({ knex, sources, logger, goodSince: () => assessor.goodSince(), now });
+  const manifests = config.manifests.length > 0 ? new ManifestRepositories({ repositories: config.manifests, urlReader: options.urlReader, schemas, logger, now }) : undefined;
+  const assessor: Assessor = new Assessor({
     knex,
     knowledge,
     checks: options.checks,
@@ -94,7 +97,7 @@ export function createPipeline(options: PipelineOptions) {
     catalogIndex: () => catalog.index(),
     catalogDigest: () => catalog.digest,
     upgrades: activeUpgrades,
-    manifests: options.manifests,
+    manifests,
     trials,
     intervalSeconds: config.inventory.intervalMinutes * 60,
     now,
@@ -207,7 +210,7 @@ export function createPipeline(options: PipelineOptions) {
   /** What is due from time to time, last of all to judge again what is outdated. */
   async function housekeeping(): Promise<void> {
     await options.currentKnowledge.refresh();
-    await options.manifests?.refresh(signal);
+    await manifests?.refresh(signal);
     await tellVersionChanges({ knex, observer: history.observer, logger });
     await retireSources(knex, sources.all().map(source => source.id), now().toISOString(), settings);
     await lookAtNames();

@@ -30,7 +30,6 @@ import { CurrentKnowledge } from './config/CurrentKnowledge';
 import { createPipeline } from './createPipeline';
 import { connectDatabase } from './database/client';
 import { keepSearchIndex } from './database/keepSearchIndex';
-import { ManifestRepositories } from './inventory/ManifestRepositories';
 import { PauseAutoscaler } from './effects/autoscaler/PauseAutoscaler';
 import { DrainRuleEffect } from './effects/platform/DrainRuleEffect';
 import { NodeHooksEffect } from './effects/platform/NodeHooksEffect';
@@ -109,9 +108,8 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         const platforms = new Map(providers.all().map(provider => [provider.id, provider]));
         for (const effect of [new NodeRolloutEffect(platforms), new DrainRuleEffect(platforms), new NodeHooksEffect(platforms)]) effects.add(effect);
         const now = () => new Date();
-        const manifests = config.manifests.length > 0 ? new ManifestRepositories({ repositories: config.manifests, urlReader: services.urlReader, logger, now }) : undefined;
         // Without manifests the check would count as one that never ran.
-        if (manifests) for (const check of manifestChecks) checks.add(check);
+        if (config.manifests.length > 0) for (const check of manifestChecks) checks.add(check);
 
         const knex = await connectDatabase(services.database);
         if (!services.database.migrations?.skip) void keepSearchIndex(knex, logger);
@@ -133,7 +131,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
           memberships: new CatalogMemberships({ catalog: services.catalog, auth }),
           changes,
           metrics: services.metrics,
-          manifests,
+          urlReader: services.urlReader,
           signal: shutdown.signal,
           now,
         });

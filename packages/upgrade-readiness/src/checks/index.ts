@@ -18,8 +18,7 @@ import { removedApiHelm } from './removedApiHelm';
 import { removedApiManifests } from './removedApiManifests';
 import { removedApiStored } from './removedApiStored';
 import { supportDates } from './supportDates';
-import { targetSchemaManifests } from './targetSchemaManifests';
-import { targetSchemaTrial } from './targetSchemaTrial';
+import { targetSchemaCheck } from './targetSchema';
 import { trialImportCheck } from './trialImport';
 import { upgradePath } from './upgradePath';
 import { versionSkew } from './versionSkew';
@@ -54,8 +53,8 @@ export const allChecks: readonly ReadinessCheck[] = [
 /** Those that judge manifest files: they are asked where files are given, alone or beside those of a cluster. */
 export const manifestChecks: readonly ReadinessCheck[] = [removedApiManifests];
 
-/** Those that hold manifest files against the target's own schema: they are asked where one is given. */
-export const schemaChecks: readonly ReadinessCheck[] = [targetSchemaManifests];
+/** Those that judge manifest files by the target's own schema: they are asked where one is given. */
+export const schemaChecks: readonly ReadinessCheck[] = [targetSchemaCheck];
 
 /** Those that judge what a trial import found: they are asked where one was held for the target. */
-export const trialReportChecks: readonly ReadinessCheck[] = [trialImportCheck, targetSchemaTrial];
+export const trialReportChecks: readonly ReadinessCheck[] = [trialImportCheck, targetSchemaCheck];

@@ -3,7 +3,7 @@ import type { SectionResult, TrialFacts } from '../contracts';
 import { evaluate } from '../evaluate';
 import { fingerprintOf } from '../fingerprint';
 import { inventoryOf } from '../testing/inventories';
-import { targetSchemaTrial } from './targetSchemaTrial';
+import { targetSchemaCheck } from './targetSchema';
 import { trialImportCheck } from './trialImport';
 
 const NOW = '2026-11-21T09:00:00.000Z';
@@ -18,7 +18,7 @@ function trialOf(facts: Partial<TrialFacts> = {}): TrialFacts {
 function judge(trial: TrialFacts | SectionResult<TrialFacts>, target = '1.34', gitVersion = 'v1.33.1') {
   const section: SectionResult<TrialFacts> = 'status' in trial ? trial : { status: 'read', facts: trial };
   const inventory = inventoryOf({ version: { gitVersion } }, { trial: section });
-  return evaluate({ inventory, knowledge: builtinKnowledge, target, now: NOW, supportProvider: 'upstream', checks: [trialImportCheck, targetSchemaTrial] });
+  return evaluate({ inventory, knowledge: builtinKnowledge, target, now: NOW, supportProvider: 'upstream', checks: [trialImportCheck, targetSchemaCheck] });
 }
 
 describe('trial-import', () => {

@@ -58,7 +58,7 @@ function answer(request: ClusterReadRequest) {
 }
 
 const read = (access: FakeAccess, options: Partial<ReadInventoryOptions> = {}) => readInventory(access, { knowledge: builtinKnowledge, now, wait: async () => undefined, ...options });
-const statuses = ({ sections: { manifests, trial, ...sections } }: Inventory) => Object.fromEntries(Object.entries(sections).map(([section, { status }]) => [section, status]));
+const statuses = ({ sections: { manifests, 'manifest-fields': fields, trial, ...sections } }: Inventory) => Object.fromEntries(Object.entries(sections).map(([section, { status }]) => [section, status]));
 
 describe('readInventory', () => {
   it('reads every section and reduces it to facts', async () => {

@@ -68,7 +68,7 @@ export interface Finding extends FindingDraft {
 export interface CheckCoverage {
   readonly checkId: string;
   readonly status: 'ran' | 'partial' | 'not-run' | 'off';
-  /** What was not seen and why; set unless `ran`. */
+  /** What was not seen and why; set unless `ran`, where it is what the check leaves out on purpose. */
   readonly reasons: readonly string[];
 }
 
@@ -92,6 +92,8 @@ export interface CheckResult {
   readonly findings: readonly FindingDraft[];
   /** Why the check saw only a part; empty when it saw all that it needs. */
   readonly partial?: readonly string[];
+  /** What the check leaves out on purpose and people may expect of it, one sentence each. Its coverage is full none the less. */
+  readonly leftOut?: readonly string[];
 }
 
 /** One readiness rule: pure, (inventory, knowledge, target, now) → findings and coverage. */
@@ -105,6 +107,11 @@ export interface ReadinessCheck {
   /** Path of its page below docs/, for example `checks/removed-api`. */
   readonly docs: string;
   readonly needs: readonly InventorySection[];
+  /**
+   * Sections of which the check needs one, beside those that it `needs`. Those that are off are left out, and the check is off where all are. It runs where
+   * one was read, and is seen in part where another could not be; facts of these it reads from the inventory.
+   */
+  readonly needsOneOf?: readonly InventorySection[];
   /** Sections whose partial failures the check weighs itself; for any other section a partial read makes its coverage partial. */
   readonly judgesPartial?: readonly InventorySection[];
   /** Checks of one family that find the same fault on the same object share one finding; defaults to the check's own id. */

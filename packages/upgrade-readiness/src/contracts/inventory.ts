@@ -53,6 +53,8 @@ export interface InventorySections {
   readonly gitops: readonly GitOpsApplicationFacts[];
   /** Manifests that whoever asked gave along; never read from the cluster. */
   readonly manifests: readonly ManifestFileFacts[];
+  /** The same manifests with what the target's schema says of each object; never read from the cluster. */
+  readonly 'manifest-fields': readonly ManifestFileFacts[];
   /** A trial for the target that is asked about; never read from the cluster. */
   readonly trial: TrialFacts;
 }
@@ -84,6 +86,7 @@ const SECTIONS: { readonly [S in InventorySection]: true } = {
   certificates: true,
   gitops: true,
   manifests: true,
+  'manifest-fields': true,
   trial: true,
 };
 
@@ -91,7 +94,7 @@ const SECTIONS: { readonly [S in InventorySection]: true } = {
 export const inventorySections = Object.keys(SECTIONS) as readonly InventorySection[];
 
 /** Those that whoever asks gives along, and that are never read from a cluster. */
-export const givenSections: readonly InventorySection[] = ['manifests', 'trial'];
+export const givenSections: readonly InventorySection[] = ['manifests', 'manifest-fields', 'trial'];
 
 /**
  * A section is `read`, `partial` (facts are true but not all) or `failed` (nothing is known). A failure never looks like an empty list.

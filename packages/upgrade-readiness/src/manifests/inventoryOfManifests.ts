@@ -16,12 +16,17 @@ export function inventoryOfManifests(files: readonly ManifestFileFacts[], { vers
     formatVersion: 2,
     readAt: now.toISOString(),
     durationMilliseconds: 0,
-    sections: { ...off, version: { status: 'read', facts: { gitVersion: version } }, manifests: { status: 'read', facts: files } },
+    sections: { ...off, version: { status: 'read', facts: { gitVersion: version } }, ...sectionsOf(files) },
     requests: [],
   };
 }
 
 /** A cluster's inventory with the manifests of what is applied to it. */
 export function withManifests(inventory: Inventory, files: readonly ManifestFileFacts[]): Inventory {
-  return { ...inventory, sections: { ...inventory.sections, manifests: { status: 'read', facts: files } } };
+  return { ...inventory, sections: { ...inventory.sections, ...sectionsOf(files) } };
+}
+
+/** Whether a schema was at hand is said by each object; without one nobody asks for fields. */
+function sectionsOf(files: readonly ManifestFileFacts[]): Pick<Inventory['sections'], 'manifests' | 'manifest-fields'> {
+  return { manifests: { status: 'read', facts: files }, 'manifest-fields': { status: 'read', facts: files } };
 }

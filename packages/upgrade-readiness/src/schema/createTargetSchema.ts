@@ -17,7 +17,8 @@ export interface OpenApiDocument {
 /** What the schema says of an object. `no-schema`: no document speaks of its group and version. */
 export type SchemaAnswer =
   | { readonly status: 'checked'; readonly problems: readonly FieldProblem[] }
-  | { readonly status: 'unknown-kind' | 'no-schema' }
+  | { readonly status: 'unknown-kind' }
+  | { readonly status: 'no-schema'; readonly custom?: true }
   | { readonly status: 'unusable'; readonly reason: string };
 
 export interface TargetSchema {
@@ -41,7 +42,7 @@ export function createTargetSchema(documents: readonly OpenApiDocument[]): Targe
   const components = new Map<string, Component>();
   const versions = new Set<string>();
   documents.forEach((document, index) => {
-    const { schemas, custom, version } = read(document);
+    const { schemas, custom, version } = schemasOf(document);
     const documentId = `document-${index}`;
     ajv.addSchema({ $id: documentId, components: { schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, strictSchema(schema, { documentId, custom })])) } });
     for (const [name, schema] of Object.entries(schemas)) {
@@ -63,7 +64,8 @@ export function createTargetSchema(documents: readonly OpenApiDocument[]): Targe
   };
 }
 
-function read({ name, text }: OpenApiDocument) {
+/** @throws DecodeError as {@link createTargetSchema} */
+export function schemasOf({ name, text }: OpenApiDocument) {
   const document = decoded(name, text);
   const schemas = objectAt(document, 'components', 'schemas');
   if (!textAt(document, 'openapi')?.startsWith('3.') || Object.keys(schemas).length === 0) {

@@ -1,6 +1,7 @@
 import type { ManifestSchemaFacts } from '../contracts';
 import { createTargetSchema } from './createTargetSchema';
-import { readManifestsAgainst } from './readManifestsAgainst';
+import { readManifests } from '../manifests';
+import { holdKeptManifests, readManifestsAgainst } from './readManifestsAgainst';
 
 const gvk = (group: string, version: string, kind: string) => ({ 'x-kubernetes-group-version-kind': [{ group, version, kind }] });
 const text = { type: 'string' };
@@ -124,5 +125,41 @@ describe('manifests against the schema of the target', () => {
 
   it.each([['no JSON', 'openapi: 3'], ['a document of version 2', '{"swagger":"2.0","components":{"schemas":{"a":{}}}}'], ['a document without schemas', '{"openapi":"3.0.0","paths":{}}']])('refuses %s by name', (_, given) => {
     expect(() => createTargetSchema([{ name: 'saved.json', text: given }])).toThrow(/saved\.json/);
+  });
+});
+
+describe('manifests as a repository keeps them', () => {
+  const other = createTargetSchema([{ name: 'other.json', text: JSON.stringify({ ...builtin, components: { schemas: { ...builtin.components.schemas, Spec: { type: 'object', properties: { replica: { type: 'integer' } } } } } }) }]);
+  const faults = (yaml: string) =>
+    holdKeptManifests(yaml, readManifests(yaml).objects, [schema, other]).map(answers => answers.flatMap(answer => (answer.status === 'checked' ? answer.problems.map(({ line, message }) => `${line} ${message}`) : [answer.status])));
+
+  it('are held against several schemas at once, in the order of their objects', () => {
+    expect(faults(`${workload('selector: {a: b}\nreplica: 2')}---\n${workload('replica: 2')}`)).toEqual([['7 unknown field spec.replica', '14 unknown field spec.replica'], ['6 unknown field spec.selector']]);
+  });
+
+  it.each([
+    ['a patch, which leaves out what its base has', workload('replicas: 2')],
+    ['directives of a patch', workload('$retainKeys: [replicas]\nreplicas: 2\nitems:\n- $patch: delete\n  name: x')],
+    ['placeholders of Flux and Kustomize in place of numbers', workload('selector: {a: b}\nreplicas: ${REPLICAS:=2}\npaused: $(PAUSED)')],
+    ['a file that SOPS encrypted', `${workload('selector: {a: b}\nblob: ENC[AES256_GCM,data:abc,iv:def,tag:ghi,type:str]')}sops:\n  version: 3.9.0\n`],
+  ])('%s is no problem', (_, yaml) => {
+    expect(faults(yaml)[0]).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown field of a patch', workload('replica: 2'), ['6 unknown field spec.replica']],
+    ['a wrong type beside placeholders', workload('replicas: two\npaused: ${PAUSED}'), ['6 spec.replicas must be of type integer']],
+    ['a field sops that is none of SOPS', `${workload('replicas: 2')}sops: true\n`, ['7 unknown field sops']],
+    ['a document that could not be parsed', 'apiVersion: apps/v1\nkind: Workload\nmetadata:\n  name: web\nspec: {{ .Values.spec }}\n', ['unusable']],
+  ])('%s is told', (_, yaml, told_) => {
+    expect(faults(yaml)[0]).toEqual(told_);
+  });
+
+  it('name no value of a Secret', () => {
+    const secret = createTargetSchema([{ name: 'core.json', text: JSON.stringify({ openapi: '3.0.0', info: { title: 'Kubernetes' }, components: { schemas: { Secret: { ...gvk('', 'v1', 'Secret'), type: 'object', properties: { apiVersion: text, kind: text, metadata, data: { type: 'object', additionalProperties: { type: 'string', format: 'byte' } }, stringData: { type: 'object', additionalProperties: text } } } } } }) }]);
+    const yaml = 'apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  password: canary-77aa!\nstringData:\n  pin: 77441199\n  pin: 77441199\nvalue: canary-77aa\n';
+    const held = JSON.stringify(holdKeptManifests(yaml, readManifests(yaml).objects, [secret]));
+    expect(held).toMatch(/data\.password must be of format byte.*stringData\.pin must be of type string.*duplicate field pin.*unknown field value/);
+    expect(held).not.toMatch(/canary|7744/);
   });
 });

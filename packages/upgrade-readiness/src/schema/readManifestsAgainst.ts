@@ -1,7 +1,9 @@
 import type { ManifestSchemaFacts } from '../contracts';
+import type { JsonObject } from '../decode';
 import { documentsOf, identityOfValue, readManifests } from '../manifests/readManifests';
 import type { LocatedManifestObject, ManifestReading } from '../manifests/readManifests';
-import type { TargetSchema } from './createTargetSchema';
+import type { SchemaAnswer, TargetSchema } from './createTargetSchema';
+import { problemsWhenApplied } from './keptManifests';
 import { locatedObjects } from './yamlDocuments';
 import type { LocatedObject } from './yamlDocuments';
 
@@ -10,26 +12,55 @@ export interface CheckedReading extends Pick<ManifestReading, 'problems'> {
 }
 
 const UNPARSED: ManifestSchemaFacts = { status: 'unusable', reason: 'its document could not be parsed in full' };
+/** One for all: most are. */
+const FAULTLESS: ManifestSchemaFacts = { status: 'checked', problems: [] };
 
 /** Objects of manifests as {@link readManifests}, each with what the target's schema says of it. */
 export function readManifestsAgainst(text: string, schema: TargetSchema): CheckedReading {
   const { objects, problems } = readManifests(text);
-  const byLine = new Map<number, ManifestSchemaFacts[]>();
+  const [answers] = holdAgainst(text, objects, [schema], judge);
+  return { objects: objects.map((object, index) => ({ ...object, schema: answers[index] })), problems };
+}
+
+/**
+ * What each of several schemas says of the objects that {@link readManifests} found in a text, in their order. The text is taken for what a repository keeps:
+ * what only shows when it is applied is no problem of it.
+ */
+export function holdKeptManifests(text: string, objects: readonly LocatedManifestObject[], schemas: readonly TargetSchema[]): readonly (readonly ManifestSchemaFacts[])[] {
+  return holdAgainst(text, objects, schemas, (object, linesBefore, schema) => judge(object, linesBefore, { check: value => appliedAnswer(value, schema.check(value)) }));
+}
+
+function appliedAnswer(value: JsonObject, answer: SchemaAnswer): SchemaAnswer {
+  return answer.status === 'checked' ? { ...answer, problems: problemsWhenApplied(value, answer.problems) } : answer;
+}
+
+type Judge = (object: LocatedObject, linesBefore: number, schema: Pick<TargetSchema, 'check'>) => ManifestSchemaFacts;
+
+/** The text is parsed once, whatever the number of schemas. */
+function holdAgainst(text: string, objects: readonly LocatedManifestObject[], schemas: readonly TargetSchema[], judgeObject: Judge): readonly (readonly ManifestSchemaFacts[])[] {
+  const byLine = new Map<number, readonly (readonly ManifestSchemaFacts[])[]>();
   for (const { document, line, startLine } of documentsOf(text)) {
     const located = locatedObjects(document)?.filter(({ value }) => identityOfValue(value)) ?? [];
-    byLine.set(line, located.map(object => judge(object, startLine - 1, schema)));
+    byLine.set(line, located.map(object => schemas.map(schema => judgeObject(object, startLine - 1, schema))));
   }
-  return { objects: objects.map((object, index) => ({ ...object, schema: byLine.get(object.line)?.[indexInDocument(objects, index)] ?? UNPARSED })), problems };
+  const answers = objects.map(nextOf(byLine));
+  return schemas.map((_, schema) => answers.map(ofObject => ofObject?.[schema] ?? UNPARSED));
 }
 
 /** Objects of one document follow each other. */
-function indexInDocument(objects: readonly LocatedManifestObject[], index: number): number {
-  return index - objects.findIndex(({ line }) => line === objects[index].line);
+function nextOf<T>(byLine: ReadonlyMap<number, readonly T[]>): (object: LocatedManifestObject) => T | undefined {
+  const taken = new Map<number, number>();
+  return ({ line }) => {
+    const index = taken.get(line) ?? 0;
+    taken.set(line, index + 1);
+    return byLine.get(line)?.[index];
+  };
 }
 
-function judge({ value, duplicates, lineOf }: LocatedObject, linesBefore: number, schema: TargetSchema): ManifestSchemaFacts {
+function judge({ value, duplicates, lineOf }: LocatedObject, linesBefore: number, schema: Pick<TargetSchema, 'check'>): ManifestSchemaFacts {
   const answer = schema.check(value);
   if (answer.status !== 'checked') return answer;
+  if (answer.problems.length === 0 && duplicates.length === 0) return FAULTLESS;
   const found = answer.problems.map(({ fault, path, message }) => ({ fault, line: linesBefore + lineOf(path), message }));
   const twice = duplicates.map(({ key, line }) => ({ fault: 'duplicate' as const, line: linesBefore + line, message: `duplicate field ${key}` }));
   return { status: 'checked', problems: [...found, ...twice].sort((a, b) => a.line - b.line) };

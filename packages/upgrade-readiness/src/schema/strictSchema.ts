@@ -27,9 +27,9 @@ export function strictSchema(schema: unknown, options: StrictOptions, depth = 0)
   return { ...plainKeywords(schema, options), ...nested(schema, options, depth), ...closing(schema, options) };
 }
 
-/** Keywords that judge a value by itself. `default` of built-in kinds stands for Go's zero values, which validation refuses where they are required. */
+/** Keywords that judge a value by itself. `default` of built-in kinds stands for Go's zero values, which validation refuses where they are required; patterns they have none. */
 function plainKeywords(schema: JsonObject, { custom }: StrictOptions): JsonObject {
-  const kept = ['type', 'format', 'enum', 'required', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'multipleOf', 'pattern', ...(custom ? ['default'] : [])];
+  const kept = ['type', 'format', 'enum', 'required', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'multipleOf', ...(custom ? ['pattern', 'default'] : [])];
   const found = Object.fromEntries(kept.flatMap(keyword => (schema[keyword] === undefined ? [] : [[keyword, schema[keyword]]])));
   const type = textAt(schema, 'type');
   // The third draft's form, which CRDs may use: a flag beside the limit.

@@ -12,7 +12,8 @@ export interface LocatedObject {
   lineOf(path: readonly string[]): number;
 }
 
-const MAX_DOCUMENT = 512 * 1024;
+/** Larger ones take seconds, in which nothing else runs; the largest definitions that projects publish have 0.8 MB. */
+const MAX_DOCUMENT = 1024 * 1024;
 
 /** kubectl and Helm read YAML 1.1, where these words are booleans. */
 const oldBoolean: ScalarTag = { identify: value => typeof value === 'boolean', default: true, tag: 'tag:yaml.org,2002:bool', test: /^(?:yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF)$/, resolve: text => /^(yes|on)$/i.test(text) };

@@ -31,6 +31,7 @@ export function inventoryOf(gitVersion: string, sections: Partial<Inventory['sec
       certificates: { status: 'read', facts: [] },
       gitops: { status: 'read', facts: [] },
       manifests: { status: 'off', reason: 'No manifest files were given' },
+      'manifest-fields': { status: 'off', reason: 'No manifest files were held against a schema' },
       trial: { status: 'off', reason: 'No trial import was held' },
       ...sections,
     },

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { NotFoundError } from '@backstage/errors';
-import type { FindingCoverage, FindingDetail, FindingFacets, FindingGroupPage, FindingPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Finding, FindingCoverage, FindingDetail, FindingFacets, FindingGroupPage, FindingPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import type { VisibilityCriteria } from '../database/clusterQueries';
@@ -11,6 +11,7 @@ import type { FindingFilter } from '../database/findingFilter';
 import { clustersWithFinding, findFinding, listFindings, type FindingListQuery } from '../database/findingQueries';
 import { loadEvaluation } from '../database/readinessQueries';
 import { waiversOfFinding } from '../database/waiverQueries';
+import { isAskedOfSome } from '../readiness/askedChecks';
 import type { HeldTrials } from '../trials/HeldTrials';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { clusterReference, clusterReferences, presentFindings, presentWaiver } from './FindingPresenter';
@@ -69,8 +70,9 @@ export class FindingReader {
   }
 
   async coverage(filter: FindingFilter): Promise<FindingCoverage> {
-    const checkIds = [...this.#checks.keys()];
-    const asked = { everywhere: checkIds.filter(id => !this.#isOfTrial(id)), whereStored: checkIds.filter(id => this.#isOfTrial(id)) };
+    const checks = [...this.#checks.values()];
+    const idsOf = (some: readonly ReadinessCheck[]) => some.map(({ id }) => id);
+    const asked = { everywhere: idsOf(checks.filter(check => !isAskedOfSome(check))), whereStored: idsOf(checks.filter(isAskedOfSome)) };
     const { clusters, ran, total, gaps, gapsTotal } = await readCoverage(this.#knex, filter, asked, MAX_GAPS);
     const reference = await clusterReferences(this.#knex, gaps.map(gap => gap.clusterId));
     return {
@@ -94,7 +96,7 @@ export class FindingReader {
       clustersWithFinding(this.#knex, fingerprint, cluster.id, visibility, MAX_ELSEWHERE),
       loadEvaluation(this.#knex, cluster.id),
     ]);
-    const trial = this.#isOfTrial(item.finding.checkId) ? await this.#trials.describe(cluster, cluster.target ?? '') : undefined;
+    const trial = this.#isOfTrial(item.finding) ? await this.#trials.describe(cluster, cluster.target ?? '') : undefined;
     const reference = await clusterReferences(this.#knex, elsewhere.ids);
     return {
       item,
@@ -120,9 +122,10 @@ export class FindingReader {
     };
   }
 
-  /** Asked of clusters for which a trial was held or is wanted. */
-  #isOfTrial(checkId: string): boolean {
-    return this.#checks.get(checkId)?.needs.includes('trial') === true;
+  /** The check of schemas also tells of manifest files; what it tells of them rests on the schema. */
+  #isOfTrial({ checkId, evidence }: Finding): boolean {
+    const check = this.#checks.get(checkId);
+    return check?.needs.includes('trial') === true || (check?.needsOneOf?.includes('trial') === true && evidence.every(({ source }) => source !== 'schema'));
   }
 
   #titleOf(checkId: string): string {

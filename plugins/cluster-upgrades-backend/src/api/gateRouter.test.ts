@@ -54,7 +54,7 @@ describe('the gate', () => {
   async function givenRead(): Promise<string> {
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     const inventory = inventoryOf('v1.34.1', { nodes: { status: 'failed', failures: [FAILURE] } });
-    await storeInventory(knex, a, inventory, summarize(inventory, undefined));
+    await storeInventory(knex, a, inventory, summarize(inventory, {}));
     return a;
   }
 

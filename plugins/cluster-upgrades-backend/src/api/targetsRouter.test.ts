@@ -52,7 +52,7 @@ describe('readTargets', () => {
   async function given(record: object, installed: UpgradeProvider[]) {
     const { a } = await givenClusters(knex, [{ name: 'a', ...record }]);
     const inventory = inventoryOf('v1.34.1');
-    await storeInventory(knex, a, inventory, summarize(inventory, undefined));
+    await storeInventory(knex, a, inventory, summarize(inventory, {}));
     const assessor = new Assessor({
       knex,
       knowledge: builtinKnowledge,

@@ -1,6 +1,7 @@
 import { mockServices } from '@backstage/backend-test-utils';
 import { NotModifiedError } from '@backstage/errors';
-import { ManifestRepositories } from './ManifestRepositories';
+import { schemaOfDocuments, readBuiltinDocuments, type ClusterAccess } from '@drydock/upgrade-readiness';
+import { ManifestRepositories, type ManifestRepositoriesOptions } from './ManifestRepositories';
 
 const URL_OF = 'https://github.com/acme/deploy/tree/main/k8s';
 const OLD = 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: web\n';
@@ -18,7 +19,7 @@ describe('ManifestRepositories', () => {
     asked = [];
   });
 
-  function create(more: { clusters?: string[]; environments?: string[] } = {}) {
+  function create(more: { clusters?: string[]; environments?: string[] } = {}, schemas?: ManifestRepositoriesOptions['schemas']) {
     const urlReader = mockServices.urlReader.mock({
       readTree: async (_url, options) => {
         asked.push(options?.etag);
@@ -27,7 +28,7 @@ describe('ManifestRepositories', () => {
         return { etag: JSON.stringify(files), files: async () => entries.map(([path, text]) => ({ path, content: async () => Buffer.from(text) })), archive: jest.fn(), dir: jest.fn() };
       },
     });
-    return new ManifestRepositories({ repositories: [{ url: URL_OF, intervalMinutes: 30, ...more }], urlReader, logger: mockServices.logger.mock(), now: () => new Date(time) });
+    return new ManifestRepositories({ repositories: [{ url: URL_OF, intervalMinutes: 30, ...more }], urlReader, schemas, logger: mockServices.logger.mock(), now: () => new Date(time) });
   }
 
   it('keeps what manifests name, and nothing of other files', async () => {
@@ -122,5 +123,120 @@ describe('ManifestRepositories', () => {
     const repositories = create(more);
     await repositories.refresh(signal);
     expect(repositories.sectionFor(prod).status).toBe(status);
+  });
+
+  describe('against the schemas of targets', () => {
+    const DEPLOYMENT = 'apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\nspec:\n  replica: 2\n';
+    const CUSTOM = 'apiVersion: example.com/v1\nkind: Widget\nmetadata:\n  name: own\nanything: 1\n';
+    const openApi = (...fields: readonly string[]) => ({
+      openapi: '3.0.0',
+      info: {},
+      components: { schemas: { Deployment: { type: 'object', properties: { apiVersion: {}, kind: {}, metadata: {}, spec: { type: 'object', properties: Object.fromEntries(fields.map(field => [field, {}])) } }, 'x-kubernetes-group-version-kind': [{ group: 'apps', version: 'v1', kind: 'Deployment' }] } } },
+    });
+    /** Fields of a Deployment's spec by minor. */
+    let minors: Record<string, readonly string[]>;
+    let unreadable: readonly string[];
+    let opened: (readonly string[])[];
+
+    beforeEach(() => {
+      minors = { '1.35': ['replicas', 'replica'], '1.36': ['replicas'] };
+      unreadable = [];
+      opened = [];
+      files = { 'web.yaml': DEPLOYMENT };
+    });
+
+    async function schemaOf(minor: string) {
+      const answers: Record<string, object> = { '/version': { gitVersion: `v${minor}.1` }, '/openapi/v3': { paths: { 'apis/apps/v1': {} } }, '/openapi/v3/apis/apps/v1': openApi(...minors[minor]) };
+      const access: Pick<ClusterAccess, 'read'> = { read: async ({ path }) => ({ status: 200, contentType: 'application/json', body: Buffer.from(JSON.stringify(answers[path])), decodedBytes: 0 }) };
+      return schemaOfDocuments(await readBuiltinDocuments(access as ClusterAccess, { minor, apiVersions: ['apps/v1'] }));
+    }
+    const schemas: NonNullable<ManifestRepositoriesOptions['schemas']> = {
+      refresh: async () => undefined,
+      revisions: () => new Map(Object.entries(minors).map(([minor, fields]) => [minor, fields.join()])),
+      open: async apiVersions => {
+        opened.push([...apiVersions]);
+        const speaking = Object.entries(minors).filter(([minor]) => !unreadable.includes(minor));
+        return new Map(await Promise.all(speaking.map(async ([minor, fields]) => [minor, { revision: fields.join(), schema: await schemaOf(minor) }] as const)));
+      },
+      whyNone: minor => (Object.hasOwn(minors, minor) ? undefined : { reason: 'not-found', message: `No schema of v${minor} is at hand: nobody runs it`, retryable: true }),
+    };
+    const problemsFor = (repositories: ManifestRepositories, target: string) => {
+      const section = repositories.fieldsFor(prod, target);
+      if (section.status !== 'read') return section;
+      return section.facts.flatMap(({ objects }) => objects.flatMap(({ schema }) => (schema?.status === 'checked' ? schema.problems.map(({ line, message }): unknown => `${line} ${message}`) : [schema])));
+    };
+
+    it('are judged for each target by its own, and texts are not kept', async () => {
+      files = { 'web.yaml': DEPLOYMENT, 'own.yaml': CUSTOM };
+      const repositories = create({}, schemas);
+      await repositories.refresh(signal);
+      const custom = { status: 'no-schema', custom: true };
+      expect([problemsFor(repositories, '1.35.4'), problemsFor(repositories, '1.36')]).toEqual([[custom], [custom, '6 unknown field spec.replica']]);
+      expect(opened).toEqual([['apps/v1']]);
+      expect(repositories.sectionFor(prod)).toMatchObject({ status: 'read', facts: [{}, { objects: [{ apiVersion: 'apps/v1', kind: 'Deployment', name: 'web', line: 1 }] }] });
+    });
+
+    it('are not known for a target without one, and ask nobody', async () => {
+      const repositories = create({}, schemas);
+      await repositories.refresh(signal);
+      const count = asked.length;
+      expect(repositories.fieldsFor(prod, '1.37')).toMatchObject({ status: 'failed', failures: [{ message: 'No schema of v1.37 is at hand: nobody runs it' }] });
+      expect(repositories.fieldsFor(prod, 'garbage').status).toBe('failed');
+      expect([asked.length, opened.length]).toEqual([count, 1]);
+    });
+
+    it('are not asked about for clusters that nothing is applied to', async () => {
+      expect(create({ clusters: ['dev-*'] }, schemas).fieldsFor(prod, '1.37').status).toBe('off');
+    });
+
+    it('are judged again when the repository changes', async () => {
+      const repositories = create({}, schemas);
+      await repositories.refresh(signal);
+      const before = repositories.digest;
+      files = { 'web.yaml': DEPLOYMENT.replace('replica:', 'replicas:') };
+      time += 31 * 60_000;
+      await repositories.refresh(signal);
+      expect(problemsFor(repositories, '1.36')).toEqual([]);
+      expect(repositories.digest).not.toBe(before);
+    });
+
+    it('are judged again when a schema changes or comes, by the whole text and without waiting for the interval', async () => {
+      minors = {};
+      const repositories = create({}, schemas);
+      await repositories.refresh(signal);
+      const before = repositories.digest;
+      minors = { '1.36': ['replicas'] };
+      expect(repositories.fieldsFor(prod, '1.36')).toMatchObject({ status: 'failed', failures: [{ message: `The manifests at ${URL_OF} were not held against the schema of v1.36 yet` }] });
+      await repositories.refresh(signal);
+      expect(problemsFor(repositories, '1.36')).toEqual(['6 unknown field spec.replica']);
+      expect(repositories.digest).not.toBe(before);
+      minors = { '1.36': ['replicas', 'replica'] };
+      await repositories.refresh(signal);
+      await repositories.refresh(signal);
+      expect(problemsFor(repositories, '1.36')).toEqual([]);
+      expect(asked).toEqual([undefined, undefined, undefined]);
+    });
+
+    it('are looked at again after a while where one of them did not speak', async () => {
+      unreadable = ['1.36'];
+      const repositories = create({}, schemas);
+      await repositories.refresh(signal);
+      expect([problemsFor(repositories, '1.35'), repositories.fieldsFor(prod, '1.36').status]).toEqual([[], 'failed']);
+      unreadable = [];
+      await repositories.refresh(signal);
+      expect(repositories.fieldsFor(prod, '1.36').status).toBe('failed');
+      time += 5 * 60_000;
+      await repositories.refresh(signal);
+      expect(problemsFor(repositories, '1.36')).toEqual(['6 unknown field spec.replica']);
+    });
+
+    it('keep what was said when a later read fails, and say so', async () => {
+      const repositories = create({}, schemas);
+      await repositories.refresh(signal);
+      files = new Error('down');
+      time += 31 * 60_000;
+      await repositories.refresh(signal);
+      expect(repositories.fieldsFor(prod, '1.36')).toMatchObject({ status: 'partial', facts: [{ objects: [{ schema: { status: 'checked', problems: [{}] } }] }], failures: [{ message: expect.stringContaining('down') }] });
+    });
   });
 });

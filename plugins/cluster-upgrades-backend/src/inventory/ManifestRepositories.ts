@@ -1,91 +1,181 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { LoggerService, UrlReaderService } from '@backstage/backend-plugin-api';
-import { MANIFEST_FILE, matchesGlob, readManifests } from '@drydock/upgrade-readiness';
-import type { ClusterReadFailure, ManifestFileFacts, SectionResult } from '@drydock/upgrade-readiness';
+import { minorOf, type Minor } from '@drydock/kubernetes-knowledge';
+import { holdKeptManifests, isBuiltinVersion, MANIFEST_FILE, matchesGlob, readManifests } from '@drydock/upgrade-readiness';
+import type { ClusterReadFailure, ManifestFileFacts, SectionResult, TargetSchema } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import type { ManifestRepositoryConfig } from '../config/manifests';
+import type { TargetSchemas } from './TargetSchemas';
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 const MAX_FILES = 5_000;
 /** A forge that could not be asked is asked again before the interval, which may be a day, is over. */
 const MINUTES_AFTER_FAILURE = 5;
+const NO_SCHEMAS: SchemasAtHand = {
+  refresh: async () => undefined,
+  revisions: () => new Map(),
+  open: async () => new Map(),
+  whyNone: minor => ({ reason: 'not-found', message: `No schema of v${minor} is at hand`, retryable: false }),
+};
+const NO_VERSION: ClusterReadFailure = { reason: 'not-found', message: 'The target is no version, so no schema was asked', retryable: false };
 
 interface RepositoryState {
   files?: readonly ManifestFileFacts[];
+  /** The same files by the schema of each minor that was at hand. */
+  held: ReadonlyMap<Minor, readonly ManifestFileFacts[]>;
+  /** The schemas that they were held against, all of which spoke; undefined where some did not. */
+  heldBy?: string;
   etag?: string;
   failure?: ClusterReadFailure;
   nextReadAt: number;
+  /** When the files may be fetched again for the sake of other schemas. */
+  nextHoldAt: number;
 }
 
 export interface ManifestRepositoriesOptions {
   readonly repositories: readonly ManifestRepositoryConfig[];
   readonly urlReader: UrlReaderService;
+  /** Undefined: none is at hand of any minor. */
+  readonly schemas?: SchemasAtHand;
   readonly logger: LoggerService;
   readonly now: () => Date;
 }
 
+type SchemasAtHand = Pick<TargetSchemas, 'refresh' | 'revisions' | 'open' | 'whyNone'>;
+type JudgedCluster = Pick<StoredCluster, 'name' | 'title' | 'environment'>;
+type Section = SectionResult<readonly ManifestFileFacts[]>;
+
 /**
- * Manifests of what is applied to clusters, from repositories that the operator names. They are read through the portal's integrations and
- * reduced to identities. Kept in memory: a replica reads them anew after its start, and until then says that they are not read.
+ * Manifests of what is applied to clusters, from repositories that the operator names. They are read through the portal's integrations, held against the
+ * schemas of targets while they are in hand, and reduced to identities and what the schemas said. Kept in memory: a replica reads them anew after its
+ * start, and until then says that they are not read.
  */
 export class ManifestRepositories {
   readonly #options: ManifestRepositoriesOptions;
+  readonly #schemas: SchemasAtHand;
   readonly #states: readonly { readonly repository: ManifestRepositoryConfig; readonly state: RepositoryState }[];
+  #digest = '';
 
   constructor(options: ManifestRepositoriesOptions) {
     this.#options = options;
-    this.#states = options.repositories.map(repository => ({ repository, state: { nextReadAt: 0 } }));
+    this.#schemas = options.schemas ?? NO_SCHEMAS;
+    this.#states = options.repositories.map(repository => ({ repository, state: { held: new Map(), nextReadAt: 0, nextHoldAt: 0 } }));
   }
 
-  /** Another value: what is in a repository, or whether it can be read, has changed. */
+  /** Another value: what is in a repository, what a schema says of it, or whether it can be read, has changed. Made anew by {@link refresh} alone, for it is dear. */
   get digest(): string {
-    const facts = this.#states.map(({ repository, state }) => [repository.url, state.files ?? [], state.failure?.reason ?? '']);
-    return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+    return this.#digest;
   }
 
-  /** Reads what is due. A repository that cannot be read keeps its last facts. */
+  /** Reads what is due, and what is to be held against another schema. A repository that cannot be read keeps its last facts. */
   async refresh(signal: AbortSignal): Promise<void> {
-    const now = this.#options.now().getTime();
+    await this.#schemas.refresh(signal);
     for (const { repository, state } of this.#states) {
-      if (signal.aborted || state.nextReadAt > now) continue;
-      state.nextReadAt = now + repository.intervalMinutes * 60_000;
-      await this.#read(repository, state, signal);
+      const now = this.#options.now().getTime();
+      const isDue = state.nextReadAt <= now;
+      const isHeldByOthers = state.heldBy !== this.#schemasAtHand() && state.failure === undefined && state.nextHoldAt <= now;
+      if (signal.aborted || (!isDue && !isHeldByOthers)) continue;
+      if (isDue) state.nextReadAt = now + repository.intervalMinutes * 60_000;
+      // Texts are not kept: without the tag of the last answer they come again.
+      await this.#read(repository, state, isHeldByOthers ? undefined : state.etag, signal);
     }
+    this.#digest = this.#digestOfFacts();
   }
 
   /** The manifests that are applied to a cluster. `off` where the configuration names none for it. */
-  sectionFor(cluster: Pick<StoredCluster, 'name' | 'title' | 'environment'>): SectionResult<readonly ManifestFileFacts[]> {
-    const own = this.#states.filter(({ repository }) => isFor(repository, cluster));
-    if (own.length === 0) return { status: 'off', reason: 'No repository of manifests is configured for this cluster (clusterUpgrades.manifests)' };
-    const facts = own.flatMap(({ state }) => state.files ?? []);
-    const failures = own.flatMap(({ repository, state }) => state.failure ?? (state.files ? [] : [notReadYet(repository)]));
-    if (failures.length === 0) return { status: 'read', facts };
-    return own.some(({ state }) => state.files) ? { status: 'partial', facts, failures } : { status: 'failed', failures };
+  sectionFor(cluster: JudgedCluster): Section {
+    return this.#section(cluster, ({ files }) => files, url => `The manifests at ${url} were not read yet`);
   }
 
-  async #read(repository: ManifestRepositoryConfig, state: RepositoryState, signal: AbortSignal): Promise<void> {
+  /** The same with what the schema of a target says of them, as far as one is at hand. Asks nobody. */
+  fieldsFor(cluster: JudgedCluster, target: string): Section {
+    const minor = minorOf(target);
+    const none = minor === undefined ? NO_VERSION : this.#schemas.whyNone(minor);
+    const section = this.#section(cluster, ({ held }) => (minor === undefined ? undefined : held.get(minor)), url => `The manifests at ${url} were not held against the schema of v${minor} yet`);
+    return none !== undefined && section.status !== 'off' ? { status: 'failed', failures: [none] } : section;
+  }
+
+  #section(cluster: JudgedCluster, filesOf: (state: RepositoryState) => readonly ManifestFileFacts[] | undefined, notYet: (url: string) => string): Section {
+    const own = this.#states.filter(({ repository }) => isFor(repository, cluster)).map(({ repository, state }) => ({ repository, state, files: filesOf(state) }));
+    if (own.length === 0) return { status: 'off', reason: 'No repository of manifests is configured for this cluster (clusterUpgrades.manifests)' };
+    const facts = own.flatMap(({ files }) => files ?? []);
+    const failures = own.flatMap(({ repository, state, files }) => state.failure ?? (files ? [] : [notReadYet(notYet(shown(repository.url)))]));
+    if (failures.length === 0) return { status: 'read', facts };
+    return own.some(({ files }) => files) ? { status: 'partial', facts, failures } : { status: 'failed', failures };
+  }
+
+  #schemasAtHand(): string {
+    return JSON.stringify([...this.#schemas.revisions()].sort(byKey));
+  }
+
+  #digestOfFacts(): string {
+    const facts = this.#states.map(({ repository, state }) => [repository.url, state.files ?? [], [...state.held].sort(byKey), state.failure?.reason ?? '']);
+    const atHand = [...this.#schemas.revisions().keys()].sort();
+    return createHash('sha256').update(JSON.stringify([facts, atHand])).digest('hex');
+  }
+
+  async #read(repository: ManifestRepositoryConfig, state: RepositoryState, etag: string | undefined, signal: AbortSignal): Promise<void> {
+    const { urlReader, now, logger } = this.#options;
     try {
-      const read = await readRepository(this.#options.urlReader, repository.url, state.etag, signal);
-      if (read) Object.assign(state, read);
+      const read = await readRepository(urlReader, repository.url, etag, signal);
+      if (read) Object.assign(state, { files: read.files.map(({ facts }) => facts), etag: read.etag, ...(await this.#hold(read.files, signal)) } satisfies Partial<RepositoryState>);
       state.failure = undefined;
     } catch (error) {
       const cause = error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error) ? String((error as Error).message).slice(0, 300) : 'unknown error';
-      state.nextReadAt = this.#options.now().getTime() + Math.min(repository.intervalMinutes, MINUTES_AFTER_FAILURE) * 60_000;
+      state.nextReadAt = now().getTime() + Math.min(repository.intervalMinutes, MINUTES_AFTER_FAILURE) * 60_000;
       state.failure = {
         reason: 'unreachable',
         message: `The manifests at ${shown(repository.url)} could not be read: ${cause}`,
         retryable: true,
         fix: "Check the address in clusterUpgrades.manifests (at Gitea it names the branch: …/src/branch/main/k8s), and that the portal's integrations may read it",
       };
-      this.#options.logger.warn(state.failure.message);
+      logger.warn(state.failure.message);
     }
   }
+
+  /** Holds texts against every schema at hand, all schemas at once: parsing is most of the work. */
+  async #hold(files: readonly ReadFile[], signal: AbortSignal): Promise<Pick<RepositoryState, 'held' | 'heldBy' | 'nextHoldAt'>> {
+    const apiVersions = new Set(files.flatMap(({ facts }) => facts.objects.map(({ apiVersion }) => apiVersion)).filter(isBuiltinVersion));
+    const opened = [...(await this.#schemas.open(apiVersions, signal))];
+    const held = opened.map((): ManifestFileFacts[] => []);
+    for (const file of opened.length > 0 ? files : []) {
+      holdFile(file, opened.map(([, { schema }]) => schema)).forEach((facts, index) => held[index].push(facts));
+      // A folder of thousands of files is seconds of work: others have their turn between two of them.
+      await setImmediate();
+    }
+    const heldBy = JSON.stringify(opened.map(([minor, { revision }]): [string, string] => [minor, revision]).sort(byKey));
+    const isWhole = heldBy === this.#schemasAtHand();
+    return { held: new Map(opened.map(([minor], index) => [minor, held[index]])), heldBy, nextHoldAt: isWhole ? 0 : this.#options.now().getTime() + MINUTES_AFTER_FAILURE * 60_000 };
+  }
+}
+
+/** A file while it is in hand; without bytes where it was refused. */
+interface ReadFile {
+  readonly facts: ManifestFileFacts;
+  readonly bytes?: Buffer;
+}
+
+/** By each schema. Those that say the same share the facts. */
+function holdFile({ facts, bytes }: ReadFile, schemas: readonly TargetSchema[]): readonly ManifestFileFacts[] {
+  if (bytes === undefined || facts.objects.length === 0) return schemas.map(() => facts);
+  const said = new Map<string, ManifestFileFacts>();
+  return holdKeptManifests(bytes.toString('utf8'), facts.objects, schemas).map(answers => {
+    const key = JSON.stringify(answers);
+    const known = said.get(key) ?? { ...facts, objects: facts.objects.map((object, index) => ({ ...object, schema: answers[index] })) };
+    said.set(key, known);
+    return known;
+  });
+}
+
+function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
 }
 
 const refusedAsTooLarge: Omit<ManifestFileFacts, 'file'> = { objects: [], problems: [{ message: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB` }] };
 
 /** Undefined: nothing has changed since `etag`. */
-async function readRepository(urlReader: UrlReaderService, url: string, etag: string | undefined, signal: AbortSignal): Promise<Pick<RepositoryState, 'files' | 'etag'> | undefined> {
+async function readRepository(urlReader: UrlReaderService, url: string, etag: string | undefined, signal: AbortSignal): Promise<{ readonly files: readonly ReadFile[]; readonly etag: string } | undefined> {
   let named = 0;
   const tooLarge: string[] = [];
   // What is refused here is never held in memory; not every reader knows sizes beforehand.
@@ -105,12 +195,13 @@ async function readRepository(urlReader: UrlReaderService, url: string, etag: st
   // Some readers answer a folder that is not there with nothing: a misspelt address must not count as manifests without a fault.
   if (named === 0) throw new Error('there is no manifest file in it');
   if (named > MAX_FILES) throw new Error(`there are more than ${MAX_FILES} manifest files; name a folder that holds fewer`);
-  const files: ManifestFileFacts[] = tooLarge.map(path => ({ file: fileAt(url, path), ...refusedAsTooLarge }));
+  const files: ReadFile[] = tooLarge.map(path => ({ facts: { file: fileAt(url, path), ...refusedAsTooLarge } }));
   for (const { path, content } of all) {
     const bytes = await content();
-    files.push({ file: fileAt(url, path), ...(bytes.length > MAX_FILE_BYTES ? refusedAsTooLarge : readManifests(bytes.toString('utf8'))) });
+    const file = fileAt(url, path);
+    files.push(bytes.length > MAX_FILE_BYTES ? { facts: { file, ...refusedAsTooLarge } } : { facts: { file, ...readManifests(bytes.toString('utf8')) }, bytes });
   }
-  return { files: files.sort((a, b) => (a.file < b.file ? -1 : 1)), etag: tree.etag };
+  return { files: files.sort((a, b) => (a.facts.file < b.facts.file ? -1 : 1)), etag: tree.etag };
 }
 
 /** As people would look for it. */
@@ -123,8 +214,8 @@ function isFor({ clusters, environments }: ManifestRepositoryConfig, { name, tit
   return named && (environments === undefined || (environment !== undefined && environments.includes(environment)));
 }
 
-function notReadYet({ url }: ManifestRepositoryConfig): ClusterReadFailure {
-  return { reason: 'unreachable', message: `The manifests at ${shown(url)} were not read yet`, retryable: true };
+function notReadYet(message: string): ClusterReadFailure {
+  return { reason: 'unreachable', message, retryable: true };
 }
 
 /** The address without what may be a credential. */

@@ -5,10 +5,9 @@ import { mockServices, ServiceFactoryTester, startTestBackend } from '@backstage
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import type { Cluster, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { generateFleet, startSimulator } from '@drydock/fleet-simulator';
+import { generateFleet, GitForge, startSimulator, type ForgeDialect } from '@drydock/fleet-simulator';
 import { eventually } from '../__testUtils__/eventually';
 import { clusterUpgradesPlugin } from '../plugin';
-import { GitForge, type ForgeDialect } from './__testUtils__/GitForge';
 import { ManifestRepositories } from './ManifestRepositories';
 
 jest.setTimeout(600_000);

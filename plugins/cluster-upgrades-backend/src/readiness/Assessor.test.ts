@@ -1,5 +1,5 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
-import { allChecks, manifestChecks, NO_POLICY, type Inventory, type ReadinessCheck } from '@drydock/upgrade-readiness';
+import { allChecks, manifestChecks, NO_POLICY, schemaChecks, type Inventory, type ReadinessCheck } from '@drydock/upgrade-readiness';
 import type { UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
 import { findCluster } from '../database/clusterQueries';
@@ -58,7 +58,7 @@ describe('Assessor', () => {
 
   async function givenRead(inventory: Inventory, record: object = {}): Promise<string> {
     const { a } = await givenClusters(knex, [{ name: 'a', owner: 'group:default/platform', environment: 'prod', ...record }]);
-    await storeInventory(knex, a, inventory, summarize(inventory, undefined));
+    await storeInventory(knex, a, inventory, summarize(inventory, {}));
     return a;
   }
 
@@ -78,7 +78,7 @@ describe('Assessor', () => {
     expect(cluster).toMatchObject({ targetReason: 'Latest patch of the next minor', checksTotal: allChecks.length });
     expect(cluster?.checksRan).toBeGreaterThan(3);
     expect(cluster?.supportState).not.toBe('unknown');
-    const readFromCluster = Object.keys(inventoryOf('v1.34.1').sections).filter(section => !['manifests', 'trial'].includes(section));
+    const readFromCluster = Object.keys(inventoryOf('v1.34.1').sections).filter(section => !['manifests', 'manifest-fields', 'trial'].includes(section));
     expect((await loadEvaluation(knex, a))?.details.sections.map(({ section }) => section)).toEqual(readFromCluster);
   });
 
@@ -95,7 +95,7 @@ describe('Assessor', () => {
 
     const failed = { status: 'failed' as const, failures: [FAILURE] };
     for (const missed of [inventoryOf('v1.32.9-eks-3025e55', { nodes: failed }), inventoryOf('v1.32.9-eks-3025e55', { version: failed })]) {
-      await storeInventory(knex, a, missed, summarize(missed, undefined));
+      await storeInventory(knex, a, missed, summarize(missed, {}));
       await assessor.assess(a);
       await expect(findCluster(knex, a)).resolves.toMatchObject({ seenPlatform: { provider: 'eks' }, supportUntil: until });
       const { evaluation } = await assessor.judge((await findCluster(knex, a))!, missed, '1.33');
@@ -103,7 +103,7 @@ describe('Assessor', () => {
     }
 
     const b = await givenClusters(knex, [{ name: 'b', platform: 'upstream' }]);
-    await storeInventory(knex, b.b, read, summarize(read, undefined));
+    await storeInventory(knex, b.b, read, summarize(read, {}));
     await assessor.assess(b.b);
     await expect(findCluster(knex, b.b)).resolves.toMatchObject({ platform: 'upstream', supportState: 'unsupported' });
     await expect(currentFindings(knex, b.b)).resolves.toContainEqual(expect.objectContaining({ checkId: 'support-dates', title: 'The platform may be another than upstream, by which support dates and cost are judged' }));
@@ -132,14 +132,14 @@ describe('Assessor', () => {
     const open = async () => (await currentFindings(knex, a)).map(({ checkId, state }) => ({ checkId, state }));
     await create({ checks: [needsNodes] }).assess(a);
     const unread = inventoryOf('v1.34.1', { nodes: { status: 'failed', failures: [FAILURE] } });
-    await storeInventory(knex, a, unread, summarize(unread, undefined));
+    await storeInventory(knex, a, unread, summarize(unread, {}));
     await create({ checks: [needsNodes] }).assess(a);
     await expect(open()).resolves.toEqual([{ checkId: 'always-blocks', state: 'open' }]);
     await expect(findCluster(knex, a)).resolves.toMatchObject({ verdict: 'unknown', blockers: 1 });
     await knex('cluster_inventories').delete();
     await create({ checks: [needsNodes] }).assess(a);
     await expect(open()).resolves.toEqual([{ checkId: 'always-blocks', state: 'open' }]);
-    await storeInventory(knex, a, inventoryOf('v1.34.1'), summarize(inventoryOf('v1.34.1'), undefined));
+    await storeInventory(knex, a, inventoryOf('v1.34.1'), summarize(inventoryOf('v1.34.1'), {}));
     await create({ checks: [{ ...needsNodes, evaluate: () => ({ findings: [] }) }] }).assess(a);
     await expect(open()).resolves.toEqual([]);
     await expect(findCluster(knex, a)).resolves.toMatchObject({ verdict: 'ready', blockers: 0 });
@@ -218,8 +218,11 @@ describe('Assessor', () => {
 
     it('judges manifests of what is applied to the cluster beside its own facts', async () => {
       const a = await givenRead(inventoryOf('v1.24.1'));
-      const manifests = { digest: 'x', sectionFor: () => ({ status: 'read' as const, facts: [{ file: 'https://git.example.com/k8s/web.yaml', objects: [{ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', name: 'web', line: 3 }], problems: [] }] }) };
-      const summary = await subjects(create({ checks: manifestChecks, manifests })).judge(a, '1.25');
+      const objects = [{ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', name: 'web', line: 3 }];
+      const noSchema = (target: string) => ({ status: 'failed' as const, failures: [{ reason: 'not-found' as const, message: `No schema for ${target}`, retryable: true }] });
+      const manifests = { digest: 'x', sectionFor: () => ({ status: 'read' as const, facts: [{ file: 'https://git.example.com/k8s/web.yaml', objects, problems: [] }] }), fieldsFor: (_: unknown, target: string) => noSchema(target) };
+      const summary = await subjects(create({ checks: [...manifestChecks, ...schemaChecks], manifests })).judge(a, '1.25');
+      expect(summary).toMatchObject({ notRun: ['target-schema'], reasons: [expect.anything(), expect.stringContaining('manifest-fields: No schema for 1.25')] });
       expect(summary).toMatchObject({ verdict: 'blocked', blocking: [{ checkId: 'removed-api-manifests', title: expect.stringContaining('PDB web') }] });
       expect(create({ manifests }).basis().text).not.toBe(create({ manifests: { ...manifests, digest: 'y' } }).basis().text);
     });

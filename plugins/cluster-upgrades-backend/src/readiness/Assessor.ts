@@ -13,6 +13,7 @@ import { storeEvaluation } from '../database/evaluationStore';
 import { firstSights, sortFindings } from '../database/readinessQueries';
 import { activeWaivers, policyRevision, type StoredWaiver } from '../database/waiverQueries';
 import type { ActiveUpgrades } from './activeUpgrades';
+import { isAsked } from './askedChecks';
 import type { CatalogIndex } from './CatalogIndex';
 import { chooseTarget, type ChosenTarget } from './chooseTarget';
 import { describeNodePools, describeSections, servicesByOwner } from './clusterDetails';
@@ -41,7 +42,7 @@ export interface AssessorOptions {
   readonly catalogDigest: () => string;
   readonly upgrades: ActiveUpgrades;
   /** Manifests that are applied to clusters; undefined where the configuration names none. */
-  readonly manifests?: Pick<ManifestRepositories, 'digest' | 'sectionFor'>;
+  readonly manifests?: Pick<ManifestRepositories, 'digest' | 'sectionFor' | 'fieldsFor'>;
   /** What trial imports found; undefined: none is kept. */
   readonly trials?: Pick<HeldTrials, 'digest' | 'sectionFor'>;
   /** How often clusters are read. */
@@ -65,11 +66,6 @@ export interface JudgedBy {
   readonly digest: string;
   /** Both, as it is stored. */
   readonly text: string;
-}
-
-/** Checks of trials are asked where one was held or is wanted: else every cluster would have checks that never ran. */
-function needsTrial({ needs }: ReadinessCheck): boolean {
-  return needs.includes('trial');
 }
 
 /** Judges clusters from what is stored; sends no request to any. */
@@ -172,7 +168,7 @@ export class Assessor {
   async #judge(cluster: StoredCluster, read: Inventory, target: string, waivers: readonly StoredWaiver[]): Promise<Judgement> {
     const { knowledge, offChecks, policy, now, knex } = this.#options;
     const inventory = { ...read, sections: { ...read.sections, ...(await this.#given(cluster, target)) } };
-    const checks = this.#options.checks.filter(check => !needsTrial(check) || inventory.sections.trial.status !== 'off');
+    const checks = this.#options.checks.filter(check => isAsked(check, inventory.sections));
     const evaluatedAt = now().toISOString();
     const evaluation = this.#downgradeStale(
       cluster,
@@ -181,7 +177,7 @@ export class Assessor {
         checks,
         policy,
         waivers: waivers.map(waiver => ({ ...waiver, by: waiver.createdBy, at: waiver.createdAt })),
-        subject: { names: [cluster.name, cluster.title, cluster.id, ...(cluster.entityRef ? [cluster.entityRef] : [])], environment: cluster.environment },
+        subject: { names: [cluster.name, cluster.title, cluster.id, ...(cluster.entityRef ? [cluster.entityRef] : [])], environment: cluster.environment, labels: cluster.labels },
       }),
     );
     const owners = await this.#owners(cluster, inventory);
@@ -197,7 +193,7 @@ export class Assessor {
   /** What others than the cluster say of it. */
   async #given(cluster: StoredCluster, target: string): Promise<Partial<Inventory['sections']>> {
     const { manifests, trials } = this.#options;
-    return { ...(manifests ? { manifests: manifests.sectionFor(cluster) } : {}), ...(trials ? { trial: await trials.sectionFor(cluster, target) } : {}) };
+    return { ...(manifests ? { manifests: manifests.sectionFor(cluster), 'manifest-fields': manifests.fieldsFor(cluster, target) } : {}), ...(trials ? { trial: await trials.sectionFor(cluster, target) } : {}) };
   }
 
   /** Coverage with the checks' titles. */
@@ -214,12 +210,12 @@ export class Assessor {
 
   /**
    * Coverage of a cluster without facts: nothing ran.
-   * @param isTried - a trial import of it is kept
+   * @param given - what others than the cluster say of it
    */
-  nothingRan(reason: string, isTried = false): CheckCoverage[] {
+  nothingRan(reason: string, given: Partial<Inventory['sections']> = {}): CheckCoverage[] {
     const { checks, offChecks } = this.#options;
     return this.describeCoverage(
-      checks.filter(check => isTried || !needsTrial(check)).map(check =>
+      checks.filter(check => isAsked(check, given)).map(check =>
         offChecks.includes(check.id)
           ? { checkId: check.id, status: 'off', reasons: ['Switched off by the operator'] }
           : { checkId: check.id, status: 'not-run', reasons: [reason] },
@@ -234,13 +230,13 @@ export class Assessor {
 
   async #neverRead(cluster: StoredCluster, target: string | undefined) {
     const reason = this.neverReadReason(cluster);
-    // What a trial found stays, as everything else that cannot be looked for now.
-    const trial = await this.#options.trials?.sectionFor(cluster, target ?? '');
+    // What was found before by what others say stays, as everything else that cannot be looked for now.
+    const given = await this.#given(cluster, target ?? '');
     return {
       verdict: 'unknown' as const,
       reasons: [reason],
       findings: [],
-      coverage: this.nothingRan(reason, trial !== undefined && trial.status !== 'off'),
+      coverage: this.nothingRan(reason, given),
       details: { nodePools: [], services: [], unowned: [], sections: [] },
       services: [],
     };

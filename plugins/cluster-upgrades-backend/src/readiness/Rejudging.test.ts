@@ -24,7 +24,7 @@ describe('Rejudging', () => {
     knex = await migratedDatabase(databases, id);
     const ids = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
     a = ids.a;
-    for (const cluster of Object.values(ids)) await storeInventory(knex, cluster, inventoryOf('v1.34.1'), summarize(inventoryOf('v1.34.1'), undefined));
+    for (const cluster of Object.values(ids)) await storeInventory(knex, cluster, inventoryOf('v1.34.1'), summarize(inventoryOf('v1.34.1'), {}));
   }
 
   /** A process of its own, with the catalog as it read it. */

@@ -140,7 +140,8 @@ function ClusterView({ cluster, onChanged }: { cluster: Cluster; onChanged(): vo
 /** The finding as this page has it: for a target that is not the cluster's own, nobody else knows it. */
 function knownFinding(readiness: Readiness, cluster: Cluster, fingerprint: string): KnownFinding | undefined {
   const finding = readiness.findings.find(item => item.fingerprint === fingerprint);
-  const isOfTrial = finding?.checkId === 'trial-import' || finding?.checkId === 'target-schema';
+  // What target-schema tells of manifest files rests on the schema alone.
+  const isOfTrial = finding?.checkId === 'trial-import' || (finding?.checkId === 'target-schema' && finding.evidence.every(({ source }) => source !== 'schema'));
   return finding && { finding, cluster, target: readiness.target, trial: isOfTrial ? readiness.trial : undefined };
 }
 

@@ -16,7 +16,10 @@ export interface ManifestFileFacts {
   readonly problems: readonly { readonly line?: number; readonly message: string }[];
 }
 
-/** `unknown-kind`: the target serves its group and version without this kind. `no-schema`: no document of the target speaks of it. */
+/**
+ * `unknown-kind`: the target serves its group and version without this kind. `no-schema`: no document of the target speaks of it; `custom` where none was
+ * asked because the kind is none of Kubernetes' own.
+ */
 export type ManifestSchemaFacts =
   | {
       readonly status: 'checked';
@@ -28,5 +31,6 @@ export type ManifestSchemaFacts =
         readonly message: string;
       }[];
     }
-  | { readonly status: 'unknown-kind' | 'no-schema' }
+  | { readonly status: 'unknown-kind' }
+  | { readonly status: 'no-schema'; readonly custom?: true }
   | { readonly status: 'unusable'; readonly reason: string };

@@ -1,0 +1,177 @@
+import type { Knex } from 'knex';
+import type { LoggerService } from '@backstage/backend-plugin-api';
+import type { ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { compareMinors, minorOf, type Minor } from '@drydock/kubernetes-knowledge';
+import { ClusterReadError, DecodeError, readBuiltinDocuments, schemaOfDocuments, type BuiltinDocuments, type ClusterReadFailure, type TargetSchema } from '@drydock/upgrade-readiness';
+import { describeFailure } from '../clusters/Discovery';
+import { recordsOf } from '../database/discoveryQueries';
+import { minorsInUse, schemaSourceOf, type SchemaSource } from '../database/schemaSourceQueries';
+import type { Registry } from '../Registry';
+
+/** Schemas are kept of so many minors: first those that clusters are judged for, then the newest. */
+const MAX_MINORS = 8;
+/** How often a cluster is asked whether its documents changed, which is one request, and how long one that failed is left alone. */
+const LOOK_MINUTES = 60;
+const AFTER_FAILURE_MINUTES = 30;
+/** One cluster, all its documents. */
+const DEADLINE_SECONDS = 60;
+
+export interface TargetSchemasOptions {
+  readonly knex: Knex;
+  readonly sources: Pick<Registry<ClusterSource>, 'get'>;
+  readonly logger: LoggerService;
+  /** ISO time: what was read before it says nothing of today. */
+  readonly goodSince: () => string;
+  readonly now: () => Date;
+}
+
+interface HeldSchema {
+  readonly source: SchemaSource;
+  readonly documents: BuiltinDocuments;
+  readonly nextLookAt: number;
+}
+
+/**
+ * The schema of each minor that clusters may go to, from a cluster of the fleet that runs it. Documents are read by get requests that every account
+ * may send, kept compressed in memory, and shared by all repositories and clusters; what somebody asks about another target sends none.
+ */
+export class TargetSchemas {
+  readonly #options: TargetSchemasOptions;
+  readonly #held = new Map<Minor, HeldSchema>();
+  /** Of minors that no schema is held of though a cluster runs them. */
+  readonly #failures = new Map<Minor, ClusterReadFailure['reason']>();
+  /** Minors that are run, of which no schema is kept because others come first. */
+  #leftOut: ReadonlySet<Minor> = new Set();
+  /** Until when a cluster that failed is not asked. */
+  readonly #leftAlone = new Map<string, number>();
+
+  constructor(options: TargetSchemasOptions) {
+    this.#options = options;
+  }
+
+  /** What is at hand of which minor; another value: another schema. */
+  revisions(): ReadonlyMap<Minor, string> {
+    return new Map([...this.#held].map(([minor, { documents }]) => [minor, documents.revision]));
+  }
+
+  /** Why no schema of a minor is at hand; undefined where one is. Names no cluster: whoever reads it may not know of that one. */
+  whyNone(minor: Minor): ClusterReadFailure | undefined {
+    if (this.#held.has(minor)) return undefined;
+    const reason = this.#failures.get(minor);
+    const withoutFailure = this.#leftOut.has(minor) ? `they are kept of ${MAX_MINORS} minors` : 'no cluster that is read runs it';
+    const why = reason === undefined ? withoutFailure : `a cluster that runs it did not give it (${reason})`;
+    return {
+      reason: reason ?? 'not-found',
+      message: `No schema of v${minor} is at hand: ${why}`,
+      retryable: true,
+      fix: `Add a cluster of v${minor} to the sources, an empty control plane is enough, or check the files with drydock check --schema`,
+    };
+  }
+
+  /** Chooses whom to ask for each minor, and asks where that is due. */
+  async refresh(signal: AbortSignal): Promise<void> {
+    const running = await this.#minors();
+    const minors = running.slice(0, MAX_MINORS);
+    this.#leftOut = new Set(running.slice(MAX_MINORS));
+    for (const minor of [...this.#held.keys(), ...this.#failures.keys()]) if (!minors.includes(minor)) this.#forget(minor);
+    for (const minor of minors) {
+      if (signal.aborted) return;
+      await this.#refreshMinor(minor, signal);
+    }
+  }
+
+  /**
+   * Schemas that speak of these versions, with their revisions, as far as their clusters answer. They are large: whoever asks lets go of them soon.
+   */
+  async open(apiVersions: Iterable<string>, signal: AbortSignal): Promise<ReadonlyMap<Minor, { readonly revision: string; readonly schema: TargetSchema }>> {
+    const wanted = [...apiVersions];
+    const opened = new Map<Minor, { revision: string; schema: TargetSchema }>();
+    for (const [minor, { source, documents }] of [...this.#held]) {
+      const missing = wanted.filter(apiVersion => documents.served.has(apiVersion) && !documents.documents.has(apiVersion));
+      const held = missing.length === 0 ? this.#held.get(minor) : await this.#look(minor, source, missing, signal);
+      const schema = held && this.#schemaOf(minor, held);
+      if (schema) opened.set(minor, { revision: held.documents.revision, schema });
+    }
+    return opened;
+  }
+
+  /** Minors that clusters run: first those that are targets, then the others, which somebody may ask about. */
+  async #minors(): Promise<readonly Minor[]> {
+    const inUse = await minorsInUse(this.#options.knex);
+    const running = [...new Set(inUse.flatMap(({ minor }) => minorOf(minor) ?? []))].sort(compareMinors);
+    const targets = new Set(inUse.map(({ target }) => minorOf(target)));
+    return [...running.filter(minor => targets.has(minor)).reverse(), ...running.filter(minor => !targets.has(minor)).reverse()];
+  }
+
+  async #refreshMinor(minor: Minor, signal: AbortSignal): Promise<void> {
+    const { knex, goodSince, now } = this.#options;
+    const time = now().getTime();
+    for (const [id, until] of this.#leftAlone) if (until <= time) this.#leftAlone.delete(id);
+    const held = this.#held.get(minor);
+    const source = await schemaSourceOf(knex, { minor, goodSince: goodSince(), except: [...this.#leftAlone.keys()], before: held?.source.id });
+    if (source) {
+      const isSame = held?.source.id === source.id && held.source.version === source.version;
+      if (!isSame || held.nextLookAt <= time) await this.#look(minor, source, [], signal);
+      return;
+    }
+    // What was read stays true while its cluster is left alone, but not once nobody runs the minor.
+    if (!held || !this.#leftAlone.has(held.source.id)) {
+      this.#held.delete(minor);
+      if (!(await schemaSourceOf(knex, { minor, goodSince: goodSince(), except: [] }))) this.#failures.delete(minor);
+    }
+  }
+
+  #forget(minor: Minor): void {
+    this.#held.delete(minor);
+    this.#failures.delete(minor);
+  }
+
+  async #look(minor: Minor, source: SchemaSource, apiVersions: readonly string[], signal: AbortSignal): Promise<HeldSchema | undefined> {
+    const time = this.#options.now().getTime();
+    try {
+      const documents = await this.#read(minor, source, apiVersions, AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_SECONDS * 1000)]));
+      const held = { source, documents, nextLookAt: time + LOOK_MINUTES * 60_000 };
+      this.#held.set(minor, held);
+      this.#failures.delete(minor);
+      return held;
+    } catch (error) {
+      if (!signal.aborted) this.#leaveAlone(minor, source, error);
+      return undefined;
+    }
+  }
+
+  #schemaOf(minor: Minor, { source, documents }: HeldSchema): TargetSchema | undefined {
+    try {
+      return schemaOfDocuments(documents);
+    } catch (error) {
+      this.#held.delete(minor);
+      this.#leaveAlone(minor, source, error);
+      return undefined;
+    }
+  }
+
+  #leaveAlone(minor: Minor, { id }: SchemaSource, error: unknown): void {
+    this.#leftAlone.set(id, this.#options.now().getTime() + AFTER_FAILURE_MINUTES * 60_000);
+    this.#failures.set(minor, error instanceof ClusterReadError ? error.failure.reason : 'not-kubernetes');
+    this.#options.logger.warn('The OpenAPI documents of a cluster could not be used; manifests of repositories are held against those of another one, or not at all', { cluster: id, minor, error: describeFailure(error) });
+  }
+
+  /** Through the first of its sources that opens it. */
+  async #read(minor: Minor, source: SchemaSource, apiVersions: readonly string[], signal: AbortSignal): Promise<BuiltinDocuments> {
+    const { knex, sources } = this.#options;
+    const records = ((await recordsOf(knex, [source.id])).get(source.id) ?? []).filter(({ gone }) => !gone);
+    const order = records.sort((a, b) => Number(b.listed) - Number(a.listed));
+    const found = order.flatMap(record => {
+      const clusterSource = sources.get(record.sourceId);
+      return clusterSource ? [{ clusterSource, record }] : [];
+    });
+    const [first] = found;
+    if (!first) throw new DecodeError('wrong-shape', 'None of its sources is configured any more');
+    const access = await first.clusterSource.access(first.record.record, signal);
+    try {
+      return await readBuiltinDocuments(access, { minor, apiVersions, previous: this.#held.get(minor)?.documents, signal });
+    } finally {
+      await access.close();
+    }
+  }
+}
