@@ -313,6 +313,8 @@ export interface IgnoreRule {
   /** Names, titles, ids or entity references of clusters. */
   cluster?: string | string[];
   environment?: string | string[];
+  /** Labels of the cluster, all of them; each with one value or several, where * stands for any text. */
+  labels?: { [label: string]: string | string[] };
   reason: string;
   /** Last day on which it holds, for example '2026-12-31'. Default: for good. */
   until?: string;

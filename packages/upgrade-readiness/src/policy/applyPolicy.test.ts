@@ -21,7 +21,7 @@ const evaluationOf = (checks: readonly ReadinessCheck[], facts = inventory, targ
 
 function decide(findings: FindingDraft[], more: Partial<ApplyPolicyInput> = {}): JudgedEvaluation {
   const checks = [budgets(...findings)];
-  return applyPolicy({ evaluation: evaluationOf(checks), checks, policy: NO_POLICY, waivers: [], subject: { names: ['prod-eu-1'], environment: 'prod' }, ...more });
+  return applyPolicy({ evaluation: evaluationOf(checks), checks, policy: NO_POLICY, waivers: [], subject: { names: ['prod-eu-1'], environment: 'prod', labels: { tier: 'gold' } }, ...more });
 }
 
 function waiverOf(finding: FindingDraft, more: Partial<Waiver> = {}): Waiver {
@@ -70,6 +70,10 @@ describe('applyPolicy', () => {
     ['another environment', { check: ['*'], environment: ['dev'] }, false],
     ['its cluster', { check: ['*'], cluster: ['prod-*'] }, true],
     ['another cluster', { check: ['*'], cluster: ['dev-*'] }, false],
+    ['its label', { check: ['*'], labels: { tier: ['silver', 'go*'] } }, true],
+    ['another value of its label', { check: ['*'], labels: { tier: ['silver'] } }, false],
+    ['its label and one that it does not have', { check: ['*'], labels: { tier: ['gold'], team: ['*'] } }, false],
+    ['a label by the name of what every object has', { check: ['*'], labels: { constructor: ['*'] } }, false],
     ['a past day', { check: ['*'], until: '2026-11-20' }, false],
     ['today', { check: ['*'], until: '2026-11-21' }, true],
   ])('ignores by rule: %s', (_, rule, ignored) => {

@@ -2,6 +2,7 @@ import { describeIgnoreRule, matchesIgnoreRule } from './ignoreRule';
 
 describe('ignore rules', () => {
   it('read as a sentence', () => {
+    expect(describeIgnoreRule({ check: ['nodes'], labels: { tier: ['gold', 'silver'] }, reason: 'x' })).toBe('check nodes, label tier gold or silver');
     expect(describeIgnoreRule({ check: ['disruption-budgets'], namespace: ['kube-system', 'istio-*'], reason: 'x' })).toBe('check disruption-budgets, namespace kube-system or istio-*');
   });
 

@@ -7,6 +7,7 @@ export interface RuleSubject {
   /** Name, title, id and entity reference, as far as it has them. */
   readonly names: readonly string[];
   readonly environment?: string;
+  readonly labels?: Readonly<Record<string, string>>;
 }
 
 const FIELDS = ['check', 'kind', 'namespace', 'name', 'cluster', 'environment'] as const;
@@ -21,8 +22,13 @@ export function matchesIgnoreRule(rule: IgnoreRule, finding: Pick<Finding, 'chec
     matchesOne(rule.namespace, [object?.kind === 'Namespace' ? object.name : object?.namespace]) &&
     matchesOne(rule.name, [object?.name]) &&
     matchesOne(rule.cluster, subject.names) &&
-    matchesOne(rule.environment, [subject.environment])
+    matchesOne(rule.environment, [subject.environment]) &&
+    Object.entries(rule.labels ?? {}).every(([name, patterns]) => matchesOne(patterns, [labelOf(subject, name)]))
   );
+}
+
+function labelOf({ labels = {} }: RuleSubject, name: string): string | undefined {
+  return Object.hasOwn(labels, name) ? labels[name] : undefined;
 }
 
 /** No patterns: anything. What is not there matches no pattern. */
@@ -33,5 +39,6 @@ function matchesOne(patterns: readonly string[] | undefined, texts: readonly (st
 
 /** For people: `check disruption-budgets, namespace kube-system or istio-*`. */
 export function describeIgnoreRule(rule: IgnoreRule): string {
-  return FIELDS.flatMap(field => (rule[field] === undefined ? [] : [`${field} ${rule[field].join(' or ')}`])).join(', ');
+  const labels = Object.entries(rule.labels ?? {}).map(([name, patterns]) => `label ${name} ${patterns.join(' or ')}`);
+  return [...FIELDS.flatMap(field => (rule[field] === undefined ? [] : [`${field} ${rule[field].join(' or ')}`])), ...labels].join(', ');
 }

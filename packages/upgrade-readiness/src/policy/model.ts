@@ -13,6 +13,8 @@ export interface IgnoreRule {
   /** Names, titles, ids or entity references of clusters. */
   readonly cluster?: readonly string[];
   readonly environment?: readonly string[];
+  /** Labels of the cluster by name; it must have all of them, each with a value that one of its patterns matches. */
+  readonly labels?: Readonly<Record<string, readonly string[]>>;
   readonly reason: string;
   /** Last day on which it holds, ISO date; undefined: for good. */
   readonly until?: string;

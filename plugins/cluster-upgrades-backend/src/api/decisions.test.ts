@@ -62,10 +62,10 @@ describe('decisions about findings', () => {
     permissions.authorize.mockImplementation(async queries => queries.map(() => ({ result: AuthorizeResult.ALLOW })));
     const source = new FakeClusterSource('test')
       .add({ name: 'mine', environment: 'prod', owner: 'group:default/payments', platform: 'eks' }, fakeCluster('v1.34.1', 'uid-1'))
-      .add({ name: 'yours', environment: 'dev', owner: 'group:default/platform' }, fakeCluster('v1.34.1', 'uid-2'));
+      .add({ name: 'yours', environment: 'dev', owner: 'group:default/platform', labels: { tier: 'bronze' } }, fakeCluster('v1.34.1', 'uid-2'));
     const clusterUpgrades = {
       environments: { prod: { desiredVersion: '1.35' }, dev: { desiredVersion: '1.35' } },
-      ignore: [{ check: 'test-*', namespace: 'kube-system', environment: 'dev', reason: 'The platform drains it by hand' }],
+      ignore: [{ check: 'test-*', namespace: 'kube-system', environment: 'dev', labels: { tier: 'bron*' }, reason: 'The platform drains it by hand' }],
     };
     const backend = await startTestBackend({
       features: [
@@ -116,7 +116,7 @@ describe('decisions about findings', () => {
     const { items } = await get(`/findings?state=ignored&cluster=${ids.yours}`);
     expect(items).toEqual([expect.objectContaining({ state: 'ignored', finding: expect.objectContaining({ ignored: { reason: 'The platform drains it by hand' } }) })]);
     expect((await get(`/clusters/${ids.yours}`)).findings).toMatchObject({ blockers: 1, ignored: 1 });
-    expect((await get('/diagnostics')).ignoreRules).toEqual([{ rule: 'check test-*, namespace kube-system, environment dev', reason: 'The platform drains it by hand', expired: false }]);
+    expect((await get('/diagnostics')).ignoreRules).toEqual([{ rule: 'check test-*, namespace kube-system, environment dev, label tier bron*', reason: 'The platform drains it by hand', expired: false }]);
   });
 
   it('groups by owner, cluster, check and target', async () => {

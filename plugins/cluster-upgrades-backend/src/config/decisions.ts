@@ -17,6 +17,10 @@ const ignoreRule = z
     name: patterns.optional(),
     cluster: patterns.optional(),
     environment: patterns.optional(),
+    labels: z
+      .record(z.string().min(1).max(317), patterns)
+      .refine(labels => Object.keys(labels).length > 0, 'must name some, or be left out for all clusters')
+      .optional(),
     reason: z.string().trim().min(3, 'must say why, so that people who see the finding know').max(500),
     until: z.string().refine(isDay, "must be a day such as '2026-12-31' (quote it)").optional(),
   })

@@ -30,6 +30,8 @@ describe('the policy of the configuration', () => {
     ['a rule for everything', { ignore: [{ environment: 'dev', reason: 'All of it' }] }, /ignore\[0\]: must name at least one of/],
     ['a rule for everything in stars', { ignore: [{ check: '*', name: ['api', '**'], reason: 'All of it' }] }, /ignore\[0\]: must name at least one of .* by more than '\*'/],
     ['a day that is none', { ignore: [{ check: 'upgrade-path', reason: 'Known', until: '2026-02-30' }] }, /ignore\[0\]\.until: must be a day/],
+    ['labels that are none', { ignore: [{ check: 'upgrade-path', reason: 'Known', labels: {} }] }, /ignore\[0\]\.labels: must name some/],
+    ['labels alone', { ignore: [{ labels: { tier: 'gold' }, reason: 'All of it' }] }, /ignore\[0\]: must name at least one of/],
     ['a field that no rule has', { ignore: [{ check: 'upgrade-path', reason: 'Known', pod: 'a' }] }, /ignore\[0\].*pod/s],
     ['a severity that is none', { checks: { 'upgrade-path': { severity: 'fatal' } } }, /checks\.upgrade-path\.severity/],
     ['a waiver for ever', { waivers: { maxDays: 0 } }, /waivers\.maxDays/],
