@@ -1,6 +1,9 @@
 import { boundedEnvironment, compileCondition } from './expression';
 
-const environment = boundedEnvironment().registerVariable('value', 'double');
+/** CEL compares a double with whole numbers by size only, and `value == 0` is what a gate over alerts asks. */
+const environment = boundedEnvironment()
+  .registerVariable('value', 'double')
+  .registerOperator('double == int', (value: number, whole: bigint) => value === Number(whole));
 
 /** `pass` or `fail` of a metric gate: a CEL expression over `value`, a number. `test`: undefined where it gives neither true nor false. */
 export function compileMetricCondition(text: string): { readonly test: (value: number) => boolean | undefined } | { readonly problem: string } {

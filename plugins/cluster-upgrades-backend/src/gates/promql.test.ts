@@ -4,7 +4,11 @@ describe('a query for one cluster', () => {
   it('holds the name as a string value that cannot end the string', () => {
     expect(queryFor('up{cluster="{{cluster}}"}', 'prod-eu-1')).toBe('up{cluster="prod-eu-1"}');
     expect(queryFor('up{cluster="{{cluster}}"}', 'a"} or vector(0) #\\')).toBe('up{cluster="a\\"} or vector(0) #\\\\"}');
-    expect(queryFor("up{cluster='{{cluster}}'}", "a'b\nc")).toBe("up{cluster='a\\'b\\x0ac'}");
+    expect(queryFor("up{cluster='{{cluster}}'}", "a'b\nc")).toBe("up{cluster='a\\'b\\u000ac'}");
+  });
+
+  it('leaves the other kind of quotes as it is, which PromQL does not know escaped', () => {
+    expect(queryFor(`up{a="{{cluster}}",b='{{cluster}}'}`, `o'"x`)).toBe(`up{a="o'\\"x",b='o\\'"x'}`);
   });
 
   it('quotes the name for regular expressions, too', () => {

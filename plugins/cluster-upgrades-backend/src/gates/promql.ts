@@ -24,13 +24,14 @@ export function namesCluster(query: string): boolean {
 /** The query for one cluster. */
 export function queryFor(query: string, clusterName: string): string {
   return partsOf(query)
-    .map(({ text, quote, regex }) => (quote === '"' || quote === "'" ? text.replaceAll(PLACEHOLDER, () => escaped(clusterName, regex)) : text))
+    .map(({ text, quote, regex }) => (quote === '"' || quote === "'" ? text.replaceAll(PLACEHOLDER, () => escaped(clusterName, quote, regex)) : text))
     .join('');
 }
 
-function escaped(value: string, regex: boolean): string {
+/** PromQL refuses an escaped quote that is not the string's own. https://prometheus.io/docs/prometheus/latest/querying/basics/#string-literals */
+function escaped(value: string, quote: '"' | "'", regex: boolean): string {
   const literal = regex ? value.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&') : value;
-  return literal.replace(/[\\"']/g, '\\$&').replace(/\p{Cc}/gu, character => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  return literal.replace(/\\/g, '\\\\').replaceAll(quote, `\\${quote}`).replace(/\p{Cc}/gu, character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 interface Part {

@@ -22,7 +22,7 @@ describe('validateGate', () => {
     [{ pass: 'nonsense' }, 'pass', /nonsense/],
     [{ fail: 'nonsense' }, 'fail', /nonsense/],
     [{ pass: 'value + 1.0' }, 'pass', /type double/],
-    [{ pass: 'value == 0' }, 'pass', /double == int/],
+    [{ pass: 'value == "0"' }, 'pass', /double == string/],
   ])('names what is wrong in %j', (change, field, message) => {
     expect(validateGate({ ...metric, ...change }, references)).toMatchObject({ field, message: expect.stringMatching(message) });
   });
