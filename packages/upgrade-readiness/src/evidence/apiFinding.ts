@@ -58,9 +58,10 @@ function fixText({ controller, renderedBy }: ApiFindingSubject, row: ApiVersionR
     return `Upgrade ${renderedBy} to a version that renders ${replacement}${kindChange} before the cluster is upgraded; where the cluster is upgraded already, first run the plugin mapkubeapis for the release.`;
   }
   if (controller) return `Upgrade what makes it, ${controller}, to a version that uses ${replacement}${kindChange}.`;
+  const change = `Change apiVersion to ${replacement}${kindChange} where the manifest is kept, and apply it again.`;
+  if (hasSameFields(row, successor)) return change;
   // A field of the old version would be refused, or dropped without a word, by the new one.
-  const fields = hasSameFields(row, successor) ? '' : `, with the fields that differ there (kubectl explain ${successor.kind.toLowerCase()} --api-version=${replacement} --recursive lists those of today; what has one answer is rewritten by the template migrate-api)`;
-  return `Change apiVersion to ${replacement}${kindChange} where the manifest is kept${fields}, and apply it again.`;
+  return `${change} Fields may differ: kubectl explain ${successor.kind.toLowerCase()} --api-version=${replacement} --recursive lists those of today, and the template migrate-api rewrites what has one answer.`;
 }
 
 function hasSameFields(row: ApiVersionRow, successor: Replacement): boolean {

@@ -150,7 +150,7 @@ describe('ClusterUpgradesContent', () => {
     renderCluster(new FakeClusterUpgradesApi({ platform: platformUnknown }));
     const section = within((await screen.findByRole('heading', { name: 'What the platform says before the start' })).closest('section')!);
     expect(section.getByText('Unknown: Cluster API could not be asked: it did not answer in time.')).toBeInTheDocument();
-    expect(section.getByText(/^What could be undone is not known:/)).toBeInTheDocument();
+    expect(section.getByText(/^What could be undone is not known either/)).toBeInTheDocument();
     expect(section.queryByRole('table')).not.toBeInTheDocument();
   });
 

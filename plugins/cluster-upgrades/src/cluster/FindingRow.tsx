@@ -40,7 +40,7 @@ export function FindingRow({ finding, open, onOpen }: { finding: Finding; open: 
       <td className={classes.anywhere}>
         <div className={classes.sentence}>
           <span className={classes.strong}>{finding.title}</span>
-          <span className={classes.sub}>{finding.evidence[0]?.text ?? 'no evidence was given'}</span>
+          <span className={`${classes.sub} ${classes.clamped}`}>{finding.evidence[0]?.text ?? 'no evidence was given'}</span>
         </div>
       </td>
       <td>
@@ -53,7 +53,7 @@ export function FindingRow({ finding, open, onOpen }: { finding: Finding; open: 
       </td>
       <td className={classes.nowrap}>{finding.firstSeenAt ? formatDay(finding.firstSeenAt) : 'now'}</td>
       <td className={classes.anywhere}>
-        {fix.text}
+        <span className={classes.clamped}>{fix.text}</span>
         {fix.link && (
           <span className={classes.sub}>
             <OutsideLink href={fix.link}>Read the guide</OutsideLink>
@@ -98,6 +98,11 @@ function detailsWord({ fix, evidence }: Finding): string {
   return evidence.length > 1 ? `Show all ${evidence.length} traces` : 'Show details';
 }
 
+/** Where a trace comes from; said once below several of one origin. */
+function originOf(item: Finding['evidence'][number] | undefined): string | undefined {
+  return item && [item.source, item.time && formatDay(item.time)].filter(Boolean).join(', ');
+}
+
 /** All evidence with where it comes from, beside the change. */
 export function FindingDetails({ finding }: { finding: Finding }) {
   const classes = usePageStyles();
@@ -116,10 +121,7 @@ export function FindingDetails({ finding }: { finding: Finding }) {
           {finding.evidence.map((item, index) => (
             <li key={index} className={classes.anywhere}>
               {item.text}
-              <span className={classes.sub}>
-                {item.source}
-                {item.time ? `, ${formatDay(item.time)}` : ''}
-              </span>
+              {originOf(item) !== originOf(finding.evidence[index + 1]) && <span className={classes.sub}>{originOf(item)}</span>}
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { tokensOf, useTokens } from '../components/tokens';
 import { upgradeRouteRef } from '../routes';
-import { count, versionText } from '../format/words';
+import { count, shortVersionText, versionText } from '../format/words';
 import { phaseStatus } from '../upgrade/phase';
 import { acceptedText } from './findingState';
 import { nodeSkewText } from './nodeSkew';
@@ -86,7 +86,8 @@ export function VerdictHeader(props: VerdictHeaderProps) {
       <div className={classes.facts}>
         <div>
           <div className={`${page.small} ${page.muted}`}>Control plane</div>
-          <div className={classes.big}>{versionText(cluster.version)}</div>
+          <div className={classes.big}>{versionText(cluster.version && shortVersionText(cluster.version))}</div>
+          {cluster.version && shortVersionText(cluster.version) !== versionText(cluster.version) && <div className={`${page.small} ${page.muted} ${page.anywhere}`}>build {versionText(cluster.version)}</div>}
           <div className={`${page.small} ${page.muted}`}>{nodeSkewText(cluster)}</div>
           {cluster.disagreement && <div className={page.small}>{cluster.disagreement}</div>}
         </div>
@@ -136,7 +137,7 @@ function UpgradeFact({ cluster, target, deniedReason }: { cluster: Cluster; targ
     <div>
       <div className={`${page.small} ${page.muted}`}>Next upgrade</div>
       <div className={classes.big} style={{ fontSize: 14, lineHeight: '20px' }}>
-        {target ? `${versionText(cluster.version)} to ${versionText(target)}` : 'No target'}
+        {target ? `${versionText(cluster.version && shortVersionText(cluster.version))} to ${versionText(target)}` : 'No target'}
       </div>
       <div className={`${page.small} ${page.muted}`}>{target === cluster.target ? cluster.targetReason : 'what-if, not its own target'}</div>
       {deniedReason && <div className={`${page.small} ${page.anywhere}`}>Cannot be started here: {deniedReason}</div>}

@@ -45,7 +45,7 @@ export interface DataTableProps<Row> {
   /** With it each row has a box, and Space selects the row that has the focus. */
   selection?: Selection<Row>;
   busy?: boolean;
-  /** Of more columns than a narrow page has room for: there all but the first stand below each other, each with its title. */
+  /** Of more columns than a narrow page has room for: there they stand below each other, each with its title. */
   dense?: boolean;
   empty?: ReactNode;
 }
@@ -110,21 +110,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The column that has all others on a narrow page. */
-const STACKED = 'stacked';
 const CHECKBOX_CELL = { width: 36, minWidth: 36 };
+/** The one column of a narrow page. */
+const STACKED = 'stacked';
 
-/** The column that names the row, and one with all the others; what could be sorted by still can. */
-function stacked<Row>([first, ...others]: Column<Row>[], sorting: Sorting | undefined): Column<Row>[] {
-  const sortable = sorting ? others.filter(({ sort }) => sort) : [];
-  const sorted = sortable.find(({ sort }) => sort === sorting?.sort);
+/** All columns in one: what names the row, and below it the others with their titles. What could be sorted by still can. */
+function stacked<Row>(columns: Column<Row>[], sorting: Sorting | undefined): Column<Row>[] {
+  const [first, ...others] = columns;
+  const sortable = sorting ? columns.filter(({ sort }) => sort) : [];
   return [
-    first,
     {
       id: STACKED,
-      title: sorting && sortable.length > 0 ? <SortButtons columns={sortable} sorting={sorting} /> : 'Details',
-      sort: sorted?.sort,
-      render: row => <Stack columns={others} row={row} />,
+      title: sorting && sortable.length > 0 ? <SortButtons columns={sortable} sorting={sorting} /> : first.title,
+      sort: sortable.find(({ sort }) => sort === sorting?.sort)?.sort,
+      rowHeader: true,
+      render: row => (
+        <>
+          {first.render(row)}
+          <Stack columns={others} row={row} />
+        </>
+      ),
     },
   ];
 }
@@ -143,7 +148,7 @@ function SortButtons<Row>({ columns, sorting }: { columns: Column<Row>[]; sortin
 function Stack<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
   const classes = usePageStyles();
   return (
-    <dl className={classes.facts}>
+    <dl className={`${classes.facts} ${classes.stacked}`}>
       {columns.map(({ id, title, render }) => (
         <Fragment key={id}>
           <dt className={classes.small}>{title}</dt>
@@ -161,7 +166,7 @@ function SortButton<Row>({ column, sorting }: { column: Column<Row>; sorting: So
     <ButtonBase
       disableRipple
       onClick={() => column.sort && sorting.onSort(column.sort, next)}
-      style={{ font: 'inherit', color: 'inherit', gap: 6, whiteSpace: 'nowrap', verticalAlign: 'top' }}
+      style={{ font: 'inherit', color: 'inherit', gap: 6, textAlign: 'left', verticalAlign: 'top' }}
     >
       {column.title}
       <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" focusable="false" style={{ visibility: sorted ? 'visible' : 'hidden' }}>

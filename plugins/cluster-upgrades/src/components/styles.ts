@@ -55,6 +55,8 @@ export const usePageStyles = makeStyles(
       numbers: { fontVariantNumeric: 'tabular-nums' },
       link: { color: tokens.link, textDecoration: 'none', '&:hover': { color: tokens.link, textDecoration: 'underline' } },
       anywhere: { overflowWrap: 'anywhere' },
+      /** The beginning of a long text, of which all stands where the row leads to. */
+      clamped: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 4, overflow: 'hidden' },
       /** In a cell of a narrow page: wide enough to be read, for the table scrolls. */
       sentence: { [theme.breakpoints.down('xs')]: { minWidth: 200 } },
       card: { background: tokens.surface, border: `1px solid ${tokens.line}`, borderRadius: 8, minWidth: 0, display: 'flex', flexDirection: 'column', overflow: 'hidden' },
@@ -84,9 +86,11 @@ export const usePageStyles = makeStyles(
       /** Many columns: words wrap, so that none is beside the page, and of a long reason the row says the beginning; the page that it opens has all of it. */
       dense: {
         '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
-        '& td, & tbody th': { overflowWrap: 'break-word' },
-        '& td > span:not([data-status]), & dd > span:not([data-status])': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden', maxWidth: 220 },
+        '& td, & tbody th': { whiteSpace: 'normal', overflowWrap: 'break-word' },
+        '& td > span:not([data-status])': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden', maxWidth: 180 },
       },
+      /** Values of a row below each other: the second line goes on in the first. */
+      stacked: { marginTop: '4px !important', fontWeight: 400, gridTemplateColumns: '96px minmax(0, 1fr)', '& dd > span:not([data-status])': { display: 'inline', marginLeft: 6 } },
       sub: { display: 'block', color: tokens.muted, fontSize: 12, lineHeight: '16px', fontWeight: 400, '& a': { textDecoration: 'underline' } },
       button: {
         height: 32,

@@ -10,7 +10,8 @@ describe('what the platform says, in a sentence', () => {
 
   it('never calls good what nobody could ask', () => {
     expect(platformSentence(platformUnknown)).toMatch(/^Unknown: /);
-    expect(undoSentence(platformUnknown)).toMatch(/^What could be undone is not known: /);
+    expect(undoSentence(platformUnknown)).toBe('What could be undone is not known either.');
+    expect(undoSentence({ ...platformUnknown, rollback: { ...platformUnknown.rollback, reason: 'It was not asked' } })).toBe('What could be undone is not known: It was not asked.');
   });
 
   it('says what could go back', () => {

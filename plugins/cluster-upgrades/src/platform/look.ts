@@ -31,7 +31,8 @@ export function platformSentence({ provider = 'The platform', insights }: Platfo
 }
 
 /** One sentence on what could be undone: never silent about what is not known. */
-export function undoSentence({ rollback }: PlatformFacts): string {
+export function undoSentence({ insights, rollback }: PlatformFacts): string {
+  if (rollback.state !== 'read' && rollback.reason !== undefined && rollback.reason === insights.reason) return 'What could be undone is not known either.';
   if (rollback.state !== 'read') return `What could be undone is not known: ${rollback.reason ?? 'the platform was not asked'}.`;
   const possible = rollback.items.filter(option => option.possible);
   if (possible.length === 0) return 'Nothing of it can be undone by the platform.';

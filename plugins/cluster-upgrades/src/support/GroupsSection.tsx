@@ -48,7 +48,7 @@ export function GroupsSection({ page, by }: { page: SupportPage; by: SupportGrou
         </p>
         <p className={`${classes.muted} ${classes.small}`}>List prices that the provider publishes; a cluster whose support or price is not known is not in the sum.</p>
       </div>
-      <DataTable label={`Support by ${by}`} columns={columns} rows={page.groups} rowKey={group => group.key} />
+      <DataTable label={`Support by ${by}`} dense columns={columns} rows={page.groups} rowKey={group => group.key} />
     </Section>
   );
 }
