@@ -9,7 +9,7 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { versionText } from '../format/words';
 import { useHeadlines } from '../translation';
-import { insightLook, platformSentence, scopeWords, undoSentence, worstFirstInsights } from './look';
+import { insightLook, platformSentence, scopeWords, undoSentenceBelow, worstFirstInsights } from './look';
 
 const insightColumns: Column<PlatformInsight>[] = [
   { id: 'status', title: 'Says', render: ({ status }) => <Status status={insightLook[status].status} label={insightLook[status].word} /> },
@@ -65,7 +65,7 @@ export function PlatformSection({ facts }: { facts: PlatformFacts }) {
       </div>
       {insights.items.length > 0 && <DataTable label={headline('cluster.platform')} columns={insightColumns} rows={worstFirstInsights(facts)} rowKey={({ id }) => id} />}
       <div className={classes.cardBody}>
-        {rollback.state === 'unknown' ? <Status status="unknown" label={undoSentence(facts)} /> : undoSentence(facts)}
+        {rollback.state === 'unknown' ? <Status status="unknown" label={undoSentenceBelow(facts)} /> : undoSentenceBelow(facts)}
       </div>
       {rollback.items.length > 0 && <DataTable label={headline('cluster.undo')} columns={undoColumns} rows={rollback.items} rowKey={({ scope }) => scope} />}
     </Section>
