@@ -1,35 +1,39 @@
 import type { Knex } from 'knex';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { fromColumn, optional } from '../database/json';
-import type { PlanEventInput } from '../plans/model';
+import type { PlanEventInput, PlanSnapshot } from '../plans/model';
 import { appendPlanEvents } from '../plans/planEvents';
+import { membersOf } from '../plans/snapshot';
 import { hopsToWrite } from '../upgrades/hopsToWrite';
 import { lookAgain } from '../upgrades/lookAgain';
 import { standingAcknowledgements } from '../versionGates/acknowledgementQueries';
-import { concerns, gatesOnTheWay, weigh } from '../versionGates/gateRules';
+import { concerns, covers, gatesOnTheWay, weigh } from '../versionGates/gateRules';
 import type { AcknowledgementScope, GateSubject, VersionGate } from '../versionGates/model';
+import { gateSubjects } from '../versionGates/scopeQueries';
 import type { GateDecision, OnGateDecision } from '../versionGates/VersionGates';
 
 /**
- * After a gate of versions was decided on, in the same transaction: what rests on it looks again, and the record of each rollout under way tells of it that has a
- * cluster in scope which the gate keeps from its minor by now, or which was kept from it. Where another acknowledgement still lets a cluster through, nothing became of it.
+ * After a gate of versions was decided on, in the same transaction: what rests on it looks again, and the record of each rollout under way tells of it, and of each
+ * submitted plan without one, that has a cluster in scope which the gate keeps from its minor by now, or which was kept from it. Where another acknowledgement still
+ * lets a cluster through, nothing became of it.
  */
 export const onGateDecision: OnGateDecision = async (trx, decision) => {
   await lookAgain(trx, decision);
   const { kind, gate, scope, principal, message, nowMs } = decision;
   if (!gate) return;
-  const byRollout = new Map<string, { planId: string; clusterIds: string[] }>();
+  const touched = new Map<string, { planId: string; rolloutId?: string; clusterIds: string[] }>();
   for (const { rolloutId, planId, subject } of await membersTouched(trx, gate, decision)) {
-    const rollout = byRollout.get(rolloutId) ?? { planId, clusterIds: [] };
-    rollout.clusterIds.push(subject.id);
-    byRollout.set(rolloutId, rollout);
+    const key = rolloutId ?? planId;
+    const { clusterIds } = touched.get(key) ?? { clusterIds: [] };
+    touched.set(key, { planId, rolloutId, clusterIds: [...clusterIds, subject.id] });
   }
   const about = (clusterIds: readonly string[]) => (scope.kind === 'cluster' ? { clusterId: scope.clusterId, clusterName: scope.clusterName } : { clusterIds });
-  await appendPlanEvents(trx, nowMs, [...byRollout].map(([rolloutId, { planId, clusterIds }]): PlanEventInput => ({ kind: `version-gate-${kind}`, planId, rolloutId, ...about(clusterIds), principal, message })));
+  await appendPlanEvents(trx, nowMs, [...touched.values()].map(({ planId, rolloutId, clusterIds }): PlanEventInput => ({ kind: `version-gate-${kind}`, planId, rolloutId, ...about(clusterIds), principal, message })));
 };
 
 interface Member {
-  readonly rolloutId: string;
+  /** Undefined: of a plan that waits for approval, or to be started. */
+  readonly rolloutId?: string;
   readonly planId: string;
   readonly upgradeId?: string;
   readonly subject: GateSubject;
@@ -37,7 +41,7 @@ interface Member {
 }
 
 async function membersTouched(trx: Knex.Transaction, gate: VersionGate, { kind, scope, nowMs }: GateDecision): Promise<readonly Member[]> {
-  const members = await membersIn(trx, scope);
+  const members = [...(await membersIn(trx, scope)), ...(await plannedIn(trx, scope))];
   const toWrite = await hopsToWrite(trx, members.flatMap(({ upgradeId }) => upgradeId ?? []));
   const before = members.filter(({ subject, upgradeId = '', hops }) => concerns(gate, subject) && gatesOnTheWay([gate], toWrite.get(upgradeId) ?? hops).length > 0);
   if (kind === 'acknowledged') return before;
@@ -63,6 +67,21 @@ async function membersIn(trx: Knex.Transaction, scope: AcknowledgementScope): Pr
     subject: { id: row.cluster_id, environment: optional(row.environment), labels: fromColumn<Record<string, string>>(row.labels) ?? {} },
     hops: JSON.parse(row.hops),
   }));
+}
+
+/** Members in scope of submitted plans without a rollout: who approves or starts them decides by what was so. An organisation has hundreds of plans, of which few wait. */
+async function plannedIn(trx: Knex.Transaction, scope: AcknowledgementScope): Promise<readonly Member[]> {
+  const rows: { id: string; snapshot: string }[] = await trx('plans')
+    .join('plan_revisions as revision', join => join.on('revision.plan_id', 'plans.id').andOn('revision.number', 'plans.revision'))
+    .whereNull('plans.archived_at_ms')
+    .whereNull('revision.withdrawn_at_ms')
+    .whereNotNull('revision.snapshot')
+    .whereNotExists(trx('rollouts').whereRaw('rollouts.plan_id = plans.id and rollouts.plan_revision = plans.revision').select(trx.raw('1')))
+    .orderBy(['plans.created_at_ms', 'plans.id'])
+    .select('plans.id', 'revision.snapshot');
+  const planned = rows.flatMap(({ id: planId, snapshot }) => membersOf(JSON.parse(snapshot) as PlanSnapshot).map(({ clusterId, hops }) => ({ planId, clusterId, hops })));
+  const subjects = await gateSubjects(trx, [...new Set(planned.map(({ clusterId }) => clusterId))]);
+  return planned.map(({ planId, clusterId, hops }) => ({ planId, subject: subjects.get(clusterId) ?? { id: clusterId }, hops })).filter(({ subject }) => covers(scope, subject));
 }
 
 interface MemberRow {

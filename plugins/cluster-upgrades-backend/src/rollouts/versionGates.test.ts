@@ -129,6 +129,22 @@ describe.each(databases.eachSupportedId())('version gates of rollouts on %s', da
     expect((await told(id)).length).toBe(5);
   });
 
+  it('are told of in the record of a submitted plan without a rollout, and not of one that was withdrawn or archived', async () => {
+    const { test, gates, acknowledge } = await given();
+    for (const planId of ['withdrawn', 'archived']) await test.givenPlan({ planId, members: [['a']] });
+    await test.givenPlan({ planId: 'elsewhere', members: [['other']] });
+    await test.knex('plan_revisions').where({ plan_id: 'withdrawn' }).update({ withdrawn_at_ms: 1 });
+    await test.knex('plans').where({ id: 'archived' }).update({ archived_at_ms: 1 });
+    const told = async () => (await test.knex('plan_events').where('kind', 'like', 'version-gate-%').orderBy('sequence')).map(({ kind, plan_id, rollout_id, cluster_name, principal }) => [kind, plan_id, rollout_id, cluster_name, principal]);
+    const { id } = await acknowledge(CGROUPS.id, { scope: ofCluster('a') });
+    await gates.withdraw(id, WITHDRAWAL, 'user:default/ben');
+    expect(await told()).toEqual([['version-gate-acknowledged', 'plan-1', null, 'a', ADA], ['version-gate-withdrawn', 'plan-1', null, 'a', 'user:default/ben']]);
+    const rollouts = test.fleetEngine();
+    const { id: rolloutId } = await test.start(rollouts);
+    await acknowledge(CGROUPS.id, { scope: ofCluster('a') });
+    expect((await told()).slice(2)).toEqual([['version-gate-acknowledged', 'plan-1', rolloutId, 'a', ADA]]);
+  });
+
   it('are told of as closed again only where no other acknowledgement lets the cluster through, and where it is not past them, with the clusters that wait', async () => {
     const test = await FleetHarness.create(await databases.init(databaseId));
     await test.givenPlan({ members: [['a', 'b'], ['c', 'd']], stages: [{ maxConcurrent: 2 }] });
@@ -179,6 +195,24 @@ describe.each(databases.eachSupportedId())('version gates of rollouts on %s', da
     await gates.noteExpired();
     expect(await test.knex('version_gate_acknowledgements').where({ ended_kind: 'expired' })).toHaveLength(2);
     expect(await generation()).toEqual(before);
+  });
+
+  it('fence no upgrade when a void acknowledgement of a minor is withdrawn that the upgrade does not enter, or has entered', async () => {
+    const next = { ...CGROUPS, id: 'next', minor: '1.37' } as const;
+    const { test, clock, acknowledge } = await given([CGROUPS, next]);
+    const [own, other] = [await acknowledge(), await acknowledge(next.id)];
+    // Neither is a gate any more, as after its text was changed.
+    const { gates } = gatesOn(test.knex, []);
+    const rollouts = test.fleetEngine({ clock });
+    const { id } = await test.start(rollouts);
+    await test.tickUntil(rollouts, id, ({ members }) => members[0].phase === 'running');
+    const generation = async () => Number((await test.knex('upgrades').first('generation')).generation);
+    const before = await generation();
+    await gates.withdraw(other.id, WITHDRAWAL, 'user:default/ben');
+    expect(await generation()).toBe(before);
+    await test.knex('steps').whereIn('type', ['control-plane', 'node-pools']).update({ status: 'done' });
+    await gates.withdraw(own.id, WITHDRAWAL, 'user:default/ben');
+    expect(await generation()).toBe(before);
   });
 
   it('wake an upgrade that stands before its next write when acknowledged', async () => {

@@ -1,23 +1,25 @@
 import type { Knex } from 'knex';
+import type { Hop } from '@drydock/kubernetes-knowledge';
 import { databaseNowMs } from '../database/databaseTime';
 import { wakeRollouts } from '../engine/wake';
-import { gatesOnTheWay } from '../versionGates/gateRules';
-import { WHO_ACKNOWLEDGES, type VersionGate } from '../versionGates/model';
+import { minorsEntered } from '../versionGates/gateRules';
+import { WHO_ACKNOWLEDGES } from '../versionGates/model';
 import type { OnGateDecision } from '../versionGates/VersionGates';
 import { fenceUpgrades } from './fenceUpgrades';
+import { hopsToWrite } from './hopsToWrite';
 
 type Scope = Parameters<OnGateDecision>[1]['scope'];
 
 /**
  * After a gate of versions was decided on, in the same transaction: rollouts and what stands still look again, and clusters that waited for gates to begin
- * are no longer left alone. Where an acknowledgement ended, upgrades to that minor of the clusters that it was for are fenced, so that a write that was let through by it is judged again: entering it into the ledger does not read gates.
+ * are no longer left alone. Where an acknowledgement ended, upgrades of the clusters that it was for which still write a hop to that minor are fenced, so that a write that was let through by it is judged again: entering it into the ledger does not read gates.
  * What expires without a gate that it was for let nothing through. What somebody withdraws may still count for a replica with other knowledge, as while a new version rolls out.
  */
-export const lookAgain: OnGateDecision = async (trx, { kind, gate, nowMs, message, scope }) => {
+export const lookAgain: OnGateDecision = async (trx, { kind, gate, minor, nowMs, message, scope }) => {
   if (kind === 'expired' && !gate) return;
   await wakeRollouts(trx, { fence: true });
   if (kind !== 'acknowledged') {
-    await fenceUpgrades(trx, nowMs, message, { clusters: await clustersUnderWay(trx, scope, gate) });
+    await fenceUpgrades(trx, nowMs, message, { clusters: await clustersEntering(trx, scope, minor) });
     return;
   }
   await endHolds(trx, nowMs, scope);
@@ -32,12 +34,15 @@ async function endHolds(trx: Knex.Transaction, nowMs: number, scope: Scope): Pro
   await query.update({ held_reason: null, held_owner: null, updated_at_ms: nowMs });
 }
 
-/** Clusters in scope with an upgrade under way that enters the minor of the gate, or any where no gate is known. */
-async function clustersUnderWay(trx: Knex.Transaction, scope: Scope, gate: VersionGate | undefined): Promise<string[]> {
-  const query = trx('upgrades').whereNull('ended_at_ms').select<{ cluster_id: string; hops: string }[]>('cluster_id', 'hops');
+/** Clusters in scope with an upgrade under way that has yet to write a hop to a minor. Only that rests on a gate of it, whether the gate is known here or not. */
+async function clustersEntering(trx: Knex.Transaction, scope: Scope, minor: string): Promise<string[]> {
+  const query = trx('upgrades').whereNull('ended_at_ms').select<{ id: string; cluster_id: string; hops: string }[]>('id', 'cluster_id', 'hops');
   const clusters = clustersIn(trx, scope);
   if (clusters !== undefined) query.whereIn('cluster_id', clusters);
-  return (await query).filter(({ hops }) => gate === undefined || gatesOnTheWay([gate], JSON.parse(hops)).length > 0).map(({ cluster_id: id }) => id);
+  const upgrades = await query;
+  const toWrite = await hopsToWrite(trx, upgrades.map(({ id }) => id));
+  const enters = ({ id, hops }: (typeof upgrades)[number]) => (toWrite.get(id) ?? (JSON.parse(hops) as Hop[])).some(hop => minorsEntered(hop, [minor]).length > 0);
+  return upgrades.filter(enters).map(({ cluster_id: id }) => id);
 }
 
 /** Undefined: all of them. A cluster named by its id may have no row any more, and an upgrade nevertheless. */

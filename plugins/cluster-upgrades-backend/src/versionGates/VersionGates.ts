@@ -22,6 +22,8 @@ export interface GateDecision {
   readonly kind: 'acknowledged' | 'withdrawn' | 'expired';
   /** As it is now; undefined: the acknowledgement counted for none any more, so that nothing becomes of its end. */
   readonly gate?: VersionGate;
+  /** That the gate is of, or was of when it was acknowledged. */
+  readonly minor: string;
   readonly scope: AcknowledgementScope;
   /** Undefined: nobody did it, as where it expired. */
   readonly principal?: string;
@@ -120,7 +122,7 @@ export class VersionGates {
     if (expiresAtMs !== undefined && expiresAtMs <= nowMs) throw new InputError('"expiresAt" is over already');
     const acknowledgement: Acknowledgement = { id: randomUUID(), gateId, minor: gate.minor, title: gate.title, digest, scope, principal: by, reason: said, atMs: nowMs, expiresAtMs };
     const message = `${by} acknowledged the version gate ${gateId} of ${gate.minor} for ${scopeInWords(scope)}: ${said}`;
-    await this.#decide({ kind: 'acknowledged', gate, scope, principal: by, message, nowMs }, async trx => {
+    await this.#decide({ kind: 'acknowledged', gate, minor: gate.minor, scope, principal: by, message, nowMs }, async trx => {
       await replaceAcknowledgement(trx, gateId, scope, { kind: 'replaced', by, reason: 'Acknowledged anew', atMs: nowMs });
       if (!(await insertAcknowledgement(trx, acknowledgement))) throw new ConflictError('Somebody else acknowledged it for the same clusters at this moment; look again');
       return true;
@@ -146,7 +148,7 @@ export class VersionGates {
     if (said.length < MINIMUM_REASON_CHARACTERS) throw new InputError(`The reason must have at least ${MINIMUM_REASON_CHARACTERS} characters: upgrades that wait for it show it`);
     const nowMs = this.#options.clock.now();
     const message = `${by} withdrew the acknowledgement of the version gate ${gateId} of ${minor} for ${scopeInWords(scope)}: ${said}`;
-    await this.#decide({ kind: 'withdrawn', gate: this.#countsFor(acknowledgement), scope, principal: by, message, nowMs }, async trx => {
+    await this.#decide({ kind: 'withdrawn', gate: this.#countsFor(acknowledgement), minor, scope, principal: by, message, nowMs }, async trx => {
       if (!(await endAcknowledgement(trx, id, { kind: 'withdrawn', by, reason: said, atMs: nowMs }))) throw new ConflictError('This acknowledgement ended before');
       return true;
     });
@@ -162,7 +164,7 @@ export class VersionGates {
       const { id, gateId, minor, scope, principal } = acknowledgement;
       const message = `${principal}'s acknowledgement of the version gate ${gateId} of ${minor} for ${scopeInWords(scope)} has expired`;
       try {
-        await this.#decide({ kind: 'expired', gate: this.#countsFor(acknowledgement), scope, message, nowMs }, trx => noteExpiry(trx, id, nowMs));
+        await this.#decide({ kind: 'expired', gate: this.#countsFor(acknowledgement), minor, scope, message, nowMs }, trx => noteExpiry(trx, id, nowMs));
       } catch (error) {
         logger.error('Could not note that an acknowledgement of a version gate has expired: it counts no longer, and is noted at a later beat', { acknowledgement: id, gate: gateId, error: describeFailure(error) });
       }
