@@ -45,7 +45,7 @@ describeWithProgram('manifests in repositories of a real Gitea', 'DRYDOCK_TEST_G
   }
   async function newRepository({ isPrivate = true } = {}) {
     const name = `deploy-${(made += 1)}`;
-    return { name, clone: await gitea.repository(name, isPrivate), at: (path: string, branch = 'main') => `${gitea.url}/${OWNER}/${name}/src/branch/${branch}/${path}` };
+    return { name, clone: await gitea.repository(name, isPrivate), at: (folder: string, branch = 'main') => `${gitea.url}/${OWNER}/${name}/src/branch/${branch}/${folder}` };
   }
   const read = async (repositories: ManifestRepositories) => {
     await repositories.refresh(signal);

@@ -8,7 +8,7 @@ export interface CompensatedEffectFixture {
   /** The same for another upgrade, where the two do not go together on one thing; default: the same cluster with another key. */
   readonly otherContext?: EffectContext;
   /** What the other side itself has in effect now, counted there: of this key, or of all. */
-  count(key?: string): number;
+  count(key?: string): number | Promise<number>;
   /** Credentials of the other side: may appear in no message. */
   readonly secrets: readonly string[];
   /** Makes the other side unreachable, or answer with errors, from now on. */
@@ -46,13 +46,13 @@ export function describeCompensatedEffect(name: string, createFixture: () => Pro
     it('is not there before it is taken, there after it, and gone after it was undone', async () => {
       const { effect, context } = fixture;
       expect(await effect.observe(context, undefined, signal())).toEqual({ state: 'gone' });
-      expect(fixture.count()).toBe(0);
+      expect(await fixture.count()).toBe(0);
       const { handle } = await take();
-      expect(fixture.count()).toBe(1);
+      expect(await fixture.count()).toBe(1);
       expect(await effect.observe(context, handle, signal())).toMatchObject({ state: 'in-effect' });
       await effect.undo(context, handle, signal());
       expect(await effect.observe(context, handle, signal())).toEqual({ state: 'gone' });
-      expect(fixture.count()).toBe(0);
+      expect(await fixture.count()).toBe(0);
     });
 
     it('is found, renewed and undone by its key alone: the process that had the handle was killed', async () => {
@@ -60,9 +60,9 @@ export function describeCompensatedEffect(name: string, createFixture: () => Pro
       const first = await take();
       expect(await effect.observe(context, undefined, signal())).toMatchObject({ state: 'in-effect', handle: { reference: first.handle.reference } });
       await take();
-      expect(fixture.count(context.key)).toBe(1);
+      expect(await fixture.count(context.key)).toBe(1);
       await effect.undo(context, undefined, signal());
-      expect(fixture.count()).toBe(0);
+      expect(await fixture.count()).toBe(0);
     });
 
     it('may be undone twice, and where it was never taken', async () => {
@@ -71,7 +71,7 @@ export function describeCompensatedEffect(name: string, createFixture: () => Pro
       const { handle } = await take();
       await effect.undo(context, handle, signal());
       await expect(effect.undo(context, handle, signal())).resolves.toEqual(expect.any(Object));
-      expect(fixture.count()).toBe(0);
+      expect(await fixture.count()).toBe(0);
     });
 
     it('may be taken again after it was undone', async () => {
@@ -79,7 +79,7 @@ export function describeCompensatedEffect(name: string, createFixture: () => Pro
       const { handle } = await take();
       await effect.undo(context, handle, signal());
       expect(await effect.take(context, handle, signal())).toMatchObject({ outcome: 'taken' });
-      expect(fixture.count(context.key)).toBe(1);
+      expect(await fixture.count(context.key)).toBe(1);
     });
 
     it('is undone without that of another upgrade', async () => {
@@ -87,7 +87,7 @@ export function describeCompensatedEffect(name: string, createFixture: () => Pro
       await take(another());
       await take();
       await effect.undo(context, undefined, signal());
-      expect({ own: fixture.count(context.key), other: fixture.count(another().key) }).toEqual({ own: 0, other: 1 });
+      expect({ own: await fixture.count(context.key), other: await fixture.count(another().key) }).toEqual({ own: 0, other: 1 });
     });
 
     it('throws where the other side does not answer: neither gone, nor refused, nor undone, and without a credential', async () => {
@@ -104,7 +104,7 @@ export function describeCompensatedEffect(name: string, createFixture: () => Pro
     it('rejects when the signal is aborted, and changes nothing', async () => {
       const { effect, context } = fixture;
       await expect(effect.take(context, undefined, AbortSignal.abort())).rejects.toThrow();
-      expect(fixture.count()).toBe(0);
+      expect(await fixture.count()).toBe(0);
     });
   });
 }

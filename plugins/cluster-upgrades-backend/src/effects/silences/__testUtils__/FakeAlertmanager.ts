@@ -15,8 +15,9 @@ export interface KeptSilence {
 }
 
 /**
- * An HTTP server that treats silences as Alertmanager 0.28 does (api/v2/api.go, silence/silence.go): ids are its own; a silence that goes on is changed
+ * An HTTP server that treats silences as Alertmanager does (api/v2/api.go, silence/silence.go): ids are its own; a silence that goes on is changed
  * in place only when matchers and start stay; another change ends it and makes a new one; what has ended is listed, and ending it again is no error.
+ * A real 0.34 passes the same contract and was seen to answer so (`test/servers/alertmanager.test.ts`).
  */
 export class FakeAlertmanager {
   readonly silences = new Map<string, KeptSilence>();
@@ -91,7 +92,7 @@ export class FakeAlertmanager {
   }
 
   #answer(method: string, { path, body }: Received): [number, unknown] {
-    const id = /^\/alertmanager\/api\/v2\/silence\/([0-9a-f-]{36})$/.exec(path)?.[1];
+    const id = /^\/alertmanager\/api\/v2\/silence\/([^/]+)$/.exec(path)?.[1];
     if (method === 'GET' && path === '/alertmanager/api/v2/silences') return [200, [...this.silences.values()].map(silence => this.#shown(silence))];
     if (method === 'POST' && path === '/alertmanager/api/v2/silences') return this.#set(JSON.parse(body));
     if (method === 'DELETE' && id !== undefined) return this.#end(id);
@@ -101,7 +102,8 @@ export class FakeAlertmanager {
   #set(wanted: Omit<KeptSilence, 'id'> & { id?: string }): [number, unknown] {
     this.posts += 1;
     const nowMs = this.nowMs();
-    if (wanted.matchers.length === 0 || wanted.matchers.some(({ value, isRegex }) => isRegex && value.includes('(('))) return [400, 'invalid silence: invalid label matcher'];
+    if (wanted.matchers.length === 0) return [422, { code: 612, message: 'matchers in body should have at least 1 items' }];
+    if (wanted.matchers.some(({ value, isRegex }) => isRegex && value.includes('(('))) return [400, 'invalid silence: invalid label matcher'];
     if (Date.parse(wanted.endsAt) <= nowMs) return [400, "Failed to create silence: end time can't be in the past"];
     const before = wanted.id === undefined ? undefined : this.silences.get(wanted.id);
     if (wanted.id !== undefined && !before) return [404, 'silence not found'];
@@ -115,6 +117,7 @@ export class FakeAlertmanager {
   }
 
   #end(id: string): [number, unknown] {
+    if (!/^[0-9a-f-]{36}$/.test(id)) return [422, { code: 601, message: `silenceID in path must be of type uuid: ${JSON.stringify(id)}` }];
     const silence = this.silences.get(id);
     if (!silence) return [404, 'silence not found'];
     if (this.#stateOf(silence) !== 'expired') silence.endsAt = new Date(this.nowMs() - 1).toISOString();
