@@ -256,6 +256,10 @@ describe('decisions about findings', () => {
     expect(support).toMatchObject({ total: 2, groups: [{ key: 'dev', clusters: 1 }, { key: 'prod', clusters: 1 }], sum: { clusters: 2 }, items: [{ cluster: { name: 'yours' }, minor: '1.34' }, { support: { provider: 'eks' } }] });
     expect(await get('/support?platform=eks&groupBy=owner')).toMatchObject({ total: 1, groups: [{ key: 'group:default/payments' }] });
     const { items } = await get('/diagnostics/clusters?gaps=true');
+    // The checks of every cluster: one count here and there.
+    const { checks } = await get('/diagnostics');
+    const ofEvery = checks.filter(({ ofSomeClusters }: { ofSomeClusters?: boolean }) => !ofSomeClusters);
+    expect([ofEvery.length, checks.length > ofEvery.length]).toEqual([items[0].checks.total, true]);
     expect(items[0]).toMatchObject({ freshness: { state: 'fresh' }, gaps: [], totals: { requests: expect.any(Number) }, knowledge: { version: expect.any(String) } });
     expect(items[0].coverage.length).toBe(items[0].checks.total);
   });

@@ -6,6 +6,7 @@ import { listClusters, visibleClusterNames, type VisibilityCriteria } from '../d
 import type { Dependencies } from '../dependencies/Dependencies';
 import { presentDependency } from '../dependencies/presentDependency';
 import type { ChangePolicy } from '../upgrades/changePolicy';
+import { isAskedOfSome } from '../readiness/askedChecks';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { readClusterDiagnostics } from './clusterDiagnostics';
@@ -27,11 +28,11 @@ export interface DiagnosticsRouterOptions {
 }
 
 function describeChecks({ checks, offChecks }: DiagnosticsRouterOptions): CheckCoverage[] {
-  return checks.map(({ id, title, docs }) =>
-    offChecks.includes(id)
-      ? { checkId: id, title, docs, status: 'off', reasons: ['Switched off by the operator'] }
-      : { checkId: id, title, docs, status: 'ran', reasons: [] },
-  );
+  return checks.map(check => {
+    const { id: checkId, title, docs } = check;
+    const described = { checkId, title, docs, ...(isAskedOfSome(check) ? { ofSomeClusters: true } : {}) };
+    return offChecks.includes(checkId) ? { ...described, status: 'off', reasons: ['Switched off by the operator'] } : { ...described, status: 'ran', reasons: [] };
+  });
 }
 
 /** Rules that name clusters only as far as they name some that the caller may see. */

@@ -89,6 +89,12 @@ describe('readTargets', () => {
     now = new Date(NOW);
   });
 
+  it('says which versions a platform walks through by itself, for they are no hops', async () => {
+    const chained: UpgradeProvider = { ...provider, availableVersions: async () => [{ version: 'v1.36.1', allowed: true }], planHops: async () => ({ ok: true, hops: [{ kind: 'control-plane', from: 'v1.34.1', to: 'v1.36.1', through: ['v1.35.1', 'v1.36.1'] }] }) };
+    expect(await targetsOf(managed, [chained])).toMatchObject([{ version: 'v1.36.1', hops: 1, through: ['v1.35.1'] }]);
+    expect((await targetsOf(managed, [provider]))[0]).not.toHaveProperty('through');
+  });
+
   it('offers what the platform allows, with hops and verdict, and refuses the rest with its reason', async () => {
     const targets = await targetsOf(managed, [provider]);
     expect(targets).toEqual([

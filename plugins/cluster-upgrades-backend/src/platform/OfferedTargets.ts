@@ -100,7 +100,9 @@ async function withHops(provider: UpgradeProvider, subject: ProviderCluster, obs
   const { version, allowed, reason } = offered;
   if (!allowed) return { version, allowed, reason };
   const plan = await provider.planHops(subject, observed, version, signal);
-  return plan.ok ? { version, allowed, hops: plan.hops.length } : { version, allowed: false, reason: plan.message };
+  if (!plan.ok) return { version, allowed: false, reason: plan.message };
+  const through = plan.hops.flatMap(hop => hop.through?.slice(0, -1) ?? []);
+  return { version, allowed, hops: plan.hops.length, ...(through.length > 0 ? { through } : {}) };
 }
 
 /** Equal numbers; texts that are no versions equal nothing. */

@@ -3,7 +3,7 @@ import Select from '@material-ui/core/Select';
 import { useId } from 'react';
 import type { Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { usePageStyles } from '../components/styles';
-import { count, isSameVersion, versionText } from '../format/words';
+import { count, isSameVersion, nameList, versionText } from '../format/words';
 
 export interface TargetSelectProps {
   targets?: Target[];
@@ -52,9 +52,14 @@ export function targetNote(target: Target, ownTarget?: string): string {
   const notes = [
     target.isDefault || isSameVersion(target.version, ownTarget) ? 'its own target' : undefined,
     target.patch ? 'patch' : undefined,
-    target.hops && target.hops > 1 ? count(target.hops, 'hop') : undefined,
+    target.hops && target.hops > 1 ? hopsText(target.hops, target.through) : undefined,
     target.verdict,
     target.allowed ? undefined : target.reason ?? 'not allowed',
   ];
   return notes.filter(Boolean).join(' · ');
+}
+
+/** Hops count what is written and verified: where a platform walks through versions by itself they are fewer than the minors. */
+function hopsText(hops: number, through: string[] = []): string {
+  return through.length === 0 ? count(hops, 'hop') : `${count(hops, 'hop')}, for the platform goes through ${nameList(through.map(versionText))} by itself`;
 }

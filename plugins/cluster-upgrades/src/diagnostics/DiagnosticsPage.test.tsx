@@ -31,6 +31,14 @@ describe('DiagnosticsPage', () => {
     expect(screen.getByText('Expired')).toBeInTheDocument();
   });
 
+  it('counts the checks of every cluster, as all other pages do, apart from those of some', async () => {
+    const ofSome = { checkId: 'trial-import', title: 'Objects that the target refuses', status: 'ran' as const, reasons: [], ofSomeClusters: true };
+    render(new FakeClusterUpgradesApi({ diagnostics: { ...diagnostics, checks: [...diagnostics.checks, ofSome] } }));
+    const checks = within(await screen.findByRole('region', { name: 'Checks' }));
+    expect(checks.getByText(`${diagnostics.checks.length} checks of every cluster, 1 more where there is something for them to judge, 1 ignore rule, 1 changed severity`)).toBeInTheDocument();
+    expect(checks.getByRole('row', { name: /Objects that the target refuses/ })).toHaveTextContent('On, of some clusters');
+  });
+
   it('gives the role that closes the gaps, ready to copy', async () => {
     const user = userEvent.setup();
     const writeText = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

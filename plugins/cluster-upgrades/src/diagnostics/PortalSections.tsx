@@ -79,9 +79,10 @@ const statusWords: Record<CheckCoverage['status'], string> = { ran: 'On', partia
 export function PolicySection({ diagnostics: { checks, ignoreRules = [], severities = [] } }: { diagnostics: Diagnostics }) {
   const headline = useHeadlines();
   const classes = usePageStyles();
+  const ofSome = checks.filter(({ ofSomeClusters }) => ofSomeClusters).length;
   const severityOf = new Map(severities.map(({ checkId, severity }) => [checkId, severity]));
   return (
-    <Section title={headline('diagnostics.checks')} flush aside={`${count(checks.length, 'check')}, ${count(ignoreRules.length, 'ignore rule')}, ${count(severities.length, 'changed severity', 'changed severities')}`}>
+    <Section title={headline('diagnostics.checks')} flush aside={`${count(checks.length - ofSome, 'check')} of every cluster${ofSome > 0 ? `, ${ofSome} more where there is something for them to judge` : ''}, ${count(ignoreRules.length, 'ignore rule')}, ${count(severities.length, 'changed severity', 'changed severities')}`}>
       <table className={classes.table} aria-label="Checks">
         <thead>
           <tr>
@@ -98,7 +99,7 @@ export function PolicySection({ diagnostics: { checks, ignoreRules = [], severit
                 <span className={classes.sub}>{check.checkId}</span>
               </th>
               <td className={classes.nowrap}>
-                <Status status={check.status === 'ran' ? 'done' : 'pending'} label={statusWords[check.status]} />
+                <Status status={check.status === 'ran' ? 'done' : 'pending'} label={check.ofSomeClusters && check.status === 'ran' ? 'On, of some clusters' : statusWords[check.status]} />
               </td>
               <td className={classes.anywhere}>{[severityOf.has(check.checkId) && `severity ${severityOf.get(check.checkId)}`, ...check.reasons].filter(Boolean).join('; ') || 'as it comes'}</td>
             </tr>

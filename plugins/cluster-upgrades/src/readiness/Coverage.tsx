@@ -7,7 +7,7 @@ import { usePageStyles } from '../components/styles';
 import { count, nameList, versionText } from '../format/words';
 import { useHeadlines } from '../translation';
 
-/** "24 of 24 checks": checks that ran in full on every one of the clusters. */
+/** "24 of 24 checks": checks that ran in full on every one of the clusters of which they are asked. */
 export function checksText({ checks }: FindingCoverage): string {
   return `${checks.ran} of ${count(checks.total, 'check')}`;
 }
@@ -49,7 +49,7 @@ export function NotRunSection({ coverage }: { coverage: FindingCoverage }) {
       id="not-run"
       title={headline('readiness.notRun')}
       flush
-      aside={`${checksText(coverage)} ran in full on every one of ${count(coverage.clusters, 'cluster')}`}
+      aside={`${checksText(coverage)} ran in full wherever they are asked, of ${count(coverage.clusters, 'cluster')}`}
       footer={
         <>
           <span>{shown < coverage.notRunTotal ? `${shown} of ${coverage.notRunTotal} shown` : `${coverage.notRunTotal} in all`}; their silence is no proof</span>

@@ -5129,6 +5129,11 @@ export const spec = {
               type: 'string',
             },
           },
+          ofSomeClusters: {
+            type: 'boolean',
+            description:
+              'In diagnostics: it is asked, and counts, only where there is something for it to judge, such as a trial import',
+          },
         },
       },
       Readiness: {
@@ -5210,6 +5215,16 @@ export const spec = {
           },
           hops: {
             type: 'integer',
+            description:
+              'Changes that are written and verified one by one, of the control plane and of node pools',
+          },
+          through: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+            description:
+              'Versions between that the platform walks the control plane through by itself within one hop; left out where each is a hop',
           },
           patch: {
             type: 'boolean',

@@ -13,6 +13,10 @@ export interface CheckCoverage {
   docs?: string;
   status: CheckCoverageStatusEnum;
   reasons: Array<string>;
+  /**
+   * In diagnostics: it is asked, and counts, only where there is something for it to judge, such as a trial import
+   */
+  ofSomeClusters?: boolean;
 }
 
 /**

@@ -13,7 +13,14 @@ export interface Target {
   allowed: boolean;
   reason?: string;
   verdict?: Verdict;
+  /**
+   * Changes that are written and verified one by one, of the control plane and of node pools
+   */
   hops?: number;
+  /**
+   * Versions between that the platform walks the control plane through by itself within one hop; left out where each is a hop
+   */
+  through?: Array<string>;
   /**
    * Same minor as now
    */
