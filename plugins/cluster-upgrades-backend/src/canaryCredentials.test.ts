@@ -9,7 +9,7 @@ import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import type { Cluster, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { generateFleet, startSimulator, type KubeObject, type Simulator } from '@drydock/fleet-simulator';
+import { generateFleet, GitForge, startSimulator, type KubeObject, type Simulator } from '@drydock/fleet-simulator';
 import { eventually } from './__testUtils__/eventually';
 import { clusterUpgradesPlugin } from './plugin';
 
@@ -86,6 +86,16 @@ function objects(): KubeObject[] {
   ];
 }
 
+/** Files of a repository: read to their end, one broken right behind a credential, and one whose place for a number holds it. */
+function manifestFiles(): Readonly<Record<string, string>> {
+  const secret = `apiVersion: v1\nkind: Secret\nmetadata: {name: db, annotations: {note: ${canaries.next()}}}\nstringData:\n  password: ${canaries.next()}\n`;
+  return {
+    'k8s/budget.yaml': `apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata: {name: kept-in-git}\nspec: {maxUnavailable: ${canaries.next()}}\n---\n${secret}`,
+    'k8s/broken.yaml': `apiVersion: v1\nkind: Secret\nstringData:\n  password: "${canaries.next()}\n token: [${canaries.next()}\n`,
+    'k8s/broken.json': `{"kind": "Secret", "stringData": {"password": "${canaries.next()}" "token": ${canaries.next()}}}`,
+  };
+}
+
 /** A server that repeats a credential in its refusal, with the kubeconfig's own ones around it. */
 async function leakyServer(canary: string): Promise<Server> {
   const server = createServer((_, response) => response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify({ kind: 'Status', message: `cannot list: Authorization: Bearer ${canary} password=${canary}` })));
@@ -96,6 +106,7 @@ async function leakyServer(canary: string): Promise<Server> {
 describe(`${CANARIES} credentials in clusters, kubeconfigs, addresses and entities`, () => {
   let simulator: Simulator;
   let leaky: Server;
+  let forge: GitForge;
   let folder: string;
   let knex: Knex;
   let server: Awaited<ReturnType<typeof startTestBackend>>['server'];
@@ -121,6 +132,8 @@ describe(`${CANARIES} credentials in clusters, kubeconfigs, addresses and entiti
     const fleet = generateFleet({ seed: 11, clusters: 3 });
     simulator = await startSimulator({ fleet });
     leaky = await leakyServer(canaries.next());
+    forge = await GitForge.start('gitea');
+    await forge.push(manifestFiles());
     const readable = fleet.clusters.filter(({ kind, capi }) => kind === 'workload' && !capi).map(({ name }) => name);
     const [target] = readable;
     const kubeconfig: Kubeconfig = { apiVersion: 'v1', kind: 'Config', clusters: [], users: [], contexts: [] };
@@ -142,7 +155,8 @@ describe(`${CANARIES} credentials in clusters, kubeconfigs, addresses and entiti
         clusterUpgradesPlugin,
         createServiceFactory({ service: coreServices.database, deps: {}, factory: () => database }),
         createServiceFactory({ service: coreServices.logger, deps: {}, factory: () => logger }),
-        mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, clusterUpgrades: { sources: [{ kubeconfig: { file, owner: 'platform' } }] } } }),
+        mockServices.urlReader.factory(),
+        mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, integrations: forge.integrations(), clusterUpgrades: { sources: [{ kubeconfig: { file, owner: 'platform' } }], manifests: [{ url: forge.address('k8s') }, { url: `${forge.address('gone')}?token=${canaries.next()}` }] } } }),
         catalogServiceMock.factory({ entities: [entity] }),
       ],
     });
@@ -153,6 +167,7 @@ describe(`${CANARIES} credentials in clusters, kubeconfigs, addresses and entiti
     );
     const judged = clusters.find(({ title }) => title === target);
     await eventually(async (): Promise<Cluster> => (await request(server).get(`${API}/clusters/${judged?.id}`)).body, ({ checks }) => checks?.total > 0);
+    await eventually(async () => (await request(server).get(`${API}/clusters/${judged?.id}/readiness`)).text, text => text.includes('kept-in-git') && text.includes('broken.json'));
 
     for (const path of ['/clusters.csv', '/findings', '/findings/groups', '/findings.csv', '/findings.md', '/findings.sarif', '/fleet', '/support', '/support.csv', '/diagnostics', '/diagnostics/clusters', '/history', '/history.csv', '/upgrades', '/waivers', '/baselines', '/impact/component/default/web', '/impact/component/default/web/fixes', '/impact/component/default/web/clusters', '/impact/component/default/web/components', '/clusters']) await ask(path);
     for (const { id } of clusters) {
@@ -179,6 +194,7 @@ describe(`${CANARIES} credentials in clusters, kubeconfigs, addresses and entiti
 
   afterAll(async () => {
     await simulator.close();
+    await forge.stop();
     leaky.closeAllConnections();
     await new Promise(resolve => leaky.close(resolve));
     await knex.destroy();
@@ -189,12 +205,12 @@ describe(`${CANARIES} credentials in clusters, kubeconfigs, addresses and entiti
     expect(canaries.all.length).toBeGreaterThanOrEqual(CANARIES);
     const text = [...places.values()].flat().join('\n');
     // What stands beside the canaries is there, so it was looked at.
-    for (const neighbour of ['PodDisruptionBudget', 'canaries', 'stuck', 'hook.example', 'removed-api-helm', 'with-password', '[redacted]']) expect(`${neighbour} ${text.includes(neighbour)}`).toBe(`${neighbour} true`);
+    for (const neighbour of ['PodDisruptionBudget', 'canaries', 'stuck', 'hook.example', 'removed-api-helm', 'with-password', 'kept-in-git', 'broken.yaml', 'broken.json', '[redacted]']) expect(`${neighbour} ${text.includes(neighbour)}`).toBe(`${neighbour} true`);
   });
 
   it.each(['row', 'log', 'answer'])('are in no %s', kind => {
     const texts = places.get(kind) ?? [];
-    const found = canaries.all.flatMap(canary => {
+    const found = [...canaries.all, forge.token].flatMap(canary => {
       const forms = [canary, base64(canary).replace(/=+$/, '')];
       return texts.flatMap(text => forms.flatMap(form => (text.includes(form) ? [text.slice(0, 60), text.slice(Math.max(0, text.indexOf(form) - 80), text.indexOf(form) + 40)].join(' … ') : [])));
     });
