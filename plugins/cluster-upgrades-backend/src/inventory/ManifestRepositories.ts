@@ -6,6 +6,7 @@ import { holdKeptManifests, isBuiltinVersion, MANIFEST_FILE, matchesGlob, readMa
 import type { ClusterReadFailure, ManifestFileFacts, SectionResult, TargetSchema } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import type { ManifestRepositoryConfig } from '../config/manifests';
+import { fileAddress, shownAddress } from './repositoryAddress';
 import type { TargetSchemas } from './TargetSchemas';
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
@@ -100,7 +101,7 @@ export class ManifestRepositories {
     const own = this.#states.filter(({ repository }) => isFor(repository, cluster)).map(({ repository, state }) => ({ repository, state, files: filesOf(state) }));
     if (own.length === 0) return { status: 'off', reason: 'No repository of manifests is configured for this cluster (clusterUpgrades.manifests)' };
     const facts = own.flatMap(({ files }) => files ?? []);
-    const failures = own.flatMap(({ repository, state, files }) => state.failure ?? (files ? [] : [notReadYet(notYet(shown(repository.url)))]));
+    const failures = own.flatMap(({ repository, state, files }) => state.failure ?? (files ? [] : [notReadYet(notYet(shownAddress(repository.url)))]));
     if (failures.length === 0) return { status: 'read', facts };
     return own.some(({ files }) => files) ? { status: 'partial', facts, failures } : { status: 'failed', failures };
   }
@@ -126,7 +127,7 @@ export class ManifestRepositories {
       state.nextReadAt = now().getTime() + Math.min(repository.intervalMinutes, MINUTES_AFTER_FAILURE) * 60_000;
       state.failure = {
         reason: 'unreachable',
-        message: `The manifests at ${shown(repository.url)} could not be read: ${cause}`,
+        message: `The manifests at ${shownAddress(repository.url)} could not be read: ${cause}`,
         retryable: true,
         fix: "Check the address in clusterUpgrades.manifests (at Gitea it names the branch: …/src/branch/main/k8s), and that the portal's integrations may read it",
       };
@@ -195,18 +196,13 @@ async function readRepository(urlReader: UrlReaderService, url: string, etag: st
   // Some readers answer a folder that is not there with nothing: a misspelt address must not count as manifests without a fault.
   if (named === 0) throw new Error('there is no manifest file in it');
   if (named > MAX_FILES) throw new Error(`there are more than ${MAX_FILES} manifest files; name a folder that holds fewer`);
-  const files: ReadFile[] = tooLarge.map(path => ({ facts: { file: fileAt(url, path), ...refusedAsTooLarge } }));
+  const files: ReadFile[] = tooLarge.map(path => ({ facts: { file: fileAddress(url, path), ...refusedAsTooLarge } }));
   for (const { path, content } of all) {
     const bytes = await content();
-    const file = fileAt(url, path);
+    const file = fileAddress(url, path);
     files.push(bytes.length > MAX_FILE_BYTES ? { facts: { file, ...refusedAsTooLarge } } : { facts: { file, ...readManifests(bytes.toString('utf8')) }, bytes });
   }
   return { files: files.sort((a, b) => (a.facts.file < b.facts.file ? -1 : 1)), etag: tree.etag };
-}
-
-/** As people would look for it. */
-function fileAt(url: string, path: string): string {
-  return `${shown(url).replace(/\/$/, '')}/${path}`;
 }
 
 function isFor({ clusters, environments }: ManifestRepositoryConfig, { name, title, environment }: Pick<StoredCluster, 'name' | 'title' | 'environment'>): boolean {
@@ -216,10 +212,4 @@ function isFor({ clusters, environments }: ManifestRepositoryConfig, { name, tit
 
 function notReadYet(message: string): ClusterReadFailure {
   return { reason: 'unreachable', message, retryable: true };
-}
-
-/** The address without what may be a credential. */
-function shown(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}`;
 }
