@@ -1,4 +1,13 @@
-import { count, entityName, isSameVersion, nameList, namesInText, platformText, shortVersions, versionText, lowerFirst } from './words';
+import { count, entityName, isSameVersion, nameList, namesInText, platformText, shortVersions, versionText, lowerFirst, upperFirst } from './words';
+
+describe('upperFirst', () => {
+  it.each([
+    ['window nights opens at 22:00', 'Window nights opens at 22:00'],
+    ['paused', 'Paused'],
+    ['dev-1 is held', 'dev-1 is held'],
+    ['v1.36 is there', 'v1.36 is there'],
+  ])('makes of %s: %s', (text, said) => expect(upperFirst(text)).toBe(said));
+});
 
 describe('lowerFirst', () => {
   it.each([

@@ -26,11 +26,12 @@ export function shortVersions(versions: string[]): string[] {
 /** For the beginning of a line. */
 /** A sentence behind a colon or in brackets. Only a word that is no name loses its capital: what a sentence of a platform begins with may be one. */
 export function lowerFirst(text: string): string {
-  return text.replace(/^(The|It|Its|A|An|This|That|No|Not|Nothing|Nobody|Every|You|Your|Whether|Which) /, word => word.toLowerCase());
+  return text.replace(/^(The|It|Its|A|An|This|That|No|Not|Nothing|Nobody|Approved|Every|You|Your|Whether|Which) /, word => word.toLowerCase());
 }
 
+/** The begin of a sentence. What has a digit, dash or slash is a name, such as dev-1, and stays as it is. */
 export function upperFirst(text: string): string {
-  return text.charAt(0).toLocaleUpperCase('en-US') + text.slice(1);
+  return text.replace(/^[a-z](?=[a-z]*(?:[\s:,.;]|$))/, letter => letter.toUpperCase());
 }
 
 /** "one fix", "3 fixes". */

@@ -12,7 +12,7 @@ import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { DependenciesSection } from '../dependencies/DependenciesSection';
-import { count, namesInText, versionText } from '../format/words';
+import { count, lowerFirst, namesInText, versionText } from '../format/words';
 import { IDLE_MS, LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { DeniedPanel } from '../rollouts/DeniedPanel';
@@ -149,7 +149,7 @@ function StateBanner({ plan }: { plan: Plan }) {
   const approve = plan.actions.find(rule => rule.action === 'approve');
   const decides = plan.state === 'submitted' || plan.state === 'void';
   return (
-    <Banner status={status} title={plan.stateReason ? `${word}: ${namesInText(plan.stateReason)}` : `${word}.`} role="status">
+    <Banner status={status} title={plan.stateReason ? `${word}: ${lowerFirst(namesInText(plan.stateReason))}` : `${word}.`} role="status">
       {stateSentence(plan.state)}
       {decides && approve && !approve.allowed && <div className={classes.anywhere}>Approve: {approve.reason ?? 'not possible now'}</div>}
       {(plan.forcedDrains ?? []).map(sentence => (

@@ -163,7 +163,8 @@ function ClustersCell({ rollout: { clusters, title } }: { rollout: Rollout }) {
 
 function WaitingCell({ rollout }: { rollout: Rollout }) {
   const classes = usePageStyles();
-  const wait = rollout.waits[0] ?? currentStage(rollout)?.waits[0];
+  // That clusters are at work stands with its status.
+  const wait = [...rollout.waits, ...(currentStage(rollout)?.waits ?? [])].find(({ kind }) => kind !== 'work');
   // Time alone, such as that for which canaries are watched, is no wait of its own, and stands in the message.
   if (!wait && rollout.phase === 'waiting' && rollout.message) return <span className={classes.anywhere}>{upperFirst(rollout.message)}</span>;
   if (!wait || !isActive(rollout.phase)) {
@@ -171,7 +172,7 @@ function WaitingCell({ rollout }: { rollout: Rollout }) {
   }
   return (
     <>
-      <span className={classes.anywhere}>{wait.reason}</span>
+      <span className={classes.anywhere}>{upperFirst(wait.reason)}</span>
       <span className={classes.sub}>{wait.who && <EntityLink entityRef={wait.who} />}</span>
     </>
   );

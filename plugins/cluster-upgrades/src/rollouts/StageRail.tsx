@@ -9,7 +9,7 @@ import { usePageStyles } from '../components/styles';
 import { tokensOf, useTokens } from '../components/tokens';
 import { RelativeTime } from '../components/RelativeTime';
 import { formatDuration } from '../format/time';
-import { count } from '../format/words';
+import { count, upperFirst } from '../format/words';
 import { useNow } from '../hooks/useNow';
 import { rolloutActionText } from './actionTexts';
 import { HOLDING } from './holds';
@@ -80,13 +80,13 @@ function StageCard({ rollout, stage, onAsk }: { rollout: Rollout; stage: Rollout
           {gateLook(gate).word}
         </Line>
       ))}
-      {stage.message && <div className={`${page.small} ${page.anywhere}`}>{stage.message}</div>}
+      {stage.message && <div className={`${page.small} ${page.anywhere}`}>{upperFirst(stage.message)}</div>}
       {stage.waits
         .filter(wait => wait.reason !== stage.message && wait.reason !== stage.opening?.reason && !HOLDING.includes(wait.kind))
         .slice(0, 3)
         .map(wait => (
           <div key={`${wait.kind} ${wait.clusterId ?? ''} ${wait.reason}`} className={`${page.small} ${page.muted} ${page.anywhere}`}>
-            {wait.reason}
+            {upperFirst(wait.reason)}
             {wait.who && (
               <>
                 {' · '}
@@ -177,7 +177,7 @@ function OpeningLine({ stage, isAtWork }: { stage: RolloutStage; isAtWork: boole
   return (
     <>
       <Line status={<Status status="waiting" label="Window closed" />}>{opening.next ? <>opens <RelativeTime iso={opening.next} /></> : 'no opening within two years'}</Line>
-      {opening.reason && <div className={`${page.small} ${page.muted} ${page.anywhere}`}>{opening.reason}</div>}
+      {opening.reason && <div className={`${page.small} ${page.muted} ${page.anywhere}`}>{upperFirst(opening.reason)}</div>}
     </>
   );
 }

@@ -28,6 +28,12 @@ describe('how phases are drawn', () => {
     expect(stageLook({ phase: 'done', clusters, waits: [] }, { waits: waits(ofRollout) }).word).toBe('Done');
   });
 
+  it('says of a stage whose turn has come what it waits for, and of one after it that it has not started', () => {
+    const clusters = stages[2].clusters;
+    expect(stageLook({ phase: 'pending', clusters, waits: [{ kind: 'window', reason: 'window nights opens at 22:00' }] }, { waits: [] })).toEqual({ status: 'waiting', word: 'Waiting for its window' });
+    expect(stageLook({ phase: 'pending', clusters, waits: [{ kind: 'work', reason: 'begins after stage dev' }] }, { waits: [{ kind: 'paused', reason: 'paused' }] }).word).toBe('Not started');
+  });
+
   it('says of a stage at work that it runs, although its next cluster waits', () => {
     const waits = [{ kind: 'window', reason: 'opens at 22:00' }];
     expect(stageLook({ phase: 'running', clusters: stages[1].clusters, waits }, { waits: [] })).toEqual({ status: 'running', word: 'Running' });

@@ -60,12 +60,14 @@ const waitWords: Record<string, string> = {
 const HOLDS_ALL = ['paused', 'emergency-stop', 'approval'];
 
 /**
- * A stage that was entered says what it waits for, where nothing of it begins: since all of the rollout is held, or since nothing is at work and the next
- * cluster waits.
+ * A stage says what it waits for, where nothing of it begins: since all of the rollout is held, since nothing is at work and the next cluster waits, or since
+ * its own turn has come and it may not be entered.
  */
 export function stageLook({ phase, waits, clusters }: Pick<RolloutStage, 'phase' | 'waits' | 'clusters'>, rollout: Pick<Rollout, 'waits'>): Look {
+  const own = waits.find(({ kind }) => kind in waitWords);
+  if (phase === 'pending' && own) return { status: 'waiting', word: waitWords[own.kind] };
   if (phase !== 'running') return stageLooks[phase] ?? unknown(phase);
-  const held = rollout.waits.find(({ kind }) => HOLDS_ALL.includes(kind)) ?? (clusters.running === 0 ? [...waits, ...rollout.waits].find(({ kind }) => kind in waitWords) : undefined);
+  const held = rollout.waits.find(({ kind }) => HOLDS_ALL.includes(kind)) ?? (clusters.running === 0 ? own ?? rollout.waits.find(({ kind }) => kind in waitWords) : undefined);
   return held ? { status: 'waiting', word: waitWords[held.kind] } : stageLooks.running;
 }
 

@@ -8,7 +8,7 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useTokens } from '../components/tokens';
 import { formatDuration } from '../format/time';
-import { entityName, platformText, versionText } from '../format/words';
+import { entityName, platformText, upperFirst, versionText } from '../format/words';
 import { useNow } from '../hooks/useNow';
 import { upgradeRouteRef } from '../routes';
 import { rolloutActionText } from './actionTexts';
@@ -118,13 +118,13 @@ function WaitingCell({ member }: { member: RolloutCluster }) {
   const { waitingOn } = member;
   return (
     <div className={waitingOn && classes.sentence}>
-      <span className={classes.anywhere}>{waitingOn?.reason ?? 'nothing'}</span>
+      <span className={classes.anywhere}>{waitingOn ? upperFirst(waitingOn.reason) : 'nothing'}</span>
       <span className={classes.sub}>
         {waitingOn?.who && <EntityLink entityRef={waitingOn.who} />}
         {waitingOn?.who && waitingOn.until && ' · '}
         {waitingOn?.until && (
           <>
-            until <RelativeTime iso={waitingOn.until} />
+            ends <RelativeTime iso={waitingOn.until} />
           </>
         )}
       </span>

@@ -28,7 +28,11 @@ export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
 
   return (
     <div>
-      {operateDenied && <LooksOnlyBanner title="You may look at what stands against an upgrade; you may not start one." reason={operateDenied} />}
+      {operateDenied && (
+        <div style={{ marginBottom: 16 }}>
+          <LooksOnlyBanner title="You may look at what stands against an upgrade; you may not start one." reason={operateDenied} />
+        </div>
+      )}
       <Autocomplete<Cluster | string, false, false, true>
         id={idSchema?.$id}
         freeSolo

@@ -50,9 +50,9 @@ export function RefusalsBanner({ preview, submitted, onTakeOut }: RefusalsBanner
   }
   const clusters = new Set(refusals.flatMap(({ clusterName }) => clusterName ?? [])).size;
   const total = preview.stages.reduce((sum, stage) => sum + stage.members.length, 0);
-  const about = clusters > 0 ? `${clusters} of ${count(total, 'cluster')} ${clusters === 1 ? 'stands' : 'stand'} in its way.` : refusals[0].reason;
+  const about = clusters > 0 ? `: ${clusters} of ${count(total, 'cluster')} ${clusters === 1 ? 'stands' : 'stand'} in its way.` : '.';
   return (
-    <Banner status={submittable || submitted ? 'attention' : 'blocked'} title={`${sentenceOf(submittable, submitted)}: ${about}`} role="status">
+    <Banner status={submittable || submitted ? 'attention' : 'blocked'} title={`${sentenceOf(submittable, submitted)}${about}`} role="status">
       <ul style={{ display: 'grid', gap: 4 }}>
         {refusals.slice(0, SHOWN).map(refusal => (
           <RefusalLine key={`${refusal.clusterName ?? ''} ${refusal.reason}`} refusal={refusal} onTakeOut={onTakeOut} />

@@ -3,6 +3,7 @@ import { useApi, useRouteRef } from '@backstage/core-plugin-api';
 import { useNavigate } from 'react-router-dom';
 import type { Fleet, Plan, PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../../api';
+import { forbidden } from '../../api/failure';
 import { ActionButton } from '../../components/ActionButton';
 import { Banner } from '../../components/Banner';
 import { FailureNotice } from '../../components/FailureNotice';
@@ -62,7 +63,7 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
   );
   const preview: Resource<PlanPreview | undefined> = { ...answer, value: answer.value?.preview };
   const mayCreate = useResource('may make plans', () => api.listPlans({ offset: 0, limit: 1 }));
-  const denied = plan ? undefined : mayCreate.value?.createDenied;
+  const denied = plan ? undefined : mayCreate.value?.createDenied ?? forbidden(mayCreate.error, 'the plans');
   const { draft, problem } = readDraft(text);
   const showYaml = url.one('view') === 'yaml' || problem !== undefined;
   const form: PlanForm | undefined = draft && {
