@@ -1,97 +1,50 @@
-import { createBackendModule } from '@backstage/backend-plugin-api';
-import { mockCredentials, mockServices, startTestBackend } from '@backstage/backend-test-utils';
-import { AuthorizeResult, type PolicyDecision } from '@backstage/plugin-permission-common';
-import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
-import request from 'supertest';
-import { RESOURCE_TYPE_CLUSTER } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { clusterSourcesExtensionPoint, upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
-import { eventually } from '../__testUtils__/eventually';
-import { clusterUpgradesPlugin } from '../plugin';
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 import { planDocument } from '../plans/__testUtils__/PlanHarness';
 import { CGROUPS, REASON } from '../versionGates/__testUtils__/gates';
+import { ApiBackend, clusterCondition, DENY } from './__testUtils__/ApiBackend';
 
 jest.setTimeout(600_000);
 
-const API = '/api/cluster-upgrades';
 const PERMISSION = 'cluster-upgrades.version-gate.acknowledge';
-const ALLOW: PolicyDecision = { result: AuthorizeResult.ALLOW };
 const LATER = { ...CGROUPS, id: 'later', minor: '1.37' };
 const OPEN = 'The version gate "Control groups v1 go" (cgroup-v1) must be acknowledged before a cluster goes to 1.36';
 
-function onCondition(rule: string, params: Record<string, string | string[]>): PolicyDecision {
-  return { result: AuthorizeResult.CONDITIONAL, pluginId: 'cluster-upgrades', resourceType: RESOURCE_TYPE_CLUSTER, conditions: { rule, resourceType: RESOURCE_TYPE_CLUSTER, params } };
-}
-
 describe('routes of version gates', () => {
-  const permissions = mockServices.permissions.mock();
-  const auditor = mockServices.auditor.mock();
-  const events: string[] = [];
-  const decisions = new Map<string, PolicyDecision>();
   const world = new InMemoryWorld();
-  let server: Awaited<ReturnType<typeof startTestBackend>>['server'];
-  let ids: Record<string, string> = {};
+  let api: ApiBackend;
   let checks: string[] = [];
 
-  const send = (method: 'get' | 'post' | 'delete', path: string, body?: object) => {
-    const sent = request(server)[method](`${API}${path}`).set('Authorization', mockCredentials.user.header('user:default/ada'));
-    return body === undefined ? sent : sent.send(body);
-  };
+  const send = (method: 'get' | 'post' | 'delete', path: string, body: object = {}) => (method === 'post' ? api.as('ada').post(path, body) : api.as('ada')[method](path));
   const gate = async (id = CGROUPS.id) => {
     const { items } = (await send('get', '/version-gates').expect(200)).body;
     return items.find((item: { gate: { id: string } }) => item.gate.id === id);
   };
   const acknowledge = async (scope: object, more: object = {}) => send('post', `/version-gates/${CGROUPS.id}/acknowledgements`, { digest: (await gate()).gate.digest, scope, reason: REASON, ...more });
   const withdraw = (id: string) => send('delete', `/version-gate-acknowledgements/${id}?reason=${encodeURIComponent('Two nodes were forgotten')}`);
-  const ofCluster = async (name: string) => (await send('get', `/clusters/${ids[name]}/version-gates?target=1.36.4`).expect(200)).body;
-  const upgrade = (name: string) => ({ clusterId: ids[name], target: 'v1.36.4', acceptUnknownChecks: checks });
+  const ofCluster = async (name: string) => (await send('get', `/clusters/${api.ids[name]}/version-gates?target=1.36.4`).expect(200)).body;
+  const upgrade = (name: string) => ({ clusterId: api.ids[name], target: 'v1.36.4', acceptUnknownChecks: checks });
 
   beforeAll(async () => {
-    permissions.authorizeConditional.mockImplementation(async queries => queries.map(({ permission }) => decisions.get(permission.name) ?? ALLOW));
-    permissions.authorize.mockImplementation(async queries => queries.map(() => ({ result: AuthorizeResult.ALLOW })));
-    auditor.createEvent.mockImplementation(async ({ eventId }) => ({ success: async () => void events.push(`${eventId} succeeded`), fail: async () => void events.push(`${eventId} failed`) }));
     const source = new FakeClusterSource('test');
     for (const [index, name] of ['prod-1', 'prod-2', 'staging-1'].entries()) {
       world.addCluster(name, 'v1.35.5');
-      const environment = name.split('-')[0];
-      source.add({ name, environment, owner: `group:default/team-${name}`, provider: { id: 'in-memory', reference: name } }, fakeCluster('v1.35.5', `uid-${index}`));
+      source.add({ name, environment: name.split('-')[0], owner: `group:default/team-${name}`, provider: { id: 'in-memory', reference: name } }, fakeCluster('v1.35.5', `uid-${index}`));
     }
     source.add({ name: 'unread', environment: 'lab', owner: 'group:default/team-unread' }, new Error('It does not answer'));
-    const backend = await startTestBackend({
-      features: [
-        clusterUpgradesPlugin,
-        createBackendModule({
-          pluginId: 'cluster-upgrades',
-          moduleId: 'test-clusters',
-          register(env) {
-            env.registerInit({
-              deps: { sources: clusterSourcesExtensionPoint, providers: upgradeProvidersExtensionPoint },
-              async init({ sources, providers }) {
-                sources.addSource(source);
-                providers.addProvider(new InMemoryUpgradeProvider({ world, versions: ['v1.35.5', 'v1.36.4'] }));
-              },
-            });
-          },
-        }),
-        permissions.factory,
-        auditor.factory,
-        mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, permission: { enabled: true }, clusterUpgrades: { versionGates: [CGROUPS, LATER] } } }),
-        catalogServiceMock.factory({ entities: [] }),
-      ],
+    api = await ApiBackend.start({
+      source,
+      provider: new InMemoryUpgradeProvider({ world, versions: ['v1.35.5', 'v1.36.4'] }),
+      config: { versionGates: [CGROUPS, LATER] },
+      isReady: found => found.length === 4 && found.every(({ name, version, target }) => name === 'unread' || (version !== undefined && target !== undefined)),
     });
-    server = backend.server;
-    const read = async (): Promise<{ id: string; name: string; version?: string; target?: string }[]> => (await send('get', '/clusters').expect(200)).body.items;
-    const items = await eventually(read, found => found.length === 4 && found.every(item => item.name === 'unread' || (item.version !== undefined && item.target !== undefined)));
-    ids = Object.fromEntries(items.map(item => [item.name, item.id]));
-    const { coverage } = (await send('get', `/clusters/${ids['prod-1']}/readiness?target=v1.36.4`).expect(200)).body;
-    checks = coverage.filter((check: { status: string }) => check.status === 'not-run' || check.status === 'partial').map((check: { checkId: string }) => check.checkId);
+    checks = await api.checksNotRun('prod-1', 'v1.36.4');
   });
 
-  beforeEach(() => void (events.length = 0));
+  beforeEach(() => void (api.events.length = 0));
 
   afterEach(async () => {
-    decisions.clear();
+    api.decisions.clear();
     const { items } = (await send('get', '/version-gate-acknowledgements?limit=100')).body;
     for (const { id, endedAt } of items) if (endedAt === undefined) await withdraw(id).expect(200);
   });
@@ -108,7 +61,7 @@ describe('routes of version gates', () => {
   it('are all open up to the target for a cluster whose version nobody knows', async () => {
     const { from, items } = await ofCluster('unread');
     expect([from, items]).toMatchObject([undefined, [{ gate: { id: 'cgroup-v1' }, status: 'open', reason: `The version of the cluster is not known, so that it may enter 1.36: ${OPEN}. That can whoever holds ${PERMISSION}, on the page Version gates` }]]);
-    await acknowledge({ kind: 'cluster', clusterId: ids.unread });
+    await acknowledge({ kind: 'cluster', clusterId: api.ids.unread });
     expect(await ofCluster('unread')).toMatchObject({ items: [{ status: 'acknowledged' }] });
   });
 
@@ -118,9 +71,9 @@ describe('routes of version gates', () => {
     const { body: conflict } = await send('post', '/upgrades', upgrade('prod-2')).expect(409);
     expect(conflict.error.message).toContain(OPEN);
     const accepted = checks.map(id => `&acceptCheck=${id}`).join('');
-    const ask = () => send('get', `/clusters/${ids['prod-2']}/gate?target=1.36.4${accepted}`).expect(200);
+    const ask = () => send('get', `/clusters/${api.ids['prod-2']}/gate?target=1.36.4${accepted}`).expect(200);
     expect((await ask()).body).toMatchObject({ allowed: false, reasons: expect.arrayContaining([expect.stringContaining(OPEN)]) });
-    await acknowledge({ kind: 'cluster', clusterId: ids['prod-2'] });
+    await acknowledge({ kind: 'cluster', clusterId: api.ids['prod-2'] });
     expect((await send('post', '/upgrades/preview', upgrade('prod-2'))).body).toMatchObject({ allowed: true, versionGates: [] });
     expect((await ask()).body.reasons).not.toContainEqual(expect.stringContaining(OPEN));
     expect(await gate()).toMatchObject({ active: [], activeForClusters: 1 });
@@ -151,7 +104,7 @@ describe('routes of version gates', () => {
     ]));
     expect(record.total).toBeGreaterThan(1);
     expect((await send('get', '/version-gate-acknowledgements?gateId=later')).body).toMatchObject({ items: [], total: 0 });
-    expect(events).toEqual(['version-gate-acknowledge succeeded', 'version-gate-acknowledge succeeded', 'version-gate-withdraw succeeded', 'version-gate-withdraw failed']);
+    expect(api.events).toEqual(['version-gate-acknowledge succeeded', 'version-gate-acknowledge succeeded', 'version-gate-withdraw succeeded', 'version-gate-withdraw failed']);
   });
 
   it.each([
@@ -172,13 +125,13 @@ describe('routes of version gates', () => {
   });
 
   it.each([
-    ['an owner: for the own cluster alone', () => onCondition('IS_CLUSTER_OWNER', { claims: ['group:default/team-prod-1'] }), ['prod-1']],
-    ['somebody of an environment: for it and its clusters', () => onCondition('HAS_ENVIRONMENT', { environments: ['prod'] }), ['prod', 'prod-1', 'prod-2']],
-    ['nobody', (): PolicyDecision => ({ result: AuthorizeResult.DENY }), []],
+    ['an owner: for the own cluster alone', () => clusterCondition('IS_CLUSTER_OWNER', { claims: ['group:default/team-prod-1'] }), ['prod-1']],
+    ['somebody of an environment: for it and its clusters', () => clusterCondition('HAS_ENVIRONMENT', { environments: ['prod'] }), ['prod', 'prod-1', 'prod-2']],
+    ['nobody', (): PolicyDecision => (DENY), []],
   ])('may be acknowledged by %s', async (_, decision, expected) => {
-    decisions.set(PERMISSION, decision());
+    api.decisions.set(PERMISSION, decision());
     const clusters = ['prod-1', 'prod-2', 'staging-1'];
-    const { body } = await send('get', `/version-gates?${clusters.map(name => `clusterId=${ids[name]}`).join('&')}`).expect(200);
+    const { body } = await send('get', `/version-gates?${clusters.map(name => `clusterId=${api.ids[name]}`).join('&')}`).expect(200);
     const choices: { scope: { kind: string; environment?: string; clusterId?: string; clusterName?: string }; allowed: boolean }[] = body.scopes;
     expect(choices.map(({ scope }) => scope.kind)).toEqual(['fleet', 'environment', 'environment', 'cluster', 'cluster', 'cluster']);
     expect(choices.flatMap(({ scope, allowed }) => (allowed ? [scope.environment ?? scope.clusterName ?? 'fleet'] : [])).sort()).toEqual(expected);
@@ -187,31 +140,31 @@ describe('routes of version gates', () => {
       const refused = [403, expect.stringContaining(`The permission ${PERMISSION} is missing for `)];
       expect([scope, answer.status, answer.body.error?.message]).toEqual([scope, ...(allowed ? [201, undefined] : refused)]);
     }
-    decisions.delete(PERMISSION);
+    api.decisions.delete(PERMISSION);
   });
 
   it('tell of environments, and why they were acknowledged, only who may see a cluster of them', async () => {
     const reason = 'The vendor of prod confirmed it';
     await acknowledge({ kind: 'environment', environment: 'prod' }, { reason });
     await acknowledge({ kind: 'environment', environment: 'staging' });
-    decisions.set('cluster-upgrades.cluster.read', onCondition('HAS_ENVIRONMENT', { environments: ['staging'] }));
+    api.decisions.set('cluster-upgrades.cluster.read', clusterCondition('HAS_ENVIRONMENT', { environments: ['staging'] }));
     const { body: record } = await send('get', '/version-gate-acknowledgements?limit=100').expect(200);
     expect(record.total).toBe(record.items.length);
     expect(record.items).toContainEqual(expect.objectContaining({ scope: { kind: 'environment', environment: 'staging' } }));
     const { body: overview } = await send('get', '/version-gates').expect(200);
     expect(overview.items[0].active).toMatchObject([{ scope: { environment: 'staging' } }]);
     for (const body of [record, overview]) expect(JSON.stringify(body)).not.toMatch(/prod|vendor/);
-    decisions.clear();
+    api.decisions.clear();
     expect((await gate()).active).toHaveLength(2);
   });
 
   it('tell of single clusters only who may see them', async () => {
-    const { body: one } = await acknowledge({ kind: 'cluster', clusterId: ids['prod-1'] });
-    decisions.set('cluster-upgrades.cluster.read', onCondition('IS_CLUSTER_OWNER', { claims: ['group:default/team-prod-2'] }));
-    expect(JSON.stringify((await send('get', '/version-gate-acknowledgements?limit=100').expect(200)).body)).not.toContain(ids['prod-1']);
+    const { body: one } = await acknowledge({ kind: 'cluster', clusterId: api.ids['prod-1'] });
+    api.decisions.set('cluster-upgrades.cluster.read', clusterCondition('IS_CLUSTER_OWNER', { claims: ['group:default/team-prod-2'] }));
+    expect(JSON.stringify((await send('get', '/version-gate-acknowledgements?limit=100').expect(200)).body)).not.toContain(api.ids['prod-1']);
     expect(await gate()).toMatchObject({ activeForClusters: 0 });
     await withdraw(one.id).expect(403);
-    expect((await send('get', `/version-gates?clusterId=${ids['prod-1']}`)).body.scopes).toMatchObject([{ scope: { kind: 'fleet' } }]);
-    decisions.clear();
+    expect((await send('get', `/version-gates?clusterId=${api.ids['prod-1']}`)).body.scopes).toMatchObject([{ scope: { kind: 'fleet' } }]);
+    api.decisions.clear();
   });
 });

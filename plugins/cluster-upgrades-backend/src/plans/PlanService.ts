@@ -1,6 +1,6 @@
 import { ConflictError, InputError, NotAllowedError, NotFoundError } from '@backstage/errors';
 import type { Knex } from 'knex';
-import { forcedDrainInWords, forcedDrains, readPlan, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../permissions/clusterRules';
@@ -9,17 +9,19 @@ import { wakeRollouts } from '../engine/wake';
 import { isSamePerson, ownBecause, type DatabaseApprovals } from './approvals';
 import { changesInWords, standingOf, type PlanStanding } from './planState';
 import type { MemberAssessor } from './MemberAssessor';
-import type { PlanEventInput, PlanSnapshot, StartableRevision } from './model';
+import type { PlanEventInput, StartableRevision } from './model';
 import { mostRequired, type PlanPolicy } from './PlanPolicy';
 import { DAY_MS, type DecisionOutcome, type PlanStore } from './PlanStore';
 import type { PlanTargets } from './planProblems';
 import { clusterIdsOfPlans, findPlan, type StoredPlan } from './planQueries';
 import type { PresentReader } from './PresentReader';
+import { readDocument } from './readDocument';
 import type { PlanChange } from './records';
 import { changesFor, countJoining } from './redactPlan';
 import { requirementsOf, type ApprovalRule } from './requirements';
 import { selectClusters } from './selection';
-import { decisionDigest, environmentsOf, membersOf, snapshotOf } from './snapshot';
+import { decisionDigest, environmentsOf, snapshotOf } from './snapshot';
+import { submissionInWords } from './submissionInWords';
 import { Submitting, type SubmitRequest, type Submitter } from './Submitting';
 import type { Channels } from './target';
 
@@ -155,8 +157,7 @@ export class PlanService {
     requireAllowed(policy.atSubmission(question, ready.members));
     const digest = decisionDigest({ plan, snapshot, overrideReason, acceptedUnknownChecks, startWhenApproved });
     const asked = { requestedBy: submitter.principal, digest, overrideReason, acceptedUnknownChecks, startWhenApproved, requirements, environments: [...environments] };
-    const overrides = [...forcedDrains(plan.spec.effects).map(forcedDrainInWords), ...(overrideReason ? [`overriding blockers, because ${overrideReason}`] : []), ...(acceptedUnknownChecks.length > 0 ? [`going on without ${acceptedUnknownChecks.join(', ')}`] : [])];
-    const message = [`${submitter.principal} submitted ${clusters(membersOf(snapshot))} for approval`, ...leftOutInWords(snapshot), ...overrides].join('; ');
+    const message = submissionInWords(submitter.principal, { plan, snapshot, overrideReason, acceptedUnknownChecks });
     await store.submit(stored.plan, stored.revision, { ...asked, snapshot }, message);
     await this.#changed(stored.plan.id);
     return this.get(stored.plan.id);
@@ -278,23 +279,6 @@ export class PlanService {
     await wakeRollouts(this.#options.knex, { planId });
     this.#options.onChange();
   }
-}
-
-/** @throws InputError with each problem and its place */
-export function readDocument(document: string): { readonly plan: UpgradePlanFile; readonly digest: string } {
-  const reading = readPlan(document);
-  if (reading.ok) return reading;
-  const problems = reading.problems.map(({ path, message, line }) => `- ${path || 'the document'}: ${message}${line === undefined ? '' : ` (line ${line})`}`);
-  throw new InputError(`The plan has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.join('\n')}`);
-}
-
-function clusters({ length }: readonly unknown[]): string {
-  return `${length} ${length === 1 ? 'cluster' : 'clusters'}`;
-}
-
-/** Without names: who reads the record of a plan may not see all of them. */
-function leftOutInWords({ upToDate = [] }: PlanSnapshot): readonly string[] {
-  return upToDate.length > 0 ? [`leaving out ${clusters(upToDate)} with nothing to do`] : [];
 }
 
 /** @throws ConflictError with what each rule says that denies */

@@ -1,0 +1,22 @@
+import { forcedDrainInWords, forcedDrains } from '@drydock/upgrade-plans';
+import type { PlanSnapshot } from './model';
+import { membersOf, type Decided } from './snapshot';
+
+/** For the record of a plan: how many clusters were submitted and left out, and what was overridden. Without names of clusters: who reads it may not see all of them. Pure. */
+export function submissionInWords(principal: string, { plan, snapshot, overrideReason, acceptedUnknownChecks }: Pick<Decided, 'plan' | 'snapshot' | 'overrideReason' | 'acceptedUnknownChecks'>): string {
+  return [
+    `${principal} submitted ${clusters(membersOf(snapshot))} for approval`,
+    ...leftOutInWords(snapshot),
+    ...forcedDrains(plan.spec.effects).map(forcedDrainInWords),
+    ...(overrideReason ? [`overriding blockers, because ${overrideReason}`] : []),
+    ...(acceptedUnknownChecks.length > 0 ? [`going on without ${acceptedUnknownChecks.join(', ')}`] : []),
+  ].join('; ');
+}
+
+function leftOutInWords({ upToDate = [] }: PlanSnapshot): readonly string[] {
+  return upToDate.length > 0 ? [`leaving out ${clusters(upToDate)} with nothing to do`] : [];
+}
+
+function clusters({ length }: readonly unknown[]): string {
+  return `${length} ${length === 1 ? 'cluster' : 'clusters'}`;
+}
