@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import ButtonBase from '@material-ui/core/ButtonBase';
 import type { Finding, Phase, Severity } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { CodeDiff } from '../components/CodeDiff';
+import type { Column } from '../components/DataTable';
 import { EntityLink, OutsideLink } from '../components/links';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
@@ -28,42 +29,63 @@ export function SeverityStatus({ severity, label }: { severity: Severity; label?
   return <Status status={look.status} label={label ?? look.label} />;
 }
 
-/** One finding; everything about it opens beside the page, so that the table stays dense. */
-export function FindingRow({ finding, open, onOpen }: { finding: Finding; open: boolean; onOpen(): void }) {
+/** Columns of a cluster's findings; everything about one opens beside the page, so that the table stays dense. */
+export function findingColumns(isOpenBeside: (finding: Finding) => boolean, onOpen: (finding: Finding) => void): Column<Finding>[] {
+  return [
+    { id: 'severity', title: 'Severity', render: finding => <SeverityOrState finding={finding} /> },
+    { id: 'finding', title: 'Finding and evidence', rowHeader: true, minWidth: 300, render: finding => <TitleCell finding={finding} /> },
+    { id: 'owner', title: 'Owner', render: finding => <OwnerCell finding={finding} /> },
+    { id: 'breaksAt', title: 'Breaks at', render: finding => <BreaksAtCell finding={finding} /> },
+    { id: 'firstSeen', title: 'First seen', render: ({ firstSeenAt }) => (firstSeenAt ? formatDay(firstSeenAt) : 'now') },
+    { id: 'fix', title: 'Fix', minWidth: 220, render: finding => <FixCell finding={finding} isOpenBeside={isOpenBeside(finding)} onOpen={onOpen} /> },
+  ];
+}
+
+function TitleCell({ finding }: { finding: Finding }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      {finding.title}
+      <span className={`${classes.sub} ${classes.clamped}`}>{finding.evidence[0]?.text ?? 'no evidence was given'}</span>
+    </>
+  );
+}
+
+function OwnerCell({ finding: { owner, ownerFoundBy } }: { finding: Finding }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      {owner ? <EntityLink entityRef={owner} /> : 'no owner found'}
+      {owner && ownerFoundBy && <span className={classes.sub}>via {ownerFoundBy}</span>}
+    </>
+  );
+}
+
+function BreaksAtCell({ finding: { breaksAt, phase } }: { finding: Finding }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      {breaksAt ? versionText(breaksAt) : phaseWords[phase]}
+      {breaksAt && <span className={classes.sub}>{phaseWords[phase]}</span>}
+    </>
+  );
+}
+
+function FixCell({ finding, isOpenBeside, onOpen }: { finding: Finding; isOpenBeside: boolean; onOpen(finding: Finding): void }) {
   const classes = usePageStyles();
   const { fix } = finding;
   return (
-    <tr id={`finding-${finding.fingerprint}`} className={open ? classes.selectedRow : undefined}>
-      <td>
-        <SeverityOrState finding={finding} />
-      </td>
-      <td className={classes.anywhere}>
-        <div className={classes.sentence}>
-          <span className={classes.strong}>{finding.title}</span>
-          <span className={`${classes.sub} ${classes.clamped}`}>{finding.evidence[0]?.text ?? 'no evidence was given'}</span>
+    <>
+      <div className={classes.clamped}>{fix.text}</div>
+      {fix.link && (
+        <div className={classes.sub}>
+          <OutsideLink href={fix.link}>Read the guide</OutsideLink>
         </div>
-      </td>
-      <td>
-        {finding.owner ? <EntityLink entityRef={finding.owner} /> : 'no owner found'}
-        {finding.owner && finding.ownerFoundBy && <span className={classes.sub}>via {finding.ownerFoundBy}</span>}
-      </td>
-      <td>
-        {finding.breaksAt ? versionText(finding.breaksAt) : phaseWords[finding.phase]}
-        {finding.breaksAt && <span className={classes.sub}>{phaseWords[finding.phase]}</span>}
-      </td>
-      <td className={classes.nowrap}>{finding.firstSeenAt ? formatDay(finding.firstSeenAt) : 'now'}</td>
-      <td className={classes.anywhere}>
-        <span className={classes.clamped}>{fix.text}</span>
-        {fix.link && (
-          <span className={classes.sub}>
-            <OutsideLink href={fix.link}>Read the guide</OutsideLink>
-          </span>
-        )}
-        <ButtonBase disableRipple className={classes.link} aria-expanded={open} aria-label={`${detailsWord(finding)}: ${finding.title}`} onClick={onOpen} style={{ font: 'inherit', fontSize: 12, lineHeight: '16px', display: 'block' }}>
-          {detailsWord(finding)}
-        </ButtonBase>
-      </td>
-    </tr>
+      )}
+      <ButtonBase disableRipple className={classes.link} aria-expanded={isOpenBeside} aria-label={`${detailsWord(finding)}: ${finding.title}`} onClick={() => onOpen(finding)} style={{ font: 'inherit', fontSize: 12, lineHeight: '16px', display: 'block' }}>
+        {detailsWord(finding)}
+      </ButtonBase>
+    </>
   );
 }
 

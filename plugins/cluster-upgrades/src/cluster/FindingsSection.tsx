@@ -3,22 +3,13 @@ import { useApi } from '@backstage/core-plugin-api';
 import type { Finding, Readiness, Severity } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { CsvButton } from '../components/CsvButton';
+import { DataTable } from '../components/DataTable';
 import { FilterMenu } from '../components/FilterMenu';
 import { Section } from '../components/Section';
-import { usePageStyles } from '../components/styles';
 import { acceptedText, isOpen } from './findingState';
-import { FindingRow } from './FindingRow';
+import { findingColumns } from './FindingRow';
 import { NoFindings } from './NoFindings';
 import { useHeadlines } from '../translation';
-
-const columns = [
-  { title: 'Severity' },
-  { title: 'Finding and evidence', width: '38%' },
-  { title: 'Owner' },
-  { title: 'Breaks at' },
-  { title: 'First seen' },
-  { title: 'Fix', width: '24%' },
-];
 
 const severities: Severity[] = ['blocker', 'warning', 'info'];
 
@@ -34,9 +25,9 @@ export interface FindingsSectionProps {
 /** Everything to fix for this target, worst first, with the proof, the owner and the exact change; what was accepted comes last, as such. */
 export function FindingsSection({ clusterName, readiness, target, openFingerprint, onOpen }: FindingsSectionProps) {
   const headline = useHeadlines();
-  const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const [chosen, setChosen] = useState<string[]>([]);
+  const isOpenBeside = ({ fingerprint }: Finding) => fingerprint === openFingerprint;
   const shown = sortedFindings(readiness.findings).filter(finding => chosen.length === 0 || chosen.includes(finding.severity));
   return (
     <Section
@@ -54,22 +45,7 @@ export function FindingsSection({ clusterName, readiness, target, openFingerprin
       {readiness.findings.length === 0 ? (
         <NoFindings readiness={readiness} />
       ) : (
-        <table className={classes.table} aria-label="Findings">
-          <thead>
-            <tr>
-              {columns.map(({ title, width }) => (
-                <th key={title} scope="col" style={{ width }}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(finding => (
-              <FindingRow key={finding.fingerprint} finding={finding} open={finding.fingerprint === openFingerprint} onOpen={() => onOpen(finding.fingerprint)} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable label="Findings" dense columns={findingColumns(isOpenBeside, finding => onOpen(finding.fingerprint))} rows={shown} rowKey={finding => finding.fingerprint} isOpen={isOpenBeside} />
       )}
     </Section>
   );

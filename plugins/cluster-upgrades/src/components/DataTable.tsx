@@ -42,21 +42,23 @@ export interface DataTableProps<Row> {
   /** Greyed: last known values of something that cannot be read now. */
   isGone?(row: Row): boolean;
   onOpen?(row: Row): void;
+  /** What the row leads to is open beside the table. */
+  isOpen?(row: Row): boolean;
   /** With it each row has a box, and Space selects the row that has the focus. */
   selection?: Selection<Row>;
   busy?: boolean;
-  /** Of more columns than a narrow page has room for: there they stand below each other, each with its title. */
+  /** Of many columns: words wrap, and of long reasons the beginning stands in the row. */
   dense?: boolean;
   empty?: ReactNode;
 }
 
-/** A dense table. With `onOpen` arrows move between rows, Enter opens one and, where rows are selected, Space selects it. */
+/** A table; on a narrow page what does not fit beside stands below each other. With `onOpen` arrows move between rows, Enter opens one and, where rows are selected, Space selects it. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, sorting, isGone, onOpen, selection, busy, dense, empty } = props;
+  const { label, rows, rowKey, sorting, isGone, onOpen, isOpen, selection, busy, dense, empty } = props;
   const classes = usePageStyles();
   const [active, setActive] = useState(0);
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('xs'));
-  const columns = dense && isNarrow ? stacked(props.columns, sorting) : props.columns;
+  const columns = isNarrow && props.columns.length > MOST_BESIDE ? stacked(props.columns, sorting) : props.columns;
   return (
     <table className={`${classes.table} ${dense ? classes.dense : ''}`} aria-label={label} aria-busy={busy || undefined}>
       <thead>
@@ -77,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rows.map((row, index) => (
           <tr
             key={rowKey(row)}
-            className={`${onOpen ? classes.hoverRow : ''} ${selection?.isSelected(row) ? classes.selectedRow : ''} ${isGone?.(row) ? classes.goneRow : ''}`}
+            className={`${onOpen ? classes.hoverRow : ''} ${selection?.isSelected(row) || isOpen?.(row) ? classes.selectedRow : ''} ${isGone?.(row) ? classes.goneRow : ''}`}
             tabIndex={rowTabIndex(onOpen !== undefined, index, Math.min(active, rows.length - 1))}
             onFocus={() => setActive(index)}
             onKeyDown={onOpen ? event => moveOrOpen(event, () => onOpen(row), () => selection?.onToggle(row)) : undefined}
@@ -111,12 +113,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const CHECKBOX_CELL = { width: 36, minWidth: 36 };
-/** The one column of a narrow page. */
+/** So many columns have room on a narrow page. */
+const MOST_BESIDE = 2;
+/** The one column that stands for more. */
 const STACKED = 'stacked';
 
 /** All columns in one: what names the row, and below it the others with their titles. What could be sorted by still can. */
 function stacked<Row>(columns: Column<Row>[], sorting: Sorting | undefined): Column<Row>[] {
-  const [first, ...others] = columns;
+  const first = columns.find(({ rowHeader }) => rowHeader) ?? columns[0];
+  const others = columns.filter(column => column !== first);
   const sortable = sorting ? columns.filter(({ sort }) => sort) : [];
   return [
     {

@@ -55,8 +55,6 @@ export const usePageStyles = makeStyles(
       numbers: { fontVariantNumeric: 'tabular-nums' },
       link: { color: tokens.link, textDecoration: 'none', '&:hover': { color: tokens.link, textDecoration: 'underline' } },
       anywhere: { overflowWrap: 'anywhere' },
-      /** The beginning of a long text, of which all stands where the row leads to. */
-      clamped: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 4, overflow: 'hidden' },
       /** In a cell of a narrow page: wide enough to be read, for the table scrolls. */
       sentence: { [theme.breakpoints.down('xs')]: { minWidth: 200 } },
       card: { background: tokens.surface, border: `1px solid ${tokens.line}`, borderRadius: 8, minWidth: 0, display: 'flex', flexDirection: 'column', overflow: 'hidden' },
@@ -90,8 +88,10 @@ export const usePageStyles = makeStyles(
         '& td > span:not([data-status])': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden', maxWidth: 180 },
       },
       /** Values of a row below each other: the second line goes on in the first. */
-      stacked: { marginTop: '4px !important', fontWeight: 400, gridTemplateColumns: '96px minmax(0, 1fr)', '& dd > span:not([data-status])': { display: 'inline', marginLeft: 6 } },
+      stacked: { marginTop: '4px !important', fontWeight: 400, gridTemplateColumns: '96px minmax(0, 1fr)', '& dd > $sub': { display: 'inline', '&::before': { content: '" "' } } },
       sub: { display: 'block', color: tokens.muted, fontSize: 12, lineHeight: '16px', fontWeight: 400, '& a': { textDecoration: 'underline' } },
+      /** The beginning of a long text, of which all stands where the row leads to. */
+      clamped: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 4, overflow: 'hidden' },
       button: {
         height: 32,
         minWidth: 0,

@@ -1,4 +1,6 @@
 import { useApi } from '@backstage/core-plugin-api';
+import { useTheme } from '@material-ui/core/styles';
+import useMediaQuery from '@material-ui/core/useMediaQuery';
 import type { FindingItem, FindingPage, Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { ActionButton } from '../components/ActionButton';
@@ -16,7 +18,7 @@ import type { UrlState } from '../hooks/useUrlState';
 import { count } from '../format/words';
 import { checksText, NoFindings } from './Coverage';
 import { ExportFindings } from './ExportFindings';
-import { columnsBesidePanel, findingColumns } from './findingColumns';
+import { columnsBesidePanel, findingColumns, narrowFindingColumns } from './findingColumns';
 import { Baselines } from './Baselines';
 import { FindingFilters } from './FindingFilters';
 import { FindingGroupBody } from './FindingGroupBody';
@@ -45,7 +47,8 @@ export function FindingList({ page, fleet, url, selection, generation }: Finding
   const classes = usePageStyles();
   const by = groupingOf(url);
   const open = openFinding(url);
-  const columns = shownColumns(url.many('columns'), open !== undefined);
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('xs'));
+  const columns = isNarrow ? narrowFindingColumns : shownColumns(url.many('columns'), open !== undefined);
   const actions: RowActions = {
     columns,
     openKey: open && findingKey(open.clusterId, open.fingerprint),
@@ -101,7 +104,7 @@ export function FindingList({ page, fleet, url, selection, generation }: Finding
               <span>{count(value.total, 'finding')}</span>
             )}
             <span className={classes.muted}>
-              {open && `${columns.length} of ${findingColumns.length} columns while a finding is open · `}
+              {open && !isNarrow && `${columns.length} of ${findingColumns.length} columns while a finding is open · `}
               {value.coverage && value.coverage.notRunTotal > 0 ? <PageLink to={`?${url.text}#not-run`}>{checksText(value.coverage)} ran everywhere</PageLink> : value.coverage && `${checksText(value.coverage)} ran everywhere`}
             </span>
           </div>

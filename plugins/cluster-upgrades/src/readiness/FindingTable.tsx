@@ -1,6 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import ButtonBase from '@material-ui/core/ButtonBase';
 import Checkbox from '@material-ui/core/Checkbox';
+import { useTheme } from '@material-ui/core/styles';
+import useMediaQuery from '@material-ui/core/useMediaQuery';
 import type { FindingItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { usePageStyles } from '../components/styles';
 import type { FindingColumn } from './findingColumns';
@@ -23,12 +25,13 @@ export interface FindingTableProps {
 export function FindingTable({ columns, sorted, onSort, children }: FindingTableProps) {
   const page = usePageStyles();
   const classes = useFindingStyles();
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('xs'));
   const minWidth = columns.reduce((sum, { width = FINDING_MIN_WIDTH }) => sum + width, SELECT_WIDTH);
   return (
     <div className={page.scroll}>
       {/* The keys belong to the buttons inside; they only bubble up to here. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <table className={`${page.table} ${classes.table}`} aria-label="Findings" style={{ minWidth }} onKeyDown={moveFocus}>
+      <table className={`${page.table} ${classes.table} ${isNarrow ? classes.narrow : ''}`} aria-label="Findings" style={{ minWidth }} onKeyDown={moveFocus}>
         <colgroup>
           <col style={{ width: SELECT_WIDTH }} />
           {columns.map(({ id, width }) => (

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { everyCheckRan, findingItems } from '../__testUtils__/findings';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
+import { setWindowWidth } from '../__testUtils__/windowWidth';
 import { ReadinessPage } from './ReadinessPage';
 
 const flowSchema = 'FlowSchema checkout-priority uses flowcontrol.apiserver.k8s.io/v1beta3';
@@ -34,6 +35,20 @@ describe('ReadinessPage', () => {
     await findingButton(flowSchema);
     await screen.findByRole('heading', { name: 'History of this finding' });
     expect(await seriousAxeFindings()).toEqual([]);
+  });
+
+  it('hides nothing of a finding beside a narrow page', async () => {
+    const { matchMedia } = window;
+    setWindowWidth(390);
+    try {
+      render();
+      const row = (await findingButton(flowSchema)).closest('tr') as HTMLElement;
+      expect(within(screen.getByRole('table', { name: 'Findings' })).getAllByRole('columnheader')).toHaveLength(1);
+      expect(row).toHaveTextContent(/Blocker.*prod-eu-1 · checkout · breaks at v1\.32 · before Wed 2 Dec/);
+      expect(await seriousAxeFindings()).toEqual([]);
+    } finally {
+      window.matchMedia = matchMedia;
+    }
   });
 
   it('asks the server for what the address says', async () => {

@@ -4,8 +4,8 @@ import { ClusterLink, EntityLink } from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { formatDay, isPast } from '../format/time';
-import { count, versionText } from '../format/words';
+import { dueText, formatDay, isPast } from '../format/time';
+import { count, entityName, versionText } from '../format/words';
 
 export interface FindingColumn {
   id: string;
@@ -39,6 +39,9 @@ export const findingColumns: FindingColumn[] = [
   { id: 'waiver', title: 'Waiver', width: 112, extra: true, render: item => <WaiverCell item={item} /> },
 ];
 
+/** On a narrow page what there is to say of a finding stands below it: beside it, it would be cut to syllables. */
+export const narrowFindingColumns: FindingColumn[] = [{ id: 'finding', title: 'Finding', sort: 'severity', render: item => <NarrowCell item={item} /> }];
+
 const stateWords = { open: 'Open', waived: 'Waived', ignored: 'Ignored', solved: 'Solved' };
 
 function SeverityCell({ item }: { item: FindingItem }) {
@@ -58,6 +61,19 @@ function TitleCell({ item: { finding } }: { item: FindingItem }) {
     <>
       <span className={classes.strong}>{finding.title}</span>
       <span className={classes.sub}>{finding.evidence[0]?.text ?? 'no evidence was given'}</span>
+    </>
+  );
+}
+
+function NarrowCell({ item }: { item: FindingItem }) {
+  const classes = usePageStyles();
+  const { finding, cluster, dueAt } = item;
+  const facts = [cluster.title, finding.owner ? entityName(finding.owner) : 'no owner found', finding.breaksAt && `breaks at ${versionText(finding.breaksAt)}`, dueAt && dueText(dueAt)];
+  return (
+    <>
+      <SeverityCell item={item} />
+      <TitleCell item={item} />
+      <span className={classes.sub}>{facts.filter(Boolean).join(' · ')}</span>
     </>
   );
 }

@@ -20,6 +20,11 @@ export const useFindingStyles = makeStyles(
       groupButton: { font: 'inherit', color: 'inherit', gap: 8, justifyContent: 'flex-start' },
       counts: { display: 'inline-flex', gap: 16, float: 'right' },
       finding: { font: 'inherit', color: tokens.text, display: 'block', width: '100%', textAlign: 'left', '& > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }, '&:hover > :first-child': { textDecoration: 'underline' } },
+      /** On a narrow page words wrap. */
+      narrow: {
+        '& td, & tbody th, & $finding > span': { whiteSpace: 'normal' },
+        '& $counts': { float: 'none', display: 'flex', marginLeft: 24 },
+      },
       openRow: { '& > *': { background: tokens.selected }, '& > :first-child': { boxShadow: `inset 3px 0 0 ${theme.palette.primary.main}` } },
       more: { whiteSpace: 'normal !important' as 'normal' },
     };

@@ -8,8 +8,8 @@ import { platformText, shortVersionText, versionText } from '../format/words';
 import { dollars } from './money';
 
 const columns: Column<SupportRow>[] = [
-  { id: 'cluster', title: 'Cluster', sort: 'cluster', rowHeader: true, minWidth: 128, render: ({ cluster }) => <ClusterLink entityRef={cluster.entityRef} name={cluster.title} /> },
-  { id: 'owner', title: 'Owner', minWidth: 116, render: ({ cluster }) => (cluster.owner ? <EntityLink entityRef={cluster.owner} /> : 'no owner') },
+  { id: 'cluster', title: 'Cluster', sort: 'cluster', rowHeader: true, render: ({ cluster }) => <ClusterLink entityRef={cluster.entityRef} name={cluster.title} /> },
+  { id: 'owner', title: 'Owner', render: ({ cluster }) => (cluster.owner ? <EntityLink entityRef={cluster.owner} /> : 'no owner') },
   { id: 'environment', title: 'Environment', render: ({ cluster }) => cluster.environment ?? 'no environment' },
   { id: 'version', title: 'Version', sort: 'minor', render: ({ version, minor }) => versionText(version ? shortVersionText(version) : minor) },
   { id: 'by', title: 'Dates by', render: ({ support }) => platformText(support.provider) },
