@@ -1,3 +1,4 @@
+import type { PolicyDecision } from '@backstage/plugin-permission-common';
 import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 import { planDocument } from '../plans/__testUtils__/PlanHarness';
@@ -127,7 +128,7 @@ describe('routes of version gates', () => {
   it.each([
     ['an owner: for the own cluster alone', () => clusterCondition('IS_CLUSTER_OWNER', { claims: ['group:default/team-prod-1'] }), ['prod-1']],
     ['somebody of an environment: for it and its clusters', () => clusterCondition('HAS_ENVIRONMENT', { environments: ['prod'] }), ['prod', 'prod-1', 'prod-2']],
-    ['nobody', (): PolicyDecision => (DENY), []],
+    ['nobody', (): PolicyDecision => DENY, []],
   ])('may be acknowledged by %s', async (_, decision, expected) => {
     api.decisions.set(PERMISSION, decision());
     const clusters = ['prod-1', 'prod-2', 'staging-1'];

@@ -1,6 +1,7 @@
 import { STEPS } from '.';
 import { FakeSubjects } from '../__testUtils__/EngineHarness';
 import { readiness, upgradeRecord } from '../__testUtils__/records';
+import { DEFAULT_TIMING } from '../model';
 import type { OperationRecord } from '../model';
 import { judge, readinessRecheck } from './readinessRecheck';
 import type { StepContext } from './step';
@@ -44,15 +45,17 @@ describe('readiness recheck', () => {
     const write = (state: OperationRecord['state'], operationKey = 'u1/generation-1/step-4'): OperationRecord => ({ operationKey, stepId: steps[3].id, generation: 1, state, intendedAtMs: 0 });
     const subjects = new FakeSubjects();
     subjects.rechecked = async () => readiness();
-    const run = (...operations: OperationRecord[]) =>
-      readinessRecheck.run({
+    const run = (...operations: OperationRecord[]) => {
+      const context: Pick<StepContext, 'upgrade' | 'subjects' | 'dependencyHold' | 'clock' | 'timing' | 'signal'> = {
         upgrade: upgradeRecord({ operations }),
         subjects,
         dependencyHold: async () => ({ because: 'dependency', reason: 'Image registry does not answer' }),
         clock: { now: () => 0 },
-        timing: { blockedMs: 1 },
+        timing: DEFAULT_TIMING,
         signal: new AbortController().signal,
-      } as unknown as StepContext);
+      };
+      return readinessRecheck.run(context as StepContext);
+    };
     const unmet = { kind: 'waiting', reason: 'Not begun: Image registry does not answer' };
     expect(await run()).toMatchObject(unmet);
     expect(await run(write('refused'), write('stale'), write('abandoned'), write('accepted', 'u1/effect-pause'))).toMatchObject(unmet);

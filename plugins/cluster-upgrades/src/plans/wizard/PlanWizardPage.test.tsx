@@ -1,22 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PlanDocument, PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { cleanPreview, draftPlan, PLAN_DOCUMENT } from '../../__testUtils__/plans';
 import { FakeClusterUpgradesApi, responseError } from '../../__testUtils__/FakeClusterUpgradesApi';
-import { renderPage, seriousAxeFindings, stopClock } from '../../__testUtils__/renderPage';
-import { readDraft } from '../document/draft';
-import { editText } from '../document/yamlText';
-import { PlanWizardPage } from './PlanWizardPage';
-
-const render = (api: FakeClusterUpgradesApi, query = '') => renderPage(<PlanWizardPage />, { api, path: `/cluster-upgrades/plans/new${query}` });
-const renderEdit = (api: FakeClusterUpgradesApi, query = '') => renderPage(<PlanWizardPage />, { api, mountPath: '/cluster-upgrades/plans/:planId/edit', path: `/cluster-upgrades/plans/plan-3/edit${query}` });
+import { seriousAxeFindings, stopClock } from '../../__testUtils__/renderPage';
+import { lastPreviewed, renderEdit, renderNew } from './__testUtils__/wizard';
 
 const HOP = { kind: 'control-plane' as const, from: '1.34.9', to: '1.35.6' };
-
-function lastPreviewed(api: FakeClusterUpgradesApi) {
-  const [request] = api.requests('previewPlan').slice(-1) as PlanDocument[];
-  return readDraft(request?.document ?? '').draft;
-}
 
 describe('PlanWizardPage', () => {
   beforeEach(() => {
@@ -27,7 +17,7 @@ describe('PlanWizardPage', () => {
 
   it('begins with the clusters that were selected on the fleet page', async () => {
     const api = new FakeClusterUpgradesApi();
-    render(api, '?cluster=prod-eu-1&cluster=prod-eu-3');
+    renderNew(api, '?cluster=prod-eu-1&cluster=prod-eu-3');
     expect(await screen.findByRole('button', { name: 'Remove prod-eu-1' })).toBeInTheDocument();
     expect(lastPreviewed(api)?.stages[0].selector.lists.names).toEqual(['prod-eu-1', 'prod-eu-3']);
     expect(await screen.findByRole('heading', { name: '1 cluster selected' })).toBeInTheDocument();
@@ -37,23 +27,16 @@ describe('PlanWizardPage', () => {
     const reason = 'The permission cluster-upgrades.plan.create is missing';
     const api = new FakeClusterUpgradesApi();
     api.facts.createDenied = reason;
-    render(api);
+    renderNew(api);
     expect(await screen.findByText('You may look at what a plan would do; you may not keep or submit one.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save draft' })).toHaveAccessibleDescription(reason));
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
     expect(api.requests('createPlan')).toEqual([]);
   });
 
-  it('says of a way back nothing of targets that lie ahead', async () => {
-    const api = new FakeClusterUpgradesApi({ plan: { ...draftPlan, document: editText(draftPlan.document ?? '', [{ path: ['spec', 'rollback'], value: true }]) } });
-    renderEdit(api, '?step=preview');
-    expect(await screen.findByText(/^An older version; what each platform takes back/)).toBeInTheDocument();
-    expect(screen.queryByText(/can go there/)).not.toBeInTheDocument();
-  });
-
   it('selects by environment and by hand, and asks the backend what that gives', async () => {
     const api = new FakeClusterUpgradesApi();
-    render(api);
+    renderNew(api);
     expect(await screen.findByText('No filter: every cluster that is in no earlier stage.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: /Environment:/ }));
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: /^prod/ }));
@@ -67,7 +50,7 @@ describe('PlanWizardPage', () => {
 
   it('selects by labels, and says which of them have no value yet', async () => {
     const api = new FakeClusterUpgradesApi();
-    render(api);
+    renderNew(api);
     const labels = await screen.findByRole('textbox', { name: 'Labels' });
     fireEvent.change(labels, { target: { value: 'team=shop, tier' } });
     await waitFor(() => expect(lastPreviewed(api)?.stages[0].selector.labels).toEqual({ team: 'shop' }));
@@ -75,57 +58,6 @@ describe('PlanWizardPage', () => {
     fireEvent.change(labels, { target: { value: 'team=shop, tier=1' } });
     await waitFor(() => expect(lastPreviewed(api)?.stages[0].selector.labels).toEqual({ team: 'shop', tier: '1' }));
     expect(labels).toHaveAccessibleDescription(/^key=value/);
-  });
-
-  it('shows targets that cannot be chosen disabled, with the reason', async () => {
-    const api = new FakeClusterUpgradesApi();
-    render(api, '?step=target');
-    expect(await screen.findByText('Downgrade. No provider offers it.')).toBeInTheDocument();
-    const radios = screen.getAllByRole('radio');
-    expect(radios.map(radio => (radio as HTMLInputElement).disabled)).toEqual([false, true, true]);
-    await userEvent.click(radios[0]);
-    await waitFor(() => expect(lastPreviewed(api)?.target).toBe('1.35'));
-  });
-
-  it('lets canary pools of each cluster go first, for a soak, and drops them for the control plane alone', async () => {
-    const api = new FakeClusterUpgradesApi();
-    render(api, '?step=target');
-    expect(screen.queryByRole('spinbutton', { name: 'Soak of canaries, minutes' })).not.toBeInTheDocument();
-    const canaries = await screen.findByRole('spinbutton', { name: 'Canary pools' });
-    fireEvent.change(canaries, { target: { value: '1' } });
-    fireEvent.change(await screen.findByRole('spinbutton', { name: 'Soak of canaries, minutes' }), { target: { value: '30' } });
-    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ canaryPools: 1, poolSoakMinutes: 30, holdBackPools: false }));
-    expect(screen.getByRole('combobox', { name: 'How they begin' })).toHaveValue('held-back');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How they begin' }), 'platform');
-    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ canaryPools: 0, poolSoakMinutes: 0, holdBackPools: false }));
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How they begin' }), 'held-back');
-    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ canaryPools: 0, holdBackPools: true }));
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What is upgraded' }), 'control-plane');
-    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ scope: 'control-plane', holdBackPools: false }));
-    expect(screen.getByText(/Drydock holds them back until a plan of node pools/)).toBeInTheDocument();
-  });
-
-  it('lets one node of each cluster go first, with its soak, and takes both away together', async () => {
-    const api = new FakeClusterUpgradesApi();
-    render(api, '?step=target');
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Canary node' }), 'one');
-    fireEvent.change(await screen.findByRole('spinbutton', { name: 'Soak of canaries, minutes' }), { target: { value: '30' } });
-    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ canaryNode: true, canaryPools: 0, poolSoakMinutes: 30 }));
-    expect(screen.getByRole('combobox', { name: 'How they begin' })).toHaveValue('held-back');
-    expect(screen.getByText(/that pool has one node less/)).toBeInTheDocument();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Canary node' }), 'none');
-    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ canaryNode: false, poolSoakMinutes: 0 }));
-  });
-
-  it('plans a way back with what goes back, and forward again', async () => {
-    const api = new FakeClusterUpgradesApi({ plan: draftPlan });
-    renderEdit(api, '?step=target');
-    const what = await screen.findByRole('combobox', { name: 'What is upgraded' });
-    await userEvent.selectOptions(what, 'back-node-pools');
-    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ scope: 'node-pools', rollback: true }));
-    expect(screen.getByText(/name the full older version/)).toBeInTheDocument();
-    await userEvent.selectOptions(what, 'full');
-    await waitFor(() => expect(lastPreviewed(api)).toMatchObject({ scope: 'full', rollback: false }));
   });
 
   it('offers effects for the time of each upgrade, with the fields of their type', async () => {
@@ -239,10 +171,10 @@ describe('PlanWizardPage', () => {
 
   it('brings back what was typed before a reload, and forgets it on request', async () => {
     const api = new FakeClusterUpgradesApi();
-    const { unmount } = render(api);
+    const { unmount } = renderNew(api);
     fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'Half done' } });
     unmount();
-    render(api);
+    renderNew(api);
     expect(await screen.findByDisplayValue('Half done')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
     await waitFor(() => expect(screen.queryByDisplayValue('Half done')).not.toBeInTheDocument());
@@ -260,7 +192,7 @@ describe('PlanWizardPage', () => {
 
   it('keeps a draft that the server refuses', async () => {
     const api = new FakeClusterUpgradesApi().fail('createPlan', await responseError(403, 'Needs cluster-upgrades.plan.create on environment prod'));
-    render(api);
+    renderNew(api);
     fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'Mine' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
     expect(await screen.findByText('Needs cluster-upgrades.plan.create on environment prod')).toBeInTheDocument();
@@ -269,7 +201,7 @@ describe('PlanWizardPage', () => {
 
   it('saves and submits, and after a refused submit does not save again', async () => {
     const api = new FakeClusterUpgradesApi({ preview: cleanPreview }).fail('controlPlan', await responseError(409, 'Blockers changed meanwhile'));
-    render(api, '?step=preview');
+    renderNew(api, '?step=preview');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Submit for approval' })).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(screen.getByRole('button', { name: 'Submit for approval' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -282,7 +214,7 @@ describe('PlanWizardPage', () => {
   });
 
   it('goes on without the fleet, and says that its choices are missing', async () => {
-    render(new FakeClusterUpgradesApi().fail('getFleet', await responseError(503, 'restarting')));
+    renderNew(new FakeClusterUpgradesApi().fail('getFleet', await responseError(503, 'restarting')));
     expect(await screen.findByText(/Could not reach the fleet/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Title' })).toBeInTheDocument();
   });
