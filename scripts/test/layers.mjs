@@ -33,7 +33,7 @@ export const layers = [
     run: context => runJest({ ...context, name: 'unit', command: ['backstage-cli', 'repo', 'test'], cwd: root, args: ['--testTimeout=600000', '/packages/', '/plugins/'], workers: WAITING_WORKERS }),
   },
   { name: 'control-plane', what: 'real kube-apiservers and Cluster API controllers', controlPlanes: true, run: context => inTests('control-plane')({ ...context, part: 'control plane' }) },
-  { name: 'servers', what: 'real Gitea, Prometheus and Alertmanager, where their programs are named', run: inTests('servers') },
+  { name: 'servers', what: 'real Gitea, Prometheus, Alertmanager and registry of images, where their programs are named', run: inTests('servers') },
   { name: 'conformance', what: 'the lifecycle table and published cases as oracle, and what the tests and scripts are made of', run: inTests('conformance', 'src') },
   { name: 'chaos', what: 'kills at every crash point', postgres: true, controlPlanes: true, run: context => inTests('chaos')({ ...context, part: 'PostgreSQL', workers: WAITING_WORKERS }) },
   {

@@ -4,9 +4,10 @@ import type { EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-n
 import { describeCompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { SecretText } from '@drydock/upgrade-readiness';
 import { EFFECT_KILLS, RolloutWithEffect } from '../control-plane/rolloutWithEffect';
+import { AUTHORIZATION } from '../src/basicAuth';
 import { describeWithProgram } from '../src/describeWithProgram';
 import { eventually } from '../src/eventually';
-import { AUTHORIZATION, Exporter, startAlertmanager, startPrometheus, type PrometheusProgram } from '../src/prometheus';
+import { Exporter, startAlertmanager, startPrometheus, type PrometheusProgram } from '../src/prometheus';
 
 interface KeptSilence {
   readonly id: string;

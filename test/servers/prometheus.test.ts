@@ -1,9 +1,13 @@
+import { TestDatabases } from '@backstage/backend-test-utils';
 import { OutsideGates } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type { PlanGate } from '@drydock/upgrade-plans';
 import { SecretText } from '@drydock/upgrade-readiness';
+import { applyMigrations, createEngine, WORK_TABLES } from '../chaos/engines';
+import { REQUESTER, RolloutWorld, WRITES_PER_CLUSTER } from '../chaos/rolloutWorld';
+import { AUTHORIZATION } from '../src/basicAuth';
 import { describeWithProgram } from '../src/describeWithProgram';
 import { eventually } from '../src/eventually';
-import { AUTHORIZATION, Exporter, startPrometheus, type PrometheusProgram } from '../src/prometheus';
+import { Exporter, startPrometheus, type PrometheusProgram } from '../src/prometheus';
 
 type MetricGate = Extract<PlanGate, { type: 'metric' }>;
 
@@ -41,10 +45,11 @@ describeWithProgram('gates that ask a real Prometheus', 'DRYDOCK_TEST_PROMETHEUS
     await exporter?.stop();
   });
 
-  const ask = (gate: Partial<MetricGate>, { cluster = PASSING, ...source }: { cluster?: string; url?: URL; authorization?: SecretText; timeoutSeconds?: number } = {}) => {
-    const gates = new OutsideGates({ metricSources: [{ id: 'main', url: prometheus.url, authorization: new SecretText(AUTHORIZATION), timeoutSeconds: 60, ...source }], webhooks: [] });
+  const gatesOf = (source: { url?: URL; authorization?: SecretText; timeoutSeconds?: number } = {}) =>
+    new OutsideGates({ metricSources: [{ id: 'main', url: prometheus.url, authorization: new SecretText(AUTHORIZATION), timeoutSeconds: 60, ...source }], webhooks: [] });
+  const ask = (gate: Partial<MetricGate>, { cluster = PASSING, ...source }: { cluster?: string } & Parameters<typeof gatesOf>[0] = {}) => {
     const whole: MetricGate = { name: 'errors', type: 'metric', when: 'before-cluster', source: 'main', query: 'checkout_error_ratio{cluster="{{cluster}}"}', pass: 'value < 0.05', ...gate };
-    return gates.ask({ rolloutId: 'r1', planName: 'winter', target: 'v1.36.4', stage: 'prod', gate: whole, cluster: { id: 'c1', name: cluster }, signal: new AbortController().signal });
+    return gatesOf(source).ask({ rolloutId: 'r1', planName: 'winter', target: 'v1.36.4', stage: 'prod', gate: whole, cluster: { id: 'c1', name: cluster }, signal: new AbortController().signal });
   };
 
   it('pass and fail by the number of their cluster', async () => {
@@ -107,5 +112,47 @@ describeWithProgram('gates that ask a real Prometheus', 'DRYDOCK_TEST_PROMETHEUS
     exporter.text = exporter.text.replace(/^leaving_ratio.*\n/m, '');
     await until('it is gone', 'leaving_ratio', 0);
     expect(await ask({ query: 'leaving_ratio' })).toMatchObject({ status: 'inconclusive', message: 'The query found no data' });
+  });
+
+  describe('in a rollout', () => {
+    const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
+
+    it('hold its cluster back while there is no data and when they fail, and let it go when they pass', async () => {
+      const knex = await databases.init('SQLITE_3');
+      await applyMigrations(knex);
+      const gate = { name: 'errors', type: 'metric' as const, source: 'main', query: 'checkout_error_ratio{cluster="{{cluster}}"}', pass: 'value < 0.05', fail: 'value > 0.5' };
+      const world = new RolloutWorld(knex, 'gated', [{ clusters: 1, settings: { gates: [gate] } }], { withoutEffects: true });
+      await world.store();
+      const [[cluster]] = world.stages;
+      const rollouts = createEngine({ knex, provider: world.provider, fleet: { ...world.ports, gates: gatesOf() } });
+      const { rollout: { id } } = await rollouts.fleet.start({ planId: 'gated', digest: world.revision.digest, requestedBy: REQUESTER, idempotencyKey: 'gated' });
+      const answer = (wanted: string) =>
+        eventually(`the gate is ${wanted}`, async () => {
+          // Time passes: what is to be asked later is due.
+          for (const table of WORK_TABLES) await knex(table).whereNull('ended_at_ms').update({ next_attempt_at_ms: 1 });
+          await knex('gate_results').update({ next_check_at_ms: 1 });
+          await rollouts.engine.tick();
+          const [record] = (await rollouts.fleet.get(id)).gates;
+          return record?.status === wanted ? record.message : undefined;
+        });
+      const exportRatio = async (ratio: number) => {
+        exporter.text = `${EXPORTED.join('\n')}\ncheckout_error_ratio{cluster="${cluster}"} ${ratio}\n`;
+        await until('the ratio is known', `checkout_error_ratio{cluster="${cluster}"} == ${ratio}`, 1);
+      };
+
+      expect(await answer('inconclusive')).toBe('The query found no data');
+      await exportRatio(0.7);
+      expect(await answer('failed')).toBe('0.7: value > 0.5 holds');
+      expect(world.world.acceptedWrites).toEqual([]);
+      await exportRatio(0.001);
+      await rollouts.fleet.control(id, { action: 'retry-gate', stage: 'stage-1', gate: 'errors' }, REQUESTER);
+      expect(await answer('passed')).toBe('0.001: value < 0.05 holds');
+      await eventually('the rollout has succeeded', async () => {
+        for (const table of WORK_TABLES) await knex(table).whereNull('ended_at_ms').update({ next_attempt_at_ms: 1 });
+        await rollouts.engine.tick();
+        return (await rollouts.fleet.get(id)).phase === 'succeeded' || undefined;
+      });
+      expect(world.world.acceptedWrites).toHaveLength(WRITES_PER_CLUSTER);
+    });
   });
 });

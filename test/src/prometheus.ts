@@ -3,12 +3,11 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
+import { AUTHORIZATION, PASSWORD, PASSWORD_BCRYPT, USER } from './basicAuth';
 import { freePorts } from './ports.cjs';
 import { SupervisedProcess } from './supervisedProcess';
 
-/** What Prometheus and Alertmanager below ask callers for: `web.config.file` has the password as bcrypt. */
-export const AUTHORIZATION = `Basic ${Buffer.from('drydock:canary-metrics-5b07').toString('base64')}`;
-const WEB_CONFIG = stringify({ basic_auth_users: { drydock: '$2b$04$CkVK2N0EZMPZ5D.GgpGxAebzP6NP7rIb.BTzMHRTSrOKAHyB51Vj.' } });
+const WEB_CONFIG = stringify({ basic_auth_users: { [USER]: PASSWORD_BCRYPT } });
 
 /** A real Prometheus or Alertmanager below a path of its own, which asks callers for a password. */
 export class PrometheusProgram {
@@ -60,7 +59,7 @@ export class PrometheusProgram {
 /** A Prometheus that looks each second at `targets`, evaluates `rules` and tells `alertmanager`. */
 export function startPrometheus(program: string, config: { readonly targets: readonly string[]; readonly rules?: readonly object[]; readonly alertmanager?: URL }): Promise<PrometheusProgram> {
   const { targets, rules = [], alertmanager } = config;
-  const basic_auth = { username: 'drydock', password: 'canary-metrics-5b07' };
+  const basic_auth = { username: USER, password: PASSWORD };
   const prometheus = {
     global: { scrape_interval: '1s', scrape_timeout: '1s', evaluation_interval: '1s' },
     scrape_configs: [{ job_name: 'fleet', static_configs: [{ targets }] }],
