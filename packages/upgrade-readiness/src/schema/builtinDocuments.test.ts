@@ -37,6 +37,8 @@ describe('documents of built-in groups', () => {
     const access = accessTo(serverOf());
     const documents = await readBuiltinDocuments(access, { minor: '1.35', apiVersions: ['v1', 'policy/v1beta1', 'v1', 'example.com/v1'] });
     expect(paths(access)).toEqual(['/version', '/openapi/v3', '/openapi/v3/api/v1', '/version']);
+    // As old API servers need it, see readTargetSchema.ts.
+    expect(access.asked.map(({ accept }) => accept)).toEqual([undefined, '*/*', '*/*', undefined]);
     expect({ version: documents.version, served: [...documents.served.keys()] }).toEqual({ version: '1.35.2', served: ['v1', 'apps/v1'] });
   });
 

@@ -7,7 +7,7 @@ import { DecodeError, decodeJsonObject, objectAt, textAt } from '../decode';
 import { isBuiltinVersion } from './builtinGroups';
 import { createTargetSchema, schemasOf } from './createTargetSchema';
 import type { TargetSchema } from './createTargetSchema';
-import { openApiPathOf } from './readTargetSchema';
+import { OPENAPI_ACCEPT, openApiPathOf } from './readTargetSchema';
 
 /** Kubernetes 1.37 has 2 MB at most in one document, and some forty of built-in groups. */
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
@@ -87,7 +87,7 @@ async function versionOf(access: ClusterAccess, minor: Minor, signal: AbortSigna
 }
 
 async function readIndex(access: ClusterAccess, previous: BuiltinDocuments | undefined, signal: AbortSignal | undefined): Promise<Pick<BuiltinDocuments, 'served' | 'indexTag'>> {
-  const { status, body, etag } = await access.read({ path: '/openapi/v3', purpose: PURPOSE, ifNoneMatch: previous?.indexTag, maxBytes: MAX_DOCUMENT_BYTES, signal });
+  const { status, body, etag } = await access.read({ path: '/openapi/v3', accept: OPENAPI_ACCEPT, purpose: PURPOSE, ifNoneMatch: previous?.indexTag, maxBytes: MAX_DOCUMENT_BYTES, signal });
   if (status === 304 && previous) return previous;
   const served = Object.entries(objectAt(decodeJsonObject(body), 'paths')).flatMap(([path, entry]): [string, string][] => {
     const apiVersion = /^apis?\/(.+)$/.exec(path)?.[1] ?? '';
@@ -107,7 +107,7 @@ interface DocumentRequest {
 async function readDocument(access: ClusterAccess, { apiVersion, mark, known, minor, signal }: DocumentRequest): Promise<BuiltinDocument> {
   if (known && mark !== '' && known.mark === mark) return known;
   const path = openApiPathOf(apiVersion);
-  const answer = await access.read({ path, purpose: PURPOSE, ifNoneMatch: known?.tag, maxBytes: MAX_DOCUMENT_BYTES, signal });
+  const answer = await access.read({ path, accept: OPENAPI_ACCEPT, purpose: PURPOSE, ifNoneMatch: known?.tag, maxBytes: MAX_DOCUMENT_BYTES, signal });
   if (answer.status === 304 && known) return { ...known, mark };
   return { mark, packed: packed(answer, path, minor), decodedBytes: answer.body.length, ...(answer.etag ? { tag: answer.etag } : {}) };
 }

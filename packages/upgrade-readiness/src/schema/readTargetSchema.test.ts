@@ -12,6 +12,8 @@ describe('the schema of an API server', () => {
     const access = new FakeAccess(({ path }) => ({ '/version': { gitVersion: 'v1.37.1' }, '/openapi/v3/apis/apps/v1': document })[path]);
     const schema = await readTargetSchema(access, ['apps/v1', 'gone.example/v1', 'apps/v1']);
     expect(schema.versions).toEqual(['1.37.1']);
+    // As old API servers need it.
+    expect(access.asked.map(({ accept }) => accept)).toEqual(['*/*', '*/*', undefined]);
     expect(access.asked.map(({ path }) => path)).toEqual(['/openapi/v3/apis/apps/v1', '/openapi/v3/apis/gone.example/v1', '/version']);
     expect([schema.check({ apiVersion: 'apps/v1', kind: 'Thing' }), schema.check({ apiVersion: 'gone.example/v1', kind: 'Thing' })]).toEqual([{ status: 'checked', problems: [] }, { status: 'no-schema' }]);
   });

@@ -6,6 +6,9 @@ import type { OpenApiDocument, TargetSchema } from './createTargetSchema';
 
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
+/** API servers of 1.24 and 1.25 call their documents plain text, and all send JSON to whoever takes anything. Whether it is JSON shows when it is decoded. */
+export const OPENAPI_ACCEPT = '*/*';
+
 /** Path at which an API server keeps the document of a group and version. */
 export function openApiPathOf(apiVersion: string): string {
   return `/openapi/v3/${apiVersion.includes('/') ? 'apis' : 'api'}/${apiVersion.split('/').map(encodeURIComponent).join('/')}`;
@@ -29,7 +32,7 @@ export async function readTargetSchema(access: ClusterAccess, apiVersions: Itera
 
 async function bodyOf(access: ClusterAccess, path: string): Promise<string | undefined> {
   try {
-    return (await access.read({ path, purpose: 'openapi', maxBytes: MAX_DOCUMENT_BYTES })).body.toString();
+    return (await access.read({ path, accept: OPENAPI_ACCEPT, purpose: 'openapi', maxBytes: MAX_DOCUMENT_BYTES })).body.toString();
   } catch (error) {
     if (error instanceof ClusterReadError && error.failure.reason === 'not-found') return undefined;
     throw error;

@@ -46,6 +46,7 @@ describe.each(createTestDatabases().eachSupportedId())('schemas of targets on %p
   function create(): TargetSchemas {
     const sources = new Registry<FakeClusterSource>('source');
     sources.add(source);
+    sources.add(new FakeClusterSource('broken'));
     return new TargetSchemas({ knex, sources, logger, goodSince: () => new Date(now.getTime() - 86_400_000).toISOString(), now: () => now });
   }
 
@@ -163,6 +164,15 @@ describe.each(createTestDatabases().eachSupportedId())('schemas of targets on %p
     minutes(31);
     await change(first, { version: 'v1.35.1' });
     await change(second, { version: 'v1.35.1' });
+    await schemas.refresh(signal);
+    expect(atHand()).toEqual(['1.35']);
+  });
+
+  it('come through another source of a cluster where the first does not give them', async () => {
+    const [name] = await given({ version: 'v1.35.1' });
+    const { cluster_id: clusterId } = await knex('cluster_records').where({ name }).first('cluster_id');
+    await givenClusters(knex, [{ name: 'elsewhere' }], 'broken');
+    await knex('cluster_records').where({ source_id: 'broken' }).update({ cluster_id: clusterId });
     await schemas.refresh(signal);
     expect(atHand()).toEqual(['1.35']);
   });

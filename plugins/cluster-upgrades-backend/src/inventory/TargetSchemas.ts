@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { compareMinors, minorOf, type Minor } from '@drydock/kubernetes-knowledge';
-import { ClusterReadError, DecodeError, readBuiltinDocuments, schemaOfDocuments, type BuiltinDocuments, type ClusterReadFailure, type TargetSchema } from '@drydock/upgrade-readiness';
+import { ClusterReadError, readBuiltinDocuments, schemaOfDocuments, type BuiltinDocuments, type BuiltinDocumentsRequest, type ClusterAccess, type ClusterReadFailure, type TargetSchema } from '@drydock/upgrade-readiness';
 import { describeFailure } from '../clusters/Discovery';
 import { recordsOf } from '../database/discoveryQueries';
 import { minorsInUse, schemaSourceOf, type SchemaSource } from '../database/schemaSourceQueries';
@@ -156,22 +156,28 @@ export class TargetSchemas {
     this.#options.logger.warn('The OpenAPI documents of a cluster could not be used; manifests of repositories are held against those of another one, or not at all', { cluster: id, minor, error: describeFailure(error) });
   }
 
-  /** Through the first of its sources that opens it. */
-  async #read(minor: Minor, source: SchemaSource, apiVersions: readonly string[], signal: AbortSignal): Promise<BuiltinDocuments> {
+  /** Through the first of its sources that gives them. */
+  async #read(minor: Minor, { id }: SchemaSource, apiVersions: readonly string[], signal: AbortSignal): Promise<BuiltinDocuments> {
     const { knex, sources } = this.#options;
-    const records = ((await recordsOf(knex, [source.id])).get(source.id) ?? []).filter(({ gone }) => !gone);
-    const order = records.sort((a, b) => Number(b.listed) - Number(a.listed));
-    const found = order.flatMap(record => {
-      const clusterSource = sources.get(record.sourceId);
-      return clusterSource ? [{ clusterSource, record }] : [];
-    });
-    const [first] = found;
-    if (!first) throw new DecodeError('wrong-shape', 'None of its sources is configured any more');
-    const access = await first.clusterSource.access(first.record.record, signal);
-    try {
-      return await readBuiltinDocuments(access, { minor, apiVersions, previous: this.#held.get(minor)?.documents, signal });
-    } finally {
-      await access.close();
+    const records = ((await recordsOf(knex, [id])).get(id) ?? []).filter(({ gone }) => !gone).sort((a, b) => Number(b.listed) - Number(a.listed));
+    let failure: unknown = new Error('None of its sources is configured any more');
+    for (const { sourceId, record } of records) {
+      try {
+        const access = await sources.get(sourceId)?.access(record, signal);
+        if (access) return await readThrough(access, { minor, apiVersions, previous: this.#held.get(minor)?.documents, signal });
+      } catch (error) {
+        failure = error;
+        if (signal.aborted) break;
+      }
     }
+    throw failure;
+  }
+}
+
+async function readThrough(access: ClusterAccess, request: BuiltinDocumentsRequest): Promise<BuiltinDocuments> {
+  try {
+    return await readBuiltinDocuments(access, request);
+  } finally {
+    await access.close();
   }
 }
