@@ -9,7 +9,7 @@ import { runCommand } from '../lib/run.mjs';
 import { runJest } from './jest.mjs';
 
 const one = (name, code) => (code === 0 ? { passed: 1, failed: [], skipped: [] } : { passed: 0, failed: [{ groups: [], title: name }], skipped: [] });
-/** One more than two processors have: what waits (for a page, a lease, a rollout) leaves time to others. Control planes need what there is. */
+/** One more than two processors have: what waits (for a page, a lease, a rollout, a server that starts) leaves time to others. */
 const WAITING_WORKERS = 3;
 const inTests = (...folders) => ({ reports, env, part, workers = 2 }) => runJest({ name: folders[0], command: ['backstage-cli', 'package', 'test'], cwd: join(root, 'test'), args: folders.map(folder => `test/${folder}/`), env, reports, part, workers });
 
@@ -32,7 +32,7 @@ export const layers = [
     postgres: true,
     run: context => runJest({ ...context, name: 'unit', command: ['backstage-cli', 'repo', 'test'], cwd: root, args: ['--testTimeout=600000', '/packages/', '/plugins/'], workers: WAITING_WORKERS }),
   },
-  { name: 'control-plane', what: 'real kube-apiservers and Cluster API controllers', controlPlanes: true, run: context => inTests('control-plane')({ ...context, part: 'control plane' }) },
+  { name: 'control-plane', what: 'real kube-apiservers and Cluster API controllers', controlPlanes: true, run: context => inTests('control-plane')({ ...context, part: 'control plane', workers: WAITING_WORKERS }) },
   { name: 'servers', what: 'real Gitea, Prometheus, Alertmanager and registry of images, where their programs are named', run: inTests('servers') },
   { name: 'conformance', what: 'the lifecycle table and published cases as oracle, and what the tests and scripts are made of', run: inTests('conformance', 'src') },
   { name: 'chaos', what: 'kills at every crash point', postgres: true, controlPlanes: true, run: context => inTests('chaos')({ ...context, part: 'PostgreSQL', workers: WAITING_WORKERS }) },
