@@ -65,6 +65,8 @@ export function ChecksSection({ readiness }: { readiness: Readiness }) {
           {ran.map(check => (
             <li key={check.checkId}>
               <CheckTitle check={check} />
+              {/* What it leaves out on purpose. */}
+              {check.reasons.length > 0 && <span className={classes.sub}>{check.reasons.join('; ')}</span>}
             </li>
           ))}
         </ul>

@@ -52,6 +52,13 @@ describe('ClusterUpgradesContent', () => {
     expect(screen.getByRole('link', { name: 'Services and owners' })).toBeInTheDocument();
   });
 
+  it('says of a check that ran what it leaves out', async () => {
+    const coverage = readyReadiness.coverage.map((check, index) => (index === 0 ? { ...check, reasons: ['Custom kinds: Widget of example.com/v1'] } : check));
+    renderCluster(new FakeClusterUpgradesApi({ readiness: { ...readyReadiness, coverage } }));
+    const checks = within(await screen.findByRole('region', { name: 'Checks' }));
+    expect(checks.getByText('Custom kinds: Widget of example.com/v1').closest('li')).toHaveTextContent(/^API removals/);
+  });
+
   it('says after an upgrade what was read before its end, until the cluster was read again', async () => {
     const readAt = (iso: string) => ({ ...blockedCluster, freshness: { ...blockedCluster.freshness, readAt: iso } });
     const ended = { ...historyEntries[0], observedOnly: false, outcome: 'succeeded' as const, to: 'v1.35.6', endedAt: '2026-11-21T09:00:00Z' };
@@ -219,7 +226,7 @@ describe('ClusterUpgradesContent', () => {
 
   it('says of an unreachable cluster since when and that the values are old', async () => {
     renderCluster(new FakeClusterUpgradesApi({ clusters: [unreachableCluster], readiness: unknownReadiness }), 'edge-store-014');
-    expect(await screen.findByText('Could not reach edge-store-014: i/o timeout after 10 s.')).toBeInTheDocument();
+    expect(await screen.findByText('edge-store-014 cannot be read: i/o timeout after 10 s.')).toBeInTheDocument();
     expect(screen.getByText(/31 failures in a row/)).toBeInTheDocument();
   });
 
