@@ -15,7 +15,24 @@ export function failureOfThrown(error: unknown, request: string, timeoutMillisec
   if (TLS_CODE.test(code)) {
     return clusterReadError(error, { reason: 'tls', message: `TLS with the API server failed: ${tlsCause(code)}`, request, retryable: false, fix: tlsFix(code) });
   }
-  return clusterReadError(error, { reason: 'unreachable', message: `Could not reach the API server: ${code || 'connection failed'}`, request, retryable: true, fix: "Check the server's address, DNS, and firewalls between it and the portal" });
+  return clusterReadError(error, { reason: 'unreachable', message: `Could not reach the API server: ${inWords(code)}`, request, retryable: true, fix: "Check the server's address, DNS, and firewalls between it and the portal" });
+}
+
+const CONNECTION_WORDS: ReadonlyMap<string, string> = new Map([
+  ['ECONNREFUSED', 'nothing listens at its address'],
+  ['ECONNRESET', 'the connection broke off'],
+  ['UND_ERR_SOCKET', 'the connection broke off'],
+  ['EPIPE', 'the connection broke off'],
+  ['ENOTFOUND', 'its name is not known'],
+  ['EAI_AGAIN', 'its name could not be looked up'],
+  ['EHOSTUNREACH', 'there is no way to its address'],
+  ['ENETUNREACH', 'there is no way to its network'],
+]);
+
+/** What a code says, with the code for those who look it up. */
+function inWords(code: string): string {
+  const words = CONNECTION_WORDS.get(code);
+  return words ? `${words} (${code})` : code || 'the connection failed';
 }
 
 const TIMEOUT_CODES = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);

@@ -10,7 +10,7 @@ export function SectionLinks({ readiness, details }: { readiness?: Readiness; de
   const sections = [
     { id: 'upcoming', title: 'Coming up' },
     { id: 'platform', title: 'Platform' },
-    { id: 'findings', title: 'Findings', amount: readiness?.findings.length },
+    { id: 'findings', title: 'Findings', amount: readiness && (readiness.findings.length > 0 || readiness.coverage.some(({ status }) => status === 'ran' || status === 'partial')) ? readiness.findings.length : undefined },
     { id: 'checks', title: 'Checks', amount: readiness?.coverage.length },
     { id: 'trend', title: 'Over time' },
     { id: 'difference', title: 'Difference' },

@@ -14,7 +14,7 @@ export function StateBanner({ cluster, ended }: { cluster: Cluster; ended?: Hist
   return (
     <>
       {freshness.state === 'unreachable' && (
-        <Banner status="failed" title={`Could not reach ${cluster.title}: ${freshness.failure?.message ?? 'no reason was given'}.`} details={<FailureDetails cluster={cluster} />}>
+        <Banner status="failed" title={`${cluster.title} cannot be read: ${freshness.failure?.message ?? 'no reason was given'}.`} details={<FailureDetails cluster={cluster} />}>
           {freshness.readAt ? (
             <>
               The values below are those of <RelativeTime iso={freshness.readAt} />. Other clusters are not slowed down.

@@ -106,9 +106,11 @@ function Proof({ readiness, cluster }: { readiness: Readiness; cluster: Cluster 
   const blockers = severityCount(readiness, 'blocker');
   const warnings = severityCount(readiness, 'warning');
   const accepted = acceptedText(readiness.findings);
+  // Nobody looked: then no amount is known either.
+  const looked = readiness.findings.length > 0 || readiness.coverage.some(({ status }) => status === 'ran' || status === 'partial');
   return (
     <>
-      {coverageText(readiness)} ran · {count(blockers, 'blocker')}, {count(warnings, 'warning')}
+      {coverageText(readiness)} ran{looked && ` · ${count(blockers, 'blocker')}, ${count(warnings, 'warning')}`}
       {accepted && `, ${accepted}`} · <Freshness freshness={cluster.freshness} prefix="as of" /> · knowledge reviewed through{' '}
       {versionText(readiness.knowledge.reviewedThrough)}
       {readiness.whatIf ? ' · what-if: not this cluster’s own target' : ''}

@@ -6,6 +6,12 @@ import { useTheme } from '@material-ui/core/styles';
 import useMediaQuery from '@material-ui/core/useMediaQuery';
 import { usePageStyles } from './styles';
 
+const CHECKBOX_CELL = { width: 36, minWidth: 36 };
+/** So many columns have room on a narrow page. */
+const MOST_BESIDE = 2;
+/** The one column that stands for more. */
+const STACKED = 'stacked';
+
 export interface Column<Row> {
   id: string;
   title: ReactNode;
@@ -111,12 +117,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </table>
   );
 }
-
-const CHECKBOX_CELL = { width: 36, minWidth: 36 };
-/** So many columns have room on a narrow page. */
-const MOST_BESIDE = 2;
-/** The one column that stands for more. */
-const STACKED = 'stacked';
 
 /** All columns in one: what names the row, and below it the others with their titles. What could be sorted by still can. */
 function stacked<Row>(columns: Column<Row>[], sorting: Sorting | undefined): Column<Row>[] {

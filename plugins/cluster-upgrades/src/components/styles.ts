@@ -76,7 +76,7 @@ export const usePageStyles = makeStyles(
         '& tbody th': { color: tokens.text, fontSize: 13, lineHeight: '18px', padding: '7px 8px' },
         '& tbody tr[tabindex]:focus-visible': { outlineOffset: -2 },
         /** Narrow: the table scrolls in its place, and no name is broken into syllables. */
-        [theme.breakpoints.down('xs')]: { '& th, & td': { minWidth: 88 }, '& a': { overflowWrap: 'break-word' } },
+        [theme.breakpoints.down('xs')]: { '& th, & td': { minWidth: 88 }, '& tbody th': { whiteSpace: 'normal' }, '& a': { overflowWrap: 'break-word' } },
       },
       hoverRow: { '&:hover > *': { background: tokens.hover } },
       selectedRow: { '& > *': { background: tokens.selected } },
@@ -88,7 +88,7 @@ export const usePageStyles = makeStyles(
         '& td > span:not([data-status])': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden', maxWidth: 180 },
       },
       /** Values of a row below each other: the second line goes on in the first. */
-      stacked: { marginTop: '4px !important', fontWeight: 400, gridTemplateColumns: '96px minmax(0, 1fr)', '& dd > $sub': { display: 'inline', '&::before': { content: '" "' } } },
+      stacked: { marginTop: '4px !important', fontWeight: 400, whiteSpace: 'normal', overflowWrap: 'anywhere', gridTemplateColumns: '96px minmax(0, 1fr)', '& dd > $sub': { display: 'inline', '&::before': { content: '" "' } } },
       sub: { display: 'block', color: tokens.muted, fontSize: 12, lineHeight: '16px', fontWeight: 400, '& a': { textDecoration: 'underline' } },
       /** The beginning of a long text, of which all stands where the row leads to. */
       clamped: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 4, overflow: 'hidden' },

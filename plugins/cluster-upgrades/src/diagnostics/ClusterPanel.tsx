@@ -109,7 +109,7 @@ function Gaps({ value: { gaps, clusterRole, freshness } }: { value: ClusterDiagn
         <tbody>
           {gaps.map(gap => (
             <tr key={gap.request}>
-              <th scope="row" style={{ paddingLeft: 0, whiteSpace: 'normal' }}>
+              <th scope="row" style={{ paddingLeft: 0, whiteSpace: 'normal', width: '45%' }}>
                 <code>{gap.request}</code>
               </th>
               <td className={classes.anywhere}>{gap.checks.length > 0 ? `keeps from running in full: ${gap.checks.join(', ')}` : `for ${gap.sections.join(', ')}`}</td>

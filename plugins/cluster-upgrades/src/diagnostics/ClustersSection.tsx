@@ -2,6 +2,7 @@ import { useApi } from '@backstage/core-plugin-api';
 import ButtonBase from '@material-ui/core/ButtonBase';
 import type { ClusterDiagnostics, KnowledgeState } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
+import { forbidden } from '../api/failure';
 import type { ClusterDiagnosticsQuery } from '../api';
 import { ActionButton } from '../components/ActionButton';
 import { DataTable } from '../components/DataTable';
@@ -28,7 +29,7 @@ const defaultLimit = 25;
 const freshnessStates = ['fresh', 'stale', 'unreachable', 'never'] as const;
 
 /** Each cluster: can it be read, what does it refuse, what did the last read cost. */
-export function ClustersSection({ url, knowledge }: { url: UrlState; knowledge?: KnowledgeState }) {
+export function ClustersSection({ url, knowledge, deniedAbove }: { url: UrlState; knowledge?: KnowledgeState; deniedAbove: boolean }) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
@@ -36,6 +37,8 @@ export function ClustersSection({ url, knowledge }: { url: UrlState; knowledge?:
   const query = { ...filter, ...paging(url, defaultLimit) };
   const page = useResource(JSON.stringify(query), () => api.listClusterDiagnostics(query), { intervalMs: REFRESH_MS, keepPrevious: true });
   const open = (cluster: ClusterDiagnostics) => url.set({ cluster: cluster.cluster.id });
+  // Who may see nothing is told so once.
+  if (deniedAbove && !page.value && forbidden(page.error, 'how reading the clusters goes')) return null;
   return (
     <section className={classes.card} aria-label={headline('diagnostics.clusters')}>
       <div className={classes.cardHeader}>
@@ -60,6 +63,8 @@ export function ClustersSection({ url, knowledge }: { url: UrlState; knowledge?:
           <div className={classes.scroll}>
             <DataTable
               label="Clusters"
+              dense
+              isOpen={row => row.cluster.id === url.one('cluster')}
               columns={columnsOf(open, knowledge)}
               rows={page.value.items}
               rowKey={row => row.cluster.id}

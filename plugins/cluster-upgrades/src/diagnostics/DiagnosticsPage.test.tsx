@@ -39,6 +39,15 @@ describe('DiagnosticsPage', () => {
     expect(checks.getByRole('row', { name: /Objects that the target refuses/ })).toHaveTextContent('On, of some clusters');
   });
 
+  it('tells who may see nothing so once', async () => {
+    const denied = await responseError(403, 'The permission cluster-upgrades.cluster.read is missing');
+    render(new FakeClusterUpgradesApi().fail('getDiagnostics', denied).fail('listClusterDiagnostics', denied));
+    expect(await screen.findByText(/^You may not see/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Clusters' })).not.toBeInTheDocument());
+    expect(screen.getAllByText(/cluster-upgrades\.cluster\.read is missing/)).toHaveLength(1);
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
   it('gives the role that closes the gaps, ready to copy', async () => {
     const user = userEvent.setup();
     const writeText = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

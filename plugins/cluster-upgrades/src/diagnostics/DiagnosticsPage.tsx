@@ -1,5 +1,6 @@
 import { useApi } from '@backstage/core-plugin-api';
 import { clusterUpgradesApiRef } from '../api';
+import { forbidden } from '../api/failure';
 import { FailureNotice } from '../components/FailureNotice';
 import { Loading } from '../components/Loading';
 import { usePageStyles } from '../components/styles';
@@ -22,6 +23,7 @@ export function DiagnosticsPage() {
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
   const diagnostics = useResource('diagnostics', () => api.getDiagnostics(), { intervalMs: REFRESH_MS });
+  const denied = diagnostics.error !== undefined && !diagnostics.value && forbidden(diagnostics.error, 'the diagnostics') !== undefined;
   const open = url.one('cluster')?.slice(0, 300);
   return (
     <div className={`${classes.page} ${open ? styles.besidePanel : ''}`}>
@@ -42,7 +44,7 @@ export function DiagnosticsPage() {
         </div>
       )}
       <DependenciesSection dependencies={diagnostics.value?.dependencies} />
-      <ClustersSection url={url} knowledge={diagnostics.value?.knowledge} />
+      <ClustersSection url={url} knowledge={diagnostics.value?.knowledge} deniedAbove={denied} />
       {diagnostics.value && <PolicySection diagnostics={diagnostics.value} />}
       {open && <ClusterPanel key={open} clusterId={open} onClose={() => url.set({ cluster: undefined })} />}
     </div>

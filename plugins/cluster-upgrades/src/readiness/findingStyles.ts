@@ -23,6 +23,7 @@ export const useFindingStyles = makeStyles(
       /** On a narrow page words wrap. */
       narrow: {
         '& td, & tbody th, & $finding > span': { whiteSpace: 'normal' },
+        '& $groupButton': { flexWrap: 'wrap', textAlign: 'left' },
         '& $counts': { float: 'none', display: 'flex', marginLeft: 24 },
       },
       openRow: { '& > *': { background: tokens.selected }, '& > :first-child': { boxShadow: `inset 3px 0 0 ${theme.palette.primary.main}` } },
