@@ -84,9 +84,9 @@ export function createPipeline(options: PipelineOptions) {
   const activeUpgrades = new EngineActiveUpgrades(knex, new UpgradeReader(knex));
   const policy = readPolicy(config, options.checks.map(check => check.id));
   const trials = new HeldTrials({ knex, settings: config.trials, now });
-  const schemas = new TargetSchemas({ knex, sources, logger, goodSince: () => assessor.goodSince(), now });
+  const schemas = new TargetSchemas({ knex, sources, logger, intervalSeconds: config.inventory.intervalMinutes * 60, now });
   const manifests = config.manifests.length > 0 ? new ManifestRepositories({ repositories: config.manifests, urlReader: options.urlReader, schemas, logger, now }) : undefined;
-  const assessor: Assessor = new Assessor({
+  const assessor = new Assessor({
     knex,
     knowledge,
     checks: options.checks,

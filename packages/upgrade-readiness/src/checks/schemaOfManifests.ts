@@ -10,18 +10,6 @@ const LINK = 'https://kubernetes.io/docs/reference/using-api/api-concepts/#field
 /** Problems of one object that are told. */
 const MAX_TOLD = 10;
 
-/** What the target's schema said of manifests when they were read. */
-export function resultOfManifests(files: readonly ManifestFileFacts[], { targetMinor }: Pick<CheckContext, 'targetMinor'>): CheckResult {
-  const looked = files.map(file => lookAt(file, targetMinor));
-  const without = distinct(looked.flatMap(file => file.without));
-  const custom = distinct(looked.flatMap(file => file.custom));
-  return {
-    findings: looked.flatMap(({ findings }) => findings),
-    partial: [...(without.length > 0 ? [`No schema was given for ${listOf(without, 10)}`] : []), ...looked.flatMap(file => file.unseen)],
-    leftOut: custom.length > 0 ? [`Custom kinds have their schema in the cluster, and an upgrade of Kubernetes leaves it as it is: ${listOf(custom, 10)}`] : [],
-  };
-}
-
 interface LookedAtFile {
   readonly findings: readonly FindingDraft[];
   /** Versions of which no document speaks. */
@@ -41,6 +29,18 @@ const lookAt = memoizeByIdentity(({ file, objects, problems }: ManifestFileFacts
     unseen: [...unusable, ...unread],
   };
 });
+
+/** What the target's schema said of manifests when they were read. */
+export function resultOfManifests(files: readonly ManifestFileFacts[], { targetMinor }: Pick<CheckContext, 'targetMinor'>): CheckResult {
+  const looked = files.map(file => lookAt(file, targetMinor));
+  const without = distinct(looked.flatMap(file => file.without));
+  const custom = distinct(looked.flatMap(file => file.custom));
+  return {
+    findings: looked.flatMap(({ findings }) => findings),
+    partial: [...(without.length > 0 ? [`No schema was given for ${listOf(without, 10)}`] : []), ...looked.flatMap(file => file.unseen)],
+    leftOut: custom.length > 0 ? [`Custom kinds have their schema in the cluster, and an upgrade of Kubernetes leaves it as it is: ${listOf(custom, 10)}`] : [],
+  };
+}
 
 function findingOf(file: string, object: ManifestObject, targetMinor: Minor): FindingDraft | undefined {
   const { schema, apiVersion, kind, line } = object;

@@ -47,7 +47,7 @@ describe.each(createTestDatabases().eachSupportedId())('schemas of targets on %p
     const sources = new Registry<FakeClusterSource>('source');
     sources.add(source);
     sources.add(new FakeClusterSource('broken'));
-    return new TargetSchemas({ knex, sources, logger, goodSince: () => new Date(now.getTime() - 86_400_000).toISOString(), now: () => now });
+    return new TargetSchemas({ knex, sources, logger, intervalSeconds: 1800, now: () => now });
   }
 
   interface Given {

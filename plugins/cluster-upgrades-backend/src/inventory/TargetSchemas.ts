@@ -6,6 +6,7 @@ import { ClusterReadError, readBuiltinDocuments, schemaOfDocuments, type Builtin
 import { describeFailure } from '../clusters/Discovery';
 import { recordsOf } from '../database/discoveryQueries';
 import { minorsInUse, schemaSourceOf, type SchemaSource } from '../database/schemaSourceQueries';
+import { goodSince } from '../readiness/goodSince';
 import type { Registry } from '../Registry';
 
 /** Schemas are kept of so many minors: first those that clusters are judged for, then the newest. */
@@ -20,8 +21,8 @@ export interface TargetSchemasOptions {
   readonly knex: Knex;
   readonly sources: Pick<Registry<ClusterSource>, 'get'>;
   readonly logger: LoggerService;
-  /** ISO time: what was read before it says nothing of today. */
-  readonly goodSince: () => string;
+  /** How often clusters are read. */
+  readonly intervalSeconds: number;
   readonly now: () => Date;
 }
 
@@ -104,11 +105,12 @@ export class TargetSchemas {
   }
 
   async #refreshMinor(minor: Minor, signal: AbortSignal): Promise<void> {
-    const { knex, goodSince, now } = this.#options;
+    const { knex, intervalSeconds, now } = this.#options;
     const time = now().getTime();
+    const since = goodSince(now(), intervalSeconds);
     for (const [id, until] of this.#leftAlone) if (until <= time) this.#leftAlone.delete(id);
     const held = this.#held.get(minor);
-    const source = await schemaSourceOf(knex, { minor, goodSince: goodSince(), except: [...this.#leftAlone.keys()], before: held?.source.id });
+    const source = await schemaSourceOf(knex, { minor, goodSince: since, except: [...this.#leftAlone.keys()], before: held?.source.id });
     if (source) {
       const isSame = held?.source.id === source.id && held.source.version === source.version;
       if (!isSame || held.nextLookAt <= time) await this.#look(minor, source, [], signal);
@@ -117,7 +119,7 @@ export class TargetSchemas {
     // What was read stays true while its cluster is left alone, but not once nobody runs the minor.
     if (!held || !this.#leftAlone.has(held.source.id)) {
       this.#held.delete(minor);
-      if (!(await schemaSourceOf(knex, { minor, goodSince: goodSince(), except: [] }))) this.#failures.delete(minor);
+      if (!(await schemaSourceOf(knex, { minor, goodSince: since, except: [] }))) this.#failures.delete(minor);
     }
   }
 

@@ -20,10 +20,9 @@ import { describeNodePools, describeSections, servicesByOwner } from './clusterD
 import { describeFinding } from './describeFinding';
 import { dueDate } from './dueDate';
 import { endedWaivers } from './endedWaivers';
+import { goodSince } from './goodSince';
 import { Owners } from './owners';
 
-/** Facts say something good for a day, or for two intervals where those are longer. */
-const GOOD_FOR_SECONDS = 86_400;
 /** How often an evaluation is begun again because a waiver changed meanwhile. */
 const MAX_ATTEMPTS = 5;
 
@@ -91,7 +90,7 @@ export class Assessor {
   /** ISO time: facts of an earlier read say nothing good about today, whyever nothing was read since. */
   goodSince(): string {
     const { now, intervalSeconds } = this.#options;
-    return new Date(now().getTime() - Math.max(GOOD_FOR_SECONDS, 2 * intervalSeconds) * 1000).toISOString();
+    return goodSince(now(), intervalSeconds);
   }
 
   async targetOf(cluster: StoredCluster): Promise<ChosenTarget> {
