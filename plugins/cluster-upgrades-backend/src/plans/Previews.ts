@@ -86,7 +86,7 @@ export class Previews {
       timeZone: plan.spec.timeZone,
       stages: plan.spec.stages.map(stage => presentStage(stage, selection, members, times.get(stage.name), services, viewer)),
       freezes: [...(await freezes.list()), ...plan.spec.freezes.map(freeze => presentFreeze(planFreezeSpan(freeze, plan.spec.timeZone)))],
-      owners: touchedOwners(toDo.map(({ cluster, change }) => ({ clusterId: cluster.id, clusterName: cluster.name, owner: cluster.owner, nodes: change.nodes })), services, drains),
+      owners: touchedOwners(toDo.map(({ cluster, change, hops }) => ({ clusterId: cluster.id, clusterName: cluster.name, owner: cluster.owner, nodes: hops.length > 0 ? change.nodes : undefined })), services, drains),
       targets: targetChoices({ current: seen.map(({ cluster }) => cluster.version ?? cluster.reportedVersion), maxMinors: plan.spec.maxMinors, own: target.version, knowledge }),
       refusals,
       policy: [...policy],

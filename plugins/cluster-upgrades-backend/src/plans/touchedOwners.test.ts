@@ -35,6 +35,10 @@ describe('touchedOwners', () => {
     });
   });
 
+  it('does not know what happens on a cluster that the plan cannot upgrade', () => {
+    expect(touchedOwners([{ ...one, nodes: undefined }], [shop], drains({ c1: quiet })).find(({ owner }) => owner === shop.owner)).toMatchObject({ disruption: 'unknown', text: 'Not known, because the plan cannot upgrade the cluster as it is' });
+  });
+
   it('leaves out services of other clusters', () => expect(disruptions([one], [{ ...shop, clusterId: 'c9' }], drains({}))).toEqual([['group:default/platform', 'unknown']]));
 
   it('gathers what nobody owns', () => {

@@ -12,8 +12,8 @@ export interface TouchedCluster {
   readonly clusterId: string;
   readonly clusterName: string;
   readonly owner?: string;
-  /** Nodes are drained, or replaced. */
-  readonly nodes: boolean;
+  /** Nodes are drained, or replaced; undefined: not known, as where the plan cannot upgrade it. */
+  readonly nodes?: boolean;
 }
 
 const NONE = '(none)';
@@ -38,6 +38,7 @@ export function touchedOwners(clusters: readonly TouchedCluster[], services: rea
 function expectedOn({ clusterId, nodes }: TouchedCluster, own: readonly TouchedService[], drains: ReadonlyMap<string, DrainFacts>): Disruption | undefined {
   const here = own.filter(service => service.clusterId === clusterId).map(({ entityRef }) => entityRef);
   if (here.length === 0) return undefined;
+  if (nodes === undefined) return { disruption: 'unknown', text: 'Not known, because the plan cannot upgrade the cluster as it is' };
   return expectedDisruption({ nodes }, drains.get(clusterId), here);
 }
 

@@ -22,9 +22,10 @@ function present(given: Given, viewer: Partial<RolloutContext['viewer']> = {}, s
 describe('presentRollout', () => {
   it('counts clusters by phase, of the whole and of each stage', () => {
     const phases = ['waiting', 'running', 'succeeded', 'failed', 'failed', 'skipped'] as const;
-    const shown = present({ stages: { first: {}, second: { phase: 'pending' } }, members: [...phases.map((phase, index) => memberRecord(`${phase}-${index}`, { phase })), memberRecord('late', { stageId: 's2' })] });
-    expect(shown.clusters).toEqual({ total: 7, waiting: 2, running: 1, succeeded: 1, failed: 2, skipped: 1 });
-    expect(shown.stages.map(({ name, number, clusters }) => [name, number, clusters.total, clusters.waiting])).toEqual([['first', 1, 6, 1], ['second', 2, 1, 1]]);
+    const blocked = memberRecord('stuck', { phase: 'running', upgrade: { id: 'u', phase: 'blocked', desired: 'run' } });
+    const shown = present({ stages: { first: {}, second: { phase: 'pending' } }, members: [...phases.map((phase, index) => memberRecord(`${phase}-${index}`, { phase })), blocked, memberRecord('late', { stageId: 's2' })] });
+    expect(shown.clusters).toEqual({ total: 8, waiting: 2, running: 2, blocked: 1, succeeded: 1, failed: 2, skipped: 1 });
+    expect(shown.stages.map(({ name, number, clusters }) => [name, number, clusters.total, clusters.waiting])).toEqual([['first', 1, 7, 1], ['second', 2, 1, 1]]);
   });
 
   it('shows limits in clusters, canaries as they were chosen, and failures beside those accepted', () => {

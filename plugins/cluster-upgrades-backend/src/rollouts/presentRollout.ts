@@ -159,5 +159,5 @@ function presentFinish({ p50Ms, p90Ms, samples }: FinishEstimate): Rollout['fini
 
 function countMembers(members: readonly MemberRecord[]): ClusterCounts {
   const count = (phase: MemberRecord['phase']) => members.filter(member => member.phase === phase).length;
-  return { total: members.length, waiting: count('waiting'), running: count('running'), succeeded: count('succeeded'), failed: count('failed'), skipped: count('skipped') };
+  return { total: members.length, waiting: count('waiting'), running: count('running'), blocked: members.filter(({ phase, upgrade }) => phase === 'running' && upgrade?.phase === 'blocked').length, succeeded: count('succeeded'), failed: count('failed'), skipped: count('skipped') };
 }

@@ -230,4 +230,10 @@ describe('PlanPage', () => {
     render(new FakeClusterUpgradesApi().fail('getPlan', await responseError(403, 'Needs cluster-upgrades.cluster.read')));
     expect(await screen.findByRole('alert')).toHaveTextContent('You may not see this plan.');
   });
+
+  it('says of a draft nothing of controls that it does not have yet', async () => {
+    render(new FakeClusterUpgradesApi({ plan: draftPlan }));
+    expect(await screen.findByRole('button', { name: 'Submit for approval' })).toBeInTheDocument();
+    expect(screen.queryByText('It is not submitted')).not.toBeInTheDocument();
+  });
 });

@@ -27,7 +27,7 @@ import { ApprovalsSection } from './page/ApprovalsSection';
 import { DifferencesSection } from './page/DifferencesSection';
 import { DocumentSection } from './page/DocumentSection';
 import { HooksSection } from './page/HooksSection';
-import { PlanControls } from './page/PlanControls';
+import { offeredPlanActions, PlanControls } from './page/PlanControls';
 import { planActionLabel } from './page/planActionTexts';
 import { RolloutsOfPlan } from './page/RolloutsOfPlan';
 import { PolicySection } from './preview/PolicySection';
@@ -85,7 +85,7 @@ function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
         <div className={classes.stack}>
           <ApprovalsSection plan={plan} onChanged={onChanged} />
           <RolloutsOfPlan plan={plan} />
-          <DeniedPanel rules={plan.actions} labelOf={planActionLabel} />
+          <DeniedPanel rules={offeredPlanActions(plan)} labelOf={planActionLabel} />
         </div>
       </div>
       <DocumentSection plan={plan} />

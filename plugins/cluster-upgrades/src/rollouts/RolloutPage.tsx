@@ -92,6 +92,7 @@ function Head({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
           <h1>{rollout.title}</h1>
           <Status chip status={status} label={place} />
           {rollout.clusters.failed > 0 && <Status chip status="failed" label={`${rollout.clusters.failed} failed`} />}
+          {(rollout.clusters.blocked ?? 0) > 0 && <Status chip status="blocked" label={`${rollout.clusters.blocked} blocked`} />}
         </div>
         <div className={classes.muted}>
           {count(rollout.clusters.total, 'cluster')} · to {versionText(rollout.target)}

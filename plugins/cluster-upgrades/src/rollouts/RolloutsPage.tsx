@@ -153,6 +153,7 @@ function ClustersCell({ rollout: { clusters, title } }: { rollout: Rollout }) {
     <div style={{ minWidth: 120 }}>
       <span className={classes.numbers}>
         {clusters.succeeded} of {clusters.total} done{clusters.failed > 0 && `, ${clusters.failed} failed`}
+        {(clusters.blocked ?? 0) > 0 && `, ${clusters.blocked} blocked`}
       </span>
       <div style={{ marginTop: 4 }}>
         <CountsBar counts={clusters} label={title} />

@@ -34,6 +34,11 @@ describe('how phases are drawn', () => {
     expect(stageLook({ phase: 'pending', clusters, waits: [{ kind: 'work', reason: 'begins after stage dev' }] }, { waits: [{ kind: 'paused', reason: 'paused' }] }).word).toBe('Not started');
   });
 
+  it('says of a stage of which all at work wait for somebody that it is blocked', () => {
+    const look = (blocked: number) => stageLook({ phase: 'running', clusters: { ...stages[1].clusters, running: 2, blocked }, waits: [] }, { waits: [] }).word;
+    expect([0, 1, 2].map(look)).toEqual(['Running', 'Running', 'Blocked']);
+  });
+
   it('says of a stage at work that it runs, although its next cluster waits', () => {
     const waits = [{ kind: 'window', reason: 'opens at 22:00' }];
     expect(stageLook({ phase: 'running', clusters: stages[1].clusters, waits }, { waits: [] })).toEqual({ status: 'running', word: 'Running' });

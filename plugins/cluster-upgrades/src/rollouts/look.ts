@@ -61,14 +61,16 @@ const HOLDS_ALL = ['paused', 'emergency-stop', 'approval'];
 
 /**
  * A stage says what it waits for, where nothing of it begins: since all of the rollout is held, since nothing is at work and the next cluster waits, or since
- * its own turn has come and it may not be entered.
+ * its own turn has come and it may not be entered. One of which all that is at work waits for somebody is blocked.
  */
 export function stageLook({ phase, waits, clusters }: Pick<RolloutStage, 'phase' | 'waits' | 'clusters'>, rollout: Pick<Rollout, 'waits'>): Look {
   const own = waits.find(({ kind }) => kind in waitWords);
   if (phase === 'pending' && own) return { status: 'waiting', word: waitWords[own.kind] };
   if (phase !== 'running') return stageLooks[phase] ?? unknown(phase);
-  const held = rollout.waits.find(({ kind }) => HOLDS_ALL.includes(kind)) ?? (clusters.running === 0 ? own ?? rollout.waits.find(({ kind }) => kind in waitWords) : undefined);
-  return held ? { status: 'waiting', word: waitWords[held.kind] } : stageLooks.running;
+  const { running, blocked = 0 } = clusters;
+  const held = rollout.waits.find(({ kind }) => HOLDS_ALL.includes(kind)) ?? (running === 0 ? own ?? rollout.waits.find(({ kind }) => kind in waitWords) : undefined);
+  if (held) return { status: 'waiting', word: waitWords[held.kind] };
+  return running > 0 && blocked === running ? { status: 'blocked', word: 'Blocked' } : stageLooks.running;
 }
 
 /** One that was asked and has no decision yet is not one that nobody asked. */

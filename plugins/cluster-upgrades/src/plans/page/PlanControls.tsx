@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApi, useRouteRef } from '@backstage/core-plugin-api';
 import { useNavigate } from 'react-router-dom';
-import type { Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { ActionRule, Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../../api';
 import { ActionButton } from '../../components/ActionButton';
 import { ReasonDialog } from '../../components/ReasonDialog';
@@ -24,6 +24,11 @@ const offered: Record<string, PlanActionName[]> = {
   ended: ['edit', 'submit', 'archive'],
   archived: ['edit'],
 };
+
+/** What the controls offer in the state of the plan. */
+export function offeredPlanActions({ state, actions }: Pick<Plan, 'state' | 'actions'>): ActionRule[] {
+  return actions.filter(({ action }) => (offered[state] ?? []).some(name => name === action));
+}
 
 const primary: PlanActionName[] = ['approve', 'start', 'submit'];
 

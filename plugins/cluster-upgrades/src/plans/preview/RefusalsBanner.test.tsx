@@ -23,6 +23,13 @@ describe('RefusalsBanner', () => {
     ]);
   });
 
+  it('offers to take a cluster out once, however many reasons it has', async () => {
+    const onTakeOut = jest.fn();
+    renderPage(<RefusalsBanner preview={{ ...blockedPreview, refusals: [ofCluster, { ...ofCluster, reason: '2 findings block it', remedy: 'override' }] }} onTakeOut={onTakeOut} />, { api: new FakeClusterUpgradesApi() });
+    (await screen.findByRole('button', { name: 'Take prod-eu-1 out' })).click();
+    expect(onTakeOut).toHaveBeenCalledWith('prod-eu-1');
+  });
+
   it('says nothing of what a reader may not do with a plan that was submitted', async () => {
     expect(await lines([missing, ofCluster], true)).toEqual([expect.stringContaining('prod-eu-1')]);
   });

@@ -54,8 +54,9 @@ export function RefusalsBanner({ preview, submitted, onTakeOut }: RefusalsBanner
   return (
     <Banner status={submittable || submitted ? 'attention' : 'blocked'} title={`${sentenceOf(submittable, submitted)}${about}`} role="status">
       <ul style={{ display: 'grid', gap: 4 }}>
-        {refusals.slice(0, SHOWN).map(refusal => (
-          <RefusalLine key={`${refusal.clusterName ?? ''} ${refusal.reason}`} refusal={refusal} onTakeOut={onTakeOut} />
+        {refusals.slice(0, SHOWN).map((refusal, index) => (
+          // One button a cluster, however many reasons it has.
+          <RefusalLine key={`${refusal.clusterName ?? ''} ${refusal.reason}`} refusal={refusal} onTakeOut={refusals.findIndex(({ clusterName }) => clusterName === refusal.clusterName) === index ? onTakeOut : undefined} />
         ))}
       </ul>
       {refusals.length > SHOWN && <div>{refusals.length - SHOWN} more, see the table below.</div>}

@@ -79,7 +79,7 @@ export function StageCalendar({ preview }: { preview: PlanPreview }) {
               </th>
               {cells.map((cell, day) => (
                 <td key={days[day].iso} className={classes.cell}>
-                  <Cell cell={cell} />
+                  <Cell cell={stage.members.some(({ refusals }) => refusals.length === 0) ? cell : { ...cell, starts: undefined, ends: undefined }} />
                 </td>
               ))}
             </tr>

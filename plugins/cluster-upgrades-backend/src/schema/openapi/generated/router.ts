@@ -9338,6 +9338,11 @@ export const spec = {
           running: {
             type: 'integer',
           },
+          blocked: {
+            type: 'integer',
+            description:
+              'How many of those that run stand still until somebody acts',
+          },
           succeeded: {
             type: 'integer',
           },

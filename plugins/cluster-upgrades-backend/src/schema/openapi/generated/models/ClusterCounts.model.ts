@@ -11,6 +11,10 @@ export interface ClusterCounts {
   total: number;
   waiting: number;
   running: number;
+  /**
+   * How many of those that run stand still until somebody acts
+   */
+  blocked?: number;
   succeeded: number;
   failed: number;
   skipped: number;
