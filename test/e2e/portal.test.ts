@@ -122,7 +122,7 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
     await engineer.sees('Rejected: lena: not on a Saturday');
     await press(engineer, 'Submit for approval', { confirm: 'Submit' });
     await press(engineer, 'Withdraw');
-    await engineer.sees('Draft: It was withdrawn; submit it again');
+    await engineer.sees('Draft: it was withdrawn; submit it again');
     await press(engineer, 'Submit for approval', { confirm: 'Submit' });
     await press(approver, 'Approve');
     await engineer.page.getByRole('button', { name: 'Start rollout', disabled: false }).waitFor();
