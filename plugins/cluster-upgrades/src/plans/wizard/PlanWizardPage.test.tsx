@@ -34,6 +34,13 @@ describe('PlanWizardPage', () => {
     expect(api.requests('createPlan')).toEqual([]);
   });
 
+  it('keeps nothing for who may not even see plans', async () => {
+    const api = new FakeClusterUpgradesApi().fail('listPlans', await responseError(403, 'Needs cluster-upgrades.cluster.read'));
+    renderNew(api);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save draft' })).toHaveAccessibleDescription('You may not see the plans'));
+    expect(screen.queryByText(/^You may look/)).not.toBeInTheDocument();
+  });
+
   it('selects by environment and by hand, and asks the backend what that gives', async () => {
     const api = new FakeClusterUpgradesApi();
     renderNew(api);

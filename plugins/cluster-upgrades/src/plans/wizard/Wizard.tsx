@@ -63,7 +63,9 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
   );
   const preview: Resource<PlanPreview | undefined> = { ...answer, value: answer.value?.preview };
   const mayCreate = useResource('may make plans', () => api.listPlans({ offset: 0, limit: 1 }));
-  const denied = plan ? undefined : mayCreate.value?.createDenied ?? forbidden(mayCreate.error, 'the plans');
+  const looksOnly = plan ? undefined : mayCreate.value?.createDenied;
+  // Who may not even see plans reads so above, where the fleet is missing too.
+  const denied = plan ? undefined : looksOnly ?? forbidden(mayCreate.error, 'the plans');
   const { draft, problem } = readDraft(text);
   const showYaml = url.one('view') === 'yaml' || problem !== undefined;
   const form: PlanForm | undefined = draft && {
@@ -85,7 +87,7 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
         <Stepper step={step} onStep={goTo} />
       </div>
       <EmergencyStopBanner />
-      {denied && <LooksOnlyBanner title="You may look at what a plan would do; you may not keep or submit one." reason={denied} />}
+      {looksOnly && <LooksOnlyBanner title="You may look at what a plan would do; you may not keep or submit one." reason={looksOnly} />}
       {document.restored && (
         <Banner status="pending" title="This is what you typed before the page was loaded again." actions={<ActionButton onClick={document.forget}>Start over</ActionButton>} />
       )}
