@@ -5,6 +5,9 @@ import { ActionButton } from './ActionButton';
 import { usePageStyles } from './styles';
 import { tokensOf } from './tokens';
 
+/** Height of the portal's own navigation, which is at the bottom of a narrow page and above everything. */
+const NAVIGATION_HEIGHT = 56;
+
 /** Room that a page leaves beside an open panel. */
 export const PANEL_WIDTH = 560;
 
@@ -27,6 +30,7 @@ const useStyles = makeStyles(
         background: tokens.surface,
         borderLeft: `1px solid ${tokens.line}`,
         boxShadow: theme.shadows[8],
+        [theme.breakpoints.down('xs')]: { bottom: NAVIGATION_HEIGHT },
       },
       head: { display: 'flex', flexDirection: 'column', gap: 8, padding: '16px 24px', borderBottom: `1px solid ${tokens.line}` },
       body: { flex: 1, overflowY: 'auto', padding: '16px 24px 24px', display: 'flex', flexDirection: 'column', gap: 20 },

@@ -76,7 +76,7 @@ export const usePageStyles = makeStyles(
         '& tbody th': { color: tokens.text, fontSize: 13, lineHeight: '18px', padding: '7px 8px' },
         '& tbody tr[tabindex]:focus-visible': { outlineOffset: -2 },
         /** Narrow: the table scrolls in its place, and no name is broken into syllables. */
-        [theme.breakpoints.down('xs')]: { '& th, & td': { minWidth: 88 }, '& tbody th': { whiteSpace: 'normal' }, '& a': { overflowWrap: 'break-word' } },
+        [theme.breakpoints.down('xs')]: { '& th, & td': { minWidth: 88 }, '& tbody th': { whiteSpace: 'normal', overflowWrap: 'anywhere' }, '& a': { overflowWrap: 'break-word' } },
       },
       hoverRow: { '&:hover > *': { background: tokens.hover } },
       selectedRow: { '& > *': { background: tokens.selected } },

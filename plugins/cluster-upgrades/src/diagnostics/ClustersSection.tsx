@@ -25,6 +25,8 @@ import { formatBytes } from './bytes';
 import { reachability } from './reachability';
 
 const REFRESH_MS = 60_000;
+/** Columns that stay beside an open panel, which says the rest. */
+const besidePanel = ['cluster', 'reachability', 'checks', 'gaps'];
 const defaultLimit = 25;
 const freshnessStates = ['fresh', 'stale', 'unreachable', 'never'] as const;
 
@@ -36,6 +38,7 @@ export function ClustersSection({ url, knowledge, deniedAbove }: { url: UrlState
   const filter = filterOf(url);
   const query = { ...filter, ...paging(url, defaultLimit) };
   const page = useResource(JSON.stringify(query), () => api.listClusterDiagnostics(query), { intervalMs: REFRESH_MS, keepPrevious: true });
+  const openId = url.one('cluster');
   const open = (cluster: ClusterDiagnostics) => url.set({ cluster: cluster.cluster.id });
   // Who may see nothing is told so once.
   if (deniedAbove && !page.value && forbidden(page.error, 'how reading the clusters goes')) return null;
@@ -64,8 +67,8 @@ export function ClustersSection({ url, knowledge, deniedAbove }: { url: UrlState
             <DataTable
               label="Clusters"
               dense
-              isOpen={row => row.cluster.id === url.one('cluster')}
-              columns={columnsOf(open, knowledge)}
+              isOpen={row => row.cluster.id === openId}
+              columns={columnsOf(open, knowledge).filter(({ id }) => !openId || besidePanel.includes(id))}
               rows={page.value.items}
               rowKey={row => row.cluster.id}
               onOpen={open}
@@ -102,7 +105,7 @@ function filterOf(url: UrlState): Pick<ClusterDiagnosticsQuery, 'search' | 'envi
 
 function columnsOf(open: (cluster: ClusterDiagnostics) => void, knowledge?: KnowledgeState): Column<ClusterDiagnostics>[] {
   return [
-    { id: 'cluster', title: 'Cluster', rowHeader: true, render: row => <NameCell row={row} open={open} /> },
+    { id: 'cluster', title: 'Cluster', rowHeader: true, minWidth: 128, render: row => <NameCell row={row} open={open} /> },
     { id: 'reachability', title: 'Reading', render: row => <ReadingCell row={row} /> },
     { id: 'error', title: 'Last error', render: row => <ErrorCell row={row} /> },
     { id: 'checks', title: 'Checks that ran', render: row => <ChecksCell row={row} /> },
@@ -116,7 +119,7 @@ function NameCell({ row, open }: { row: ClusterDiagnostics; open(cluster: Cluste
   const classes = usePageStyles();
   return (
     <>
-      <ButtonBase disableRipple className={classes.link} style={{ font: 'inherit' }} onClick={() => open(row)} aria-label={`Diagnostics of ${row.cluster.title}`}>
+      <ButtonBase disableRipple className={classes.link} style={{ font: 'inherit', textAlign: 'left' }} onClick={() => open(row)} aria-label={`Diagnostics of ${row.cluster.title}`}>
         {row.cluster.title}
       </ButtonBase>
       <span className={classes.sub}>{(row.sources ?? []).map(({ id }) => id).join(', ') || row.cluster.environment}</span>

@@ -98,7 +98,7 @@ export function PolicySection({ diagnostics: { checks, ignoreRules = [], severit
                 {check.docs ? <OutsideLink href={check.docs}>{check.title}</OutsideLink> : check.title}
                 <span className={classes.sub}>{check.checkId}</span>
               </th>
-              <td className={classes.nowrap}>
+              <td>
                 <Status status={check.status === 'ran' ? 'done' : 'pending'} label={check.ofSomeClusters && check.status === 'ran' ? 'On, of some clusters' : statusWords[check.status]} />
               </td>
               <td className={classes.anywhere}>{[severityOf.has(check.checkId) && `severity ${severityOf.get(check.checkId)}`, ...check.reasons].filter(Boolean).join('; ') || 'as it comes'}</td>

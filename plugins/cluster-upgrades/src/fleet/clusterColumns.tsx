@@ -10,7 +10,7 @@ interface ClusterColumn extends Column<Cluster> {
 export const clusterColumns: ClusterColumn[] = [
   { id: 'cluster', title: 'Cluster', sort: 'name', rowHeader: true, minWidth: 128, render: cluster => <NameCell cluster={cluster} /> },
   { id: 'owner', title: 'Owner', sort: 'owner', minWidth: 116, render: cluster => <OwnerCell cluster={cluster} /> },
-  { id: 'version', title: 'Version', sort: 'version', minWidth: 128, render: cluster => <VersionCell cluster={cluster} /> },
+  { id: 'version', title: 'Version', sort: 'version', minWidth: 120, render: cluster => <VersionCell cluster={cluster} /> },
   { id: 'support', title: 'Support', sort: 'support', render: cluster => <SupportCell cluster={cluster} /> },
   { id: 'target', title: 'Target', render: cluster => <TargetCell cluster={cluster} /> },
   { id: 'verdict', title: 'Verdict · blockers by owner', sort: 'verdict', render: cluster => <VerdictCell cluster={cluster} /> },

@@ -11,7 +11,7 @@ import { findingKey } from './readinessQuery';
 import type { Sorted } from './readinessQuery';
 
 const SELECT_WIDTH = 48;
-const FINDING_MIN_WIDTH = 220;
+const FINDING_MIN_WIDTH = 200;
 
 export interface FindingTableProps {
   columns: FindingColumn[];

@@ -30,12 +30,12 @@ export const findingColumns: FindingColumn[] = [
   { id: 'service', title: 'Service', width: 112, extra: true, render: item => <>{item.finding.service ? <EntityLink entityRef={item.finding.service} /> : 'none found'}</> },
   { id: 'cluster', title: 'Cluster, namespace', sort: 'cluster', width: 148, render: item => <ClusterCell item={item} /> },
   { id: 'object', title: 'Object', width: 150, extra: true, render: item => <ObjectCell item={item} /> },
-  { id: 'breaksAt', title: 'Breaks at', sort: 'breaksAt', width: 124, render: item => <BreaksAtCell item={item} /> },
+  { id: 'breaksAt', title: 'Breaks at', sort: 'breaksAt', width: 112, render: item => <BreaksAtCell item={item} /> },
   { id: 'due', title: 'Due before', sort: 'due', width: 104, render: item => <DueCell item={item} /> },
   { id: 'evidence', title: 'Evidence', width: 132, extra: true, render: item => <EvidenceCell item={item} /> },
   { id: 'firstSeen', title: 'First seen', sort: 'firstSeen', width: 88, extra: true, render: item => <>{formatDay(item.firstSeenAt)}</> },
   { id: 'assessed', title: 'Assessed', width: 112, extra: true, render: item => <AssessedCell item={item} /> },
-  { id: 'fix', title: 'Fix', width: 176, render: item => <FixCell item={item} /> },
+  { id: 'fix', title: 'Fix', width: 150, render: item => <FixCell item={item} /> },
   { id: 'waiver', title: 'Waiver', width: 112, extra: true, render: item => <WaiverCell item={item} /> },
 ];
 
