@@ -42,7 +42,7 @@ export interface AssessedMember {
   readonly hops: readonly Hop[];
   /** What it does to the cluster, for freezes. */
   readonly change: MemberChange;
-  /** Nothing to do, so that the plan leaves it out: how it is at the target already, in a sentence. */
+  /** Nothing to do, so that the plan leaves it out: how it is at the target already or on its way there, in a sentence. */
   readonly alreadyThere?: string;
   /** Undefined when it could not be judged. */
   readonly readiness?: ReadinessSummary;
@@ -120,7 +120,7 @@ export class MemberAssessor {
     if ('refusal' in asked) return { ...base, hops: [], change: NO_CHANGE, refusals: [none(asked.refusal), ...judged.refusals] };
     const { plan } = asked;
     const from = plan.observed.controlPlane.current;
-    if (plan.alreadyThere) return { ...base, from, hops: [], change: NO_CHANGE, alreadyThere: plan.refusals.join('. '), refusals: [] };
+    if (plan.alreadyThere !== undefined) return { ...base, from, hops: [], change: NO_CHANGE, alreadyThere: plan.alreadyThere, refusals: [] };
     const refusals = [...plan.refusals.filter(reason => reason !== NOT_ASKED), ...tooManyMinors(plan, request)].map(none);
     const change = changeOf(plan.hops, plan.capabilities.nodePoolsFollow);
     const byEffects = (await this.#askEffects(cluster, request, overall)).map(none);

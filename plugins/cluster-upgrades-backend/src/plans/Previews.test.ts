@@ -39,7 +39,7 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
 
   it('refuse a plan for clusters that are all there', async () => {
     const { submittable, refusals } = await previewOf(planDocument(), { 'prod-1': 'v1.36.4', 'prod-2': 'v1.36.4', 'staging-1': 'v1.36.4' });
-    expect({ submittable, refusals }).toEqual({ submittable: false, refusals: [{ reason: 'Every selected cluster is at the target already, or beyond it', remedy: 'none' }] });
+    expect({ submittable, refusals }).toEqual({ submittable: false, refusals: [{ reason: 'Every selected cluster is at the target already, beyond it, or on its way there', remedy: 'none' }] });
   });
 
   it('name the approvals that stages ask for beside that of the plan', async () => {

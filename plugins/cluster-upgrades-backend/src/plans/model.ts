@@ -34,7 +34,7 @@ export interface PlanSnapshot {
   /** Resolved: the version of a channel. */
   readonly target: string;
   readonly stages: readonly { readonly name: string; readonly members: readonly SnapshotMember[] }[];
-  /** Selected clusters that are no members, because they were at the target already. */
+  /** Selected clusters that are no members, because they were at the target already or on their way there. */
   readonly upToDate?: readonly { readonly clusterId: string; readonly clusterName: string }[];
 }
 

@@ -122,7 +122,7 @@ export class MemberStarter {
       kubeletMinorsBehind: this.#options.kubeletMinorsBehind,
       signal: AbortSignal.any([signal, AbortSignal.timeout(PLATFORM_TIMEOUT_MS)]),
     });
-    if (plan.hops.length === 0 && (wish.rollback ? plan.alreadyThere : isAtTarget(plan.observed, member.target, wish.scope))) {
+    if (plan.hops.length === 0 && (wish.rollback ? plan.alreadyThere !== undefined : isAtTarget(plan.observed, member.target, wish.scope))) {
       const there = wish.rollback ? `It is at ${formatVersion(member.target)} already` : thereInWords(plan.observed, member.target, wish.scope);
       return { kind: 'at-target', message: `${there}: observed, not ours` };
     }

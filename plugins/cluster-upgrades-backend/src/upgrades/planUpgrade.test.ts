@@ -55,9 +55,10 @@ describe('planUpgrade', () => {
     world.addCluster(cluster.reference, version);
     const provider = new InMemoryUpgradeProvider({ world });
     const ask = () => planUpgrade({ provider, cluster, target: 'v1.36.4', mayAskByDryRun: false, kubeletMinorsBehind: () => 3, signal: new AbortController().signal });
-    expect(await ask()).toMatchObject({ hops: [], alreadyThere: true, refusals: [said] });
-    provider.planHops = async () => ({ ok: false, message: 'The control plane and all node pools already run it.' });
-    expect(await ask()).toMatchObject({ hops: [], alreadyThere: true, refusals: [said] });
+    expect(await ask()).toMatchObject({ hops: [], alreadyThere: said });
+    provider.planHops = async () => ({ ok: false, message: 'The control plane and all node pools already run it. Choose a newer version.' });
+    // Who asked for an upgrade of this cluster reads what to do instead.
+    expect(await ask()).toMatchObject({ hops: [], alreadyThere: said, refusals: ['The control plane and all node pools already run it. Choose a newer version.'] });
   });
 
   it('refuses what is neither there nor can go there', async () => {

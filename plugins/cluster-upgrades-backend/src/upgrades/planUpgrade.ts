@@ -14,8 +14,8 @@ export interface UpgradePlan {
   readonly hops: readonly Hop[];
   /** Why it cannot be done; empty when it can. */
   readonly refusals: readonly string[];
-  /** The one refusal says that nothing is left to do, and why. */
-  readonly alreadyThere?: boolean;
+  /** Nothing is left to do, in a sentence of which version it is at; the one refusal says so, too, where the platform has words of its own in these. */
+  readonly alreadyThere?: string;
 }
 
 export interface PlanUpgradeInput {
@@ -63,7 +63,7 @@ async function lookOnce(input: PlanUpgradeInput): Promise<UpgradePlan | { readon
     : await provider.planHops(cluster, observed, target, signal, { poolsApart: capabilities.poolByPool && wantsPoolsApart(wish) });
   const base = { target, observed, capabilities };
   // Some platforms have no hops for a cluster that is there or beyond, others refuse it as a downgrade or as nothing to do: what was observed decides.
-  if (!planned.ok && !wish.rollback && isAtTarget(observed, target, wish.scope)) return nothingToDo(base, wish);
+  if (!planned.ok && !wish.rollback && isAtTarget(observed, target, wish.scope)) return nothingToDo(base, wish, planned.message);
   if (!planned.ok) return { ...base, hops: [], refusals: [planned.message] };
   const wished = hopsAsWished(planned.hops, wish, capabilities, observed);
   if (!wished.ok) return { ...base, hops: [], refusals: [wished.reason] };
@@ -80,9 +80,10 @@ async function lookOnce(input: PlanUpgradeInput): Promise<UpgradePlan | { readon
   return { ...base, hops, refusals: [] };
 }
 
-function nothingToDo(base: Pick<UpgradePlan, 'target' | 'observed' | 'capabilities'>, { rollback, scope }: HopWish): UpgradePlan {
+function nothingToDo(base: Pick<UpgradePlan, 'target' | 'observed' | 'capabilities'>, { rollback, scope }: HopWish, saidByPlatform?: string): UpgradePlan {
   const { observed, target } = base;
-  return { ...base, hops: [], alreadyThere: true, refusals: [rollback ? `Nothing of it is newer than ${formatVersion(target)}` : thereInWords(observed, target, scope)] };
+  const alreadyThere = rollback ? `Nothing of it is newer than ${formatVersion(target)}` : thereInWords(observed, target, scope);
+  return { ...base, hops: [], alreadyThere, refusals: [saidByPlatform ?? alreadyThere] };
 }
 
 /** The hops back, where the platform says at this moment that the scope can go back. */
