@@ -34,6 +34,16 @@ const PAGES = [
   ['template', '/create/templates/default/upgrade-cluster'],
 ] as const;
 
+/** Pages with tables of many columns, and what stands there once they are read. */
+const WIDE_PAGES = [
+  ['/cluster-upgrades', 'dev-eu-1'],
+  ['/cluster-upgrades/support?view=table', 'dev-eu-1'],
+  ['/cluster-upgrades/readiness', /findings ·/],
+  ['/cluster-upgrades/diagnostics', 'dev-eu-1'],
+  ['/catalog/default/resource/dev-eu-1/upgrades', 'Services and owners'],
+  ['/catalog/default/component/payments-api/upgrades', 'Where it runs'],
+] as const;
+
 const suite = noBrowser ? describe.skip : describe;
 
 /** Every page in every state but the good one, which portal.test.ts walks: pictures in both themes, and axe over the whole page. */
@@ -92,6 +102,18 @@ suite(`the states of every page${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, 
       viewer = await Visitor.enter(browser, demo.url, 'Viewer');
     });
     afterAll(() => viewer?.leave());
+
+    it.each([1440, 1280, 390])('no table but the map of environments and versions is wider than a page of %i px', async width => {
+      const wider = `[...document.querySelectorAll('table')].filter(({ scrollWidth, parentElement }) => scrollWidth > parentElement.clientWidth + 1).map(table => table.getAttribute('aria-label'))`;
+      await viewer.page.setViewportSize({ width, height: 900 });
+      for (const [page, text] of WIDE_PAGES) {
+        await viewer.open(page);
+        await viewer.sees(text);
+        const found: string[] = await viewer.page.evaluate(wider);
+        expect({ page, wider: found.filter(label => label !== 'Clusters by environment and version') }).toEqual({ page, wider: [] });
+      }
+      await viewer.page.setViewportSize({ width: 1440, height: 900 });
+    });
 
     it.each([
       ['cluster', '/catalog/default/resource/dev-eu-1/upgrades'],

@@ -33,11 +33,11 @@ export function SeverityStatus({ severity, label }: { severity: Severity; label?
 export function findingColumns(isOpenBeside: (finding: Finding) => boolean, onOpen: (finding: Finding) => void): Column<Finding>[] {
   return [
     { id: 'severity', title: 'Severity', render: finding => <SeverityOrState finding={finding} /> },
-    { id: 'finding', title: 'Finding and evidence', rowHeader: true, minWidth: 300, render: finding => <TitleCell finding={finding} /> },
+    { id: 'finding', title: 'Finding and evidence', rowHeader: true, minWidth: 260, render: finding => <TitleCell finding={finding} /> },
     { id: 'owner', title: 'Owner', minWidth: 124, render: finding => <OwnerCell finding={finding} /> },
     { id: 'breaksAt', title: 'Breaks at', minWidth: 96, render: finding => <BreaksAtCell finding={finding} /> },
     { id: 'firstSeen', title: 'First seen', minWidth: 84, render: ({ firstSeenAt }) => (firstSeenAt ? formatDay(firstSeenAt) : 'now') },
-    { id: 'fix', title: 'Fix', minWidth: 220, render: finding => <FixCell finding={finding} isOpenBeside={isOpenBeside(finding)} onOpen={onOpen} /> },
+    { id: 'fix', title: 'Fix', minWidth: 200, render: finding => <FixCell finding={finding} isOpenBeside={isOpenBeside(finding)} onOpen={onOpen} /> },
   ];
 }
 

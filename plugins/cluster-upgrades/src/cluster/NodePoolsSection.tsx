@@ -24,7 +24,7 @@ export function NodePoolsSection({ details, target }: { details: ClusterDetails;
   ];
   return (
     <Section id="node-pools" title={headline('cluster.nodePools')} flush aside={limit === undefined ? undefined : `Limit: ${count(limit, 'minor')} behind`}>
-      <DataTable label="Node pools" columns={columns} rows={details.nodePools} rowKey={pool => pool.name} empty={nodes.reason ? `Node pools are not known: ${nodes.reason}` : 'The cluster has no node.'} />
+      <DataTable label="Node pools" dense columns={columns} rows={details.nodePools} rowKey={pool => pool.name} empty={nodes.reason ? `Node pools are not known: ${nodes.reason}` : 'The cluster has no node.'} />
     </Section>
   );
 }

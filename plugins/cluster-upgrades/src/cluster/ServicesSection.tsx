@@ -44,6 +44,7 @@ export function ServicesSection({ details }: { details: ClusterDetails }) {
     >
       <DataTable
         label="Services and owners"
+        dense
         columns={columnsFor(workloads)}
         rows={details.services}
         rowKey={row => row.owner}

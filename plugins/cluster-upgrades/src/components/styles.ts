@@ -76,7 +76,7 @@ export const usePageStyles = makeStyles(
         '& tbody th': { color: tokens.text, fontSize: 13, lineHeight: '18px', padding: '7px 8px' },
         '& tbody tr[tabindex]:focus-visible': { outlineOffset: -2 },
         /** Narrow: the table scrolls in its place, and no name is broken into syllables. */
-        [theme.breakpoints.down('xs')]: { '& th, & td': { minWidth: 88 }, '& tbody th': { whiteSpace: 'normal', overflowWrap: 'anywhere' }, '& a': { overflowWrap: 'break-word' } },
+        [theme.breakpoints.down('xs')]: { '& th, & td': { minWidth: 88 }, '& th': { whiteSpace: 'normal' }, '& tbody th': { overflowWrap: 'anywhere' }, '& a': { overflowWrap: 'break-word' } },
       },
       hoverRow: { '&:hover > *': { background: tokens.hover } },
       selectedRow: { '& > *': { background: tokens.selected } },
@@ -86,6 +86,7 @@ export const usePageStyles = makeStyles(
         '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
         '& td, & tbody th': { whiteSpace: 'normal', overflowWrap: 'break-word' },
         '& td > span:not([data-status])': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden', maxWidth: 180 },
+        [theme.breakpoints.down('xs')]: { '& td, & tbody th': { overflowWrap: 'anywhere' } },
       },
       /** Values of a row below each other: the second line goes on in the first. */
       stacked: { marginTop: '4px !important', fontWeight: 400, whiteSpace: 'normal', overflowWrap: 'anywhere', gridTemplateColumns: '96px minmax(0, 1fr)', '& dd > $sub': { display: 'inline', '&::before': { content: '" "' } } },

@@ -75,10 +75,10 @@ export function NotRunSection({ coverage }: { coverage: FindingCoverage }) {
                   {reason || 'no reason was given'}
                 </div>
               </th>
-              <td className={classes.nowrap}>
+              <td>
                 <ClusterLink entityRef={cluster.entityRef} name={cluster.title} />
               </td>
-              <td className={classes.nowrap}>
+              <td>
                 <Status status={status === 'off' ? 'pending' : 'unknown'} label={words[status]} />
               </td>
             </tr>
