@@ -26,7 +26,7 @@ export interface PreviewStageFacts {
   readonly earliestEnd?: string;
   readonly latestEnd?: string;
   readonly members: readonly PreviewMemberFacts[];
-  /** Selected, and at the target already. */
+  /** Selected, and at the target already or on their way there. */
   readonly leftOut: readonly { readonly clusterName: string; readonly reason: string }[];
 }
 

@@ -37,7 +37,7 @@ export function resultOfManifests(files: readonly ManifestFileFacts[], { targetM
   const custom = distinct(looked.flatMap(file => file.custom));
   return {
     findings: looked.flatMap(({ findings }) => findings),
-    partial: [...(without.length > 0 ? [`No schema was given for ${listOf(without, 10)}`] : []), ...looked.flatMap(file => file.unseen)],
+    partial: [...(without.length > 0 ? [`The target's schema, as far as it is at hand, has nothing of ${listOf(without, 10)}`] : []), ...looked.flatMap(file => file.unseen)],
     leftOut: custom.length > 0 ? [`Custom kinds have their schema in the cluster, and an upgrade of Kubernetes leaves it as it is: ${listOf(custom, 10)}`] : [],
   };
 }

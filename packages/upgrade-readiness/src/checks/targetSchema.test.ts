@@ -27,7 +27,7 @@ describe('target-schema of manifest files', () => {
   });
 
   it('is partial where nothing was given or could be judged, and passes none of that', () => {
-    expect(judge({ status: 'no-schema' }, undefined).partial).toEqual(['No schema was given for apps/v1']);
+    expect(judge({ status: 'no-schema' }, undefined).partial).toEqual(['The target\'s schema, as far as it is at hand, has nothing of apps/v1']);
     expect(judge({ status: 'unusable', reason: 'a pattern is none' }).partial).toEqual(['Deployment shop/web-0 in https://git.example.com/acme/deploy/k8s/web.yaml could not be held against the schema: a pattern is none']);
   });
 

@@ -32,9 +32,6 @@ interface Component {
   readonly custom: boolean;
 }
 
-/** Problems of one object that are kept. */
-const MAX_PROBLEMS = 100;
-
 /** @throws DecodeError for a document that is no OpenAPI v3 document of an API server, with its name */
 export function createTargetSchema(documents: readonly OpenApiDocument[]): TargetSchema {
   // What does not compile is told by object; nothing is written to a log.
@@ -99,8 +96,7 @@ function judge(validate: ValidateFunction, object: JsonObject, { custom }: Compo
   // Defaults are filled into a copy. API servers read null as absent, but in fields of custom resources, where the definition decides.
   const copy: JsonObject = custom ? { ...structuredClone(object), metadata: withoutNulls(object.metadata) } : objectWithoutNulls(object);
   if (validate(copy)) return [];
-  const errors = (validate.errors ?? []).filter(error => isTold(error, custom)).slice(0, MAX_PROBLEMS);
-  return distinct(errors.map(error => problemOf(error)));
+  return distinct((validate.errors ?? []).filter(error => isTold(error, custom)).map(error => problemOf(error)));
 }
 
 /** What a manifest says of the status of a built-in kind is decoded and thrown away. Errors of alternatives are summed up by their keyword. */

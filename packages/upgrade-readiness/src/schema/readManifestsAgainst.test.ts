@@ -155,6 +155,11 @@ describe('manifests as a repository keeps them', () => {
     expect(faults(yaml)[0]).toEqual(told_);
   });
 
+  it('are told what is a problem, however much before it is none', () => {
+    const patched = Array.from({ length: 150 }, () => '- $patch: delete').join('\n');
+    expect(faults(workload(`selector: {a: b}\nitems:\n${patched}\nzWrong: 1`))[0]).toEqual(['158 unknown field spec.zWrong']);
+  });
+
   it('name no value of a Secret', () => {
     const secret = createTargetSchema([{ name: 'core.json', text: JSON.stringify({ openapi: '3.0.0', info: { title: 'Kubernetes' }, components: { schemas: { Secret: { ...gvk('', 'v1', 'Secret'), type: 'object', properties: { apiVersion: text, kind: text, metadata, data: { type: 'object', additionalProperties: { type: 'string', format: 'byte' } }, stringData: { type: 'object', additionalProperties: text } } } } } }) }]);
     const yaml = 'apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  password: canary-77aa!\nstringData:\n  pin: 77441199\n  pin: 77441199\nvalue: canary-77aa\n';

@@ -12,6 +12,8 @@ export interface CheckedReading extends Pick<ManifestReading, 'problems'> {
 }
 
 const UNPARSED: ManifestSchemaFacts = { status: 'unusable', reason: 'its document could not be parsed in full' };
+/** Problems of one object that are kept. */
+const MAX_PROBLEMS = 100;
 /** One for all: most are. */
 const FAULTLESS: ManifestSchemaFacts = { status: 'checked', problems: [] };
 
@@ -61,7 +63,7 @@ function judge({ value, duplicates, lineOf }: LocatedObject, linesBefore: number
   const answer = schema.check(value);
   if (answer.status !== 'checked') return answer;
   if (answer.problems.length === 0 && duplicates.length === 0) return FAULTLESS;
-  const found = answer.problems.map(({ fault, path, message }) => ({ fault, line: linesBefore + lineOf(path), message }));
+  const found = answer.problems.slice(0, MAX_PROBLEMS).map(({ fault, path, message }) => ({ fault, line: linesBefore + lineOf(path), message }));
   const twice = duplicates.map(({ key, line }) => ({ fault: 'duplicate' as const, line: linesBefore + line, message: `duplicate field ${key}` }));
   return { status: 'checked', problems: [...found, ...twice].sort((a, b) => a.line - b.line) };
 }

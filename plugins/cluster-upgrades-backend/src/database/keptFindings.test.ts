@@ -80,6 +80,19 @@ describe('keptFindings', () => {
     await expect(kinds(knex, a, 'of-one')).resolves.toEqual(['seen', 'solved']);
   });
 
+  it.each(databases.eachSupportedId())('are those found for the same minor: what a check says of one that it runs for tells nothing of the next (%p)', async id => {
+    const knex = await migratedDatabase(databases, id);
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    await store(knex, a, [findingOf('one')], coverageOf({ one: 'ran' }), { target: '1.35.9' });
+    await store(knex, a, [], coverageOf({ one: 'not-run' }), { target: '1.35.10' });
+    await expect(fingerprints(knex, a)).resolves.toEqual(['of-one']);
+    await store(knex, a, [], coverageOf({ one: 'not-run' }), { target: undefined });
+    await expect(fingerprints(knex, a)).resolves.toEqual(['of-one']);
+    await store(knex, a, [], coverageOf({ one: 'not-run' }), { target: '1.35.10' });
+    await store(knex, a, [], coverageOf({ one: 'not-run' }), { target: '1.36.2' });
+    await expect(fingerprints(knex, a)).resolves.toEqual([]);
+  });
+
   it('are told in words that stay short, however much a check has to say', async () => {
     const knex = await migratedDatabase(databases, 'SQLITE_3');
     const { a } = await givenClusters(knex, [{ name: 'a' }]);

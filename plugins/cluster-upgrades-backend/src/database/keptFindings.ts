@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { CheckCoverage, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { minorOf } from '@drydock/kubernetes-knowledge';
 import { chunked } from './client';
 import type { FindingTextRow } from './findingRow';
 import { activeWaivers, type StoredWaiver } from './waiverQueries';
@@ -7,6 +8,8 @@ import { activeWaivers, type StoredWaiver } from './waiverQueries';
 /** What an evaluation says about which findings are gone. */
 export interface LookedAt {
   readonly clusterId: string;
+  /** For which the cluster was looked at; undefined: none is known. */
+  readonly target?: string;
   readonly findings: readonly Finding[];
   readonly coverage: readonly CheckCoverage[];
   /** ISO time. */
@@ -16,11 +19,12 @@ export interface LookedAt {
 /**
  * Findings of before that this evaluation did not look for, because their check did not run. That they were not found says nothing, so they
  * stay what they were; only waivers are followed. Those of a check that saw a part are taken for solved: some checks never see all, and what
- * was mended must not block for ever; the verdict is unknown meanwhile. Those of a check that was switched off or uninstalled are not kept either.
+ * was mended must not block for ever; the verdict is unknown meanwhile. Those of a check that was switched off or uninstalled are not kept either, nor those
+ * that were found for another minor: a check may not run for as long as nobody runs this one.
  */
-export async function keptFindings(trx: Knex, { clusterId, findings, coverage, evaluatedAt }: LookedAt): Promise<Finding[]> {
+export async function keptFindings(trx: Knex, { clusterId, target, findings, coverage, evaluatedAt }: LookedAt): Promise<Finding[]> {
   const unsure = coverage.filter(({ status }) => status === 'not-run').map(({ checkId }) => checkId);
-  if (unsure.length === 0) return [];
+  if (unsure.length === 0 || (await wasForAnotherMinor(trx, clusterId, target))) return [];
   const found = new Set(findings.map(({ fingerprint }) => fingerprint));
   const rows: { fingerprint: string }[] = await trx('cluster_findings').where({ cluster_id: clusterId }).whereNull('solved_at').whereIn('check_id', unsure).select('fingerprint');
   const kept = rows.map(({ fingerprint }) => fingerprint).filter(fingerprint => !found.has(fingerprint));
@@ -32,6 +36,12 @@ export async function keptFindings(trx: Knex, { clusterId, findings, coverage, e
     texts.push(...some.map(({ finding }): Finding => JSON.parse(finding)));
   }
   return texts.map(finding => decide(finding, waivers, evaluatedAt.slice(0, 10)));
+}
+
+async function wasForAnotherMinor(trx: Knex, clusterId: string, target: string | undefined): Promise<boolean> {
+  const last: { target: string } | undefined = await trx('cluster_evaluations').where({ cluster_id: clusterId }).first('target');
+  const [before, now] = [last?.target, target].map(version => (version ? minorOf(version) : undefined));
+  return before !== undefined && now !== undefined && before !== now;
 }
 
 function decide(finding: Finding, waivers: readonly StoredWaiver[], today: string): Finding {

@@ -158,6 +158,7 @@ describe('ManifestRepositories', () => {
         const speaking = Object.entries(minors).filter(([minor]) => !unreadable.includes(minor));
         return new Map(await Promise.all(speaking.map(async ([minor, fields]) => [minor, { revision: fields.join(), schema: await schemaOf(minor) }] as const)));
       },
+      failureOf: minor => (unreadable.includes(minor) ? 'timeout' : undefined),
       whyNone: minor => (Object.hasOwn(minors, minor) ? undefined : { reason: 'not-found', message: `No schema of v${minor} is at hand: nobody runs it`, retryable: true }),
     };
     const problemsFor = (repositories: ManifestRepositories, target: string) => {
@@ -221,13 +222,19 @@ describe('ManifestRepositories', () => {
       unreadable = ['1.36'];
       const repositories = create({}, schemas);
       await repositories.refresh(signal);
-      expect([problemsFor(repositories, '1.35'), repositories.fieldsFor(prod, '1.36').status]).toEqual([[], 'failed']);
+      expect([problemsFor(repositories, '1.35'), repositories.fieldsFor(prod, '1.36')]).toEqual([[], { status: 'failed', failures: [expect.objectContaining({ message: expect.stringMatching(/were not held against the schema of v1\.36 yet: a cluster that runs it did not give all of it \(timeout\)$/) })] }]);
       unreadable = [];
       await repositories.refresh(signal);
       expect(repositories.fieldsFor(prod, '1.36').status).toBe('failed');
       time += 5 * 60_000;
       await repositories.refresh(signal);
       expect(problemsFor(repositories, '1.36')).toEqual(['6 unknown field spec.replica']);
+    });
+
+    it('are known as files where a schema cannot be held against them', async () => {
+      const repositories = create({}, { ...schemas, open: () => Promise.reject(new Error('no memory')) });
+      await repositories.refresh(signal);
+      expect([repositories.sectionFor(prod).status, repositories.fieldsFor(prod, '1.36').status]).toEqual(['read', 'failed']);
     });
 
     it('keep what was said when a later read fails, and say so', async () => {

@@ -17,6 +17,7 @@ const NO_SCHEMAS: SchemasAtHand = {
   refresh: async () => undefined,
   revisions: () => new Map(),
   open: async () => new Map(),
+  failureOf: () => undefined,
   whyNone: minor => ({ reason: 'not-found', message: `No schema of v${minor} is at hand`, retryable: false }),
 };
 const NO_VERSION: ClusterReadFailure = { reason: 'not-found', message: 'The target is no version, so no schema was asked', retryable: false };
@@ -27,6 +28,8 @@ interface RepositoryState {
   held: ReadonlyMap<Minor, readonly ManifestFileFacts[]>;
   /** The schemas that they were held against, all of which spoke; undefined where some did not. */
   heldBy?: string;
+  /** Of what is known of the files, made when they are read: there may be many. */
+  factsDigest?: string;
   etag?: string;
   failure?: ClusterReadFailure;
   nextReadAt: number;
@@ -43,7 +46,7 @@ export interface ManifestRepositoriesOptions {
   readonly now: () => Date;
 }
 
-type SchemasAtHand = Pick<TargetSchemas, 'refresh' | 'revisions' | 'open' | 'whyNone'>;
+type SchemasAtHand = Pick<TargetSchemas, 'refresh' | 'revisions' | 'open' | 'whyNone' | 'failureOf'>;
 type JudgedCluster = Pick<StoredCluster, 'name' | 'title' | 'environment'>;
 type Section = SectionResult<readonly ManifestFileFacts[]>;
 
@@ -93,7 +96,9 @@ export class ManifestRepositories {
   fieldsFor(cluster: JudgedCluster, target: string): Section {
     const minor = minorOf(target);
     const none = minor === undefined ? NO_VERSION : this.#schemas.whyNone(minor);
-    const section = this.#section(cluster, ({ held }) => (minor === undefined ? undefined : held.get(minor)), url => `The manifests at ${url} were not held against the schema of v${minor} yet`);
+    const failure = minor === undefined ? undefined : this.#schemas.failureOf(minor);
+    const why = failure === undefined ? '' : `: a cluster that runs it did not give all of it (${failure})`;
+    const section = this.#section(cluster, ({ held }) => (minor === undefined ? undefined : held.get(minor)), url => `The manifests at ${url} were not held against the schema of v${minor} yet${why}`);
     return none !== undefined && section.status !== 'off' ? { status: 'failed', failures: [none] } : section;
   }
 
@@ -111,7 +116,7 @@ export class ManifestRepositories {
   }
 
   #digestOfFacts(): string {
-    const facts = this.#states.map(({ repository, state }) => [repository.url, state.files ?? [], [...state.held].sort(byKey), state.failure?.reason ?? '']);
+    const facts = this.#states.map(({ repository, state }) => [repository.url, state.factsDigest ?? '', state.failure?.reason ?? '']);
     const atHand = [...this.#schemas.revisions().keys()].sort();
     return createHash('sha256').update(JSON.stringify([facts, atHand])).digest('hex');
   }
@@ -120,7 +125,11 @@ export class ManifestRepositories {
     const { urlReader, now, logger } = this.#options;
     try {
       const read = await readRepository(urlReader, repository.url, etag, signal);
-      if (read) Object.assign(state, { files: read.files.map(({ facts }) => facts), etag: read.etag, ...(await this.#hold(read.files, signal)) } satisfies Partial<RepositoryState>);
+      if (read) {
+        const files = read.files.map(({ facts }) => facts);
+        const said = await this.#hold(read.files, signal).catch(error => this.#notHeld(repository, error));
+        Object.assign(state, { files, etag: read.etag, ...said, factsDigest: digestOfFacts([['', files], ...said.held]) } satisfies Partial<RepositoryState>);
+      }
       state.failure = undefined;
     } catch (error) {
       const cause = error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error) ? String((error as Error).message).slice(0, 300) : 'unknown error';
@@ -133,6 +142,12 @@ export class ManifestRepositories {
       };
       logger.warn(state.failure.message);
     }
+  }
+
+  /** A fault of ours or of a schema: what the files are is known none the less. */
+  #notHeld({ url }: ManifestRepositoryConfig, error: unknown): Pick<RepositoryState, 'held' | 'heldBy' | 'nextHoldAt'> {
+    this.#options.logger.error(`The manifests at ${shownAddress(url)} could not be held against the schemas of targets: ${error instanceof Error ? error.message.slice(0, 300) : 'unknown error'}`);
+    return { held: new Map(), heldBy: undefined, nextHoldAt: this.#options.now().getTime() + MINUTES_AFTER_FAILURE * 60_000 };
   }
 
   /** Holds texts against every schema at hand, all schemas at once: parsing is most of the work. */
@@ -167,6 +182,16 @@ function holdFile({ facts, bytes }: ReadFile, schemas: readonly TargetSchema[]):
     said.set(key, known);
     return known;
   });
+}
+
+/** File by file: as one text they may be longer than a string can be. */
+function digestOfFacts(lists: readonly (readonly [string, readonly ManifestFileFacts[]])[]): string {
+  const hash = createHash('sha256');
+  for (const [name, files] of [...lists].sort(byKey)) {
+    hash.update(`${name}\n`);
+    for (const file of files) hash.update(`${JSON.stringify(file)}\n`);
+  }
+  return hash.digest('hex');
 }
 
 function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

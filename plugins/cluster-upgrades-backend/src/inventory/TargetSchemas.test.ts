@@ -190,6 +190,9 @@ describe.each(createTestDatabases().eachSupportedId())('schemas of targets on %p
     await schemas.refresh(signal);
     source.clusters.set(newer, new Error('down'));
     expect(await knows('1.35', 'old')).toBeUndefined();
+    const asked = source.opened.length;
+    expect(await knows('1.35', 'old')).toBeUndefined();
+    expect([source.opened.length, schemas.failureOf('1.35')]).toEqual([asked, 'not-kubernetes']);
     minutes(31);
     await change(newer, { version: 'v1.35.1' });
     await schemas.refresh(signal);

@@ -69,6 +69,11 @@ export class TargetSchemas {
     };
   }
 
+  /** How a cluster that runs a minor failed to give what was asked of it last, though some may be at hand. */
+  failureOf(minor: Minor): ClusterReadFailure['reason'] | undefined {
+    return this.#failures.get(minor);
+  }
+
   /** Chooses whom to ask for each minor, and asks where that is due. */
   async refresh(signal: AbortSignal): Promise<void> {
     const running = await this.#minors();
@@ -89,7 +94,7 @@ export class TargetSchemas {
     const opened = new Map<Minor, { revision: string; schema: TargetSchema }>();
     for (const [minor, { source, documents }] of [...this.#held]) {
       const missing = wanted.filter(apiVersion => documents.served.has(apiVersion) && !documents.documents.has(apiVersion));
-      const held = missing.length === 0 ? this.#held.get(minor) : await this.#look(minor, source, missing, signal);
+      const held = missing.length === 0 ? this.#held.get(minor) : await this.#lookFurther(minor, source, missing, signal);
       const schema = held && this.#schemaOf(minor, held);
       if (schema) opened.set(minor, { revision: held.documents.revision, schema });
     }
@@ -121,6 +126,11 @@ export class TargetSchemas {
       this.#held.delete(minor);
       if (!(await schemaSourceOf(knex, { minor, goodSince: since, except: [] }))) this.#failures.delete(minor);
     }
+  }
+
+  /** A cluster that failed a moment ago is not asked again for each repository: each would wait for its time to be over. */
+  async #lookFurther(minor: Minor, source: SchemaSource, apiVersions: readonly string[], signal: AbortSignal): Promise<HeldSchema | undefined> {
+    return this.#leftAlone.has(source.id) ? undefined : this.#look(minor, source, apiVersions, signal);
   }
 
   #forget(minor: Minor): void {
