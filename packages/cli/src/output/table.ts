@@ -1,8 +1,8 @@
 import Table from 'cli-table3';
 import colors from 'picocolors';
-import { allChecks, type JudgedEvaluation, type JudgedFinding, type Severity } from '@drydock/upgrade-readiness';
+import type { JudgedEvaluation, JudgedFinding, Severity } from '@drydock/upgrade-readiness';
 import { clean } from './clean';
-import { notSeen } from './coverage';
+import { notAsked, notSeen } from './coverage';
 import { targetOf } from './targetOf';
 import { trialLines } from './trialLines';
 import { VERDICTS } from './verdicts';
@@ -23,7 +23,8 @@ export function table({ subject, evaluation, trial }: Report, { color, columns }
     ...coverageLines(evaluation),
     ...trialLines({ trial }).map(line => `  ${clean(line)}`),
     '',
-    ...(evaluation.platform ? [paint.dim(clean(`Platform: ${evaluation.platform.text}.`))] : []),
+    // Files have none.
+    ...(evaluation.platform && notAsked(evaluation.coverage).length === 0 ? [paint.dim(clean(`Platform: ${evaluation.platform.text}.`))] : []),
     paint.dim(`Knowledge ${evaluation.knowledgeVersion}, reviewed through ${evaluation.reviewedThrough}.${moreAbout(evaluation)}`),
   ];
   return `${parts.join('\n')}\n`;
@@ -68,12 +69,5 @@ function findingsTable(findings: readonly JudgedFinding[], columns: number): str
 /** Every check that did not see all: absence of findings is no pass. */
 function coverageLines({ coverage }: JudgedEvaluation): readonly string[] {
   const ran = coverage.filter(({ status }) => status === 'ran').length;
-  return ['', `Checks that saw all they need: ${ran} of ${coverage.length}.`, ...notSeen(coverage).map(({ text }) => `  ? ${clean(text)}`), ...beyondManifests(coverage)];
-}
-
-/** A verdict on manifests is no verdict on the cluster that they go to. */
-function beyondManifests(coverage: JudgedEvaluation['coverage']): readonly string[] {
-  const isOfCluster = ({ checkId }: JudgedEvaluation['coverage'][number]) => allChecks.some(({ id }) => id === checkId);
-  if (coverage.some(isOfCluster)) return [];
-  return [`  ? Of manifests alone nothing more can be said: ${allChecks.length} checks (disruption budgets, nodes, webhooks, add-ons and others) look at a cluster, with --context.`];
+  return ['', `Checks that saw all they need: ${ran} of ${coverage.length}.`, ...[...notSeen(coverage).map(({ text }) => text), ...notAsked(coverage)].map(text => `  ? ${clean(text)}`)];
 }

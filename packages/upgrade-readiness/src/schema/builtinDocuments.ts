@@ -72,7 +72,7 @@ export async function readBuiltinDocuments(access: ClusterAccess, { minor, apiVe
 
 /** A schema of documents that were read: built-in kinds alone. It is large, and for as long as it is in use only. */
 export function schemaOfDocuments({ version, documents }: BuiltinDocuments): TargetSchema {
-  const schema = createTargetSchema([...documents].map(([apiVersion, document]) => ({ name: openApiPathOf(apiVersion), text: gunzipSync(document.packed, { maxOutputLength: MAX_DOCUMENT_BYTES }).toString() })));
+  const schema = createTargetSchema([...documents].map(([apiVersion, document]) => ({ name: openApiPathOf(apiVersion), apiVersion, text: gunzipSync(document.packed, { maxOutputLength: MAX_DOCUMENT_BYTES }).toString() })));
   return {
     versions: [version],
     check: object => (isBuiltinVersion(textAt(object, 'apiVersion') ?? '') ? schema.check(object) : { status: 'no-schema', custom: true }),

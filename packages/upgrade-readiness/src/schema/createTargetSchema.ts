@@ -12,6 +12,8 @@ export interface OpenApiDocument {
   /** For people: file or path. */
   readonly name: string;
   readonly text: string;
+  /** The group and version whose document it is, where whoever read it knows; else it is read off its paths. */
+  readonly apiVersion?: string;
 }
 
 /** What the schema says of an object. `no-schema`: no document speaks of its group and version. */
@@ -38,16 +40,18 @@ export function createTargetSchema(documents: readonly OpenApiDocument[]): Targe
   const ajv = new Ajv({ strict: false, allErrors: true, useDefaults: true, logger: false, validateSchema: false, unicodeRegExp: false, formats });
   const components = new Map<string, Component>();
   const versions = new Set<string>();
+  // Kinds tell nothing of that: every document has some of other groups, such as DeleteOptions of all and the Scale of autoscaling.
+  const groupVersions = new Set<string>();
   documents.forEach((document, index) => {
-    const { schemas, custom, version } = schemasOf(document);
+    const { schemas, custom, version, apiVersions } = schemasOf(document);
     const documentId = `document-${index}`;
     ajv.addSchema({ $id: documentId, components: { schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, strictSchema(schema, { documentId, custom })])) } });
     for (const [name, schema] of Object.entries(schemas)) {
       for (const kind of kindsOf(schema)) components.set(kind, components.get(kind) ?? { reference: `${documentId}#/components/schemas/${name}`, custom });
     }
     if (version) versions.add(version);
+    for (const apiVersion of document.apiVersion ? [document.apiVersion] : apiVersions) groupVersions.add(apiVersion);
   });
-  const groupVersions = new Set([...components.keys()].map(kind => kind.split(' ')[0]));
   return {
     versions: [...versions].sort(),
     check(object) {
@@ -71,7 +75,8 @@ export function schemasOf({ name, text }: OpenApiDocument) {
   const info = objectAt(document, 'info');
   const custom = /CRD/.test(textAt(info, 'title') ?? '');
   const version = /^v?(\d+\.\d+\.\d+)/.exec(textAt(info, 'version') ?? '')?.[1];
-  return { schemas, custom, version: custom || version?.startsWith('0.') ? undefined : version };
+  const apiVersions = Object.keys(objectAt(document, 'paths')).flatMap(path => /^\/(?:api|apis\/[^/]+)\/[^/]+/.exec(path)?.[0].replace(/^\/apis?\//, '') ?? []);
+  return { schemas, custom, apiVersions, version: custom || version?.startsWith('0.') ? undefined : version };
 }
 
 function decoded(name: string, text: string): JsonObject {

@@ -12,9 +12,12 @@ const header = { apiVersion: text, kind: text, metadata: { allOf: [{ $ref: '#/co
 const builtin = {
   openapi: '3.0.0',
   info: { title: 'Kubernetes', version: 'v1.37.1' },
+  paths: { '/apis/apps/v1/': {}, '/apis/apps/v1/workloads': {} },
   components: {
     schemas: {
       Meta: metadata,
+      DeleteOptions: { 'x-kubernetes-group-version-kind': [{ group: '', version: 'v1', kind: 'DeleteOptions' }, { group: 'policy', version: 'v1beta1', kind: 'DeleteOptions' }], type: 'object' },
+      Scale: { ...gvk('autoscaling', 'v1', 'Scale'), type: 'object' },
       Workload: { ...gvk('apps', 'v1', 'Workload'), type: 'object', properties: { ...header, spec: { allOf: [{ $ref: '#/components/schemas/Spec' }], default: {} }, status: { type: 'object', required: ['observed'], properties: { observed: { type: 'integer' } } } } },
       Spec: {
         type: 'object',
@@ -107,7 +110,9 @@ describe('manifests against the schema of the target', () => {
 
   it('tells kinds that the target does not have from groups of which nothing was given', () => {
     expect(told(workload('selector: {a: b}').replace('Workload', 'Wrokload'))).toEqual(['unknown-kind']);
-    expect(told(workload('a: b').replace('apps/v1', 'batch/v1'))).toEqual(['no-schema']);
+    for (const apiVersion of ['batch/v1', 'v1', 'autoscaling/v1', 'policy/v1beta1']) expect([apiVersion, ...told(workload('a: b').replace('apps/v1', apiVersion))]).toEqual([apiVersion, 'no-schema']);
+    const core = createTargetSchema([{ name: 'core.json', text: JSON.stringify({ ...builtin, paths: { '/api/v1/pods': {} } }) }, { name: 'batch.json', text: JSON.stringify({ ...builtin, paths: undefined }), apiVersion: 'batch/v1' }]);
+    expect(['v1', 'batch/v1', 'apps/v1'].map(apiVersion => core.check({ apiVersion, kind: 'None' }).status)).toEqual(['unknown-kind', 'unknown-kind', 'no-schema']);
   });
 
   it('counts lines over documents and Lists, and names no value', () => {

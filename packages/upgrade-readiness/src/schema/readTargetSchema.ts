@@ -23,7 +23,7 @@ export async function readTargetSchema(access: ClusterAccess, apiVersions: Itera
   for (const apiVersion of [...new Set(apiVersions)].sort()) {
     const path = openApiPathOf(apiVersion);
     const text = await bodyOf(access, path);
-    if (text !== undefined) documents.push({ name: `${access.description}: ${path}`, text });
+    if (text !== undefined) documents.push({ name: `${access.description}: ${path}`, text, apiVersion });
   }
   const { gitVersion } = decodeJsonObject((await access.read({ path: '/version', purpose: 'openapi' })).body);
   const schema = createTargetSchema(documents);
