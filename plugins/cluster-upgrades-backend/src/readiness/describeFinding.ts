@@ -2,7 +2,8 @@ import type { JudgedFinding } from '@drydock/upgrade-readiness';
 import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { FindingOwner } from './owners';
 
-const MAX_EVIDENCE = 20;
+/** The changes between two far minors that are to be looked at by hand are some sixty. */
+const MAX_EVIDENCE = 100;
 
 export interface FindingContext extends FindingOwner {
   readonly firstSeenAt?: string;
@@ -27,6 +28,13 @@ function decisionOf({ decision }: JudgedFinding): Pick<Finding, 'state' | 'waive
   }
 }
 
+/** Never cut in silence: who reads it must know that there is more. */
+function evidenceOf({ evidence }: JudgedFinding): Finding['evidence'] {
+  if (evidence.length <= MAX_EVIDENCE) return evidence.map(each => ({ ...each }));
+  const told = evidence.slice(0, MAX_EVIDENCE - 1).map(each => ({ ...each }));
+  return [...told, { source: evidence[MAX_EVIDENCE - 1].source, text: `and ${evidence.length - told.length} more, which drydock check -o json lists` }];
+}
+
 /** A finding in the words of the API. Warnings and infos hold no upgrade up, so they are not due. */
 export function describeFinding(finding: JudgedFinding, { owner, service, foundBy, firstSeenAt, dueAt }: FindingContext): Finding {
   const { object } = finding;
@@ -39,7 +47,7 @@ export function describeFinding(finding: JudgedFinding, { owner, service, foundB
     title: finding.title,
     object: object && { group: object.group, kind: object.kind, namespace: object.namespace, name: object.name },
     breaksAt: finding.breaksAt,
-    evidence: finding.evidence.slice(0, MAX_EVIDENCE).map(evidence => ({ ...evidence })),
+    evidence: evidenceOf(finding),
     fix: { ...finding.fix, change: finding.fix.change && { ...finding.fix.change } },
     owner,
     service,

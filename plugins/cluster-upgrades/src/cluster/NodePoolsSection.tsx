@@ -9,7 +9,7 @@ import { factsOf } from './factsOf';
 
 type Pool = ClusterDetailsNodePoolsInner;
 
-/** Node pools with their distance to the control plane now and at the target. */
+/** Node pools with their distance to the control plane now and, where there is one, at the target. */
 export function NodePoolsSection({ details, target }: { details: ClusterDetails; target?: string }) {
   const headline = useHeadlines();
   const nodes = factsOf(details, 'nodes');
@@ -19,7 +19,7 @@ export function NodePoolsSection({ details, target }: { details: ClusterDetails;
     { id: 'nodes', title: 'Nodes', render: pool => (pool.ready === pool.nodes ? pool.nodes : `${pool.ready} of ${pool.nodes} ready`) },
     { id: 'kubelet', title: 'Kubelet', render: pool => shortVersions(pool.versions).join(', ') || 'unknown' },
     { id: 'now', title: 'Now', render: pool => behindText(pool.minorsBehind) },
-    { id: 'target', title: target ? `At ${versionText(target)}` : 'At the target', render: pool => <AtTarget pool={pool} /> },
+    ...(target ? [{ id: 'target', title: `At ${versionText(target)}`, render: (pool: Pool) => <AtTarget pool={pool} /> }] : []),
     { id: 'runtime', title: 'Runtime', render: pool => pool.runtimes?.map(runtime => runtime.replace('://', ' ')).join(', ') || 'unknown' },
   ];
   return (

@@ -76,7 +76,7 @@ function Strip({ trend }: { trend: VerdictPage['trend'] }) {
 function columnsOf(onCompare: (evaluationId: string) => void): Column<VerdictEntry>[] {
   return [
     { id: 'at', title: 'Judged', rowHeader: true, render: entry => <RelativeTime iso={entry.at} /> },
-    { id: 'target', title: 'For', render: entry => versionText(entry.target) },
+    { id: 'target', title: 'For', render: entry => (entry.target ? versionText(entry.target) : 'what it ran') },
     { id: 'verdict', title: 'Verdict', render: entry => <Status status={entry.verdict} /> },
     { id: 'findings', title: 'Blockers, warnings', render: entry => `${entry.blockers}, ${entry.warnings}` },
     { id: 'accepted', title: 'Waived, ignored', render: entry => `${entry.waived}, ${entry.ignored}` },

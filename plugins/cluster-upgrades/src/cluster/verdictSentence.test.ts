@@ -42,6 +42,11 @@ describe('verdictSentence', () => {
     expect(say(readyReadiness)).toBe('Ready for v1.35.6: 0 findings from 8 of 8 checks.');
   });
 
+  it('speaks of the version that it runs where there is none to go to', () => {
+    const newest = aCluster('newest', { version: 'v1.37.1', target: undefined });
+    expect(say({ ...readyReadiness, target: '' }, newest)).toBe('Ready for v1.37.1, which it runs: 0 findings from 8 of 8 checks.');
+  });
+
   it('never rounds the number of checks up', () => {
     expect(say({ ...readyReadiness, verdict: 'attention', coverage: partialCoverage, findings: findings.slice(3) })).toBe('Attention for v1.35.6: no blockers, 2 warnings from 6 of 8 checks.');
   });

@@ -9,7 +9,8 @@ const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', '
 
 /** Verdict first, then who, then by when: the one sentence that the page opens with. */
 export function verdictSentence(readiness: Readiness, cluster: Cluster, now: Date = new Date()): string {
-  const target = versionText(readiness.target);
+  // Where nothing newer is known it is judged for what it runs.
+  const target = readiness.target || !cluster.version ? versionText(readiness.target) : `${versionText(cluster.version)}, which it runs`;
   switch (readiness.verdict) {
     case 'blocked':
       return `Blocked for ${target}: ${whoMustFix(readiness)}${byWhen(cluster, now)}.`;

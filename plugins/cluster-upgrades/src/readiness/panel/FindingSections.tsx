@@ -29,7 +29,7 @@ export function WhySection({ finding, state, target, check }: { finding: Finding
   const classes = usePageStyles();
   const to = target ? ` to ${versionText(target)}` : '';
   const accepted = state === 'waived' || state === 'ignored';
-  const effect = { blocker: accepted ? `It would hold the upgrade${to} up, and is ${state}.` : `It holds the upgrade${to} up.`, warning: `It does not hold the upgrade${to} up, but somebody will notice.`, info: 'Good to know; nothing has to be done before the upgrade.' }[finding.severity];
+  const effect = { blocker: accepted ? `It would hold the upgrade${to} up, and is ${state}.` : `It holds the upgrade${to} up.`, warning: `It does not hold the upgrade${to} up, but somebody will notice.`, info: 'Nothing that Drydock can see of it holds the upgrade up.' }[finding.severity];
   return (
     <div className={classes.stack} style={{ gap: 4 }}>
       <h3>{headline('finding.why')}</h3>
