@@ -55,7 +55,8 @@ function OwnerCell({ finding: { owner, ownerFoundBy } }: { finding: Finding }) {
   const classes = usePageStyles();
   return (
     <>
-      {owner ? <EntityLink entityRef={owner} /> : 'no owner found'}
+      {/* A line of its own: beside words it would have to be underlined to be told from them. */}
+      <div>{owner ? <EntityLink entityRef={owner} /> : 'no owner found'}</div>
       {owner && ownerFoundBy && <span className={classes.sub}>via {ownerFoundBy}</span>}
     </>
   );
