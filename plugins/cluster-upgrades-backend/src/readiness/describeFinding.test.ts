@@ -14,7 +14,7 @@ describe('describeFinding', () => {
     fix: { text: 'Look' },
     decision: { state: 'open' },
   });
-  const textsOf = (count: number) => describeFinding(withTraces(count), {}).evidence.map(({ text }) => text);
+  const textsOf = (count: number) => describeFinding(withTraces(count), { foundBy: 'nobody' }).evidence.map(({ text }) => text);
 
   it('tells all evidence of a finding, or how much more there is', () => {
     expect(textsOf(100)).toHaveLength(100);

@@ -36,7 +36,7 @@ const ends: Ends[] = [
   },
   {
     platform: 'aks',
-    standard: 'Kubernetes itself is supported no longer, only what is below it. With long-term support (Premium tier) fixes go on.',
+    standard: 'Kubernetes itself is supported no longer, only what is below it. With long-term support (Premium tier) fixes go on. A cluster three minors behind is upgraded by AKS before it is four.',
     extended: 'Long-term support ends, and fixes with it.',
     source: 'https://learn.microsoft.com/azure/aks/supported-kubernetes-versions',
   },
