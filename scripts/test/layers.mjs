@@ -43,7 +43,8 @@ export const layers = [
     run: async context => {
       // Once, before two portals at a time would build it into the same folder.
       await ensureApp(console.log);
-      return inTests('e2e')({ ...context, part: 'browser', workers: WAITING_WORKERS });
+      // Upgrades and rollouts are waited for with an idle processor at the end.
+      return inTests('e2e')({ ...context, part: 'browser', workers: WAITING_WORKERS + 1 });
     },
   },
 ];
