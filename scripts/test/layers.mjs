@@ -43,8 +43,7 @@ export const layers = [
     run: async context => {
       // Once, before two portals at a time would build it into the same folder.
       await ensureApp(console.log);
-      // Upgrades and rollouts are waited for with an idle processor at the end.
-      return inTests('e2e')({ ...context, part: 'browser', workers: WAITING_WORKERS + 1 });
+      return inTests('e2e')({ ...context, part: 'browser', workers: WAITING_WORKERS });
     },
   },
 ];
