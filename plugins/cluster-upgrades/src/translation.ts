@@ -14,7 +14,6 @@ const messages = {
   'fleet.matrix': 'Environment by version',
   'fleet.connect': 'Connect a cluster',
   'support.title': 'Support timeline',
-  'support.nextEnds': 'Next ends',
   'support.cost': 'Cost of extended support',
   'support.dates': 'What happens at each date',
   'readiness.title': 'Readiness',
