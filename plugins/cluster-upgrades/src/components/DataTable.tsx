@@ -2,8 +2,7 @@ import { Fragment, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import ButtonBase from '@material-ui/core/ButtonBase';
 import Checkbox from '@material-ui/core/Checkbox';
-import { useTheme } from '@material-ui/core/styles';
-import useMediaQuery from '@material-ui/core/useMediaQuery';
+import { useIsNarrow } from '../hooks/useIsNarrow';
 import { usePageStyles } from './styles';
 
 const CHECKBOX_CELL = { width: 36, minWidth: 36 };
@@ -63,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, sorting, isGone, onOpen, isOpen, selection, busy, dense, empty } = props;
   const classes = usePageStyles();
   const [active, setActive] = useState(0);
-  const isNarrow = useMediaQuery(useTheme().breakpoints.down('xs'));
+  const isNarrow = useIsNarrow();
   const columns = isNarrow && props.columns.length > MOST_BESIDE ? stacked(props.columns, sorting) : props.columns;
   return (
     <table className={`${classes.table} ${dense ? classes.dense : ''}`} aria-label={label} aria-busy={busy || undefined}>

@@ -1,5 +1,3 @@
-import useMediaQuery from '@material-ui/core/useMediaQuery';
-import { useTheme } from '@material-ui/core/styles';
 import { useApi } from '@backstage/core-plugin-api';
 import type { HistoryDecision, HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
@@ -15,6 +13,7 @@ import { SearchField } from '../components/SearchField';
 import { usePageStyles } from '../components/styles';
 import { entityName } from '../format/words';
 import { IDLE_MS } from '../hooks/live';
+import { useIsNarrow } from '../hooks/useIsNarrow';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import type { UrlState } from '../hooks/useUrlState';
@@ -33,7 +32,7 @@ export function HistoryPage() {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
-  const isNarrow = useMediaQuery(useTheme().breakpoints.down('xs'));
+  const isNarrow = useIsNarrow();
   const query = historyQueryOf(url);
   const { search, outcome, clusterId, decision, by } = query;
   const history = useResource(JSON.stringify(query), () => api.listHistory(query), { shows: ['upgrade'], gapMs: IDLE_MS, keepPrevious: true, intervalMs: REFRESH_MS });

@@ -1,6 +1,4 @@
 import { useApi } from '@backstage/core-plugin-api';
-import { useTheme } from '@material-ui/core/styles';
-import useMediaQuery from '@material-ui/core/useMediaQuery';
 import type { FindingItem, FindingPage, Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { ActionButton } from '../components/ActionButton';
@@ -11,6 +9,7 @@ import { Loading } from '../components/Loading';
 import { PageLink } from '../components/links';
 import { Paging } from '../components/Paging';
 import { usePageStyles } from '../components/styles';
+import { useIsNarrow } from '../hooks/useIsNarrow';
 import { useResource } from '../hooks/useResource';
 import type { Resource } from '../hooks/useResource';
 import { isFiltered } from '../hooks/urlValues';
@@ -47,7 +46,7 @@ export function FindingList({ page, fleet, url, selection, generation }: Finding
   const classes = usePageStyles();
   const by = groupingOf(url);
   const open = openFinding(url);
-  const isNarrow = useMediaQuery(useTheme().breakpoints.down('xs'));
+  const isNarrow = useIsNarrow();
   const columns = isNarrow ? narrowFindingColumns : shownColumns(url.many('columns'), open !== undefined);
   const actions: RowActions = {
     columns,

@@ -1,10 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import ButtonBase from '@material-ui/core/ButtonBase';
 import Checkbox from '@material-ui/core/Checkbox';
-import { useTheme } from '@material-ui/core/styles';
-import useMediaQuery from '@material-ui/core/useMediaQuery';
 import type { FindingItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { usePageStyles } from '../components/styles';
+import { useIsNarrow } from '../hooks/useIsNarrow';
 import type { FindingColumn } from './findingColumns';
 import { useFindingStyles } from './findingStyles';
 import { findingKey } from './readinessQuery';
@@ -25,7 +24,7 @@ export interface FindingTableProps {
 export function FindingTable({ columns, sorted, onSort, children }: FindingTableProps) {
   const page = usePageStyles();
   const classes = useFindingStyles();
-  const isNarrow = useMediaQuery(useTheme().breakpoints.down('xs'));
+  const isNarrow = useIsNarrow();
   const minWidth = columns.reduce((sum, { width = FINDING_MIN_WIDTH }) => sum + width, SELECT_WIDTH);
   return (
     <div className={page.scroll}>

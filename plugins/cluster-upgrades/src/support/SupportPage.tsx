@@ -1,6 +1,4 @@
 import { useApi } from '@backstage/core-plugin-api';
-import { useTheme } from '@material-ui/core/styles';
-import useMediaQuery from '@material-ui/core/useMediaQuery';
 import type { Fleet, SupportPage as SupportPageModel } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { forbidden } from '../api/failure';
@@ -17,6 +15,7 @@ import { Paging } from '../components/Paging';
 import { SearchField } from '../components/SearchField';
 import { usePageStyles } from '../components/styles';
 import { isFiltered } from '../hooks/urlValues';
+import { useIsNarrow } from '../hooks/useIsNarrow';
 import { useNow } from '../hooks/useNow';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
@@ -104,7 +103,7 @@ function Content({ page, url, asTable, busy }: { page: SupportPageModel; url: Ur
   const now = useNow();
   const by = groupingOf(url);
   const query = queryOf(url);
-  const isNarrow = useMediaQuery(useTheme().breakpoints.down('xs'));
+  const isNarrow = useIsNarrow();
   const Picture = isNarrow ? NarrowTimeline : Timeline;
   if (page.total === 0) {
     return (
