@@ -70,9 +70,11 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
     return this.judge(clusterId, target);
   }
 
-  async requestRefresh(clusterId: string): Promise<void> {
-    await requestRead(this.#options.knex, clusterId);
-    this.#options.wake();
+  async requestRefresh(clusterId: string, trx?: Knex.Transaction): Promise<void> {
+    await requestRead(trx ?? this.#options.knex, clusterId);
+    // Before it is stored there is nothing to find; where it never is, nothing was asked for.
+    if (trx) void trx.executionPromise.then(this.#options.wake, () => undefined);
+    else this.#options.wake();
   }
 
   async #require(clusterId: string): Promise<StoredCluster> {

@@ -100,7 +100,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
   const effects = connectEffects({ ...options, reader, clock, crashPoints });
   const reconciler = new Reconciler({
     reader,
-    transitions: new TransitionStore({ knex, clock, crashPoints, approvals, leaseSeconds }),
+    transitions: new TransitionStore({ knex, clock, crashPoints, approvals, subjects, leaseSeconds }),
     providers,
     subjects,
     hooks: options.hooks ?? new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
@@ -132,7 +132,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
   wakeEngine = () => engine.wake();
   const upgrades = new UpgradeService({
     reader,
-    requests: new RequestStore({ knex, clock, crashPoints, metrics }),
+    requests: new RequestStore({ knex, clock, crashPoints, subjects, metrics }),
     providers,
     subjects,
     platforms,

@@ -57,7 +57,7 @@ export class Reconciler {
 
   /** `holds`: whether the lease still holds by a monotonic clock; asked before each write outside. */
   async reconcile(lease: Lease, signal: AbortSignal, holds: () => boolean): Promise<NextLook> {
-    const { reader, transitions, timing, metrics, clock, subjects } = this.#options;
+    const { reader, transitions, timing, metrics, clock } = this.#options;
     let generation = 0;
     for (let count = 0; count < MAX_STEPS_A_CLAIM && !signal.aborted; count += 1) {
       const upgrade = await reader.get(lease.workId);
@@ -74,8 +74,6 @@ export class Reconciler {
         case 'finish':
           if (!(await transitions.finish(lease, upgrade, decision.outcome, decision.message))) return { afterMs: 0, generation };
           metrics.upgradeEnded(upgrade, decision.outcome, clock.now());
-          // However it ended: what was read before tells of a version and a target that may be gone.
-          await subjects.requestRefresh(upgrade.clusterId);
           if (upgrade.plan) this.#options.onMemberEnded();
           return { afterMs: undefined, generation };
         case 'run': {

@@ -9,6 +9,7 @@ import { EngineMetrics, NO_METRICS } from './EngineMetrics';
 import { endUpgrade } from './endUpgrade';
 import type { Desired, UpgradeRecord } from './model';
 import { insertUpgrade, NewUpgrade } from './newUpgrade';
+import type { UpgradeSubjects } from './ports';
 import { recheckBeforeNextWrite } from './recheckBeforeNextWrite';
 import { REOPENED, reopenSteps } from './reopen';
 import { appendLog } from './upgradeLog';
@@ -18,12 +19,14 @@ export class RequestStore {
   readonly #knex: Knex;
   readonly #clock: Clock;
   readonly #crashPoints: CrashPoints;
+  readonly #subjects: Pick<UpgradeSubjects, 'requestRefresh'>;
   readonly #metrics: EngineMetrics;
 
-  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints; metrics?: EngineMetrics }) {
+  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints; subjects: Pick<UpgradeSubjects, 'requestRefresh'>; metrics?: EngineMetrics }) {
     this.#knex = options.knex;
     this.#clock = options.clock;
     this.#crashPoints = options.crashPoints;
+    this.#subjects = options.subjects;
     this.#metrics = options.metrics ?? NO_METRICS;
   }
 
@@ -88,7 +91,7 @@ export class RequestStore {
   async leaveRolling(upgrade: UpgradeRecord, ending: string, message: string): Promise<void> {
     const nowMs = this.#clock.now();
     const columns = { phase: 'stopped', message: ending, ended_at_ms: nowMs };
-    await this.#change(upgrade, columns, message, trx => endUpgrade(trx, upgrade, 'stopped', ending, nowMs));
+    await this.#change(upgrade, columns, message, trx => endUpgrade(trx, { upgrade, outcome: 'stopped', message: ending, nowMs, subjects: this.#subjects }));
     this.#metrics.upgradeEnded(upgrade, 'stopped', nowMs);
   }
 

@@ -12,6 +12,7 @@ import { wakeRollout } from '../engine/wake';
 import { endWhenIdle } from '../engine/idleTransaction';
 import { redact } from '../redact';
 import { appendLog, LogEntry } from './upgradeLog';
+import type { UpgradeSubjects } from './ports';
 import type { Lease } from '../engine/WorkQueue';
 
 /** What an upgrade's row looks like after a transition. */
@@ -36,12 +37,14 @@ export class TransitionStore {
   readonly #clock: Clock;
   readonly #crashPoints: CrashPoints;
   readonly #approvals: Approvals;
+  readonly #subjects: Pick<UpgradeSubjects, 'requestRefresh'>;
   readonly #leaseSeconds: number;
 
   /** `leaseSeconds`: whoever stands still in a transaction for so long has lost its lease, and loses the transaction. */
-  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints; approvals: Approvals; leaseSeconds: number }) {
+  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints; approvals: Approvals; subjects: Pick<UpgradeSubjects, 'requestRefresh'>; leaseSeconds: number }) {
     this.#leaseSeconds = options.leaseSeconds;
     this.#approvals = options.approvals;
+    this.#subjects = options.subjects;
     this.#knex = options.knex;
     this.#clock = options.clock;
     this.#crashPoints = options.crashPoints;
@@ -163,8 +166,8 @@ export class TransitionStore {
   }
 
   /**
-   * The end, its row of history, and that the plan's rollout has something to look at, in one transaction: a kill after it must not let the rollout
-   * sleep until its next look. Gives the lease back.
+   * The end, its row of history, the wish for a read of the cluster, and that the plan's rollout has something to look at, in one transaction: a kill
+   * after it must not let the rollout sleep until its next look, nor show the cluster as it was before. Gives the lease back.
    */
   async finish(lease: Lease, upgrade: UpgradeRecord, outcome: EndedPhase, message: string): Promise<boolean> {
     const change = { phase: outcome, message, generation: upgrade.generation, ended: true };
@@ -174,7 +177,7 @@ export class TransitionStore {
         lease,
         change,
         [log],
-        (trx, nowMs) => endUpgrade(trx, upgrade, outcome, message, nowMs),
+        (trx, nowMs) => endUpgrade(trx, { upgrade, outcome, message, nowMs, subjects: this.#subjects }),
         // The rollout's row is locked before the upgrade's.
         async trx => (upgrade.plan ? wakeRollout(trx, upgrade.rolloutId) : undefined),
       ),

@@ -129,6 +129,21 @@ describe.each(databases.eachSupportedId())('controlling upgrades on %s', databas
     await rollouts.engine.tick();
     expect(await rollouts.upgrades.get(upgrade.id)).toMatchObject({ phase: 'stopped', message: expect.stringContaining('left rolling') });
     expect(await test.knex('history')).toHaveLength(1);
+    expect(test.subjects.refreshed).toEqual([REQUEST.clusterId]);
+  });
+
+  it('has the cluster read after its end, also when the engine is killed right after it', async () => {
+    const { test, rollouts } = await begin({}, {
+      crashHook: point => {
+        if (point === 'after-upgrade-finish') throw new Error('killed');
+      },
+    });
+    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+    test.world.state('fleet/prod-eu-1').stalled = true;
+    await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
+    test.world.state('fleet/prod-eu-1').failure = 'no machine could be made';
+    await tickUntil(rollouts, upgrade.id, hasEnded);
+    expect(test.subjects.refreshed).toEqual([REQUEST.clusterId]);
   });
 
   it('ends as failed when the platform gives up, and goes on after a retry with another row of history', async () => {

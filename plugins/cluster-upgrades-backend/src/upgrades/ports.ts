@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Verdict } from '@drydock/upgrade-readiness';
 
 /** A cluster as the engine sees it. */
@@ -44,8 +45,8 @@ export interface UpgradeSubjects {
   judge(clusterId: string, target: string): Promise<ReadinessSummary>;
   /** Reads the cluster now, then judges. Throws a ClusterReadError when it cannot be read. */
   recheck(clusterId: string, target: string, signal: AbortSignal): Promise<ReadinessSummary>;
-  /** Asks for a read as soon as possible, so that pages show the new version early. */
-  requestRefresh(clusterId: string): Promise<void>;
+  /** Asks for a read as soon as possible, so that pages show the new version early. `trx`: asked for only if what it is part of is stored. */
+  requestRefresh(clusterId: string, trx?: Knex.Transaction): Promise<void>;
 }
 
 /** What the inventory tells history when a cluster's served version changed. The engine decides whether that was ours. */
