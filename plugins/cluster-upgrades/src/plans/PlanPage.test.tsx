@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import type { Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { approvedPlan, cleanPreview, draftPlan, ownPlan, runningPlan, submittedPlan } from '../__testUtils__/plans';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
@@ -8,6 +9,10 @@ import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils
 import { PlanPage } from './PlanPage';
 
 const render = (api: FakeClusterUpgradesApi) => renderPage(<PlanPage />, { api, mountPath: '/cluster-upgrades/plans/:planId', path: '/cluster-upgrades/plans/plan-2' });
+
+function Address() {
+  return <output data-testid="address">{useLocation().pathname}</output>;
+}
 
 describe('PlanPage', () => {
   beforeEach(stopClock);
@@ -214,6 +219,22 @@ describe('PlanPage', () => {
   it('leads to the rollout that runs', async () => {
     render(new FakeClusterUpgradesApi({ plan: runningPlan, preview: cleanPreview }));
     expect(await screen.findByRole('link', { name: 'Running' })).toHaveAttribute('href', '/cluster-upgrades/rollouts/rollout-1');
+  });
+
+  it.each<[Plan['state'], string]>([['running', 'Follow its rollout'], ['ended', 'See how it went']])('of a plan that is %s leads first to the newest of its rollouts', async (state, name) => {
+    const rollouts: Plan['rollouts'] = [
+      { id: 'rollout-1', phase: 'aborted', createdAt: '2026-11-01T00:00:00Z' },
+      { id: 'rollout-2', phase: 'running', createdAt: '2026-11-02T00:00:00Z' },
+    ];
+    renderPage(
+      <>
+        <PlanPage />
+        <Address />
+      </>,
+      { api: new FakeClusterUpgradesApi({ plan: { ...runningPlan, state, rollouts } }) },
+    );
+    await userEvent.click(await screen.findByRole('link', { name }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/cluster-upgrades/rollouts/rollout-2');
   });
 
   it('has no serious accessibility finding', async () => {

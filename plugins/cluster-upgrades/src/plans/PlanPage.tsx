@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useApi, useRouteRef } from '@backstage/core-plugin-api';
 import { useParams } from 'react-router-dom';
-import type { Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Plan, PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { Banner } from '../components/Banner';
 import { FailureNotice } from '../components/FailureNotice';
@@ -15,19 +16,22 @@ import { DependenciesSection } from '../dependencies/DependenciesSection';
 import { count, lowerFirst, namesInText, versionText } from '../format/words';
 import { IDLE_MS, LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
+import type { Resource } from '../hooks/useResource';
 import { DeniedPanel } from '../rollouts/DeniedPanel';
 import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { RecordSection } from '../rollouts/RecordSection';
 import { plansRouteRef } from '../routes';
 import { useHeadlines } from '../translation';
 import { OpenGatesSection } from '../versionGates/OpenGatesSection';
+import { PlanGatesSection } from '../versionGates/PlanGatesSection';
 import { readDraft } from './document/draft';
 import { isMoving, planLook, stateSentence } from './look';
 import { ApprovalsSection } from './page/ApprovalsSection';
 import { DifferencesSection } from './page/DifferencesSection';
 import { DocumentSection } from './page/DocumentSection';
 import { HooksSection } from './page/HooksSection';
-import { offeredPlanActions, PlanControls } from './page/PlanControls';
+import { offeredPlanActions } from './page/planActions';
+import { PlanControls } from './page/PlanControls';
 import { planActionLabel } from './page/planActionTexts';
 import { RolloutsOfPlan } from './page/RolloutsOfPlan';
 import { PolicySection } from './preview/PolicySection';
@@ -69,34 +73,54 @@ export function PlanPage() {
 }
 
 function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
-  const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
+  // A plan that is over would do nothing any more; what one at work does is on the page of its rollout.
+  const Columns = ['archived', 'ended', 'running'].includes(plan.state) ? PlanColumns : ForeseenColumns;
   return (
     <>
       <Head plan={plan} onChanged={onChanged} />
       <StateBanner plan={plan} />
-      <div className={classes.withAside}>
-        <div className={classes.stack}>
-          <DifferencesSection plan={plan} />
-          <HooksSection plan={plan} />
-          {/* A plan that is over would do nothing any more; what one at work does is on the page of its rollout. */}
-          {!['archived', 'ended', 'running'].includes(plan.state) && <WhatItWouldDo plan={plan} />}
-        </div>
-        <div className={classes.stack}>
-          <ApprovalsSection plan={plan} onChanged={onChanged} />
-          <RolloutsOfPlan plan={plan} />
-          <DeniedPanel rules={offeredPlanActions(plan)} labelOf={planActionLabel} />
-        </div>
-      </div>
+      <Columns plan={plan} onChanged={onChanged} />
       <DocumentSection plan={plan} />
       <RecordSection about={`plan ${plan.id}`} shows={[`plan:${plan.id}`]} load={query => api.listPlanEvents(plan.id, query)} intervalMs={isMoving(plan.state) ? 2 * LIVE_MS : IDLE_MS} />
     </>
   );
 }
 
-function WhatItWouldDo({ plan }: { plan: Plan }) {
+/** With what the plan would do, and the version gates on its way. */
+function ForeseenColumns({ plan, onChanged }: PlanColumnsProps) {
   const api = useApi(clusterUpgradesApiRef);
   const preview = useResource(`preview of ${plan.id} ${plan.revision}`, () => api.previewStoredPlan(plan.id), { intervalMs: PREVIEW_REFRESH_MS });
+  return <PlanColumns plan={plan} onChanged={onChanged} foreseen={<WhatItWouldDo plan={plan} preview={preview} />} gates={preview.value && <PlanGatesSection preview={preview.value} />} />;
+}
+
+interface PlanColumnsProps {
+  plan: Plan;
+  onChanged(): void;
+  foreseen?: ReactNode;
+  gates?: ReactNode;
+}
+
+function PlanColumns({ plan, onChanged, foreseen, gates }: PlanColumnsProps) {
+  const classes = usePageStyles();
+  return (
+    <div className={classes.withAside}>
+      <div className={classes.stack}>
+        <DifferencesSection plan={plan} />
+        <HooksSection plan={plan} />
+        {foreseen}
+      </div>
+      <div className={classes.stack}>
+        <ApprovalsSection plan={plan} onChanged={onChanged} />
+        {gates}
+        <RolloutsOfPlan plan={plan} />
+        <DeniedPanel rules={offeredPlanActions(plan)} labelOf={planActionLabel} />
+      </div>
+    </div>
+  );
+}
+
+function WhatItWouldDo({ plan, preview }: { plan: Plan; preview: Resource<PlanPreview> }) {
   return (
     <Loaded resource={preview} what="what the plan would do">
       {value => (

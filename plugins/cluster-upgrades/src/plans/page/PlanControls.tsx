@@ -1,54 +1,43 @@
 import { useState } from 'react';
 import { useApi, useRouteRef } from '@backstage/core-plugin-api';
 import { useNavigate } from 'react-router-dom';
-import type { ActionRule, Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../../api';
 import { ActionButton } from '../../components/ActionButton';
 import { ReasonDialog } from '../../components/ReasonDialog';
 import { usePageStyles } from '../../components/styles';
 import { deniedReason, missesPermission, ruleOf } from '../../rollouts/RolloutActions';
 import { editPlanRouteRef, rolloutRouteRef } from '../../routes';
+import { nextPlanAction, offeredIn } from './planActions';
 import { planActionEffect, planActionLabel } from './planActionTexts';
 import type { PlanActionName } from './planActionTexts';
 import { SubmitDialog } from '../preview/SubmitDialog';
 import { useStoredPreview } from '../preview/useStoredPreview';
 
-/** Actions that make sense at all in each state; one that is not allowed is shown disabled with its reason. */
-const offered: Record<string, PlanActionName[]> = {
-  draft: ['edit', 'submit', 'archive'],
-  submitted: ['approve', 'reject', 'withdraw', 'edit'],
-  approved: ['start', 'reject', 'withdraw', 'edit'],
-  rejected: ['edit', 'submit', 'archive'],
-  void: ['submit', 'edit', 'withdraw', 'archive'],
-  running: ['edit'],
-  ended: ['edit', 'submit', 'archive'],
-  archived: ['edit'],
-};
-
-/** What the controls offer in the state of the plan. */
-export function offeredPlanActions({ state, actions }: Pick<Plan, 'state' | 'actions'>): ActionRule[] {
-  return actions.filter(({ action }) => (offered[state] ?? []).some(name => name === action));
-}
-
-const primary: PlanActionName[] = ['approve', 'start', 'submit'];
-
 /** Approve, reject, start, submit, withdraw, archive, edit: each asks before it acts. */
 export function PlanControls({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
   const classes = usePageStyles();
   const editLink = useRouteRef(editPlanRouteRef);
+  const rolloutLink = useRouteRef(rolloutRouteRef);
   const [asking, setAsking] = useState<PlanActionName>();
+  const [newest] = [...plan.rollouts].sort((left, right) => Date.parse(right.createdAt) - Date.parse(left.createdAt));
   const close = (changed: boolean) => {
     setAsking(undefined);
     if (changed) onChanged();
   };
   return (
     <div className={classes.row} role="group" aria-label="Controls">
-      {(offered[plan.state] ?? []).map(action => {
+      {(plan.state === 'running' || plan.state === 'ended') && newest && (
+        <ActionButton primary to={rolloutLink({ rolloutId: newest.id })}>
+          {plan.state === 'running' ? 'Follow its rollout' : 'See how it went'}
+        </ActionButton>
+      )}
+      {offeredIn(plan.state).map(action => {
         const rule = ruleOf(plan.actions, action);
         return (
           <ActionButton
             key={action}
-            primary={primary.includes(action)}
+            primary={action === nextPlanAction(plan.state)}
             danger={action === 'reject'}
             deniedReason={deniedReason(rule)}
             noLock={!missesPermission(rule)}
