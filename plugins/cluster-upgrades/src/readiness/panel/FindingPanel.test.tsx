@@ -63,12 +63,16 @@ describe('FindingPanel', () => {
     expect(within(panel.getByText(/last looked at/)).getByText(/ago$/)).toHaveAttribute('datetime', '2026-11-20T09:00:00.000Z');
   });
 
-  it('leads to the template that rewrites the manifest, filled in', async () => {
-    render();
+  it.each([
+    ['where the service is kept, and what to do with it where that is GitHub', 'url:https://github.com/acme/checkout/tree/main/', { source: 'https://github.com/acme/checkout/tree/main/', deliver: 'pull-request', repoUrl: 'github.com?owner=acme&repo=checkout' }],
+    ['where the service is kept, and asks what to do with it elsewhere', 'url:https://git.example.com/checkout/tree/main/', { source: 'https://git.example.com/checkout/tree/main/' }],
+    ['nothing but the target where no source is known', '', {}],
+  ])('leads to the template that rewrites the manifest, which has %s', async (_, location, known) => {
+    render({ catalog: [template, { ...checkout, metadata: { ...checkout.metadata, annotations: { 'backstage.io/source-location': location } } }] });
     await userEvent.click(await screen.findByRole('link', { name: 'Open the fix as a pull request' }));
     const [path, query] = screen.getByTestId('address').textContent?.split('?') ?? [];
     expect(path).toBe('/create/templates/default/drydock-migrate-api');
-    expect(JSON.parse(new URLSearchParams(query).get('formData') ?? '')).toEqual({ target: '1.35.6', source: 'https://git.example.com/checkout/tree/main/', deliver: 'pull-request' });
+    expect(JSON.parse(new URLSearchParams(query).get('formData') ?? '')).toEqual({ target: '1.35.6', ...known });
   });
 
   it('offers no pull request in a portal without the template', async () => {

@@ -1,5 +1,5 @@
 import { findingItems } from '../../__testUtils__/findings';
-import { changesApiVersion, repositoryForm } from './useMigrateLink';
+import { changesApiVersion, onGitHub, repositoryForm } from './useMigrateLink';
 
 const [{ finding }] = findingItems;
 const withChange = (before: string, after: string) => ({ ...finding, fix: { text: 'fix', change: { before, after } } });
@@ -31,5 +31,20 @@ describe('repositoryForm', () => {
 
   it('leads out of no folder', () => {
     expect(repositoryForm({ keeper, repository: 'https://github.com/acme/shop', path: '../../other' })).toBeUndefined();
+  });
+});
+
+describe('onGitHub', () => {
+  it.each([
+    ['https://github.com/acme/shop', 'github.com?owner=acme&repo=shop'],
+    ['https://github.com/acme/shop.git', 'github.com?owner=acme&repo=shop'],
+    ['https://github.com/acme/shop/tree/main/deploy', 'github.com?owner=acme&repo=shop'],
+    ['https://github.com/acme/shop/tree/main/', 'github.com?owner=acme&repo=shop'],
+    ['https://github.com/acme', undefined],
+    ['https://github.com/acme/teams/shop', undefined],
+    ['https://git.example.com/acme/shop', undefined],
+    [undefined, undefined],
+  ])('of %s is %s', (source, expected) => {
+    expect(onGitHub(source)).toBe(expected);
   });
 });

@@ -8,8 +8,9 @@ import { templateRouteRef } from '../../routes';
 const TEMPLATE = { namespace: 'default', templateName: 'drydock-migrate-api' };
 
 /**
- * The way to open the fix as a pull request: the scaffolder template that rewrites manifests to served API versions, filled in with the
- * target and with where the manifest is kept: the repository that Argo CD or Flux applies it from, else the service's source. Undefined where the fix is another one, and in a portal without that template.
+ * The way to open the fix as a pull request: the scaffolder template that rewrites manifests to served API versions, filled in with the target and, as far
+ * as that is known, with where the manifest is kept: the repository that Argo CD or Flux applies it from, else the service's source. What is not known the
+ * form asks for. Undefined where the fix is another one, and in a portal without that template.
  */
 export function useMigrateLink(finding: Finding, target: string): string | undefined {
   const catalog = useApiHolder().get(catalogApiRef);
@@ -25,8 +26,9 @@ export function useMigrateLink(finding: Finding, target: string): string | undef
   if (!templateLink || !found.value) {
     return undefined;
   }
-  const kept = repositoryForm(finding.fix.source);
-  const formData = JSON.stringify({ target, source: kept?.source ?? found.value.source, deliver: 'pull-request', ...(kept?.repoUrl ? { repoUrl: kept.repoUrl } : {}) });
+  const { source = found.value.source, repoUrl = onGitHub(source) } = repositoryForm(finding.fix.source) ?? {};
+  // The template opens pull requests on GitHub: for another site, and where none is known, a person says what shall become of the result.
+  const formData = JSON.stringify({ target, source, ...(repoUrl === undefined ? {} : { deliver: 'pull-request', repoUrl }) });
   return `${templateLink(TEMPLATE)}?formData=${encodeURIComponent(formData)}`;
 }
 
@@ -52,9 +54,14 @@ export function repositoryForm(source: Finding['fix']['source']): { readonly sou
   if (protocol !== 'https:' || !/(^|\.)git(hub|lab)\./.test(host)) return undefined;
   const folder = path.split('/').filter(segment => segment !== '' && segment !== '.');
   if (folder.includes('..')) return undefined;
-  const [owner, repo, ...deeper] = project.split('/').filter(Boolean);
-  const repoUrl = host === 'github.com' && owner && repo && deeper.length === 0 ? `${host}?owner=${encodeURIComponent(owner)}&repo=${encodeURIComponent(repo)}` : undefined;
+  const repoUrl = onGitHub(`https://${host}${project}`);
   return { source: [`https://${host}${project}${tree}${revision}`, ...folder].join('/'), ...(repoUrl ? { repoUrl } : {}) };
+}
+
+/** The repository of an address at GitHub, as the scaffolder names it; undefined: it is elsewhere. Exported for its test. */
+export function onGitHub(source: string | undefined): string | undefined {
+  const [, owner, repo] = /^https:\/\/github\.com\/([^/?#]+)\/([^/?#]+?)(?:\.git)?(?:\/(?:tree|blob)\/.*)?\/?$/.exec(source ?? '') ?? [];
+  return owner && repo ? `github.com?owner=${encodeURIComponent(owner)}&repo=${encodeURIComponent(repo)}` : undefined;
 }
 
 function sourceOf(location: string | undefined): string | undefined {
