@@ -25,6 +25,7 @@ import { useHeadlines } from '../translation';
 import { OpenGatesSection } from '../versionGates/OpenGatesSection';
 import { PlanGatesSection } from '../versionGates/PlanGatesSection';
 import { readDraft } from './document/draft';
+import { previewInFormWords } from './document/fieldWords';
 import { isMoving, planLook, stateSentence } from './look';
 import { ApprovalsSection } from './page/ApprovalsSection';
 import { DifferencesSection } from './page/DifferencesSection';
@@ -90,7 +91,7 @@ function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
 /** With what the plan would do, and the version gates on its way. */
 function ForeseenColumns({ plan, onChanged }: PlanColumnsProps) {
   const api = useApi(clusterUpgradesApiRef);
-  const preview = useResource(`preview of ${plan.id} ${plan.revision}`, () => api.previewStoredPlan(plan.id), { intervalMs: PREVIEW_REFRESH_MS });
+  const preview = useResource(`preview of ${plan.id} ${plan.revision}`, async () => previewInFormWords(await api.previewStoredPlan(plan.id)), { intervalMs: PREVIEW_REFRESH_MS });
   return <PlanColumns plan={plan} onChanged={onChanged} foreseen={<WhatItWouldDo plan={plan} preview={preview} />} gates={preview.value && <PlanGatesSection preview={preview.value} />} />;
 }
 

@@ -2,6 +2,7 @@ import type { PlanPreview, PlanRefusal } from '@drydock/backstage-plugin-cluster
 import { ActionButton } from '../../components/ActionButton';
 import { Banner } from '../../components/Banner';
 import { count } from '../../format/words';
+import { fieldWords } from '../document/fieldWords';
 
 const SHOWN = 5;
 
@@ -38,7 +39,7 @@ export function RefusalsBanner({ preview, submitted, onTakeOut }: RefusalsBanner
           {problems.slice(0, SHOWN).map(({ path, message, line }) => (
             <li key={`${path} ${message}`}>
               {line !== undefined && `line ${line}, `}
-              <code>{path || 'document'}</code>: {message}
+              {fieldWords(path) ?? <code>{path || 'document'}</code>}: {message}
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { clusterUpgradesApiRef } from '../../api';
 import { IDLE_MS } from '../../hooks/live';
 import { useResource } from '../../hooks/useResource';
 import type { Resource } from '../../hooks/useResource';
+import { previewInFormWords } from '../document/fieldWords';
 
 /**
  * What the newest revision of a stored plan would do now, read again while somebody looks: what its platforms refuse, such as a change that is still under
@@ -11,5 +12,5 @@ import type { Resource } from '../../hooks/useResource';
  */
 export function useStoredPreview(plan: Plan): Resource<PlanPreview> {
   const api = useApi(clusterUpgradesApiRef);
-  return useResource(`preview to submit ${plan.id} ${plan.revision}`, () => api.previewStoredPlan(plan.id), { intervalMs: IDLE_MS, keepPrevious: true });
+  return useResource(`preview to submit ${plan.id} ${plan.revision}`, async () => previewInFormWords(await api.previewStoredPlan(plan.id)), { intervalMs: IDLE_MS, keepPrevious: true });
 }

@@ -238,4 +238,16 @@ describe('PlanWizardPage', () => {
     await screen.findByText('Valid');
     expect(await seriousAxeFindings()).toEqual([]);
   });
+
+  it('marks what stands in the preview as of the plan before, until it has been read anew, and says it in words of the form', async () => {
+    const refusals: PlanPreview['refusals'] = [{ reason: 'The plan allows 1 (spec.maxMinors)', remedy: 'none' }];
+    const api = new FakeClusterUpgradesApi({ plan: draftPlan, preview: { ...cleanPreview, refusals: [...refusals, { clusterId: 'id-prod-eu-1', clusterName: 'prod-eu-1', reason: 'No', remedy: 'none' }] } });
+    renderEdit(api, '?step=preview');
+    const result = (await screen.findByText(/The plan allows 1 \(“Minors on the way”\)/)).closest('[aria-busy]');
+    expect(result).toHaveAttribute('aria-busy', 'false');
+    api.fail('previewPlan', 'hang');
+    await userEvent.click(screen.getByRole('button', { name: 'Take prod-eu-1 out' }));
+    expect(result).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByText('Being read anew: what stands below is of the plan before its last change.')).toBeInTheDocument();
+  });
 });

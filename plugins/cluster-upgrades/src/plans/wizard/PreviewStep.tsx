@@ -1,5 +1,6 @@
 import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../../components/ActionButton';
+import { Banner } from '../../components/Banner';
 import { FailureNotice } from '../../components/FailureNotice';
 import { EntityLinks } from '../../components/links';
 import { Loading } from '../../components/Loading';
@@ -33,20 +34,23 @@ export function PreviewStep({ form, onTarget }: { form: PlanForm; onTarget(): vo
       )}
       {preview.value && preview.value.problems.length > 0 && <div className={classes.muted}>What the plan would do is shown when its document has no problem.</div>}
       {preview.value && preview.value.problems.length === 0 && (
-        <>
-          <RefusalsBanner preview={preview.value} onTakeOut={name => form.change(...takeOutEdits(form.draft.stages, name))} />
-          <ForcedDrainsBanner preview={preview.value} />
-          <OpenGatesSection preview={preview.value} onChanged={preview.reload} />
-          <DependenciesSection dependencies={preview.value.dependencies} />
-          <StageCalendar preview={preview.value} />
-          <MembersTable preview={preview.value} canaryNode={form.draft.canaryNode} />
-          <TouchedTable preview={preview.value} />
-          <PolicySection preview={preview.value} />
-          <div className={classes.two}>
-            <TargetPanel preview={preview.value} rollback={form.draft.rollback} onTarget={onTarget} />
-            <ApprovalsPanel preview={preview.value} />
+        <div className={classes.stack} aria-busy={form.isOfEarlier}>
+          {form.isOfEarlier && <Banner status={preview.error ? 'unknown' : 'running'} role="status" title={`${preview.error ? 'Not read anew' : 'Being read anew'}: what stands below is of the plan before its last change.`} />}
+          <div className={classes.stack} style={form.isOfEarlier ? { opacity: 0.6 } : undefined}>
+            <RefusalsBanner preview={preview.value} onTakeOut={name => form.change(...takeOutEdits(form.draft.stages, name))} />
+            <ForcedDrainsBanner preview={preview.value} />
+            <OpenGatesSection preview={preview.value} onChanged={preview.reload} />
+            <DependenciesSection dependencies={preview.value.dependencies} />
+            <StageCalendar preview={preview.value} />
+            <MembersTable preview={preview.value} canaryNode={form.draft.canaryNode} />
+            <TouchedTable preview={preview.value} />
+            <PolicySection preview={preview.value} />
+            <div className={classes.two}>
+              <TargetPanel preview={preview.value} rollback={form.draft.rollback} onTarget={onTarget} />
+              <ApprovalsPanel preview={preview.value} />
+            </div>
           </div>
-        </>
+        </div>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { draftPlan } from '../../__testUtils__/plans';
+import { cleanPreview, draftPlan } from '../../__testUtils__/plans';
 import { FakeClusterUpgradesApi } from '../../__testUtils__/FakeClusterUpgradesApi';
 import { stopClock } from '../../__testUtils__/renderPage';
 import { editText } from '../document/yamlText';
@@ -28,6 +28,14 @@ describe('the step in which a target is chosen', () => {
     expect(radios.map(radio => (radio as HTMLInputElement).disabled)).toEqual([false, true, true]);
     await userEvent.click(radios[0]);
     await waitFor(() => expect(lastPreviewed(api)?.target).toBe('1.35'));
+  });
+
+  it.each([['1.35', 1], ['v1.36', 3], ['1.35.2', 0], ['1.3', undefined], ['', undefined]])('has the version that %j means chosen', async (target, chosen) => {
+    const preview = { ...cleanPreview, targets: ['v1.35.2', 'v1.35.9', 'v1.36.1', 'v1.36.4'].map(version => ({ version, allowed: true, clusters: 1 })) };
+    const api = new FakeClusterUpgradesApi({ preview, plan: { ...draftPlan, document: editText(draftPlan.document ?? '', [{ path: ['spec', 'target'], value: target }]) } });
+    renderEdit(api, '?step=target');
+    const radios = await screen.findAllByRole('radio');
+    expect(radios.flatMap((radio, index) => ((radio as HTMLInputElement).checked ? [index] : []))).toEqual(chosen === undefined ? [] : [chosen]);
   });
 
   it('lets canary pools of each cluster go first, for a soak, and drops them for the control plane alone', async () => {

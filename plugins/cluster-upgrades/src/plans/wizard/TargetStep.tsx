@@ -6,7 +6,7 @@ import { Loading } from '../../components/Loading';
 import { usePageStyles } from '../../components/styles';
 import { useTokens } from '../../components/tokens';
 import { formatDay } from '../../format/time';
-import { count, versionText } from '../../format/words';
+import { count, isSameVersion, versionText } from '../../format/words';
 import { useHeadlines } from '../../translation';
 import { edit } from '../document/draft';
 import type { Edit } from '../document/yamlText';
@@ -49,7 +49,7 @@ export function TargetStep({ form }: { form: PlanForm }) {
         <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
           <legend className={classes.visuallyHidden}>Target version</legend>
           {targets.map(choice => (
-            <TargetRow key={choice.version} choice={choice} chosen={draft.channel === undefined && draft.target === choice.version} onChoose={() => setTarget(choice.version)} />
+            <TargetRow key={choice.version} choice={choice} chosen={draft.channel === undefined && choice.version === chosenVersion(targets, draft.target)} onChoose={() => setTarget(choice.version)} />
           ))}
         </fieldset>
         <div className={classes.two} style={{ marginTop: 12 }}>
@@ -71,6 +71,12 @@ export function TargetStep({ form }: { form: PlanForm }) {
       <NodePoolFields form={form} />
     </>
   );
+}
+
+/** Of the versions that are listed the one that a target means: itself, and of a minor the newest. */
+function chosenVersion(targets: readonly TargetChoice[], target: string): string | undefined {
+  const exact = targets.find(({ version }) => isSameVersion(version, target));
+  return (exact ?? [...targets].reverse().find(({ version }) => versionText(version).startsWith(`${versionText(target)}.`)))?.version;
 }
 
 function TargetRow({ choice, chosen, onChoose }: { choice: TargetChoice; chosen: boolean; onChoose(): void }) {

@@ -18,6 +18,7 @@ import { EmergencyStopBanner } from '../../rollouts/EmergencyStopBanner';
 import { planRouteRef } from '../../routes';
 import { useHeadlines } from '../../translation';
 import { readDraft } from '../document/draft';
+import { previewInFormWords } from '../document/fieldWords';
 import { editText, moveItem } from '../document/yamlText';
 import { RefusalsBanner } from '../preview/RefusalsBanner';
 import { SubmitDialog } from '../preview/SubmitDialog';
@@ -57,7 +58,7 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
   const step = known(wizardSteps, url.many('step'))[0] ?? 'select';
   const answer = useResource(
     `preview ${settled}`,
-    async (): Promise<{ of: string; preview?: PlanPreview }> => ({ of: settled, preview: readDraft(settled).problem ? undefined : await api.previewPlan({ document: settled, revision: plan?.revision }) }),
+    async (): Promise<{ of: string; preview?: PlanPreview }> => ({ of: settled, preview: readDraft(settled).problem ? undefined : previewInFormWords(await api.previewPlan({ document: settled, revision: plan?.revision })) }),
     // What stands against submitting may end by itself, such as a change of a cluster that is under way.
     { keepPrevious: true, intervalMs: step === 'preview' ? PREVIEW_REFRESH_MS : undefined },
   );
@@ -72,6 +73,7 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
     draft,
     stored: plan !== undefined,
     preview,
+    isOfEarlier: answer.value !== undefined && answer.value.of !== text,
     change: (...edits) => setText(last => editText(last, edits)),
     move: (path, from, to) => setText(last => moveItem(last, path, from, to)),
   };

@@ -9,6 +9,8 @@ export interface PlanForm {
   /** Whether it is a further revision of a plan that is stored. */
   readonly stored: boolean;
   readonly preview: Resource<PlanPreview | undefined>;
+  /** The preview is of what the document said before its last change, until it has been read anew. */
+  readonly isOfEarlier: boolean;
   change(...edits: Edit[]): void;
   move(path: Path, from: number, to: number): void;
 }
