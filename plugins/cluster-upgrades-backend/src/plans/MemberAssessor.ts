@@ -42,7 +42,7 @@ export interface AssessedMember {
   readonly hops: readonly Hop[];
   /** What it does to the cluster, for freezes. */
   readonly change: MemberChange;
-  /** Nothing to do, so that the plan leaves it out: how it is at the target already or on its way there, in a sentence. */
+  /** Nothing to do, so that the plan leaves it out: how it is at the target already or beyond it, in a sentence. One on its way there is refused until it has arrived. */
   readonly alreadyThere?: string;
   /** Undefined when it could not be judged. */
   readonly readiness?: ReadinessSummary;

@@ -36,7 +36,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
     const submitted = await plans.submit(stored, {}, submitter());
     const { snapshot } = submitted.revision;
     expect(snapshot?.stages.map(stage => stage.members.map(member => [member.clusterName, member.canary]))).toEqual([[['staging-1', false]], [['prod-2', true]]]);
-    expect(snapshot?.upToDate).toEqual([{ clusterId: harness.ids['prod-1'], clusterName: 'prod-1' }]);
+    expect(snapshot?.upToDate).toEqual([{ clusterId: harness.ids['prod-1'], clusterName: 'prod-1', served: 'v1.35.5' }]);
     const [{ message }]: { message: string }[] = await harness.knex('plan_events').where({ kind: 'plan-submitted' }).select('message');
     expect(message).toBe(`${ADA} submitted 2 clusters for approval; leaving out 1 cluster with nothing to do`);
     await expect(plans.changes(submitted)).resolves.toEqual([]);

@@ -39,7 +39,8 @@ export class PresentReader {
     const selection = await selectClusters(knex, plan);
     const clusters = new Map(selection.selected.map(({ cluster }) => [cluster.id, cluster]));
     const target = resolveTarget(plan.spec.target, channels, knowledge);
-    return changesSince(snapshot, { selection, target, blockers: await this.#blockers(snapshot, clusters, plan.spec.rollback ?? false) });
+    const rollback = plan.spec.rollback ?? false;
+    return changesSince(snapshot, { selection, target, rollback, blockers: await this.#blockers(snapshot, clusters, rollback) });
   }
 
   /** As stored where the cluster is judged for this target anyway; judged again from stored facts for the others. */

@@ -46,7 +46,7 @@ export interface SubmittingOptions {
 
 const MOST_SAID = 20;
 /** Clusters that are there are left out of a plan; one of which none is left is a mistake. */
-export const NOTHING_TO_DO = 'Every selected cluster is at the target already, beyond it, or on its way there';
+export const NOTHING_TO_DO = 'Every selected cluster is at the target already, or beyond it';
 
 /** Looks at everything that a plan would do before it is submitted. */
 export class Submitting {

@@ -21,6 +21,18 @@ describe('changesSince', () => {
     expect(since([one(), { cluster: storedCluster('done', { version: 'v1.36.4' }), stage: 'prod', canary: false }])).toEqual([]);
   });
 
+  it('tells of a cluster that was left out and has something to do by now, but not of one that its inventory was behind with', () => {
+    const done = (version?: string): Selected => ({ cluster: storedCluster('done', { version }), stage: 'prod', canary: false });
+    const said = ['done was left out of stage prod with nothing to do, and runs v1.35.9 now'];
+    expect(since([one(), done('v1.35.9')])).toEqual(said);
+    expect(since([one(), done(undefined)])).toEqual([]);
+    const leftOut = { ...submitted, upToDate: [{ clusterId: 'done', clusterName: 'done', served: 'v1.35.8' }] };
+    expect(texts(changesSince(leftOut, present([one(), done('v1.35.8')])))).toEqual([]);
+    expect(texts(changesSince(leftOut, present([one(), done('v1.35.9')])))).toEqual(said);
+    expect(texts(changesSince(leftOut, present([one(), done('v1.35.9')], { rollback: true })))).toEqual([]);
+    expect(texts(changesSince(leftOut, present([one(), done('v1.37.1')], { rollback: true })))).toEqual(['done was left out of stage prod with nothing to do, and runs v1.37.1 now']);
+  });
+
   it('is empty when a blocker is gone, and tells of each that is new', () => {
     expect(since([one()], { blockers: new Map([['one', [{ fingerprint: 'f1', title: 'known' }]]]) })).toEqual([]);
     expect(since([one()], { blockers: new Map([['one', [{ fingerprint: 'f2', title: 'A budget allows no eviction' }]]]) })).toEqual(['one is blocked by something new: A budget allows no eviction']);

@@ -34,8 +34,8 @@ export interface PlanSnapshot {
   /** Resolved: the version of a channel. */
   readonly target: string;
   readonly stages: readonly { readonly name: string; readonly members: readonly SnapshotMember[] }[];
-  /** Selected clusters that are no members, because they were at the target already or on their way there. */
-  readonly upToDate?: readonly { readonly clusterId: string; readonly clusterName: string }[];
+  /** Selected clusters that are no members, because they were at the target already or beyond it; `served`: what their inventory said then. Not part of the digest. */
+  readonly upToDate?: readonly { readonly clusterId: string; readonly clusterName: string; readonly served?: string }[];
 }
 
 /** A revision that may be rolled out now. */

@@ -34,7 +34,7 @@ describe('snapshot of a submission', () => {
   it('keeps clusters that are at the target already apart from those to upgrade', () => {
     const there: AssessedMember = { ...assessed({ minor: false, nodes: false }), cluster: { ...cluster, id: 'c2', name: 'two' }, alreadyThere: 'It is at v1.36.4 already', readiness: undefined };
     const snapshot = snapshotOf(plan, 'v1.36.4', [there, assessed({ minor: true, nodes: true })]);
-    expect([membersOf(snapshot).map(({ clusterId }) => clusterId), snapshot.upToDate]).toEqual([['c1'], [{ clusterId: 'c2', clusterName: 'two' }]]);
+    expect([membersOf(snapshot).map(({ clusterId }) => clusterId), snapshot.upToDate]).toEqual([['c1'], [{ clusterId: 'c2', clusterName: 'two', served: cluster.version }]]);
   });
 
   it('is not made of a cluster that was not asked or judged', () => {

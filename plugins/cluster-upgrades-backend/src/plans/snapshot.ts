@@ -9,7 +9,7 @@ export function snapshotOf(plan: UpgradePlanFile, target: string, assessed: read
   return {
     target,
     stages: plan.spec.stages.map(({ name }) => ({ name, members: toDo.filter(member => member.stage === name).map(snapshotMember) })),
-    upToDate: assessed.filter(member => member.alreadyThere !== undefined).map(({ cluster }) => ({ clusterId: cluster.id, clusterName: cluster.name })),
+    upToDate: assessed.filter(member => member.alreadyThere !== undefined).map(({ cluster }) => ({ clusterId: cluster.id, clusterName: cluster.name, served: cluster.version })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { ConflictError, InputError } from '@backstage/errors';
 import { compareVersions, formatVersion, Hop, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, ProviderCapabilities, ProviderCluster, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { isAtTarget, thereInWords } from './atTarget';
+import { isAtTarget, whereItStands } from './atTarget';
 import { hopsAsWished, HopWish, wantsPoolsApart, WHOLE_CLUSTER } from './hopsInScope';
 import { skewViolations } from './skewLaw';
 
@@ -14,7 +14,7 @@ export interface UpgradePlan {
   readonly hops: readonly Hop[];
   /** Why it cannot be done; empty when it can. */
   readonly refusals: readonly string[];
-  /** Nothing is left to do, in a sentence of which version it is at; the one refusal says so, too, where the platform has words of its own in these. */
+  /** Nothing is left to do, in a sentence of which version it is at; undefined also while it is on its way. The one refusal says so, too, where the platform has words of its own in these. */
   readonly alreadyThere?: string;
 }
 
@@ -63,12 +63,12 @@ async function lookOnce(input: PlanUpgradeInput): Promise<UpgradePlan | { readon
     : await provider.planHops(cluster, observed, target, signal, { poolsApart: capabilities.poolByPool && wantsPoolsApart(wish) });
   const base = { target, observed, capabilities };
   // Some platforms have no hops for a cluster that is there or beyond, others refuse it as a downgrade or as nothing to do: what was observed decides.
-  if (!planned.ok && !wish.rollback && isAtTarget(observed, target, wish.scope)) return nothingToDo(base, wish, planned.message);
+  if (!planned.ok && !wish.rollback && isAtTarget(observed, target, wish.scope)) return withoutHops(base, wish, planned.message);
   if (!planned.ok) return { ...base, hops: [], refusals: [planned.message] };
   const wished = hopsAsWished(planned.hops, wish, capabilities, observed);
   if (!wished.ok) return { ...base, hops: [], refusals: [wished.reason] };
   const { hops } = wished;
-  if (hops.length === 0) return nothingToDo(base, wish);
+  if (hops.length === 0) return withoutHops(base, wish);
   const violations = skewViolations(observed, hops, capabilities.nodePoolsFollow, input.kubeletMinorsBehind);
   if (violations.length > 0) return { ...base, hops, refusals: violations };
   // Deleting a machine is another right than changing a version, so that it is asked for beside the first write.
@@ -80,10 +80,9 @@ async function lookOnce(input: PlanUpgradeInput): Promise<UpgradePlan | { readon
   return { ...base, hops, refusals: [] };
 }
 
-function nothingToDo(base: Pick<UpgradePlan, 'target' | 'observed' | 'capabilities'>, { rollback, scope }: HopWish, saidByPlatform?: string): UpgradePlan {
-  const { observed, target } = base;
-  const alreadyThere = rollback ? `Nothing of it is newer than ${formatVersion(target)}` : thereInWords(observed, target, scope);
-  return { ...base, hops: [], alreadyThere, refusals: [saidByPlatform ?? alreadyThere] };
+function withoutHops(base: Pick<UpgradePlan, 'target' | 'observed' | 'capabilities'>, wish: HopWish, saidByPlatform?: string): UpgradePlan {
+  const { arrived, text } = whereItStands(base.observed, base.target, wish);
+  return { ...base, hops: [], ...(arrived ? { alreadyThere: text } : {}), refusals: [saidByPlatform ?? text] };
 }
 
 /** The hops back, where the platform says at this moment that the scope can go back. */

@@ -8480,7 +8480,7 @@ export const spec = {
           leftOut: {
             type: 'integer',
             description:
-              'How many clusters the submitted revision selects and leaves out, because they were at the target already, beyond it, or on their way there; absent before it is submitted',
+              'How many clusters the submitted revision selects and leaves out, because they were at the target already or beyond it; absent before it is submitted',
           },
           differences: {
             type: 'array',
@@ -8875,7 +8875,7 @@ export const spec = {
           leftOut: {
             type: 'array',
             description:
-              'Clusters that the stage selects and the plan leaves out, because they are at the target already, beyond it, or on their way there; they are no members, and stand against nothing',
+              'Clusters that the stage selects and the plan leaves out, because they are at the target already or beyond it; they are no members, and stand against nothing',
             items: {
               $ref: '#/components/schemas/PreviewLeftOut',
             },

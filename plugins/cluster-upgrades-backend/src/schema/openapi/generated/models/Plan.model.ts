@@ -50,7 +50,7 @@ export interface Plan {
   stages: Array<PlanStageSummary>;
   clusters: number;
   /**
-   * How many clusters the submitted revision selects and leaves out, because they were at the target already, beyond it, or on their way there; absent before it is submitted
+   * How many clusters the submitted revision selects and leaves out, because they were at the target already or beyond it; absent before it is submitted
    */
   leftOut?: number;
   /**
