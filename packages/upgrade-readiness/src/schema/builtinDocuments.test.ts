@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { DecodeError } from '../decode';
 import { ClusterReadError } from '../contracts';
 import type { ClusterReadRequest } from '../contracts';
@@ -43,10 +44,21 @@ describe('documents of built-in groups', () => {
   });
 
   it('judge built-in kinds alone', async () => {
-    const schema = schemaOfDocuments(await readBuiltinDocuments(accessTo(serverOf()), { minor: '1.35', apiVersions: ['v1'] }));
+    const schema = await schemaOfDocuments(await readBuiltinDocuments(accessTo(serverOf()), { minor: '1.35', apiVersions: ['v1'] }));
     expect(schema.check(service)).toMatchObject({ status: 'checked', problems: [{ fault: 'unknown', path: ['new'] }] });
     expect(schema.check({ ...service, apiVersion: 'apps/v1' })).toEqual({ status: 'no-schema' });
     for (const apiVersion of ['example.com/v1', 'gateway.networking.k8s.io/v1', '', '../v1']) expect(schema.check({ apiVersion, kind: 'Widget' })).toEqual({ status: 'no-schema', custom: true });
+  });
+
+  it('are made into a schema with a turn for others after each', async () => {
+    const documents = await readBuiltinDocuments(accessTo(serverOf()), { minor: '1.35', apiVersions: ['v1', 'apps/v1'] });
+    let isMade = false;
+    const making = schemaOfDocuments(documents).then(() => {
+      isMade = true;
+    });
+    await setImmediate();
+    expect(isMade).toBe(false);
+    await making;
   });
 
   it('are read again only where they changed, and those of another server of the minor not either', async () => {
@@ -59,7 +71,7 @@ describe('documents of built-in groups', () => {
     const second = await readBuiltinDocuments(access, { minor: '1.35', apiVersions: [], previous: first });
     expect(paths(access)).toEqual(['/version', '/openapi/v3', '/openapi/v3/api/v1', '/version']);
     expect(second.revision).not.toBe(first.revision);
-    expect(schemaOfDocuments(second).check(service)).toEqual({ status: 'checked', problems: [] });
+    expect((await schemaOfDocuments(second)).check(service)).toEqual({ status: 'checked', problems: [] });
     const third = await readBuiltinDocuments(accessTo(server), { minor: '1.35', apiVersions: [], previous: second });
     expect(third.revision).toBe(second.revision);
   });
@@ -72,7 +84,7 @@ describe('documents of built-in groups', () => {
   it('hold no text to a pattern, whatever title the server gives them', async () => {
     const server = serverOf();
     server.documents['/openapi/v3/api/v1'] = documentOf('', 'Service', 'old', { title: 'Kubernetes CRD Swagger', version: 'v0.1.0' });
-    const schema = schemaOfDocuments(await readBuiltinDocuments(accessTo(server), { minor: '1.35', apiVersions: ['v1'] }));
+    const schema = await schemaOfDocuments(await readBuiltinDocuments(accessTo(server), { minor: '1.35', apiVersions: ['v1'] }));
     expect(schema.check({ apiVersion: 'v1', kind: 'Service', old: `${'a'.repeat(50)}!` })).toEqual({ status: 'checked', problems: [] });
   });
 

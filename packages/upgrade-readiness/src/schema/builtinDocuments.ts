@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { Minor } from '@drydock/kubernetes-knowledge';
@@ -5,7 +6,7 @@ import { ClusterReadError } from '../contracts';
 import type { ClusterAccess, ClusterReadResponse } from '../contracts';
 import { DecodeError, decodeJsonObject, objectAt, textAt } from '../decode';
 import { isBuiltinVersion } from './builtinGroups';
-import { createTargetSchema, schemasOf } from './createTargetSchema';
+import { schemasOf, targetSchemaBuilder } from './createTargetSchema';
 import type { TargetSchema } from './createTargetSchema';
 import { OPENAPI_ACCEPT, openApiPathOf } from './readTargetSchema';
 
@@ -70,9 +71,17 @@ export async function readBuiltinDocuments(access: ClusterAccess, { minor, apiVe
   return { version, served, documents, revision: JSON.stringify([...served].sort(([a], [b]) => (a < b ? -1 : 1))), ...(indexTag ? { indexTag } : {}) };
 }
 
-/** A schema of documents that were read: built-in kinds alone. It is large, and for as long as it is in use only. */
-export function schemaOfDocuments({ version, documents }: BuiltinDocuments): TargetSchema {
-  const schema = createTargetSchema([...documents].map(([apiVersion, document]) => ({ name: openApiPathOf(apiVersion), apiVersion, text: gunzipSync(document.packed, { maxOutputLength: MAX_DOCUMENT_BYTES }).toString() })));
+/**
+ * A schema of documents that were read: built-in kinds alone. It is large, and for as long as it is in use only. Others have their turn between two documents.
+ * @throws DecodeError
+ */
+export async function schemaOfDocuments({ version, documents }: BuiltinDocuments): Promise<TargetSchema> {
+  const builder = targetSchemaBuilder();
+  for (const [apiVersion, document] of documents) {
+    builder.add({ name: openApiPathOf(apiVersion), apiVersion, text: gunzipSync(document.packed, { maxOutputLength: MAX_DOCUMENT_BYTES }).toString() });
+    await setImmediate();
+  }
+  const schema = builder.schema();
   return {
     versions: [version],
     check: object => (isBuiltinVersion(textAt(object, 'apiVersion') ?? '') ? schema.check(object) : { status: 'no-schema', custom: true }),

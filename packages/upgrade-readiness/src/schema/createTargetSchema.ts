@@ -36,23 +36,32 @@ interface Component {
 
 /** @throws DecodeError for a document that is no OpenAPI v3 document of an API server, with its name */
 export function createTargetSchema(documents: readonly OpenApiDocument[]): TargetSchema {
+  const builder = targetSchemaBuilder();
+  for (const document of documents) builder.add(document);
+  return builder.schema();
+}
+
+/** The same document by document, for whoever has others to serve in between: a large one takes some 50 ms. */
+export function targetSchemaBuilder(): { readonly add: (document: OpenApiDocument) => void; readonly schema: () => TargetSchema } {
   // What does not compile is told by object; nothing is written to a log.
   const ajv = new Ajv({ strict: false, allErrors: true, useDefaults: true, logger: false, validateSchema: false, unicodeRegExp: false, formats });
   const components = new Map<string, Component>();
   const versions = new Set<string>();
   // Kinds tell nothing of that: every document has some of other groups, such as DeleteOptions of all and the Scale of autoscaling.
   const groupVersions = new Set<string>();
-  documents.forEach((document, index) => {
+  let count = 0;
+  const add = (document: OpenApiDocument) => {
     const { schemas, custom, version, apiVersions } = schemasOf(document);
-    const documentId = `document-${index}`;
+    const documentId = `document-${count}`;
+    count += 1;
     ajv.addSchema({ $id: documentId, components: { schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, strictSchema(schema, { documentId, custom })])) } });
     for (const [name, schema] of Object.entries(schemas)) {
       for (const kind of kindsOf(schema)) components.set(kind, components.get(kind) ?? { reference: `${documentId}#/components/schemas/${name}`, custom });
     }
     if (version) versions.add(version);
     for (const apiVersion of document.apiVersion ? [document.apiVersion] : apiVersions) groupVersions.add(apiVersion);
-  });
-  return {
+  };
+  const schema = (): TargetSchema => ({
     versions: [...versions].sort(),
     check(object) {
       const apiVersion = textAt(object, 'apiVersion') ?? '';
@@ -62,7 +71,8 @@ export function createTargetSchema(documents: readonly OpenApiDocument[]): Targe
       if (typeof validate === 'string') return { status: 'unusable', reason: validate };
       return { status: 'checked', problems: judge(validate, object, component) };
     },
-  };
+  });
+  return { add, schema };
 }
 
 /** @throws DecodeError as {@link createTargetSchema} */

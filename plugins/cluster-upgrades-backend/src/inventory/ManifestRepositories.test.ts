@@ -19,7 +19,7 @@ describe('ManifestRepositories', () => {
     asked = [];
   });
 
-  function create(more: { clusters?: string[]; environments?: string[] } = {}, schemas?: ManifestRepositoriesOptions['schemas']) {
+  function create(more: { clusters?: string[]; environments?: string[] } = {}, schemas?: ManifestRepositoriesOptions['schemas'], count = 1) {
     const urlReader = mockServices.urlReader.mock({
       readTree: async (_url, options) => {
         asked.push(options?.etag);
@@ -28,7 +28,7 @@ describe('ManifestRepositories', () => {
         return { etag: JSON.stringify(files), files: async () => entries.map(([path, text]) => ({ path, content: async () => Buffer.from(text) })), archive: jest.fn(), dir: jest.fn() };
       },
     });
-    return new ManifestRepositories({ repositories: [{ url: URL_OF, intervalMinutes: 30, ...more }], urlReader, schemas, logger: mockServices.logger.mock(), now: () => new Date(time) });
+    return new ManifestRepositories({ repositories: Array.from({ length: count }, () => ({ url: URL_OF, intervalMinutes: 30, ...more })), urlReader, schemas, logger: mockServices.logger.mock(), now: () => new Date(time) });
   }
 
   it('keeps what manifests name, and nothing of other files', async () => {
@@ -175,6 +175,19 @@ describe('ManifestRepositories', () => {
       expect([problemsFor(repositories, '1.35.4'), problemsFor(repositories, '1.36')]).toEqual([[custom], [custom, '6 unknown field spec.replica']]);
       expect(opened).toEqual([['apps/v1']]);
       expect(repositories.sectionFor(prod)).toMatchObject({ status: 'read', facts: [{}, { objects: [{ apiVersion: 'apps/v1', kind: 'Deployment', name: 'web', line: 1 }] }] });
+    });
+
+    it('are opened once for all repositories of one refresh, and let go of after it', async () => {
+      const handed: unknown[] = [];
+      const open: typeof schemas.open = (apiVersions, aborted, opened) => {
+        handed.push(opened);
+        return schemas.open(apiVersions, aborted, opened);
+      };
+      const repositories = create({}, { ...schemas, open }, 2);
+      await repositories.refresh(signal);
+      time += 31 * 60_000;
+      await repositories.refresh(signal);
+      expect([handed.length, handed[0] === handed[1], handed[1] === handed[2]]).toEqual([4, true, false]);
     });
 
     it('are not known for a target without one, and ask nobody', async () => {

@@ -7,7 +7,7 @@ import type { ClusterReadFailure, ManifestFileFacts, SectionResult, TargetSchema
 import type { StoredCluster } from '../clusters/cluster';
 import type { ManifestRepositoryConfig } from '../config/manifests';
 import { fileAddress, shownAddress } from './repositoryAddress';
-import type { TargetSchemas } from './TargetSchemas';
+import type { OpenedSchemas, TargetSchemas } from './TargetSchemas';
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 const MAX_FILES = 5_000;
@@ -75,6 +75,7 @@ export class ManifestRepositories {
   /** Reads what is due, and what is to be held against another schema. A repository that cannot be read keeps its last facts. */
   async refresh(signal: AbortSignal): Promise<void> {
     await this.#schemas.refresh(signal);
+    const opened: OpenedSchemas = new Map();
     for (const { repository, state } of this.#states) {
       const now = this.#options.now().getTime();
       const isDue = state.nextReadAt <= now;
@@ -82,7 +83,7 @@ export class ManifestRepositories {
       if (signal.aborted || (!isDue && !isHeldByOthers)) continue;
       if (isDue) state.nextReadAt = now + repository.intervalMinutes * 60_000;
       // Texts are not kept: without the tag of the last answer they come again.
-      await this.#read(repository, state, isHeldByOthers ? undefined : state.etag, signal);
+      await this.#read(repository, state, isHeldByOthers ? undefined : state.etag, signal, opened);
     }
     this.#digest = this.#digestOfFacts();
   }
@@ -95,11 +96,17 @@ export class ManifestRepositories {
   /** The same with what the schema of a target says of them, as far as one is at hand. Asks nobody. */
   fieldsFor(cluster: JudgedCluster, target: string): Section {
     const minor = minorOf(target);
-    const none = minor === undefined ? NO_VERSION : this.#schemas.whyNone(minor);
-    const failure = minor === undefined ? undefined : this.#schemas.failureOf(minor);
+    if (minor === undefined) return this.#withoutSchema(cluster, NO_VERSION);
+    const none = this.#schemas.whyNone(minor);
+    if (none) return this.#withoutSchema(cluster, none);
+    const failure = this.#schemas.failureOf(minor);
     const why = failure === undefined ? '' : `: a cluster that runs it did not give all of it (${failure})`;
-    const section = this.#section(cluster, ({ held }) => (minor === undefined ? undefined : held.get(minor)), url => `The manifests at ${url} were not held against the schema of v${minor} yet${why}`);
-    return none !== undefined && section.status !== 'off' ? { status: 'failed', failures: [none] } : section;
+    return this.#section(cluster, ({ held }) => held.get(minor), url => `The manifests at ${url} were not held against the schema of v${minor} yet${why}`);
+  }
+
+  #withoutSchema(cluster: JudgedCluster, failure: ClusterReadFailure): Section {
+    const section = this.sectionFor(cluster);
+    return section.status === 'off' ? section : { status: 'failed', failures: [failure] };
   }
 
   #section(cluster: JudgedCluster, filesOf: (state: RepositoryState) => readonly ManifestFileFacts[] | undefined, notYet: (url: string) => string): Section {
@@ -121,13 +128,13 @@ export class ManifestRepositories {
     return createHash('sha256').update(JSON.stringify([facts, atHand])).digest('hex');
   }
 
-  async #read(repository: ManifestRepositoryConfig, state: RepositoryState, etag: string | undefined, signal: AbortSignal): Promise<void> {
+  async #read(repository: ManifestRepositoryConfig, state: RepositoryState, etag: string | undefined, signal: AbortSignal, opened: OpenedSchemas): Promise<void> {
     const { urlReader, now, logger } = this.#options;
     try {
       const read = await readRepository(urlReader, repository.url, etag, signal);
       if (read) {
         const files = read.files.map(({ facts }) => facts);
-        const said = await this.#hold(read.files, signal).catch(error => this.#notHeld(repository, error));
+        const said = await this.#hold(read.files, signal, opened).catch(error => this.#notHeld(repository, error));
         Object.assign(state, { files, etag: read.etag, ...said, factsDigest: digestOfFacts([['', files], ...said.held]) } satisfies Partial<RepositoryState>);
       }
       state.failure = undefined;
@@ -151,9 +158,9 @@ export class ManifestRepositories {
   }
 
   /** Holds texts against every schema at hand, all schemas at once: parsing is most of the work. */
-  async #hold(files: readonly ReadFile[], signal: AbortSignal): Promise<Pick<RepositoryState, 'held' | 'heldBy' | 'nextHoldAt'>> {
+  async #hold(files: readonly ReadFile[], signal: AbortSignal, open: OpenedSchemas): Promise<Pick<RepositoryState, 'held' | 'heldBy' | 'nextHoldAt'>> {
     const apiVersions = new Set(files.flatMap(({ facts }) => facts.objects.map(({ apiVersion }) => apiVersion)).filter(isBuiltinVersion));
-    const opened = [...(await this.#schemas.open(apiVersions, signal))];
+    const opened = [...(await this.#schemas.open(apiVersions, signal, open))];
     const held = opened.map((): ManifestFileFacts[] => []);
     for (const file of opened.length > 0 ? files : []) {
       holdFile(file, opened.map(([, { schema }]) => schema)).forEach((facts, index) => held[index].push(facts));

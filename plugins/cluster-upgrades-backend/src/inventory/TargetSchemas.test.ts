@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
 import { FakeClusterSource } from '../__testUtils__/FakeClusterSource';
 import { Registry } from '../Registry';
-import { TargetSchemas } from './TargetSchemas';
+import { TargetSchemas, type OpenedSchemas } from './TargetSchemas';
 
 jest.setTimeout(600_000);
 
@@ -74,7 +74,7 @@ describe.each(createTestDatabases().eachSupportedId())('schemas of targets on %p
   const atHand = () => [...schemas.revisions().keys()];
   const service = (field: string) => ({ apiVersion: 'v1', kind: 'Service', [field]: 'x' });
   const knows = async (minor: string, field: string) => {
-    const answer = (await schemas.open(['v1'], signal)).get(minor)?.schema.check(service(field));
+    const answer = (await schemas.open(['v1'], signal, new Map())).get(minor)?.schema.check(service(field));
     return answer?.status === 'checked' ? answer.problems.length === 0 : answer?.status;
   };
   const minutes = (count: number) => {
@@ -106,6 +106,21 @@ describe.each(createTestDatabases().eachSupportedId())('schemas of targets on %p
     await schemas.refresh(signal);
     expect(source.asked.filter(path => path === '/openapi/v3/api/v1')).toHaveLength(1);
     expect(source.opened).toHaveLength(2);
+  });
+
+  it('are made once for whoever has them open, until their documents change', async () => {
+    const [name] = await given({ version: 'v1.34.1' });
+    await schemas.refresh(signal);
+    const opened: OpenedSchemas = new Map();
+    const open = async () => (await schemas.open(['v1'], signal, opened)).get('1.34')?.schema;
+    const first = await open();
+    expect(await open()).toBe(first);
+    await change(name, { version: 'v1.34.2', field: 'new' });
+    await schemas.refresh(signal);
+    const second = await open();
+    expect(second?.check(service('new'))).toEqual({ status: 'checked', problems: [] });
+    expect(second).not.toBe(first);
+    expect(opened.size).toBe(1);
   });
 
   it('follow the patch version of their cluster, and are asked for news once an hour', async () => {

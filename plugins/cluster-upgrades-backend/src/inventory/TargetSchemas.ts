@@ -32,6 +32,9 @@ interface HeldSchema {
   readonly nextLookAt: number;
 }
 
+/** Schemas that somebody has open, by minor, each with what it was made of: whoever asks for several repositories hands them back. */
+export type OpenedSchemas = Map<Minor, { readonly documents: BuiltinDocuments; readonly schema: TargetSchema }>;
+
 /**
  * The schema of each minor that clusters may go to, from a cluster of the fleet that runs it. Documents are read by get requests that every account
  * may send, kept compressed in memory, and shared by all repositories and clusters; what somebody asks about another target sends none.
@@ -87,18 +90,19 @@ export class TargetSchemas {
   }
 
   /**
-   * Schemas that speak of these versions, with their revisions, as far as their clusters answer. They are large: whoever asks lets go of them soon.
+   * Schemas that speak of these versions, with their revisions, as far as their clusters answer. They are large: whoever asks lets go of `opened`, which holds
+   * them, soon. What is open there is not made again, for that takes most of a second a minor.
    */
-  async open(apiVersions: Iterable<string>, signal: AbortSignal): Promise<ReadonlyMap<Minor, { readonly revision: string; readonly schema: TargetSchema }>> {
+  async open(apiVersions: Iterable<string>, signal: AbortSignal, opened: OpenedSchemas): Promise<ReadonlyMap<Minor, { readonly revision: string; readonly schema: TargetSchema }>> {
     const wanted = [...apiVersions];
-    const opened = new Map<Minor, { revision: string; schema: TargetSchema }>();
+    const found = new Map<Minor, { revision: string; schema: TargetSchema }>();
     for (const [minor, { source, documents }] of [...this.#held]) {
       const missing = wanted.filter(apiVersion => documents.served.has(apiVersion) && !documents.documents.has(apiVersion));
       const held = missing.length === 0 ? this.#held.get(minor) : await this.#lookFurther(minor, source, missing, signal);
-      const schema = held && this.#schemaOf(minor, held);
-      if (schema) opened.set(minor, { revision: held.documents.revision, schema });
+      const schema = held && (await this.#schemaOf(minor, held, opened));
+      if (schema) found.set(minor, { revision: held.documents.revision, schema });
     }
-    return opened;
+    return found;
   }
 
   /** Minors that clusters run: first those that are targets, then the others, which somebody may ask about. */
@@ -152,9 +156,13 @@ export class TargetSchemas {
     }
   }
 
-  #schemaOf(minor: Minor, { source, documents }: HeldSchema): TargetSchema | undefined {
+  async #schemaOf(minor: Minor, { source, documents }: HeldSchema, opened: OpenedSchemas): Promise<TargetSchema | undefined> {
+    const known = opened.get(minor);
+    if (known?.documents === documents) return known.schema;
     try {
-      return schemaOfDocuments(documents);
+      const schema = await schemaOfDocuments(documents);
+      opened.set(minor, { documents, schema });
+      return schema;
     } catch (error) {
       this.#held.delete(minor);
       this.#leaveAlone(minor, source, error);
