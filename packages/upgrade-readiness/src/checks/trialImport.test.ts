@@ -37,6 +37,11 @@ describe('trial-import', () => {
     expect(judge(trialOf({ findings: [], coverage }))).toMatchObject({ verdict: 'unknown', coverage: [{ status: 'partial', reasons: [coverage[0].reasons[0]] }, { status: 'partial', reasons: ['The trial says nothing of this check'] }] });
   });
 
+  it('ran in full where the trial says what it left out on purpose', () => {
+    const coverage = ['trial-import', 'target-schema'].map(checkId => ({ checkId, status: 'ran', reasons: ['Custom kinds have their schema in the cluster'] }) as const);
+    expect(judge(trialOf({ findings: [], coverage }))).toMatchObject({ verdict: 'ready', coverage });
+  });
+
   it('keeps what an old trial refused, and takes nothing for good that it accepted', () => {
     const old = trialOf({ triedAt: '2026-11-07T08:59:59.000Z' });
     expect(judge(old)).toMatchObject({ verdict: 'blocked', findings: [{ title: finding.title }] });

@@ -11,12 +11,17 @@ export function resultOfHeldTrial(checkId: string, context: CheckContext): Check
   if (foreign !== undefined) return { findings: [], partial: [foreign] };
   const own = trial.coverage.filter(coverage => coverage.checkId === checkId);
   const unseen = own.length === 0 ? ['The trial says nothing of this check'] : own.flatMap(unseenReasons);
-  return { findings: trial.findings.filter(finding => finding.checkId === checkId), partial: [...outdatedReasons(trial, context), ...unseen] };
+  return {
+    findings: trial.findings.filter(finding => finding.checkId === checkId),
+    partial: [...outdatedReasons(trial, context), ...unseen],
+    leftOut: own.flatMap(({ status, reasons }) => (status === 'ran' ? reasons : [])),
+  };
 }
 
-/** A trial that did not see all and does not say why has not seen all either. */
+/** A trial that did not see all and does not say why has not seen all either. What a check that ran says is what it leaves out on purpose. */
 function unseenReasons({ status, reasons }: CheckCoverage): readonly string[] {
-  return status === 'ran' || reasons.length > 0 ? reasons : ['The trial says that it was seen in part, and not why'];
+  if (status === 'ran') return [];
+  return reasons.length > 0 ? reasons : ['The trial says that it was seen in part, and not why'];
 }
 
 /** Findings of another cluster, or for another minor, are none of this one. */
