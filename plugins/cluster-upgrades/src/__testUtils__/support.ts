@@ -41,5 +41,5 @@ function groupOf(key: string, rows: SupportRow[]): SupportGroup {
   const amount = (state: SupportRow['support']['state']) => rows.filter(({ support }) => support.state === state).length;
   const costPerHourUsd = rows.reduce((sum, row) => sum + (row.costPerHourUsd ?? 0), 0);
   const ends = rows.flatMap(({ support }) => support.until ?? []).sort();
-  return { key, clusters: rows.length, standard: amount('standard'), extended: amount('extended'), unsupported: amount('unsupported'), unknown: amount('unknown'), nearestEnd: ends[0], costPerHourUsd, costPerYearUsd: costPerHourUsd * HOURS_A_YEAR, costUnknown: amount('unknown') };
+  return { key, clusters: rows.length, standard: amount('standard'), extended: amount('extended'), unsupported: amount('unsupported'), unknown: amount('unknown'), nearestEnd: ends[0], costPerHourUsd, costPerYearUsd: costPerHourUsd * HOURS_A_YEAR, costUnknown: amount('unknown') + rows.filter(row => row.support.state === 'extended' && row.costPerHourUsd === undefined).length };
 }

@@ -90,9 +90,16 @@ describe('SupportPage', () => {
   });
 
   it('adds up what extended support costs, and says of how many clusters that is not known', async () => {
-    render();
-    expect(await screen.findByText('$12 a day, $4,380 a year if nothing moves and 1 of unknown cost')).toBeInTheDocument();
-    expect(within(screen.getByRole('table', { name: 'Support by owner' })).getByText('1 of unknown cost')).toBeInTheDocument();
+    const [priced] = supportRows.filter(({ support }) => support.state === 'extended');
+    const unpriced = ['u1', 'u2'].map(id => ({ ...priced, cluster: { ...priced.cluster, id, title: id, name: id }, costPerHourUsd: undefined, costPerYearUsd: undefined }));
+    render(new FakeClusterUpgradesApi({ support: [...supportRows, ...unpriced] }));
+    expect(await screen.findByText('3 clusters in extended support now')).toBeInTheDocument();
+    expect(screen.getByText('1 with a known price: $12 a day, $4,380 a year if nothing moves')).toBeInTheDocument();
+    expect(screen.getByText('2 without a known price: what they cost comes on top')).toBeInTheDocument();
+    expect(screen.getByText('Beside them 1 cluster of which nobody knows whether it is in extended support')).toBeInTheDocument();
+    const groups = within(screen.getByRole('table', { name: 'Support by owner' }));
+    expect(groups.getByText('$12 · 2 without a known price')).toBeInTheDocument();
+    expect(groups.getByText('1 of unknown support')).toBeInTheDocument();
   });
 
   it('says so when there is no cluster, and when none matches', async () => {
