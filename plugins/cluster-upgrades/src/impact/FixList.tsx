@@ -1,3 +1,6 @@
+import { Fragment } from 'react';
+import type { ImpactFix } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { isOpen } from '../cluster/findingState';
 import { usePageStyles } from '../components/styles';
 import { ImpactFinding } from './ImpactFinding';
 import { ImpactPaging } from './ImpactPaging';
@@ -6,6 +9,12 @@ import { useImpactPage } from './useImpact';
 /** Each with its whole change: more would be a wall. */
 const ROWS = 10;
 
+/** Under which headline it stands; only the first is what the sentence above counts. */
+function partOf({ item: { finding, state } }: ImpactFix): string {
+  if (!isOpen({ state })) return 'Waived, not counted as due';
+  return finding.severity === 'blocker' ? 'Fixes that are due' : 'Warnings and notes, none of them due';
+}
+
 /** What there is to fix, most urgent first. */
 export function FixList() {
   const classes = usePageStyles();
@@ -13,7 +22,14 @@ export function FixList() {
   return (
     <div id="findings" className={classes.stack}>
       <ImpactPaging page={page} what="fixes">
-        {({ items }) => items.map(fix => <ImpactFinding key={`${fix.item.state} ${fix.item.finding.fingerprint}`} fix={fix} />)}
+        {({ items }) =>
+          items.map((fix, index) => (
+            <Fragment key={`${fix.item.state} ${fix.item.finding.fingerprint}`}>
+              {(index === 0 || partOf(items[index - 1]) !== partOf(fix)) && <h2>{partOf(fix)}</h2>}
+              <ImpactFinding fix={fix} />
+            </Fragment>
+          ))
+        }
       </ImpactPaging>
     </div>
   );

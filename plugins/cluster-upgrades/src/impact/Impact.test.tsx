@@ -39,6 +39,25 @@ describe('impact of cluster upgrades on an entity', () => {
     expect(screen.getAllByText('no fix due')).toHaveLength(1);
   });
 
+  it('tells what is due from what is not, and from what is waived, as the headline counts', async () => {
+    const [blocker] = findingItems;
+    const note = { ...blocker, finding: { ...blocker.finding, severity: 'info' as const, fingerprint: 'n', title: 'A note' } };
+    const accepted = { ...blocker, state: 'waived' as const, finding: { ...blocker.finding, fingerprint: 'w', title: 'An accepted one' } };
+    const rows = [{ ...impactClusters[2], cluster: aCluster('prod-eu-9'), waived: 1 }];
+    renderPage(<ImpactContent />, { api: new FakeClusterUpgradesApi({ impact: { ...impact, waived: 1 }, impactFixes: [blocker, note, accepted].map(item => fixOf(item)), impactClusters: rows }), entity: component });
+    expect(await screen.findByText('no fix due, 1 waived')).toBeInTheDocument();
+    await screen.findByText('An accepted one');
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent).filter(text => /counted|due|A note|An accepted|FlowSchema/.test(text ?? ''))).toEqual([
+      'Runs on 3 clusters; 1 fix due before Sat 28 Nov, on 1 of them. What is waived is not counted.',
+      'Fixes that are due',
+      blocker.finding.title,
+      'Warnings and notes, none of them due',
+      'A note',
+      'Waived, not counted as due',
+      'An accepted one',
+    ]);
+  });
+
   it('names the annotation that links clusters when none is', async () => {
     renderPage(<ImpactCard />, { api: new FakeClusterUpgradesApi({ impact: emptyImpact }), entity: component });
     expect(await screen.findByText('No linked clusters')).toBeInTheDocument();

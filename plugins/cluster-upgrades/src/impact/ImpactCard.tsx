@@ -76,7 +76,7 @@ function ShortList({ impact }: { impact: Impact }) {
 /** What of this entity holds this cluster, else what happens there now. A cluster that was not fully checked is never "none". */
 export function ClusterState({ row }: { row: ImpactCluster }) {
   const upgradeLink = useRouteRef(upgradeRouteRef);
-  const { cluster, blockers, warnings } = row;
+  const { cluster, blockers, warnings, waived } = row;
   if (blockers > 0) {
     return <SeverityStatus severity="blocker" label={count(blockers, 'blocker')} />;
   }
@@ -91,5 +91,5 @@ export function ClusterState({ row }: { row: ImpactCluster }) {
   if (warnings > 0) {
     return <SeverityStatus severity="warning" label={count(warnings, 'warning')} />;
   }
-  return row.fullyChecked ? <Status status="ready" label="no fix due" /> : <Status status="unknown" label="Unknown: not fully checked" />;
+  return row.fullyChecked ? <Status status="ready" label={waived > 0 ? `no fix due, ${waived} waived` : 'no fix due'} /> : <Status status="unknown" label="Unknown: not fully checked" />;
 }

@@ -35,7 +35,7 @@ export function ImpactFinding({ fix: { item, elsewhere, elsewhereTotal } }: { fi
               {dueAt && ` · due ${dueText(dueAt)}`}
             </span>
           </div>
-          <h2>{finding.title}</h2>
+          <h3>{finding.title}</h3>
           <div>{finding.fix.text}</div>
           {waiver && (
             <div className={`${classes.muted} ${classes.small}`}>

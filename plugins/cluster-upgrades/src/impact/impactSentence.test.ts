@@ -24,6 +24,11 @@ describe('impactSentence', () => {
     expect(impactSentence({ ...noneFound, notFullyChecked: 0 }, fixtureNow)).toBe('Runs on 3 clusters; no fix is due.');
   });
 
+  it('says that it does not count what is waived, which is listed below', () => {
+    expect(impactSentence({ ...impact, waived: 2 }, fixtureNow)).toBe('Runs on 3 clusters; 1 fix due before Sat 28 Nov, on 1 of them. What is waived is not counted.');
+    expect(impactSentence({ ...noneFound, waived: 1 }, fixtureNow)).toBe('Runs on 3 clusters; no fix is due. What is waived is not counted.');
+  });
+
   it('says that nothing is linked, or that nobody can say so yet', () => {
     expect(impactSentence(emptyImpact, fixtureNow)).toBe('No linked clusters');
     expect(impactSentence({ ...emptyImpact, notKnown: 'The catalog was not read yet' }, fixtureNow)).toBe('Not known yet on which clusters it runs');

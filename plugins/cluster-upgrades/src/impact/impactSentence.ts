@@ -2,8 +2,13 @@ import type { Impact } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { dueText } from '../format/time';
 import { count } from '../format/words';
 
-/** "Runs on 3 clusters; 1 fix due before Sat 28 Nov, on 2 of them." */
-export function impactSentence({ clusters, clustersToFix, fixes, dueAt, notFullyChecked, notKnown }: Impact, now: Date = new Date()): string {
+/** "Runs on 3 clusters; 1 fix due before Sat 28 Nov, on 2 of them." What is waived is listed too, so that it is said where it is not counted. */
+export function impactSentence(impact: Impact, now: Date = new Date()): string {
+  const { clusters, waived } = impact;
+  return `${openSentence(impact, now)}${clusters > 0 && waived > 0 ? ' What is waived is not counted.' : ''}`;
+}
+
+function openSentence({ clusters, clustersToFix, fixes, dueAt, notFullyChecked, notKnown }: Impact, now: Date): string {
   if (clusters === 0) {
     return notKnown === undefined ? 'No linked clusters' : 'Not known yet on which clusters it runs';
   }
