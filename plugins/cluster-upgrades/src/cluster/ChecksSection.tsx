@@ -16,13 +16,33 @@ const looks: Record<CheckCoverage['status'], { status: StatusName; label: string
   off: { status: 'pending', label: 'Not checked by policy' },
 };
 
+/** Checks that have the same status for the same reason: a cluster that was never read has one for all of them. */
+interface Gap {
+  status: CheckCoverage['status'];
+  reason: string;
+  checks: CheckCoverage[];
+}
+
+/** Most serious first, each reason once. */
+function gapsOf(coverage: readonly CheckCoverage[]): Gap[] {
+  const gaps = new Map<string, Gap>();
+  for (const check of coverage.filter(({ status }) => status !== 'ran')) {
+    const { status } = check;
+    const reason = check.reasons.join('; ') || 'no reason was given';
+    const gap = gaps.get(`${status} ${reason}`) ?? { status, reason, checks: [] };
+    gap.checks.push(check);
+    gaps.set(`${status} ${reason}`, gap);
+  }
+  return [...gaps.values()].sort((left, right) => order.indexOf(left.status) - order.indexOf(right.status));
+}
+
 const order: CheckCoverage['status'][] = ['not-run', 'partial', 'off', 'ran'];
 
 /** What was checked, and what was not and why. A check that ran says nothing about its result: that is above. */
 export function ChecksSection({ readiness }: { readiness: Readiness }) {
   const headline = useHeadlines();
   const classes = usePageStyles();
-  const gaps = readiness.coverage.filter(check => check.status !== 'ran').sort((left, right) => order.indexOf(left.status) - order.indexOf(right.status));
+  const gaps = gapsOf(readiness.coverage);
   const ran = readiness.coverage.filter(check => check.status === 'ran');
   return (
     <Section
@@ -30,7 +50,7 @@ export function ChecksSection({ readiness }: { readiness: Readiness }) {
       title={headline('cluster.checks')}
       flush
       aside={`${coverageText(readiness)} ran in full`}
-      footer={gaps.length > 0 ? `${count(gaps.length, 'check')} did not run in full; their silence is no proof` : undefined}
+      footer={gaps.length > 0 ? `${count(readiness.coverage.length - ran.length, 'check')} did not run in full; their silence is no proof` : undefined}
     >
       {gaps.length > 0 && (
         <table className={classes.table} aria-label="Checks that did not run in full">
@@ -42,16 +62,22 @@ export function ChecksSection({ readiness }: { readiness: Readiness }) {
             </tr>
           </thead>
           <tbody>
-            {gaps.map(check => (
-              <tr key={check.checkId}>
+            {gaps.map(({ status, reason, checks }) => (
+              <tr key={`${status} ${reason}`}>
                 <th scope="row">
-                  <CheckTitle check={check} />
-                  <span className={classes.sub}>{check.checkId}</span>
+                  {checks.length > 1 && <span className={classes.sub}>{checks.length} checks</span>}
+                  <ul>
+                    {checks.map(check => (
+                      <li key={check.checkId}>
+                        <CheckTitle check={check} /> <code className={classes.muted}>{check.checkId}</code>
+                      </li>
+                    ))}
+                  </ul>
                 </th>
                 <td className={classes.nowrap}>
-                  <Status status={looks[check.status].status} label={looks[check.status].label} />
+                  <Status status={looks[status].status} label={looks[status].label} />
                 </td>
-                <td className={classes.anywhere}>{check.reasons.join('; ') || 'no reason was given'}</td>
+                <td className={classes.anywhere}>{reason}</td>
               </tr>
             ))}
           </tbody>

@@ -181,6 +181,17 @@ describe('ClusterUpgradesContent', () => {
     expect(screen.queryByText(/^Ready/)).not.toBeInTheDocument();
   });
 
+  it('names checks that did not run for one reason in one row', async () => {
+    const reasons = ['The cluster was never read'];
+    const coverage = unknownReadiness.coverage.map(check => ({ ...check, status: 'not-run' as const, reasons }));
+    renderCluster(new FakeClusterUpgradesApi({ readiness: { ...unknownReadiness, coverage } }), 'prod-ap-1');
+    const [row, ...others] = within(await screen.findByRole('table', { name: 'Checks that did not run in full' })).getAllByRole('row').slice(1);
+    expect(others).toEqual([]);
+    expect(within(row).getByText('The cluster was never read')).toBeInTheDocument();
+    expect(within(row).getAllByRole('listitem')).toHaveLength(coverage.length);
+    expect(screen.getByText(`${coverage.length} checks did not run in full; their silence is no proof`)).toBeInTheDocument();
+  });
+
   it('says how many checks stand behind the word Ready', async () => {
     renderCluster(new FakeClusterUpgradesApi({ readiness: readyReadiness }));
     expect(await screen.findByRole('heading', { name: 'Ready for v1.35.6: 0 findings from 8 of 8 checks.' })).toBeInTheDocument();

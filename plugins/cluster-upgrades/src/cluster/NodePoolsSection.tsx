@@ -40,7 +40,8 @@ function AtTarget({ pool }: { pool: Pool }) {
     return <Status status="unknown" />;
   }
   if (behind > allowed) {
-    return <Status status="blocked" label={`${behind} behind, over the limit`} />;
+    // Pools roll between the hops of a control plane: what blocks, as in the check of version skew, is the next hop alone.
+    return pool.minorsBehind + 1 > allowed ? <Status status="blocked" label={`${behind} behind, over the limit`} /> : <Status status="attention" label={`${behind} behind unless upgraded on the way`} />;
   }
   return behind === allowed && behind > 0 ? <Status status="attention" label={`${behind} behind, at limit`} /> : <Status status="ready" label={behindText(behind)} />;
 }
