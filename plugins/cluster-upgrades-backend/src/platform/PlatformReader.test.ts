@@ -31,6 +31,12 @@ describe('PlatformReader', () => {
     expect(without.asked).not.toHaveBeenCalled();
   });
 
+  it('says that there is no target where there is none, and what could be undone', async () => {
+    const { reader, asked } = begin();
+    await expect(reader.read(SUBJECT, undefined)).resolves.toMatchObject({ insights: { state: 'not-offered', reason: 'There is no target to ask In-memory platform about' }, rollback: { state: 'read' } });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it('asks once for all who look within half a minute, and again later', async () => {
     const { reader, asked, clock } = begin();
     await Promise.all([reader.read(SUBJECT, 'v1.36.4'), reader.read(SUBJECT, 'v1.36.4')]);

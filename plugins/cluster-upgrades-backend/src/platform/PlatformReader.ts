@@ -112,8 +112,9 @@ export class PlatformReader {
   async #insights(provider: UpgradeProvider, cluster: ProviderCluster, target: string | undefined): Promise<Asked<ProviderInsight>> {
     const ask = provider.insights?.bind(provider);
     if (!ask) return { state: 'not-offered', reason: `${provider.title} gives no insights`, items: [] };
+    if (target === undefined) return { state: 'not-offered', reason: `There is no target to ask ${provider.title} about`, items: [] };
     const version = this.#fullVersion(target);
-    if (version === undefined) return { state: 'unknown', reason: `No full version of ${target ?? 'a target'} is known to ask ${provider.title} about`, items: [] };
+    if (version === undefined) return { state: 'unknown', reason: `No full version of ${target} is known to ask ${provider.title} about`, items: [] };
     return this.#limited(provider, signal => ask(cluster, version, signal), presentInsight);
   }
 

@@ -109,10 +109,16 @@ function columnsOf(open: (cluster: ClusterDiagnostics) => void, knowledge?: Know
     { id: 'reachability', title: 'Reading', render: row => <ReadingCell row={row} /> },
     { id: 'error', title: 'Last error', render: row => <ErrorCell row={row} /> },
     { id: 'checks', title: 'Checks that ran', render: row => <ChecksCell row={row} /> },
-    { id: 'gaps', title: 'Refused', render: row => (row.gaps.length > 0 ? `${row.gaps.length}: ${row.gaps.map(({ request }) => request).join(', ')}` : 'nothing known') },
+    { id: 'gaps', title: 'Requests refused', render: refusedText },
     { id: 'cost', title: 'Last read', render: row => <CostCell row={row} /> },
     { id: 'knowledge', title: 'Knowledge', render: row => <KnowledgeCell row={row} current={knowledge} /> },
   ];
+}
+
+/** What the cluster refused to Drydock's reader; of one that was never read nobody knows. */
+function refusedText({ gaps, freshness }: ClusterDiagnostics): string {
+  if (gaps.length > 0) return `${gaps.length}: ${gaps.map(({ request }) => request).join(', ')}`;
+  return freshness.readAt ? 'none at the last read' : 'unknown: never read';
 }
 
 function NameCell({ row, open }: { row: ClusterDiagnostics; open(cluster: ClusterDiagnostics): void }) {
