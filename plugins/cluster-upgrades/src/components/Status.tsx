@@ -49,7 +49,7 @@ export function Status({ status, label, chip, muted, shapeOnly, size = 16 }: Sta
       }}
     >
       <StatusShape status={status} size={size} cutColor={chip ? colors.tint : tokens.surface} />
-      {shapeOnly ? <span style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)' }}>{word}</span> : <span>{word}</span>}
+      {shapeOnly ? <span style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)' }}>{word}</span> : <span style={{ minWidth: 0, overflowWrap: 'break-word' }}>{word}</span>}
     </span>
   );
 }
