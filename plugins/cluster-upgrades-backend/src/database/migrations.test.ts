@@ -107,6 +107,21 @@ describe('migrations', () => {
     await expect(knex('cluster_services').select('entity_ref')).resolves.toEqual([{ entity_ref: 'component:default/a' }]);
   });
 
+  it.each(databases.eachSupportedId())('of the notices of messages keep what was noticed, on the way up and down (%p)', async id => {
+    const knex = await databases.init(id);
+    const own = '20261121001020_notices_of_messages.js';
+    await knex.migrate.latest({ directory });
+    const indexes = async (): Promise<string[]> =>
+      id === 'SQLITE_3' ? knex('sqlite_master').where({ type: 'index', tbl_name: 'rollout_notices' }).pluck('name') : knex('pg_indexes').where({ tablename: 'rollout_notices' }).pluck('indexname');
+    const notice = { event_key: 'e', recipient: 'user:default/ann', subject: 'p', topic: 't', text: 'x', link: '/', severity: 'low', noticed_at_ms: 1, told_at_ms: 1, message_id: 'm' };
+    await knex('rollout_notices').insert(notice);
+    expect(await indexes()).toContain('rollout_notices_message');
+    await knex.migrate.down({ directory, name: own });
+    expect(await indexes()).not.toContain('rollout_notices_message');
+    await knex.migrate.up({ directory, name: own });
+    await expect(knex('rollout_notices').pluck('message_id')).resolves.toEqual(['m']);
+  });
+
   it.each(databases.eachSupportedId())('are taken back to where there were no plans, and clusters and upgrades keep what refers to them (%p)', async id => {
     const knex = await databases.init(id);
     await knex.migrate.latest({ directory });

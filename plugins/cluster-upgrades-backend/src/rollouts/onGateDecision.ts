@@ -3,6 +3,8 @@ import type { Hop } from '@drydock/kubernetes-knowledge';
 import { fromColumn, optional } from '../database/json';
 import type { PlanEventInput, PlanSnapshot } from '../plans/model';
 import { appendPlanEvents } from '../plans/planEvents';
+import { endByThemselves } from '../plans/planState';
+import type { PlanChange } from '../plans/records';
 import { membersOf } from '../plans/snapshot';
 import { hopsToWrite } from '../upgrades/hopsToWrite';
 import { lookAgain } from '../upgrades/lookAgain';
@@ -69,17 +71,19 @@ async function membersIn(trx: Knex.Transaction, scope: AcknowledgementScope): Pr
   }));
 }
 
-/** Members in scope of submitted plans without a rollout: who approves or starts them decides by what was so. An organisation has hundreds of plans, of which few wait. */
+/** Members in scope of submitted plans that wait for approvals or their start: who gives these decides by what was so. One that was rejected or is void waits for neither, whenever it was submitted. */
 async function plannedIn(trx: Knex.Transaction, scope: AcknowledgementScope): Promise<readonly Member[]> {
-  const rows: { id: string; snapshot: string }[] = await trx('plans')
+  const rows: { id: string; snapshot: string; changes: string | null }[] = await trx('plans')
     .join('plan_revisions as revision', join => join.on('revision.plan_id', 'plans.id').andOn('revision.number', 'plans.revision'))
     .whereNull('plans.archived_at_ms')
     .whereNull('revision.withdrawn_at_ms')
     .whereNotNull('revision.snapshot')
     .whereNotExists(trx('rollouts').whereRaw('rollouts.plan_id = plans.id and rollouts.plan_revision = plans.revision').select(trx.raw('1')))
+    .whereNotExists(trx('plan_approvals as rejection').whereRaw('rejection.plan_id = plans.id and rejection.revision = plans.revision').where({ 'rejection.decision': 'reject', 'rejection.stage': '' }).whereNull('rejection.ended_at_ms').select(trx.raw('1')))
     .orderBy(['plans.created_at_ms', 'plans.id'])
-    .select('plans.id', 'revision.snapshot');
-  const planned = rows.flatMap(({ id: planId, snapshot }) => membersOf(JSON.parse(snapshot) as PlanSnapshot).map(({ clusterId, hops }) => ({ planId, clusterId, hops })));
+    .select('plans.id', 'revision.snapshot', 'revision.changes');
+  const waiting = rows.filter(({ changes }) => endByThemselves(fromColumn<PlanChange[]>(changes) ?? []));
+  const planned = waiting.flatMap(({ id: planId, snapshot }) => membersOf(JSON.parse(snapshot) as PlanSnapshot).map(({ clusterId, hops }) => ({ planId, clusterId, hops })));
   const subjects = await gateSubjects(trx, [...new Set(planned.map(({ clusterId }) => clusterId))]);
   return planned.map(({ planId, clusterId, hops }) => ({ planId, subject: subjects.get(clusterId) ?? { id: clusterId }, hops })).filter(({ subject }) => covers(scope, subject));
 }

@@ -129,12 +129,18 @@ describe.each(databases.eachSupportedId())('version gates of rollouts on %s', da
     expect((await told(id)).length).toBe(5);
   });
 
-  it('are told of in the record of a submitted plan without a rollout, and not of one that was withdrawn or archived', async () => {
+  it('are told of in the record of a submitted plan without a rollout, and not of one that was withdrawn, archived or rejected, or is void', async () => {
     const { test, gates, acknowledge } = await given();
-    for (const planId of ['withdrawn', 'archived']) await test.givenPlan({ planId, members: [['a']] });
+    for (const planId of ['withdrawn', 'archived', 'rejected', 'void']) await test.givenPlan({ planId, members: [['a']] });
     await test.givenPlan({ planId: 'elsewhere', members: [['other']] });
     await test.knex('plan_revisions').where({ plan_id: 'withdrawn' }).update({ withdrawn_at_ms: 1 });
     await test.knex('plans').where({ id: 'archived' }).update({ archived_at_ms: 1 });
+    const decision = { revision: 1, digest: 'd', stage: '', gate: '', decision: 'reject', principal: ADA, at_ms: 1, expires_at_ms: 2 };
+    // Of one gate of a stage, and taken back: the plan still waits.
+    await test.knex('plan_approvals').insert([{ ...decision, id: '1', plan_id: 'rejected' }, { ...decision, id: '2', plan_id: 'plan-1', stage: 'stage-1', gate: 'look' }, { ...decision, id: '3', plan_id: 'plan-1', ended_at_ms: 1 }]);
+    const changed = (planId: string, change: object) => test.knex('plan_revisions').where({ plan_id: planId }).update({ changes: JSON.stringify([{ kind: 'hops', clusterId: 'a', text: 'a runs v1.36.4, not v1.35.5', ...change }]) });
+    await changed('void', {});
+    await changed('plan-1', { notKnown: true });
     const told = async () => (await test.knex('plan_events').where('kind', 'like', 'version-gate-%').orderBy('sequence')).map(({ kind, plan_id, rollout_id, cluster_name, principal }) => [kind, plan_id, rollout_id, cluster_name, principal]);
     const { id } = await acknowledge(CGROUPS.id, { scope: ofCluster('a') });
     await gates.withdraw(id, WITHDRAWAL, 'user:default/ben');
