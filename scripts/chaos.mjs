@@ -1,4 +1,4 @@
-// `npm run chaos`: every fault of test/chaos that rollouts are put through, in full size, and what takes minutes: on real controllers (test/control-plane/wholePlans, test/e2e/fleetRollout), and the demo's plans (test/e2e/demoPlans). CHAOS_SEED repeats a run; it is printed. Arguments choose
+// `npm run chaos`: every fault of test/chaos that rollouts are put through, in full size, and what takes minutes: 100,000 mutated inputs for each reader (packages/upgrade-readiness/src/fuzz), on real controllers (test/control-plane/wholePlans, test/e2e/fleetRollout), and the demo's plans (test/e2e/demoPlans). CHAOS_SEED repeats a run; it is printed. Arguments choose
 // test files (`npm run chaos -- splitBrain`). `npm test` plays a short selection of the same. The last line adds up what all of them counted.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,21 @@ import { runJest } from './test/jest.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
 const named = process.argv.slice(2);
-const names = named.length > 0 ? named : ['rollouts', 'splitBrain', 'lostDatabase', 'restore', 'simulator', 'simulatedNodeHooks', 'realClusterApi', 'demoPlans', 'wholePlans', 'fleetRollout'];
-/** Those that are not in test/chaos. */
-const ELSEWHERE = { demoPlans: 'e2e', wholePlans: 'control-plane', fleetRollout: 'e2e' };
+const names = named.length > 0 ? named : ['rollouts', 'splitBrain', 'lostDatabase', 'restore', 'simulator', 'simulatedNodeHooks', 'realClusterApi', 'fuzz', 'demoPlans', 'wholePlans', 'fleetRollout'];
+/** Those that are not in test/chaos, and the workspace that they are in. */
+const ELSEWHERE = {
+  fuzz: ['packages/upgrade-readiness', 'src'],
+  demoPlans: ['test', 'test/e2e'],
+  wholePlans: ['test', 'test/control-plane'],
+  fleetRollout: ['test', 'test/e2e'],
+};
 /** Those of other folders come last and by themselves: portals and real controllers need what the machine has. */
-const groups = [names.filter(name => !(name in ELSEWHERE)).map(name => `test/chaos/${name}.test.ts`), ...names.filter(name => name in ELSEWHERE).map(name => [`test/${ELSEWHERE[name]}/${name}.test.ts`])];
+const groups = [
+  { workspace: 'test', files: names.filter(name => !(name in ELSEWHERE)).map(name => `test/chaos/${name}.test.ts`) },
+  ...names.filter(name => name in ELSEWHERE).map(name => ({ workspace: ELSEWHERE[name][0], files: [`${ELSEWHERE[name][1]}/${name}.test.ts`] })),
+];
+/** Of each kind, for the readers of what others wrote; `npm test` feeds the first tenth of the same. */
+const FUZZ_INPUTS = '100000';
 /** One for all files. */
 const seed = process.env.CHAOS_SEED || String(Math.floor(Math.random() * 2 ** 31));
 console.log(`CHAOS_SEED=${seed} repeats this run.`);
@@ -31,6 +41,7 @@ const env = {
   ...process.env,
   BACKSTAGE_TEST_DISABLE_DOCKER: '1',
   CHAOS_EVERYTHING: '1',
+  DRYDOCK_FUZZ_INPUTS: process.env.DRYDOCK_FUZZ_INPUTS ?? FUZZ_INPUTS,
   CHAOS_SEED: seed,
   CHAOS_TOTALS: totalsFile,
   ...(postgres.connectionString ? { [VARIABLE]: postgres.connectionString } : {}),
@@ -38,8 +49,8 @@ const env = {
 const began = performance.now();
 const results = [];
 try {
-  for (const [index, args] of groups.filter(({ length }) => length > 0).entries()) {
-    results.push(await runJest({ name: `everything-${index + 1}`, command: ['backstage-cli', 'package', 'test'], cwd: join(root, 'test'), args, env, reports, workers: 1 }));
+  for (const [index, { workspace, files }] of groups.filter(group => group.files.length > 0).entries()) {
+    results.push(await runJest({ name: `everything-${index + 1}`, command: ['backstage-cli', 'package', 'test'], cwd: join(root, workspace), args: files, env, reports, workers: 1 }));
   }
 } finally {
   await postgres.stop?.();

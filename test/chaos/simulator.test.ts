@@ -11,7 +11,7 @@ import { EVERYTHING } from './sizes';
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 const POLL_MS = 25;
 
-/** Points that a run without pause and failure passes; those around the write alone where the database adds nothing new. */
+/** Points that a run without pause and failure passes; `npm test` and PostgreSQL have those around the write alone (crashPoints.test.ts is at all of them on both databases). */
 const PASSED = CRASH_POINTS.filter(point => !/upgrade-(control|rest)|operation-abandon/.test(point));
 const AROUND_WRITE = PASSED.filter(point => /operation|provider-start/.test(point));
 
@@ -68,7 +68,7 @@ for (const [id] of elsewhere) {
 describe.each(here)('an engine that is killed while it upgrades Cluster API clusters, on %s', databaseId => {
   it('is continued by the next one with exactly one accepted change per cluster', async () => {
     const knex = await freshDatabase(databases, databaseId);
-    const points = databaseId === 'SQLITE_3' ? PASSED : AROUND_WRITE;
+    const points = EVERYTHING && databaseId === 'SQLITE_3' ? PASSED : AROUND_WRITE;
     const names = points.map((_, index) => `kill-${index}`);
     const world = await startClusterApiWorld(names, 0.05);
     const provider = simulatedProvider(world.kubeconfigFile);

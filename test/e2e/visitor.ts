@@ -1,22 +1,35 @@
-import type { Browser, Page } from 'playwright-core';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, Page, Request } from 'playwright-core';
 import { HANGS_AFTER_SECONDS } from '../src/eventually';
 import { screenshot, seriousFindings } from './browser';
 
 /** Who may come in; the titles on the demo's sign-in page. */
 export type Person = 'Platform engineer' | 'Second platform engineer' | 'Service owner' | 'Viewer' | 'Contractor';
 
-const THEMES = ['light', 'dark'] as const;
+/** The one of the sign-in comes last: every look begins with a change of it. */
+const THEMES = ['dark', 'light'] as const;
+/** No request for as long: the page has what it asked for. */
+const QUIET_MILLISECONDS = 500;
 
 /** Somebody at a browser of his own, signed in to a portal. */
 export class Visitor {
   /** What was thrown on the pages so far. */
   readonly errors: string[] = [];
+  readonly #asked = new Set<Request>();
+  #quietSince = Date.now();
 
   private constructor(
     readonly page: Page,
     private readonly url: string,
   ) {
     page.on('pageerror', error => this.errors.push(error.message));
+    const answered = (request: Request) => {
+      this.#asked.delete(request);
+      this.#quietSince = Date.now();
+    };
+    page.on('request', request => this.#asked.add(request));
+    page.on('requestfinished', answered);
+    page.on('requestfailed', answered);
   }
 
   /** Comes in by the sign-in page, as people do. */
@@ -42,16 +55,15 @@ export class Visitor {
 
   /**
    * The page that is open, in both themes: a picture of each is kept, and axe looks at the whole of it.
-   * @param ready - waits for what the page is about, after each reload; may open a dialog
+   * @param ready - waits for what the page is about, after each change of the theme, which draws the page anew; may open a dialog
    * @returns what axe finds serious or critical
    */
   async lookAt(name: string, ready: () => Promise<unknown>): Promise<string[]> {
     const findings: string[] = [];
     for (const theme of THEMES) {
-      await this.page.evaluate(`localStorage.setItem('theme', '${theme}')`);
-      await this.page.reload();
+      await this.#chooseTheme(theme);
       await ready();
-      await this.page.waitForLoadState('networkidle');
+      await this.#untilQuiet();
       await screenshot(this.page, `${name}-${theme}`);
       findings.push(...(await seriousFindings(this.page)).map(finding => `${theme}: ${finding}`));
     }
@@ -65,5 +77,17 @@ export class Visitor {
 
   async leave(): Promise<void> {
     await this.page.context().close();
+  }
+
+  /** As another tab of the same browser does it. The page is not loaded again, but all of it is drawn and asked for anew. */
+  async #chooseTheme(theme: (typeof THEMES)[number]): Promise<void> {
+    // Of pages that were left before, not every end is told.
+    this.#asked.clear();
+    await this.page.evaluate(`localStorage.setItem('theme', '${theme}'); dispatchEvent(new StorageEvent('storage', { key: 'theme' }))`);
+    await this.page.locator(`body[data-theme-mode="${theme}"]`).waitFor();
+  }
+
+  async #untilQuiet(): Promise<void> {
+    while (this.#asked.size > 0 || Date.now() - this.#quietSince < QUIET_MILLISECONDS) await delay(QUIET_MILLISECONDS / 5);
   }
 }
