@@ -1,22 +1,27 @@
 import { builtinKnowledge as knowledge } from '@drydock/kubernetes-knowledge';
 import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
-import { ADA, PLAN_TARGETS, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
+import type { ReadinessSummary } from '../upgrades/ports';
+import { ADA, blocked, PLAN_TARGETS, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
 import { Freezes } from './Freezes';
 import { Previews } from './Previews';
+import type { SubmitRequest } from './Submitting';
 
 jest.setTimeout(600_000);
 
 const databases = createTestDatabases();
 
 describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
+  const previewsOf = (harness: PlanHarness, { members, policy }: ReturnType<PlanHarness['service']>) => {
+    const common = { knex: harness.knex, clock: { now: () => harness.nowMs } };
+    const freezes = new Freezes({ ...common, onChange: () => undefined });
+    return new Previews({ ...common, members, policy, freezes, knowledge, channels: {}, rules: [], planTargets: PLAN_TARGETS });
+  };
+  const viewer = { ...submitter(ADA), sees: () => true };
   const previewOf = async (document: string, at: Readonly<Record<string, string>> = {}, arrange: (world: PlanHarness['world']) => void = () => undefined) => {
     const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
     for (const [name, version] of Object.entries(at)) harness.world.addCluster(name, version);
     arrange(harness.world);
-    const service = harness.service();
-    const common = { knex: harness.knex, clock: { now: () => harness.nowMs } };
-    const freezes = new Freezes({ ...common, onChange: () => undefined });
-    return new Previews({ ...common, members: service.members, policy: service.policy, freezes, knowledge, channels: {}, rules: [], planTargets: PLAN_TARGETS }).preview(document, { ...submitter(ADA), sees: () => true });
+    return previewsOf(harness, harness.service()).preview(document, viewer);
   };
 
   it("show the plan's own freezes in absolute time, beside those of the organisation", async () => {
@@ -46,6 +51,30 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
     const refusals = ['It is on its way to v1.36.4 already, and has not arrived: wait for it'];
     expect(stages[1]).toMatchObject({ members: [{ clusterName: 'prod-1', hops: [], refusals }, { clusterName: 'prod-2', refusals: [] }], leftOut: [] });
     expect(submittable).toBe(false);
+  });
+
+  it.each<[string, Partial<ReadinessSummary>, SubmitRequest, boolean]>([
+    ['nothing was chosen', {}, {}, true],
+    ['checks were accepted', { verdict: 'unknown', notRun: ['webhooks'] }, { acceptUnknownChecks: ['webhooks'] }, true],
+    ['blockers were overridden, for a reason that nobody knew before', blocked(), { overrideReason: 'the fix is on its way to prod' }, false],
+  ])('have the digest that approvals bind to, where %s', async (_, state, request, isKnownBefore) => {
+    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    harness.readiness.set('prod-1', state);
+    const service = harness.service();
+    const previews = previewsOf(harness, service);
+    const { stored } = await service.plans.create(planDocument(), ADA);
+    const digestOf = async (plan = stored) => (await previews.preview(planDocument(), viewer, plan)).digest;
+    const before = await digestOf();
+    const submitted = await service.plans.submit(stored, request, submitter());
+    const { digest } = submitted.revision.submission ?? {};
+    expect(before).toBe(isKnownBefore ? digest : undefined);
+    expect(await digestOf(submitted)).toBe(digest);
+
+    const startsItself = await service.plans.submit(await service.plans.withdraw(submitted, ADA), { ...request, startWhenApproved: true }, submitter());
+    expect(startsItself.revision.submission?.digest).not.toBe(digest);
+    expect(await digestOf(startsItself)).toBe(startsItself.revision.submission?.digest);
+    harness.readiness.set('prod-2', blocked('f2'));
+    expect(await digestOf(startsItself)).not.toBe(startsItself.revision.submission?.digest);
   });
 
   it('refuse a plan for clusters that are all there', async () => {

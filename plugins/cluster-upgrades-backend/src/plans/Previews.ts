@@ -18,13 +18,14 @@ import { presentChange } from './PlanPresenter';
 import { planProblems, type PlanTargets } from './planProblems';
 import { lastApprovedBefore, type StoredPlan } from './planQueries';
 import { byStage, gateRequirements, openGatesOf, overallEstimate, presentFreeze, presentStage, type TimedAssessed } from './presentPreview';
-import { isSubmittable, previewRefusals, withoutDecided } from './previewRefusals';
+import { isSubmittable, previewRefusals, submissionOf, withoutDecided } from './previewRefusals';
+import type { Submission } from './records';
 import { changesFor, namesInPlan } from './redactPlan';
 import { requirementsOf, type ApprovalRule } from './requirements';
 import { selectClusters, type PlanSelection } from './selection';
 import { decisionDigest, snapshotOf } from './snapshot';
 import { stageTimes } from './stageTimes';
-import type { Submitter } from './Submitting';
+import { checksToAccept, type Submitter } from './Submitting';
 import { resolveTarget, type Channels } from './target';
 import { targetChoices } from './targetChoices';
 import { touchedOwners, type TouchedService } from './touchedOwners';
@@ -63,11 +64,12 @@ export class Previews {
     const { plan } = reading;
     const { knex, members: assessor, channels, knowledge, rules, clock, freezes } = this.#options;
     const nowMs = clock.now();
+    const submission = submissionOf(plan, stored);
     const selection = await selectClusters(knex, plan);
     const seen = selection.selected.filter(({ cluster }) => viewer.sees(cluster));
     const target = resolveTarget(plan.spec.target, channels, knowledge);
     const assessed = target.version === undefined ? [] : await assessor.assess(seen, { version: target.version, spec: plan.spec, mayAskByDryRun: () => false });
-    const members = await this.#withEstimates(assessed.map(withoutDecided(plan, stored)));
+    const members = await this.#withEstimates(assessed.map(withoutDecided(submission, stored?.revision.snapshot)));
     const [services, drains, fleetFreezes] = await Promise.all([servicesOf(knex, members), drainFactsOf(knex, members.map(({ cluster }) => cluster.id)), readFleetFreezes(knex, nowMs)]);
     const toDo = members.filter(({ alreadyThere }) => alreadyThere === undefined);
     const leftOut = new Set(members.flatMap(({ cluster, alreadyThere }) => (alreadyThere === undefined ? [] : [cluster.id])));
@@ -81,7 +83,7 @@ export class Previews {
     return {
       problems: [],
       submittable: isSubmittable(selection, refusals, policy, viewer),
-      digest: digestOfPreview(plan, selection, members),
+      digest: digestOfPreview(plan, selection, members, submission),
       target: target.version,
       timeZone: plan.spec.timeZone,
       stages: plan.spec.stages.map(stage => presentStage(stage, selection, members, times.get(stage.name), services, viewer)),
@@ -131,10 +133,16 @@ function isAsked({ from, readiness, alreadyThere }: AssessedMember): boolean {
   return from !== undefined && (readiness !== undefined || alreadyThere !== undefined);
 }
 
-/** Only where every cluster is shown and was asked; a submission that overrides something has another digest. */
-function digestOfPreview(plan: UpgradePlanFile, { selected }: PlanSelection, members: readonly AssessedMember[]): string | undefined {
+/**
+ * The digest of its submission, if nothing has changed since; before, of one that does not start by itself. Only where every cluster is shown and was asked, and
+ * nothing is left to override: the reason for it, which nobody has given yet, is part of a digest.
+ */
+function digestOfPreview(plan: UpgradePlanFile, { selected }: PlanSelection, members: readonly AssessedMember[], submission: Submission | undefined): string | undefined {
   if (members.length === 0 || members.length !== selected.length || !members.every(isAsked)) return undefined;
-  return decisionDigest({ plan, snapshot: snapshotOf(plan, members[0].target, members), acceptedUnknownChecks: [], startWhenApproved: false });
+  const snapshot = snapshotOf(plan, members[0].target, members);
+  if (submission) return decisionDigest({ ...submission, plan, snapshot });
+  if (members.some(({ refusals }) => refusals.some(({ remedy }) => remedy === 'override'))) return undefined;
+  return decisionDigest({ plan, snapshot, acceptedUnknownChecks: checksToAccept(members), startWhenApproved: false });
 }
 
 async function servicesOf(knex: Knex, members: readonly AssessedMember[]): Promise<readonly TouchedService[]> {

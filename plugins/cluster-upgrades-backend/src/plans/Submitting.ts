@@ -76,10 +76,14 @@ export class Submitting {
     if (left.length > 0) throw refused(left);
     if (assessed.every(member => member.alreadyThere !== undefined)) throw refused([NOTHING_TO_DO]);
     const blocked = assessed.some(member => member.refusals.some(({ remedy }) => remedy === 'override'));
-    const unknown = assessed.filter(member => member.readiness?.verdict === 'unknown' && member.alreadyThere === undefined);
-    const notRun = new Set(unknown.flatMap(member => member.readiness?.notRun ?? []));
-    return { target: target.version, members: assessed, overrideReason: blocked ? overrideReason : undefined, acceptedUnknownChecks: [...notRun].sort() };
+    return { target: target.version, members: assessed, overrideReason: blocked ? overrideReason : undefined, acceptedUnknownChecks: checksToAccept(assessed) };
   }
+}
+
+/** Checks that a plan goes on without, once it is submitted: each of them has to be accepted by name. */
+export function checksToAccept(members: readonly AssessedMember[]): readonly string[] {
+  const unknown = members.filter(({ readiness, alreadyThere }) => readiness?.verdict === 'unknown' && alreadyThere === undefined);
+  return [...new Set(unknown.flatMap(({ readiness }) => readiness?.notRun ?? []))].sort();
 }
 
 /** What a plan names and does not get, and clusters of which nobody can say whether they belong. Of the latter only those that are the submitter's to plan. */

@@ -7,7 +7,9 @@ import { missingFor, shareOf } from '../permissions/missingFor';
 import type { NotConfigured } from '../gates/gateProblems';
 import { documentDifferences } from './changes';
 import type { AssessedMember } from './MemberAssessor';
+import type { PlanSnapshot } from './model';
 import type { StoredPlan } from './planQueries';
+import type { Submission } from './records';
 import type { PreviewViewer } from './Previews';
 import type { PlanSelection } from './selection';
 import { membersOf } from './snapshot';
@@ -84,10 +86,16 @@ export function isSubmittable({ selected }: PlanSelection, refusals: readonly Pl
   return selected.length > 0 && refusals.every(hasRemedy) && policy.every(({ allowed }) => allowed);
 }
 
+/** The submission of this same document that was not withdrawn. */
+export function submissionOf(plan: UpgradePlanFile, stored: StoredPlan | undefined): Submission | undefined {
+  const { submission, plan: submitted } = stored?.revision ?? {};
+  if (!submission || submission.withdrawnAtMs !== undefined || documentDifferences(submitted, plan).length > 0) return undefined;
+  return submission;
+}
+
 /** Leaves out what was overridden or accepted when this same document was submitted; what came since then stands. */
-export function withoutDecided(plan: UpgradePlanFile, stored: StoredPlan | undefined): (member: AssessedMember) => AssessedMember {
-  const { submission, snapshot, plan: submitted } = stored?.revision ?? {};
-  if (!submission || submission.withdrawnAtMs !== undefined || !snapshot || !submitted || documentDifferences(submitted, plan).length > 0) return member => member;
+export function withoutDecided(submission: Submission | undefined, snapshot: PlanSnapshot | undefined): (member: AssessedMember) => AssessedMember {
+  if (!submission || !snapshot) return member => member;
   const decided = new Map(membersOf(snapshot).map(member => [member.clusterId, member]));
   const isDecided = ({ cluster, readiness }: AssessedMember, { remedy, byPlatform }: AssessedMember['refusals'][number]) => {
     if (remedy === 'accept-checks') return readiness?.notRun.every(id => submission.acceptedUnknownChecks.includes(id) && decided.get(cluster.id)?.notRun.includes(id)) ?? false;

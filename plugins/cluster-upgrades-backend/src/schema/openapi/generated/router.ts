@@ -9036,6 +9036,8 @@ export const spec = {
           },
           digest: {
             type: 'string',
+            description:
+              'Of a submitted document: the digest of its submission, with what was chosen then, as long as nothing has changed. Of another one: the digest that a submission would have which does not start its rollout by itself; absent where blockers would have to be overridden, for the reason is part of it, and where not every cluster is shown or could be asked',
           },
           target: {
             type: 'string',

@@ -25,6 +25,9 @@ export interface PlanPreview {
    * Nothing refuses, or every refusal has a remedy that the caller has
    */
   submittable: boolean;
+  /**
+   * Of a submitted document: the digest of its submission, with what was chosen then, as long as nothing has changed. Of another one: the digest that a submission would have which does not start its rollout by itself; absent where blockers would have to be overridden, for the reason is part of it, and where not every cluster is shown or could be asked
+   */
   digest?: string;
   target?: string;
   timeZone?: string;
