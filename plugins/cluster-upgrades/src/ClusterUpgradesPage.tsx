@@ -13,8 +13,8 @@ const PLUGIN_ID = 'cluster-upgrades';
 
 const useStyles = makeStyles(
   {
-    /** The framework's tabs do not wrap: on a narrow screen they scroll by themselves, or the whole page would. */
-    root: { display: 'contents', '& .bui-TabListWrapper': { overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'thin' } },
+    /** The framework's tabs stand in one line, which a narrow page would cut: they take another, and the bar stays below the one that is chosen. */
+    root: { display: 'contents', '& .bui-TabList': { flexWrap: 'wrap' }, '& .bui-TabActive': { bottom: 'auto', top: 'calc(var(--active-tab-top) + var(--active-tab-height))' } },
   },
   { name: 'DrydockRoot' },
 );

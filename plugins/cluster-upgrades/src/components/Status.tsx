@@ -40,7 +40,8 @@ export function Status({ status, label, chip, muted, shapeOnly, size = 16 }: Sta
       data-status={status}
       style={{
         display: 'inline-flex',
-        alignItems: 'center',
+        alignItems: 'flex-start',
+        maxWidth: '100%',
         gap: 6,
         fontWeight: 600,
         verticalAlign: 'top',
@@ -48,7 +49,10 @@ export function Status({ status, label, chip, muted, shapeOnly, size = 16 }: Sta
         ...(chip ? { background: colors.tint, borderRadius: 4, padding: '2px 8px 2px 6px', fontSize: 12, lineHeight: '16px' } : {}),
       }}
     >
-      <StatusShape status={status} size={size} cutColor={chip ? colors.tint : tokens.surface} />
+      {/* Beside the first line, however many the words take. */}
+      <span style={{ display: 'flex', alignItems: 'center', height: '1lh', flex: 'none' }}>
+        <StatusShape status={status} size={size} cutColor={chip ? colors.tint : tokens.surface} />
+      </span>
       {shapeOnly ? <span style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)' }}>{word}</span> : <span style={{ minWidth: 0, overflowWrap: 'break-word' }}>{word}</span>}
     </span>
   );

@@ -24,7 +24,7 @@ export function DocumentSection({ plan }: { plan: Plan }) {
     >
       {/* Long documents scroll; focusable, so that they do with the keyboard too. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} aria-label={headline('plan.document')} style={{ background: tokens.code, padding: 12, borderRadius: 4, maxHeight: 480, overflow: 'auto', whiteSpace: 'pre' }}>
+      <pre tabIndex={0} aria-label={headline('plan.document')} style={{ background: tokens.code, padding: 12, borderRadius: 4, maxHeight: 480, overflow: 'auto', whiteSpace: 'pre-wrap' }}>
         {plan.document}
       </pre>
     </Section>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { makeStyles } from '@material-ui/core/styles';
 import type { PlanPreview, PreviewStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../../components/ActionButton';
@@ -8,14 +9,16 @@ import { tokensOf } from '../../components/tokens';
 import { formatDuration } from '../../format/time';
 import { count } from '../../format/words';
 import { wholeNumber } from '../../hooks/urlValues';
+import { useIsNarrow } from '../../hooks/useIsNarrow';
 import { useNow } from '../../hooks/useNow';
 import { useUrlState } from '../../hooks/useUrlState';
 import { SAMPLES_NEEDED } from '../../rollouts/estimate';
 import { useHeadlines } from '../../translation';
 import { calendarOf, CALENDAR_WEEKS, firstDay } from './calendar';
-import type { CalendarCell } from './calendar';
+import type { Calendar, CalendarCell } from './calendar';
 
 const DAYS = 7;
+const NO_STAGE = 'The plan has no stage that can be read.';
 
 const useStyles = makeStyles(
   theme => {
@@ -35,9 +38,8 @@ const useStyles = makeStyles(
 /** Stages by days: when windows are open with freezes taken out, when each can start, and until when it is watched. */
 export function StageCalendar({ preview }: { preview: PlanPreview }) {
   const headline = useHeadlines();
-  const page = usePageStyles();
-  const classes = useStyles();
   const url = useUrlState();
+  const Week = useIsNarrow() ? NarrowWeek : WideWeek;
   const now = useNow(60_000);
   const week = wholeNumber(url.one('week'), 0, CALENDAR_WEEKS - 1) ?? 0;
   const { days, rows } = calendarOf(preview, firstDay(preview, now).plus({ weeks: week }), DAYS);
@@ -59,42 +61,87 @@ export function StageCalendar({ preview }: { preview: PlanPreview }) {
       }
       footer={<span>{estimateSentence(preview)}</span>}
     >
-      <table className={page.table} aria-label={headline('plan.stages')}>
-        <thead>
-          <tr>
-            <th scope="col">Stage</th>
-            {days.map(({ iso, label }) => (
-              <th key={iso} scope="col" className={classes.cell}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ stage, cells }, index) => (
-            <tr key={stage.name}>
-              <th scope="row" style={{ minWidth: 160 }}>
-                {index + 1} {stage.title ?? stage.name}
-                <StageFacts stage={stage} before={rows[index - 1]?.stage} />
-              </th>
-              {cells.map((cell, day) => (
-                <td key={days[day].iso} className={classes.cell}>
-                  <Cell cell={stage.members.some(({ refusals }) => refusals.length === 0) ? cell : { ...cell, starts: undefined, ends: undefined }} />
-                </td>
-              ))}
-            </tr>
-          ))}
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={days.length + 1} className={page.muted}>
-                The plan has no stage that can be read.
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+      <Week days={days} rows={rows} />
     </Section>
   );
+}
+
+/** Days beside each other. */
+function WideWeek({ days, rows }: Calendar) {
+  const headline = useHeadlines();
+  const page = usePageStyles();
+  const classes = useStyles();
+  return (
+    <table className={page.table} aria-label={headline('plan.stages')}>
+      <thead>
+        <tr>
+          <th scope="col">Stage</th>
+          {days.map(({ iso, label }) => (
+            <th key={iso} scope="col" className={classes.cell}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ stage, cells }, index) => (
+          <tr key={stage.name}>
+            <th scope="row" style={{ minWidth: 160 }}>
+              {index + 1} {stage.title ?? stage.name}
+              <StageFacts stage={stage} before={rows[index - 1]?.stage} />
+            </th>
+            {cells.map((cell, day) => (
+              <td key={days[day].iso} className={classes.cell}>
+                <Cell cell={shownOf(stage, cell)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+        {rows.length === 0 && (
+          <tr>
+            <td colSpan={days.length + 1} className={page.muted}>
+              {NO_STAGE}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** Days below each other, for a page that has no room for seven. */
+function NarrowWeek({ days, rows }: Calendar) {
+  const headline = useHeadlines();
+  const page = usePageStyles();
+  return (
+    <ul aria-label={headline('plan.stages')}>
+      {rows.map(({ stage, cells }, index) => (
+        <li key={stage.name} className={page.cardBody}>
+          <div className={page.strong}>
+            {index + 1} {stage.title ?? stage.name}
+          </div>
+          <StageFacts stage={stage} before={rows[index - 1]?.stage} />
+          <dl className={page.facts} style={{ marginTop: 8 }}>
+            {cells.map((cell, day) => (
+              <Fragment key={days[day].iso}>
+                <dt>{days[day].label}</dt>
+                <dd>
+                  <Cell cell={shownOf(stage, cell)} />
+                  {cell.open.length === 0 && cell.freezes.length === 0 && !cell.soaks && 'not open'}
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </li>
+      ))}
+      {rows.length === 0 && <li className={`${page.cardBody} ${page.muted}`}>{NO_STAGE}</li>}
+    </ul>
+  );
+}
+
+/** Where no cluster of a stage can start there is no start. */
+function shownOf({ members }: PreviewStage, cell: CalendarCell): CalendarCell {
+  return members.some(({ refusals }) => refusals.length === 0) ? cell : { ...cell, starts: undefined, ends: undefined };
 }
 
 function Cell({ cell }: { cell: CalendarCell }) {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
+import type { Entity } from '@backstage/catalog-model';
 import type { FindingDetail } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { activeWaiver, detailOf, findingItems } from '../../__testUtils__/findings';
 import { currentTrial } from '../../__testUtils__/trials';
@@ -17,7 +18,7 @@ const checkout = {
   metadata: { name: 'checkout', namespace: 'default', annotations: { 'backstage.io/source-location': 'url:https://git.example.com/checkout/tree/main/' } },
 };
 
-function render({ item = flowSchema, change = {}, api = new FakeClusterUpgradesApi({ detail: found => ({ ...detailOf(found), ...change }) }), catalog = [template, checkout] }: { item?: typeof flowSchema; change?: Partial<FindingDetail>; api?: FakeClusterUpgradesApi; catalog?: (typeof template)[] } = {}) {
+function render({ item = flowSchema, change = {}, api = new FakeClusterUpgradesApi({ detail: found => ({ ...detailOf(found), ...change }) }), catalog = [template, checkout] }: { item?: typeof flowSchema; change?: Partial<FindingDetail>; api?: FakeClusterUpgradesApi; catalog?: Entity[] } = {}) {
   const onChanged = jest.fn();
   renderPage(
     <>

@@ -1,0 +1,26 @@
+import { screen, within } from '@testing-library/react';
+import { FakeClusterUpgradesApi } from '../../__testUtils__/FakeClusterUpgradesApi';
+import { cleanPreview } from '../../__testUtils__/plans';
+import { renderPage, seriousAxeFindings, stopClock } from '../../__testUtils__/renderPage';
+import { setWindowWidth } from '../../__testUtils__/windowWidth';
+import { StageCalendar } from './StageCalendar';
+
+describe('StageCalendar', () => {
+  beforeEach(stopClock);
+  afterEach(() => jest.useRealTimers());
+
+  it('has all days of the week below each other on a narrow page', async () => {
+    const { matchMedia } = window;
+    setWindowWidth(390);
+    try {
+      renderPage(<StageCalendar preview={cleanPreview} />, { api: new FakeClusterUpgradesApi() });
+      const [canary, prod] = within(await screen.findByRole('list', { name: 'Stages and windows' })).getAllByRole('listitem');
+      expect(within(canary).getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Fri 27 Nov', 'Sat 28 Nov', 'Sun 29 Nov', 'Mon 30 Nov', 'Tue 1 Dec', 'Wed 2 Dec', 'Thu 3 Dec']);
+      expect(within(canary).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['can start 06:00open 06:00–12:00done by 10:20soak', 'open 06:00–12:00soak', 'open 06:00–12:00', 'Freeze cyber-week', 'Freeze cyber-week', 'Freeze cyber-week', 'not open']);
+      expect(within(prod).getByText('can start 09:30')).toBeInTheDocument();
+      expect(await seriousAxeFindings()).toEqual([]);
+    } finally {
+      window.matchMedia = matchMedia;
+    }
+  });
+});
