@@ -102,7 +102,8 @@ describeWithControlPlane('drains and webhooks, predicted and actual', ['1.31', '
   it('drains a node as predicted: who waits, who moves, and which budget never lets it end', async () => {
     const stalls = found('drain-simulation').filter(({ key }) => key === 'drain-stall');
     const [pool] = found('drain-simulation').filter(({ key }) => key === 'pool/default');
-    const predicted = { waiting: [...(pool.related ?? []).map(({ object }) => object.name), ...stalls.flatMap(({ object }) => object?.name ?? [])].sort(), refused: stalls.map(({ object }) => object?.name) };
+    const crowdedOut = pool.evidence.flatMap(({ text }) => /^Pods of Deployment [^/]+\/(\S+) fit nowhere else/.exec(text)?.[1] ?? []);
+    const predicted = { waiting: [...crowdedOut, ...stalls.flatMap(({ object }) => object?.name ?? [])].sort(), refused: stalls.map(({ object }) => object?.name) };
     expect(stalls).toMatchObject([{ severity: 'blocker', title: `PDB ${NAMESPACE}/pinned lets the drain of ${DRAINED} begin, but never end` }]);
     expect(pool.severity).toBe('warning');
 

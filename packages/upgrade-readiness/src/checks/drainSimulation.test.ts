@@ -57,7 +57,8 @@ describe('drain-simulation', () => {
         key: 'pool/general',
         severity: 'warning',
         title: 'Node pool general has no room for all pods of one node: 1 pod of node-a would wait',
-        related: [{ object: { name: 'api' } }],
+        // The platform's, not that of whoever runs there.
+        related: [{ object: { kind: 'Node', name: 'node-a' } }, { object: { kind: 'Node', name: 'node-b' } }],
         evidence: [{ text: 'With one node less, the pool can hold 1 CPU and 1 GiB of 2 CPUs and 2 GiB' }, { text: 'Pods of Deployment payments/api fit nowhere else: too little CPU' }],
       },
     ]);
