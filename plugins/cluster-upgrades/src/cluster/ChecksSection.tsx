@@ -66,7 +66,7 @@ export function ChecksSection({ readiness }: { readiness: Readiness }) {
               <tr key={`${status} ${reason}`}>
                 <th scope="row">
                   {checks.length > 1 && <span className={classes.sub}>{checks.length} checks</span>}
-                  <ul>
+                  <ul style={{ columns: checks.length > 1 ? '2 220px' : undefined }}>
                     {checks.map(check => (
                       <li key={check.checkId}>
                         <CheckTitle check={check} /> <code className={classes.muted}>{check.checkId}</code>
@@ -83,20 +83,22 @@ export function ChecksSection({ readiness }: { readiness: Readiness }) {
           </tbody>
         </table>
       )}
-      <details style={{ padding: '8px 16px' }}>
-        <summary style={{ cursor: 'pointer' }}>
-          {ran.length === readiness.coverage.length ? 'Every check ran' : `${count(ran.length, 'check')} ran`}: what was checked
-        </summary>
-        <ul style={{ columns: '3 240px', paddingTop: 8 }}>
-          {ran.map(check => (
-            <li key={check.checkId}>
-              <CheckTitle check={check} />
-              {/* What it leaves out on purpose. */}
-              {check.reasons.length > 0 && <span className={classes.sub}>{check.reasons.join('; ')}</span>}
-            </li>
-          ))}
-        </ul>
-      </details>
+      {ran.length > 0 && (
+        <details style={{ padding: '8px 16px' }}>
+          <summary style={{ cursor: 'pointer' }}>
+            {ran.length === readiness.coverage.length ? 'Every check ran' : `${count(ran.length, 'check')} ran`}: what was checked
+          </summary>
+          <ul style={{ columns: '3 240px', paddingTop: 8 }}>
+            {ran.map(check => (
+              <li key={check.checkId}>
+                <CheckTitle check={check} />
+                {/* What it leaves out on purpose. */}
+                {check.reasons.length > 0 && <span className={classes.sub}>{check.reasons.join('; ')}</span>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {readiness.trial && <TrialNote trial={readiness.trial} />}
     </Section>
   );
