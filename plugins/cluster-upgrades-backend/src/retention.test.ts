@@ -6,7 +6,7 @@ import { firstSights } from './database/readinessQueries';
 import { judgedWithoutFacts } from './database/retentionQueries';
 import { endWaiver, insertWaiver } from './database/waiverQueries';
 import { listVerdicts } from './database/verdictQueries';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from './__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from './__testUtils__/databases';
 import { applyRetention } from './retention';
 
 jest.setTimeout(600_000);
@@ -16,10 +16,10 @@ const day = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toIS
 const finding = (fingerprint: string): Finding => ({ fingerprint, checkId: 'c', severity: 'blocker', confidence: 'observed', phase: 'nodes', title: fingerprint, evidence: [], fix: { text: 'x' } });
 
 describe('retention', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
 
   it.each(databases.eachSupportedId())('deletes what is too old and keeps history, decisions and what is still true (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a, gone } = await givenClusters(knex, [{ name: 'a' }, { name: 'gone' }]);
     const judged = (clusterId: string, at: string, findings: Finding[]) =>
       storeEvaluation(knex, {
@@ -59,7 +59,7 @@ describe('retention', () => {
   });
 
   it.each(databases.eachSupportedId())('deletes the log of upgrades that ended long ago, and not the upgrade (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     await knex('rollouts').insert({ id: 'r', requested_by: 'x', created_at_ms: 0 });
     await knex('stages').insert({ id: 's', rollout_id: 'r', number: 1, max_concurrent: 1 });
     const upgrade = { rollout_id: 'r', stage_id: 's', cluster_name: 'c', provider_id: 'p', provider_reference: 'p', from_version: 'v1', target: 'v2', hops: '[]', capabilities: '{}', readiness_at_start: '{}', requested_by: 'x', executed_by: 'x', accepted_unknown_checks: '[]', phase: 'succeeded', desired: 'run', generation: 1, created_at_ms: 0, updated_at_ms: 0 };

@@ -1,20 +1,77 @@
+import { randomBytes } from 'node:crypto';
 import { TestDatabases } from '@backstage/backend-test-utils';
+import createKnex from 'knex';
 import type { Knex } from 'knex';
 import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { applyMigrations } from '../database/client';
+import { applyMigrations, isPostgres } from '../database/client';
 import { storeListing } from '../database/discoveryQueries';
-
-/** SQLite always; PostgreSQL where BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING names one. */
-export function createTestDatabases(): TestDatabases {
-  return TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
-}
 
 export type TestDatabaseId = Parameters<TestDatabases['init']>[0];
 
-export async function migratedDatabase(databases: TestDatabases, id: TestDatabaseId): Promise<Knex> {
-  const knex = await databases.init(id);
-  await applyMigrations(knex);
-  return knex;
+/** As Backstage's `TestDatabases`, but for databases that the plugin's migrations have made: they run once in a test file, and each test begins with a copy. */
+export class MigratedDatabases {
+  readonly #databases: TestDatabases;
+  readonly #copiers = new Map<TestDatabaseId, Promise<() => Promise<Knex>>>();
+  readonly #tidying: (() => Promise<unknown>)[] = [];
+
+  private constructor(databases: TestDatabases) {
+    this.#databases = databases;
+  }
+
+  /** SQLite always; PostgreSQL where BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING names one. Tidied up after all tests. */
+  static create(ids: TestDatabaseId[] = ['SQLITE_3', 'POSTGRES_15']): MigratedDatabases {
+    const databases = new MigratedDatabases(TestDatabases.create({ ids }));
+    afterAll(async () => {
+      for (const tidy of databases.#tidying.reverse()) await tidy();
+    });
+    return databases;
+  }
+
+  supports(id: TestDatabaseId): boolean {
+    return this.#databases.supports(id);
+  }
+
+  eachSupportedId(): [TestDatabaseId][] {
+    return this.#databases.eachSupportedId();
+  }
+
+  async init(id: TestDatabaseId): Promise<Knex> {
+    if (!this.#copiers.has(id)) this.#copiers.set(id, this.#copierOf(id));
+    return (await this.#copiers.get(id)!)();
+  }
+
+  async #copierOf(id: TestDatabaseId): Promise<() => Promise<Knex>> {
+    const original = await this.#databases.init(id);
+    await applyMigrations(original);
+    return isPostgres(original) ? this.#postgresCopier(original) : this.#sqliteCopier(original);
+  }
+
+  async #sqliteCopier({ client }: Knex): Promise<() => Promise<Knex>> {
+    const connection = await client.acquireConnection();
+    const content: Buffer = connection.serialize();
+    await client.releaseConnection(connection);
+    return async () => this.#opened({ ...client.config, connection: { filename: content } });
+  }
+
+  async #postgresCopier(original: Knex): Promise<() => Promise<Knex>> {
+    const { config } = original.client;
+    const inDatabase = (database: string): Knex.Config => ({ ...config, connection: { ...config.connection, database } });
+    // PostgreSQL copies no database that somebody is connected to.
+    await original.destroy();
+    const server = this.#opened(inDatabase('postgres'));
+    return async () => {
+      const name = `copy${randomBytes(16).toString('hex')}`;
+      await server.raw('create database ?? template ??', [name, config.connection.database]);
+      this.#tidying.push(() => server.raw('drop database ?? with (force)', [name]));
+      return this.#opened(inDatabase(name));
+    };
+  }
+
+  #opened(config: Knex.Config): Knex {
+    const knex = createKnex(config);
+    this.#tidying.push(() => knex.destroy());
+    return knex;
+  }
 }
 
 export const NOW = '2026-11-21T06:00:00.000Z';

@@ -5,7 +5,7 @@ import type { VisibilityCriteria } from '../database/clusterQueries';
 import { storeEvaluation } from '../database/evaluationStore';
 import { currentFindings } from '../database/readinessQueries';
 import { CatalogIndex } from '../readiness/CatalogIndex';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { ClusterPresenter } from './ClusterPresenter';
 import { ImpactPages, isFullyChecked } from './ImpactPages';
 
@@ -26,7 +26,7 @@ function finding(fingerprint: string, more: Partial<Finding>): Finding {
   return { fingerprint, checkId: 'c', severity: 'blocker', confidence: 'observed', phase: 'next-apply', title: fingerprint, evidence: [], fix: { text: 'x' }, ...more };
 }
 
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 
 describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
   let knex: Knex;
@@ -52,7 +52,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
     });
 
   beforeEach(async () => {
-    knex = await migratedDatabase(databases, databaseId);
+    knex = await databases.init(databaseId);
     ids = await givenClusters(knex, [
       { name: 'one', owner: 'group:default/platform', reportedVersion: 'v1.36.0' },
       { name: 'two', owner: 'group:default/other' },

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { CatalogIndex } from '../readiness/CatalogIndex';
 import { NotLinked } from './NotLinked';
 
@@ -7,7 +7,7 @@ jest.setTimeout(600_000);
 
 const API = 'component:default/api';
 const index = new CatalogIndex([{ apiVersion: 'x', kind: 'Component', metadata: { name: 'api' }, spec: {} }]);
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 
 describe.each(databases.eachSupportedId())('what is said of an entity without clusters (%s)', id => {
   let knex: Knex;
@@ -20,7 +20,7 @@ describe.each(databases.eachSupportedId())('what is said of an entity without cl
   const judged = (clusterId: string, by: string) => knex('clusters').where({ id: clusterId }).update({ evaluated_at: NOW, evaluated_for: by });
 
   beforeEach(async () => {
-    knex = await migratedDatabase(databases, id);
+    knex = await databases.init(id);
     ids = await givenClusters(knex, [{ name: 'one', owner: 'group:default/a' }, { name: 'two', owner: 'group:default/b' }]);
     catalogMissing = undefined;
     underWay = undefined;

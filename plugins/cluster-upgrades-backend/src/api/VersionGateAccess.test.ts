@@ -1,14 +1,14 @@
 import { mockCredentials } from '@backstage/backend-test-utils';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import type { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
 import { VersionGateAccess } from './VersionGateAccess';
 
 jest.setTimeout(600_000);
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 
 describe('who may acknowledge', () => {
   it('is asked of each cluster once, however many acknowledgements are for its environment', async () => {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     await givenClusters(knex, [{ name: 'prod-1', environment: 'prod' }, { name: 'dev-1', environment: 'dev' }]);
     const asked: (string | undefined)[] = [];
     const authorizer: Pick<ClusterAuthorizer, 'allowsAll' | 'decider'> = {

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 import { storeListing } from '../database/discoveryQueries';
-import { createTestDatabases, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { describeSources } from './fleet';
 
 jest.setTimeout(600_000);
 
 describe('describeSources', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   let knex: Knex;
 
   beforeEach(async () => {
-    knex = await migratedDatabase(databases, 'SQLITE_3');
+    knex = await databases.init('SQLITE_3');
   });
 
   it('names every registered source, also one that never answered', async () => {

@@ -7,7 +7,7 @@ import { storeInventory } from '../database/inventoryQueries';
 import { summarize } from '../inventory/summarize';
 import { Assessor } from '../readiness/Assessor';
 import { CatalogIndex } from '../readiness/CatalogIndex';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
 import { gatesOn } from '../versionGates/__testUtils__/gates';
 import type { AskVersionGates } from '../versionGates/VersionGates';
@@ -22,12 +22,12 @@ function check(id: string, needs: ReadinessCheck['needs'] = ['version']): Readin
 }
 
 describe('the gate', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   let knex: Knex;
   let now: Date;
 
   beforeEach(async () => {
-    knex = await migratedDatabase(databases, 'SQLITE_3');
+    knex = await databases.init('SQLITE_3');
     now = new Date(NOW);
   });
 

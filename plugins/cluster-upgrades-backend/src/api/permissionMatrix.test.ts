@@ -1,5 +1,6 @@
-import { mockCredentials, TestDatabases } from '@backstage/backend-test-utils';
+import { mockCredentials } from '@backstage/backend-test-utils';
 import type { Knex } from 'knex';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { CALLERS, REQUESTER, type Caller } from './__testUtils__/permissionMatrix/callers';
 import { judgeRoute, type Outcome, type Surroundings } from './__testUtils__/permissionMatrix/judge';
 import { readMatrix } from './__testUtils__/permissionMatrix/matrixDocument';
@@ -8,7 +9,7 @@ import { must, Stage } from './__testUtils__/permissionMatrix/Stage';
 import { createWorld, hiddenName, ownName, startMatrixBackend, type MatrixBackend } from './__testUtils__/permissionMatrix/startMatrixBackend';
 
 jest.setTimeout(600_000);
-const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
+const databases = MigratedDatabases.create(['SQLITE_3']);
 
 /** Of each of the two teams: enough that nothing is started twice on one, and so few that their findings, two of each, are on one page of 200. */
 const CLUSTERS = 48;

@@ -1,9 +1,9 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { ownName, createWorld, startMatrixBackend } from './__testUtils__/permissionMatrix/startMatrixBackend';
 import { must, Stage } from './__testUtils__/permissionMatrix/Stage';
 
 jest.setTimeout(600_000);
-const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
+const databases = MigratedDatabases.create(['SQLITE_3']);
 const CLUSTERS = 12;
 const OFF = 'the permission framework is off';
 

@@ -1,9 +1,9 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { appendPlanEvents } from '../plans/planEvents';
 import { ended, FleetHarness } from '../rollouts/__testUtils__/FleetHarness';
 import { START, withRoutes } from '../rollouts/__testUtils__/fleetRoutes';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
+const databases = MigratedDatabases.create(['SQLITE_3']);
 const begin = async (plan: Parameters<FleetHarness['givenPlan']>[0]) => withRoutes(await databases.init('SQLITE_3'), plan);
 
 describe('routes of rollouts', () => {

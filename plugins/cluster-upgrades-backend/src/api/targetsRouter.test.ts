@@ -9,7 +9,7 @@ import { summarize } from '../inventory/summarize';
 import { Assessor } from '../readiness/Assessor';
 import { CatalogIndex } from '../readiness/CatalogIndex';
 import { Registry } from '../Registry';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
 import { OfferedTargets } from '../platform/OfferedTargets';
 import { readTargets, targetsFor } from './targetsRouter';
@@ -45,7 +45,7 @@ const provider: UpgradeProvider = {
 };
 
 describe('readTargets', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   let knex: Knex;
   let now: Date;
 
@@ -85,7 +85,7 @@ describe('readTargets', () => {
   const managed = { provider: { id: 'fake', reference: 'x' } };
 
   beforeEach(async () => {
-    knex = await migratedDatabase(databases, 'SQLITE_3');
+    knex = await databases.init('SQLITE_3');
     now = new Date(NOW);
   });
 

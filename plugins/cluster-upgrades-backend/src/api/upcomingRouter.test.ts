@@ -4,7 +4,7 @@ import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import { RESOURCE_TYPE_CLUSTER } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import request from 'supertest';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { clusterUpgradesPlugin } from '../plugin';
 import { givenPlan, startPlan } from '../upcoming/__testUtils__/givenPlan';
 
@@ -15,7 +15,7 @@ const PLATFORM = 'group:default/platform';
 const nobody = { Authorization: mockCredentials.none.header() };
 
 describe('routes of upcoming upgrades', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   const permissions = mockServices.permissions.mock();
   const userInfo = mockServices.userInfo.mock();
   let server: Awaited<ReturnType<typeof startTestBackend>>['server'];
@@ -27,7 +27,7 @@ describe('routes of upcoming upgrades', () => {
   const memberOf = (...refs: string[]) => userInfo.getUserInfo.mockResolvedValue({ userEntityRef: 'user:default/mock', ownershipEntityRefs: refs });
 
   beforeAll(async () => {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     ids = await givenClusters(knex, [{ name: 'east', owner: PLATFORM }, { name: 'west', owner: 'group:default/west' }]);
     const member = (name: string, clusterOwner: string) => ({ clusterId: ids[name], clusterName: name, clusterOwner });
     await givenPlan(knex, { stages: { first: [member('east', PLATFORM), member('west', 'group:default/west')] } });

@@ -1,13 +1,13 @@
 import express from 'express';
 import request from 'supertest';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
-import { mockCredentials, mockErrorHandler, mockServices, TestDatabases } from '@backstage/backend-test-utils';
+import { mockCredentials, mockErrorHandler, mockServices } from '@backstage/backend-test-utils';
 import { NotAllowedError } from '@backstage/errors';
 import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { InMemoryUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { migratedDatabase } from '../__testUtils__/databases';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { givenRegistry, HALF_A_MINUTE_MS } from '../dependencies/__testUtils__/dependencies';
 import { newNodeHookFacts, withResult } from '../hooks/nodeHooks';
 import { createHistoryRouter } from './historyRouter';
@@ -17,7 +17,7 @@ import { EngineHarness, hasEnded, tickUntil } from '../upgrades/__testUtils__/En
 import { readiness } from '../upgrades/__testUtils__/records';
 import { createUpgradesRouter } from './upgradesRouter';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
+const databases = MigratedDatabases.create(['SQLITE_3']);
 
 /** Decides by permission name and cluster id. */
 class FakeAccess implements ClusterAccessDecisions {
@@ -86,7 +86,7 @@ describe('routes of upgrades and history', () => {
 
   it('shows what an upgrade needs outside of the cluster, and starts none while some of it does not answer', async () => {
     const { server, clock, replica, answer } = await givenRegistry();
-    const { concerning: askDependencies } = replica(await migratedDatabase(databases, 'SQLITE_3'));
+    const { concerning: askDependencies } = replica(await databases.init('SQLITE_3'));
     const { api, test } = await begin({}, { askDependencies });
     answer(503);
     const reason = 'Image registry answers 503 instead of 200-299 since 2026-11-22T09:12Z. It is asked again by itself';

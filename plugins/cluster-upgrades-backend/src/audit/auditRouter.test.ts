@@ -2,7 +2,7 @@ import express from 'express';
 import request from 'supertest';
 import { mockErrorHandler, mockServices } from '@backstage/backend-test-utils';
 import { SecretText } from '@drydock/upgrade-readiness';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { auditedCallsOf } from '../database/auditedCallQueries';
 import { AuditEvents } from './AuditEvents';
 import { createAuditRouter } from './createAuditRouter';
@@ -27,10 +27,10 @@ const batch = {
 };
 
 describe('POST /audit-events', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
 
   async function start() {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     const clusters = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
     const logger = mockServices.logger.mock();
     const app = express().use(createAuditRouter(new AuditEvents({ knex, receivers, now: () => new Date(NOW) }), logger)).use(mockErrorHandler());

@@ -1,6 +1,6 @@
 import { mockServices } from '@backstage/backend-test-utils';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 import { listSources } from '../database/discoveryQueries';
 import { allClusters } from '../database/clusterQueries';
@@ -20,11 +20,11 @@ describe('outcomeOf', () => {
 });
 
 describe('Discovery', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   const signal = new AbortController().signal;
 
   async function setUp(...sources: FakeClusterSource[]) {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     let now = Date.parse('2026-11-21T06:00:00.000Z');
     const onListed = jest.fn();
     const discovery = new Discovery({ knex, logger: mockServices.logger.mock(), sources, intervalSeconds: 300, now: () => new Date(now), onListed });

@@ -1,5 +1,5 @@
 import type { DeprecatedCall } from '@drydock/upgrade-readiness';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { addAuditedCalls, auditedCallsOf, clustersNamed, forgetAuditedCalls, namesOfNone } from './auditedCallQueries';
 
 jest.setTimeout(600_000);
@@ -8,10 +8,10 @@ const call = (user: string, requests = 1): DeprecatedCall => ({ group: 'policy',
 const minutesOn = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
 
 describe('audited calls', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
 
   it.each(databases.eachSupportedId())('are added up over batches and replicas, for their cluster alone (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a, b } = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
     await addAuditedCalls(knex, a, { calls: [call('ann', 2), call('bob')], at: NOW, max: 10 });
     await Promise.all([1, 2, 3].map(minutes => addAuditedCalls(knex, a, { calls: [call('ann'), call('cy')], at: minutesOn(minutes), max: 10 })));
@@ -22,7 +22,7 @@ describe('audited calls', () => {
   });
 
   it.each(databases.eachSupportedId())('are bounded: the latest stay, and old ones are forgotten (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     for (let minutes = 0; minutes < 5; minutes += 1) await addAuditedCalls(knex, a, { calls: [call(`user-${minutes}`)], at: minutesOn(minutes), max: 3 });
     expect((await auditedCallsOf(knex, a)).map(({ user }) => user)).toEqual(['user-4', 'user-3', 'user-2']);
@@ -31,7 +31,7 @@ describe('audited calls', () => {
   });
 
   it.each(databases.eachSupportedId())('go with their cluster, which is found by name or title (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a, b } = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
     await knex('clusters').where({ id: b }).update({ title: 'a' });
     expect([await clustersNamed(knex, 'b'), await clustersNamed(knex, 'a'), await clustersNamed(knex, 'c')]).toEqual([[b], [a, b].sort(), []]);
@@ -41,7 +41,7 @@ describe('audited calls', () => {
   });
 
   it.each(databases.eachSupportedId())('names that no cluster has are found in one question for ten thousand (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { b, c } = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
     await knex('clusters').where({ id: b }).update({ title: 'Production' });
     await knex('clusters').where({ id: c }).update({ removed: true });

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { desiredVersionsOf, type DesiredState } from '../readiness/desiredVersions';
 import { allClusters, clustersNamed, countDesired, findCluster, listClusters, selectableClusters, visibleClusterIds, visibleIds, type ClusterFilter, type ClusterSort, type ListContext } from './clusterQueries';
 import { clusterOwners, countBlockingOwners, fleetGroups } from './fleetQueries';
@@ -26,10 +26,10 @@ async function givenFleet(knex: Knex): Promise<Record<string, string>> {
 }
 
 describe('findCluster', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
 
   it.each(databases.eachSupportedId())('refuses an entity reference that two clusters have, and names both (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const entityRef = 'resource:default/shared';
     const { a, b } = await givenClusters(knex, [{ name: 'a', entityRef }, { name: 'b', entityRef }]);
     await expect(findCluster(knex, 'Resource:default/shared')).rejects.toMatchObject({ name: 'ConflictError', message: expect.stringContaining(a) });
@@ -42,7 +42,7 @@ describe('findCluster', () => {
 });
 
 describe('listClusters', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   const names = async (knex: Knex, filter: ClusterFilter, more: { sort?: ClusterSort; order?: 'asc' | 'desc'; context?: ListContext } = {}) => {
     const { items, total } = await listClusters(knex, { filter, context: more.context ?? context, sort: more.sort ?? 'name', order: more.order ?? 'asc', offset: 0, limit: 10 });
     expect(total).toBe(items.length);
@@ -50,7 +50,7 @@ describe('listClusters', () => {
   };
 
   it.each(databases.eachSupportedId())('filters by each column and by all together (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const ids = await givenFleet(knex);
     await expect(names(knex, {})).resolves.toEqual(['alpha', 'beta', 'delta', 'gamma']);
     await expect(names(knex, { environment: ['prod'] })).resolves.toEqual(['alpha', 'beta']);
@@ -71,7 +71,7 @@ describe('listClusters', () => {
   });
 
   it.each(databases.eachSupportedId())('searches words in name, owner and region, and takes no pattern (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     await givenFleet(knex);
     await expect(names(knex, { search: 'PAYMENTS eu' })).resolves.toEqual(['alpha']);
     await expect(names(knex, { search: '100%' })).resolves.toEqual(['delta']);
@@ -80,7 +80,7 @@ describe('listClusters', () => {
   });
 
   it.each(databases.eachSupportedId())('sorts on the server, missing values last (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const ids = await givenFleet(knex);
     await expect(names(knex, {}, { sort: 'verdict' })).resolves.toEqual(['gamma', 'alpha', 'delta', 'beta']);
     await expect(names(knex, {}, { sort: 'version', order: 'desc' })).resolves.toEqual(['beta', 'alpha', 'gamma', 'delta']);
@@ -93,7 +93,7 @@ describe('listClusters', () => {
   });
 
   it.each(databases.eachSupportedId())('pages with the total of all that match (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     await givenFleet(knex);
     const page = await listClusters(knex, { filter: {}, context, sort: 'name', order: 'asc', offset: 1, limit: 2 });
     expect(page.total).toBe(4);
@@ -101,7 +101,7 @@ describe('listClusters', () => {
   });
 
   it.each(databases.eachSupportedId())('finds clusters by what a plan may call them (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     await givenFleet(knex);
     await knex('clusters').where({ title: 'alpha' }).update({ name: 'Alpha', entity_ref: 'resource:default/alpha-slug' });
     await knex('clusters').where({ title: 'beta' }).update({ entity_ref: 'resource:other/be_ta' });
@@ -116,7 +116,7 @@ describe('listClusters', () => {
   });
 
   it.each(databases.eachSupportedId())('reads what plans select by as it is in the whole row (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     await givenFleet(knex);
     const all = await allClusters(knex);
     const selectable = await selectableClusters(knex);
@@ -125,7 +125,7 @@ describe('listClusters', () => {
   });
 
   it.each(databases.eachSupportedId())('leaves out what the caller may not see, also through `not` (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const ids = await givenFleet(knex);
     const payments = { column: 'owner' as const, values: ['group:default/payments'] };
     const prod = { column: 'environment' as const, values: ['prod'] };
@@ -145,7 +145,7 @@ describe('listClusters', () => {
   });
 
   it.each(databases.eachSupportedId())('counts as read only what was read lately, whyever nothing was read since (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     await givenFleet(knex);
     await knex('clusters').update({ read_at: '2026-11-21T06:00:00.000Z', failing_since: null });
     const read = async (staleBefore: string) => (await fleetGroups(knex, staleBefore)).reduce((total, group) => total + group.read, 0);
@@ -154,7 +154,7 @@ describe('listClusters', () => {
   });
 
   it('tell behind, at and ahead of the desired version of their environment from unknown and from none', async () => {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     const ids = await givenClusters(knex, ['behind', 'at', 'ahead', 'unread', 'elsewhere', 'nowhere'].map(name => ({ name, environment: name === 'elsewhere' ? 'lab' : 'prod' })));
     const set = (name: string, columns: object) => knex('clusters').where({ id: ids[name] }).update(columns);
     await set('behind', { version_sort: 1035009 });

@@ -1,4 +1,4 @@
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { findCluster } from './clusterQueries';
 import { adoptEntity, listSources, recordsOf, retireSources, storeListing } from './discoveryQueries';
 
@@ -7,10 +7,10 @@ jest.setTimeout(600_000);
 const LATER = '2026-11-21T07:00:00.000Z';
 
 describe('storeListing', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
 
   it.each(databases.eachSupportedId())('makes one cluster per record and keeps its id over listings (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const first = await givenClusters(knex, [{ name: 'a', environment: 'prod' }, { name: 'arn:aws:eks:x:1:cluster/b' }]);
     const second = await givenClusters(knex, [{ name: 'a', environment: 'staging' }, { name: 'arn:aws:eks:x:1:cluster/b' }]);
     expect(second).toEqual(first);
@@ -21,7 +21,7 @@ describe('storeListing', () => {
   });
 
   it.each(databases.eachSupportedId())('keeps everything when a listing fails or is partial, and says why (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const ids = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
     await storeListing(knex, { sourceId: 'test', title: 'test', outcome: { kind: 'failed', reason: 'no answer' }, now: LATER });
     for (const clusterId of Object.values(ids)) {
@@ -37,7 +37,7 @@ describe('storeListing', () => {
   });
 
   it.each(databases.eachSupportedId())('holds the version that was read against what is listed now, and leaves a disagreement of another kind (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const versions = { a: 'v1.35.9', b: 'v1.35.9' };
     const ids = await givenClusters(knex, Object.entries(versions).map(([name, reportedVersion]) => ({ name, reportedVersion })));
     const foreign = 'It reads the same cluster as another one';
@@ -51,7 +51,7 @@ describe('storeListing', () => {
   });
 
   it.each(databases.eachSupportedId())('removes only what a complete listing lacks, and brings it back with its id (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const ids = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
     await givenClusters(knex, [{ name: 'a' }]);
     await expect(findCluster(knex, ids.b)).resolves.toMatchObject({ removed: true });
@@ -63,7 +63,7 @@ describe('storeListing', () => {
   });
 
   it.each(databases.eachSupportedId())('names a cluster by its title where that is a free entity name (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const one = await givenClusters(knex, [{ name: 'fleet/prod', title: 'prod' }, { name: 'other/prod', title: 'prod' }, { name: 'x', title: 'Not a name' }]);
     const nameOf = async (cluster: string) => (await findCluster(knex, one[cluster]))?.name;
     expect(await nameOf('fleet/prod')).toBe('prod');
@@ -72,7 +72,7 @@ describe('storeListing', () => {
   });
 
   it.each(databases.eachSupportedId())('gives two sources with one name two clusters with two names (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const one = await givenClusters(knex, [{ name: 'prod' }], 'one');
     const two = await givenClusters(knex, [{ name: 'prod' }], 'two');
     const names = [await findCluster(knex, one.prod), await findCluster(knex, two.prod)].map(cluster => cluster?.name);
@@ -81,7 +81,7 @@ describe('storeListing', () => {
   });
 
   it.each(databases.eachSupportedId())('keeps an adopted entity over listings (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await adoptEntity(knex, a, 'resource:infra/a');
     await givenClusters(knex, [{ name: 'a' }]);
@@ -89,7 +89,7 @@ describe('storeListing', () => {
   });
 
   it.each(databases.eachSupportedId())('takes the environment from a label, and the namespace of entities, only when told so (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a', labels: { env: 'prod' } }]);
     await expect(findCluster(knex, a)).resolves.toMatchObject({ environment: undefined });
     await storeListing(knex, {
@@ -104,7 +104,7 @@ describe('storeListing', () => {
   });
 
   it.each(databases.eachSupportedId())('lets go of a source that is no longer configured, and takes its clusters back with it (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const kept = await givenClusters(knex, [{ name: 'a' }], 'kept');
     const retired = await givenClusters(knex, [{ name: 'b' }], 'retired');
     await retireSources(knex, ['kept'], LATER);

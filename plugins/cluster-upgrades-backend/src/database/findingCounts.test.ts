@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Finding, FindingState } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
-import { createTestDatabases, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { MigratedDatabases, NOW } from '../__testUtils__/databases';
+import type { TestDatabaseId } from '../__testUtils__/databases';
 import { countFindings, findingFacets, groupFindings, type FindingGroupBy } from './findingCounts';
 import { NONE, searchWords, type FindingFilter } from './findingFilter';
 import { toFindingRow } from './findingRow';
@@ -121,10 +122,10 @@ const filters: fc.Arbitrary<Asked> = fc
   .map((parts): Asked => Object.assign({}, ...parts));
 
 describe('counts of findings', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
 
-  const seeded = async (id: Parameters<typeof migratedDatabase>[1]): Promise<Knex> => {
-    const knex = await migratedDatabase(databases, id);
+  const seeded = async (id: TestDatabaseId): Promise<Knex> => {
+    const knex = await databases.init(id);
     await knex('clusters').insert(CLUSTERS.map(cluster => ({ ...cluster, name: cluster.id, title: cluster.id, title_sort: cluster.id, created_at: NOW })));
     for (const { cluster, finding } of ENTRIES) await knex('cluster_findings').insert(toFindingRow(cluster.id, finding, NOW));
     return knex;

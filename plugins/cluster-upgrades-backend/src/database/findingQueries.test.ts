@@ -1,6 +1,7 @@
 import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
+import type { TestDatabaseId } from '../__testUtils__/databases';
 import { createBaseline } from './baselineQueries';
 import { readCoverage } from './coverageQueries';
 import { storeEvaluation } from './evaluationStore';
@@ -17,7 +18,7 @@ const A = 'group:default/a';
 const B = 'group:default/b';
 
 describe('findings over clusters', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   let knex: Knex;
   let ids: Record<string, string>;
 
@@ -27,8 +28,8 @@ describe('findings over clusters', () => {
       coverage: [{ checkId: 'budgets', title: 'Budgets', status: 'ran', reasons: [] }, { checkId: 'callers', title: 'Callers', status, reasons: status === 'ran' ? [] : ['no metrics'] }],
       details: { nodePools: [], services: [], unowned: [], sections: [] }, services: [], support: { state: 'standard' }, evaluatedAt: NOW, evaluatedFor: 'x',
     });
-  const begin = async (id: Parameters<typeof migratedDatabase>[1]) => {
-    knex = await migratedDatabase(databases, id);
+  const begin = async (id: TestDatabaseId) => {
+    knex = await databases.init(id);
     ids = await givenClusters(knex, [{ name: 'prod', environment: 'prod', owner: A }, { name: 'dev', environment: 'dev', owner: B }, { name: 'never', environment: 'dev' }]);
     await judged(ids.prod, [
       finding('p1', { owner: A, dueAt: '2027-03-01', breaksAt: '1.9' }),

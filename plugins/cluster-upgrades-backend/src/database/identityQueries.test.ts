@@ -1,4 +1,4 @@
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
 import { findCluster } from './clusterQueries';
 import { recordsOf } from './discoveryQueries';
@@ -8,10 +8,10 @@ import { loadInventory, storeInventory } from './inventoryQueries';
 jest.setTimeout(600_000);
 
 describe('settleIdentity', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
 
   it.each(databases.eachSupportedId())('gives a cluster its UID at the first read and changes nothing at the next (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await expect(settleIdentity(knex, a, 'uid-1', NOW)).resolves.toBe(a);
     await expect(settleIdentity(knex, a, 'uid-1', NOW)).resolves.toBe(a);
@@ -19,7 +19,7 @@ describe('settleIdentity', () => {
   });
 
   it.each(databases.eachSupportedId())('makes one cluster of what two sources found under two names, with the records of both (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a', title: 'from kubeconfig', region: 'eu' }], 'kubeconfig');
     const other = await givenClusters(knex, [{ name: 'fleet/a', provider: { id: 'cluster-api', reference: 'fleet/a' } }], 'cluster-api');
     await settleIdentity(knex, a, 'uid-1', NOW);
@@ -35,7 +35,7 @@ describe('settleIdentity', () => {
     const provided = (name: string) => ({ name, provider: { id: 'cluster-api', reference: `main/${name}` } });
 
     it.each(databases.eachSupportedId())('keeps both, the second without facts and saying why (%p)', async id => {
-      const knex = await migratedDatabase(databases, id);
+      const knex = await databases.init(id);
       const ids = await givenClusters(knex, [provided('x/prod'), provided('y/prod')]);
       await settleIdentity(knex, ids['x/prod'], 'uid-1', NOW);
       await storeInventory(knex, ids['y/prod'], inventoryOf('v1.34.1'), {});
@@ -51,7 +51,7 @@ describe('settleIdentity', () => {
     });
 
     it.each(databases.eachSupportedId())('makes one of both once the first is gone from its source, as after a move of management (%p)', async id => {
-      const knex = await migratedDatabase(databases, id);
+      const knex = await databases.init(id);
       const before = await givenClusters(knex, [provided('x/prod')], 'before');
       await settleIdentity(knex, before['x/prod'], 'uid-1', NOW);
       await givenClusters(knex, [], 'before');
@@ -62,7 +62,7 @@ describe('settleIdentity', () => {
   });
 
   it.each(databases.eachSupportedId())('begins a new cluster when one was built anew under its old name (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await settleIdentity(knex, a, 'uid-1', NOW);
     const successor = await settleIdentity(knex, a, 'uid-2', NOW);

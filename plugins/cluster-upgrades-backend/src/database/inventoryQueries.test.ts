@@ -1,5 +1,5 @@
 import type { Inventory } from '@drydock/upgrade-readiness';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
 import { findCluster } from './clusterQueries';
 import { claimDueReads, loadInventory, releaseRead, requestRead, storeInventory, storeReadFailure } from './inventoryQueries';
@@ -8,10 +8,10 @@ import { forgetVersionChange, untoldVersionChanges } from './versionChangeQuerie
 jest.setTimeout(600_000);
 
 describe('reading clusters', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
 
   it.each(databases.eachSupportedId())('gives each due cluster to one claimant until its lease ends (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     await givenClusters(knex, [{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
     const claims = (await Promise.all([claimDueReads(knex, 2, 60), claimDueReads(knex, 2, 60)])).flat();
     expect(claims.length).toBeGreaterThanOrEqual(2);
@@ -22,7 +22,7 @@ describe('reading clusters', () => {
   });
 
   it.each(databases.eachSupportedId())('lets only the claimant set the next date, and loses no refresh asked for meanwhile (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     const [claim] = await claimDueReads(knex, 1, 60);
     await releaseRead(knex, { ...claim, leaseOwner: 'somebody else' }, 3600);
@@ -40,7 +40,7 @@ describe('reading clusters', () => {
   });
 
   it.each(databases.eachSupportedId())('tells a read that somebody asked for from one that fell due, also when a replica died at it (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await requestRead(knex, a);
     await expect(claimDueReads(knex, 1, -1)).resolves.toMatchObject([{ asked: true }]);
@@ -53,7 +53,7 @@ describe('reading clusters', () => {
   });
 
   it.each(databases.eachSupportedId())('leaves out those whose last read failed, but never one that somebody asked for (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { fails, asked, well } = await givenClusters(knex, [{ name: 'fails' }, { name: 'asked' }, { name: 'well' }]);
     await knex('clusters').update({ next_read_at_ms: 1000 });
     for (const clusterId of [fails, asked]) await storeReadFailure(knex, clusterId, { reason: 'unreachable', message: 'down', retryable: true }, NOW);
@@ -66,14 +66,14 @@ describe('reading clusters', () => {
   });
 
   it.each(databases.eachSupportedId())('never reads a removed cluster (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     await givenClusters(knex, [{ name: 'a' }]);
     await givenClusters(knex, []);
     await expect(claimDueReads(knex, 1, 60)).resolves.toEqual([]);
   });
 
   it.each(databases.eachSupportedId())('keeps the last good facts when a read fails, with the failure and since when (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     const inventory: Inventory = inventoryOf('v1.34.1');
     await storeInventory(knex, a, inventory, { version: 'v1.34.1', minor: '1.34', versionSort: 1034001 });
@@ -87,7 +87,7 @@ describe('reading clusters', () => {
   });
 
   it.each(databases.eachSupportedId())('keeps a change of the version until history was told, one for reads at the same time (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     const read = (version: string) => storeInventory(knex, a, inventoryOf(version), { version });
     await read('v1.34.1');

@@ -1,26 +1,26 @@
 import type { Knex } from 'knex';
 import { mockServices } from '@backstage/backend-test-utils';
-import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { keepSearchIndex } from './keepSearchIndex';
 
 jest.setTimeout(600_000);
 
 describe('keepSearchIndex', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   const postgres = databases.eachSupportedId().filter(([id]) => id === 'POSTGRES_15');
   const indexes = async (knex: Knex): Promise<boolean[]> =>
     (await knex('pg_index').join('pg_class', 'pg_class.oid', 'indexrelid').where({ relname: 'cluster_findings_search_index' }).select('indisvalid')).map(({ indisvalid }) => indisvalid);
 
   it('does nothing on SQLite', async () => {
     const logger = mockServices.logger.mock();
-    await keepSearchIndex(await migratedDatabase(databases, 'SQLITE_3'), logger);
+    await keepSearchIndex(await databases.init('SQLITE_3'), logger);
     expect(logger.warn).not.toHaveBeenCalled();
   });
 
   // Without PostgreSQL there is nothing to make.
   (postgres.length > 0 ? describe.each(postgres) : describe.skip.each([['(skipped: no PostgreSQL here)']]))('%p', id => {
     it('makes the index once, whoever asks at the same time, and again where it was left half made', async () => {
-      const knex = await migratedDatabase(databases, id as 'POSTGRES_15');
+      const knex = await databases.init(id as 'POSTGRES_15');
       const logger = mockServices.logger.mock();
       await Promise.all([keepSearchIndex(knex, logger), keepSearchIndex(knex, logger), keepSearchIndex(knex, logger)]);
       await keepSearchIndex(knex, logger);
@@ -34,7 +34,7 @@ describe('keepSearchIndex', () => {
     });
 
     it('keeps nobody from writing while it is made', async () => {
-      const knex = await migratedDatabase(databases, id as 'POSTGRES_15');
+      const knex = await databases.init(id as 'POSTGRES_15');
       const writer = await knex.transaction();
       await writer.raw('lock table cluster_findings in row exclusive mode');
       // It waits for writers that are at work; others write meanwhile.
@@ -47,7 +47,7 @@ describe('keepSearchIndex', () => {
     });
 
     it('warns, and takes nothing from anybody, where the extension cannot be had', async () => {
-      const knex = await migratedDatabase(databases, id as 'POSTGRES_15');
+      const knex = await databases.init(id as 'POSTGRES_15');
       // A name that the extension wants makes it fail, as missing rights do.
       await knex.raw("create function similarity(text, text) returns real language sql as 'select 1::real'");
       const logger = mockServices.logger.mock();

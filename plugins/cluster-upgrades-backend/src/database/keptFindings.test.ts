@@ -1,6 +1,6 @@
 import type { CheckCoverage, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { findCluster } from './clusterQueries';
 import { storeEvaluation, type EvaluationToStore } from './evaluationStore';
 import { eventsOfFinding } from './findingEvents';
@@ -33,7 +33,7 @@ function coverageOf(statuses: Record<string, CheckCoverage['status']>): CheckCov
 }
 
 describe('keptFindings', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   let minute = 0;
 
   async function store(knex: Knex, clusterId: string, findings: Finding[], coverage: CheckCoverage[], more: Partial<EvaluationToStore> = {}): Promise<void> {
@@ -59,7 +59,7 @@ describe('keptFindings', () => {
   const kinds = async (knex: Knex, id: string, fingerprint: string) => (await eventsOfFinding(knex, id, fingerprint)).map(({ kind }) => kind).sort();
 
   it.each(databases.eachSupportedId())('are those of a check that did not run, not of one that saw a part; the next evaluation in which it ran solves them (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await store(knex, a, [findingOf('one'), findingOf('two'), findingOf('three')], coverageOf({ one: 'ran', two: 'ran', three: 'ran' }));
 
@@ -81,7 +81,7 @@ describe('keptFindings', () => {
   });
 
   it.each(databases.eachSupportedId())('are those found for the same minor: what a check says of one that it runs for tells nothing of the next (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await store(knex, a, [findingOf('one')], coverageOf({ one: 'ran' }), { target: '1.35.9' });
     await store(knex, a, [], coverageOf({ one: 'not-run' }), { target: '1.35.10' });
@@ -94,14 +94,14 @@ describe('keptFindings', () => {
   });
 
   it('are told in words that stay short, however much a check has to say', async () => {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await store(knex, a, [], coverageOf({ one: 'ran' }), { reasons: ['x'.repeat(70_000), 'y'.repeat(1000)] });
     await expect(findCluster(knex, a)).resolves.toMatchObject({ verdictReasons: [`${'x'.repeat(999)}…`, 'y'.repeat(1000)] });
   });
 
   it.each(databases.eachSupportedId())('are none of a check that was switched off or uninstalled (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await store(knex, a, [findingOf('one'), findingOf('two')], coverageOf({ one: 'ran', two: 'ran' }));
     await store(knex, a, [], coverageOf({ one: 'off' }));
@@ -109,7 +109,7 @@ describe('keptFindings', () => {
   });
 
   it.each(databases.eachSupportedId())('follow their waivers (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     const unread = coverageOf({ one: 'not-run' });
     await store(knex, a, [findingOf('one')], coverageOf({ one: 'ran' }));
@@ -141,7 +141,7 @@ describe('keptFindings', () => {
   });
 
   it.each(databases.eachSupportedId())('that an ignore rule hid count again after its last day (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await store(knex, a, [findingOf('one', { state: 'ignored', ignored: { reason: 'Sandbox', until: '2026-11-21' } })], coverageOf({ one: 'ran' }));
     await store(knex, a, [], coverageOf({ one: 'not-run' }));

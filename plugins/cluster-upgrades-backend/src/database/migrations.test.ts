@@ -1,12 +1,13 @@
 import { resolvePackagePath } from '@backstage/backend-plugin-api';
-import { createTestDatabases, NOW } from '../__testUtils__/databases';
+import { TestDatabases } from '@backstage/backend-test-utils';
+import { NOW } from '../__testUtils__/databases';
 
 jest.setTimeout(600_000);
 
 const directory = resolvePackagePath('@drydock/backstage-plugin-cluster-upgrades-backend', 'migrations');
 
 describe('migrations', () => {
-  const databases = createTestDatabases();
+  const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 
   it.each(databases.eachSupportedId())('go up, hold rows, and come down again (%p)', async id => {
     const knex = await databases.init(id);

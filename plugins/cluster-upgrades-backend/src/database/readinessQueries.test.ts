@@ -1,5 +1,5 @@
 import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { findCluster } from './clusterQueries';
 import { storeEvaluation, type EvaluationToStore } from './evaluationStore';
 import {
@@ -39,10 +39,10 @@ function evaluation(clusterId: string, findings: Finding[], more: Partial<Evalua
 }
 
 describe('storeEvaluation', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
 
   it.each(databases.eachSupportedId())('keeps the first sight of a finding, also over its absence (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await storeEvaluation(knex, evaluation(a, [finding('one'), finding('two', { severity: 'warning' })]));
     await expect(findCluster(knex, a)).resolves.toMatchObject({ verdict: 'blocked', blockers: 1, warnings: 1, checksRan: 1, supportState: 'standard', target: '1.36.2' });
@@ -57,7 +57,7 @@ describe('storeEvaluation', () => {
   });
 
   it.each(databases.eachSupportedId())('mends the state of a finding that a replica without states solved (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await storeEvaluation(knex, evaluation(a, [finding('one')]));
     await knex('cluster_findings').update({ solved_at: NOW });
@@ -66,7 +66,7 @@ describe('storeEvaluation', () => {
   });
 
   it.each(databases.eachSupportedId())('counts blockers by owner, and finds services again (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a, b } = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
     const own = finding('one', { service: 'component:default/api', owner: 'group:default/payments' });
     const unserved = finding('two', { owner: 'group:default/payments' });
@@ -77,7 +77,7 @@ describe('storeEvaluation', () => {
   });
 
   it.each(databases.eachSupportedId())('tells the catalog of services only when two evaluations agree (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await storeEvaluation(knex, evaluation(a, []));
     await expect(findCluster(knex, a)).resolves.toMatchObject({ dependents: [] });
@@ -90,7 +90,7 @@ describe('storeEvaluation', () => {
   });
 
   it.each(databases.eachSupportedId())('names the clusters to judge again (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a, b } = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
     await storeEvaluation(knex, evaluation(a, []));
     const before = '2026-11-20T00:00:00.000Z';
@@ -102,7 +102,7 @@ describe('storeEvaluation', () => {
   });
 
   it.each(databases.eachSupportedId())('names clusters to judge again whose good verdict rests on facts that grew old (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a, b } = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
     await storeEvaluation(knex, evaluation(a, [], { verdict: 'ready' }));
     await storeEvaluation(knex, evaluation(b, [], { verdict: 'unknown' }));
@@ -112,7 +112,7 @@ describe('storeEvaluation', () => {
   });
 
   it.each(databases.eachSupportedId())('stores thousands of findings (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     const many = Array.from({ length: 2500 }, (_, index) => finding(`f${index}`));
     await storeEvaluation(knex, evaluation(a, many));

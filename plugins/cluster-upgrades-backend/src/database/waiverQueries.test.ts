@@ -1,5 +1,5 @@
 import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { findCluster } from './clusterQueries';
 import { outdatedEvaluations } from './readinessQueries';
 import { storeEvaluation, type EvaluationToStore } from './evaluationStore';
@@ -17,10 +17,10 @@ const evaluation = (clusterId: string, more: Partial<EvaluationToStore> = {}): E
 });
 
 describe('waivers', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
 
   it.each(databases.eachSupportedId())('refuse an evaluation that began before they changed, and let it be stored again after (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     const before = await policyRevision(knex, a);
     await insertWaiver(knex, waiver('w', a));
@@ -37,7 +37,7 @@ describe('waivers', () => {
   });
 
   it.each(databases.eachSupportedId())('end once, with who and why, and a new one takes the place of an old one (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await insertWaiver(knex, waiver('old', a));
     await insertWaiver(knex, waiver('new', a, { until: '2026-12-24', createdBy: 'user:default/bob' }));
@@ -49,7 +49,7 @@ describe('waivers', () => {
   });
 
   it.each(databases.eachSupportedId())('are listed by state, cluster, words and what the caller may see, also of clusters that are gone (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a, b } = await givenClusters(knex, [{ name: 'a', owner: 'group:default/a', environment: 'prod' }, { name: 'b', environment: 'dev' }]);
     await insertWaiver(knex, waiver('one', a));
     await insertWaiver(knex, waiver('two', b, { fingerprint: 'g', title: 'Node 100% full' }));

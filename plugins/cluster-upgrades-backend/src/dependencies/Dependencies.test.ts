@@ -1,14 +1,14 @@
 import { SecretText } from '@drydock/upgrade-readiness';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { givenRegistry, HALF_A_MINUTE_MS, NOW_MS, registryAt } from './__testUtils__/dependencies';
 import { Dependencies } from './Dependencies';
 import { holdOf, inWords } from './dependencyRules';
 
 jest.setTimeout(600_000);
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 
 describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
-  const given = async (...more: Parameters<typeof givenRegistry>) => ({ knex: await migratedDatabase(databases, databaseId), ...(await givenRegistry(...more)) });
+  const given = async (...more: Parameters<typeof givenRegistry>) => ({ knex: await databases.init(databaseId), ...(await givenRegistry(...more)) });
 
   it('are asked once for a whole fleet, by whichever replica, and again after half a minute', async () => {
     const { knex, server, clock, replica, asked } = await given();

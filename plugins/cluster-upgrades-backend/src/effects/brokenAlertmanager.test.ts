@@ -1,11 +1,11 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { ended, REQUESTER } from '../rollouts/__testUtils__/FleetHarness';
 import { EFFECTS, givenEffects } from './__testUtils__/EffectsHarness';
 import type { FakeAlertmanager } from './silences/__testUtils__/FakeAlertmanager';
 
 jest.setTimeout(600_000);
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 const ALL = ['GET', 'POST', 'DELETE'];
 
 const BROKEN: readonly { readonly how: string; readonly says: RegExp; readonly methods: readonly string[]; readonly answer: NonNullable<FakeAlertmanager['failing']>['answer'] }[] = [

@@ -1,4 +1,4 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { COMPENSATED_CRASH_POINTS } from '../engine/crashPoint';
 import { ended } from '../rollouts/__testUtils__/FleetHarness';
 import { EFFECTS, EffectsHarness, MINUTE_MS, MortalProcess } from './__testUtils__/EffectsHarness';
@@ -7,7 +7,7 @@ import { PauseAutoscaler } from './autoscaler/PauseAutoscaler';
 
 jest.setTimeout(600_000);
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 const POINTS = [...COMPENSATED_CRASH_POINTS, 'before-provider-start', 'after-provider-start'] as const;
 
 describe.each(databases.eachSupportedId())('a process that is killed around an effect, on %s', databaseId => {

@@ -1,4 +1,4 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { EmergencyStops } from '../plans/EmergencyStops';
 import { presentUpgrade } from '../upgrades/presentUpgrade';
 import { ended, FleetHarness, REQUESTER } from '../rollouts/__testUtils__/FleetHarness';
@@ -7,7 +7,7 @@ import { EffectsHarness, givenEffects, MINUTE_MS } from './__testUtils__/Effects
 
 jest.setTimeout(600_000);
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 const upgradeOf = ({ members }: RolloutRecord) => members[0].upgrade!.id;
 
 describe.each(databases.eachSupportedId())('effects of a rollout on %s', databaseId => {

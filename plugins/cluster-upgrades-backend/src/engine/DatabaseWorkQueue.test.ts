@@ -1,8 +1,8 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { DatabaseWorkQueue } from './DatabaseWorkQueue';
 import { EngineHarness, USER } from '../upgrades/__testUtils__/EngineHarness';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 jest.setTimeout(600_000);
 
 describe.each(databases.eachSupportedId())('DatabaseWorkQueue on %s', databaseId => {

@@ -1,7 +1,7 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { EngineHarness, hasEnded, tickUntil, USER } from '../upgrades/__testUtils__/EngineHarness';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 
 describe.each(databases.eachSupportedId())('RolloutEngine on %s', databaseId => {
   async function harness(): Promise<EngineHarness> {

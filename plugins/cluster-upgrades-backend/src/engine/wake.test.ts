@@ -1,8 +1,8 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { ended, FleetHarness } from '../rollouts/__testUtils__/FleetHarness';
 import { wakeRollouts } from './wake';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 
 describe.each(databases.eachSupportedId())('a rollout whose engine is killed right after an upgrade of it ended, on %s', databaseId => {
   it('is due at once for the next engine, not at its next look', async () => {

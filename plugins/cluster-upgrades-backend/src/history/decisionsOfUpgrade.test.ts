@@ -1,13 +1,13 @@
-import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { EmergencyStops } from '../plans/EmergencyStops';
 import { upgradeRecord } from '../upgrades/__testUtils__/records';
 import { decisionsOfUpgrade } from './decisionsOfUpgrade';
 
 jest.setTimeout(600_000);
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 
 it.each(databases.eachSupportedId())('says once who stopped the fleet during an upgrade, and why (%p)', async id => {
-  const knex = await migratedDatabase(databases, id);
+  const knex = await databases.init(id);
   const nowMs = Date.parse('2026-11-22T12:00:00Z');
   const stops = new EmergencyStops({ knex, clock: { now: () => nowMs }, onChange: () => undefined });
   await stops.set(true, 'registry: down', 'user:default/ada');

@@ -1,14 +1,12 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
-import { applyMigrations } from '../database/client';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { durationDifference, earlierDurations, estimatesByProvider } from './durations';
 
 jest.setTimeout(600_000);
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 
 describe.each(databases.eachSupportedId())('earlier upgrades on %s', databaseId => {
   async function givenUpgrades() {
     const knex = await databases.init(databaseId);
-    await applyMigrations(knex);
     await knex('rollouts').insert({ id: 'r', requested_by: 'a', created_at_ms: 0 });
     await knex('stages').insert({ id: 's', rollout_id: 'r', number: 1, max_concurrent: 1 });
     const insert = async (id: string, provider: string, phase: string, seconds: number, endedAtMs: number) =>

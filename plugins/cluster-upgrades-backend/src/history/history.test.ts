@@ -1,9 +1,10 @@
-import { mockServices, TestDatabases } from '@backstage/backend-test-utils';
+import { mockServices } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { EngineHarness, hasEnded, tickUntil, USER } from '../upgrades/__testUtils__/EngineHarness';
 import { createHistory } from './createHistory';
 import type { HistoryRecord } from './model';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 const NEWEST = { sort: 'endedAt', order: 'desc', offset: 0, limit: 25 } as const;
 
 function record(overrides: Partial<HistoryRecord>): HistoryRecord {

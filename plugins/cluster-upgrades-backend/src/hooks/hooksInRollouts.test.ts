@@ -1,6 +1,6 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { SecretText } from '@drydock/upgrade-readiness';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { HANGS_AFTER_SECONDS } from '../__testUtils__/limits';
 import { TestServer } from '../outgoing/__testUtils__/TestServer';
 import { FleetHarness, ended } from '../rollouts/__testUtils__/FleetHarness';
@@ -23,7 +23,7 @@ const POINTS: readonly CrashPoint[] = ['after-operation-intent', 'before-provide
 class Killed extends Error {}
 
 describe('hooks of a rollout', () => {
-  const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+  const databases = MigratedDatabases.create();
   let server: TestServer;
   let api: FakeJobApi;
   beforeEach(async () => {

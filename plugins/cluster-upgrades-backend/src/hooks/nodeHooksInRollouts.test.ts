@@ -1,7 +1,7 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
 import { InMemoryUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { SecretText } from '@drydock/upgrade-readiness';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { HANGS_AFTER_SECONDS } from '../__testUtils__/limits';
 import { NodeHooksEffect } from '../effects/platform/NodeHooksEffect';
 import { CrashPoint, COMPENSATED_CRASH_POINTS } from '../engine/crashPoint';
@@ -26,7 +26,7 @@ const CLUSTER = 'fleet/prod-eu-1';
 class Killed extends Error {}
 
 describe('hooks for each node in a rollout', () => {
-  const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+  const databases = MigratedDatabases.create();
   let server: TestServer;
   beforeEach(async () => {
     server = await TestServer.start();

@@ -6,14 +6,14 @@ import type { Knex } from 'knex';
 import { findCluster } from '../database/clusterQueries';
 import { Registry } from '../Registry';
 import type { VersionChange } from '../upgrades/ports';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 import { ClusterReader } from './ClusterReader';
 
 jest.setTimeout(600_000);
 
 describe('ClusterReader', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   const signal = new AbortController().signal;
   let knex: Knex;
   let changes: VersionChange[];
@@ -22,7 +22,7 @@ describe('ClusterReader', () => {
   let assess: (clusterId: string) => void;
 
   beforeEach(async () => {
-    knex = await migratedDatabase(databases, 'SQLITE_3');
+    knex = await databases.init('SQLITE_3');
     changes = [];
     assessed = [];
     observe = change => void changes.push(change);

@@ -1,5 +1,5 @@
 import { mockServices, type TestDatabaseId } from '@backstage/backend-test-utils';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { findCluster } from '../database/clusterQueries';
 import { storeReadFailure } from '../database/inventoryQueries';
 import { InventoryLoop, nextReadSeconds, type InventoryLoopOptions, type ReadOutcome } from './InventoryLoop';
@@ -20,11 +20,11 @@ describe('nextReadSeconds', () => {
 });
 
 describe('InventoryLoop', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   const signal = new AbortController().signal;
 
   it.each(databases.eachSupportedId())('reads every due cluster once, never more at a time than allowed, over two replicas (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     await givenClusters(knex, Array.from({ length: 9 }, (_, index) => ({ name: `c${index}` })));
     let running = 0;
     let most = 0;
@@ -47,7 +47,7 @@ describe('InventoryLoop', () => {
   });
 
   it('comes back sooner to a failing cluster, and survives a read that throws', async () => {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     const { fails, throws, works } = await givenClusters(knex, [{ name: 'fails' }, { name: 'throws' }, { name: 'works' }]);
     const loop = new InventoryLoop({
       knex,
@@ -71,7 +71,7 @@ describe('InventoryLoop', () => {
   });
 
   it('reads a cluster at once when asked, though its interval has not passed', async () => {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     const asked: boolean[] = [];
     const readCluster = jest.fn<Promise<ReadOutcome>, Parameters<InventoryLoopOptions['readCluster']>>(async (_, __, manner) => {
@@ -95,7 +95,7 @@ describe('InventoryLoop', () => {
   });
 
   it('gives the place of a cluster that does not answer to the others, within bounds', async () => {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     await givenClusters(knex, Array.from({ length: 54 }, (_, index) => ({ name: `c${index}` })));
     let answerAll: () => void = () => undefined;
     const answered = new Promise<void>(resolve => (answerAll = resolve));
@@ -123,7 +123,7 @@ describe('InventoryLoop', () => {
     ['at once', 60, async () => undefined],
     ['slowly', 0.01, () => new Promise(resolve => setTimeout(resolve, 50))],
   ])('holds no more in memory of clusters that answer %s and fall silent then than ten times those that are read at a time', async (_name, firstWordSeconds, firstWord) => {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     await givenClusters(knex, Array.from({ length: 12 }, (_, index) => ({ name: `c${index}` })));
     let goOn: () => void = () => undefined;
     const again = new Promise<void>(resolve => (goOn = resolve));
@@ -149,7 +149,7 @@ describe('InventoryLoop', () => {
   });
 
   it('never works on more clusters at a time than it may, also when all are slow to say their first word', async () => {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     await givenClusters(knex, Array.from({ length: 12 }, (_, index) => ({ name: `c${index}` })));
     const gates: (() => void)[] = [];
     let working = 0;
@@ -178,7 +178,7 @@ describe('InventoryLoop', () => {
   describe('with clusters whose last read failed', () => {
     /** Thirty of them, due before three that are well; one place, and with those that only wait fifty reads under way. */
     async function givenFailing(id: TestDatabaseId) {
-      const knex = await migratedDatabase(databases, id);
+      const knex = await databases.init(id);
       const { a, b, c, ...others } = await givenClusters(knex, ['a', 'b', 'c', ...Array.from({ length: 30 }, (_, index) => `fails${index}`)].map(name => ({ name })));
       const failing = Object.values(others);
       await knex('clusters').update({ next_read_at_ms: 2000 });
@@ -229,7 +229,7 @@ describe('InventoryLoop', () => {
   });
 
   it('gives a read its deadline', async () => {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     await givenClusters(knex, [{ name: 'a' }]);
     const loop = new InventoryLoop({
       knex,

@@ -3,7 +3,7 @@ import type { DeprecatedCallTeller, PlatformCalls } from '@drydock/backstage-plu
 import { ClusterReadError, type Inventory } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import { HANGS_AFTER_SECONDS } from '../__testUtils__/limits';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
 import { PlatformCallers } from './PlatformCallers';
 import { SilenceWatch } from './SilenceWatch';
@@ -14,13 +14,13 @@ const call = { group: 'policy', version: 'v1beta1', resource: 'poddisruptionbudg
 const signal = new AbortController().signal;
 
 describe('PlatformCallers', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   let knex: Knex;
   let asked: string[];
   let logger: ReturnType<typeof mockServices.logger.mock>;
 
   beforeEach(async () => {
-    knex = await migratedDatabase(databases, 'SQLITE_3');
+    knex = await databases.init('SQLITE_3');
     await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
     asked = [];
     logger = mockServices.logger.mock();

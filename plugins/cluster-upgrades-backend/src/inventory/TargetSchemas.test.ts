@@ -1,7 +1,7 @@
 import { mockServices } from '@backstage/backend-test-utils';
 import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Knex } from 'knex';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { FakeClusterSource } from '../__testUtils__/FakeClusterSource';
 import { Registry } from '../Registry';
 import { TargetSchemas, type OpenedSchemas } from './TargetSchemas';
@@ -26,8 +26,8 @@ class NamedSource extends FakeClusterSource {
   }
 }
 
-describe.each(createTestDatabases().eachSupportedId())('schemas of targets on %p', databaseId => {
-  const databases = createTestDatabases();
+describe.each(MigratedDatabases.create().eachSupportedId())('schemas of targets on %p', databaseId => {
+  const databases = MigratedDatabases.create();
   let knex: Knex;
   let now: Date;
   let source: NamedSource;
@@ -35,7 +35,7 @@ describe.each(createTestDatabases().eachSupportedId())('schemas of targets on %p
   let schemas: TargetSchemas;
 
   beforeEach(async () => {
-    knex = await migratedDatabase(databases, databaseId);
+    knex = await databases.init(databaseId);
     await knex('clusters').delete();
     now = new Date('2026-11-21T06:00:00.000Z');
     source = new NamedSource('test');

@@ -1,6 +1,6 @@
-import { mockServices, TestDatabases } from '@backstage/backend-test-utils';
+import { mockServices } from '@backstage/backend-test-utils';
 import type { Knex } from 'knex';
-import { applyMigrations } from '../database/client';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { givenRegistry } from '../dependencies/__testUtils__/dependencies';
 import type { Dependencies } from '../dependencies/Dependencies';
 import { upgradeRecord } from '../upgrades/__testUtils__/records';
@@ -10,7 +10,7 @@ import { DatabaseGauges } from './DatabaseGauges';
 import { OpenTelemetryMetrics } from './OpenTelemetryMetrics';
 
 jest.setTimeout(600_000);
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 const logger = mockServices.logger.mock();
 const events = (earlier: readonly number[] = []) => {
   const metrics = new RecordedMetrics();
@@ -72,7 +72,6 @@ describe('metrics', () => {
 describe.each(databases.eachSupportedId())('gauges on %s', databaseId => {
   async function gauges(dependenciesOn: (database: Knex) => Pick<Dependencies, 'known'> = () => ({ known: async () => [] })) {
     const knex = await databases.init(databaseId);
-    await applyMigrations(knex);
     const metrics = new RecordedMetrics();
     let nowMs = 1_000_000;
     const log = mockServices.logger.mock();

@@ -3,7 +3,8 @@ import type { NotificationSendOptions } from '@backstage/plugin-notifications-no
 import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
 import { storeEvaluation } from '../database/evaluationStore';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
+import type { TestDatabaseId } from '../__testUtils__/databases';
 import { Outbox } from './Outbox';
 import { OwnerMessenger } from './OwnerMessenger';
 
@@ -16,7 +17,7 @@ const MONDAY = '2026-11-23';
 const signal = new AbortController().signal;
 
 describe('OwnerMessenger', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   let knex: Knex;
   let clusterId: string;
   let time: Date;
@@ -24,8 +25,8 @@ describe('OwnerMessenger', () => {
   let refuse: boolean;
   let outbox: Outbox;
 
-  const begin = async (id: Parameters<typeof migratedDatabase>[1]) => {
-    knex = await migratedDatabase(databases, id);
+  const begin = async (id: TestDatabaseId) => {
+    knex = await databases.init(id);
     clusterId = (await givenClusters(knex, [{ name: 'prod-eu-1' }]))['prod-eu-1'];
     time = new Date(`${MONDAY}T06:00:00.000Z`);
     sent = [];

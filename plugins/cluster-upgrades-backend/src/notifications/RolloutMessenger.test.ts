@@ -2,7 +2,8 @@ import { mockServices } from '@backstage/backend-test-utils';
 import type { Entity } from '@backstage/catalog-model';
 import type { NotificationSendOptions } from '@backstage/plugin-notifications-node';
 import type { Knex } from 'knex';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
+import type { TestDatabaseId } from '../__testUtils__/databases';
 import type { PlanEventInput } from '../plans/model';
 import { appendPlanEvents } from '../plans/planEvents';
 import { CatalogIndex } from '../readiness/CatalogIndex';
@@ -20,14 +21,14 @@ const APPROVER = 'user:default/bo';
 const index = new CatalogIndex([{ apiVersion: 'backstage.io/v1alpha1', kind: 'Component', metadata: { name: 'api' }, spec: { owner: 'payments' } } as Entity]);
 
 describe('RolloutMessenger', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   let knex: Knex;
   let ids: Record<string, string>;
   let nowMs: number;
   let sent: NotificationSendOptions[];
 
-  const begin = async (id: Parameters<typeof migratedDatabase>[1]) => {
-    knex = await migratedDatabase(databases, id);
+  const begin = async (id: TestDatabaseId) => {
+    knex = await databases.init(id);
     ids = await givenClusters(knex, [{ name: 'east' }, { name: 'west' }]);
     await knex('cluster_services').insert({ cluster_id: ids.east, entity_ref: 'component:default/api', found_by: 'kubernetes-id', workloads: 2 });
     const windows = [{ name: 'nights', rule: 'FREQ=WEEKLY;BYDAY=SA;BYHOUR=22;BYMINUTE=0', durationMinutes: 240 }];

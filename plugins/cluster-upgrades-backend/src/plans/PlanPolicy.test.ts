@@ -1,5 +1,5 @@
 import { compileRules, policyRuleSchema, type PolicyRule } from '@drydock/upgrade-plans';
-import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { memberRecord, rolloutRecord } from '../rollouts/__testUtils__/records';
 import { readiness, upgradeRecord } from '../upgrades/__testUtils__/records';
 import type { UpgradeRecord } from '../upgrades/model';
@@ -12,7 +12,7 @@ import type { StoredPlan } from './planQueries';
 
 jest.setTimeout(600_000);
 
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 /** Saturday. */
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 
@@ -102,7 +102,7 @@ describe('mostRequired', () => {
 
 describe.each(databases.eachSupportedId())('rules before an effect on %s', databaseId => {
   async function given(policyRules: readonly PolicyRule[]) {
-    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const harness = await PlanHarness.create(await databases.init(databaseId));
     harness.readiness.set('prod-1', blocked());
     const service = harness.service({ policyRules });
     const { stored } = await service.plans.create(planDocument(), ADA);

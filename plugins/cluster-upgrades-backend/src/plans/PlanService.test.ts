@@ -1,13 +1,13 @@
-import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { ADA, BEN, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
 
 jest.setTimeout(600_000);
 
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 
 describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
   it('go from a draft to an approval under which nothing is missing', async () => {
-    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const harness = await PlanHarness.create(await databases.init(databaseId));
     const { plans, approvals } = harness.service();
     const { stored, created } = await plans.create(planDocument(), ADA);
     expect(created).toBe(true);
@@ -29,7 +29,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
   });
 
   it('are submitted without the clusters that have nothing to do, and say so in the record', async () => {
-    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const harness = await PlanHarness.create(await databases.init(databaseId));
     harness.world.addCluster('prod-1', 'v1.37.1');
     const { plans } = harness.service();
     const { stored } = await plans.create(planDocument(), ADA);
@@ -43,7 +43,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
   });
 
   it('are not approved by who wrote them where a pipeline submits them, also when it submits them again', async () => {
-    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const harness = await PlanHarness.create(await databases.init(databaseId));
     const { plans, approvals } = harness.service();
     const { stored } = await plans.create(planDocument(), BEN);
     const first = await plans.submit(stored, {}, submitter('external:pipeline'));
@@ -59,7 +59,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
   });
 
   it('say to an approver that something else would happen by now, and not the names of clusters that they may not see', async () => {
-    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const harness = await PlanHarness.create(await databases.init(databaseId));
     const { plans } = harness.service();
     const submitted = await plans.submit((await plans.create(planDocument(), ADA)).stored, {}, submitter());
     await harness.listClusters(['prod-1', 'prod-2', 'prod-3', 'staging-1']);
@@ -69,7 +69,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
   });
 
   it('name a cluster that they have to who starts them, and none that joins', async () => {
-    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const harness = await PlanHarness.create(await databases.init(databaseId));
     const { plans } = harness.service();
     const submitted = await plans.submit((await plans.create(planDocument(), ADA)).stored, {}, submitter());
     const digest = submitted.revision.submission?.digest ?? '';
@@ -81,7 +81,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
   });
 
   it('may be rejected by who wrote them, and approved by who wrote an earlier revision', async () => {
-    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const harness = await PlanHarness.create(await databases.init(databaseId));
     const { plans } = harness.service();
     const { stored } = await plans.create(planDocument(), BEN);
     const revised = await plans.revise(stored, planDocument({ maxMinors: 2 }), 1, ADA);

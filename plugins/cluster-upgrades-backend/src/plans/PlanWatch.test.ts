@@ -1,16 +1,16 @@
 import { mockServices } from '@backstage/backend-test-utils';
-import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { ADA, BEN, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
 import { PlanWatch } from './PlanWatch';
 
 jest.setTimeout(600_000);
 
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 const SECOND_MS = 1_000;
 
 describe.each(databases.eachSupportedId())('PlanWatch on %s', databaseId => {
   async function begin() {
-    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const harness = await PlanHarness.create(await databases.init(databaseId));
     const { knex } = harness;
     const { plans, approvals, store } = harness.service();
     const looks = jest.spyOn(plans, 'changes');

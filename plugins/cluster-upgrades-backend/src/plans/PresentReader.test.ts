@@ -1,15 +1,15 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
-import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { ADA, blocked, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
 import { PresentReader } from './PresentReader';
 
 jest.setTimeout(600_000);
 
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 
 describe.each(databases.eachSupportedId())('what would happen otherwise by now, on %s', databaseId => {
   async function given() {
-    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const harness = await PlanHarness.create(await databases.init(databaseId));
     const { plans } = harness.service();
     const { revision } = await plans.submit((await plans.create(planDocument(), ADA)).stored, {}, submitter());
     return { harness, revision, changes: async () => (await harness.service().present.changes(revision)).map(({ text }) => text) };
@@ -45,7 +45,7 @@ describe.each(databases.eachSupportedId())('what would happen otherwise by now, 
   });
 
   it('is nothing for a way back of clusters whose version their platform alone tells', async () => {
-    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const harness = await PlanHarness.create(await databases.init(databaseId));
     await harness.knex('clusters').update({ version: null });
     const { plans, present } = harness.service();
     const back = planDocument({ target: 'v1.35.3', scope: 'node-pools', rollback: true });

@@ -1,5 +1,5 @@
 import { builtinKnowledge as knowledge } from '@drydock/kubernetes-knowledge';
-import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import type { ReadinessSummary } from '../upgrades/ports';
 import { ADA, blocked, PLAN_TARGETS, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
 import { Freezes } from './Freezes';
@@ -8,7 +8,7 @@ import type { SubmitRequest } from './Submitting';
 
 jest.setTimeout(600_000);
 
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 
 describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
   const previewsOf = (harness: PlanHarness, { members, policy }: ReturnType<PlanHarness['service']>) => {
@@ -18,7 +18,7 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
   };
   const viewer = { ...submitter(ADA), sees: () => true };
   const previewOf = async (document: string, at: Readonly<Record<string, string>> = {}, arrange: (world: PlanHarness['world']) => void = () => undefined) => {
-    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const harness = await PlanHarness.create(await databases.init(databaseId));
     for (const [name, version] of Object.entries(at)) harness.world.addCluster(name, version);
     arrange(harness.world);
     return previewsOf(harness, harness.service()).preview(document, viewer);
@@ -58,7 +58,7 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
     ['checks were accepted', { verdict: 'unknown', notRun: ['webhooks'] }, { acceptUnknownChecks: ['webhooks'] }, true],
     ['blockers were overridden, for a reason that nobody knew before', blocked(), { overrideReason: 'the fix is on its way to prod' }, false],
   ])('have the digest that approvals bind to, where %s', async (_, state, request, isKnownBefore) => {
-    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const harness = await PlanHarness.create(await databases.init(databaseId));
     harness.readiness.set('prod-1', state);
     const service = harness.service();
     const previews = previewsOf(harness, service);

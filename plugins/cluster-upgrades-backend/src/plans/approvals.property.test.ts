@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { ApprovalSequence, randomFrom } from './__testUtils__/ApprovalSequence';
 import { DatabaseApprovals } from './approvals';
 import type { ApprovedRevision, Approvals } from '../upgrades/approvals';
@@ -27,10 +27,10 @@ async function runAll(knex: Knex, count: number, approvals: Approvals): Promise<
 }
 
 describe('approvals', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
 
   it(`hold every effect without a live approval of exactly its digest, and none with one, in ${SEQUENCES} random sequences`, async () => {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     const effects = await runAll(knex, SEQUENCES, new DatabaseApprovals({ rules: [] }));
     // Sequences in which nothing is ever approved would prove nothing.
     expect(effects).toBeGreaterThan(SEQUENCES / 20);
@@ -54,7 +54,7 @@ describe('approvals', () => {
       return approvals.missing(trx, revision);
     }],
   ])('are caught when they forget %s', async (_what, missing) => {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     const honest = new DatabaseApprovals({ rules: [] });
     const forgetful: Approvals = { missing: (trx, revision) => missing(honest, trx, revision), missingForGate: (...question) => honest.missingForGate(...question) };
     await expect(runAll(knex, 300, forgetful)).rejects.toThrow('An effect went through without its approval');

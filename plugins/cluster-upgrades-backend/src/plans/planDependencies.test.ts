@@ -1,18 +1,18 @@
 import { builtinKnowledge as knowledge } from '@drydock/kubernetes-knowledge';
-import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { givenRegistry, HALF_A_MINUTE_MS } from '../dependencies/__testUtils__/dependencies';
 import { ADA, PLAN_TARGETS, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
 import { Freezes } from './Freezes';
 import { Previews } from './Previews';
 
 jest.setTimeout(600_000);
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 const SAID = 'Image registry answers 503 instead of 200-299 since 2026-11-22T09:12Z. It is asked again by itself';
 
 describe.each(databases.eachSupportedId())('what a plan needs outside of its clusters on %s', databaseId => {
   const given = async (more: Parameters<typeof givenRegistry>[0] = {}, document = planDocument()) => {
     const registry = await givenRegistry(more);
-    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const harness = await PlanHarness.create(await databases.init(databaseId));
     const { knex, nowMs } = harness;
     const service = harness.service({ askDependencies: registry.replica(knex).concerning });
     const common = { knex, clock: { now: () => nowMs } };

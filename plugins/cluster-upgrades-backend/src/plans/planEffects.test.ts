@@ -1,7 +1,7 @@
 import { builtinKnowledge as knowledge } from '@drydock/kubernetes-knowledge';
 import { SecretText } from '@drydock/upgrade-readiness';
 import { SHIPPED_RULES } from '@drydock/upgrade-plans';
-import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { EffectChecks } from '../effects/EffectChecks';
 import { DrainRuleEffect } from '../effects/platform/DrainRuleEffect';
 import { NodeHooksEffect } from '../effects/platform/NodeHooksEffect';
@@ -13,7 +13,7 @@ import { Previews } from './Previews';
 
 jest.setTimeout(600_000);
 
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 const alertmanager = { id: 'main', url: new URL('https://alertmanager.example.com'), authorization: new SecretText('x'), clusterLabel: 'cluster', clusters: { 'prod-2': '' }, timeoutSeconds: 5 };
 const quiet = { name: 'quiet', type: 'silence-alerts', source: 'main', matchers: [{ label: 'a', value: 'b' }] };
 const force = { name: 'nodes', type: 'node-rollout', pools: ['workers'], drainTimeoutMinutes: 30, onDrainTimeout: 'force' };
@@ -32,7 +32,7 @@ const nodeRollout = {
 
 describe.each(databases.eachSupportedId())('effects of plans on %s', databaseId => {
   const given = async (effects: readonly object[], options: { able?: boolean; hooks?: readonly object[]; policyRules?: Parameters<PlanHarness['service']>[0] } = {}) => {
-    const harness = await PlanHarness.create(await migratedDatabase(databases, databaseId));
+    const harness = await PlanHarness.create(await databases.init(databaseId));
     const { provider } = harness.service();
     Object.assign(provider, options.able !== false ? { nodeRollout, drainRules: nodeRollout } : { nodeHooks: undefined });
     const providers = new Map([[provider.id, provider]]);

@@ -1,5 +1,5 @@
 import { planFile, storedCluster } from './__testUtils__/records';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { allClusters } from '../database/clusterQueries';
 import { selectAmong, selectClusters } from './selection';
 
@@ -52,10 +52,10 @@ describe('selectAmong', () => {
 });
 
 describe('selectClusters', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
 
   it.each(databases.eachSupportedId())('reads what is selected as a whole, and nothing of the others but what selects (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const wanted = { environment: 'staging', owner: 'group:default/a', labels: { tier: 'gold' }, provider: { id: 'p', reference: 'r' } };
     await givenClusters(knex, [{ name: 'b', ...wanted }, { name: 'a', ...wanted }, { name: 'gone', ...wanted }, { name: 'undecided', ...wanted, environment: undefined }, ...Array.from({ length: 5 }, (_, index) => ({ name: `other-${index}`, environment: 'prod' }))]);
     await knex('clusters').where({ title: 'gone' }).update({ removed: true });

@@ -7,7 +7,7 @@ import { settleIdentity } from '../database/identityQueries';
 import { loadInventory, storeInventory, storeReadFailure } from '../database/inventoryQueries';
 import { loadEvaluation, currentFindings } from '../database/readinessQueries';
 import { summarize } from '../inventory/summarize';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
 import { startRefusals } from '../upgrades/startRules';
 import { Assessor } from './Assessor';
@@ -29,13 +29,13 @@ const alwaysBlocks: ReadinessCheck = {
 };
 
 describe('Assessor', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   let knex: Knex;
   let now: Date;
   let upgrades: Map<string, UpgradeSummary>;
 
   beforeEach(async () => {
-    knex = await migratedDatabase(databases, 'SQLITE_3');
+    knex = await databases.init('SQLITE_3');
     now = new Date('2026-11-21T06:00:00.000Z');
     upgrades = new Map();
   });

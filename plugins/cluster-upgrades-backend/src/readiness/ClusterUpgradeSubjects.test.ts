@@ -1,12 +1,12 @@
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { claimDueReads } from '../database/inventoryQueries';
 import { ClusterUpgradeSubjects, type ClusterUpgradeSubjectsOptions } from './ClusterUpgradeSubjects';
 
 describe('a read that is asked for in a transaction', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
 
   it.each(databases.eachSupportedId())('is asked for with what the transaction stores, or not at all (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await knex('clusters').update({ next_read_at_ms: 9_000_000_000_000 });
     const wake = jest.fn();

@@ -4,7 +4,8 @@ import type { Knex } from 'knex';
 import { storeInventory } from '../database/inventoryQueries';
 import { insertWaiver } from '../database/waiverQueries';
 import { summarize } from '../inventory/summarize';
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
+import type { TestDatabaseId } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
 import { Assessor } from './Assessor';
 import { CatalogIndex } from './CatalogIndex';
@@ -13,15 +14,15 @@ import { Rejudging } from './Rejudging';
 jest.setTimeout(600_000);
 
 describe('Rejudging', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   const { signal } = new AbortController();
   let now: Date;
   let knex: Knex;
   let a: string;
 
-  async function givenTwoClusters(id: Parameters<typeof migratedDatabase>[1]): Promise<void> {
+  async function givenTwoClusters(id: TestDatabaseId): Promise<void> {
     now = new Date(NOW);
-    knex = await migratedDatabase(databases, id);
+    knex = await databases.init(id);
     const ids = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
     a = ids.a;
     for (const cluster of Object.values(ids)) await storeInventory(knex, cluster, inventoryOf('v1.34.1'), summarize(inventoryOf('v1.34.1'), {}));

@@ -1,4 +1,4 @@
-import { createTestDatabases, givenClusters, migratedDatabase, NOW } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { findCluster } from '../database/clusterQueries';
 import { adoptEntities } from './adoption';
 import { CatalogIndex } from './CatalogIndex';
@@ -10,10 +10,10 @@ function clusterEntity(name: string, annotations: Record<string, string> = {}, n
 }
 
 describe('adoptEntities', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
 
   it('adopts an entity of the same name or with the id, and leaves our own and ambiguous ones alone', async () => {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     const ids = await givenClusters(knex, [{ name: 'same' }, { name: 'by-id' }, { name: 'ours' }, { name: 'twice' }]);
     const index = new CatalogIndex([
       clusterEntity('same', {}, 'infra'),
@@ -31,7 +31,7 @@ describe('adoptEntities', () => {
   });
 
   it.each(databases.eachSupportedId())('adopts no entity that may mean two clusters or that another cluster has (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const ids = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }, { name: 'holder', entityRef: 'resource:infra/c' }, { name: 'c' }, { name: 'd' }]);
     const twin = await givenClusters(knex, [{ name: 'a' }], 'second');
     const annotation = (name: string) => ({ 'drydock.dev/cluster-id': ids[name] });
@@ -46,21 +46,21 @@ describe('adoptEntities', () => {
   });
 
   it('adopts none of two entities that both name the cluster', async () => {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     const annotation = { 'drydock.dev/cluster-id': a };
     await expect(adoptEntities(knex, new CatalogIndex([clusterEntity('x', annotation), clusterEntity('y', annotation)]), { now: NOW })).resolves.toBe(0);
   });
 
   it('adopts an entity in the place of the one that it would provide', async () => {
-    const knex = await migratedDatabase(databases, 'SQLITE_3');
+    const knex = await databases.init('SQLITE_3');
     const { 'fleet/prod': prod } = await givenClusters(knex, [{ name: 'fleet/prod', title: 'prod' }]);
     await expect(adoptEntities(knex, new CatalogIndex([clusterEntity('prod'), clusterEntity('prod', {}, 'elsewhere')]), { now: NOW })).resolves.toBe(1);
     await expect(findCluster(knex, prod)).resolves.toMatchObject({ adopted: true, entityRef: 'resource:default/prod' });
   });
 
   it.each(databases.eachSupportedId())('lets go of an entity that is gone from the catalog, but not of one that a source names (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const ids = await givenClusters(knex, [{ name: 'a' }, { name: 'b', entityRef: 'resource:infra/b' }]);
     const options = { now: NOW, settings: { entityNamespace: 'clusters' } };
     await adoptEntities(knex, new CatalogIndex([clusterEntity('a', {}, 'infra')]), options);

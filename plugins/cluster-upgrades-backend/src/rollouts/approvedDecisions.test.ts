@@ -1,18 +1,18 @@
 import type { Knex } from 'knex';
-import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { planSnapshot, snapshotMember } from '../plans/__testUtils__/records';
 import { readApprovedDecisions } from './approvedDecisions';
 
 jest.setTimeout(600_000);
 
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 
 describe.each(databases.eachSupportedId())('what approvers accepted, on %s', databaseId => {
   let knex: Knex;
   const revision = { planId: 'p1', revision: 1, digest: 'digest' };
 
   beforeAll(async () => {
-    knex = await migratedDatabase(databases, databaseId);
+    knex = await databases.init(databaseId);
     const snapshot = planSnapshot({ all: [snapshotMember('one', { blockers: ['f1'], notRun: ['webhooks'], environment: 'prod' }), snapshotMember('two')] });
     await knex('plans').insert({ id: 'p1', name: 'p1', title: 'p1', revision: 2, created_by: 'ada', created_at_ms: 0, updated_at_ms: 0 });
     const row = { plan_id: 'p1', document: '{}', plan: '{}', created_by: 'ada', created_at_ms: 0 };

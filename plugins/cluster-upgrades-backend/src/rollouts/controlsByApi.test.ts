@@ -1,11 +1,11 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
 import type { RolloutAction } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { ended, phases, type PlanOptions } from './__testUtils__/FleetHarness';
 import { START, withRoutes } from './__testUtils__/fleetRoutes';
 import type { RolloutRecord } from './model';
 import { ABORTED } from './rolloutRules';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
+const databases = MigratedDatabases.create(['SQLITE_3']);
 const REASON = 'decided by the one on call';
 const GATE = { name: 'errors', type: 'metric' as const, source: 'prometheus', query: 'up', pass: 'value < 1' };
 const halted = ({ phase }: RolloutRecord) => phase === 'halted';

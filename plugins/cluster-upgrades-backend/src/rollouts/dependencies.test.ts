@@ -1,5 +1,5 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { givenRegistry, HALF_A_MINUTE_MS, NOW_MS } from '../dependencies/__testUtils__/dependencies';
 import type { NeededDependency } from '../dependencies/model';
 import { ended, REQUESTER, type PlanOptions } from './__testUtils__/FleetHarness';
@@ -7,7 +7,7 @@ import { START, withRoutes } from './__testUtils__/fleetRoutes';
 import { tickAWhile } from './__testUtils__/ticks';
 
 jest.setTimeout(600_000);
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 const OWNER = 'group:default/registry';
 const HELD = 'Image registry does not answer as expected since 2026-11-22T09:12Z. It is asked again by itself';
 const SAID = 'Image registry answers 503 instead of 200-299 since 2026-11-22T09:12Z. It is asked again by itself';

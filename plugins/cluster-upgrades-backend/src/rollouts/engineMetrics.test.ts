@@ -1,10 +1,11 @@
-import { mockServices, TestDatabases } from '@backstage/backend-test-utils';
+import { mockServices } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { RecordedMetrics } from '../metrics/__testUtils__/RecordedMetrics';
 import { OpenTelemetryMetrics } from '../metrics/OpenTelemetryMetrics';
 import { FleetHarness } from './__testUtils__/FleetHarness';
 
 jest.setTimeout(600_000);
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 
 describe.each(databases.eachSupportedId())('what the engine tells of its work on %s', databaseId => {
   async function measured() {

@@ -1,9 +1,9 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import type { Rollouts } from './createRolloutEngine';
 import { ended, FleetHarness, phases, REQUESTER } from './__testUtils__/FleetHarness';
 import type { RolloutRecord } from './model';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
+const databases = MigratedDatabases.create(['SQLITE_3']);
 
 const MINUTE_MS = 60_000;
 const halted = ({ phase }: RolloutRecord) => phase === 'halted';

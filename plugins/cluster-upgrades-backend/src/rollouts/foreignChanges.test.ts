@@ -1,7 +1,7 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { ended, FleetHarness, phases, REQUESTER } from './__testUtils__/FleetHarness';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
+const databases = MigratedDatabases.create(['SQLITE_3']);
 
 type ForeignChanges = 'adopt' | 'skip' | 'halt';
 

@@ -1,8 +1,8 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import type { GateAnswer } from '../gates/model';
 import { ended, FleetHarness, phases, REQUESTER } from './__testUtils__/FleetHarness';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 
 const METRIC = { name: 'errors', type: 'metric' as const, source: 'prometheus', query: 'up', pass: 'value < 1' };
 

@@ -1,4 +1,4 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { readiness } from '../upgrades/__testUtils__/records';
 import type { Rollouts } from './createRolloutEngine';
 import { DIGEST, ended, FleetHarness, phases, REQUESTER } from './__testUtils__/FleetHarness';
@@ -7,7 +7,7 @@ import { fenceUpgrades } from '../upgrades/fenceUpgrades';
 import type { RolloutRecord } from './model';
 import type { FleetPorts } from './ports';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 
 /** Ticks a few times; what must not happen has had its chance by then. */
 async function tickAWhile(test: FleetHarness, rollouts: Rollouts): Promise<void> {

@@ -1,4 +1,4 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { EffectsHarness } from '../effects/__testUtils__/EffectsHarness';
 import type { Hooks, HookState } from '../hooks/model';
 import { EmergencyStops } from '../plans/EmergencyStops';
@@ -8,7 +8,7 @@ import { ended, FleetHarness, REQUESTER } from './__testUtils__/FleetHarness';
 import { once, tickAWhile } from './__testUtils__/ticks';
 
 jest.setTimeout(600_000);
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 const NOW_MS = Date.parse('2026-11-27T12:00:00Z');
 const clock = { now: () => NOW_MS };
 

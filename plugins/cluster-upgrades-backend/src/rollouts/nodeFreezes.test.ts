@@ -1,5 +1,5 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import type { SnapshotMember } from '../plans/model';
 import type { Rollouts } from './createRolloutEngine';
 import { changeOf } from '../upgrades/WriteGuard';
@@ -7,7 +7,7 @@ import { DIGEST, ended, FleetHarness, phases } from './__testUtils__/FleetHarnes
 import type { FleetPorts } from './ports';
 
 jest.setTimeout(600_000);
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 const NOW_MS = Date.parse('2026-11-27T12:00:00Z');
 const CONTROL_PLANE: readonly Hop[] = [{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }];
 

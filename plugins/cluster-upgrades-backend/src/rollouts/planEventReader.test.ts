@@ -1,15 +1,13 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
-import { applyMigrations } from '../database/client';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { EmergencyStops } from '../plans/EmergencyStops';
 import { appendPlanEvents } from '../plans/planEvents';
 import { allRolloutEvents, listRolloutEvents } from './planEventReader';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 const BY = 'user:default/ada';
 
 it.each(databases.eachSupportedId())('the record of a rollout tells of an emergency stop that came and went while it was under way, and of no other, on %s', async databaseId => {
   const knex = await databases.init(databaseId);
-  await applyMigrations(knex);
   let nowMs = 0;
   const stops = new EmergencyStops({ knex, clock: { now: () => nowMs }, onChange: () => undefined });
   const switchedAt = async (atMs: number, active: boolean, reason: string) => {
@@ -34,7 +32,6 @@ it.each(databases.eachSupportedId())('the record of a rollout tells of an emerge
 
 it.each(databases.eachSupportedId())('the whole record has every event once, newest first, also where one comes while it is read, on %s', async databaseId => {
   const knex = await databases.init(databaseId);
-  await applyMigrations(knex);
   const happens = (...messages: readonly string[]) => appendPlanEvents(knex, 1000, messages.map(message => ({ kind: 'rollout-started', rolloutId: 'r1', message })));
   await happens('1', '2', '3');
   await appendPlanEvents(knex, 1000, [{ kind: 'emergency-stop-on', message: 'stop' }, { kind: 'rollout-started', rolloutId: 'r2', message: 'another' }]);

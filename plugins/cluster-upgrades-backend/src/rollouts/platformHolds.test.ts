@@ -1,8 +1,8 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
 import type { ProviderInsight } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
+const databases = MigratedDatabases.create(['SQLITE_3']);
 const QUOTA: ProviderInsight = { id: 'quota', title: 'No address is left in the subnet', status: 'error', detail: '0 of 256', refreshedAt: '2026-11-21T06:00:00Z' };
 
 describe('what a platform says after a plan was approved', () => {

@@ -1,9 +1,9 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { UpgradePlanInput } from '@drydock/upgrade-plans';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { ended, FleetHarness, phases, REQUESTER } from './__testUtils__/FleetHarness';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
+const databases = MigratedDatabases.create(['SQLITE_3']);
 const NOW_MS = Date.parse('2026-11-27T12:00:00Z');
 const NAMES = ['small', 'large', 'gpu'];
 const PLANE: Hop = { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4', holdPools: NAMES };

@@ -1,8 +1,8 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { DIGEST, ended, FleetHarness, phases, REQUESTER } from './__testUtils__/FleetHarness';
 import { LAST_APPROVAL } from './RolloutRequestStore';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 
 describe.each(databases.eachSupportedId())('rollouts of plans on %s', databaseId => {
   it('go stage by stage over all clusters to their end', async () => {

@@ -1,10 +1,10 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { ADA, CGROUPS, NOW_MS, gatesOn } from '../versionGates/__testUtils__/gates';
 import { ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
 import { once, tickAWhile } from './__testUtils__/ticks';
 
 jest.setTimeout(600_000);
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 const HELD = 'The version gate "Control groups v1 go" (cgroup-v1) must be acknowledged before a cluster goes to 1.36';
 const WITHDRAWAL = 'Two nodes of it were forgotten';
 

@@ -1,10 +1,10 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { InMemoryUpgradeProviderOptions } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { UpgradePlanInput } from '@drydock/upgrade-plans';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 const POOLS: Hop = { kind: 'node-pools', from: 'v1.36.4', to: 'v1.36.2', pools: ['workers'], back: true };
 const PLANE: Hop = { kind: 'control-plane', from: 'v1.36.4', to: 'v1.35.5', back: true };
 

@@ -2,7 +2,7 @@ import { mockServices } from '@backstage/backend-test-utils';
 import type { SignalPayload } from '@backstage/plugin-signals-node';
 import type { ChangeSignal } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { appendPlanEvents } from '../plans/planEvents';
 import { PlanWatch } from '../plans/PlanWatch';
 import { ADA, PlanHarness, planDocument, submitter } from '../plans/__testUtils__/PlanHarness';
@@ -26,7 +26,7 @@ function watchOf(knex: Knex, clock: { nowMs: number }) {
 }
 
 describe('ChangeWatch', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
 
   it.each(databases.eachSupportedId())('signals what any replica stored, once, with ids and nothing else (%p)', async id => {
     const harness = await FleetHarness.create(await databases.init(id));
@@ -84,7 +84,7 @@ describe('ChangeWatch', () => {
   });
 
   it.each(databases.eachSupportedId())('tells pages of a plan that a change of a cluster voided its approval (%p)', async id => {
-    const harness = await PlanHarness.create(await migratedDatabase(databases, id));
+    const harness = await PlanHarness.create(await databases.init(id));
     const { knex, ids } = harness;
     const { plans, approvals, store } = harness.service();
     const { plan } = await plans.submit((await plans.create(planDocument(), ADA)).stored, {}, submitter());

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { StoredCluster } from '../clusters/cluster';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
+import type { TestDatabaseId } from '../__testUtils__/databases';
 import { findCluster } from '../database/clusterQueries';
 import { deleteTrial, findHeldTrial, forgetTrials, loadTrialFacts } from '../database/trialQueries';
 import { policyRevision } from '../database/waiverQueries';
@@ -14,14 +15,14 @@ jest.setTimeout(600_000);
 const DAY_MILLISECONDS = 86_400_000;
 
 describe('TrialReports', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   let knex: Knex;
   let cluster: StoredCluster;
   let now: Date;
   const assess = jest.fn(async () => undefined);
 
-  async function begin(id: Parameters<typeof migratedDatabase>[1]): Promise<void> {
-    knex = await migratedDatabase(databases, id);
+  async function begin(id: TestDatabaseId): Promise<void> {
+    knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a', environment: 'prod' }]);
     await knex('clusters').where({ id: a }).update({ uid: 'uid-1', version: 'v1.34.1' });
     const found = await findCluster(knex, 'uid-1');

@@ -1,13 +1,13 @@
-import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { CalendarTokens } from './CalendarTokens';
 
 jest.setTimeout(600_000);
 
 describe('CalendarTokens', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
 
   it.each(databases.eachSupportedId())('open the feed that they were issued for, on every replica, until they are revoked or the key is gone (%p)', async id => {
-    const knex = await migratedDatabase(databases, id);
+    const knex = await databases.init(id);
     const [a, b] = [new CalendarTokens(knex), new CalendarTokens(knex)];
     await expect(a.opens('', undefined)).resolves.toBe(false);
     const [token, same] = await Promise.all([a.issue('group:default/payments'), b.issue('group:default/payments')]);

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { givenPlan } from './__testUtils__/givenPlan';
 import { answersTo, heldBySnooze, storeAnswer, type OwnerAnswer } from './answers';
 import { approvalEnds } from './approvalEnds';
 
 jest.setTimeout(600_000);
 
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 const NOW_MS = Date.parse('2026-11-23T12:00:00Z');
 const HOUR_MS = 3_600_000;
 const PAYMENTS = 'group:default/payments';
@@ -16,7 +16,7 @@ describe.each(databases.eachSupportedId())('answers of owners on %s', databaseId
   let east: string;
 
   beforeEach(async () => {
-    knex = await migratedDatabase(databases, databaseId);
+    knex = await databases.init(databaseId);
     ({ east } = await givenClusters(knex, [{ name: 'east' }, { name: 'west' }]));
     await givenPlan(knex, { stages: { all: [{ clusterId: east, clusterName: 'east' }] } });
   });

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import { createTestDatabases, migratedDatabase } from '../__testUtils__/databases';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { givenPlan, startPlan } from './__testUtils__/givenPlan';
 import { plannedClusters } from './plannedClusters';
 
 jest.setTimeout(600_000);
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 
 describe.each(databases.eachSupportedId())('planned clusters on %s', databaseId => {
   it('of a submitted plan go through what their platform said, or where that was not kept what their hops say', async () => {
-    const knex = await migratedDatabase(databases, databaseId);
+    const knex = await databases.init(databaseId);
     const follows = { clusterId: 'c1', clusterName: 'follows', change: { minor: true, nodes: true } };
     await givenPlan(knex, { stages: { all: [follows, { clusterId: 'c2', clusterName: 'from-before' }] } });
     const planned = await plannedClusters(knex, { missing: async () => undefined });
@@ -22,7 +22,7 @@ describe.each(databases.eachSupportedId())('planned clusters on %s', databaseId 
     ['submitted', async () => undefined],
     ['started', startPlan],
   ])('of plans that were %s within the same millisecond come plan by plan, in an order of their own', async (_, goOn) => {
-    const knex = await migratedDatabase(databases, databaseId);
+    const knex = await databases.init(databaseId);
     for (const id of ['winter', 'autumn']) {
       await givenPlan(knex, { id, stages: { first: [{ clusterId: `${id}-1`, clusterName: `${id}-1` }], second: [{ clusterId: `${id}-2`, clusterName: `${id}-2` }] } });
       await goOn(knex, id);
@@ -32,7 +32,7 @@ describe.each(databases.eachSupportedId())('planned clusters on %s', databaseId 
   });
 
   it('that were begun stand still only while their upgrade does: of the rollout it is noted also while nodes still roll', async () => {
-    const knex = await migratedDatabase(databases, databaseId);
+    const knex = await databases.init(databaseId);
     await givenPlan(knex, { stages: { all: ['held', 'rolling'].map(name => ({ clusterId: name, clusterName: name })) } });
     const rolloutId = await startPlan(knex);
     for (const [id, standsSinceMs] of [['held', 7], ['rolling', null]] as const) {

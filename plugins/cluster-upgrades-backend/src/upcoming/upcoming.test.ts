@@ -1,6 +1,7 @@
 import type { Entity } from '@backstage/catalog-model';
 import type { Knex } from 'knex';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
+import type { TestDatabaseId } from '../__testUtils__/databases';
 import type { MissingApproval } from '../upgrades/approvals';
 import { CatalogIndex } from '../readiness/CatalogIndex';
 import { givenPlan, startPlan } from './__testUtils__/givenPlan';
@@ -28,7 +29,7 @@ const ANN = { principal: 'user:default/ann', ownershipRefs: ['user:default/ann',
 const everything = { visibility: undefined, ownershipRefs: ANN.ownershipRefs };
 
 describe('upcoming upgrades', () => {
-  const databases = createTestDatabases();
+  const databases = MigratedDatabases.create();
   let knex: Knex;
   let ids: Record<string, string>;
   let nowMs: number;
@@ -37,8 +38,8 @@ describe('upcoming upgrades', () => {
   let reader: UpcomingReader;
   let answers: UpcomingAnswers;
 
-  const begin = async (id: Parameters<typeof migratedDatabase>[1], started = true) => {
-    knex = await migratedDatabase(databases, id);
+  const begin = async (id: TestDatabaseId, started = true) => {
+    knex = await databases.init(id);
     ids = await givenClusters(knex, [{ name: 'east' }, { name: 'west' }, { name: 'quiet' }]);
     await knex('cluster_services').insert([
       { cluster_id: ids.east, entity_ref: 'component:default/api', found_by: 'kubernetes-id', workloads: 2 },

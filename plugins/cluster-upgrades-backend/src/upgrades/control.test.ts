@@ -1,10 +1,11 @@
-import { mockServices, TestDatabases } from '@backstage/backend-test-utils';
+import { mockServices } from '@backstage/backend-test-utils';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { allowedActions } from './controlRules';
 import { EngineHarness, hasEnded, tickUntil, USER } from './__testUtils__/EngineHarness';
 import { readiness } from './__testUtils__/records';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
+const databases = MigratedDatabases.create();
 const REQUEST = { clusterId: 'prod-eu-1', target: 'v1.36.4' };
 
 /** No engine is woken in the background here: each test ticks by hand. */

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { fleetRefusals } from './fleetRefusals';
 
 jest.setTimeout(600_000);
 
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 const HOUR_MS = 3_600_000;
 const MINOR = { minor: true, nodes: false };
@@ -20,7 +20,7 @@ describe.each(databases.eachSupportedId())('what the fleet refuses on %s', datab
   const refusals = (name: string, change = MINOR, atMs = NOW_MS) => fleetRefusals(knex, ids[name], change, atMs);
 
   beforeAll(async () => {
-    knex = await migratedDatabase(databases, databaseId);
+    knex = await databases.init(databaseId);
     ids = await givenClusters(knex, [{ name: 'prod', environment: 'prod' }, { name: 'dev', environment: 'dev' }, { name: 'nowhere' }]);
   });
 

@@ -1,9 +1,9 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { DatabaseWorkQueue } from '../engine/DatabaseWorkQueue';
 import { EngineHarness, hasEnded, tickUntil, USER } from './__testUtils__/EngineHarness';
 import { UpgradeReader } from './UpgradeReader';
 
-const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
+const databases = MigratedDatabases.create(['SQLITE_3']);
 
 /** An engine with an upgrade to drive; nobody but the test looks for work. */
 async function begun() {

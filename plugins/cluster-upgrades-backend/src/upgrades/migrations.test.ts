@@ -8,6 +8,7 @@ const TABLES = ['rollouts', 'stages', 'upgrades', 'steps', 'attempts', 'operatio
 describe.each(databases.eachSupportedId())('migration of rollouts and history on %s', databaseId => {
   it('goes up, holds rows, goes down with them, and up again', async () => {
     const knex = await databases.init(databaseId);
+    await migrateRollouts(knex);
     const test = await EngineHarness.create(knex);
     const rollouts = test.engine();
     const { upgrade } = await rollouts.upgrades.start({ clusterId: 'prod-eu-1', target: 'v1.36.4' }, USER);
@@ -23,6 +24,7 @@ describe.each(databases.eachSupportedId())('migration of rollouts and history on
 
   it('admits one active upgrade per cluster and any number of ended ones', async () => {
     const knex = await databases.init(databaseId);
+    await migrateRollouts(knex);
     const test = await EngineHarness.create(knex);
     const rollouts = test.engine();
     const first = await rollouts.upgrades.start({ clusterId: 'prod-eu-1', target: 'v1.35.9' }, USER);

@@ -1,13 +1,13 @@
 import { mockServices } from '@backstage/backend-test-utils';
 import type { Knex } from 'knex';
-import { createTestDatabases, givenClusters, migratedDatabase } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { broadAcknowledgements, countClusterAcknowledgements, insertAcknowledgement, listAcknowledgements } from './acknowledgementQueries';
 import { clustersOfEnvironment, visibleEnvironments } from './scopeQueries';
 import type { GateDecision } from './VersionGates';
 import { ADA, CGROUPS, FLEET, NOW_MS, REASON, UP_TO_1_36, acknowledgementOf, gatesOn } from './__testUtils__/gates';
 
 jest.setTimeout(600_000);
-const databases = createTestDatabases();
+const databases = MigratedDatabases.create();
 const DAY_MS = 86_400_000;
 const WITHDRAWAL = 'Two nodes were forgotten';
 
@@ -23,7 +23,7 @@ describe.each(databases.eachSupportedId())('version gates on %s', databaseId => 
   const ALL = ['prod-1', 'prod-2', 'dev-1', 'nowhere'];
 
   beforeAll(async () => {
-    knex = await migratedDatabase(databases, databaseId);
+    knex = await databases.init(databaseId);
     ids = await givenClusters(knex, ALL.map(name => ({ name, environment: name === 'nowhere' ? undefined : name.split('-')[0], owner: `group:default/${name}` })));
   });
   beforeEach(async () => void (await knex('version_gate_acknowledgements').delete()));

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { planSchema, UpgradePlanInput } from '@drydock/upgrade-plans';
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import { applyMigrations } from '../../database/client';
 import type { GateAnswer, GateQuestion, Gates } from '../../gates/model';
 import type { PlanSnapshot, SnapshotMember, StartableRevision } from '../../plans/model';
 import type { Approvals, MissingApproval } from '../../upgrades/approvals';
@@ -69,7 +68,6 @@ export class FleetHarness extends EngineHarness {
   readonly #revisions = new Map<string, StartableRevision>();
 
   static async create(knex: Knex): Promise<FleetHarness> {
-    await applyMigrations(knex);
     return new FleetHarness(knex);
   }
 

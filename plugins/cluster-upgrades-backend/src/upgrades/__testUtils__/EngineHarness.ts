@@ -67,7 +67,6 @@ export class EngineHarness {
   }
 
   static async create(knex: Knex): Promise<EngineHarness> {
-    await migrateRollouts(knex);
     const harness = new EngineHarness(knex);
     harness.addCluster('prod-eu-1', 'v1.35.5');
     return harness;
