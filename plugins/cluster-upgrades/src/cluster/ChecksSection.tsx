@@ -16,6 +16,8 @@ const looks: Record<CheckCoverage['status'], { status: StatusName; label: string
   off: { status: 'pending', label: 'Not checked by policy' },
 };
 
+const order: CheckCoverage['status'][] = ['not-run', 'partial', 'off', 'ran'];
+
 /** Checks that have the same status for the same reason: a cluster that was never read has one for all of them. */
 interface Gap {
   status: CheckCoverage['status'];
@@ -35,8 +37,6 @@ function gapsOf(coverage: readonly CheckCoverage[]): Gap[] {
   }
   return [...gaps.values()].sort((left, right) => order.indexOf(left.status) - order.indexOf(right.status));
 }
-
-const order: CheckCoverage['status'][] = ['not-run', 'partial', 'off', 'ran'];
 
 /** What was checked, and what was not and why. A check that ran says nothing about its result: that is above. */
 export function ChecksSection({ readiness }: { readiness: Readiness }) {
