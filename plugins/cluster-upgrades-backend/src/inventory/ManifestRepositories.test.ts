@@ -179,9 +179,9 @@ describe('ManifestRepositories', () => {
 
     it('are opened once for all repositories of one refresh, and let go of after it', async () => {
       const handed: unknown[] = [];
-      const open: typeof schemas.open = (apiVersions, aborted, opened) => {
-        handed.push(opened);
-        return schemas.open(apiVersions, aborted, opened);
+      const open: typeof schemas.open = (apiVersions, aborted, kept) => {
+        handed.push(kept);
+        return schemas.open(apiVersions, aborted, kept);
       };
       const repositories = create({}, { ...schemas, open }, 2);
       await repositories.refresh(signal);
