@@ -1,6 +1,7 @@
 import { compareMinors, formatVersion, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { KubernetesVersion, Knowledge, Minor, SupportProvider } from '@drydock/kubernetes-knowledge';
 import { allChecks } from './checks';
+import { SWITCHED_OFF } from './contracts';
 import type { CheckContext, CheckCoverage, ClusterReadFailure, Evaluation, Finding, FindingDraft, Inventory, InventorySection, InventorySections, ReadinessCheck } from './contracts';
 import { mergeFindings } from './evidence';
 import { evidenceDigestOf, fingerprintOf } from './fingerprint';
@@ -101,7 +102,7 @@ interface RunInput extends EvaluateInput {
 
 function runCheck(check: ReadinessCheck, question: Question | string, input: RunInput): CheckRun {
   const without = (status: CheckCoverage['status'], reasons: readonly string[]): CheckRun => ({ findings: [], coverage: { checkId: check.id, status, reasons } });
-  if (input.offChecks?.includes(check.id)) return without('off', ['Switched off by the operator']);
+  if (input.offChecks?.includes(check.id)) return without('off', [SWITCHED_OFF]);
   if (typeof question === 'string') return without('not-run', [question]);
   const { failed, off, unread } = lookedAt(check, input.inventory);
   if (failed.length > 0) return without('not-run', failed);

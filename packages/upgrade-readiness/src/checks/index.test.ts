@@ -15,6 +15,10 @@ describe('allChecks', () => {
     expect(allChecks.map(({ docs: page }) => page).filter(page => !existsSync(path.join(docs, `${page}.md`)))).toEqual([]);
   });
 
+  it('keeps apart what no finding of a service can come from', () => {
+    expect(allChecks.filter(({ ofCluster }) => ofCluster).map(({ id }) => id)).toEqual(['upgrade-path', 'removed-api-stored', 'version-skew', 'nodes', 'support-dates']);
+  });
+
   it('names titles and needs', () => {
     expect(allChecks.filter(({ title, needs }) => title === '' || needs.length === 0)).toEqual([]);
   });

@@ -9,6 +9,7 @@ export const nodes: ReadinessCheck = {
   title: 'State of nodes',
   phase: 'nodes',
   canBlock: true,
+  ofCluster: true,
   docs: 'checks/nodes',
   needs: ['nodes'],
   evaluate(context) {

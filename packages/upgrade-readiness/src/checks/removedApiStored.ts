@@ -10,6 +10,7 @@ export const removedApiStored: ReadinessCheck = {
   title: 'Stored objects of kinds that go',
   phase: 'control-plane',
   canBlock: true,
+  ofCluster: true,
   docs: 'checks/removed-api-stored',
   needs: ['api-evidence'],
   judgesPartial: ['api-evidence'],

@@ -11,6 +11,7 @@ export const supportDates: ReadinessCheck = {
   title: 'Support dates',
   phase: 'control-plane',
   canBlock: false,
+  ofCluster: true,
   docs: 'checks/support-dates',
   needs: ['version'],
   evaluate(context) {

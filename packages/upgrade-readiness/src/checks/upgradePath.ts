@@ -12,6 +12,7 @@ export const upgradePath: ReadinessCheck = {
   title: 'Path to the target',
   phase: 'control-plane',
   canBlock: true,
+  ofCluster: true,
   docs: 'checks/upgrade-path',
   needs: ['version'],
   evaluate(context) {

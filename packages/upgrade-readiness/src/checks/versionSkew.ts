@@ -18,6 +18,7 @@ export const versionSkew: ReadinessCheck = {
   title: 'Version skew',
   phase: 'control-plane',
   canBlock: true,
+  ofCluster: true,
   docs: 'checks/version-skew',
   needs: ['nodes'],
   evaluate(context) {

@@ -1,4 +1,5 @@
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
+import { SWITCHED_OFF } from '../contracts';
 import type { ClusterAccess, ClusterReadFailure, ClusterReadFailureReason, Inventory, InventorySection, InventorySections, SectionResult } from '../contracts';
 import { eachSection, nothingGiven } from '../inventoryFormat';
 import { collectAdmissionWebhooks } from './admissionWebhooks';
@@ -47,7 +48,7 @@ export interface ReadInventoryOptions {
   readonly wait?: Wait;
 }
 
-const switchedOff = { status: 'off', reason: 'Switched off by the operator' } as const;
+const switchedOff = { status: 'off', reason: SWITCHED_OFF } as const;
 
 /**
  * Reads the facts of one cluster in one pass, cheapest first. Never throws for anything that the cluster does or fails to do: each section

@@ -64,6 +64,9 @@ export interface Finding extends FindingDraft {
   readonly evidenceDigest: string;
 }
 
+/** Why a check or a section is off that nobody wants. */
+export const SWITCHED_OFF = 'Switched off by the operator';
+
 /** Whether a check could see what it needs. `off`: switched off by the operator. */
 export interface CheckCoverage {
   readonly checkId: string;
@@ -114,6 +117,11 @@ export interface ReadinessCheck {
   readonly needsOneOf?: readonly InventorySection[];
   /** Sections whose partial failures the check weighs itself; for any other section a partial read makes its coverage partial. */
   readonly judgesPartial?: readonly InventorySection[];
+  /**
+   * Its findings are about the cluster alone (its versions, nodes and dates) and never about an object that a service has: where it did not see all, nothing is
+   * unknown of services.
+   */
+  readonly ofCluster?: true;
   /** Checks of one family that find the same fault on the same object share one finding; defaults to the check's own id. */
   readonly family?: string;
   evaluate(context: CheckContext): CheckResult;

@@ -1,5 +1,6 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { SWITCHED_OFF } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import type { VisibilityCriteria } from '../database/clusterQueries';
 import { storeEvaluation } from '../database/evaluationStore';
@@ -7,7 +8,7 @@ import { currentFindings } from '../database/readinessQueries';
 import { CatalogIndex } from '../readiness/CatalogIndex';
 import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { ClusterPresenter } from './ClusterPresenter';
-import { ImpactPages, isFullyChecked } from './ImpactPages';
+import { ImpactPages, type ImpactCheck } from './ImpactPages';
 
 jest.setTimeout(600_000);
 
@@ -21,6 +22,12 @@ const index = new CatalogIndex([
   { apiVersion: 'x', kind: 'Domain', metadata: { name: 'sales' }, spec: { subdomainOf: 'business' } },
 ]);
 const ALL = { offset: 0, limit: 200 };
+const CHECKS: readonly ImpactCheck[] = [
+  { id: 'removed-api-helm', title: 'Helm releases', needs: ['helm-releases'] },
+  { id: 'api-callers', title: 'Clients', needs: ['api-callers'] },
+  { id: 'removed-api-manifests', title: 'Manifests', needs: ['manifests'] },
+  { id: 'nodes', title: 'State of nodes', needs: ['nodes'], ofCluster: true },
+];
 
 function finding(fingerprint: string, more: Partial<Finding>): Finding {
   return { fingerprint, checkId: 'c', severity: 'blocker', confidence: 'observed', phase: 'next-apply', title: fingerprint, evidence: [], fix: { text: 'x' }, ...more };
@@ -73,7 +80,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
       desired: new Map(), providerIds: new Set(),
       now: () => new Date(NOW),
     });
-    impact = new ImpactPages(knex, presenter, async () => index, { describe: async (kind, entityRef) => ({ unlinked: `${kind} ${entityRef}` }) });
+    impact = new ImpactPages(knex, presenter, async () => index, { describe: async (kind, entityRef) => ({ unlinked: `${kind} ${entityRef}` }) }, CHECKS);
   });
 
   it('tells a component where it runs and what of it breaks by when, most urgent first', async () => {
@@ -205,6 +212,22 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
     expect((await impact.fixes(ask(API, { column: 'owner', values: ['group:default/other'] }), ALL)).items).toEqual([expect.objectContaining({ elsewhere: [], elsewhereTotal: 0 })]);
   });
 
+  it.each<[string, readonly (readonly [string, string, string | null])[], readonly string[]]>([
+    ['no check left anything out', [], []],
+    ['a check of the cluster alone did not run', [['nodes', 'not-run', 'nodes may not be read']], []],
+    ['nobody wants a check, or has no files for one', [['api-callers', 'off', SWITCHED_OFF], ['removed-api-manifests', 'off', 'No repository of manifests is configured']], []],
+    ['something may not be read', [['removed-api-helm', 'off', 'not checked by policy: the account may not list Secrets']], ['Helm releases: not checked by policy: the account may not list Secrets']],
+    ['a check that blocks nothing saw a part, and one does not say why', [['api-callers', 'partial', 'metrics of 1 of 3 API servers seen'], ['removed-api-helm', 'off', null]], ['Clients: metrics of 1 of 3 API servers seen', 'Helm releases: no reason is known']],
+    ['files of the cluster could not be read', [['removed-api-manifests', 'partial', 'down']], ['Manifests: down']],
+  ])('says why a cluster is not fully checked for services where %s', async (_, gaps, notChecked) => {
+    await knex('clusters').update({ read_at: NOW, checks_total: 4 });
+    const rows = CHECKS.map(({ id }) => gaps.find(([gap]) => gap === id) ?? [id, 'ran', null]);
+    await knex('cluster_checks').insert(rows.map(([check_id, status, reason]) => ({ cluster_id: ids.two, check_id, status, reason })));
+    const { items } = await impact.clusters(ask(API), { ...ALL, sort: 'blockers' });
+    expect(items.map(item => [item.cluster.name, item.fullyChecked, item.notChecked])).toEqual([['one', true, []], ['two', notChecked.length === 0, notChecked]]);
+    expect((await impact.summary(ask(API))).notFullyChecked).toBe(notChecked.length === 0 ? 0 : 1);
+  });
+
   it('asks why nothing is linked only where nothing is', async () => {
     expect(await impact.summary(ask('component:default/idle'))).toMatchObject({ clusters: 0, unlinked: 'component component:default/idle' });
     expect((await impact.summary(ask(API))).unlinked).toBeUndefined();
@@ -212,22 +235,5 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
 
   it.each(['a:b:c/d/e', 'template:default/x', "component:default/<script>'"])('explains that %s is no reference of what may have an impact', async entityRef => {
     await expect(impact.fixes(ask(entityRef), ALL)).rejects.toThrow(/is no reference of a component/);
-  });
-});
-
-describe('isFullyChecked', () => {
-  const since = '2026-11-21T08:00:00.000Z';
-  const fresh = { verdict: 'ready', checksRan: 24, checksTotal: 24, readAt: '2026-11-21T09:00:00.000Z' };
-  it.each([
-    ['fresh and ready', fresh, true],
-    ['ready with a check that is switched off', { ...fresh, checksRan: 23 }, true],
-    ['blocked, all checks ran', { ...fresh, verdict: 'blocked' }, true],
-    ['blocked, not all checks ran', { ...fresh, verdict: 'blocked', checksRan: 23 }, false],
-    ['read in part', { ...fresh, verdict: 'unknown', checksRan: 22 }, false],
-    ['ready, but out of reach now', { ...fresh, failingSince: '2026-11-21T08:30:00.000Z' }, false],
-    ['ready by old facts', { ...fresh, readAt: '2026-11-21T07:00:00.000Z' }, false],
-    ['never read', { ...fresh, readAt: undefined }, false],
-  ])('%s', (_, cluster, expected) => {
-    expect(isFullyChecked(cluster, since)).toBe(expected);
   });
 });

@@ -1,16 +1,21 @@
 import type { Knex } from 'knex';
+import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import type { Impact, ImpactClusterPage, ImpactComponent, ImpactComponentPage, ImpactFixPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clustersByIds, type VisibilityCriteria } from '../database/clusterQueries';
 import { findingsByKeys } from '../database/findingQueries';
 import { clustersPerComponent, concernCounts, concernedClusters, countFixes, listFixes, NO_CONCERN, runningOn, type ConcernCounts, type ConcernedCluster, type ConcernFilter, type Running } from '../database/impactQueries';
+import { clustersWithServiceGaps, listServiceGaps, type ServiceChecks } from '../database/serviceGapQueries';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { clusterReferences, presentFindings } from './FindingPresenter';
 import { impactScope, type ImpactScope } from './impactScope';
 import type { NotLinked } from './NotLinked';
+import { whyNotChecked } from './whyNotChecked';
 
 /** Of how many more clusters a fix names. */
 const ELSEWHERE = 10;
+/** Reasons that a cluster is shown with. */
+const MAX_REASONS = 20;
 
 /** Who asks, and of which entity. */
 export interface ImpactQuestion {
@@ -30,8 +35,13 @@ interface Page {
 interface Concerned extends Partial<Running> {
   readonly cluster: ConcernedCluster;
   readonly counts: ConcernCounts;
+  /** Of the cluster as a whole; beside the gaps of single checks. */
+  readonly notChecked: readonly string[];
   readonly fullyChecked: boolean;
 }
+
+/** Enough of a check to tell whether it is about services. */
+export type ImpactCheck = Pick<ReadinessCheck, 'id' | 'title' | 'needs' | 'ofCluster'>;
 
 /**
  * What upgrades mean to a Component, or to all Components of a System, Domain, Group or User. No answer grows with the number of findings or
@@ -42,12 +52,17 @@ export class ImpactPages {
   readonly #presenter: ClusterPresenter;
   readonly #catalogIndex: () => Promise<CatalogIndex>;
   readonly #notLinked: Pick<NotLinked, 'describe'>;
+  readonly #titles: ReadonlyMap<string, string>;
+  readonly #serviceChecks: ServiceChecks;
 
-  constructor(knex: Knex, presenter: ClusterPresenter, catalogIndex: () => Promise<CatalogIndex>, notLinked: Pick<NotLinked, 'describe'>) {
+  constructor(knex: Knex, presenter: ClusterPresenter, catalogIndex: () => Promise<CatalogIndex>, notLinked: Pick<NotLinked, 'describe'>, checks: readonly ImpactCheck[]) {
     this.#knex = knex;
     this.#presenter = presenter;
     this.#catalogIndex = catalogIndex;
     this.#notLinked = notLinked;
+    this.#titles = new Map(checks.map(({ id, title }) => [id, title]));
+    const idsOf = (some: readonly ImpactCheck[]) => some.map(({ id }) => id);
+    this.#serviceChecks = { ofCluster: idsOf(checks.filter(({ ofCluster }) => ofCluster)), ofFiles: idsOf(checks.filter(({ needs }) => needs.includes('manifests'))) };
   }
 
   /** @throws InputError */
@@ -98,13 +113,16 @@ export class ImpactPages {
     const concerned = await this.#concerned(filter);
     const ordered = sort === 'near' ? await this.#nearFirst(concerned) : concerned.sort((a, b) => b.counts.blockers - a.counts.blockers || b.counts.warnings - a.counts.warnings);
     const page = ordered.slice(offset, offset + limit);
-    const presented = await this.#presenter.present(await clustersByIds(this.#knex, page.map(({ cluster }) => cluster.id)));
+    const ids = page.map(({ cluster }) => cluster.id);
+    const [presented, gaps] = await Promise.all([this.#presenter.present(await clustersByIds(this.#knex, ids)), listServiceGaps(this.#knex, ids, this.#serviceChecks)]);
     const byId = new Map(presented.map(cluster => [cluster.id, cluster]));
     return {
-      items: page.flatMap(({ cluster: { id }, counts, fullyChecked, foundBy, workloads = 0 }) => {
+      items: page.flatMap(({ cluster: { id }, counts, notChecked, fullyChecked, foundBy, workloads = 0 }) => {
         const cluster = byId.get(id);
         const { blockers, warnings, waived, dueAt } = counts;
-        return cluster ? [{ cluster, foundBy: foundBy?.join(', ') ?? 'findings', workloads, blockers, warnings, waived, dueAt, fullyChecked }] : [];
+        const ofChecks = gaps.filter(({ clusterId }) => clusterId === id).map(({ checkId, reason = 'no reason is known' }) => `${this.#titles.get(checkId) ?? checkId}: ${reason}`);
+        const shown = { foundBy: foundBy?.join(', ') ?? 'findings', workloads, blockers, warnings, waived, dueAt };
+        return cluster ? [{ cluster, ...shown, fullyChecked, notChecked: [...notChecked, ...ofChecks].slice(0, MAX_REASONS) }] : [];
       }),
       total: concerned.length,
       offset,
@@ -134,7 +152,11 @@ export class ImpactPages {
   async #concerned(filter: ConcernFilter): Promise<Concerned[]> {
     const [counts, running, { staleBefore }] = await Promise.all([concernCounts(this.#knex, filter, 'cluster_id'), runningOn(this.#knex, filter), this.#presenter.listContext()]);
     const clusters = await concernedClusters(this.#knex, [...new Set([...counts.keys(), ...running.keys()])]);
-    return clusters.map(cluster => ({ cluster, counts: counts.get(cluster.id) ?? NO_CONCERN, fullyChecked: isFullyChecked(cluster, staleBefore), ...running.get(cluster.id) }));
+    const withGaps = await clustersWithServiceGaps(this.#knex, clusters.map(({ id }) => id), this.#serviceChecks);
+    return clusters.map(cluster => {
+      const notChecked = whyNotChecked(cluster, staleBefore);
+      return { cluster, counts: counts.get(cluster.id) ?? NO_CONCERN, notChecked, fullyChecked: notChecked.length === 0 && !withGaps.has(cluster.id), ...running.get(cluster.id) };
+    });
   }
 
   async #nearFirst(concerned: readonly Concerned[]): Promise<Concerned[]> {
@@ -146,15 +168,4 @@ export class ImpactPages {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
-}
-
-/**
- * Whether the lack of findings means that there are none: every check ran on facts of today. A verdict other than `blocked` and `unknown`
- * stands for that all ran, but those that the operator switched off; a blocked cluster does not tell the two apart, so it counts as not checked.
- */
-export function isFullyChecked(cluster: Pick<ConcernedCluster, 'verdict' | 'checksRan' | 'checksTotal' | 'readAt' | 'failingSince'>, staleBefore: string): boolean {
-  const { verdict, checksRan, checksTotal, readAt, failingSince } = cluster;
-  if (failingSince !== undefined || readAt === undefined || readAt < staleBefore) return false;
-  if (verdict === 'blocked') return checksRan >= checksTotal;
-  return verdict === 'ready' || verdict === 'attention';
 }

@@ -90,7 +90,7 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     changesImpossible,
     now,
   });
-  const impact = new ImpactPages(knex, presenter, () => pipeline.catalogIndex(), new NotLinked({ knex, catalogMissing: pipeline.catalogMissing, underWay: () => pipeline.rejudging.underWay }));
+  const impact = new ImpactPages(knex, presenter, () => pipeline.catalogIndex(), new NotLinked({ knex, catalogMissing: pipeline.catalogMissing, underWay: () => pipeline.rejudging.underWay }), options.checks);
   const router = await createOpenApiRouter({ middleware: [readBody()] });
   addClusterRoutes(router, {
     knex,

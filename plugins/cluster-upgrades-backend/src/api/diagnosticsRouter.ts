@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { CheckCoverage, Diagnostics } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { describeIgnoreRule, matchesGlob, type IgnoreRule, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
+import { describeIgnoreRule, matchesGlob, SWITCHED_OFF, type IgnoreRule, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
 import { listClusters, visibleClusterNames, type VisibilityCriteria } from '../database/clusterQueries';
 import type { Dependencies } from '../dependencies/Dependencies';
 import { presentDependency } from '../dependencies/presentDependency';
@@ -31,7 +31,7 @@ function describeChecks({ checks, offChecks }: DiagnosticsRouterOptions): CheckC
   return checks.map(check => {
     const { id: checkId, title, docs } = check;
     const described = { checkId, title, docs, ...(isAskedOfSome(check) ? { ofSomeClusters: true } : {}) };
-    return offChecks.includes(checkId) ? { ...described, status: 'off', reasons: ['Switched off by the operator'] } : { ...described, status: 'ran', reasons: [] };
+    return offChecks.includes(checkId) ? { ...described, status: 'off', reasons: [SWITCHED_OFF] } : { ...described, status: 'ran', reasons: [] };
   });
 }
 

@@ -70,9 +70,10 @@ function visibleServices(knex: Knex, { concerns, visibility }: ConcernFilter): K
 export interface ConcernedCluster {
   readonly id: string;
   readonly titleSort: string;
-  readonly verdict: string;
-  readonly checksRan: number;
   readonly checksTotal: number;
+  /** That it was last judged for, and up to which minor the knowledge was reviewed then. */
+  readonly target?: string;
+  readonly reviewedThrough?: string;
   readonly readAt?: string;
   readonly failingSince?: string;
   readonly supportState: string;
@@ -82,9 +83,9 @@ export interface ConcernedCluster {
 interface ConcernedRow {
   id: string;
   title_sort: string;
-  verdict: string;
-  checks_ran: number;
   checks_total: number;
+  target: string | null;
+  reviewed_through: string | null;
   read_at: string | null;
   failing_since: string | null;
   support_state: string;
@@ -94,15 +95,16 @@ interface ConcernedRow {
 /** A few columns of some clusters: whole rows of a fleet would be ten times as much. */
 export async function concernedClusters(knex: Knex, ids: readonly string[]): Promise<ConcernedCluster[]> {
   const rows: ConcernedRow[] = await knex('clusters')
-    .where(isAnyOf(knex, 'id', ids))
+    .leftJoin('cluster_evaluations', 'cluster_evaluations.cluster_id', 'clusters.id')
+    .where(isAnyOf(knex, 'clusters.id', ids))
     .orderBy(['title_sort', 'id'])
-    .select('id', 'title_sort', 'verdict', 'checks_ran', 'checks_total', 'read_at', 'failing_since', 'support_state', 'support_until');
+    .select('id', 'title_sort', 'checks_total', 'clusters.target', 'reviewed_through', 'read_at', 'failing_since', 'support_state', 'support_until');
   return rows.map(row => ({
     id: row.id,
     titleSort: row.title_sort,
-    verdict: row.verdict,
-    checksRan: row.checks_ran,
     checksTotal: row.checks_total,
+    target: row.target ?? undefined,
+    reviewedThrough: row.reviewed_through ?? undefined,
     readAt: row.read_at ?? undefined,
     failingSince: row.failing_since ?? undefined,
     supportState: row.support_state,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { minorOf, parseVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
-import { applyPolicy, evaluate, type Evaluation, type Inventory, type JudgedEvaluation, type PlatformDecision, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
+import { applyPolicy, evaluate, SWITCHED_OFF, type Evaluation, type Inventory, type JudgedEvaluation, type PlatformDecision, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
 import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { platformOf } from '../clusters/platformOf';
@@ -216,7 +216,7 @@ export class Assessor {
     return this.describeCoverage(
       checks.filter(check => isAsked(check, given)).map(check =>
         offChecks.includes(check.id)
-          ? { checkId: check.id, status: 'off', reasons: ['Switched off by the operator'] }
+          ? { checkId: check.id, status: 'off', reasons: [SWITCHED_OFF] }
           : { checkId: check.id, status: 'not-run', reasons: [reason] },
       ),
     );

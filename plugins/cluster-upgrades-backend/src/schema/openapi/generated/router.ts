@@ -5276,7 +5276,7 @@ export const spec = {
           notFullyChecked: {
             type: 'integer',
             description:
-              'Of these clusters: not every check ran on facts of today',
+              'Of these clusters: not every check that can find something of a service saw all of the facts of today',
           },
           components: {
             type: 'integer',
@@ -5395,7 +5395,15 @@ export const spec = {
           fullyChecked: {
             type: 'boolean',
             description:
-              'Every check ran on facts of today: where nothing was found, nothing is',
+              'Every check that can find something of a service saw all of the facts of today, but those that the operator switched off: where nothing was found, nothing is. Checks of the cluster alone (path, skew, nodes, dates) do not count',
+          },
+          notChecked: {
+            type: 'array',
+            description:
+              'Why it is not fully checked, one sentence each, at most 20; empty where it is',
+            items: {
+              type: 'string',
+            },
           },
         },
       },

@@ -23,7 +23,7 @@ export interface Impact {
    */
   clusters: number;
   /**
-   * Of these clusters: not every check ran on facts of today
+   * Of these clusters: not every check that can find something of a service saw all of the facts of today
    */
   notFullyChecked: number;
   /**

@@ -17,7 +17,11 @@ export interface ImpactCluster {
   waived: number;
   dueAt?: string;
   /**
-   * Every check ran on facts of today: where nothing was found, nothing is
+   * Every check that can find something of a service saw all of the facts of today, but those that the operator switched off: where nothing was found, nothing is. Checks of the cluster alone (path, skew, nodes, dates) do not count
    */
   fullyChecked: boolean;
+  /**
+   * Why it is not fully checked, one sentence each, at most 20; empty where it is
+   */
+  notChecked?: Array<string>;
 }
