@@ -65,14 +65,7 @@ export function ChecksSection({ readiness }: { readiness: Readiness }) {
             {gaps.map(({ status, reason, checks }) => (
               <tr key={`${status} ${reason}`}>
                 <th scope="row">
-                  {checks.length > 1 && <span className={classes.sub}>{checks.length} checks</span>}
-                  <ul style={{ columns: checks.length > 1 ? '2 220px' : undefined }}>
-                    {checks.map(check => (
-                      <li key={check.checkId}>
-                        <CheckTitle check={check} /> <code className={classes.muted}>{check.checkId}</code>
-                      </li>
-                    ))}
-                  </ul>
+                  <CheckNames checks={checks} />
                 </th>
                 <td className={classes.nowrap}>
                   <Status status={looks[status].status} label={looks[status].label} />
@@ -101,6 +94,24 @@ export function ChecksSection({ readiness }: { readiness: Readiness }) {
       )}
       {readiness.trial && <TrialNote trial={readiness.trial} />}
     </Section>
+  );
+}
+
+/** One with its id; of several the names, one after the other. */
+function CheckNames({ checks }: { checks: CheckCoverage[] }) {
+  const classes = usePageStyles();
+  return (
+    <>
+      <ul>
+        {checks.map((check, index) => (
+          <li key={check.checkId} style={{ display: 'inline' }}>
+            <CheckTitle check={check} />
+            {index < checks.length - 1 && ', '}
+          </li>
+        ))}
+      </ul>
+      <span className={classes.sub}>{checks.length === 1 ? checks[0].checkId : count(checks.length, 'check')}</span>
+    </>
   );
 }
 
