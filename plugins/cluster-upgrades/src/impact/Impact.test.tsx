@@ -32,10 +32,11 @@ describe('impact of cluster upgrades on an entity', () => {
   });
 
   it('shows no green none for a cluster that was not fully checked', async () => {
-    const rows = [staleCluster, aCluster('prod-eu-9')].map((cluster, position) => ({ cluster, foundBy: 'kubernetes-id', workloads: 1, blockers: 0, warnings: 0, waived: 0, fullyChecked: position === 1 }));
+    const rows = [staleCluster, aCluster('prod-eu-9')].map((cluster, position) => ({ cluster, foundBy: 'kubernetes-id', workloads: 1, blockers: 0, warnings: 0, waived: 0, fullyChecked: position === 1, notChecked: position === 1 ? [] : ['Helm releases: not checked by policy', 'The facts are old'] }));
     renderPage(<ImpactCard />, { api: new FakeClusterUpgradesApi({ impact: { ...impact, clusters: 2, notFullyChecked: 1, fixes: 0, clustersToFix: 0, blockers: 0, dueAt: undefined }, impactClusters: rows, impactFixes: [] }), entity: component });
     expect(await screen.findByRole('heading', { name: 'Runs on 2 clusters; no fix is known to be due, 1 cluster not fully checked.' })).toBeInTheDocument();
     expect(await screen.findByText('Unknown: not fully checked')).toBeInTheDocument();
+    expect(screen.getByText('Helm releases: not checked by policy; and 1 more reason')).toBeInTheDocument();
     expect(screen.getAllByText('no fix due')).toHaveLength(1);
   });
 

@@ -76,7 +76,8 @@ function ShortList({ impact }: { impact: Impact }) {
 /** What of this entity holds this cluster, else what happens there now. A cluster that was not fully checked is never "none". */
 export function ClusterState({ row }: { row: ImpactCluster }) {
   const upgradeLink = useRouteRef(upgradeRouteRef);
-  const { cluster, blockers, warnings, waived } = row;
+  const classes = usePageStyles();
+  const { cluster, blockers, warnings, waived, notChecked: [reason, ...more] = [] } = row;
   if (blockers > 0) {
     return <SeverityStatus severity="blocker" label={count(blockers, 'blocker')} />;
   }
@@ -91,5 +92,11 @@ export function ClusterState({ row }: { row: ImpactCluster }) {
   if (warnings > 0) {
     return <SeverityStatus severity="warning" label={count(warnings, 'warning')} />;
   }
-  return row.fullyChecked ? <Status status="ready" label={waived > 0 ? `no fix due, ${waived} waived` : 'no fix due'} /> : <Status status="unknown" label="Unknown: not fully checked" />;
+  if (row.fullyChecked) return <Status status="ready" label={waived > 0 ? `no fix due, ${waived} waived` : 'no fix due'} />;
+  return (
+    <span>
+      <Status status="unknown" label="Unknown: not fully checked" />
+      {reason !== undefined && <span className={classes.sub}>{more.length > 0 ? `${reason}; and ${count(more.length, 'more reason')}` : reason}</span>}
+    </span>
+  );
 }

@@ -153,7 +153,7 @@ function Head({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
           {plan.name} · revision {plan.revision} · to {versionText(plan.target)}
           {plan.digest !== undefined && (
             <>
-              {` · ${count(plan.clusters, 'cluster')} in ${count(plan.stages.length, 'stage')}${plan.leftOut ? `, ${plan.leftOut} left out, at the target or on the way there` : ''} · digest `}
+              {` · ${count(plan.clusters, 'cluster')} in ${count(plan.stages.length, 'stage')}${plan.leftOut ? `, ${plan.leftOut} left out, at the target already` : ''} · digest `}
               <code>{plan.digest.slice(0, 12)}</code>
             </>
           )}

@@ -105,7 +105,7 @@ function ApprovalsPanel({ preview }: { preview: PlanPreview }) {
       </ul>
       {preview.digest && (
         <div className={`${classes.muted} ${classes.small}`} style={{ marginTop: 8 }}>
-          Approval binds to digest <code>{preview.digest.slice(0, 12)}</code> as of now; a change of clusters, stages, targets or blockers makes another one.
+          Approval binds to digest <code>{preview.digest.slice(0, 12)}</code> as of now; a change of clusters, stages, targets or blockers makes another one, and so does a submission that starts the rollout with its last approval.
         </div>
       )}
     </Section>
