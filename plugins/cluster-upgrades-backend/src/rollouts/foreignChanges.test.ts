@@ -30,6 +30,20 @@ describe('what others changed before a cluster had its turn', () => {
     expect(await test.knex('plan_events').where({ kind: 'cluster-adopted' })).toHaveLength(1);
   });
 
+  it('is waited for where nothing has another version any more and the platform has not settled', async () => {
+    const { test, rollouts } = await begin('adopt', [['a']]);
+    upgradedByOthers(test, 'a');
+    const state = test.world.state('fleet/a');
+    state.stalled = true;
+    for (const pool of state.pools) pool.current = 'v1.35.5';
+    const { id } = await test.start(rollouts);
+    const held = await test.tickUntil(rollouts, id, ({ members }) => members[0].held !== undefined);
+    expect(held.members[0]).toMatchObject({ phase: 'waiting', held: { reason: 'It is at v1.36.4 already, but its platform has not settled' } });
+    state.stalled = false;
+    for (const pool of state.pools) pool.current = 'v1.36.4';
+    expect(phases(await test.tickUntil(rollouts, id, ended))).toEqual(['a succeeded']);
+  });
+
   it('skips the cluster where the plan says so', async () => {
     const { test, rollouts } = await begin('skip');
     upgradedByOthers(test, 'a');
