@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { formatVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
 import type { StoredCluster } from '../clusters/cluster';
 import { isSameVersion } from '../platform/OfferedTargets';
+import { wishOf } from '../upgrades/hopsInScope';
 import { judgedVersion } from '../upgrades/judgedVersion';
 import type { UpgradeSubjects } from '../upgrades/ports';
 import { openBlockers } from './blockerQueries';
@@ -39,8 +40,8 @@ export class PresentReader {
     const selection = await selectClusters(knex, plan);
     const clusters = new Map(selection.selected.map(({ cluster }) => [cluster.id, cluster]));
     const target = resolveTarget(plan.spec.target, channels, knowledge);
-    const rollback = plan.spec.rollback ?? false;
-    return changesSince(snapshot, { selection, target, rollback, blockers: await this.#blockers(snapshot, clusters, rollback) });
+    const wish = wishOf(plan.spec);
+    return changesSince(snapshot, { selection, target, wish, blockers: await this.#blockers(snapshot, clusters, wish.rollback) });
   }
 
   /** As stored where the cluster is judged for this target anyway; judged again from stored facts for the others. */

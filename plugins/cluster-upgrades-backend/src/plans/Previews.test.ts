@@ -48,7 +48,7 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
       const state = Object.assign(world.state('prod-1'), { desired: 'v1.36.4', current: 'v1.36.4', stalled: true });
       for (const pool of state.pools) Object.assign(pool, { desired: 'v1.36.4', updatedNodes: 0 });
     });
-    const refusals = ['It is on its way to v1.36.4 already, and has not arrived: wait for it'];
+    const refusals = ['It is on its way to v1.36.4 already, and has not arrived: wait for it, or leave it out'];
     expect(stages[1]).toMatchObject({ members: [{ clusterName: 'prod-1', hops: [], refusals }, { clusterName: 'prod-2', refusals: [] }], leftOut: [] });
     expect(submittable).toBe(false);
   });
@@ -74,7 +74,7 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
     expect(startsItself.revision.submission?.digest).not.toBe(digest);
     expect(await digestOf(startsItself)).toBe(startsItself.revision.submission?.digest);
     harness.readiness.set('prod-2', blocked('f2'));
-    expect(await digestOf(startsItself)).not.toBe(startsItself.revision.submission?.digest);
+    expect(await digestOf(startsItself)).toBeUndefined();
   });
 
   it('refuse a plan for clusters that are all there', async () => {

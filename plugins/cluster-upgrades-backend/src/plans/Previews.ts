@@ -134,13 +134,16 @@ function isAsked({ from, readiness, alreadyThere }: AssessedMember): boolean {
 }
 
 /**
- * The digest of its submission, if nothing has changed since; before, of one that does not start by itself. Only where every cluster is shown and was asked, and
+ * The digest of its submission, none once something has changed, for what was chosen then is asked for again; before, of one that does not start by itself. Only where every cluster is shown and was asked, and
  * nothing is left to override: the reason for it, which nobody has given yet, is part of a digest.
  */
 function digestOfPreview(plan: UpgradePlanFile, { selected }: PlanSelection, members: readonly AssessedMember[], submission: Submission | undefined): string | undefined {
   if (members.length === 0 || members.length !== selected.length || !members.every(isAsked)) return undefined;
   const snapshot = snapshotOf(plan, members[0].target, members);
-  if (submission) return decisionDigest({ ...submission, plan, snapshot });
+  if (submission) {
+    const digest = decisionDigest({ ...submission, plan, snapshot });
+    return digest === submission.digest ? digest : undefined;
+  }
   if (members.some(({ refusals }) => refusals.some(({ remedy }) => remedy === 'override'))) return undefined;
   return decisionDigest({ plan, snapshot, acceptedUnknownChecks: checksToAccept(members), startWhenApproved: false });
 }

@@ -12,6 +12,7 @@ describe('changesSince', () => {
   const present = (selected: readonly Selected[] = [one()], more: Partial<Omit<Present, 'selection'>> = {}): Present => ({
     selection: { selected, unmatched: [], undecided: [] },
     target: { version: 'v1.36.4' },
+    wish: { scope: 'full', rollback: false },
     blockers: new Map([['one', []]]),
     ...more,
   });
@@ -29,8 +30,11 @@ describe('changesSince', () => {
     const leftOut = { ...submitted, upToDate: [{ clusterId: 'done', clusterName: 'done', served: 'v1.35.8' }] };
     expect(texts(changesSince(leftOut, present([one(), done('v1.35.8')])))).toEqual([]);
     expect(texts(changesSince(leftOut, present([one(), done('v1.35.9')])))).toEqual(said);
-    expect(texts(changesSince(leftOut, present([one(), done('v1.35.9')], { rollback: true })))).toEqual([]);
-    expect(texts(changesSince(leftOut, present([one(), done('v1.37.1')], { rollback: true })))).toEqual(['done was left out of stage prod with nothing to do, and runs v1.37.1 now']);
+    expect(texts(changesSince(leftOut, present([one(), done('v1.35.9')], { wish: { scope: 'control-plane', rollback: true } })))).toEqual([]);
+    const newer = [one(), done('v1.37.1')];
+    expect(texts(changesSince(leftOut, present(newer, { wish: { scope: 'control-plane', rollback: true } })))).toEqual(['done was left out of stage prod with nothing to do, and runs v1.37.1 now']);
+    // Its control plane stays ahead of pools that go back.
+    expect(texts(changesSince(leftOut, present(newer, { wish: { scope: 'node-pools', rollback: true } })))).toEqual([]);
   });
 
   it('is empty when a blocker is gone, and tells of each that is new', () => {

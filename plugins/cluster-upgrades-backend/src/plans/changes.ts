@@ -1,5 +1,6 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { StoredCluster } from '../clusters/cluster';
+import type { HopWish } from '../upgrades/hopsInScope';
 import { isThere } from '../upgrades/steps/isThere';
 import { canariesAmongThoseToDo } from './canaries';
 import type { PlanSnapshot, SnapshotMember } from './model';
@@ -12,8 +13,8 @@ import type { ResolvedTarget } from './target';
 export interface Present {
   readonly selection: PlanSelection;
   readonly target: ResolvedTarget;
-  /** Whether the plan takes clusters back. */
-  readonly rollback?: boolean;
+  /** What of clusters the plan is about, and whether it takes them back. */
+  readonly wish: Pick<HopWish, 'scope' | 'rollback'>;
   /** Fingerprints of findings that block each member for its target now; a member that is missing could not be judged. */
   readonly blockers: ReadonlyMap<string, readonly { readonly fingerprint: string; readonly title: string }[]>;
 }
@@ -23,7 +24,7 @@ export interface Present {
  * blocker is gone changes nothing for the worse. Pure.
  */
 export function changesSince(snapshot: PlanSnapshot, present: Present): readonly PlanChange[] {
-  const { selection, target, rollback = false } = present;
+  const { selection, target, wish } = present;
   const upToDate = new Map((snapshot.upToDate ?? []).map(each => [each.clusterId, each]));
   const selected = canariesAmongThoseToDo(selection.selected, ({ cluster }) => upToDate.has(cluster.id));
   const now = new Map(selected.map(each => [each.cluster.id, each]));
@@ -33,7 +34,7 @@ export function changesSince(snapshot: PlanSnapshot, present: Present): readonly
     ...targetChange(snapshot, target),
     ...members.flatMap(({ member, stage }) => memberChanges(member, stage, now.get(member.clusterId), present)),
     ...selected.filter(({ cluster }) => !known.has(cluster.id)).map(({ cluster, stage }) => joined(cluster, stage)),
-    ...selected.flatMap(({ cluster, stage }) => noLongerThere(cluster, stage, snapshot.target, upToDate.get(cluster.id), rollback)),
+    ...selected.flatMap(({ cluster, stage }) => noLongerThere(cluster, stage, snapshot.target, upToDate.get(cluster.id), wish)),
   ];
 }
 
@@ -47,8 +48,9 @@ function joined(cluster: StoredCluster, stage: string): PlanChange {
   return { kind: 'membership', clusterId: cluster.id, after: stage, text: `${cluster.name} would come to stage ${stage}` };
 }
 
-/** A cluster that was left out and has something to do by now. What its platform knew before its inventory is no news. */
-function noLongerThere({ id, name, version }: StoredCluster, stage: string, target: string, leftOut: { readonly served?: string } | undefined, rollback: boolean): PlanChange[] {
+/** A cluster that was left out and has something to do by now, by what it serves. What its platform knew before its inventory is no news, and of pools that go back it says nothing. */
+function noLongerThere({ id, name, version }: StoredCluster, stage: string, target: string, leftOut: { readonly served?: string } | undefined, { scope, rollback }: Present['wish']): PlanChange[] {
+  if (rollback && scope === 'node-pools') return [];
   if (!leftOut || version === undefined || version === leftOut.served || isThere(version, { to: target, back: rollback })) return [];
   return [{ kind: 'membership', clusterId: id, after: stage, text: `${name} was left out of stage ${stage} with nothing to do, and runs ${version} now` }];
 }

@@ -10,7 +10,7 @@ import { effectsWanted } from '../hooks/nodeHooks';
 import { platformErrors, withPlatformErrors } from '../platform/insightRules';
 import type { PlatformReader } from '../platform/PlatformReader';
 import type { Clock } from '../time/clock';
-import { isAtTarget, whereItStands } from '../upgrades/atTarget';
+import { isSettled } from '../upgrades/atTarget';
 import { wishOf } from '../upgrades/hopsInScope';
 import { EXECUTED_BY, NewUpgrade } from '../upgrades/newUpgrade';
 import { judgedVersion } from '../upgrades/judgedVersion';
@@ -122,10 +122,10 @@ export class MemberStarter {
       kubeletMinorsBehind: this.#options.kubeletMinorsBehind,
       signal: AbortSignal.any([signal, AbortSignal.timeout(PLATFORM_TIMEOUT_MS)]),
     });
-    if (plan.hops.length === 0 && (wish.rollback ? plan.alreadyThere !== undefined : isAtTarget(plan.observed, member.target, wish.scope))) {
-      return { kind: 'at-target', message: `${whereItStands(plan.observed, member.target, wish).text}: observed, not ours` };
+    if (plan.alreadyThere !== undefined) {
+      if (wish.rollback || isSettled(plan.observed, wish.scope)) return { kind: 'at-target', message: `${plan.alreadyThere}: observed, not ours` };
+      return { kind: 'held', reason: `${plan.alreadyThere}, but its platform has not settled`, owner: member.clusterOwner };
     }
-    if (plan.alreadyThere !== undefined) return { kind: 'held', reason: `${plan.alreadyThere}, but its platform has not settled`, owner: member.clusterOwner };
     if (plan.refusals.length > 0) return { kind: 'held', reason: plan.refusals.join('. '), owner: member.clusterOwner };
     const closed = await this.#closedTo(rollout, subject.id, plan.hops);
     if (closed) return closed;

@@ -12,7 +12,7 @@ describe('whereItStands', () => {
     waits: [],
   });
   const said = (changes: Parameters<typeof observed>[0], wish: Partial<Parameters<typeof whereItStands>[2]> = {}) => whereItStands(observed(changes), 'v1.36.4', { scope: 'full', rollback: false, ...wish }).text;
-  const onItsWay = 'It is on its way to v1.36.4 already, and has not arrived: wait for it';
+  const onItsWay = 'It is on its way to v1.36.4 already, and has not arrived: wait for it, or leave it out';
 
   it.each([
     ['its control plane rolls', { plane: { current: 'v1.35.5', settled: false } }],
@@ -29,12 +29,17 @@ describe('whereItStands', () => {
     ['it runs something newer', { plane: { current: 'v1.37.1', versions: [{ version: 'v1.37.1', count: 3 }] } }, 'It runs v1.37.1, which is newer than v1.36.4'],
   ])('has arrived where %s', (_, changes, text) => expect(said(changes)).toBe(text));
 
+  it('says what it waits for on its way', () => {
+    const held = { ...observed({ pool: { desired: 'v1.35.5', settled: false } }), waits: [{ kind: 'other', message: 'Pool workers is held back' }] } as ObservedState;
+    expect(whereItStands(held, 'v1.36.4', { scope: 'full', rollback: false }).text).toBe('It is on its way to v1.36.4 already, and has not arrived (Pool workers is held back): wait for it, or leave it out');
+  });
+
   it('looks at what is in scope alone, and the other way round on a way back', () => {
     const behind = { pool: { desired: 'v1.35.5', versions: [{ version: 'v1.35.5', count: 2 }] } };
     expect(said(behind, { scope: 'control-plane' })).toBe('It is at v1.36.4 already');
     expect(said(behind, { scope: 'node-pools', rollback: true })).toBe('Nothing of it is newer than v1.36.4');
     expect(said({ plane: { current: 'v1.37.1' }, pool: { versions: [{ version: 'v1.37.1', count: 1 }], settled: false } }, { scope: 'node-pools', rollback: true })).toBe(
-      'It is on its way back to v1.36.4 already, and has not arrived: wait for it',
+      'It is on its way back to v1.36.4 already, and has not arrived: wait for it, or leave it out',
     );
   });
 });

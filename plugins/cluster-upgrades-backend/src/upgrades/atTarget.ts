@@ -1,17 +1,16 @@
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { HopWish, UpgradeScope } from './hopsInScope';
+import { describeWaits } from './steps/hopDecision';
 import { isAtLeast, isThere } from './steps/isThere';
 
-/** Whether everything in scope is at the target or beyond, and nothing of it rolls any more. Pure. */
-export function isAtTarget({ controlPlane, nodePools }: ObservedState, target: string, scope: UpgradeScope): boolean {
-  const planeThere = controlPlane.settled && isAtLeast(controlPlane.current, target);
-  const poolsThere = nodePools.every(pool => pool.settled && pool.versions.every(({ version, count }) => count === 0 || isAtLeast(version, target)));
-  return planeThere && (scope === 'control-plane' || poolsThere);
+/** Whether the platform says of everything in scope that nothing rolls. Pure. */
+export function isSettled({ controlPlane, nodePools }: ObservedState, scope: UpgradeScope): boolean {
+  return controlPlane.settled && (scope === 'control-plane' || nodePools.every(({ settled }) => settled));
 }
 
 /**
- * Whether nothing in scope has to get to the target any more. Less than {@link isAtTarget}: a node that comes, goes or is not ready keeps a platform from settling
+ * Whether nothing in scope has to get to the target any more. It need not be {@link isSettled}: a node that comes, goes or is not ready keeps a platform from settling
  * for days, and has nothing to do with versions. What is not known of a pool that rolls has not arrived. Pure.
  */
 function hasArrived({ controlPlane, nodePools }: ObservedState, target: string, { scope, rollback }: Pick<HopWish, 'scope' | 'rollback'>): boolean {
@@ -25,7 +24,10 @@ function hasArrived({ controlPlane, nodePools }: ObservedState, target: string, 
 /** Why the platform has no hops to the target, and whether nothing is left to do, for whoever plans. Pure. */
 export function whereItStands(observed: ObservedState, target: string, { scope, rollback }: Pick<HopWish, 'scope' | 'rollback'>): { readonly arrived: boolean; readonly text: string } {
   const [{ current }, wanted] = [observed.controlPlane, formatVersion(target)];
-  if (!hasArrived(observed, target, { scope, rollback })) return { arrived: false, text: `It is on its way ${rollback ? 'back ' : ''}to ${wanted} already, and has not arrived: wait for it` };
+  if (!hasArrived(observed, target, { scope, rollback })) {
+    const waits = describeWaits(observed.waits);
+    return { arrived: false, text: `It is on its way ${rollback ? 'back ' : ''}to ${wanted} already, and has not arrived${waits ? ` (${waits})` : ''}: wait for it, or leave it out` };
+  }
   if (rollback) return { arrived: true, text: `Nothing of it is newer than ${wanted}` };
   return { arrived: true, text: isAtLeast(target, current) ? `It is at ${wanted} already` : `It runs ${formatVersion(current)}, which is newer than ${wanted}` };
 }

@@ -61,6 +61,20 @@ describe('planUpgrade', () => {
     expect(await ask()).toMatchObject({ hops: [], alreadyThere: said, refusals: ['The control plane and all node pools already run it. Choose a newer version.'] });
   });
 
+  it('leaves nothing to do where all of it runs the target and a node is not ready, also where the platform refuses in its own words', async () => {
+    const world = new InMemoryWorld();
+    world.addCluster(cluster.reference, 'v1.36.4');
+    const provider = new InMemoryUpgradeProvider({ world });
+    const observe = provider.observe.bind(provider);
+    jest.spyOn(provider, 'observe').mockImplementation(async (...asked) => {
+      const observed = await observe(...asked);
+      return { ...observed, nodePools: observed.nodePools.map(pool => ({ ...pool, readyNodes: pool.nodes - 1, settled: false })) };
+    });
+    provider.planHops = async () => ({ ok: false, message: 'The control plane and all node pools already run it. Choose a newer version.' });
+    const made = await planUpgrade({ provider, cluster, target: 'v1.36.4', mayAskByDryRun: false, kubeletMinorsBehind: () => 3, signal: new AbortController().signal });
+    expect(made).toMatchObject({ hops: [], alreadyThere: 'It is at v1.36.4 already' });
+  });
+
   it('refuses what is neither there nor can go there', async () => {
     const world = new InMemoryWorld();
     world.addCluster(cluster.reference, 'v1.37.1');

@@ -1,7 +1,7 @@
 import { ConflictError, InputError } from '@backstage/errors';
 import { compareVersions, formatVersion, Hop, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { ObservedState, ProviderCapabilities, ProviderCluster, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { isAtTarget, whereItStands } from './atTarget';
+import { whereItStands } from './atTarget';
 import { hopsAsWished, HopWish, wantsPoolsApart, WHOLE_CLUSTER } from './hopsInScope';
 import { skewViolations } from './skewLaw';
 
@@ -63,7 +63,7 @@ async function lookOnce(input: PlanUpgradeInput): Promise<UpgradePlan | { readon
     : await provider.planHops(cluster, observed, target, signal, { poolsApart: capabilities.poolByPool && wantsPoolsApart(wish) });
   const base = { target, observed, capabilities };
   // Some platforms have no hops for a cluster that is there or beyond, others refuse it as a downgrade or as nothing to do: what was observed decides.
-  if (!planned.ok && !wish.rollback && isAtTarget(observed, target, wish.scope)) return withoutHops(base, wish, planned.message);
+  if (!planned.ok && !wish.rollback && whereItStands(observed, target, wish).arrived) return withoutHops(base, wish, planned.message);
   if (!planned.ok) return { ...base, hops: [], refusals: [planned.message] };
   const wished = hopsAsWished(planned.hops, wish, capabilities, observed);
   if (!wished.ok) return { ...base, hops: [], refusals: [wished.reason] };

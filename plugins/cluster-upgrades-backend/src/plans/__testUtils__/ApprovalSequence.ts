@@ -63,6 +63,7 @@ function presentOf(world: World): Present {
   return {
     selection: { selected: [...world.members].map(id => ({ cluster: cluster(id), stage: 'staging', canary: false })), unmatched: [], undecided: [] },
     target: { version: 'v1.36.4' },
+    wish: { scope: 'full', rollback: false },
     blockers: new Map([...world.members].map(id => [id, [...(world.blockers.get(id) ?? [])].map(fingerprint => ({ fingerprint, title: fingerprint }))])),
   };
 }
