@@ -8,6 +8,7 @@ import { clustersByIds, findCluster } from '../database/clusterQueries';
 import { countFindings, isOpenFinding } from '../database/evaluationStore';
 import { loadInventory, requestRead } from '../database/inventoryQueries';
 import { loadEvaluation } from '../database/readinessQueries';
+import { unlessLocked } from '../engine/idleTransaction';
 import type { ReadOutcome } from '../inventory/InventoryLoop';
 import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from '../upgrades/ports';
 import type { Assessor, Judgement } from './Assessor';
@@ -19,6 +20,9 @@ export interface ClusterUpgradeSubjectsOptions {
   /** Wakes the inventory loop. */
   readonly wake: () => void;
 }
+
+/** What an end of an upgrade waits for at most while somebody stores something of its cluster. Others wait with it, the emergency stop among them. */
+const LOCKED_SECONDS = 2;
 
 /** What the engine may ask of clusters, inventory and readiness. */
 export class ClusterUpgradeSubjects implements UpgradeSubjects {
@@ -71,10 +75,16 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
   }
 
   async requestRefresh(clusterId: string, trx?: Knex.Transaction): Promise<void> {
-    await requestRead(trx ?? this.#options.knex, clusterId);
-    // Before it is stored there is nothing to find; where it never is, nothing was asked for.
-    if (trx) void trx.executionPromise.then(this.#options.wake, () => undefined);
-    else this.#options.wake();
+    const { knex, wake } = this.#options;
+    const ask = async () => {
+      await requestRead(knex, clusterId);
+      wake();
+    };
+    if (!trx) return ask();
+    const isAsked = await unlessLocked(trx, LOCKED_SECONDS, inner => requestRead(inner, clusterId));
+    // Before it is stored there is nothing to find; where it never is, nothing was asked for. What is locked is asked for as soon as it is not.
+    void trx.executionPromise.then(isAsked ? wake : ask).catch(() => undefined);
+    return undefined;
   }
 
   async #require(clusterId: string): Promise<StoredCluster> {
