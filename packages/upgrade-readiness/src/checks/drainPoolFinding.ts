@@ -1,7 +1,7 @@
-import type { FindingDraft, NodeFacts, Severity } from '../contracts';
+import type { FindingDraft, NodeFacts, Severity, WorkloadFacts } from '../contracts';
 import { isForWantOfRoom, poolCapacity } from '../drain';
 import type { NodeDrain, WaitingPod } from '../drain';
-import { count } from '../words';
+import { count, nameOf } from '../words';
 import { refusalWords, roomWords } from './drainWords';
 import { ownerOf } from './podOwners';
 
@@ -13,13 +13,14 @@ export interface PoolDrains {
   readonly nodes: readonly NodeFacts[];
   /** Whether the pool's platform adds a node first, by default. */
   readonly surges: boolean;
+  readonly workloads: readonly WorkloadFacts[];
 }
 
 /**
  * One finding for a pool whose nodes cannot be drained without pods that wait. A warning where room is wanting or a workload is away
  * altogether; that a well-spread workload runs with one replica less for a while is information, and so is all that a surge mends.
  */
-export function poolFinding({ pool, drains, nodes, surges }: PoolDrains): FindingDraft[] {
+export function poolFinding({ pool, drains, nodes, surges, workloads }: PoolDrains): FindingDraft[] {
   const cases = drains.flatMap(drain => {
     const waiting = drain.waiting.filter(({ isBound }) => !isBound);
     return waiting.length > 0 ? [{ node: drain.node, waiting }] : [];
@@ -38,8 +39,7 @@ export function poolFinding({ pool, drains, nodes, surges }: PoolDrains): Findin
       confidence: 'inferred',
       phase: 'nodes',
       title: `${all.some(lacksRoom) ? `Node pool ${pool} has no room for all pods of one node` : `Pods of node pool ${pool} wait while their node is drained`}: ${count(worst.waiting.length, 'pod')} of ${worst.node.name} would wait`,
-      // Room is the platform's to make: the workloads that wait are told in the evidence, and lead to no owner.
-      related: members.slice(0, 20).map(({ name, labels }) => ({ object: { group: '', kind: 'Node', name }, labels, annotations: {} })),
+      related: relatedOf(members, all, workloads),
       evidence: [
         { source: 'simulation', text: `With one node less, ${members.length === 1 ? 'nothing is left of the pool' : `the pool can hold ${roomWords(capacity.withOneLess)} of ${roomWords(capacity)}`}` },
         ...samples(all).map(waiting => ({ source: 'simulation', text: `Pods of ${ownerOf(waiting.pod)} fit nowhere else: ${refusalWords(waiting)}` })),
@@ -47,6 +47,15 @@ export function poolFinding({ pool, drains, nodes, surges }: PoolDrains): Findin
       ],
       fix: { text: `Let the pool surge by a node, or add one before the upgrade; otherwise pods of ${count(cases.length, 'node')} of ${members.length} wait until their node is back.`, link: 'https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/' },
     },
+  ];
+}
+
+/** Room is the platform's to make: workloads that wait for it are told in the evidence alone. Where a workload may go is its own to say, and it is away altogether. */
+function relatedOf(members: readonly NodeFacts[], waiting: readonly WaitingPod[], workloads: readonly WorkloadFacts[]): FindingDraft['related'] {
+  const away = new Set(waiting.flatMap(each => (each.isLast && !lacksRoom(each) && each.workload ? [nameOf(each.workload)] : [])));
+  return [
+    ...members.slice(0, 20).map(({ name, labels }) => ({ object: { group: '', kind: 'Node', name }, labels, annotations: {} })),
+    ...workloads.filter(({ object }) => away.has(nameOf(object))).slice(0, 20).map(({ object, labels, annotations }) => ({ object, labels, annotations })),
   ];
 }
 

@@ -35,7 +35,7 @@ export const drainSimulation: ReadinessCheck = {
     const surging = new Set(nodes.filter(surges).map(({ pool }) => pool));
     const noteworthy = drains.filter(({ waiting, stalls }) => waiting.length + stalls.length > 0);
     const pools = groupBy(noteworthy, ({ node }) => node.pool);
-    const poolFindings = [...pools].flatMap(([pool, members]) => poolFinding({ pool, drains: members, nodes, surges: surging.has(pool) }));
+    const poolFindings = [...pools].flatMap(([pool, members]) => poolFinding({ pool, drains: members, nodes, surges: surging.has(pool), workloads }));
     const unseen = unknown.length > 0 ? [`What ${count(unknown.length, 'pod')} with a budget ask${unknown.length === 1 ? 's' : ''} for is not known, so ${unknown.length === 1 ? 'its' : 'their'} drain is not judged`] : [];
     return { findings: [...stallFindings(noteworthy, surging), ...pinnedFindings(noteworthy, workloads), ...poolFindings], partial: [...unseen, ...storage.unseen] };
   },
