@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page, Request } from 'playwright-core';
-import { HANGS_AFTER_SECONDS } from '../src/eventually';
+import { eventually, HANGS_AFTER_SECONDS } from '../src/eventually';
 import { screenshot, seriousFindings } from './browser';
 
 /** Who may come in; the titles on the demo's sign-in page. */
@@ -83,11 +82,15 @@ export class Visitor {
   async #chooseTheme(theme: (typeof THEMES)[number]): Promise<void> {
     // Of pages that were left before, not every end is told.
     this.#asked.clear();
+    this.#quietSince = Date.now();
     await this.page.evaluate(`localStorage.setItem('theme', '${theme}'); dispatchEvent(new StorageEvent('storage', { key: 'theme' }))`);
     await this.page.locator(`body[data-theme-mode="${theme}"]`).waitFor();
   }
 
   async #untilQuiet(): Promise<void> {
-    while (this.#asked.size > 0 || Date.now() - this.#quietSince < QUIET_MILLISECONDS) await delay(QUIET_MILLISECONDS / 5);
+    await eventually('the page has what it asked for', async () => {
+      if (this.#asked.size > 0) throw new Error(`no answer from ${[...this.#asked].map(request => request.url()).join(', ')}`);
+      return Date.now() - this.#quietSince >= QUIET_MILLISECONDS || undefined;
+    });
   }
 }
