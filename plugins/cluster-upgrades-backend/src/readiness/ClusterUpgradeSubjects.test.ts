@@ -2,9 +2,11 @@ import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { claimDueReads } from '../database/inventoryQueries';
 import { ClusterUpgradeSubjects, type ClusterUpgradeSubjectsOptions } from './ClusterUpgradeSubjects';
 
-describe('a read that is asked for in a transaction', () => {
-  const databases = MigratedDatabases.create();
+const databases = MigratedDatabases.create();
+const onPostgres = databases.eachSupportedId().filter(([id]) => id !== 'SQLITE_3');
+const describeOnPostgres = onPostgres.length > 0 ? describe : describe.skip;
 
+describe('a read that is asked for in a transaction', () => {
   it.each(databases.eachSupportedId())('is asked for with what the transaction stores, or not at all (%p)', async id => {
     const knex = await databases.init(id);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
@@ -27,11 +29,11 @@ describe('a read that is asked for in a transaction', () => {
     expect(wake).toHaveBeenCalledTimes(1);
     expect(await claimDueReads(knex, 1, 60)).toMatchObject([{ asked: true }]);
   });
+});
 
-  const postgres = databases.eachSupportedId().filter(([id]) => id !== 'SQLITE_3');
-  const itHere = postgres.length > 0 ? it : it.skip;
-  itHere(`keeps nobody waiting for a row that somebody holds who stands still: it is asked for afterwards${postgres.length > 0 ? '' : ' (skipped: no PostgreSQL)'}`, async () => {
-    const knex = await databases.init(postgres[0][0]);
+describeOnPostgres(`a cluster whose row is held by somebody who stands still${onPostgres.length > 0 ? '' : ' (skipped: no PostgreSQL)'}`, () => {
+  it('keeps nobody waiting who asks for a read with something else: it is asked for afterwards', async () => {
+    const knex = await databases.init(onPostgres[0][0]);
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await knex('clusters').update({ next_read_at_ms: 9_000_000_000_000 });
     let woken: () => void = () => undefined;
