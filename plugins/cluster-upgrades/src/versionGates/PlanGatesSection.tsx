@@ -11,11 +11,11 @@ import { count } from '../format/words';
 import { useResource } from '../hooks/useResource';
 import { versionGatesRouteRef } from '../routes';
 import { useHeadlines } from '../translation';
-import { gatesOfPlan } from './planGates';
-import type { PlanGate } from './planGates';
+import { gatesOfPlan, unknownWaysOf } from './planGates';
+import type { PlanGate, UnknownWays } from './planGates';
 import { scopeText } from './words';
 
-/** For those who decide on a plan: each version gate on its way, whether it is acknowledged, by whom, and the way to where that is done. Nothing where none is on its way. */
+/** For those who decide on a plan: each version gate on its way, whether it is acknowledged, by whom, and the way to where that is done. Nothing where none is on its way, and that is known of all its clusters. */
 export function PlanGatesSection({ preview }: { preview: PlanPreview }) {
   const headline = useHeadlines();
   const classes = usePageStyles();
@@ -24,13 +24,15 @@ export function PlanGatesSection({ preview }: { preview: PlanPreview }) {
   // Asked anew when one was acknowledged.
   const gates = useResource(`gates of a plan ${open.join()}`, () => api.listVersionGates({}), { keepPrevious: true });
   const items = gates.value ? gatesOfPlan(gates.value.items, preview) : [];
-  if (items.length === 0 && !gates.error) {
+  const unknown = gates.value && unknownWaysOf(gates.value.items, preview);
+  if (items.length === 0 && !gates.error && !unknown) {
     return null;
   }
   return (
     <Section title={headline('versionGates.title')}>
       {gates.error && <FailureNotice error={gates.error} what="the version gates" onRetry={gates.reload} />}
       <ul className={classes.stack} style={{ gap: 12 }}>
+        {unknown && <NotKnown ways={unknown} />}
         {items.map(item => (
           <Gate key={item.gate.id} item={item} />
         ))}
@@ -39,7 +41,20 @@ export function PlanGatesSection({ preview }: { preview: PlanPreview }) {
   );
 }
 
-function Gate({ item: { gate, keptBack, active, activeForClusters } }: { item: PlanGate }) {
+/** Of how many clusters it is not known which gates they meet, and why. */
+function NotKnown({ ways: { hidden, notPlanned } }: { ways: UnknownWays }) {
+  const classes = usePageStyles();
+  const which = [...(hidden > 0 ? [`${count(hidden, 'cluster')} that you may not see`] : []), ...(notPlanned > 0 ? [`${count(notPlanned, 'cluster')} of which the way is not known`] : [])];
+  return (
+    <li>
+      <Status status="unknown" label={`Unknown for ${count(hidden + notPlanned, 'cluster')} of the plan`} />
+      <span className={classes.sub}>Gates that nobody acknowledged may keep back {which.join(' and ')}.</span>
+    </li>
+  );
+}
+
+function Gate({ item }: { item: PlanGate }) {
+  const { gate, keptBack, active, activeForClusters } = item;
   const classes = usePageStyles();
   const gatesLink = useRouteRef(versionGatesRouteRef);
   return (
@@ -55,7 +70,7 @@ function Gate({ item: { gate, keptBack, active, activeForClusters } }: { item: P
           </span>
         </>
       ) : (
-        <Status status={active.length > 0 || activeForClusters > 0 ? 'done' : 'pending'} label={active.length > 0 ? 'Acknowledged' : 'Keeps none of its clusters back'} />
+        <PassableGate item={item} />
       )}
       {active.map(({ id, scope, acknowledgedBy, acknowledgedAt }) => (
         <span key={id} className={classes.sub}>
@@ -65,4 +80,12 @@ function Gate({ item: { gate, keptBack, active, activeForClusters } }: { item: P
       {activeForClusters > 0 && <span className={classes.sub}>Acknowledged for {count(activeForClusters, 'single cluster')} of the fleet</span>}
     </li>
   );
+}
+
+/** Of one that keeps no cluster back, as far as that is known. */
+function PassableGate({ item: { active, activeForClusters, mayKeepMore } }: { item: PlanGate }) {
+  if (mayKeepMore) {
+    return <Status status="unknown" label="Unknown: keeps none back of the clusters that are known here" />;
+  }
+  return <Status status={active.length > 0 || activeForClusters > 0 ? 'done' : 'pending'} label={active.length > 0 ? 'Acknowledged' : 'Keeps none of its clusters back'} />;
 }

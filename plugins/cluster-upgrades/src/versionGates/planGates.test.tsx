@@ -1,13 +1,19 @@
+import type { PlanPreview, VersionGateItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { screen, waitFor } from '@testing-library/react';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { cleanPreview } from '../__testUtils__/plans';
 import { renderPage, seriousAxeFindings } from '../__testUtils__/renderPage';
-import { accelerators, cgroupGate, forProd, gateItems } from '../__testUtils__/versionGates';
+import { accelerators, cgroupGate, forProd, gateItems, gateList } from '../__testUtils__/versionGates';
 import { PlanGatesSection } from './PlanGatesSection';
-import { gatesOfPlan } from './planGates';
+import { gatesOfPlan, unknownWaysOf } from './planGates';
 
 const clusters = [{ id: 'c1', name: 'payments-prod-1', title: 'payments-prod-1' }, { id: 'c2', name: 'search-prod-1', title: 'search-prod-1' }];
-const going = (from: string, to: string) => ({ ...cleanPreview, stages: cleanPreview.stages.map(stage => ({ ...stage, members: stage.members.map(member => ({ ...member, hops: [{ kind: 'control-plane' as const, from, to }] })) })) });
+const going = (from: string, to: string) => ({ ...cleanPreview, target: to, stages: cleanPreview.stages.map(stage => ({ ...stage, members: stage.members.map(member => ({ ...member, hops: [{ kind: 'control-plane' as const, from, to }] })) })) });
+/** With a cluster that the reader may not see, and one whose platform did not answer. */
+const withUnknown = (preview: PlanPreview): PlanPreview => ({
+  ...preview,
+  stages: preview.stages.map((stage, index) => (index === 0 ? { ...stage, hiddenClusters: 1 } : { ...stage, members: [...stage.members, { ...stage.members[0], clusterId: 'silent', environment: undefined, hops: [], refusals: ['Its platform cannot be asked: it did not answer in time'] }] })),
+});
 const toGated = { ...going('v1.36.2', 'v1.37.1'), versionGates: [{ gate: cgroupGate, clusters }] };
 
 describe('gatesOfPlan', () => {
@@ -26,6 +32,20 @@ describe('gatesOfPlan', () => {
   });
 });
 
+describe('unknownWaysOf', () => {
+  const cgroup = { gate: cgroupGate, active: [], activeForClusters: 1, clustersBelow: 7 };
+  const forFleet = { ...cgroup, active: [{ ...forProd, scope: { kind: 'fleet' as const } }] };
+  const preview = withUnknown(going('v1.36.2', 'v1.37.1'));
+  it.each<[string, VersionGateItem[], PlanPreview, ReturnType<typeof unknownWaysOf>]>([
+    ['clusters that are hidden, and those without hops', [cgroup], preview, { hidden: 1, notPlanned: 1 }],
+    ['those where the target is not known either', [cgroup], { ...preview, target: undefined }, { hidden: 1, notPlanned: 1 }],
+    ['none where all ways are known', [cgroup], going('v1.36.2', 'v1.37.1'), undefined],
+    ['none where there is no gate', [], preview, undefined],
+    ['none where what there is was acknowledged for the whole fleet', [forFleet], preview, undefined],
+    ['none where all gates are of minors after the target', [cgroup], withUnknown(going('v1.35.2', 'v1.36.4')), undefined],
+  ])('are %s', (_, items, of, expected) => expect(unknownWaysOf(items, of)).toEqual(expected));
+});
+
 describe('version gates of a plan, for those who decide on it', () => {
   it('say which is not acknowledged and where that is done, and who acknowledged the others', async () => {
     renderPage(<PlanGatesSection preview={toGated} />, { api: new FakeClusterUpgradesApi() });
@@ -35,6 +55,30 @@ describe('version gates of a plan, for those who decide on it', () => {
     expect(screen.getByText(/For all clusters of prod by/)).toBeVisible();
     expect(screen.getByRole('link', { name: accelerators.title })).toHaveAttribute('href', '/cluster-upgrades/version-gates#accelerators');
     expect(await seriousAxeFindings()).toEqual([]);
+  });
+
+  it('are unknown, and not acknowledged, where they may keep back clusters that are not known here', async () => {
+    renderPage(<PlanGatesSection preview={withUnknown({ ...toGated, versionGates: [] })} />, { api: new FakeClusterUpgradesApi() });
+    expect(await screen.findByText('Unknown for 2 clusters of the plan')).toBeVisible();
+    expect(screen.getByText('Gates that nobody acknowledged may keep back 1 cluster that you may not see and 1 cluster of which the way is not known.')).toBeVisible();
+    expect(screen.getAllByText('Unknown: keeps none back of the clusters that are known here')).toHaveLength(2);
+    expect(screen.queryByText('Acknowledged')).not.toBeInTheDocument();
+    expect(screen.getByText(/For all clusters of prod by/)).toBeVisible();
+    expect(await seriousAxeFindings()).toEqual([]);
+  });
+
+  it('are unknown where none is on a way that is known, and others are not', async () => {
+    renderPage(<PlanGatesSection preview={withUnknown(going('v1.37.0', 'v1.37.1'))} />, { api: new FakeClusterUpgradesApi() });
+    expect(await screen.findByText('Unknown for 2 clusters of the plan')).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('stay acknowledged where that is for the whole fleet', async () => {
+    const items = gateItems.map(item => ({ ...item, active: [{ ...forProd, scope: { kind: 'fleet' as const } }] }));
+    const api = new FakeClusterUpgradesApi({ versionGates: { ...gateList, items } });
+    renderPage(<PlanGatesSection preview={withUnknown({ ...toGated, versionGates: [] })} />, { api });
+    expect(await screen.findAllByText('Acknowledged')).toHaveLength(2);
+    expect(screen.queryByText(/Unknown/)).not.toBeInTheDocument();
   });
 
   it('are nothing where none is on the way', async () => {

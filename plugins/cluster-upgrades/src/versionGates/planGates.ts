@@ -9,23 +9,50 @@ export interface PlanGate {
   readonly active: readonly VersionGateAcknowledgement[];
   /** How many count for single clusters, whichever these are. */
   readonly activeForClusters: number;
+  /** Whether it may keep back clusters of which nobody here knows the way. */
+  readonly mayKeepMore: boolean;
+}
+
+/** Clusters of a plan of which nobody here knows which gates are on their way. */
+export interface UnknownWays {
+  /** That the reader may not see. */
+  readonly hidden: number;
+  /** That nobody could plan a way for, as where the platform did not answer. */
+  readonly notPlanned: number;
+}
+
+/** Undefined: none, or no gate could keep them back. Pure. */
+export function unknownWaysOf(items: readonly VersionGateItem[], { stages, target }: Pick<PlanPreview, 'stages' | 'target'>): UnknownWays | undefined {
+  const hidden = stages.reduce((sum, { hiddenClusters = 0 }) => sum + hiddenClusters, 0);
+  const notPlanned = stages.flatMap(({ members }) => members).filter(({ hops, refusals }) => hops.length === 0 && refusals.length > 0).length;
+  const isBeyond = ({ gate }: VersionGateItem) => minorNumber(gate.minor) > minorNumber(target ?? '');
+  const couldKeepThem = items.some(item => !isForAll(item) && !isBeyond(item));
+  return hidden + notPlanned > 0 && couldKeepThem ? { hidden, notPlanned } : undefined;
 }
 
 /** Gates of the minors that the plan's clusters enter, those that keep some back first. Pure. */
-export function gatesOfPlan(items: readonly VersionGateItem[], { versionGates = [], stages }: Pick<PlanPreview, 'versionGates' | 'stages'>): PlanGate[] {
+export function gatesOfPlan(items: readonly VersionGateItem[], preview: Pick<PlanPreview, 'versionGates' | 'stages' | 'target'>): PlanGate[] {
+  const { versionGates = [], stages } = preview;
   const members = stages.flatMap(stage => stage.members);
   const hops = members.flatMap(({ hops: own }) => own);
   const environments = new Set(members.map(({ environment }) => environment));
+  const areAllKnown = unknownWaysOf(items, preview) === undefined;
   const openOf = (gate: VersionGate) => versionGates.find(open => open.gate.id === gate.id)?.clusters ?? [];
   return items
-    .map(({ gate, active, activeForClusters }) => ({
-      gate,
-      keptBack: openOf(gate),
-      active: active.filter(({ scope }) => scope.kind === 'fleet' || environments.has(scope.environment)),
-      activeForClusters,
+    .map(item => ({
+      gate: item.gate,
+      keptBack: openOf(item.gate),
+      active: item.active.filter(({ scope }) => scope.kind === 'fleet' || environments.has(scope.environment)),
+      activeForClusters: item.activeForClusters,
+      mayKeepMore: !areAllKnown && !isForAll(item),
     }))
     .filter(({ gate, keptBack }) => keptBack.length > 0 || hops.some(({ from, to }) => minorNumber(from) < minorNumber(gate.minor) && minorNumber(gate.minor) <= minorNumber(to)))
     .sort((left, right) => Number(right.keptBack.length > 0) - Number(left.keptBack.length > 0));
+}
+
+/** Whether whatever cluster may pass it. */
+function isForAll({ active }: VersionGateItem): boolean {
+  return active.some(({ scope }) => scope.kind === 'fleet');
 }
 
 /** 36 of `v1.36.4`; NaN, which is neither before nor after anything, of what is no version. */
