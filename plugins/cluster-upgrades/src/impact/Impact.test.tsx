@@ -5,6 +5,7 @@ import { findingItems, fixOf } from '../__testUtils__/findings';
 import { emptyImpact, impact, impactClusters, systemImpact } from '../__testUtils__/readiness';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
+import { setWindowWidth } from '../__testUtils__/windowWidth';
 import { ImpactCard } from './ImpactCard';
 import { ImpactContent } from './ImpactContent';
 
@@ -38,6 +39,25 @@ describe('impact of cluster upgrades on an entity', () => {
     expect(await screen.findByText('Unknown: not fully checked')).toBeInTheDocument();
     expect(screen.getByText('Helm releases: not checked by policy; and 1 more reason')).toBeInTheDocument();
     expect(screen.getAllByText('no fix due')).toHaveLength(1);
+  });
+
+  it.each([1280, 375])('says every reason why a cluster is not fully checked in the table, also beside what was found, at %i pixels', async width => {
+    const browsers = window.matchMedia;
+    setWindowWidth(width);
+    try {
+      const few = ['Helm releases: not checked by policy', 'The facts are old: last read on 2026-11-21 07:00 UTC'];
+      const many = [...few, 'Callers: no source tells of them', 'Schema: of another version'];
+      const rows = [{ ...impactClusters[0], fullyChecked: false, notChecked: few }, { ...impactClusters[2], fullyChecked: false, notChecked: many }];
+      renderPage(<ImpactContent />, { api: new FakeClusterUpgradesApi({ impactClusters: rows }), entity: component });
+      const table = within(await screen.findByRole('table', { name: 'Where it runs' }));
+      expect(table.getByText('1 blocker')).toBeVisible();
+      expect(table.getByText(few.join('; '))).toBeVisible();
+      await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(table.getByText('4 reasons why it is not fully checked'));
+      for (const reason of many) expect(table.getByText(reason)).toBeVisible();
+      expect(table.getByText(few.join('; ')).closest('td > span')).toBeNull();
+    } finally {
+      window.matchMedia = browsers;
+    }
   });
 
   it('tells what is due from what is not, and from what is waived, as the headline counts', async () => {

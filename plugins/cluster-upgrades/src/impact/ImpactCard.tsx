@@ -54,7 +54,10 @@ function ShortList({ impact }: { impact: Impact }) {
         {clusters.value?.items.map(row => (
           <li key={row.cluster.id} className={classes.row} style={{ justifyContent: 'space-between' }}>
             {row.cluster.entityRef ? <EntityLink entityRef={row.cluster.entityRef}>{row.cluster.title}</EntityLink> : row.cluster.title}
-            <ClusterState row={row} />
+            <span>
+              <ClusterState row={row} />
+              <FirstReason reasons={row.notChecked} />
+            </span>
           </li>
         ))}
       </ul>
@@ -73,11 +76,16 @@ function ShortList({ impact }: { impact: Impact }) {
   );
 }
 
+/** Why a cluster is not fully checked, as far as a card has room; all reasons stand on the tab. */
+function FirstReason({ reasons: [reason, ...more] = [] }: { reasons: ImpactCluster['notChecked'] }) {
+  const classes = usePageStyles();
+  return reason === undefined ? null : <span className={classes.sub}>{more.length > 0 ? `${reason}; and ${count(more.length, 'more reason')}` : reason}</span>;
+}
+
 /** What of this entity holds this cluster, else what happens there now. A cluster that was not fully checked is never "none". */
 export function ClusterState({ row }: { row: ImpactCluster }) {
   const upgradeLink = useRouteRef(upgradeRouteRef);
-  const classes = usePageStyles();
-  const { cluster, blockers, warnings, waived, notChecked: [reason, ...more] = [] } = row;
+  const { cluster, blockers, warnings, waived } = row;
   if (blockers > 0) {
     return <SeverityStatus severity="blocker" label={count(blockers, 'blocker')} />;
   }
@@ -93,10 +101,5 @@ export function ClusterState({ row }: { row: ImpactCluster }) {
     return <SeverityStatus severity="warning" label={count(warnings, 'warning')} />;
   }
   if (row.fullyChecked) return <Status status="ready" label={waived > 0 ? `no fix due, ${waived} waived` : 'no fix due'} />;
-  return (
-    <span>
-      <Status status="unknown" label="Unknown: not fully checked" />
-      {reason !== undefined && <span className={classes.sub}>{more.length > 0 ? `${reason}; and ${count(more.length, 'more reason')}` : reason}</span>}
-    </span>
-  );
+  return <Status status="unknown" label="Unknown: not fully checked" />;
 }

@@ -3,6 +3,7 @@ import { isGone, NameCell, OwnerCell, UpgradeCell } from '../fleet/clusterCells'
 import { DataTable } from '../components/DataTable';
 import type { Column } from '../components/DataTable';
 import { Freshness } from '../components/Freshness';
+import { LongList } from '../components/LongList';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
@@ -51,10 +52,17 @@ function Version({ row }: { row: ImpactCluster }) {
 
 function Findings({ row }: { row: ImpactCluster }) {
   const classes = usePageStyles();
+  const { notChecked = [] } = row;
   return (
     <>
       <ClusterState row={row} />
       {row.dueAt && <span className={classes.sub}>{dueText(row.dueAt)}</span>}
+      {/* No span: of those a dense table shows the first lines alone. */}
+      {notChecked.length > 0 && (
+        <div className={classes.sub} style={{ maxWidth: 240 }}>
+          <LongList items={notChecked} what="reasons why it is not fully checked" />
+        </div>
+      )}
     </>
   );
 }
