@@ -21,7 +21,7 @@ export async function runJest({ name, command, cwd, args, env, reports, part, wo
   const outputFile = join(reports, `${name}.json`);
   rmSync(outputFile, { force: true });
   const options = ['--watchAll=false', `--maxWorkers=${workers}`, '--workerIdleMemoryLimit=1GB', '--json', `--outputFile=${outputFile}`];
-  const code = await runCommand(yarn(...command, ...options, ...args), { cwd, env: { ...env, NODE_OPTIONS: '--max-old-space-size=4096 --max-semi-space-size=64' } });
+  const code = await runCommand(yarn(...command, ...options, ...args), { cwd, env: { ...env, NODE_OPTIONS: '--max-old-space-size=4096' } });
   if (!existsSync(outputFile)) return { passed: 0, failed: [{ groups: [], title: `jest ended with ${code} and without a report` }], skipped: [] };
   const report = JSON.parse(readFileSync(outputFile, 'utf8'));
   const failed = [];
