@@ -102,7 +102,7 @@ function CheckNames({ checks }: { checks: CheckCoverage[] }) {
   const classes = usePageStyles();
   return (
     <>
-      <ul>
+      <ul style={{ whiteSpace: 'normal' }}>
         {checks.map((check, index) => (
           <li key={check.checkId} style={{ display: 'inline' }}>
             <CheckTitle check={check} />
