@@ -27,10 +27,6 @@ export class MigratedDatabases {
     return databases;
   }
 
-  supports(id: TestDatabaseId): boolean {
-    return this.#databases.supports(id);
-  }
-
   eachSupportedId(): [TestDatabaseId][] {
     return this.#databases.eachSupportedId();
   }
