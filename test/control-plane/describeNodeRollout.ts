@@ -28,6 +28,7 @@ interface Deployment extends Listed {
 
 const CORE = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet';
 const MERGE = 'application/merge-patch+json';
+const OWN_NOTES = 'topology.internal.cluster.x-k8s.io/';
 const HOOK = 'pre-drain.delete.hook.machine.cluster.x-k8s.io/test';
 const signal = new AbortController().signal;
 const references = (name: string): ProviderCluster => ({ id: name, name, reference: `capi-main/fleet/${name}` });
@@ -67,9 +68,10 @@ export function describeNodeRollout(given: () => RollingStack): void {
       });
     };
     const uids = async (name: string) => (await list('machines', name)).map(({ metadata }) => metadata.uid).sort();
+    /** An object without what Cluster API notes on it for itself, which it takes away a moment after an upgrade has ended. */
     const shown = async (resource: string, name: string) => {
       const { metadata, spec } = (await given().stack.send('GET', `${CORE}/${resource}/${name}`)) as { metadata: { annotations?: Record<string, string> }; spec: object };
-      return { annotations: metadata.annotations ?? {}, spec };
+      return { annotations: Object.fromEntries(Object.entries(metadata.annotations ?? {}).filter(([key]) => !key.startsWith(OWN_NOTES))), spec };
     };
     const settled = (name: string) => given().until(references(name), ({ controlPlane, nodePools }) => controlPlane.settled && nodePools.every(pool => pool.settled));
     const scale = async (replicas: number) => {
