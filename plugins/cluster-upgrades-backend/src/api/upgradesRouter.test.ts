@@ -89,7 +89,7 @@ describe('routes of upgrades and history', () => {
     const { concerning: askDependencies } = replica(await databases.init('SQLITE_3'));
     const { api, test } = await begin({}, { askDependencies });
     answer(503);
-    const reason = 'Image registry answers 503 instead of 200-299 since 2026-11-22T09:12Z. It is asked again by itself';
+    const reason = 'Image registry answers 503 instead of 200-299 since 2026-11-22 09:12 UTC. It is asked again by itself';
     const dependency = { id: 'registry', title: 'Image registry', since: '2026-11-22T09:12:00.000Z', clusters: 1 };
     expect((await api.post('/upgrades/preview').send(BODY).expect(200)).body).toMatchObject({ allowed: false, reasons: [reason], dependencies: [{ ...dependency, status: 'failing' }] });
     expect((await api.post('/upgrades').send(BODY).expect(409)).body.error.message).toContain(reason);

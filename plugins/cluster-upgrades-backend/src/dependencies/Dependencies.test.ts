@@ -30,7 +30,7 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     clock.nowMs += HALF_A_MINUTE_MS;
     answer(503);
     const hold = async () => holdOf(await replica(knex).concerning(['a']));
-    const failingSince = '2026-11-22T09:12Z';
+    const failingSince = '2026-11-22 09:12 UTC';
     const held = await hold();
     expect(held).toEqual({ because: 'dependency', reason: `Image registry does not answer as expected since ${failingSince}. It is asked again by itself`, who: 'group:default/registry' });
     clock.nowMs += 3_600_000;

@@ -1,3 +1,4 @@
+import { instantInWords } from '../time/instantInWords';
 import type { DependencyHold, DependencyState, NeededDependency } from './model';
 
 /** Of those asked about, what does not answer as expected. Pure. */
@@ -7,7 +8,7 @@ export function unmetOf(needed: readonly NeededDependency[]): readonly NeededDep
 
 /** What is wrong, with whom, and since when. Pure. */
 export function inWords({ title, message, sinceMs }: Pick<DependencyState, 'title' | 'message' | 'sinceMs'>): string {
-  return `${title} ${message} since ${new Date(sinceMs).toISOString().slice(0, 16)}Z. It is asked again by itself`;
+  return `${title} ${message} since ${instantInWords(sinceMs)}. It is asked again by itself`;
 }
 
 /**

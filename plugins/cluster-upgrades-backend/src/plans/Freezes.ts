@@ -7,6 +7,7 @@ import { instant } from '../time/instant';
 import { fenceUpgrades } from '../upgrades/fenceUpgrades';
 import { wakeRollouts } from '../engine/wake';
 import { appendPlanEvents } from './planEvents';
+import { instantInWords } from '../time/instantInWords';
 
 interface FreezeRow {
   name: string;
@@ -59,7 +60,7 @@ export class Freezes {
     if (untilMs <= nowMs) throw new InputError('"until" is over already');
     const columns = { from_ms: fromMs, until_ms: untilMs, scope, environments: toColumn(environments), reason: reason ?? null, set_by: by, set_at_ms: nowMs, ended_at_ms: null };
     const where = environments ? ` in ${environments.join(', ')}` : '';
-    const message = `${by} set the freeze ${name} (${scope})${where} from ${new Date(fromMs).toISOString()} until ${new Date(untilMs).toISOString()}${reason ? `: ${reason}` : ''}`;
+    const message = `${by} set the freeze ${name} (${scope})${where} from ${instantInWords(fromMs)} until ${instantInWords(untilMs)}${reason ? `: ${reason}` : ''}`;
     await this.#change(nowMs, 'freeze-set', by, message, trx => trx('freezes').insert({ name, ...columns }).onConflict('name').merge(columns));
     return this.#get(name);
   }

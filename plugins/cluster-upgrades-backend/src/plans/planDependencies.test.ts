@@ -7,7 +7,7 @@ import { Previews } from './Previews';
 
 jest.setTimeout(600_000);
 const databases = MigratedDatabases.create();
-const SAID = 'Image registry answers 503 instead of 200-299 since 2026-11-22T09:12Z. It is asked again by itself';
+const SAID = 'Image registry answers 503 instead of 200-299 since 2026-11-22 09:12 UTC. It is asked again by itself';
 
 describe.each(databases.eachSupportedId())('what a plan needs outside of its clusters on %s', databaseId => {
   const given = async (more: Parameters<typeof givenRegistry>[0] = {}, document = planDocument()) => {

@@ -22,6 +22,7 @@ import { dueDate } from './dueDate';
 import { endedWaivers } from './endedWaivers';
 import { goodSince } from './goodSince';
 import { Owners } from './owners';
+import { instantInWords } from '../time/instantInWords';
 
 /** How often an evaluation is begun again because a waiver changed meanwhile. */
 const MAX_ATTEMPTS = 5;
@@ -260,8 +261,8 @@ export class Assessor {
   /** Why facts say nothing good about today; by their age alone: after an outage of the portal itself no read has failed. */
   staleReason({ readAt, failingSince }: StoredCluster): string | undefined {
     if (readAt === undefined || readAt >= this.goodSince()) return undefined;
-    const why = failingSince === undefined ? 'It was not read for too long' : `It could not be read since ${failingSince}`;
-    return `${why}; the facts are of ${readAt}. Read it again first (Check again)`;
+    const why = failingSince === undefined ? 'It was not read for too long' : `It could not be read since ${instantInWords(Date.parse(failingSince))}`;
+    return `${why}; the facts are of ${instantInWords(Date.parse(readAt))}. Read it again first (Check again)`;
   }
 
   #support(cluster: StoredCluster, { provider }: PlatformDecision = platformOf(cluster)) {

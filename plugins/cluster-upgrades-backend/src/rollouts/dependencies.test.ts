@@ -9,8 +9,8 @@ import { tickAWhile } from './__testUtils__/ticks';
 jest.setTimeout(600_000);
 const databases = MigratedDatabases.create();
 const OWNER = 'group:default/registry';
-const HELD = 'Image registry does not answer as expected since 2026-11-22T09:12Z. It is asked again by itself';
-const SAID = 'Image registry answers 503 instead of 200-299 since 2026-11-22T09:12Z. It is asked again by itself';
+const HELD = 'Image registry does not answer as expected since 2026-11-22 09:12 UTC. It is asked again by itself';
+const SAID = 'Image registry answers 503 instead of 200-299 since 2026-11-22 09:12 UTC. It is asked again by itself';
 const POOLS: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' };
 const NIGHTS = { windows: [{ name: 'nights', rule: 'FREQ=DAILY;BYHOUR=22;BYMINUTE=0', durationMinutes: 120 }] };
 

@@ -81,7 +81,7 @@ export class UpcomingAnswers {
     const { untilMs: bound, reason } = snoozeBound({ firstStartMs, supportEndsMs: Date.parse(cluster?.supportUntil ?? '') || undefined, approvalExpiresMs: ends.get(planned.planId) }, nowMs);
     if (bound === undefined) throw new ConflictError(`The upgrade of ${planned.clusterName} cannot be put off any further: ${reason}. Speak with ${planned.clusterOwner ?? 'whoever asked for it'}`);
     if (untilMs <= nowMs || untilMs > bound) {
-      throw new InputError(`It can be put off until ${new Date(bound).toISOString()} at most: ${reason}`);
+      throw new InputError(`It can be put off until ${instantInWords(bound)} at most: ${reason}`);
     }
     return untilMs;
   }

@@ -1,6 +1,7 @@
 import { compareMinors, minorOf, type Hop, type Minor } from '@drydock/kubernetes-knowledge';
 import { digestOf } from '@drydock/upgrade-plans';
 import { WHO_ACKNOWLEDGES, type Acknowledgement, type AcknowledgementScope, type AcknowledgementState, type GateSubject, type VersionGate } from './model';
+import { instantInWords } from '../time/instantInWords';
 
 /** Adds the digest of what a gate says and whom it concerns. Pure. */
 export function withDigest({ id, minor, title, description, link, environments, labels, source }: Omit<VersionGate, 'digest'>): VersionGate {
@@ -65,7 +66,7 @@ function earlierInWords(last: Acknowledgement, gate: VersionGate, nowMs: number)
     case 'withdrawn':
       return `${who} was withdrawn by ${last.end?.by}: ${last.end?.reason.replace(/\.$/, '')}.`;
     case 'expired':
-      return `${who} expired at ${new Date(last.expiresAtMs ?? nowMs).toISOString()}.`;
+      return `${who} expired at ${instantInWords(last.expiresAtMs ?? nowMs)}.`;
     default:
       return `${who} is of another text of the gate.`;
   }

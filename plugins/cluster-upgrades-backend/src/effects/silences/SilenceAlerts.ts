@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CompensatedEffect, EffectContext, EffectHandle, EffectObservation, EffectTaken, EffectUndone } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Clock } from '../../time/clock';
 import { Alertmanager, AlertmanagerSettings, AlertMatcher, Silence } from './Alertmanager';
+import { instantInWords } from '../../time/instantInWords';
 
 const parametersSchema = z.object({
   source: z.string(),
@@ -57,7 +58,7 @@ export class SilenceAlerts implements CompensatedEffect {
     const startsAt = kept && isDeepStrictEqual(sorted(kept.matchers), sorted(matchers)) ? kept.startsAt : new Date(nowMs).toISOString();
     const set = await alertmanager.set({ ...(kept ? { id: kept.id } : {}), matchers: [...matchers], startsAt, endsAt: new Date(lapsesAtMs).toISOString(), createdBy: CREATED_BY, comment: commentOf(context) }, signal);
     if ('refused' in set) return { outcome: 'refused', message: set.refused };
-    const message = `Silence ${set.id} at ${settings.id} until ${new Date(lapsesAtMs).toISOString()}`;
+    const message = `Silence ${set.id} at ${settings.id} until ${instantInWords(lapsesAtMs)}`;
     return { outcome: 'taken', handle: { reference: set.id, lapsesAtMs }, message };
   }
 

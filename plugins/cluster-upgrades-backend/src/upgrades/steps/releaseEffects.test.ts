@@ -50,7 +50,7 @@ describe('release-effects', () => {
 
   it('holds nothing for one that ends by itself, and says when', async () => {
     const { result } = await run([effect('quiet', 'undo-failed', Date.parse('2026-11-22T04:00:00Z'))]);
-    expect(result).toEqual({ kind: 'done', message: 'quiet: left behind, ends by itself at 2026-11-22T04:00:00.000Z, and is tried again' });
+    expect(result).toEqual({ kind: 'done', message: 'quiet: left behind, ends by itself at 2026-11-22 04:00 UTC, and is tried again' });
   });
 
   it('calls what follows from hooks for each node by what it is for', async () => {

@@ -1,6 +1,7 @@
 import { effectTitle } from '../../effects/model';
 import { effectiveDesired, StepResult, UpgradeEffect } from '../model';
 import type { StepContext, UpgradeStep } from './step';
+import { instantInWords } from '../../time/instantInWords';
 
 /**
  * Gives back what the plan's effects took, and waits until each was seen to be gone; `effects/EffectReconciler.ts` undoes them, as it does for an upgrade
@@ -28,5 +29,5 @@ export const releaseEffects: UpgradeStep = {
 
 function becameOf({ state, lapsesAtMs }: UpgradeEffect): string {
   if (state === 'undone') return 'given back';
-  return `left behind${lapsesAtMs === undefined ? '' : `, ends by itself at ${new Date(lapsesAtMs).toISOString()}`}, and is tried again`;
+  return `left behind${lapsesAtMs === undefined ? '' : `, ends by itself at ${instantInWords(lapsesAtMs)}`}, and is tried again`;
 }
