@@ -9,7 +9,7 @@ jest.setTimeout(600_000);
 
 const PERMISSION = 'cluster-upgrades.version-gate.acknowledge';
 const LATER = { ...CGROUPS, id: 'later', minor: '1.37' };
-const OPEN = 'The version gate "Control groups v1 go" (cgroup-v1) must be acknowledged before a cluster goes to 1.36';
+const OPEN = 'The version gate "Control groups v1 go" (cgroup-v1) must be acknowledged before a cluster goes to v1.36';
 
 describe('routes of version gates', () => {
   const world = new InMemoryWorld();
@@ -61,7 +61,7 @@ describe('routes of version gates', () => {
 
   it('are all open up to the target for a cluster whose version nobody knows', async () => {
     const { from, items } = await ofCluster('unread');
-    expect([from, items]).toMatchObject([undefined, [{ gate: { id: 'cgroup-v1' }, status: 'open', reason: `The version of the cluster is not known, so that it may enter 1.36: ${OPEN}. That can whoever holds ${PERMISSION}, on the page Version gates` }]]);
+    expect([from, items]).toMatchObject([undefined, [{ gate: { id: 'cgroup-v1' }, status: 'open', reason: `The version of the cluster is not known, so that it may enter 1.36: ${OPEN}. It can be acknowledged on the page "Version gates", by whoever holds ${PERMISSION}` }]]);
     await acknowledge({ kind: 'cluster', clusterId: api.ids.unread });
     expect(await ofCluster('unread')).toMatchObject({ items: [{ status: 'acknowledged' }] });
   });

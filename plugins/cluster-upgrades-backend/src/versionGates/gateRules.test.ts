@@ -75,11 +75,11 @@ describe('what an acknowledgement is worth', () => {
   });
 
   it.each([
-    ['nobody ever did', [], 'before a cluster goes to 1.36. That can whoever holds cluster-upgrades.version-gate.acknowledge, on the page Version gates'],
-    ['it was of another text', [acknowledgementOf(gateOf({ title: 'Other' }))], "user:default/ada's acknowledgement of 2026-11-22 is of another text of the gate."],
-    ['it expired', [acknowledgementOf(gate, { expiresAtMs: NOW_MS - 60_000 })], 'expired at 2026-11-22 11:59 UTC.'],
-    ['it was withdrawn', [acknowledgementOf(gate, { end: { kind: 'withdrawn', by: 'user:default/ben', reason: 'Two nodes were forgotten.', atMs: NOW_MS } })], 'was withdrawn by user:default/ben: Two nodes were forgotten.'],
-    ['it was for another gate', [acknowledgementOf(gateOf({ id: 'other' }))], 'before a cluster goes to 1.36. That can'],
+    ['nobody ever did', [], 'before a cluster goes to v1.36. It can be acknowledged on the page "Version gates", by whoever holds cluster-upgrades.version-gate.acknowledge'],
+    ['it was of another text', [acknowledgementOf(gateOf({ title: 'Other' }))], 'The acknowledgement by ada of 2026-11-22 does not count: it is of another text of the gate.'],
+    ['it expired', [acknowledgementOf(gate, { expiresAtMs: NOW_MS - 60_000 })], 'counts no longer: it expired at 2026-11-22 11:59 UTC.'],
+    ['it was withdrawn', [acknowledgementOf(gate, { end: { kind: 'withdrawn', by: 'user:default/ben', reason: 'Two nodes were forgotten.', atMs: NOW_MS } })], 'The acknowledgement by ada of 2026-11-22 counts no longer: ben withdrew it on 2026-11-22 with the reason "Two nodes were forgotten". It can be'],
+    ['it was for another gate', [acknowledgementOf(gateOf({ id: 'other' }))], 'before a cluster goes to v1.36. It can'],
   ])('says why there is none: %s', (_, acknowledgements, says) => {
     expect(weigh(gate, PROD, acknowledgements, NOW_MS)).toEqual({ missing: expect.stringContaining(says) });
   });

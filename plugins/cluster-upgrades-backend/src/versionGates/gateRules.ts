@@ -57,19 +57,24 @@ export function weigh(gate: VersionGate, cluster: GateSubject, acknowledgements:
   if (by) return { by };
   const last = own.find(({ end }) => end?.kind !== 'replaced');
   const earlier = last ? ` ${earlierInWords(last, gate, nowMs)}` : '';
-  return { missing: `The version gate "${gate.title}" (${gate.id}) must be acknowledged before a cluster goes to ${gate.minor}.${earlier} That can ${WHO_ACKNOWLEDGES}, on the page Version gates` };
+  return { missing: `The version gate "${gate.title}" (${gate.id}) must be acknowledged before a cluster goes to v${gate.minor}.${earlier} It can be acknowledged on the page "Version gates", by ${WHO_ACKNOWLEDGES}` };
 }
 
 function earlierInWords(last: Acknowledgement, gate: VersionGate, nowMs: number): string {
-  const who = `${last.principal}'s acknowledgement of ${day(last.atMs)}`;
+  const acknowledgement = `The acknowledgement by ${personName(last.principal)} of ${day(last.atMs)}`;
   switch (stateOf(last, gate, nowMs)) {
     case 'withdrawn':
-      return `${who} was withdrawn by ${last.end?.by}: ${last.end?.reason.replace(/\.$/, '')}.`;
+      return `${acknowledgement} counts no longer: ${last.end && `${personName(last.end.by)} withdrew it on ${day(last.end.atMs)} with the reason "${last.end.reason.replace(/\.$/, '')}"`}.`;
     case 'expired':
-      return `${who} expired at ${instantInWords(last.expiresAtMs ?? nowMs)}.`;
+      return `${acknowledgement} counts no longer: it expired at ${instantInWords(last.expiresAtMs ?? nowMs)}.`;
     default:
-      return `${who} is of another text of the gate.`;
+      return `${acknowledgement} does not count: it is of another text of the gate.`;
   }
+}
+
+/** As people know somebody of the default namespace: without kind and namespace. */
+function personName(ref: string): string {
+  return ref.replace(/^user:default\//, '');
 }
 
 function day(atMs: number): string {

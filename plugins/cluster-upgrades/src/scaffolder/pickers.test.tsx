@@ -151,7 +151,7 @@ describe('fields of the template', () => {
   });
 
   it('hold what the backend refuses although every check were accepted and a reason given', async () => {
-    const refusal = 'version gate "Nodes on control groups v1" must be acknowledged before a cluster goes to 1.37';
+    const refusal = 'version gate "Nodes on control groups v1" must be acknowledged before a cluster goes to v1.37';
     const api = new FakeClusterUpgradesApi({ clusters, readiness: unknownReadiness, clusterVersionGates: openForCluster, startRefusals: () => [`The ${refusal}`] });
     renderPage(<TemplateForm initial={{ cluster: 'resource:default/prod-eu-3', target: '1.35.6' }} />, { api });
     expect(await screen.findByText('Before 1.37: Nodes on control groups v1')).toBeInTheDocument();
