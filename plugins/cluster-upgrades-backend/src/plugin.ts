@@ -149,7 +149,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         const settings = config.notifications;
         const messengers = [
           new OwnerMessenger({ knex, outbox, settings, now }),
-          new RolloutMessenger({ knex, outbox, settings, now, upcoming: pipeline.upcoming.reader, catalogIndex: pipeline.catalogIndex }),
+          new RolloutMessenger({ knex, outbox, settings, now, upcoming: pipeline.upcoming.reader, askVersionGates: pipeline.versionGates.ask, catalogIndex: pipeline.catalogIndex }),
         ];
         const changeWatch = config.signals === 'on' ? new ChangeWatch({ knex, clock: pipeline.clock, signals: services.signals, logger }) : undefined;
         await scheduleLoops({ scheduler: services.scheduler, logger, pipeline, messengers, changeWatch, signal: shutdown.signal });

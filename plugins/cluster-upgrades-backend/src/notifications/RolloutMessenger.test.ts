@@ -9,6 +9,8 @@ import { appendPlanEvents } from '../plans/planEvents';
 import { CatalogIndex } from '../readiness/CatalogIndex';
 import { givenPlan, REQUESTER, startPlan } from '../upcoming/__testUtils__/givenPlan';
 import { UpcomingReader } from '../upcoming/UpcomingReader';
+import { CGROUPS, gatesOn } from '../versionGates/__testUtils__/gates';
+import type { AskVersionGates } from '../versionGates/VersionGates';
 import { Outbox } from './Outbox';
 import { RolloutMessenger } from './RolloutMessenger';
 
@@ -26,6 +28,7 @@ describe('RolloutMessenger', () => {
   let ids: Record<string, string>;
   let nowMs: number;
   let sent: NotificationSendOptions[];
+  let askVersionGates: AskVersionGates;
 
   const begin = async (id: TestDatabaseId) => {
     knex = await databases.init(id);
@@ -39,6 +42,7 @@ describe('RolloutMessenger', () => {
     });
     nowMs = START;
     sent = [];
+    askVersionGates = async () => [];
   };
   const approve = () => knex('plan_approvals').insert({ id: 'a', plan_id: 'winter', revision: 1, digest: 'digest', decision: 'approve', principal: APPROVER, at_ms: 0, expires_at_ms: 1e15 });
   const happens = (kind: PlanEventInput['kind'], message: string, more: Partial<PlanEventInput> = {}) => appendPlanEvents(knex, nowMs, [{ kind, message, planId: 'winter', ...more }]);
@@ -46,7 +50,7 @@ describe('RolloutMessenger', () => {
     const now = () => new Date(nowMs);
     const outbox = new Outbox({ knex, now, logger: mockServices.logger.mock(), notifications: { send: async options => void sent.push(options) } });
     const clock = { now: () => nowMs };
-    return new RolloutMessenger({ knex, outbox, settings: { rollouts }, now, catalogIndex: async () => index, upcoming: new UpcomingReader({ knex, clock, catalogIndex: async () => index, approvals: { missing: async () => undefined } }) });
+    return new RolloutMessenger({ knex, outbox, settings: { rollouts }, now, catalogIndex: async () => index, askVersionGates, upcoming: new UpcomingReader({ knex, clock, catalogIndex: async () => index, approvals: { missing: async () => undefined } }) });
   };
   /** `recipient: title` of what was sent since the last call. */
   const told = async () => {
@@ -194,9 +198,9 @@ describe('RolloutMessenger', () => {
     await expect(told()).resolves.toEqual([]);
     nowMs = Date.parse('2026-11-28T00:00:00Z');
     expect(await told()).toEqual([
-      'group:default/payments: east is upgraded to v1.36.4 between 2026-11-28 22:00 UTC and 2026-11-29 02:00 UTC',
-      'group:default/platform: east is upgraded to v1.36.4 between 2026-11-28 22:00 UTC and 2026-11-29 02:00 UTC',
-      'group:default/west: west is upgraded to v1.36.4 between 2026-11-28 22:00 UTC and 2026-11-29 02:00 UTC',
+      'group:default/payments: east is planned to go to v1.36.4, not before 2026-11-28 22:00 UTC, in a window until 2026-11-29 02:00 UTC, once its rollout is started',
+      'group:default/platform: east is planned to go to v1.36.4, not before 2026-11-28 22:00 UTC, in a window until 2026-11-29 02:00 UTC, once its rollout is started',
+      'group:default/west: west is planned to go to v1.36.4, not before 2026-11-28 22:00 UTC, in a window until 2026-11-29 02:00 UTC, once its rollout is started',
     ]);
     nowMs += 60 * MINUTE_MS;
     await expect(told()).resolves.toEqual([]);
@@ -208,7 +212,20 @@ describe('RolloutMessenger', () => {
     const file = JSON.parse(plan);
     await knex('plan_revisions').update({ plan: JSON.stringify({ ...file, spec: { ...file.spec, rollback: true } }) });
     nowMs = Date.parse('2026-11-28T00:00:00Z');
-    expect(await told()).toContainEqual(expect.stringMatching(/^group:default\/west: west is taken back to v1\.36\.4 between /));
+    expect(await told()).toContainEqual(expect.stringMatching(/^group:default\/west: west is planned to be taken back to v1\.36\.4, not before /));
+  });
+
+  it('tells the day before what a cluster waits for, and only of a rollout that is not started that it has to be', async () => {
+    await begin('SQLITE_3');
+    const { gates } = gatesOn(knex);
+    askVersionGates = gates.ask;
+    await startPlan(knex);
+    await knex('rollout_members').where({ cluster_id: ids.east }).update({ target: 'v1.35.9', held_reason: 'The budget is spent' });
+    nowMs = Date.parse('2026-11-28T00:00:00Z');
+    const when = 'not before 2026-11-28 22:00 UTC, in a window until 2026-11-29 02:00 UTC';
+    const texts = await told();
+    expect(texts).toContain(`group:default/west: west is planned to go to v1.36.4, ${when}. It waits until version gate "${CGROUPS.title}" is acknowledged`);
+    expect(texts).toContain(`group:default/platform: east is planned to go to v1.35.9, ${when}. It is held: The budget is spent`);
   });
 
   it.each(databases.eachSupportedId())('tells each of each once, whatever the replicas and looks, and what comes later together (%p)', async id => {

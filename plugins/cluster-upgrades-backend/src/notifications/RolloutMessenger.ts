@@ -5,6 +5,8 @@ import type { CatalogIndex } from '../readiness/CatalogIndex';
 import { ownersOf, servicesOn } from '../upcoming/concern';
 import type { ExpectedUpgrade, UpcomingReader } from '../upcoming/UpcomingReader';
 import { activeRollouts, audienceOf, blockedSteps, clusterOwnersOf, heldOwner, titleOf, type AboutClusters } from './audience';
+import type { OpenGate } from '../versionGates/model';
+import type { AskVersionGates } from '../versionGates/VersionGates';
 import type { Outbox } from './Outbox';
 import { rolloutMessage } from './rolloutMessage';
 import { addNotices, advanceCursor, composeNotices, eventsAfter, forgetNotices, readCursor, waitingGroups, type PlanEventRow, type RolloutNotice } from './rolloutNotices';
@@ -30,6 +32,7 @@ export interface RolloutMessengerOptions {
   readonly outbox: Pick<Outbox, 'send'>;
   readonly settings: { readonly rollouts: 'on' | 'off' };
   readonly upcoming: Pick<UpcomingReader, 'expected'>;
+  readonly askVersionGates: AskVersionGates;
   readonly catalogIndex: () => Promise<CatalogIndex>;
   readonly now: () => Date;
 }
@@ -160,9 +163,11 @@ export class RolloutMessenger {
     const soon = (await this.#options.upcoming.expected()).filter(({ planned: { state }, window: { fromMs } }) => (state === 'approved' || state === 'waiting') && fromMs !== undefined && fromMs > nowMs && fromMs <= nowMs + DAY_MS);
     const notices = await Promise.all(
       soon.map(async upgrade => {
-        const { planId, revision, rolloutId, clusterId, clusterOwner } = upgrade.planned;
+        const { planId, revision, rolloutId, clusterId, clusterOwner, from, target } = upgrade.planned;
+        const gates = await this.#options.askVersionGates(this.#options.knex, clusterId, [{ from, to: target }]);
+        const text = dayBeforeText(upgrade, gates);
         return people([clusterOwner, ...(await this.#serviceOwners(clusterId))], undefined).map(recipient => ({
-          eventKey: `day-before-${planId}-${revision}-${clusterId}`, recipient, subject: rolloutId ?? planId, topic: 'upcoming', text: dayBeforeText(upgrade), link: linkOf(planId, rolloutId), severity: 'normal' as const, atMs: nowMs,
+          eventKey: `day-before-${planId}-${revision}-${clusterId}`, recipient, subject: rolloutId ?? planId, topic: 'upcoming', text, link: linkOf(planId, rolloutId), severity: 'normal' as const, atMs: nowMs,
         }));
       }),
     );
@@ -175,8 +180,14 @@ function titled(kind: string, text: string, title: string | undefined): string {
   return title === undefined || kind.startsWith('cluster-') || text.includes(title) ? text : `${title}: ${text}`;
 }
 
-function dayBeforeText({ planned: { clusterName, target, plan }, window: { fromMs = 0, untilMs } }: ExpectedUpgrade): string {
-  return `${clusterName} ${plan.spec.rollback ? 'is taken back' : 'is upgraded'} to ${target} ${untilMs === undefined ? `from ${instantInWords(fromMs)} on` : `between ${instantInWords(fromMs)} and ${instantInWords(untilMs)}`}`;
+/** What is planned, and what it waits for as far as that is known now: nothing of it has begun. */
+function dayBeforeText({ planned: { clusterName, target, plan, state, held }, window: { fromMs = 0, untilMs } }: ExpectedUpgrade, gates: readonly OpenGate[]): string {
+  const what = `${clusterName} is planned to ${plan.spec.rollback ? 'be taken back' : 'go'} to ${target}, not before ${instantInWords(fromMs)}`;
+  const window = untilMs === undefined ? '' : `, in a window until ${instantInWords(untilMs)}`;
+  const start = state === 'approved' ? ', once its rollout is started' : '';
+  const closed = gates.map(({ gate }) => `"${gate.title}"`).join(', ');
+  if (closed !== '') return `${what}${window}${start}. It waits until version ${gates.length === 1 ? 'gate' : 'gates'} ${closed} ${gates.length === 1 ? 'is' : 'are'} acknowledged`;
+  return `${what}${window}${start}${held === undefined ? '' : `. It is held: ${held}`}`;
 }
 
 function linkOf(planId: string | undefined, rolloutId: string | undefined): string {
