@@ -64,6 +64,28 @@ describe('disruption-budgets', () => {
     expect(judge([blocked], [podOf('api-1', { app: 'api' }, { node: undefined })]).findings).toEqual([]);
   });
 
+  it('lets budgets be that the eviction API does not ask: their pods have not started or are being deleted', () => {
+    const blocked = budgetOf('api', 'api', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1, expectedPods: 1, minAvailable: '1' });
+    const stuck = podOf('api-1', { app: 'api' }, { ready: false, phase: 'Pending' });
+    const going = podOf('api-1', { app: 'api' }, { deleting: true });
+    for (const pods of [[stuck], [going]]) {
+      expect(judge([blocked], pods).findings).toEqual([]);
+      expect(judge([budgetOf('b', 'api', {}), budgetOf('a', 'api', {})], pods).findings).toEqual([]);
+    }
+    expect(judge([blocked], [stuck, podOf('api-2', { app: 'api' })]).findings).toMatchObject([{ severity: 'blocker', evidence: [{}, { text: 'Drains stop at 1 pod of Deployment payments/api' }] }]);
+  });
+
+  it('counts pods that are not ready by the policy of the budget, and under two budgets anyway', () => {
+    const unready = [podOf('api-1', { app: 'api' }, { ready: false })];
+    const blocked = { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1, expectedPods: 1, minAvailable: '1' };
+    const always = { unhealthyPodEvictionPolicy: 'AlwaysAllow' };
+    expect(judge([budgetOf('api', 'api', blocked)], unready).findings).toMatchObject([{ severity: 'blocker' }]);
+    expect(judge([budgetOf('api', 'api', { ...blocked, ...always })], unready).findings).toEqual([]);
+    expect(judge([budgetOf('api', 'api', { ...blocked, currentHealthy: 1 })], unready).findings).toEqual([]);
+    expect(judge([budgetOf('api', 'api', { ...blocked, ...always })], apiPods).findings).toMatchObject([{ severity: 'blocker' }]);
+    expect(judge([budgetOf('b', 'api', always), budgetOf('a', 'api', always)], unready).findings).toMatchObject([{ key: 'overlap/b' }]);
+  });
+
   it('blocks where pods without a controller make the budget count none and so allow nothing', () => {
     const loose = [podOf('api-1', { app: 'api' }, { node: 'node-a', workload: undefined })];
     expect(judge([budgetOf('api', 'api', { disruptionsAllowed: 0, expectedPods: 0, currentHealthy: 0, desiredHealthy: 0, maxUnavailable: '1' })], loose, []).findings).toMatchObject([

@@ -1,5 +1,5 @@
 import type { DisruptionBudgetFacts, SectionResult } from '../contracts';
-import { intOrStringAt, numberAt, objectAt } from '../decode';
+import { intOrStringAt, numberAt, objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
 import type { ObjectPass } from './objectPass';
 import { hintsOf, referenceOf } from './ownershipHints';
@@ -23,6 +23,7 @@ function budgetFacts(object: JsonObject): DisruptionBudgetFacts | undefined {
     selector: selectorAt(spec, 'selector'),
     minAvailable: intOrStringAt(spec, 'minAvailable'),
     maxUnavailable: intOrStringAt(spec, 'maxUnavailable'),
+    unhealthyPodEvictionPolicy: textAt(spec, 'unhealthyPodEvictionPolicy'),
     disruptionsAllowed: numberAt(status, 'disruptionsAllowed'),
     currentHealthy: numberAt(status, 'currentHealthy'),
     desiredHealthy: numberAt(status, 'desiredHealthy'),

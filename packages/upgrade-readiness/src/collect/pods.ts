@@ -56,6 +56,7 @@ function podFacts(object: JsonObject): PodFacts | undefined {
     name,
     ...(node ? { node } : {}),
     ...state,
+    ...(textAt(metadata, 'deletionTimestamp') ? { deleting: true } : {}),
     labels,
     ...(workload ? { workload } : {}),
     mirror: Object.hasOwn(objectAt(metadata, 'annotations'), 'kubernetes.io/config.mirror'),
@@ -70,7 +71,7 @@ function stateOfBody(object: JsonObject): PodState {
   return { node: textAt(objectAt(object, 'spec'), 'nodeName'), ready, phase: textAt(status, 'phase') ?? 'Unknown' };
 }
 
-/** What the Status column shows of pods that have not started; all other words are reasons of ones that run. */
+/** What the Status column shows of pods that have not started, and of some that have (see {@link withPhases}); all other words are reasons of ones that run. */
 const NOT_STARTED = /^(Pending|ContainerCreating|PodInitializing|SchedulingGated|Init:|ErrImage|ImagePull|InvalidImageName|CreateContainer|ContainerStatusUnknown)/;
 const FINISHED: Readonly<Record<string, string>> = { Completed: 'Succeeded', Succeeded: 'Succeeded', Failed: 'Failed', Evicted: 'Failed' };
 

@@ -39,7 +39,7 @@ const objects: Record<string, readonly unknown[]> = {
     { metadata: { name: 'done', namespace: 'payments' }, status: { phase: 'Succeeded' } },
   ],
   '/apis/apps/v1/deployments': [{ metadata: { name: 'api', namespace: 'payments', uid: 'd', labels: { app: 'api' }, annotations: { secretive: 'x', ...lastApplied('extensions/v1beta1') } }, spec: { replicas: 2, template: { metadata: { labels: { app: 'api' } }, spec: { containers: [{ image: 'api:1' }] } } } }],
-  '/apis/policy/v1/poddisruptionbudgets': [{ metadata: { name: 'api', namespace: 'payments', generation: 1, annotations: lastApplied('policy/v1beta1') }, spec: { minAvailable: 2, selector: { matchLabels: { app: 'api' } } }, status: { disruptionsAllowed: 0, observedGeneration: 1, expectedPods: 2 } }],
+  '/apis/policy/v1/poddisruptionbudgets': [{ metadata: { name: 'api', namespace: 'payments', generation: 1, annotations: lastApplied('policy/v1beta1') }, spec: { minAvailable: 2, unhealthyPodEvictionPolicy: 'AlwaysAllow', selector: { matchLabels: { app: 'api' } } }, status: { disruptionsAllowed: 0, observedGeneration: 1, expectedPods: 2 } }],
   '/apis/flowcontrol.apiserver.k8s.io/v1beta2/flowschemas': [{ metadata: { name: 'mine', annotations: lastApplied('flowcontrol.apiserver.k8s.io/v1beta1') } }],
   '/api/v1/secrets': [secret],
 };
@@ -67,7 +67,7 @@ describe('readInventory', () => {
     expect(inventory).toMatchObject({ formatVersion: 2, readAt: '2026-11-21T09:00:00.000Z', clusterUid: 'cluster-1' });
     expect(inventory.sections.nodes).toMatchObject({ facts: [{ name: 'node-a', pool: 'general', kubeletVersion: 'v1.24.17', kubeProxyVersion: 'v1.23.8-eksbuild.1', ready: true }] });
     expect(inventory.sections.pods).toMatchObject({ facts: [{ name: 'kube-proxy-1' }, { name: 'api-6d4-x', ready: true, workload: { kind: 'Deployment', name: 'api' } }] });
-    expect(inventory.sections['disruption-budgets']).toMatchObject({ facts: [{ minAvailable: '2', disruptionsAllowed: 0, selector: { matchLabels: { app: 'api' } } }] });
+    expect(inventory.sections['disruption-budgets']).toMatchObject({ facts: [{ minAvailable: '2', unhealthyPodEvictionPolicy: 'AlwaysAllow', disruptionsAllowed: 0, selector: { matchLabels: { app: 'api' } } }] });
     expect(inventory.sections['helm-releases']).toMatchObject({ facts: [{ namespace: 'payments', name: 'shop', storageKey: 's@5', objects: [{ apiVersion: 'policy/v1beta1' }] }] });
     expect(inventory.sections['api-evidence']).toMatchObject({
       facts: {

@@ -23,6 +23,7 @@ import { metricsOnce } from './metrics';
 import { collectNamespaces, readClusterUid } from './namespaces';
 import { collectNodes, withKubeProxies } from './nodes';
 import { ObjectPass } from './objectPass';
+import { withPhases } from './podPhases';
 import { collectPods, withTemplates } from './pods';
 import { Reader, waitForTime } from './reader';
 import type { Wait } from './reader';
@@ -115,7 +116,7 @@ async function readSections(reader: Reader, options: ReadInventoryOptions): Prom
   await pass.run(reader);
   // What depends on what was found.
   const serviceBackends = unlessOff('service-backends', async () => readServiceBackends(reader, { webhooks: await webhooks, customResources: await customResources, apiServices: await apiServices }));
-  const podsWithTemplates = unlessOff('pods', async () => withTemplates(reader, await pods, await workloads));
+  const podsWithTemplates = unlessOff('pods', async () => withTemplates(reader, await withPhases(reader, await pods), await workloads));
   const customResourceUses = unlessOff('custom-resource-uses', async () => readCustomResourceUses(reader, await customResources));
   const gitops = unlessOff('gitops', async () => readGitOps(reader, apis, await customResources));
   const { apiCallers, apiServers } = await callers;

@@ -149,6 +149,32 @@ describe('pods', () => {
   });
 });
 
+describe('pods that look as if they had not started', () => {
+  const rows = ['never-ran', 'ran-before'].map(name => ({ name, cells: ['0/1', 'ImagePullBackOff', 'node-a'] }));
+  const isPhaseQuestion = ({ path, query }: ClusterReadRequest) => path === '/api/v1/pods' && query?.fieldSelector === 'status.phase=Pending';
+  const waiting = (asked: (request: ClusterReadRequest) => ReturnType<typeof answer> | ReturnType<typeof readError>) =>
+    new FakeAccess(request => {
+      if (isPhaseQuestion(request)) return asked(request);
+      return request.path === '/api/v1/pods' ? table(rows) : answer(request);
+    });
+
+  it('are Pending where the server says so, and else of an unknown phase', async () => {
+    const access = waiting(() => page([body('never-ran')]));
+    expect((await factsOf('pods', access)).map(({ name, phase }) => [name, phase])).toEqual([['never-ran', 'Pending'], ['ran-before', 'Unknown']]);
+  });
+
+  it('are all of an unknown phase where it does not answer', async () => {
+    const { sections } = await read(waiting(() => readError('server-error')));
+    expect(sections.pods).toMatchObject({ status: 'partial', facts: [{ phase: 'Unknown' }, { phase: 'Unknown' }], failures: [{ reason: 'server-error' }] });
+  });
+
+  it('are asked for only where they are on a node', async () => {
+    const access = new FakeAccess(answer);
+    await factsOf('pods', access);
+    expect(access.asked.filter(isPhaseQuestion)).toEqual([]);
+  });
+});
+
 describe('nodes', () => {
   it('tell what can run on them and what is wrong, and not their id', async () => {
     const [node] = await factsOf('nodes');

@@ -1,4 +1,5 @@
 import { budgetOf, templateOf } from '../checks/__testUtils__/facts';
+import type { PodFacts } from '../contracts';
 import { podOf } from '../testing/inventories';
 import { budgetLookup } from './budgetAnswers';
 import type { ClassifiedPod } from './podClasses';
@@ -17,6 +18,14 @@ describe('budgetLookup', () => {
     expect(budgetLookup([budgetOf('api', 'api', { disruptionsAllowed: 0 })])(one())).toBe('blocked');
     expect(budgetLookup([budgetOf('api', 'api', { disruptionsAllowed: undefined })])(one())).toBe('blocked');
     expect(budgetLookup([budgetOf('a', 'api'), budgetOf('b', 'api')])(one())).toBe('blocked');
+  });
+
+  it('is none for pods that budgets do not guard, and for ones that are not ready where their budget says so', () => {
+    const blocked = budgetOf('a', 'api', { disruptionsAllowed: 0, unhealthyPodEvictionPolicy: 'AlwaysAllow' });
+    const like = (facts: Partial<PodFacts>): ClassifiedPod => ({ ...one(), pod: podOf('api-1', { app: 'api' }, facts) });
+    const answer = budgetLookup([blocked, budgetOf('b', 'api')]);
+    expect([like({ phase: 'Pending' }), like({ deleting: true }), like({ ready: false })].map(answer)).toEqual(['none', 'none', 'blocked']);
+    expect([like({}), like({ ready: false })].map(budgetLookup([blocked]))).toEqual(['blocked', 'none']);
   });
 
   it('does not take a pod with labels of its own for its class', () => {

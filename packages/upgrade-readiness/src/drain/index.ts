@@ -1,3 +1,4 @@
+export { goesUnready, isGuarded } from './evictions';
 export { simulateDrains } from './simulateDrains';
 export type { DrainInput, DrainResult } from './simulateDrains';
 export type { NodeDrain, Stall, WaitingPod } from './Drain';

@@ -21,6 +21,8 @@ export interface PodFacts {
   readonly node?: string;
   readonly ready: boolean;
   readonly phase: string;
+  /** Set once its deletion was asked for. */
+  readonly deleting?: true;
   readonly labels: Readonly<Record<string, string>>;
   /** The workload at the top of its owner chain, where known: kind and name in the same namespace. */
   readonly workload?: { readonly kind: string; readonly name: string };
@@ -36,6 +38,8 @@ export interface DisruptionBudgetFacts extends OwnershipHints {
   readonly selector?: LabelSelector;
   readonly minAvailable?: string;
   readonly maxUnavailable?: string;
+  /** `AlwaysAllow`, `IfHealthyBudget`; servers without the field, and budgets without it, do as the latter says. */
+  readonly unhealthyPodEvictionPolicy?: string;
   readonly disruptionsAllowed?: number;
   readonly currentHealthy?: number;
   readonly desiredHealthy?: number;
