@@ -137,7 +137,7 @@ function addDecisionRoutes(router: ApiRouter, options: ApiOptions, access: Clust
   addTrialRoutes(router, { knex, access, auditor, trials, reports });
   addBaselineRoutes(router, { knex, access, auditor, now });
   addVerdictRoutes(router, { knex, access, presenter, assessor, trials, now });
-  addGateRoutes(router, { knex, access, presenter, assessor, askVersionGates: pipeline.versionGates.ask });
+  addGateRoutes(router, { knex, access, presenter, assessor, conditions: pipeline.rollouts.conditions });
   addSupportRoutes(router, { knex, access, auditor, presenter, knowledge, upgrades: pipeline.activeUpgrades, now });
 }
 

@@ -1,3 +1,5 @@
+import type { ProviderInsight } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { NO_POLICY, type ReadinessCheck } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
@@ -10,7 +12,11 @@ import { CatalogIndex } from '../readiness/CatalogIndex';
 import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
 import { gatesOn } from '../versionGates/__testUtils__/gates';
-import type { AskVersionGates } from '../versionGates/VersionGates';
+import { PlatformReader } from '../platform/PlatformReader';
+import { upgradeRecord } from '../upgrades/__testUtils__/records';
+import { StartConditions } from '../upgrades/StartConditions';
+import type { StartConditionsOptions } from '../upgrades/StartConditions';
+import { UpgradeReader } from '../upgrades/UpgradeReader';
 import { readGate, type GateQuestion } from './gateRouter';
 
 jest.setTimeout(600_000);
@@ -31,7 +37,8 @@ describe('the gate', () => {
     now = new Date(NOW);
   });
 
-  async function gateOf(clusterId: string, question: Omit<GateQuestion, 'target'>, askVersionGates: AskVersionGates = async () => []) {
+  /** Of a cluster that everything else bears on as given; nothing does by default. */
+  async function gateOf(clusterId: string, question: Omit<GateQuestion, 'target'>, given: Partial<StartConditionsOptions> & { readonly insights?: readonly ProviderInsight[] } = {}) {
     const cluster = await findCluster(knex, clusterId);
     if (!cluster) throw new Error('The cluster was not stored');
     const assessor = new Assessor({
@@ -48,7 +55,17 @@ describe('the gate', () => {
       now: () => now,
     });
     const presenter = { knowledgeState: () => ({ version: 'v', reviewedThrough: '1.36', reviewedAt: '2026-11-01', ageDays: 20, stale: false }) };
-    return readGate({ knex, assessor, presenter, askVersionGates }, cluster, { target: '1.35', ...question });
+    const { insights, ...others } = given;
+    const providers = new Map([['in-memory', new InMemoryUpgradeProvider({ world: new InMemoryWorld(), insights })]]);
+    const conditions = new StartConditions({
+      knex,
+      clock: { now: () => now.getTime() },
+      reader: new UpgradeReader(knex),
+      platforms: new PlatformReader({ providers, knowledge: builtinKnowledge }),
+      plansOnlyEnvironments: [],
+      ...others,
+    });
+    return readGate({ knex, assessor, presenter, conditions }, cluster, { target: '1.35', ...question });
   }
 
   async function givenRead(): Promise<string> {
@@ -82,14 +99,41 @@ describe('the gate', () => {
     const gate = { id: 'contract', minor: '1.35' as const, title: 'Contract', description: 'Ask the vendor before 1.35' };
     const { gates, acknowledge } = gatesOn(knex, [gate, { ...gate, id: 'later', minor: '1.36' }]);
     const all = { acceptCheck: ['one', 'two'] };
-    const held = await gateOf(b, all, gates.ask);
+    const held = await gateOf(b, all, { askVersionGates: gates.ask });
     expect(held.allowed).toBe(false);
     expect(held.reasons.filter(reason => reason.includes('version gate'))).toEqual([expect.stringMatching(/^The version of the cluster is not known, so that it may enter 1\.35: The version gate "Contract" \(contract\) must be acknowledged/)]);
     await acknowledge('contract');
-    await expect(gateOf(b, all, gates.ask)).resolves.toMatchObject({ allowed: true });
+    await expect(gateOf(b, all, { askVersionGates: gates.ask })).resolves.toMatchObject({ allowed: true });
     const a = await givenRead();
     const { gates: entered } = gatesOn(knex, [{ ...gate, id: 'passed', minor: '1.34' }, { ...gate, id: 'entered' }]);
-    expect((await gateOf(a, all, entered.ask)).reasons.filter(reason => reason.includes('version gate'))).toEqual([expect.stringMatching(/^The version gate "Contract" \(entered\)/)]);
+    expect((await gateOf(a, all, { askVersionGates: entered.ask })).reasons.filter(reason => reason.includes('version gate'))).toEqual([expect.stringMatching(/^The version gate "Contract" \(entered\)/)]);
+  });
+
+  it('stays shut, whatever is accepted, for what would keep a start back at that moment, and opens when it is over', async () => {
+    const { a } = await givenClusters(knex, [{ name: 'a', environment: 'prod', provider: { id: 'in-memory', reference: 'a' } }]);
+    const inventory = inventoryOf('v1.34.1', {});
+    await storeInventory(knex, a, inventory, summarize(inventory, {}));
+    const all = { accept: ['unknown' as const], acceptCheck: ['one', 'two'] };
+    const said = async (given: Parameters<typeof gateOf>[2] = {}) => {
+      const { allowed, reasons } = await gateOf(a, all, given);
+      expect(reasons.at(-1)).toBe('0 findings from 2 of 2 checks');
+      expect(allowed).toBe(reasons.length === 1);
+      return reasons.slice(0, -1);
+    };
+    const underWay = { findActive: async () => upgradeRecord({ id: 'u1', target: '1.34.9' }) };
+    const registry = { id: 'registry', title: 'Image registry', status: 'failing' as const, message: 'answers 503', sinceMs: now.getTime(), askedAtMs: now.getTime() };
+    const error = { id: 'skew', title: 'Kubelet skew', status: 'error' as const, detail: 'Nodes are too old', refreshedAt: NOW };
+    expect(await said()).toEqual([]);
+    expect(await said({ reader: underWay })).toEqual(['Upgrade u1 to v1.34.9 has not ended yet']);
+    expect(await said({ plansOnlyEnvironments: ['prod'] })).toEqual([expect.stringContaining('Clusters of prod are upgraded by plans alone')]);
+    expect(await said({ askDependencies: async () => [{ clusterIds: [a], state: registry }] })).toEqual([expect.stringMatching(/^Image registry answers 503 since /)]);
+    expect(await said({ insights: [error] })).toEqual([expect.stringMatching(/^In-memory platform says that it will not go through: Kubelet skew \(Nodes are too old\)/)]);
+    await knex('freezes').insert({ name: 'holidays', scope: 'nodes', from_ms: now.getTime() - 1000, until_ms: now.getTime() + 1000, set_by: 'user:default/ada', set_at_ms: 0 });
+    await knex('emergency_stop').update({ active: true, reason: 'outage' });
+    expect(await said()).toEqual(['Nothing is begun while the emergency stop of the fleet is on: outage', expect.stringMatching(/^freeze holidays until /)]);
+    await knex('emergency_stop').update({ active: false, reason: null });
+    now = new Date(now.getTime() + 2000);
+    await expect(gateOf(a, all)).resolves.toMatchObject({ allowed: true });
   });
 
   it('stays shut, whatever is accepted, for a cluster that reads another one and that a start would refuse to judge', async () => {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { InputError } from '@backstage/errors';
-import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
+import { formatVersion, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { CheckCoverage, Finding, Gate } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { isOpenFinding } from '../database/evaluationStore';
@@ -10,7 +10,9 @@ import type { Assessor } from '../readiness/Assessor';
 import { summaryOf, summaryOfNothing } from '../readiness/ClusterUpgradeSubjects';
 import type { ReadinessSummary } from '../upgrades/ports';
 import { reasonOnWay, wayTo } from '../versionGates/oldestVersion';
-import type { AskVersionGates } from '../versionGates/VersionGates';
+import { inWords, unmetOf } from '../dependencies/dependencyRules';
+import { platformRefusals } from '../platform/insightRules';
+import type { StartConditions } from '../upgrades/StartConditions';
 import { startRefusals } from '../upgrades/startRules';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
@@ -23,7 +25,7 @@ export interface GateRouterOptions {
   readonly access: ClusterAccessControl;
   readonly presenter: ClusterPresenter;
   readonly assessor: Assessor;
-  readonly askVersionGates: AskVersionGates;
+  readonly conditions: StartConditions;
 }
 
 /** What a pipeline asks. */
@@ -35,7 +37,10 @@ export interface GateQuestion {
   readonly enforce?: boolean;
 }
 
-/** May this cluster go to this version? By the rules that a start obeys, but nothing can be overridden here. */
+/**
+ * May this cluster go to this version? By the rules that a start obeys, but nothing can be overridden here. What Drydock itself needs to do it (a provider, its dry
+ * run, that this instance may write) is not asked: a pipeline does it.
+ */
 export function addGateRoutes(router: ApiRouter, options: GateRouterOptions): void {
   const { access } = options;
 
@@ -69,7 +74,7 @@ interface Facts {
   readonly inventoryReadAt?: string;
 }
 
-type GateReaders = Pick<GateRouterOptions, 'knex' | 'assessor' | 'askVersionGates'> & { readonly presenter: Pick<ClusterPresenter, 'knowledgeState'> };
+type GateReaders = Pick<GateRouterOptions, 'knex' | 'assessor' | 'conditions'> & { readonly presenter: Pick<ClusterPresenter, 'knowledgeState'> };
 
 async function readFacts({ knex, assessor }: GateReaders, cluster: StoredCluster, target: string): Promise<Facts> {
   const inventory = await loadInventory(knex, cluster.id);
@@ -91,7 +96,7 @@ export async function readGate(options: GateReaders, cluster: StoredCluster, { t
   const { summary, findings, coverage, evaluatedAt, inventoryReadAt } = facts;
   const unknownChecks = summary.verdict === 'unknown' ? summary.notRun.map(id => coverage.find(({ checkId }) => checkId === id) ?? notReviewed(id, summary)) : [];
   const accepted = unknownChecks.map(({ checkId }) => checkId).filter(id => acceptCheck.includes(id) || (accept?.includes('unknown') && isCoveredByAll(id, facts)));
-  const refusals = [...refusalsOf(facts, wanted, accepted), ...(await gateRefusals(options, cluster, wanted))];
+  const refusals = [...refusalsOf(facts, wanted, accepted), ...(await refusalsOfNow(options, cluster, wanted))];
   const blockers = findings.filter(finding => finding.severity === 'blocker');
   const open = blockers.filter(isOpenFinding);
   return {
@@ -123,10 +128,19 @@ function refusalsOf({ summary, refusal }: Facts, target: string | undefined, acc
   return target === undefined ? ['The cluster has no target; name one with ?target=1.36'] : startRefusals(summary, { acceptUnknownChecks, mayOverride: false });
 }
 
-/** Gates of versions on the way that nobody acknowledged; without a target there is another refusal. */
-async function gateRefusals({ knex, askVersionGates }: GateReaders, cluster: StoredCluster, target: string | undefined): Promise<readonly string[]> {
-  const open = target === undefined ? [] : await askVersionGates(knex, cluster.id, [wayTo(cluster, target)]);
-  return open.map(({ gate, reason }) => reasonOnWay(cluster, gate.minor, reason));
+/** What stands against any change of it now; without a target there is another refusal. The platform's errors are fixed, for nothing is overridden here. */
+async function refusalsOfNow({ conditions }: GateReaders, cluster: StoredCluster, target: string | undefined): Promise<readonly string[]> {
+  if (target === undefined) return [];
+  const way = wayTo(cluster, target);
+  // Which pools follow only its platform can tell, and freezes of nodes hold what may move them.
+  const change = { minor: minorOf(way.from) !== minorOf(target), nodes: true };
+  const { refusals, openGates, dependencies, platform } = await conditions.of(cluster, { target, hops: [way], change });
+  return [
+    ...refusals,
+    ...openGates.map(({ gate, reason }) => reasonOnWay(cluster, gate.minor, reason)),
+    ...unmetOf(dependencies).map(({ state }) => inWords(state)),
+    ...platformRefusals(platform, { mayOverride: false }),
+  ];
 }
 
 function notReviewed(checkId: string, { reasons }: ReadinessSummary): CheckCoverage {

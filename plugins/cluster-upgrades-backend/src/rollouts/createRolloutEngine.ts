@@ -22,6 +22,7 @@ import { RequestStore } from '../upgrades/RequestStore';
 import { RolloutEngine } from '../engine/RolloutEngine';
 import { TransitionStore } from '../upgrades/TransitionStore';
 import { UpgradeReader } from '../upgrades/UpgradeReader';
+import { StartConditions } from '../upgrades/StartConditions';
 import { UpgradeService } from '../upgrades/UpgradeService';
 import { DatabaseWriteGuard } from '../upgrades/WriteGuard';
 import type { AskVersionGates } from '../versionGates/VersionGates';
@@ -70,6 +71,8 @@ export interface Rollouts {
   readonly engine: RolloutEngine;
   /** Starts, previews and controls upgrades. */
   readonly upgrades: UpgradeService;
+  /** What bears on changing a cluster now, whoever would. */
+  readonly conditions: StartConditions;
   readonly reader: UpgradeReader;
   /** Starts, shows and controls rollouts of plans. */
   readonly fleet: RolloutService;
@@ -130,20 +133,17 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     monotonicNow: options.monotonicNow,
   });
   wakeEngine = () => engine.wake();
+  const conditions = new StartConditions({ knex, clock, reader, platforms, plansOnlyEnvironments: options.plansOnlyEnvironments ?? [], askVersionGates, askDependencies });
   const upgrades = new UpgradeService({
     reader,
     requests: new RequestStore({ knex, clock, crashPoints, subjects, metrics }),
     providers,
     subjects,
-    platforms,
+    conditions,
     changes: options.changes,
     kubeletMinorsBehind: options.kubeletMinorsBehind,
-    plansOnlyEnvironments: options.plansOnlyEnvironments ?? [],
-    askVersionGates,
-    askDependencies,
     onChange: wake,
     knex,
-    clock,
   });
-  return { engine, upgrades, reader, fleet: fleet.service };
+  return { engine, upgrades, conditions, reader, fleet: fleet.service };
 }

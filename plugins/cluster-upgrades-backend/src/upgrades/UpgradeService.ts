@@ -8,45 +8,35 @@ import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgr
 import type { UpgradeAction, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ChangePolicy } from './changePolicy';
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
-import type { AskDependencies, NeededDependency } from '../dependencies/model';
-import type { Clock } from '../time/clock';
+import type { NeededDependency } from '../dependencies/model';
 import { platformErrors, platformRefusals, withPlatformErrors } from '../platform/insightRules';
 import type { PlatformFacts } from '../platform/model';
-import type { PlatformReader } from '../platform/PlatformReader';
 import { allowedActions, leavesRolling, needsOverride } from './controlRules';
-import { fleetRefusals } from './fleetRefusals';
 import type { UpgradeRecord } from './model';
 import { EXECUTED_BY } from './newUpgrade';
 import { leftHeldWords } from './heldPools';
 import { NOT_ASKED, planUpgrade, UpgradePlan } from './planUpgrade';
 import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from './ports';
 import type { RequestStore } from './RequestStore';
-import { overridesOf, planRefusals, startRefusals } from './startRules';
+import { overridesOf, startRefusals } from './startRules';
+import type { StartConditions } from './StartConditions';
 import { planSteps, unreachable } from './stepPlan';
 import { LogRecord, readLog } from './upgradeLog';
 import type { UpgradeFilter, UpgradeReader } from './UpgradeReader';
 import { changeOf } from './WriteGuard';
-import type { AskVersionGates } from '../versionGates/VersionGates';
 import type { VersionGate } from '../versionGates/model';
 
 export interface UpgradeServiceOptions {
   readonly reader: UpgradeReader;
   readonly requests: RequestStore;
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
-  readonly platforms: Pick<PlatformReader, 'read'>;
+  readonly conditions: StartConditions;
   readonly subjects: UpgradeSubjects;
   readonly changes: ChangePolicy;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
-  /** Environments whose clusters are not upgraded without a plan. */
-  readonly plansOnlyEnvironments: readonly string[];
-  /** Gates of versions; none by default. */
-  readonly askVersionGates?: AskVersionGates;
-  /** Dependencies outside of clusters; none by default. */
-  readonly askDependencies?: AskDependencies;
   /** Called after something was stored that engines should look at. */
   readonly onChange: () => void;
   readonly knex: Knex;
-  readonly clock: Clock;
 }
 
 /** A request whose requester was authorised already. */
@@ -94,7 +84,7 @@ export class UpgradeService {
 
   /** What starting would do and whether it may; writes nothing. The platform is asked by dry run only for who may start the upgrade. */
   async preview(request: StartRequest, requester: Requester & { readonly mayStart: boolean }): Promise<Preview> {
-    const { subjects, reader, changes, plansOnlyEnvironments, knex, clock, platforms } = this.#options;
+    const { subjects, changes, conditions } = this.#options;
     const subject = await this.subject(request.clusterId);
     const { provider, cluster } = this.#providerOf(subject);
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
@@ -103,15 +93,12 @@ export class UpgradeService {
     const plan = await planUpgrade(asked).catch(error => {
       throw platformError(subject.name, error, signal);
     });
-    const [readiness, platform] = await Promise.all([subjects.judge(subject.id, plan.target), platforms.read(subject, plan.target)]);
-    const active = await reader.findActive(subject.id);
-    const openGates = (await this.#options.askVersionGates?.(knex, subject.id, plan.hops)) ?? [];
-    const dependencies = (await this.#options.askDependencies?.([subject.id])) ?? [];
+    const change = changeOf(plan.hops, plan.capabilities.nodePoolsFollow);
+    const [readiness, now] = await Promise.all([subjects.judge(subject.id, plan.target), conditions.of(subject, { target: plan.target, hops: plan.hops, change })]);
+    const { openGates, dependencies, platform } = now;
     const refusals = [
       ...(changes.possible ? [] : [changes.reason]),
-      ...planRefusals(subject.environment, plansOnlyEnvironments),
-      ...(active ? [`Upgrade ${active.id} to ${formatVersion(active.target)} has not ended yet`] : []),
-      ...(await fleetRefusals(knex, subject.id, changeOf(plan.hops, plan.capabilities.nodePoolsFollow), clock.now())),
+      ...now.refusals,
       // Said by what keeps from asking: a permission, or that nothing may be changed here.
       ...plan.refusals.filter(reason => reason !== NOT_ASKED),
       ...openGates.map(({ reason }) => reason),
@@ -219,9 +206,9 @@ export class UpgradeService {
 
   /** What no longer may be begun may not go on either. @throws NotAllowedError */
   async #requireMayGoOn({ plan, clusterId }: UpgradeRecord): Promise<void> {
-    const { changes, subjects, plansOnlyEnvironments } = this.#options;
+    const { changes, subjects, conditions } = this.#options;
     if (!changes.possible) throw new NotAllowedError(changes.reason);
-    const refusals = plan ? [] : planRefusals((await subjects.find(clusterId))?.environment, plansOnlyEnvironments);
+    const refusals = plan ? [] : conditions.withoutPlan((await subjects.find(clusterId))?.environment);
     if (refusals.length > 0) throw new NotAllowedError(refusals.join('. '));
   }
 

@@ -1,0 +1,76 @@
+import type { Knex } from 'knex';
+import { formatVersion, type Hop } from '@drydock/kubernetes-knowledge';
+import type { MemberChange } from '@drydock/upgrade-plans';
+import type { AskDependencies, NeededDependency } from '../dependencies/model';
+import type { PlatformFacts } from '../platform/model';
+import type { PlatformReader } from '../platform/PlatformReader';
+import type { Clock } from '../time/clock';
+import type { VersionGate } from '../versionGates/model';
+import type { AskVersionGates } from '../versionGates/VersionGates';
+import { fleetRefusals } from './fleetRefusals';
+import type { UpgradeSubject } from './ports';
+import { planRefusals } from './startRules';
+import type { UpgradeReader } from './UpgradeReader';
+
+export interface StartConditionsOptions {
+  readonly knex: Knex;
+  readonly clock: Clock;
+  readonly reader: Pick<UpgradeReader, 'findActive'>;
+  readonly platforms: Pick<PlatformReader, 'read'>;
+  /** Environments whose clusters are not upgraded without a plan. */
+  readonly plansOnlyEnvironments: readonly string[];
+  /** Gates of versions; none by default. */
+  readonly askVersionGates?: AskVersionGates;
+  /** Dependencies outside of clusters; none by default. */
+  readonly askDependencies?: AskDependencies;
+}
+
+/** What would be done to a cluster. */
+export interface WantedChange {
+  /** A version, or a minor. */
+  readonly target: string;
+  readonly hops: readonly Pick<Hop, 'from' | 'to'>[];
+  readonly change: MemberChange;
+}
+
+/** What bears on changing a cluster now, beside its readiness. */
+export interface Conditions {
+  /** Why nothing may be begun on it, whoever would: it needs a plan, an upgrade has not ended, the emergency stop, a freeze. */
+  readonly refusals: readonly string[];
+  /** On its way, and acknowledged by nobody. */
+  readonly openGates: readonly { readonly gate: VersionGate; readonly reason: string }[];
+  /** What it needs outside of the cluster, as it answers now. */
+  readonly dependencies: readonly NeededDependency[];
+  /** What the platform itself says of it. */
+  readonly platform: PlatformFacts;
+}
+
+/** The same for a start by Drydock, and for pipelines that ask whether they may. Asks the platform, and the cluster nothing. */
+export class StartConditions {
+  readonly #options: StartConditionsOptions;
+
+  constructor(options: StartConditionsOptions) {
+    this.#options = options;
+  }
+
+  async of(subject: Pick<UpgradeSubject, 'id' | 'name' | 'environment' | 'provider'>, { target, hops, change }: WantedChange): Promise<Conditions> {
+    const { knex, clock, reader, platforms, askVersionGates, askDependencies } = this.#options;
+    const platform = await platforms.read(subject, target);
+    const active = await reader.findActive(subject.id);
+    return {
+      refusals: [
+        ...this.withoutPlan(subject.environment),
+        ...(active ? [`Upgrade ${active.id} to ${formatVersion(active.target)} has not ended yet`] : []),
+        ...(await fleetRefusals(knex, subject.id, change, clock.now())),
+      ],
+      openGates: (await askVersionGates?.(knex, subject.id, hops)) ?? [],
+      dependencies: (await askDependencies?.([subject.id])) ?? [],
+      platform,
+    };
+  }
+
+  /** Why clusters of an environment are not upgraded without a plan; empty: they may be. */
+  withoutPlan(environment: string | undefined): readonly string[] {
+    return planRefusals(environment, this.#options.plansOnlyEnvironments);
+  }
+}
