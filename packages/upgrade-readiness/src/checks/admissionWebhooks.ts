@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<FaultKind, (webhooks: number, severity: Severity) 
 const GOOD_PRACTICES = 'https://kubernetes.io/docs/concepts/cluster-administration/admission-webhooks-good-practices/';
 
 const FIXES: Readonly<Record<FaultKind, Fix>> = {
-  unanswered: { text: 'Bring its backend back or renew its CA bundle before the upgrade; delete the configuration if its program is gone.', link: GOOD_PRACTICES },
+  unanswered: { text: 'Bring its backend back, name a port that its Service has or renew its CA bundle before the upgrade; delete the configuration if its program is gone.', link: GOOD_PRACTICES },
   'self-interception': { text: 'Exclude the namespace of its own pods by namespaceSelector, and run two replicas on different nodes.', link: GOOD_PRACTICES },
   'single-backend': { text: 'Run two replicas on different nodes with a PodDisruptionBudget, or set failurePolicy: Ignore for the upgrade.', link: GOOD_PRACTICES },
   'catch-all': { text: 'Name the kinds that it is for, and exclude kube-system and kube-node-lease by namespaceSelector.', link: GOOD_PRACTICES },

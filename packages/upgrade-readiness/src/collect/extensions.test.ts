@@ -34,7 +34,7 @@ const lists: Readonly<Record<string, readonly unknown[]>> = {
     { metadata: { name: 'v1.apps' }, spec: { group: 'apps', version: 'v1' } },
     { metadata: { name: 'v1beta1.metrics.k8s.io' }, spec: { group: 'metrics.k8s.io', version: 'v1beta1', service: { namespace: 'kube-system', name: 'metrics' } }, status: { conditions: [{ type: 'Available', status: 'False', reason: 'MissingEndpoints' }] } },
   ],
-  '/api/v1/namespaces/policy/services': [{ metadata: { name: 'hook', namespace: 'policy' } }],
+  '/api/v1/namespaces/policy/services': [{ metadata: { name: 'hook', namespace: 'policy' }, spec: { type: 'ClusterIP', ports: [{ port: 443 }, { port: 9090 }] } }],
   '/apis/discovery.k8s.io/v1/namespaces/policy/endpointslices': [
     {
       metadata: { name: 'hook-1', namespace: 'policy', labels: { 'kubernetes.io/service-name': 'hook' } },
@@ -97,7 +97,7 @@ describe('what is behind them', () => {
   it('is counted by ready address; other Services are not asked for', async () => {
     const facts = await factsOf('service-backends');
     expect(facts).toEqual([
-      { namespace: 'policy', name: 'hook', exists: true, readyEndpoints: 1, nodes: ['node-a'] },
+      { namespace: 'policy', name: 'hook', exists: true, ports: [443, 9090], readyEndpoints: 1, nodes: ['node-a'] },
       { namespace: 'policy', name: 'missing', exists: false, readyEndpoints: 0, nodes: [] },
       { namespace: 'widgets', name: 'convert', exists: false, readyEndpoints: 0, nodes: [] },
       { namespace: 'kube-system', name: 'metrics', exists: false, readyEndpoints: 0, nodes: [] },

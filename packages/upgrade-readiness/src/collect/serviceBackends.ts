@@ -1,5 +1,5 @@
 import type { AdmissionWebhookFacts, ApiServiceFacts, BackendReference, ClusterReadFailure, CustomResourceFacts, SectionResult, ServiceBackendFacts } from '../contracts';
-import { arrayAt, booleanAt, isObject, objectAt, textAt, textMapAt } from '../decode';
+import { arrayAt, booleanAt, isObject, numberAt, objectAt, textAt, textMapAt } from '../decode';
 import type { JsonObject } from '../decode';
 import { readList } from './list';
 import type { Accumulator, ListSpec } from './list';
@@ -98,7 +98,7 @@ async function readOne(reader: Reader, service: ServiceName): Promise<ServiceBac
   const spec = { ...ENDPOINT_SLICES, namespace, filter: { labelSelector: `${SERVICE_LABEL}=${name}` } };
   const [found, outcome] = await Promise.all([findService(reader, service), readList(reader, spec, () => new EndpointCounter())]);
   const none = withoutEndpoints(service, found);
-  if (typeof found !== 'string') return { ...none, failure: found };
+  if (none.failure) return none;
   if (outcome.status !== 'read') return { ...none, failure: outcome.failure };
   return { ...none, ...outcome.accumulated.of(namespace, name) };
 }
@@ -109,30 +109,36 @@ async function readMany(reader: Reader, services: readonly ServiceName[]): Promi
     readList(reader, ENDPOINT_SLICES, () => new EndpointCounter()),
   ]);
   return services.map((service, index) => {
-    const found = existing[index];
-    const none = withoutEndpoints(service, found);
-    if (typeof found !== 'string') return { ...none, failure: found };
+    const none = withoutEndpoints(service, existing[index]);
+    if (none.failure) return none;
     if (outcome.status !== 'read') return { ...none, failure: outcome.failure };
     return { ...none, ...outcome.accumulated.of(service.namespace, service.name) };
   });
 }
 
-/** `outside`: of type ExternalName, which has no endpoints. */
-type FoundService = 'here' | 'outside' | 'missing';
+/** What a Service itself tells. */
+type FoundService = Pick<ServiceBackendFacts, 'exists' | 'externalName' | 'ports'>;
 
-function withoutEndpoints({ namespace, name }: ServiceName, found: FoundService | ClusterReadFailure): ServiceBackendFacts {
-  return { namespace, name, exists: found === 'here' || found === 'outside', ...(found === 'outside' ? { externalName: true } : {}), readyEndpoints: 0, nodes: [] };
+type Found = { readonly service: FoundService } | { readonly failure: ClusterReadFailure };
+
+function withoutEndpoints({ namespace, name }: ServiceName, found: Found): ServiceBackendFacts {
+  return { namespace, name, exists: false, readyEndpoints: 0, nodes: [], ...('service' in found ? found.service : found) };
 }
 
-/** The failure where that cannot be told. By `list` and name, so that the role needs no other verb. */
-async function findService(reader: Reader, { namespace, name }: ServiceName): Promise<FoundService | ClusterReadFailure> {
+/** By `list` and name, so that the role needs no other verb. */
+async function findService(reader: Reader, { namespace, name }: ServiceName): Promise<Found> {
   const spec: ListSpec = { group: '', version: 'v1', resource: 'services', namespace, form: 'full', filter: { fieldSelector: `metadata.name=${name}` }, purpose: PURPOSE };
-  const outcome = await readList(reader, spec, () => new FactList(object => (textAt(objectAt(object, 'metadata'), 'name') === name ? textAt(objectAt(object, 'spec'), 'type') ?? 'ClusterIP' : undefined)));
-  if (outcome.status !== 'read') return outcome.failure;
   // Servers that do not know the filter send other Services along, which are left out.
-  const [type] = outcome.accumulated.facts;
-  if (type === undefined) return 'missing';
-  return type === 'ExternalName' ? 'outside' : 'here';
+  const outcome = await readList(reader, spec, () => new FactList(object => (textAt(objectAt(object, 'metadata'), 'name') === name ? foundService(objectAt(object, 'spec')) : undefined)));
+  if (outcome.status !== 'read') return { failure: outcome.failure };
+  return { service: outcome.accumulated.facts[0] ?? { exists: false } };
+}
+
+function foundService(spec: JsonObject): FoundService {
+  // One of type ExternalName has no endpoints.
+  if (textAt(spec, 'type') === 'ExternalName') return { exists: true, externalName: true };
+  const ports = arrayAt(spec, 'ports').flatMap(port => numberAt(port, 'port') ?? []);
+  return { exists: true, ...(ports.length > 0 ? { ports } : {}) };
 }
 
 function tooMany(count: number): ClusterReadFailure {

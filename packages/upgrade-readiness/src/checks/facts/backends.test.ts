@@ -12,6 +12,18 @@ describe('backendLookup', () => {
     expect(stateOf({ readyEndpoints: 0, nodes: [] })).toEqual({ kind: 'dead', text: 'Service payments/hook has no ready endpoint' });
   });
 
+  it('is dead where the Service does not have the port that is asked for, 443 unless another is named', () => {
+    const lookup = backendLookup([serviceOf('payments', 'hook', { ports: [80, 8443] })]);
+    expect(lookup(hook)).toEqual({ kind: 'dead', text: 'Service payments/hook has no port 443, only 80 and 8443' });
+    expect(lookup({ ...hook, port: 8443 }).kind).toBe('ready');
+    expect(stateOf({ ports: [443] }).kind).toBe('ready');
+    expect(backendLookup([serviceOf('payments', 'hook', { ports: [443] })])({ ...hook, port: 80 }).kind).toBe('dead');
+  });
+
+  it('does not judge the port by an inventory that has none', () => {
+    expect(stateOf({}).kind).toBe('ready');
+  });
+
   it('is single on one endpoint, and on one node', () => {
     expect(stateOf({ readyEndpoints: 1, nodes: ['a'] })).toEqual({ kind: 'single', text: 'Service payments/hook has 1 ready endpoint', node: 'a' });
     expect(stateOf({ readyEndpoints: 3, nodes: ['a'] })).toEqual({ kind: 'single', text: 'Service payments/hook has 3 ready endpoints, all on one node', node: 'a' });

@@ -12,6 +12,9 @@ export type BackendState =
   | { readonly kind: 'outside'; readonly host: string; readonly text: string }
   | { readonly kind: 'unknown'; readonly text: string };
 
+/** Of webhooks, conversions and APIServices that name no port. */
+const DEFAULT_PORT = 443;
+
 /** Answers what is behind a backend. */
 export type BackendLookup = (backend: BackendReference) => BackendState;
 
@@ -21,14 +24,16 @@ export function backendLookup(services: readonly ServiceBackendFacts[]): Backend
     if (backend.kind === 'url') return { kind: 'outside', host: backend.host, text: `${backend.host} is an address outside of the cluster's Services` };
     const name = `${backend.namespace}/${backend.name}`;
     const service = byName.get(name);
-    return service ? serviceState(name, service) : { kind: 'unknown', text: `Service ${name} was not read` };
+    return service ? serviceState(name, service, backend.port ?? DEFAULT_PORT) : { kind: 'unknown', text: `Service ${name} was not read` };
   };
 }
 
-function serviceState(name: string, { exists, externalName, readyEndpoints, nodes, failure }: ServiceBackendFacts): BackendState {
+function serviceState(name: string, { exists, externalName, ports, readyEndpoints, nodes, failure }: ServiceBackendFacts, port: number): BackendState {
   if (failure) return { kind: 'unknown', text: `Service ${name}: ${failure.message}` };
   if (!exists) return { kind: 'dead', text: `Service ${name} does not exist` };
   if (externalName) return { kind: 'outside', host: name, text: `Service ${name} stands for an address outside of the cluster` };
+  // API servers look the port up among those of the Service and refuse (`no service port 443 found`); names of ports play no part.
+  if (ports && !ports.includes(port)) return { kind: 'dead', text: `Service ${name} has no port ${port}, only ${listOf(ports.map(String))}` };
   if (readyEndpoints === 0) return { kind: 'dead', text: `Service ${name} has no ready endpoint` };
   if (readyEndpoints === 1) return { kind: 'single', text: `Service ${name} has 1 ready endpoint`, ...(nodes.length > 0 ? { node: nodes[0] } : {}) };
   if (nodes.length === 1) return { kind: 'single', text: `Service ${name} has ${readyEndpoints} ready endpoints, all on one node`, node: nodes[0] };

@@ -84,6 +84,8 @@ export interface ServiceBackendFacts {
   readonly exists: boolean;
   /** Set where it is of type ExternalName: it has no endpoints, and who answers is outside. */
   readonly externalName?: boolean;
+  /** Numbers of its ports; undefined where it names none, and in inventories of before they were kept. */
+  readonly ports?: readonly number[];
   /** Ready addresses in its EndpointSlices. */
   readonly readyEndpoints: number;
   /** Nodes on which the ready ones are. */
