@@ -35,7 +35,7 @@ describe('impact of cluster upgrades on an entity', () => {
   it('shows no green none for a cluster that was not fully checked', async () => {
     const rows = [staleCluster, aCluster('prod-eu-9')].map((cluster, position) => ({ cluster, foundBy: 'kubernetes-id', workloads: 1, blockers: 0, warnings: 0, waived: 0, fullyChecked: position === 1, notChecked: position === 1 ? [] : ['Helm releases: not checked by policy', 'The facts are old'] }));
     renderPage(<ImpactCard />, { api: new FakeClusterUpgradesApi({ impact: { ...impact, clusters: 2, notFullyChecked: 1, fixes: 0, clustersToFix: 0, blockers: 0, dueAt: undefined }, impactClusters: rows, impactFixes: [] }), entity: component });
-    expect(await screen.findByRole('heading', { name: 'Runs on 2 clusters; no fix is known to be due, 1 cluster not fully checked.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Runs on 2 clusters; no fix is known to be due; 1 cluster is not fully checked.' })).toBeInTheDocument();
     expect(await screen.findByText('Unknown: not fully checked')).toBeInTheDocument();
     expect(screen.getByText('Helm releases: not checked by policy; and 1 more reason')).toBeInTheDocument();
     expect(screen.getAllByText('no fix due')).toHaveLength(1);
@@ -128,6 +128,12 @@ describe('impact of cluster upgrades on an entity', () => {
     await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getAllByRole('button', { name: 'Next page' })[0]);
     expect(await screen.findByRole('region', { name: 'Fix 10' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Fix 9' })).not.toBeInTheDocument();
+  });
+
+  it('says beside the components that no blocker is known of how many clusters are not fully checked', async () => {
+    renderPage(<ImpactContent />, { api: new FakeClusterUpgradesApi({ impact: { ...systemImpact, notFullyChecked: 2 } }), entity: { kind: 'System', name: 'shop' } });
+    const section = within((await screen.findByRole('heading', { name: 'Components' })).closest('section')!);
+    expect(await section.findByText(/ · 2 clusters are not fully checked$/)).toBeInTheDocument();
   });
 
   it('says what of the page could not be read, and shows the rest', async () => {

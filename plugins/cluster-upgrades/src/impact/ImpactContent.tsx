@@ -56,7 +56,7 @@ function ImpactView({ entity, impact }: { entity: Entity; impact: Impact }) {
       <ComingUp entity={entity} entityRef={impact.entityRef} />
       <FixList />
       <WhereItRuns />
-      {impact.components > 0 && <RollupSection />}
+      {impact.components > 0 && <RollupSection notFullyChecked={impact.notFullyChecked} />}
       <LiveMessage message={sentence} />
     </>
   );

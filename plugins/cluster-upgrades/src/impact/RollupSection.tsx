@@ -7,6 +7,7 @@ import { Section } from '../components/Section';
 import { dueText } from '../format/time';
 import { count } from '../format/words';
 import { useHeadlines } from '../translation';
+import { notFullyCheckedText } from './impactSentence';
 import { ImpactPaging } from './ImpactPaging';
 import { useImpactPage } from './useImpact';
 
@@ -20,12 +21,12 @@ const columns: Column<ImpactComponent>[] = [
 
 const ROWS = 25;
 
-/** The components below a system, a domain or a team. */
-export function RollupSection() {
+/** The components below a system, a domain or a team. @param notFullyChecked - clusters of all of them where there may be more than is known */
+export function RollupSection({ notFullyChecked }: { notFullyChecked: number }) {
   const headline = useHeadlines();
   const page = useImpactPage('components', ROWS, (api, entity, query) => api.listImpactComponents(entity, query));
   return (
-    <Section id="components" title={headline('impact.components')} flush aside={page.value && count(page.value.total, 'component')}>
+    <Section id="components" title={headline('impact.components')} flush aside={page.value && [count(page.value.total, 'component'), ...(notFullyChecked > 0 ? [notFullyCheckedText(notFullyChecked)] : [])].join(' · ')}>
       <ImpactPaging page={page} what="components">
         {({ items }) => <DataTable label="Components" columns={columns} rows={items} rowKey={row => row.entityRef} busy={page.loading} />}
       </ImpactPaging>

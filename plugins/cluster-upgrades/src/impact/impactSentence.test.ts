@@ -20,7 +20,8 @@ describe('impactSentence', () => {
   });
 
   it('does not call unchecked clusters free of fixes', () => {
-    expect(impactSentence({ ...noneFound, notFullyChecked: 2 }, fixtureNow)).toBe('Runs on 3 clusters; no fix is known to be due, 2 clusters not fully checked.');
+    expect(impactSentence({ ...noneFound, notFullyChecked: 2 }, fixtureNow)).toBe('Runs on 3 clusters; no fix is known to be due; 2 clusters are not fully checked.');
+    expect(impactSentence({ ...impact, notFullyChecked: 1 }, fixtureNow)).toBe('Runs on 3 clusters; 1 fix due before Sat 28 Nov, on 1 of them; 1 cluster is not fully checked.');
     expect(impactSentence({ ...noneFound, notFullyChecked: 0 }, fixtureNow)).toBe('Runs on 3 clusters; no fix is due.');
   });
 

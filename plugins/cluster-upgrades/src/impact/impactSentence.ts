@@ -13,12 +13,15 @@ function openSentence({ clusters, clustersToFix, fixes, dueAt, notFullyChecked, 
     return notKnown === undefined ? 'No linked clusters' : 'Not known yet on which clusters it runs';
   }
   const runs = `Runs on ${count(clusters, 'cluster')}`;
+  const unchecked = notFullyChecked > 0 ? notFullyCheckedText(notFullyChecked) : undefined;
   if (fixes > 0) {
     const waiting = clusters === 1 ? '' : `, on ${clustersToFix === clusters ? 'all' : clustersToFix} of them`;
-    return `${runs}; ${count(fixes, 'fix', 'fixes')} due${dueAt ? ` ${dueText(dueAt, now)}` : ''}${waiting}.`;
+    return `${runs}; ${count(fixes, 'fix', 'fixes')} due${dueAt ? ` ${dueText(dueAt, now)}` : ''}${waiting}${unchecked ? `; ${unchecked}` : ''}.`;
   }
-  if (notFullyChecked > 0) {
-    return `${runs}; no fix is known to be due, ${count(notFullyChecked, 'cluster')} not fully checked.`;
-  }
-  return `${runs}; no fix is due.`;
+  return unchecked ? `${runs}; no fix is known to be due; ${unchecked}.` : `${runs}; no fix is due.`;
+}
+
+/** "2 clusters are not fully checked": more may be due there than is known. */
+export function notFullyCheckedText(clusters: number): string {
+  return `${count(clusters, 'cluster')} ${clusters === 1 ? 'is' : 'are'} not fully checked`;
 }
