@@ -205,6 +205,26 @@ describe('ClusterUpgradesContent', () => {
     expect(table.getByText('Not read by policy')).toBeInTheDocument();
   });
 
+  it('asks for no waivers and history of a finding for another target, which keeps none, and says so', async () => {
+    const api = new FakeClusterUpgradesApi();
+    const [{ fingerprint, title }] = blockedReadiness.findings;
+    const opened = `finding=${encodeURIComponent(`${blockedCluster.id}/${fingerprint}`)}`;
+    const { unmount } = renderCluster(api, 'prod-eu-1', `?target=1.36.2&${opened}`);
+    const panel = within(await screen.findByRole('complementary', { name: title }));
+    expect(panel.getByText(/^Waivers and history are kept for the cluster's own target\. The page looks at v1\.36\.2\.$/)).toBeInTheDocument();
+    expect(api.requests('getFinding')).toEqual([]);
+    unmount();
+    renderCluster(api, 'prod-eu-1', `?target=v1.35.6&${opened}`);
+    await waitFor(() => expect(api.requests('getFinding')).toHaveLength(1));
+  });
+
+  it('says of a finding that another target does not have that it is not found for it', async () => {
+    const api = new FakeClusterUpgradesApi();
+    renderCluster(api, 'prod-eu-1', `?target=1.36.2&finding=${encodeURIComponent(`${blockedCluster.id}/gone`)}`);
+    expect(await screen.findByRole('complementary', { name: 'Not found for v1.36.2' })).toBeInTheDocument();
+    expect(api.requests('getFinding')).toEqual([]);
+  });
+
   it('judges another target from the address, as what-if', async () => {
     const api = new FakeClusterUpgradesApi();
     renderCluster(api, 'prod-eu-1', '?target=1.36.2');

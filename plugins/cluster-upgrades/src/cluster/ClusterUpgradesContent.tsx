@@ -9,6 +9,7 @@ import { LiveMessage } from '../components/LiveMessage';
 import { Loaded } from '../components/Loaded';
 import { Loading } from '../components/Loading';
 import { usePageStyles } from '../components/styles';
+import { isSameVersion } from '../format/words';
 import { useResource } from '../hooks/useResource';
 import type { Resource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
@@ -76,6 +77,7 @@ function ClusterView({ cluster, onChanged }: { cluster: Cluster; onChanged(): vo
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
   const target = url.one('target')?.slice(0, 64);
+  const otherTarget = isSameVersion(target, cluster.target) ? undefined : target;
   const open = openFinding(url);
   // Counts waivers given and revoked here: they change verdicts without a new read.
   const [accepted, setAccepted] = useState(0);
@@ -117,12 +119,13 @@ function ClusterView({ cluster, onChanged }: { cluster: Cluster; onChanged(): vo
       <Loaded resource={details} what={`the details of ${cluster.title}`}>
         {value => <DetailSections cluster={cluster} details={value} history={history} />}
       </Loaded>
-      {open && (
+      {open && (otherTarget === undefined || readiness.value) && (
         <FindingPanel
           key={open.fingerprint}
           clusterId={cluster.id}
           fingerprint={open.fingerprint}
           known={readiness.value && knownFinding(readiness.value, cluster, open.fingerprint)}
+          otherTarget={otherTarget}
           onClose={() => url.set({ finding: undefined })}
           onChanged={() => {
             setAccepted(number => number + 1);

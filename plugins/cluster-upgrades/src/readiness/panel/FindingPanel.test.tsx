@@ -57,6 +57,16 @@ describe('FindingPanel', () => {
     expect(panel.getByText(/^Objects were created, not changed/)).toBeInTheDocument();
   });
 
+  it('lists the same elsewhere for an object, and not for a note about the cluster, of which others are about something else', async () => {
+    render();
+    expect(await screen.findByRole('heading', { name: 'The same elsewhere' })).toBeInTheDocument();
+    const ofCluster = { ...flowSchema, finding: { ...flowSchema.finding, fingerprint: 'f-cluster', title: 'Three hops', object: undefined } };
+    render({ item: ofCluster, api: new FakeClusterUpgradesApi({ findings: [ofCluster] }) });
+    const panel = within(await screen.findByRole('complementary', { name: 'Three hops' }));
+    expect(await panel.findByRole('heading', { name: 'Waiver' })).toBeInTheDocument();
+    expect(panel.queryByRole('heading', { name: 'The same elsewhere' })).not.toBeInTheDocument();
+  });
+
   it('says when its object was last looked at, where that was before the last read', async () => {
     const seen = { ...flowSchema, finding: { ...flowSchema.finding, seenAt: '2026-11-20T09:00:00.000Z' } };
     render({ item: seen, change: { item: seen } });

@@ -33,20 +33,29 @@ export interface FindingPanelProps {
   clusterId: string;
   fingerprint: string;
   known?: KnownFinding;
+  /** The target that the page looks at, where that is not the cluster's own: of it no waivers and no history are kept. */
+  otherTarget?: string;
   onClose(): void;
   /** After a waiver was given or revoked. */
   onChanged(): void;
 }
 
 /** Everything about one finding, beside the list that it was opened from. */
-export function FindingPanel({ clusterId, fingerprint, known, onClose, onChanged }: FindingPanelProps) {
+export function FindingPanel({ clusterId, fingerprint, known, otherTarget, onClose, onChanged }: FindingPanelProps) {
   const api = useApi(clusterUpgradesApiRef);
-  const detail = useResource(`${clusterId}/${fingerprint}`, () => api.getFinding(clusterId, fingerprint));
+  const detail = useResource(`${clusterId}/${fingerprint} ${otherTarget}`, async () => (otherTarget === undefined ? api.getFinding(clusterId, fingerprint) : undefined));
   const shown: KnownFinding | undefined = known ?? detail.value?.item;
   const changed = () => {
     detail.reload();
     onChanged();
   };
+  if (!shown && otherTarget !== undefined) {
+    return (
+      <SidePanel title={`Not found for ${versionText(otherTarget)}`} onClose={onClose}>
+        <OfOwnTarget target={otherTarget} />
+      </SidePanel>
+    );
+  }
   if (!shown) {
     return (
       <SidePanel title={detail.error ? 'This finding cannot be shown' : 'Reading the finding'} onClose={onClose}>
@@ -67,16 +76,23 @@ export function FindingPanel({ clusterId, fingerprint, known, onClose, onChanged
       <TrialSection trial={shown.trial ?? detail.value?.trial} />
       <FixSection finding={shown.finding} />
       {detail.error && <FailureNotice error={detail.error} what="waivers and history of this finding" onRetry={detail.reload} />}
-      {!detail.value && detail.loading && <Loading label="Reading waivers and history" rows={3} columns={2} />}
+      {otherTarget !== undefined && <OfOwnTarget target={otherTarget} />}
+      {otherTarget === undefined && !detail.value && detail.loading && <Loading label="Reading waivers and history" rows={3} columns={2} />}
       {detail.value && (
         <>
-          <ElsewhereSection detail={detail.value} />
+          {/* One about the cluster itself has nothing by which another cluster's would be the same. */}
+          {shown.finding.object && <ElsewhereSection detail={detail.value} />}
           <WaiverSection finding={shown.finding} clusterId={clusterId} clusterTitle={shown.cluster.title} detail={detail.value} onChanged={changed} />
           <ActivitySection events={detail.value.events} />
         </>
       )}
     </SidePanel>
   );
+}
+
+function OfOwnTarget({ target }: { target: string }) {
+  const classes = usePageStyles();
+  return <div className={classes.muted}>Waivers and history are kept for the cluster's own target. The page looks at {versionText(target)}.</div>;
 }
 
 function Chips({ known: { finding }, state }: { known: KnownFinding; state: Finding['state'] }) {
@@ -128,8 +144,8 @@ function Actions({ known, detail }: { known: KnownFinding; detail?: FindingDetai
     ticketText({
       ...known,
       dueAt: detail?.item.dueAt ?? known.finding.dueAt,
-      elsewhere: detail?.elsewhere ?? [],
-      elsewhereTotal: detail?.elsewhereTotal ?? 0,
+      elsewhere: known.finding.object ? (detail?.elsewhere ?? []) : [],
+      elsewhereTotal: known.finding.object ? (detail?.elsewhereTotal ?? 0) : 0,
       url: window.location.href,
     });
   return (
