@@ -58,8 +58,60 @@ data:
     ]);
   });
 
-  it('leaves out documents that are no Kubernetes objects', () => {
-    expect(readManifests('replicas: 3\nimage: web\n---\n- a\n- b\n')).toEqual({ objects: [], problems: [] });
+  it.each([
+    ['maps and lists without apiVersion and kind', 'replicas: 3\nimage: web\n---\n- a\n- op: replace\n  path: /kind\n---\napiVersion: v2\nname: chart\n'],
+    ['documents without content', '# Source: a\n---\n  # indented\n---   \n\t\n--- # c\n\uFEFF\r\n---\nnull\n---\n{}\n'],
+    ['Lists without items', 'apiVersion: v1\nkind: List\n---\napiVersion: v1\nkind: List\nitems: []\n---\napiVersion: v1\nkind: ConfigMapList\nitems:\n- null\n'],
+  ])('leaves out %s', (_, text) => {
+    expect(readManifests(text)).toEqual({ objects: [], problems: [] });
+  });
+
+  const json = '{"apiVersion":"policy/v1beta1","kind":"PodDisruptionBudget","metadata":{"name":"shop"}}';
+  const budget = 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: shop\n';
+
+  it.each([
+    ['with every line indented', budget.replace(/^(?=.)/gm, '  '), 1],
+    ['with every line indented below a comment of Helm', `# Source: shop/templates/pdb.yaml\n${budget.replace(/^(?=.)/gm, '  ')}`, 2],
+    ['of JSON behind blanks', `  ${json}`, 1],
+    ['of JSON behind a tab', `\t${json}`, 1],
+    ['of JSON behind a byte order mark', `\uFEFF${json}`, 1],
+    ['of YAML behind a byte order mark', `\uFEFF${budget}`, 1],
+    ['behind a byte order mark in the middle of joined files', `---\n\uFEFF${budget}`, 2],
+    ['on the line of its separator', `---\n--- ${json}\n`, 2],
+    ['in a List of its kind, which it does not repeat', 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudgetList\nitems:\n- metadata: {name: shop}\n', 1],
+    ['in a List of another name', 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: all\nitems:\n- metadata: {name: shop}\n', 1],
+    ['in a List in a List', `apiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: List\n  items:\n  - ${json}\n`, 1],
+  ])('reads an object %s', (_, text, line) => {
+    expect(readManifests(text)).toEqual({ objects: [{ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', name: 'shop', line }], problems: [] });
+  });
+
+  it('takes a kind for a List by its items, not by its name', () => {
+    expect(readManifests('apiVersion: example.com/v1\nkind: AllowList\nmetadata:\n  name: a\n').objects).toEqual([{ apiVersion: 'example.com/v1', kind: 'AllowList', name: 'a', line: 1 }]);
+  });
+
+  it.each([
+    ['UTF-16', Buffer.from(`\uFEFF${budget}`, 'utf16le').toString('utf8'), 'save it as UTF-8'],
+    ['bytes that are no text', 'P\0K', 'save it as UTF-8'],
+    ['an array of objects', `[${json}]`, 'put objects in a List'],
+    ['plain text, as of a link that was checked out as a file', '../base/pdb.yaml', 'no object'],
+    ['an item of a List without a kind', 'apiVersion: v1\nkind: List\nitems:\n- metadata: {name: a}\n', 'no object'],
+    ['items that are no array', 'apiVersion: v1\nkind: List\nitems: {a: b}\n', 'no object'],
+  ])('calls %s a problem', (_, text, message) => {
+    expect(readManifests(text)).toEqual({ objects: [], problems: [expect.objectContaining({ line: 1, message: expect.stringContaining(message) })] });
+  });
+
+  it('reads the object that kubectl takes where a document goes on after its end, and says so', () => {
+    const { objects, problems } = readManifests(`${budget}...\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n`);
+    expect(objects).toMatchObject([{ kind: 'PodDisruptionBudget' }]);
+    expect(problems).toEqual([{ line: 1, reason: 'not-yaml', message: expect.stringContaining('after its end') }]);
+    expect(readManifests(`${budget}...\n---\n${budget}`)).toMatchObject({ objects: [{}, {}], problems: [] });
+  });
+
+  it('takes no side where a template chooses the version, and keeps what it names in any case', () => {
+    const chosen = (first: string, second: string) => budget.replace('apiVersion: policy/v1beta1', `{{- if .Values.old }}\napiVersion: ${first}\n{{- else }}\napiVersion: ${second}\n{{- end }}`);
+    for (const text of [chosen('policy/v1', 'policy/v1beta1'), chosen('policy/v1beta1', 'policy/v1')]) expect(readManifests(text)).toEqual({ objects: [], problems: [expect.objectContaining({ reason: 'template' })] });
+    expect(readManifests(`{{- if .Values.on }}\n${budget}{{- end }}\n`)).toMatchObject({ objects: [{ apiVersion: 'policy/v1beta1' }], problems: [{ line: 1, reason: 'template' }] });
+    expect(readManifests(`${budget}apiVersion: policy/v1\n`).objects).toMatchObject([{ apiVersion: 'policy/v1' }]);
   });
 
   it('names what it cannot read and goes on with the rest', () => {

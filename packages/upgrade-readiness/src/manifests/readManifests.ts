@@ -1,6 +1,8 @@
 import { parseDocument } from 'yaml';
-import { arrayAt, isObject, objectAt, textAt } from '../decode';
+import { isObject, objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
+import { namesItself, objectsWithin } from './objectsWithin';
+import type { PlacedValue } from './objectsWithin';
 
 /** Identity of one object of a manifest. */
 export interface ManifestObject {
@@ -19,7 +21,7 @@ export interface LocatedManifestObject extends ManifestObject {
 /** A document whose objects are not known. */
 export interface ManifestProblem {
   readonly line: number;
-  readonly reason: 'too-large' | 'not-yaml' | 'template';
+  readonly reason: 'too-large' | 'not-yaml' | 'not-objects' | 'template';
   /** One sentence for people, without the document's content. */
   readonly message: string;
 }
@@ -41,19 +43,26 @@ const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
 /**
  * Objects of YAML or JSON manifests, several documents or one. What kubectl and Helm write is plain block YAML, from which identity is read line by line
  * (a full parser took 20 times as long on 200 releases); every other form (JSON, quoted keys, Lists, anchors) goes to the parser. A document
- * that cannot be read is a problem of its own and hides no other one. Documents without apiVersion and kind are no Kubernetes objects and left out.
+ * that cannot be read is a problem of its own and hides no other one. Maps without apiVersion and kind, and lists of such (values of Helm, patches of
+ * Kustomize), are no Kubernetes objects and left out.
  */
 export function readManifests(text: string): ManifestReading {
-  if (text.startsWith(LFS_POINTER)) return { objects: [], problems: [{ line: 1, reason: 'not-yaml', message: 'The file is a pointer of Git LFS: what it stands for was not read' }] };
+  const unread = unreadableFile(text);
+  if (unread) return { objects: [], problems: [{ line: 1, reason: 'not-yaml', message: unread }] };
   const objects: LocatedManifestObject[] = [];
   const problems: ManifestProblem[] = [];
   for (const { document, line } of documentsOf(text)) {
-    const quick = identityByLine(document);
-    const read = quick ? { objects: [quick] } : identityByParser(document);
-    if ('problem' in read) problems.push({ ...read.problem, line });
-    else objects.push(...read.objects.map(object => ({ ...object, line })));
+    const read = readByLine(document) ?? readByParser(document);
+    objects.push(...(read.objects ?? []).map(object => ({ ...object, line })));
+    if (read.problem) problems.push({ ...read.problem, line });
   }
   return { objects, problems };
+}
+
+function unreadableFile(text: string): string | undefined {
+  if (text.startsWith(LFS_POINTER)) return 'The file is a pointer of Git LFS: what it stands for was not read';
+  if (text.includes('\0')) return 'The file holds zero bytes: it is UTF-16, as > of PowerShell writes it, or no text; save it as UTF-8';
+  return undefined;
 }
 
 /** Documents with something in them, each with the line of its first content. */
@@ -64,12 +73,13 @@ export function documentsOf(text: string): readonly { readonly document: string;
   let startLine = 1;
   for (;;) {
     const match = separator.exec(text);
-    const document = text.slice(start, match?.index);
-    const content = /^[^#\s]/m.exec(document);
+    const document = text.slice(start, match?.index).replace(/^([\r\n]*)\uFEFF/, '$1');
+    const content = /^[ \t]*[^# \t\r\n]/m.exec(document);
     if (content) found.push({ document, startLine, line: startLine + lineBreaks(document.slice(0, content.index)) });
     if (!match) return found;
-    startLine += lineBreaks(document) + lineBreaks(match[0]);
-    start = match.index + match[0].length;
+    startLine += lineBreaks(document);
+    // What follows on the line of the separator belongs to the document: `--- {"kind": …}`.
+    start = match.index + 3;
   }
 }
 
@@ -82,64 +92,81 @@ function lineBreaks(text: string): number {
 const TOP_LEVEL = /^(apiVersion|kind):[ \t]+([A-Za-z0-9][A-Za-z0-9./-]*|"[^"\\\n]*"|'[^'\n]*')[ \t]*(?:#.*)?\r?$/;
 const FIELD = /^([ \t]+)(name|namespace):[ \t]+([A-Za-z0-9][A-Za-z0-9.:-]*|"[^"\\\n]*"|'[^'\n]*')[ \t]*(?:#.*)?\r?$/;
 
-/** Identity of a plain document; undefined where a line is not of the plain form. */
-function identityByLine(document: string): ManifestObject | undefined {
+/** Lists by another name than theirs, and the end of a document before that of its text. */
+const OF_ANOTHER_FORM = /^(?:items:|\.\.\.)/;
+
+interface Read {
+  readonly objects?: readonly ManifestObject[];
+  readonly problem?: Omit<ManifestProblem, 'line'>;
+}
+
+/** The object of a plain document; undefined where a line is not of the plain form, or says again what another one did. */
+function readByLine(document: string): Read | undefined {
   const found = new Map<string, string>();
   let inMetadata = false;
+  let isTemplate = false;
   let indent: string | undefined;
   for (const line of document.split('\n')) {
     if (/^\S/.test(line) && !line.startsWith('#')) {
       inMetadata = /^metadata:[ \t]*(#.*)?\r?$/.test(line);
       const top = TOP_LEVEL.exec(line);
+      if (OF_ANOTHER_FORM.test(line) || (top && found.has(top[1]))) return undefined;
       if (top) found.set(top[1], unquoted(top[2]));
+      else isTemplate ||= holdsTemplate(line);
     } else if (inMetadata) {
       indent ??= /^([ \t]+)[^#\s]/.exec(line)?.[1];
       const field = FIELD.exec(line);
       if (field && field[1] === indent) found.set(field[2], unquoted(field[3]));
     }
   }
-  return identity(found.get('apiVersion'), found.get('kind'), found.get('name'), found.get('namespace'));
+  const [kind, name] = [found.get('kind'), found.get('name')];
+  const object = name && !kind?.endsWith('List') ? identity(found.get('apiVersion'), kind, name, found.get('namespace')) : undefined;
+  return object && { objects: [object], ...(isTemplate ? { problem: TEMPLATE } : {}) };
 }
 
 function unquoted(value: string): string {
   return /^["']/.test(value) ? value.slice(1, -1) : value;
 }
 
-function identity(apiVersion: string | undefined, kind: string | undefined, name: string | undefined, namespace: string | undefined): ManifestObject | undefined {
-  if (!apiVersion || !kind || !name || kind.endsWith('List')) return undefined;
+function identity(apiVersion: string | undefined, kind: string | undefined, name: string, namespace: string | undefined): ManifestObject | undefined {
+  if (!apiVersion || !kind) return undefined;
   return { apiVersion, kind, ...(namespace ? { namespace } : {}), name };
 }
 
-type Parsed = { readonly objects: readonly ManifestObject[] } | { readonly problem: Omit<ManifestProblem, 'line'> };
-
-function identityByParser(document: string): Parsed {
+function readByParser(document: string): Read {
   if (document.length > MAX_PARSED_DOCUMENT) return { problem: { reason: 'too-large', message: 'The document is too large to parse' } };
   try {
     // Pretty errors take the square of the length: minutes for `{{}` again and again.
     const parsed = parseDocument(document, { uniqueKeys: false, prettyErrors: false, logLevel: 'error', merge: true });
-    if (parsed.errors.length > 0) return { problem: unreadable(document) };
-    const values = itemsOf(parsed.toJS({ maxAliasCount: 50 }));
-    return values.some(hasOddIdentity) ? { problem: unreadable(document) } : { objects: values.flatMap(value => identityOfValue(value) ?? []) };
+    if (parsed.errors.some(({ code }) => code !== 'MULTIPLE_DOCS')) return { problem: unreadable(document) };
+    const values = objectsWithin(parsed.toJS({ maxAliasCount: 50 }));
+    if (values.some(({ value }) => hasOddIdentity(value))) return { problem: unreadable(document) };
+    const problem = values.some(isLost) ? NOT_OBJECTS : SEVERAL;
+    return { objects: values.flatMap(({ value }) => identityOfValue(value) ?? []), ...(problem === NOT_OBJECTS || parsed.errors.length > 0 ? { problem } : {}) };
   } catch {
     return { problem: unreadable(document) };
   }
 }
 
-function unreadable(document: string): Omit<ManifestProblem, 'line'> {
-  if (document.split('\n').some(holdsTemplate)) {
-    return { reason: 'template', message: 'The document is a template, not YAML: render it first (helm template) and check the output' };
-  }
-  return { reason: 'not-yaml', message: 'The document is not YAML' };
+const TEMPLATE: Read['problem'] = { reason: 'template', message: 'The document is a template, not YAML: render it first (helm template) and check the output' };
+const SEVERAL: Read['problem'] = { reason: 'not-yaml', message: 'The document goes on after its end (...), where kubectl stops reading: put --- there' };
+const NOT_OBJECTS: Read['problem'] = { reason: 'not-objects', message: 'The document holds something that is no object with apiVersion and kind: put objects in a List, or part them by ---' };
+
+function unreadable(document: string): Read['problem'] {
+  return document.split('\n').some(holdsTemplate) ? TEMPLATE : { reason: 'not-yaml', message: 'The document is not YAML' };
+}
+
+/** What was meant to be an object and is none. */
+function isLost({ value, path }: PlacedValue): boolean {
+  if (value === null) return false;
+  if (path.length > 0) return identityOfValue(value) === undefined;
+  return Array.isArray(value) ? value.some(namesItself) : !isObject(value);
 }
 
 /** No regular expression: on a line of opening braces alone it takes the square of the line's length. */
 function holdsTemplate(line: string): boolean {
   const opening = line.indexOf('{{');
   return opening !== -1 && line.includes('}}', opening + 2);
-}
-
-function itemsOf(value: unknown): readonly unknown[] {
-  return textAt(value, 'kind')?.endsWith('List') ? arrayAt(value, 'items') : [value];
 }
 
 /** Where a name is not text, as in `name: {{ .Values.name }}`, which YAML reads as a map. */

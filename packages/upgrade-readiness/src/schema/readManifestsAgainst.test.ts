@@ -121,6 +121,12 @@ describe('manifests against the schema of the target', () => {
     expect(JSON.stringify(schemasOf(list))).not.toContain('canary');
   });
 
+  it('holds items against the kind that their List gives them, also of a List in a List', () => {
+    const items = 'items:\n- metadata: {name: one}\n  spec:\n    selector: {a: b}\n    replicas: two\n';
+    expect(told(`apiVersion: apps/v1\nkind: WorkloadList\n${items}`)).toEqual(['7 type: spec.replicas must be of type integer']);
+    expect(told(`apiVersion: v1\nkind: List\nitems:\n- apiVersion: apps/v1\n  kind: WorkloadList\n${items.replace(/^/gm, '  ')}`)).toEqual(['10 type: spec.replicas must be of type integer']);
+  });
+
   it('passes nothing that it could not parse or compile', () => {
     expect(told('apiVersion: apps/v1\nkind: Workload\nmetadata:\n  name: web\nspec: {{ .Values.spec }}\n')).toEqual(['unusable']);
     const broken = { ...custom, components: { schemas: { Widget: { ...gvk('example.com', 'v1', 'Widget'), type: 'object', properties: { ...header, spec: { type: 'string', pattern: '(' } } } } } };

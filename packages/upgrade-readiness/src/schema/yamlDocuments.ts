@@ -1,7 +1,8 @@
 import { LineCounter, isCollection, isPair, isScalar, parseDocument, visit } from 'yaml';
 import type { Document, ScalarTag } from 'yaml';
-import { arrayAt, isObject, textAt } from '../decode';
+import { isObject } from '../decode';
 import type { JsonObject } from '../decode';
+import { objectsWithin } from '../manifests/objectsWithin';
 
 /** An object of a document, and where its fields are. */
 export interface LocatedObject {
@@ -27,9 +28,7 @@ export function locatedObjects(text: string): readonly LocatedObject[] | undefin
     if (document.errors.some(({ code }) => code !== 'DUPLICATE_KEY') || hasOddKey(document)) return undefined;
     const root: unknown = document.toJS({ maxAliasCount: 50 });
     const duplicates = document.errors.map(({ pos }) => ({ key: /^"?([\w./-]{1,100})/.exec(text.slice(pos[0]))?.[1] ?? '', line: lines.linePos(pos[0]).line }));
-    const isList = textAt(root, 'kind')?.endsWith('List') === true;
-    const values = isList ? arrayAt(root, 'items') : [root];
-    return values.flatMap((value, index) => (isObject(value) ? [locate(value, isList ? ['items', String(index)] : [], document, lines, index === 0 ? duplicates : [])] : []));
+    return objectsWithin(root).flatMap(({ value, path }, index) => (isObject(value) ? [locate(value, path, document, lines, index === 0 ? duplicates : [])] : []));
   } catch {
     return undefined;
   }
