@@ -100,6 +100,10 @@ interface Read {
   readonly problem?: Omit<ManifestProblem, 'line'>;
 }
 
+const TEMPLATE: Read['problem'] = { reason: 'template', message: 'The document is a template, not YAML: render it first (helm template) and check the output' };
+const SEVERAL: Read['problem'] = { reason: 'not-yaml', message: 'The document goes on after its end (...), where kubectl stops reading: put --- there' };
+const NOT_OBJECTS: Read['problem'] = { reason: 'not-objects', message: 'The document holds something that is no object with apiVersion and kind: put objects in a List, or part them by ---' };
+
 /** The object of a plain document; undefined where a line is not of the plain form, or says again what another one did. */
 function readByLine(document: string): Read | undefined {
   const found = new Map<string, string>();
@@ -141,16 +145,13 @@ function readByParser(document: string): Read {
     if (parsed.errors.some(({ code }) => code !== 'MULTIPLE_DOCS')) return { problem: unreadable(document) };
     const values = objectsWithin(parsed.toJS({ maxAliasCount: 50 }));
     if (values.some(({ value }) => hasOddIdentity(value))) return { problem: unreadable(document) };
-    const problem = values.some(isLost) ? NOT_OBJECTS : SEVERAL;
-    return { objects: values.flatMap(({ value }) => identityOfValue(value) ?? []), ...(problem === NOT_OBJECTS || parsed.errors.length > 0 ? { problem } : {}) };
+    const objects = values.flatMap(({ value }) => identityOfValue(value) ?? []);
+    if (values.some(isLost)) return { objects, problem: NOT_OBJECTS };
+    return parsed.errors.length > 0 ? { objects, problem: SEVERAL } : { objects };
   } catch {
     return { problem: unreadable(document) };
   }
 }
-
-const TEMPLATE: Read['problem'] = { reason: 'template', message: 'The document is a template, not YAML: render it first (helm template) and check the output' };
-const SEVERAL: Read['problem'] = { reason: 'not-yaml', message: 'The document goes on after its end (...), where kubectl stops reading: put --- there' };
-const NOT_OBJECTS: Read['problem'] = { reason: 'not-objects', message: 'The document holds something that is no object with apiVersion and kind: put objects in a List, or part them by ---' };
 
 function unreadable(document: string): Read['problem'] {
   return document.split('\n').some(holdsTemplate) ? TEMPLATE : { reason: 'not-yaml', message: 'The document is not YAML' };
