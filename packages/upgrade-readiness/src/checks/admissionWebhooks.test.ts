@@ -32,6 +32,12 @@ describe('admission-webhooks', () => {
     expect(judge({}, serviceOf('policy', 'hook', { exists: false, readyEndpoints: 0, nodes: [] })).findings).toMatchObject([{ severity: 'blocker' }]);
   });
 
+  it('blocks where nobody answers for the deletion of pods, which ends each eviction, or for their tokens', () => {
+    const rule = (resource: string, operation: string) => ({ rules: [{ operations: [operation], apiGroups: [''], apiVersions: ['v1'], resources: [resource] }] });
+    expect(judge(rule('pods', 'DELETE'), dead).findings).toMatchObject([{ key: 'unanswered', severity: 'blocker' }]);
+    expect(judge(rule('serviceaccounts/token', 'CREATE'), dead).findings).toMatchObject([{ key: 'unanswered', severity: 'blocker' }]);
+  });
+
   it('blocks where the CA that it is believed by has ended', () => {
     const { findings } = judge(certificate('2026-11-20T00:00:00Z'));
     expect(findings).toMatchObject([{ key: 'unanswered', severity: 'blocker' }]);

@@ -35,9 +35,26 @@ describe('webhookReaches', () => {
   });
 
   it('keeps to the operations, groups and scope of the rules', () => {
-    expect(reachOf(webhookOf({ rules: [rule(['pods'], [''], ['DELETE'])] })).needed).toEqual([]);
+    expect(reachOf(webhookOf({ rules: [rule(['pods'], [''], ['UPDATE'])] })).needed).toEqual([]);
+    expect(reachOf(webhookOf({ rules: [rule(['serviceaccounts'])] })).needed).toEqual([]);
     expect(reachOf(webhookOf({ rules: [rule(['*'], ['cert-manager.io'])] })).needed).toEqual([]);
     expect(reachOf(webhookOf({ rules: [rule(['pods'], [''], ['*'], 'Cluster')] })).needed).toEqual([]);
+  });
+
+  it.each([
+    ['the end of a drained pod', ['pods'], '', 'DELETE', 'the deletion of pods'],
+    ['the start of a pod', ['serviceaccounts/token'], '', 'CREATE', 'the tokens of pods that start'],
+    ['the way of traffic to a pod', ['endpointslices'], 'discovery.k8s.io', 'UPDATE', 'the endpoints of pods that moved'],
+    ['an eviction under a budget', ['poddisruptionbudgets/status'], 'policy', 'UPDATE', 'the arithmetic of disruption budgets'],
+  ])('reaches %s in every namespace', (_, resources, group, operation, words) => {
+    const ofPayments = { namespaceSelector: { matchLabels: { inject: 'yes' } }, rules: [rule(resources, [group], [operation])] };
+    expect(reachOf(webhookOf(ofPayments)).needed).toEqual([words]);
+  });
+
+  it('reaches what rollouts make in kube-system alone', () => {
+    const rules = [rule(['replicasets', 'controllerrevisions'], ['apps'], ['CREATE'])];
+    expect(reachOf(webhookOf({ rules, namespaceSelector: undefined })).needed).toEqual(['revisions of DaemonSets of kube-system', 'ReplicaSets of kube-system']);
+    expect(reachOf(webhookOf({ rules })).needed).toEqual([]);
   });
 
   it('says by what facts it may be narrowed that are not judged', () => {

@@ -21,6 +21,14 @@ const NEEDED: readonly NeededRequest[] = [
   { group: '', resource: 'pods', operations: ['CREATE'], namespaces: 'any', words: 'the creation of pods' },
   { group: '', resource: 'pods/eviction', operations: ['CREATE'], namespaces: 'any', words: 'evictions' },
   { group: '', resource: 'pods/binding', operations: ['CREATE'], namespaces: 'any', words: 'the placing of pods' },
+  // The kubelet's last word about each pod that was evicted: without it the pod stays on the node, and the drain does not end.
+  { group: '', resource: 'pods', operations: ['DELETE'], namespaces: 'any', words: 'the deletion of pods' },
+  // Kubelets ask for the token of each pod's service account before they start it.
+  { group: '', resource: 'serviceaccounts/token', operations: ['CREATE'], namespaces: 'any', words: 'the tokens of pods that start' },
+  // Services go on to send traffic to pods that are gone, and none to those in their place, the cluster's DNS included.
+  { group: 'discovery.k8s.io', resource: 'endpointslices', operations: ['CREATE', 'UPDATE'], namespaces: 'any', words: 'the endpoints of pods that moved' },
+  // The eviction API writes it before it lets a pod of a budget go.
+  { group: 'policy', resource: 'poddisruptionbudgets/status', operations: ['UPDATE'], namespaces: 'any', words: 'the arithmetic of disruption budgets' },
   { group: '', resource: 'pods/status', operations: ['UPDATE'], namespaces: 'any', words: 'the status of pods' },
   { group: '', resource: 'nodes', operations: ['CREATE', 'UPDATE'], words: 'nodes that register or are cordoned' },
   { group: '', resource: 'nodes/status', operations: ['UPDATE'], words: 'the status of nodes' },
@@ -31,6 +39,9 @@ const NEEDED: readonly NeededRequest[] = [
   { group: '', resource: 'configmaps', operations: ['CREATE', 'UPDATE'], namespaces: ['kube-system'], words: 'the configuration in kube-system' },
   { group: 'apps', resource: 'daemonsets', operations: ['CREATE', 'UPDATE'], namespaces: ['kube-system'], words: 'DaemonSets of kube-system' },
   { group: 'apps', resource: 'deployments', operations: ['CREATE', 'UPDATE'], namespaces: ['kube-system'], words: 'Deployments of kube-system' },
+  // What rollouts of the two make; those of other namespaces are no part of an upgrade.
+  { group: 'apps', resource: 'controllerrevisions', operations: ['CREATE', 'UPDATE'], namespaces: ['kube-system'], words: 'revisions of DaemonSets of kube-system' },
+  { group: 'apps', resource: 'replicasets', operations: ['CREATE', 'UPDATE'], namespaces: ['kube-system'], words: 'ReplicaSets of kube-system' },
   { group: 'rbac.authorization.k8s.io', resource: 'clusterroles', operations: ['CREATE', 'UPDATE'], words: 'the roles that an API server brings along' },
 ];
 
