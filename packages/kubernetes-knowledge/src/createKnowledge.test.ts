@@ -82,5 +82,7 @@ describe('createKnowledge', () => {
     const ids = createKnowledge(exampleData()).breakingChanges('1.20', '1.22').map(change => change.id);
     expect(ids).toEqual(['change-of-1-21', 'change-of-1-22']);
     expect(createKnowledge(exampleData()).breakingChanges('1.22', '1.22')).toEqual([]);
+    expect(createKnowledge(exampleData()).breakingChangesFrom).toBe('1.20');
+    expect(createKnowledge({ ...exampleData(), breakingChanges: [] }).breakingChangesFrom).toBeUndefined();
   });
 });

@@ -51,6 +51,7 @@ export function createKnowledge(unchecked: unknown): Knowledge {
     ...createApiLifecycle(data),
     ...createSupport(data),
     ...createSkew(data),
+    breakingChangesFrom: changes.at(0)?.since,
     breakingChanges: (after, through) =>
       changes.filter(change => compareMinors(after, change.since) < 0 && compareMinors(change.since, through) <= 0),
     addons: () => data.addons,

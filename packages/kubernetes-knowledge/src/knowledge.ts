@@ -124,6 +124,8 @@ export interface Knowledge {
   controlPlaneMinorsBehind(controlPlane: Minor): number;
   /** How many minors the apiservers of one control plane may be apart. */
   apiServerMinorsApart(controlPlane: Minor): number;
+  /** The first minor whose breaking changes are known: of those before it nothing is. Undefined: of none. */
+  readonly breakingChangesFrom: Minor | undefined;
   breakingChanges(after: Minor, through: Minor): readonly BreakingChange[];
   /** All add-ons that something is known of. */
   addons(): readonly Addon[];

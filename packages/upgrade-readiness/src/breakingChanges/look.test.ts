@@ -5,6 +5,7 @@ import type { ComponentFacts, InventorySection, InventorySections, PersistentVol
 import { forbidden, inventoryOf, nodeOf } from '../testing/inventories';
 import { FactReader } from './factReader';
 import { lookFor } from './look';
+import type { Blindness } from './sightings';
 
 const hints = { labels: {}, annotations: {} };
 const emptyTemplate: PodTemplateFacts = {
@@ -40,6 +41,8 @@ function volume(facts: Partial<PersistentVolumeFacts>, drivers: readonly string[
   return { storage: { volumes: [{ object: { group: '', kind: 'PersistentVolume', name: 'data' }, type: 'csi', legacyLabels: [], ...hints, ...facts }], classes: [], drivers } };
 }
 
+/** Where kubelets show their gates. */
+const kubelets = document('KubeletConfiguration', {}, { configMap: 'kubelet-config' });
 const node = (facts: Parameters<typeof nodeOf>[2]): Partial<InventorySections> => ({ nodes: [nodeOf('node-a', 'v1.30.0', facts)] });
 const service = (notableFields: readonly string[], notableAnnotations: readonly string[] = []): Partial<InventorySections> => ({ services: [{ object: { group: '', kind: 'Service', namespace: 'shop', name: 'web' }, notableFields, notableAnnotations, ...hints }] });
 const crdOf = (unreadable?: string): Partial<InventorySections> => ({
@@ -62,6 +65,8 @@ interface Case {
   /** Facts in which it is found, and facts that look alike and are innocent. */
   readonly positive: Partial<InventorySections>;
   readonly innocent: Partial<InventorySections>;
+  /** What is never seen, beside what is. */
+  readonly blind?: Blindness;
 }
 
 const anchored: DetectionSignal = { kind: 'flag', component: 'kube-apiserver', flags: ['port'] };
@@ -69,10 +74,10 @@ const anchored: DetectionSignal = { kind: 'flag', component: 'kube-apiserver', f
 const cases: readonly Case[] = [
   { signal: anchored, positive: component('kube-apiserver', { flags: { port: '0' } }), innocent: component('kube-apiserver', { flags: { 'secure-port': '6443' } }) },
   { signal: { ...anchored, flags: ['cloud-provider'], isNot: ['external', ''] }, positive: component('kube-apiserver', { flags: { 'cloud-provider': 'gce' } }), innocent: component('kube-apiserver', { flags: { 'cloud-provider': 'external' } }) },
-  { signal: { kind: 'any-component-flag', flags: ['log-dir'] }, positive: component('kube-apiserver', { flags: { 'log-dir': '/var/log' } }), innocent: component('kube-apiserver', { flags: { v: '2' } }) },
-  { signal: { kind: 'feature-gate', gates: ['RuntimeClass'] }, positive: component('kube-apiserver', { featureGates: { RuntimeClass: true } }), innocent: component('kube-apiserver', { featureGates: { RuntimeClassInImageCriApi: true } }) },
+  { signal: { kind: 'any-component-flag', flags: ['log-dir'] }, positive: component('kube-apiserver', { flags: { 'log-dir': '/var/log' } }), innocent: component('kube-apiserver', { flags: { v: '2' } }), blind: { of: 'other', reason: 'Flags of kubelets are not visible in the API' } },
+  { signal: { kind: 'feature-gate', gates: ['RuntimeClass'] }, positive: component('kube-apiserver', { featureGates: { RuntimeClass: true } }), innocent: { ...component('kube-apiserver', { featureGates: { RuntimeClassInImageCriApi: true } }), ...kubelets } },
   { signal: { kind: 'feature-gate', gates: ['SidecarContainers'], value: false }, positive: { ...component('kube-apiserver'), ...document('KubeletConfiguration', { 'featureGates.SidecarContainers': 'false' }) }, innocent: { ...component('kube-apiserver'), ...document('KubeletConfiguration', { 'featureGates.SidecarContainers': 'true' }) } },
-  { signal: { kind: 'feature-gate', gates: ['DryRun'] }, positive: { ...component('kube-apiserver'), ...document('ClusterConfiguration', { 'apiServer.extraArgs.feature-gates': 'A=true,DryRun=true' }) }, innocent: { ...component('kube-apiserver'), ...document('ClusterConfiguration', { 'apiServer.extraArgs.feature-gates': 'DryRunNot=true' }) } },
+  { signal: { kind: 'feature-gate', gates: ['DryRun'] }, positive: { ...component('kube-apiserver'), ...document('ClusterConfiguration', { 'apiServer.extraArgs.feature-gates': 'A=true,DryRun=true' }) }, innocent: { ...component('kube-apiserver'), ...document('KubeletConfiguration', { 'apiServer.extraArgs.feature-gates': 'DryRunNot=true' }) } },
   { signal: { kind: 'admission-plugin', plugins: ['PodSecurityPolicy'] }, positive: component('kube-apiserver', { flags: { 'enable-admission-plugins': 'NodeRestriction,PodSecurityPolicy' } }), innocent: component('kube-apiserver', { flags: { 'enable-admission-plugins': 'NodeRestriction', 'disable-admission-plugins': 'PodSecurityPolicy' } }) },
   { signal: { kind: 'configuration-version', apiVersions: ['kubeadm.k8s.io/v1beta3'] }, positive: document('ClusterConfiguration', {}, { apiVersion: 'kubeadm.k8s.io/v1beta3' }), innocent: document('ClusterConfiguration', {}, { apiVersion: 'kubeadm.k8s.io/v1beta4' }) },
   { signal: { kind: 'configuration-value', document: 'KubeProxyConfiguration', path: 'mode', is: ['ipvs'] }, positive: document('KubeProxyConfiguration', { mode: 'ipvs' }), innocent: document('KubeProxyConfiguration', { mode: 'iptables' }) },
@@ -115,9 +120,9 @@ function look(signal: DetectionSignal, facts: Partial<InventorySections>) {
 }
 
 describe('lookFor', () => {
-  it.each(cases.map(({ signal, positive, innocent }) => [JSON.stringify(signal), signal, positive, innocent] as const))('finds %s and leaves the innocent alone', (_, signal, positive, innocent) => {
+  it.each(cases.map(one => [JSON.stringify(one.signal), one] as const))('finds %s and leaves the innocent alone', (_, { signal, positive, innocent, blind }) => {
     expect(look(signal, positive).found).toHaveLength(1);
-    expect(look(signal, innocent)).toEqual({ found: [] });
+    expect(look(signal, innocent)).toEqual({ found: [], blind });
   });
 
   it('has a case for every kind of signal that the knowledge uses', () => {
@@ -136,6 +141,11 @@ describe('lookFor', () => {
 
   it('is always blind for what a person must look at', () => {
     expect(look({ kind: 'manual' }, {})).toMatchObject({ found: [], blind: { of: 'other' } });
+  });
+
+  it('is blind for the gates of kubelets that kubeadm does not configure', () => {
+    expect(look({ kind: 'feature-gate', gates: ['A'] }, component('kube-apiserver'))).toMatchObject({ found: [], blind: { of: 'other', reason: expect.stringContaining('the gates of kubelets are not visible') } });
+    expect(look({ kind: 'feature-gate', gates: ['A'] }, { ...component('kube-apiserver'), ...kubelets })).toEqual({ found: [] });
   });
 
   it('is blind where a control plane shows no pods, and where a runtime is not told', () => {

@@ -2,7 +2,7 @@ import type { ConfigurationSignal } from '@drydock/kubernetes-knowledge';
 import type { ComponentFacts, ConfigurationFacts } from '../contracts';
 import type { FactReader } from './factReader';
 import { blind, onCluster, saw } from './sightings';
-import type { Look, Sighting } from './sightings';
+import type { Blindness, Look, Sighting } from './sightings';
 import { isBelow } from './versions';
 
 type Signal<K extends ConfigurationSignal['kind']> = Extract<ConfigurationSignal, { readonly kind: K }>;
@@ -40,9 +40,17 @@ export function lookForFlag(reader: FactReader, { component, flags, is, isNot, c
 export function lookForAnyComponentFlag(reader: FactReader, { flags }: Signal<'any-component-flag'>): Look {
   return reader.look('components', components => {
     const found = components.flatMap(component => flagsOf(component, flags, () => true));
-    const seesControlPlane = components.some(({ component }) => component === 'kube-apiserver');
-    return saw(found, seesControlPlane ? undefined : { of: 'control-plane', reason: 'No pod of kube-apiserver is visible in kube-system' });
+    return saw(found, unseenControlPlane(components) ?? { of: 'other', reason: 'Flags of kubelets are not visible in the API' });
   });
+}
+
+function unseenControlPlane(components: readonly ComponentFacts[]): Blindness | undefined {
+  return components.some(({ component }) => component === 'kube-apiserver') ? undefined : { of: 'control-plane', reason: 'No pod of kube-apiserver is visible in kube-system' };
+}
+
+/** Kubelets of clusters that kubeadm did not make are configured in files of their nodes. */
+function unseenKubelets(documents: ConfigurationFacts['documents']): Blindness | undefined {
+  return documents.some(({ kind }) => kind === 'KubeletConfiguration') ? undefined : { of: 'other', reason: 'No KubeletConfiguration is kept in a ConfigMap of kube-system, so the gates of kubelets are not visible' };
 }
 
 export function lookForAdmissionPlugin(reader: FactReader, { plugins }: Signal<'admission-plugin'>): Look {
@@ -75,8 +83,7 @@ export function lookForFeatureGate(reader: FactReader, { gates, value }: Signal<
       const found = places.flatMap(({ place, settings }) =>
         gates.filter(gate => isMeant(settings.get(gate))).map(gate => onCluster(`${place} sets the feature gate ${gate}=${settings.get(gate)}`, 'feature-gate')),
       );
-      const seesControlPlane = components.some(({ component }) => component === 'kube-apiserver');
-      return saw(found, seesControlPlane ? undefined : { of: 'control-plane', reason: 'No pod of kube-apiserver is visible in kube-system' });
+      return saw(found, unseenControlPlane(components) ?? unseenKubelets(documents));
     }),
   );
 }

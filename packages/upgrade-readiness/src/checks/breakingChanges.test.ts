@@ -65,6 +65,14 @@ describe('breaking-changes', () => {
     expect(findings({}, 'v1.33.0', '1.33')).toEqual([]);
   });
 
+  it('is in part below the first minor whose changes are known, of which nothing is known to be harmless', () => {
+    const partialOf = (from: string, to: string, kubelet = from) => runAlone(breakingChanges, inventoryOf({ version: { gitVersion: from }, nodes: [nodeOf('a', kubelet)] }), to).partial?.filter(reason => reason.startsWith('The knowledge'));
+    expect(partialOf('v1.22.0', '1.23')).toEqual(['The knowledge has the changes of v1.24 and later; those of v1.23 are not in it']);
+    expect(partialOf('v1.21.0', '1.25')).toEqual(['The knowledge has the changes of v1.24 and later; those of v1.22 and of what lies between are not in it']);
+    expect(partialOf('v1.24.0', '1.25', 'v1.22.1')).toHaveLength(1);
+    expect(partialOf('v1.23.0', '1.24')).toEqual([]);
+  });
+
   it('lists once, as information, what cannot be seen: never as passed', () => {
     const found = findings({}, 'v1.32.0', '1.34');
     expect(ids(found)).toEqual(['manual']);

@@ -1,4 +1,4 @@
-import { compareMinors, minorOf } from '@drydock/kubernetes-knowledge';
+import { compareMinors, minorOf, nextMinor } from '@drydock/kubernetes-knowledge';
 import type { BreakingChange, Minor } from '@drydock/kubernetes-knowledge';
 import { FactReader, lookFor } from '../breakingChanges';
 import type { Blindness, Sighting } from '../breakingChanges';
@@ -19,21 +19,33 @@ export const breakingChanges: ReadinessCheck = {
   needs: ['version'],
   evaluate(context) {
     const reader = new FactReader(context.inventory);
-    const results = rowsBetween(context, reader).map(row => judge(row, reader));
+    const oldest = oldestMinor(context, reader);
+    const results = rowsBetween(oldest, context).map(row => judge(row, reader));
     const manual = results.flatMap(({ manual: item }) => item ?? []);
     return {
       findings: [...results.flatMap(({ findings }) => findings), ...manualFinding(manual, context)],
-      partial: reader.missed(),
+      partial: [...unknownMinors(oldest, context), ...reader.missed()],
     };
   },
 };
 
 const coveredRows: ReadonlySet<string> = new Set(Object.values(coveredBreakingChanges).flat());
 
-/** Rows of the control plane's path, and of the nodes' longer one where kubelets are older. */
-function rowsBetween({ knowledge, currentMinor, targetMinor }: CheckContext, reader: FactReader): readonly BreakingChange[] {
+/** Of control plane and kubelets. */
+function oldestMinor({ currentMinor }: CheckContext, reader: FactReader): Minor {
   const kubelets = (reader.facts('nodes') ?? []).flatMap(({ kubeletVersion }) => minorOf(kubeletVersion) ?? []);
-  const oldest = [currentMinor, ...kubelets].sort(compareMinors)[0];
+  return [currentMinor, ...kubelets].sort(compareMinors)[0];
+}
+
+/** Of the minors on the way that came before the first row nothing is known, which is not that nothing changed. */
+function unknownMinors(oldest: Minor, { knowledge: { breakingChangesFrom: first }, targetMinor }: CheckContext): readonly string[] {
+  const entered = nextMinor(oldest);
+  if (first === undefined || compareMinors(entered, targetMinor) > 0 || compareMinors(entered, first) >= 0) return [];
+  return [`The knowledge has the changes of v${first} and later; those of v${entered}${nextMinor(entered) === first ? '' : ` and of what lies between`} are not in it`];
+}
+
+/** Rows of the control plane's path, and of the nodes' longer one where kubelets are older. */
+function rowsBetween(oldest: Minor, { knowledge, currentMinor, targetMinor }: CheckContext): readonly BreakingChange[] {
   const ofControlPlane = (since: Minor) => compareMinors(since, currentMinor) > 0;
   return knowledge.breakingChanges(oldest, targetMinor).filter(({ id, phase, since }) => !coveredRows.has(id) && (phase === 'nodes' || ofControlPlane(since)));
 }

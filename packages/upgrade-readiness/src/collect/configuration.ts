@@ -1,7 +1,7 @@
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import { parseAllDocuments } from 'yaml';
 import type { Document as Parsed } from 'yaml';
-import type { ConfigurationFacts, SectionResult, VersionFacts } from '../contracts';
+import type { ClusterReadFailure, ConfigurationFacts, SectionResult, VersionFacts } from '../contracts';
 import { isObject, textAt } from '../decode';
 import { readConfigMap } from './configMaps';
 import { harmlessValue } from './credentialNames';
@@ -12,17 +12,20 @@ type Document = ConfigurationFacts['documents'][number];
 const MAX_VALUES = 300;
 const MAX_DEPTH = 12;
 const MAX_TEXT = 256 * 1024;
+const MAX_DOCUMENTS = 20;
+const UNREADABLE = Symbol('unreadable');
 
 /** How kubeadm, the kubelets and kube-proxy are configured, from the ConfigMaps in which kubeadm keeps it (R17). Other clusters have none. */
 export async function readConfiguration(reader: Reader, version: SectionResult<VersionFacts>): Promise<SectionResult<ConfigurationFacts>> {
   const names = ['kubeadm-config', 'kubelet-config', 'kube-proxy', ...versionedNames(version)];
   const answers = await Promise.all(names.map(async name => ({ name, answer: await readConfigMap(reader, name, 'configuration') })));
-  const failures = answers.flatMap(({ answer }) => ('failure' in answer ? [answer.failure] : []));
-  const documents = answers.flatMap(({ name, answer }) => ('failure' in answer || !answer.data ? [] : [...answer.data].flatMap(([key, text]) => documentsOf(name, key, text))));
+  const texts = answers.flatMap(({ name, answer }) => ('failure' in answer || !answer.data ? [] : [...answer.data].map(([key, text]) => readText(name, key, text))));
+  const documents = texts.flatMap(text => text.documents);
+  const failures = [...answers.flatMap(({ answer }) => ('failure' in answer ? [answer.failure] : [])), ...texts.flatMap(({ failure }) => failure ?? [])];
   // Where nothing at all is found on a server of no known version, it may be none.
   if (documents.length === 0 && version.status === 'failed') return { status: 'failed', failures: [...failures, ...version.failures] };
   if (failures.length === 0) return { status: 'read', facts: { documents } };
-  return failures.length === answers.length ? { status: 'failed', failures } : { status: 'partial', facts: { documents }, failures };
+  return answers.every(({ answer }) => 'failure' in answer) ? { status: 'failed', failures } : { status: 'partial', facts: { documents }, failures };
 }
 
 /** Until 1.23 kubeadm kept the kubelets' configuration under the minor's name; an upgraded cluster may still have it. */
@@ -32,26 +35,37 @@ function versionedNames(version: SectionResult<VersionFacts>): readonly string[]
   return Number.isInteger(number) && number <= 25 ? [`kubelet-config-1.${number}`, `kubelet-config-1.${number - 1}`] : [];
 }
 
-function documentsOf(configMap: string, key: string, text: string): readonly Document[] {
-  if (text.length > MAX_TEXT) return [{ configMap, key, values: {} }];
-  const parsed = parseAllDocuments(text, { uniqueKeys: false, prettyErrors: false });
-  if (!Array.isArray(parsed)) return [];
-  return parsed.slice(0, 20).flatMap(document => {
-    const value = valueOf(document);
-    // A kubeconfig is a credential, not a configuration.
-    if (!isObject(value) || textAt(value, 'kind') === 'Config') return [];
-    const apiVersion = textAt(value, 'apiVersion');
-    const kind = textAt(value, 'kind');
-    return [{ configMap, key, ...(apiVersion ? { apiVersion } : {}), ...(kind ? { kind } : {}), values: scalarsOf(value) }];
-  });
+interface ReadText {
+  readonly documents: readonly Document[];
+  /** What of it could not be read; unread documents are no absent ones. */
+  readonly failure?: ClusterReadFailure;
 }
 
-/** Undefined for what is no YAML, and where aliases multiply or lead nowhere. */
+function readText(configMap: string, key: string, text: string): ReadText {
+  const place = `ConfigMap kube-system/${configMap}, key ${key},`;
+  if (text.length > MAX_TEXT) return { documents: [], failure: { reason: 'too-large', message: `${place} is longer than ${MAX_TEXT / 1024} KiB and was not read`, retryable: false } };
+  const parsed = parseAllDocuments(text, { uniqueKeys: false, prettyErrors: false });
+  if (!Array.isArray(parsed)) return { documents: [] };
+  const values = parsed.map(valueOf);
+  const isWhole = parsed.length <= MAX_DOCUMENTS && values.every(value => value !== UNREADABLE);
+  return {
+    documents: values.slice(0, MAX_DOCUMENTS).flatMap(value => {
+      // A kubeconfig is a credential, not a configuration.
+      if (!isObject(value) || textAt(value, 'kind') === 'Config') return [];
+      const apiVersion = textAt(value, 'apiVersion');
+      const kind = textAt(value, 'kind');
+      return [{ configMap, key, ...(apiVersion ? { apiVersion } : {}), ...(kind ? { kind } : {}), values: scalarsOf(value) }];
+    }),
+    ...(isWhole ? {} : { failure: { reason: 'not-kubernetes', message: `${place} holds what is no YAML that can be read, or more than ${MAX_DOCUMENTS} documents`, retryable: false } }),
+  };
+}
+
+/** UNREADABLE for what is no YAML, and where aliases multiply or lead nowhere. */
 function valueOf(document: Parsed): unknown {
   try {
-    return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: 50 });
+    return document.errors.length > 0 ? UNREADABLE : document.toJS({ maxAliasCount: 50 });
   } catch {
-    return undefined;
+    return UNREADABLE;
   }
 }
 

@@ -75,10 +75,17 @@ describe('configuration', () => {
     ['aliases that multiply', `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefgh'].map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[index]}`).join(',')}]`).join('\n')}`],
     ['an alias without an anchor', 'a: *nowhere'],
     ['deep nesting', '['.repeat(100_000)],
-  ])('leaves out a document with %s, and keeps the others', async (_, text) => {
+    ['what is no YAML', 'kind: KubeletConfiguration\nfeatureGates: {A: true'],
+    ['more text than is read', `kind: KubeletConfiguration\n#${'x'.repeat(256 * 1024)}`],
+    ['more documents than are read', 'kind: A\n---\n'.repeat(21)],
+  ])('does not take a document with %s for absent, and keeps the others', async (_, text) => {
     const hostile = { kind: 'ConfigMap', data: { kubelet: text } };
     const { sections } = await inventoryWith(request => (request.path.endsWith('/kubelet-config') ? hostile : answer(request)));
-    expect(sections.configuration).toMatchObject({ status: 'read', facts: { documents: expect.arrayContaining([expect.objectContaining({ configMap: 'kube-proxy' })]) } });
+    expect(sections.configuration).toMatchObject({
+      status: 'partial',
+      facts: { documents: expect.arrayContaining([expect.objectContaining({ configMap: 'kube-proxy' })]) },
+      failures: [{ message: expect.stringMatching(/^ConfigMap kube-system\/kubelet-config, key kubelet, (holds what is no YAML that can be read|is longer than 256 KiB)/) }],
+    });
   });
 
   it('keeps no address with a user or a query', async () => {
