@@ -41,7 +41,11 @@ describe('version-skew', () => {
 
   it('holds kube-proxy to the same law', () => {
     const inventory = cluster('v1.33.1', [nodeOf('a', 'v1.33.1', { kubeProxyVersion: 'v1.30.0-eksbuild.1' }), nodeOf('b', 'v1.33.1', { kubeProxyVersion: 'v1.34.0' })]);
-    expect(runAlone(versionSkew, inventory, '1.34').findings.map(({ key }) => key)).toEqual(['kube-proxy-newer/general', 'kube-proxy-older/general']);
+    expect(runAlone(versionSkew, inventory, '1.34').findings.map(({ key, severity }) => [key, severity])).toEqual([['kube-proxy-newer/general', 'warning'], ['kube-proxy-older/general', 'blocker']]);
+    const newer = cluster('v1.33.1', [nodeOf('a', 'v1.33.1', { kubeProxyVersion: 'v1.34.0' })]);
+    expect(runAlone(versionSkew, newer, '1.34').findings[0].fix.text).toBe('Upgrade the control plane to v1.34 first, or set kube-proxy to v1.33.');
+    expect(runAlone(versionSkew, newer, '1.33.9').findings).toMatchObject([{ key: 'kube-proxy-newer/general', severity: 'blocker' }]);
+    expect(runAlone(versionSkew, cluster('v1.33.1', [nodeOf('a', 'v1.33.1', { kubeProxyVersion: 'v1.34.0' }), nodeOf('b', 'v1.33.1', { kubeProxyVersion: 'v1.35.0' })]), '1.34').findings).toMatchObject([{ severity: 'blocker' }]);
   });
 
   it('rests on versions and the next minor, so that a waiver neither outlives the hop it was given for nor ends with a node', () => {

@@ -1,6 +1,6 @@
 import { compareMinors, minorDistance, minorOf, nextMinor } from '@drydock/kubernetes-knowledge';
 import type { Minor } from '@drydock/kubernetes-knowledge';
-import type { CheckContext, FindingDraft, NodeFacts, ReadinessCheck } from '../contracts';
+import type { CheckContext, FindingDraft, NodeFacts, ReadinessCheck, Severity } from '../contracts';
 import { count, listOf } from '../words';
 import { componentSkew } from './componentSkew';
 import { optionalFacts } from './facts/optionalFacts';
@@ -25,9 +25,10 @@ export const versionSkew: ReadinessCheck = {
     const nodes = context.facts('nodes');
     const components = optionalFacts(context, 'components', 'versions of controller managers and schedulers');
     const unreadable = unreadableNodes(nodes).map(({ name }) => name);
-    const findings = poolsOf(nodes).flatMap(pool => [...kubeletFindings(pool, context), ...kubeProxyFindings(pool, context)]);
+    const next = minorAfterHop(context);
+    const findings = poolsOf(nodes).flatMap(pool => [...kubeletFindings(pool, context, next), ...kubeProxyFindings(pool, context, next)]);
     return {
-      findings: [...findings, ...componentSkew(components.facts ?? [], context, minorAfterHop(context))],
+      findings: [...findings, ...componentSkew(components.facts ?? [], context, next)],
       partial: [...(unreadable.length > 0 ? [`The kubelet version of ${listOf(unreadable)} cannot be read`] : []), ...components.unseen],
     };
   },
@@ -38,45 +39,54 @@ function minorAfterHop({ currentMinor, targetMinor }: CheckContext): Minor {
   return compareMinors(targetMinor, currentMinor) > 0 ? nextMinor(currentMinor) : currentMinor;
 }
 
-function kubeletFindings(pool: NodePool, context: CheckContext): FindingDraft[] {
-  const { currentMinor, knowledge } = context;
-  const next = minorAfterHop(context);
+function kubeletFindings(pool: NodePool, { currentMinor, knowledge }: CheckContext, next: Minor): FindingDraft[] {
   if (minorDistance(currentMinor, pool.newestMinor) > 0) {
-    // An upgrade of the control plane to the nodes' minor or beyond is the cure.
-    const severity = compareMinors(pool.newestMinor, next) <= 0 ? 'warning' : 'blocker';
     const title = `Node pool ${pool.name} runs kubelet ${pool.newest}, newer than the control plane v${currentMinor}`;
     const fix = `Upgrade the control plane to v${pool.newestMinor} first, or replace these nodes with ones of v${currentMinor}.`;
-    const evidence = `Kubelets of node pool ${pool.name} up to ${pool.newest}; none may be newer than its API servers: v${currentMinor} now, v${next} after the next hop`;
-    return [{ ...skew(pool, 'kubelet-newer', title, nodesAt(pool, pool.newestMinor), evidence, fix), severity }];
+    const evidence = `Kubelets of node pool ${pool.name} up to ${pool.newest}; ${newerLaw(currentMinor, next)}`;
+    return [skew(pool, 'kubelet-newer', newerSeverity(pool.newestMinor, next), title, nodesAt(pool, pool.newestMinor), evidence, fix)];
   }
   const allowed = knowledge.kubeletMinorsBehind(next);
   if (minorDistance(pool.oldestMinor, next) <= allowed) return [];
   const oldestAllowed = minorsBefore(next, allowed);
   return [
-    skew(pool, 'kubelet-older', `Node pool ${pool.name} runs kubelet ${pool.oldest}, more than ${count(allowed, 'minor')} behind v${next}`, nodesAt(pool, pool.oldestMinor), `Kubelets of node pool ${pool.name} down to ${pool.oldest}; ${distanceLaw(allowed, next)}`, `Upgrade node pool ${pool.name} to v${oldestAllowed} or newer, at most v${currentMinor}, before the control plane goes to v${next}.`),
+    skew(pool, 'kubelet-older', 'blocker', `Node pool ${pool.name} runs kubelet ${pool.oldest}, more than ${count(allowed, 'minor')} behind v${next}`, nodesAt(pool, pool.oldestMinor), `Kubelets of node pool ${pool.name} down to ${pool.oldest}; ${distanceLaw(allowed, next)}`, `Upgrade node pool ${pool.name} to v${oldestAllowed} or newer, at most v${currentMinor}, before the control plane goes to v${next}.`),
   ];
 }
 
-function kubeProxyFindings(pool: NodePool, context: CheckContext): FindingDraft[] {
-  const { currentMinor, knowledge } = context;
-  const next = minorAfterHop(context);
+interface VersionedProxy {
+  readonly node: NodeFacts;
+  readonly minor: Minor;
+}
+
+function kubeProxyFindings(pool: NodePool, { currentMinor, knowledge }: CheckContext, next: Minor): FindingDraft[] {
   const allowed = knowledge.kubeProxyMinorsBehind(next);
-  const versions = pool.nodes.flatMap(node => {
+  const versions = pool.nodes.flatMap((node): VersionedProxy[] => {
     const minor = minorOf(node.kubeProxyVersion);
     return minor ? [{ node, minor }] : [];
   });
-  const newer = versions.filter(({ minor }) => minorDistance(currentMinor, minor) > 0).map(({ node }) => node);
-  const older = versions.filter(({ minor }) => minorDistance(minor, next) > allowed).map(({ node }) => node);
+  const newer = versions.filter(({ minor }) => minorDistance(currentMinor, minor) > 0);
+  const older = versions.filter(({ minor }) => minorDistance(minor, next) > allowed);
+  const newest = newer.map(({ minor }) => minor).sort(compareMinors).at(-1);
   return [
-    ...proxySkew(pool, 'kube-proxy-newer', newer, `newer than the control plane v${currentMinor}`, `none may be newer than its API servers: v${currentMinor} now, v${next} after the next hop`, `Set kube-proxy to v${currentMinor}.`),
-    ...proxySkew(pool, 'kube-proxy-older', older, `more than ${count(allowed, 'minor')} behind v${next}`, distanceLaw(allowed, next), `Upgrade kube-proxy to v${currentMinor} before the control plane goes to v${next}.`),
+    ...(newest ? [proxySkew(pool, 'kube-proxy-newer', newerSeverity(newest, next), newer, `newer than the control plane v${currentMinor}`, newerLaw(currentMinor, next), `Upgrade the control plane to v${newest} first, or set kube-proxy to v${currentMinor}.`)] : []),
+    ...(older.length > 0 ? [proxySkew(pool, 'kube-proxy-older', 'blocker', older, `more than ${count(allowed, 'minor')} behind v${next}`, distanceLaw(allowed, next), `Upgrade kube-proxy to v${currentMinor} before the control plane goes to v${next}.`)] : []),
   ];
 }
 
-function proxySkew(pool: NodePool, key: string, nodes: readonly NodeFacts[], distance: string, law: string, fix: string): FindingDraft[] {
-  if (nodes.length === 0) return [];
+function proxySkew(pool: NodePool, key: string, severity: Severity, proxies: readonly VersionedProxy[], distance: string, law: string, fix: string): FindingDraft {
+  const nodes = proxies.map(({ node }) => node);
   const versions = [...new Set(nodes.map(({ kubeProxyVersion }) => kubeProxyVersion ?? ''))].sort();
-  return [skew(pool, key, `Node pool ${pool.name} runs kube-proxy ${versions[0]}, ${distance}`, nodes, `kube-proxy of node pool ${pool.name}: ${versions.join(', ')}; ${law}`, fix)];
+  return skew(pool, key, severity, `Node pool ${pool.name} runs kube-proxy ${versions[0]}, ${distance}`, nodes, `kube-proxy of node pool ${pool.name}: ${versions.join(', ')}; ${law}`, fix);
+}
+
+/** An upgrade of the control plane to their minor or beyond is the cure. */
+function newerSeverity(newest: Minor, next: Minor): Severity {
+  return compareMinors(newest, next) <= 0 ? 'warning' : 'blocker';
+}
+
+function newerLaw(currentMinor: Minor, next: Minor): string {
+  return `none may be newer than its API servers: v${currentMinor} now, v${next} after the next hop`;
 }
 
 function distanceLaw(allowed: number, next: Minor): string {
@@ -84,10 +94,10 @@ function distanceLaw(allowed: number, next: Minor): string {
 }
 
 /** Waivers hang on the evidence, so it tells versions and what is allowed, by which the judgement changes, and not nodes, which come and go. */
-function skew(pool: NodePool, key: string, title: string, nodes: readonly NodeFacts[], evidence: string, fix: string): FindingDraft {
+function skew(pool: NodePool, key: string, severity: Severity, title: string, nodes: readonly NodeFacts[], evidence: string, fix: string): FindingDraft {
   return {
     key: `${key}/${pool.name}`,
-    severity: 'blocker',
+    severity,
     confidence: 'observed',
     phase: 'control-plane',
     title,
