@@ -23,6 +23,21 @@ describe('version-skew of components', () => {
     expect(skews([server, componentOf('kube-apiserver', 'v1.33.4', 'b')])).toEqual([]);
   });
 
+  it('blocks where the next hop would bring API servers beside one that is two minors behind, whichever answers', () => {
+    const answered = (gitVersion: string, target: string) => judge(versionSkew, { version: { gitVersion }, components: [server, componentOf('kube-apiserver', 'v1.34.0', 'b')] }, { target }).findings.map(({ key, severity }) => [key, severity]);
+    expect(answered('v1.34.0', '1.35')).toEqual([['kube-apiserver-mixed', 'blocker']]);
+    expect(answered('v1.34.0', '1.34.9')).toEqual([['kube-apiserver-mixed', 'warning']]);
+    expect(answered('v1.33.1', '1.34')).toEqual([['kube-apiserver-mixed', 'warning']]);
+  });
+
+  it('measures kubelets and kube-proxies by the oldest API server, too, though a newer one answers', () => {
+    const facts = { version: { gitVersion: 'v1.34.0' }, components: [server, componentOf('kube-apiserver', 'v1.34.0', 'b')] };
+    const nodes = [nodeOf('a', 'v1.34.0', { kubeProxyVersion: 'v1.34.0' })];
+    const newer = judge(versionSkew, { ...facts, nodes }, { target: '1.34.9' }).findings.filter(({ key }) => key?.includes('-newer/'));
+    expect(newer).toMatchObject([{ severity: 'warning', title: 'Node pool general runs kubelet v1.34.0, newer than the control plane v1.33' }, { severity: 'warning', key: 'kube-proxy-newer/general' }]);
+    expect(judge(versionSkew, { ...facts, nodes: [nodeOf('a', 'v1.33.1', { kubeProxyVersion: 'v1.33.1' })] }, { target: '1.34.9' }).findings.map(({ key }) => key)).toEqual(['kube-apiserver-mixed']);
+  });
+
   it('blocks on a component that the next hop would leave too far behind', () => {
     expect(skews([server, componentOf('kube-scheduler', 'v1.32.9')])).toEqual([['kube-scheduler-older', 'blocker', 'kube-scheduler v1.32.9 is more than 1 minor behind v1.34']]);
     expect(skews([server, componentOf('kube-scheduler', 'v1.32.9')], '1.33.9')).toEqual([]);

@@ -13,12 +13,22 @@ interface Versioned {
   readonly minor: Minor;
 }
 
+/** What versions are held against: minors of the oldest API server now, and of those after the next hop. */
+export interface ApiServers {
+  readonly oldest: Minor;
+  readonly next: Minor;
+}
+
+/** The oldest API server that shows: any of several may have answered `/version`. */
+export function oldestApiServer(components: readonly ComponentFacts[], { currentMinor }: Pick<CheckContext, 'currentMinor'>): Minor {
+  const [oldest] = [currentMinor, ...versionsOf(components, 'kube-apiserver').map(({ minor }) => minor)].sort(compareMinors);
+  return oldest;
+}
+
 /** Components of the control plane against its API servers, as far as their pods show: a managed control plane shows none. */
-export function componentSkew(components: readonly ComponentFacts[], context: CheckContext, next: Minor): FindingDraft[] {
-  const servers = versionsOf(components, 'kube-apiserver');
-  const oldest = servers[0]?.minor ?? context.currentMinor;
+export function componentSkew(components: readonly ComponentFacts[], context: CheckContext, { oldest, next }: ApiServers): FindingDraft[] {
   return [
-    ...apiServers(servers, context),
+    ...apiServers(versionsOf(components, 'kube-apiserver'), next, context),
     ...['kube-controller-manager', 'kube-scheduler'].flatMap(name => against(name, versionsOf(components, name), oldest, next, context)),
     ...cloudControllers(versionsOf(components, 'cloud-controller-manager'), oldest, context),
   ];
@@ -34,14 +44,14 @@ function versionsOf(components: readonly ComponentFacts[], name: string): readon
   return versioned.sort((a, b) => compareVersions(a.version, b.version));
 }
 
-/** API servers of two minors are an upgrade that was begun; further apart they are supported by nobody. */
-function apiServers(servers: readonly Versioned[], { knowledge, currentMinor }: CheckContext): FindingDraft[] {
+/** API servers of two minors are an upgrade that was begun; further apart, now or once the next hop brings its first, they are supported by nobody. */
+function apiServers(servers: readonly Versioned[], next: Minor, { knowledge, currentMinor }: CheckContext): FindingDraft[] {
   const minors = [...new Set(servers.map(({ minor }) => minor))].sort(compareMinors);
   if (minors.length < 2) return [];
-  const apart = minorDistance(minors[0], minors[minors.length - 1]);
+  const apart = Math.max(minorDistance(minors[0], minors[minors.length - 1]), minorDistance(minors[0], next));
   const allowed = knowledge.apiServerMinorsApart(currentMinor);
   const severity = apart > allowed ? 'blocker' : 'warning';
-  return [draft('kube-apiserver-mixed', severity, `API servers of v${listOf(minors)} run beside each other`, servers, `API servers may be ${count(allowed, 'minor')} apart`, 'End the upgrade of the control plane that was begun before the next.')];
+  return [draft('kube-apiserver-mixed', severity, `API servers of v${listOf(minors)} run beside each other`, servers, `API servers may be ${count(allowed, 'minor')} apart, and the next hop brings ones of v${next}`, 'End the upgrade of the control plane that was begun before the next.')];
 }
 
 function against(name: string, members: readonly Versioned[], oldestServer: Minor, next: Minor, { knowledge }: CheckContext): FindingDraft[] {

@@ -2,7 +2,8 @@ import { compareMinors, minorDistance, minorOf, nextMinor } from '@drydock/kuber
 import type { Minor } from '@drydock/kubernetes-knowledge';
 import type { CheckContext, FindingDraft, NodeFacts, ReadinessCheck, Severity } from '../contracts';
 import { count, listOf } from '../words';
-import { componentSkew } from './componentSkew';
+import { componentSkew, oldestApiServer } from './componentSkew';
+import type { ApiServers } from './componentSkew';
 import { optionalFacts } from './facts/optionalFacts';
 import { poolsOf, unreadableNodes } from './nodePools';
 import type { NodePool } from './nodePools';
@@ -25,32 +26,32 @@ export const versionSkew: ReadinessCheck = {
     const nodes = context.facts('nodes');
     const components = optionalFacts(context, 'components', 'versions of controller managers and schedulers');
     const unreadable = unreadableNodes(nodes).map(({ name }) => name);
-    const next = minorAfterHop(context);
-    const findings = poolsOf(nodes).flatMap(pool => [...kubeletFindings(pool, context, next), ...kubeProxyFindings(pool, context, next)]);
+    const servers: ApiServers = { oldest: oldestApiServer(components.facts ?? [], context), next: minorAfterHop(context) };
+    const findings = poolsOf(nodes).flatMap(pool => [...kubeletFindings(pool, servers, context), ...kubeProxyFindings(pool, servers, context)]);
     return {
-      findings: [...findings, ...componentSkew(components.facts ?? [], context, next)],
+      findings: [...findings, ...componentSkew(components.facts ?? [], context, servers)],
       partial: [...(unreadable.length > 0 ? [`The kubelet version of ${listOf(unreadable)} cannot be read`] : []), ...components.unseen],
     };
   },
 };
 
-/** Minor of the control plane after its next hop; its own for a patch upgrade. */
+/** Minor of the API servers after their next hop; their own for a patch upgrade. */
 function minorAfterHop({ currentMinor, targetMinor }: CheckContext): Minor {
   return compareMinors(targetMinor, currentMinor) > 0 ? nextMinor(currentMinor) : currentMinor;
 }
 
-function kubeletFindings(pool: NodePool, { currentMinor, knowledge }: CheckContext, next: Minor): FindingDraft[] {
-  if (minorDistance(currentMinor, pool.newestMinor) > 0) {
-    const title = `Node pool ${pool.name} runs kubelet ${pool.newest}, newer than the control plane v${currentMinor}`;
-    const fix = `Upgrade the control plane to v${pool.newestMinor} first, or replace these nodes with ones of v${currentMinor}.`;
-    const evidence = `Kubelets of node pool ${pool.name} up to ${pool.newest}; ${newerLaw(currentMinor, next)}`;
+function kubeletFindings(pool: NodePool, { oldest, next }: ApiServers, { knowledge }: CheckContext): FindingDraft[] {
+  if (minorDistance(oldest, pool.newestMinor) > 0) {
+    const title = `Node pool ${pool.name} runs kubelet ${pool.newest}, newer than the control plane v${oldest}`;
+    const fix = `Upgrade the control plane to v${pool.newestMinor} first, or replace these nodes with ones of v${oldest}.`;
+    const evidence = `Kubelets of node pool ${pool.name} up to ${pool.newest}; ${newerLaw(oldest, next)}`;
     return [skew(pool, 'kubelet-newer', newerSeverity(pool.newestMinor, next), title, nodesAt(pool, pool.newestMinor), evidence, fix)];
   }
   const allowed = knowledge.kubeletMinorsBehind(next);
   if (minorDistance(pool.oldestMinor, next) <= allowed) return [];
   const oldestAllowed = minorsBefore(next, allowed);
   return [
-    skew(pool, 'kubelet-older', 'blocker', `Node pool ${pool.name} runs kubelet ${pool.oldest}, more than ${count(allowed, 'minor')} behind v${next}`, nodesAt(pool, pool.oldestMinor), `Kubelets of node pool ${pool.name} down to ${pool.oldest}; ${distanceLaw(allowed, next)}`, `Upgrade node pool ${pool.name} to v${oldestAllowed} or newer, at most v${currentMinor}, before the control plane goes to v${next}.`),
+    skew(pool, 'kubelet-older', 'blocker', `Node pool ${pool.name} runs kubelet ${pool.oldest}, more than ${count(allowed, 'minor')} behind v${next}`, nodesAt(pool, pool.oldestMinor), `Kubelets of node pool ${pool.name} down to ${pool.oldest}; ${distanceLaw(allowed, next)}`, `Upgrade node pool ${pool.name} to v${oldestAllowed} or newer, at most v${oldest}, before the control plane goes to v${next}.`),
   ];
 }
 
@@ -59,18 +60,18 @@ interface VersionedProxy {
   readonly minor: Minor;
 }
 
-function kubeProxyFindings(pool: NodePool, { currentMinor, knowledge }: CheckContext, next: Minor): FindingDraft[] {
+function kubeProxyFindings(pool: NodePool, { oldest, next }: ApiServers, { knowledge }: CheckContext): FindingDraft[] {
   const allowed = knowledge.kubeProxyMinorsBehind(next);
   const versions = pool.nodes.flatMap((node): VersionedProxy[] => {
     const minor = minorOf(node.kubeProxyVersion);
     return minor ? [{ node, minor }] : [];
   });
-  const newer = versions.filter(({ minor }) => minorDistance(currentMinor, minor) > 0);
+  const newer = versions.filter(({ minor }) => minorDistance(oldest, minor) > 0);
   const older = versions.filter(({ minor }) => minorDistance(minor, next) > allowed);
   const newest = newer.map(({ minor }) => minor).sort(compareMinors).at(-1);
   return [
-    ...(newest ? [proxySkew(pool, 'kube-proxy-newer', newerSeverity(newest, next), newer, `newer than the control plane v${currentMinor}`, newerLaw(currentMinor, next), `Upgrade the control plane to v${newest} first, or set kube-proxy to v${currentMinor}.`)] : []),
-    ...(older.length > 0 ? [proxySkew(pool, 'kube-proxy-older', 'blocker', older, `more than ${count(allowed, 'minor')} behind v${next}`, distanceLaw(allowed, next), `Upgrade kube-proxy to v${currentMinor} before the control plane goes to v${next}.`)] : []),
+    ...(newest ? [proxySkew(pool, 'kube-proxy-newer', newerSeverity(newest, next), newer, `newer than the control plane v${oldest}`, newerLaw(oldest, next), `Upgrade the control plane to v${newest} first, or set kube-proxy to v${oldest}.`)] : []),
+    ...(older.length > 0 ? [proxySkew(pool, 'kube-proxy-older', 'blocker', older, `more than ${count(allowed, 'minor')} behind v${next}`, distanceLaw(allowed, next), `Upgrade kube-proxy to v${oldest} before the control plane goes to v${next}.`)] : []),
   ];
 }
 
@@ -85,8 +86,8 @@ function newerSeverity(newest: Minor, next: Minor): Severity {
   return compareMinors(newest, next) <= 0 ? 'warning' : 'blocker';
 }
 
-function newerLaw(currentMinor: Minor, next: Minor): string {
-  return `none may be newer than its API servers: v${currentMinor} now, v${next} after the next hop`;
+function newerLaw(oldest: Minor, next: Minor): string {
+  return `none may be newer than its API servers: v${oldest} now, v${next} after the next hop`;
 }
 
 function distanceLaw(allowed: number, next: Minor): string {
