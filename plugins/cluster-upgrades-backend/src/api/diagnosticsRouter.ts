@@ -63,7 +63,7 @@ export function addDiagnosticsRoutes(router: ApiRouter, options: DiagnosticsRout
   router.get('/diagnostics', async (request, response) => {
     const { visibility } = await access.visibility(request);
     const diagnostics: Diagnostics = {
-      sources: await describeSources(knex, options.sources),
+      sources: await describeSources(knex, options.sources, visibility),
       knowledge: presenter.knowledgeState(),
       changes: { possible: options.changes.possible, reason: options.changes.reason },
       checks: describeChecks(options),

@@ -29,6 +29,15 @@ describe('describeSources', () => {
     expect(source.listedAt).toBeUndefined();
   });
 
+  it('counts for who may see some clusters those alone, and does not tell them what a failure names', async () => {
+    const records = [{ name: 'dev-1', environment: 'dev' }, { name: 'secret-1', environment: 'prod' }, { name: 'secret-2', environment: 'prod' }];
+    await storeListing(knex, { sourceId: 'kubeconfig', title: 'Kubeconfig', outcome: { kind: 'complete', records }, now: NOW });
+    await storeListing(knex, { sourceId: 'kubeconfig', title: 'Kubeconfig', outcome: { kind: 'failed', reason: 'secret-1 does not answer' }, now: NOW });
+    const registered = [{ id: 'kubeconfig', title: 'Kubeconfig' }];
+    await expect(describeSources(knex, registered)).resolves.toMatchObject([{ clusters: 3, reason: 'secret-1 does not answer' }]);
+    await expect(describeSources(knex, registered, { column: 'environment', values: ['dev'] })).resolves.toMatchObject([{ clusters: 1, complete: false, reason: 'It could not be listed in full' }]);
+  });
+
   it('is empty only where no source is registered', async () => {
     await expect(describeSources(knex, [])).resolves.toEqual([]);
   });

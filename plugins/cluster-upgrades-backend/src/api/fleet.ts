@@ -10,6 +10,7 @@ import type { ClusterPresenter } from './ClusterPresenter';
 import { groupBy } from './groupBy';
 
 const NONE = '(none)';
+const NOT_IN_FULL = 'It could not be listed in full';
 const UNKNOWN = 'unknown';
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -17,14 +18,14 @@ const DAY_MILLISECONDS = 86_400_000;
 export type RegisteredSource = Pick<ClusterSource, 'id' | 'title'>;
 
 /**
- * What every source said last. One that never answered is named too, without `listedAt`: nobody may take the clusters that are known for all
+ * What every source said last, with how many clusters of it the caller may see. Why one failed may name clusters, so who may not see all of them reads that it did. One that never answered is named too, without `listedAt`: nobody may take the clusters that are known for all
  * that there are, for example after the database was lost.
  */
-export async function describeSources(knex: Knex, registered: readonly RegisteredSource[]): Promise<Fleet['sources']> {
-  const answered = await listSources(knex);
+export async function describeSources(knex: Knex, registered: readonly RegisteredSource[], visibility?: VisibilityCriteria): Promise<Fleet['sources']> {
+  const answered = await listSources(knex, visibility);
   const silent = registered.filter(({ id }) => !answered.some(source => source.id === id));
   return [
-    ...answered.map(({ id, title, clusters, complete, listedAt, reason }) => ({ id, title, clusters, complete, listedAt, reason })),
+    ...answered.map(({ id, title, clusters, complete, listedAt, reason }) => ({ id, title, clusters, complete, listedAt, reason: reason && visibility ? NOT_IN_FULL : reason })),
     ...silent.map(({ id, title }) => ({ id, title, clusters: 0, complete: false, reason: 'It has not been listed yet' })),
   ].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
@@ -56,7 +57,7 @@ export async function readFleet({ knex, presenter, sources: registered, environm
     fleetGroups(knex, context.staleBefore, visibility),
     clusterOwners(knex, visibility),
     countBlockingOwners(knex, visibility),
-    describeSources(knex, registered),
+    describeSources(knex, registered, visibility),
     presenter.visibleUpgradePhases(visibility),
     countDesired(knex, context, visibility),
   ]);

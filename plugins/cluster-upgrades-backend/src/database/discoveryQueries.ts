@@ -7,6 +7,7 @@ import { entityNameOf } from '../clusters/clusterName';
 import { describeDisagreement, mergeRecords, type MergeSettings } from '../clusters/mergeRecords';
 import type { StoredRecord } from '../clusters/cluster';
 import { chunked, IDS_AT_ONCE } from './client';
+import { applyVisibility, type VisibilityCriteria } from './clusterQueries';
 import { toRecord, type ClusterRow, type RecordRow } from './clusterRow';
 import { optional, toColumn } from './json';
 
@@ -192,13 +193,11 @@ async function mergeCluster(
 }
 
 /** All sources that ever answered, with the number of clusters that they name. */
-export async function listSources(knex: Knex): Promise<SourceState[]> {
+export async function listSources(knex: Knex, visibility?: VisibilityCriteria): Promise<SourceState[]> {
   const rows = await knex<SourceRow>('cluster_sources').orderBy('id');
-  const counts: { source_id: string; clusters: number | string }[] = await knex('cluster_records')
-    .where({ gone: false })
-    .groupBy('source_id')
-    .select('source_id')
-    .count({ clusters: '*' });
+  const records = knex('cluster_records').where({ gone: false });
+  if (visibility) records.whereIn('cluster_id', knex('clusters').select('id').where(query => applyVisibility(query, visibility)));
+  const counts: { source_id: string; clusters: number | string }[] = await records.groupBy('source_id').select('source_id').count({ clusters: '*' });
   const bySource = new Map(counts.map(count => [count.source_id, Number(count.clusters)]));
   return rows.map(row => ({
     id: row.id,
