@@ -59,6 +59,12 @@ describe('Owners', () => {
     expect(owners.ofFinding(finding({ related }))).toMatchObject({ service: 'component:default/by-id', foundBy: 'kubernetes-id' });
   });
 
+  it('takes the owner that an Application states only where the object itself names no component', () => {
+    const related = [{ ...hints({}, { 'drydock.dev/owner': 'group:default/gitops' }), object: { group: 'argoproj.io', kind: 'Application', namespace: 'argocd', name: 'storefront' } }];
+    expect(owners.ofFinding(finding({ related, hints: hints({}, { 'backstage.io/kubernetes-id': 'api' }) }))).toMatchObject({ service: 'component:default/by-id', foundBy: 'kubernetes-id' });
+    expect(owners.ofFinding(finding({ related, hints: hints({}, { 'meta.helm.sh/release-name': 'release' }) }))).toEqual({ owner: 'group:default/gitops', foundBy: 'owner annotation' });
+  });
+
   it('takes the owner that the object states over everything', () => {
     expect(owners.ofFinding(finding({ hints: hints({ 'backstage.io/kubernetes-id': 'api' }, { 'drydock.dev/owner': 'user:default/ada' }) }))).toEqual({ owner: 'user:default/ada', foundBy: 'owner annotation' });
   });

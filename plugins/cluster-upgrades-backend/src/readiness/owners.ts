@@ -19,6 +19,8 @@ export interface ServiceOnCluster {
 }
 
 const OWNER_KEY = 'drydock.dev/owner';
+/** Ways in which an object itself tells its Component. */
+const NAMED_BY_OBJECT: ReadonlySet<FoundBy> = new Set(['kubernetes-id', 'label selector']);
 const NO_HINTS: OwnershipHints = { labels: {}, annotations: {} };
 
 function statedOwner(hints: OwnershipHints | undefined): string | undefined {
@@ -46,11 +48,15 @@ export class Owners {
       { hints: finding.hints ?? NO_HINTS, namespace },
       ...(finding.related ?? []).map(related => ({ hints: related, namespace: related.object.namespace })),
     ];
-    for (const { hints } of objects) {
+    const [own, ...related] = objects;
+    const ownComponent = this.#index.find([own]);
+    const isNamed = ownComponent !== undefined && NAMED_BY_OBJECT.has(ownComponent.foundBy);
+    // Whose the Application or the workload is counts where the object itself names nobody.
+    for (const { hints } of isNamed ? [own] : [own, ...related]) {
       const owner = statedOwner(hints);
       if (owner !== undefined) return { owner, foundBy: 'owner annotation' };
     }
-    const found = this.#index.find(objects);
+    const found = isNamed ? ownComponent : this.#index.find(objects);
     if (found) return { owner: found.component.owner ?? this.#clusterOwner, service: found.component.ref, foundBy: found.foundBy };
     const owner = this.ofNamespace(namespace ?? finding.related?.[0]?.object.namespace);
     if (owner !== undefined) return { owner, foundBy: 'namespace owner' };
