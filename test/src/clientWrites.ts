@@ -37,6 +37,7 @@ export class ClientWrites {
       controller: () => this.#put(subject.subject, manifest, { userAgent: 'budget-operator/v0.3.1 (linux/amd64)' }),
       'control plane': () => this.#put(subject.subject, manifest, { fieldManager: 'kube-controller-manager' }),
       'patch of another manager': () => this.#patch(subject.subject, at, name),
+      'apply of another manager': () => this.#apply(subject.subject, manifest),
       helm: () => this.#helm(name, [manifest], []),
       'helm, releases in ConfigMaps': () => this.#helm(name, [manifest], [], 'configmap'),
       'helm, timed out': () => this.#timedOut(name, manifest),
@@ -67,6 +68,13 @@ export class ClientWrites {
   async #patch(kind: RemovedKind, at: Version, name: string): Promise<void> {
     const collection = collectionPath(kind, apiVersionOf(kind, at));
     const answer = await this.controlPlane.request('PATCH', `${collection}/${name}?fieldManager=somebody-else`, { metadata: { annotations: { note: 'seen' } } }, 'application/merge-patch+json');
+    if (answer.status !== 200) throw refused('PATCH', answer);
+  }
+
+  /** As controllers apply: unlike kubectl, they do not touch the entries of other managers. */
+  async #apply(kind: RemovedKind, manifest: Manifest): Promise<void> {
+    const collection = collectionPath(kind, manifest.apiVersion);
+    const answer = await this.controlPlane.request('PATCH', `${collection}/${manifest.metadata.name}?fieldManager=deploy-controller&force=true`, manifest, 'application/apply-patch+yaml');
     if (answer.status !== 200) throw refused('PATCH', answer);
   }
 

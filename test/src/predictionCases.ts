@@ -15,6 +15,7 @@ export type Client =
   | 'controller'
   | 'control plane'
   | 'patch of another manager'
+  | 'apply of another manager'
   | 'helm'
   | 'helm, releases in ConfigMaps'
   | 'helm, timed out'
@@ -85,7 +86,8 @@ const innocent: readonly History[] = [
 
 const rare: readonly History[] = [
   { name: 'edited', writes: [old('kubectl apply'), now('patch of another manager')], next: old('kubectl apply'), label: 'decidable', reason: "another manager's write does not change what kubectl last sent" },
-  { name: 'two-appliers', writes: [old('kubectl apply'), now('server-side apply')], next: old('kubectl apply'), label: 'decidable', reason: 'another applier at the new version does not change the manifest of the first' },
+  { name: 'two-appliers', writes: [old('kubectl apply'), now('apply of another manager')], next: old('kubectl apply'), label: 'decidable', reason: 'another applier at the new version does not change the manifest of the first' },
+  { name: 'handed-over', writes: [old('kubectl apply'), now('server-side apply')], next: now('server-side apply'), label: 'undecidable', reason: 'kubectl turned its own entry into that of another manager, and whether the first manifest is still kept nobody knows' },
   { name: 'healed', writes: [old('kubectl apply'), now('kubectl apply --server-side')], next: now('kubectl apply --server-side'), label: 'decidable', reason: "kubectl's other way of applying took over and rewrote the annotation" },
   { name: 'moved-back', writes: [now('server-side apply'), old('server-side apply')], next: old('server-side apply'), label: 'decidable', reason: 'the Apply entry names the old version again' },
   { name: 'same-at-new', writes: [old('server-side apply'), { client: 'server-side apply', at: 'new', unchanged: true }], next: now('server-side apply'), label: 'decidable', reason: 'an apply that changes nothing moves the Apply entry, too' },

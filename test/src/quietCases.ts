@@ -38,6 +38,13 @@ export const quietCases: readonly QuietCase[] = [
     history: 'healed',
   },
   {
+    lookAlike: 'handed over: kubectl applied at the old version, then on the server at the new one for another manager, which leaves the annotation behind',
+    complaint: 'Budgets that were updated are reported for the state before, which Argo CD keeps in the annotation',
+    source: `${KUBENT}/issues/316`,
+    history: 'handed-over',
+    names: 'wave',
+  },
+  {
     lookAlike: 'healed by an apply at the new version that changes nothing else',
     complaint: 'What runs at a valid version is reported for its past',
     source: `${KUBENT}/issues/276`,

@@ -51,6 +51,18 @@ describe('what an applier last sent', () => {
     expect(conclude([apply(old, 'flux', '2022-01-01T00:00:00Z'), apply(now, 'argocd', '2022-06-01T00:00:00Z')])).toMatchObject({ severity: 'blocker' });
   });
 
+  it('is information where the object was handed over to another applier: of kubectl the annotation alone is left', () => {
+    const handedOver = [lastApplied(old), apply(now, 'argocd-controller', '2022-06-01T00:00:00Z')];
+    expect(conclude(handedOver)).toMatchObject({ severity: 'info', confidence: 'inferred', certainty: 'written', evidence: [{ source: 'last-applied' }, { source: 'managed-fields' }] });
+    expect(conclude(handedOver, '1.24')).toBeUndefined();
+  });
+
+  it('blocks beside another applier while the entry of the client-side apply stays, or where the other sends the old version, too', () => {
+    expect(conclude([lastApplied(old), update(old, 'kubectl-client-side-apply', '2022-01-01T00:00:00Z'), apply(now, 'flux', '2022-06-01T00:00:00Z')])).toMatchObject({ severity: 'blocker', evidence: [{ source: 'last-applied' }, expect.anything()] });
+    expect(conclude([lastApplied(old), apply(old, 'argocd-controller')])).toMatchObject({ severity: 'blocker', evidence: [expect.anything(), expect.anything()] });
+    expect(conclude([lastApplied(old), update(now, 'kubectl-edit')])).toMatchObject({ severity: 'blocker' });
+  });
+
   it('counts kubectl as one applier whichever way it applied', () => {
     const traces = [lastApplied(old), update(old, 'kubectl-client-side-apply', '2022-01-01T00:00:00Z')];
     expect(conclude([...traces, apply(now, 'kubectl', '2022-06-01T00:00:00Z')])).toBeUndefined();

@@ -48,6 +48,7 @@ interface Judged extends ApiTrace {
  * - what an applier last sent (last-applied, Apply, a Helm manifest) fails at its next apply once the version is gone, unless the same
  *   applier has later sent a surviving version;
  * - a trace of it at a version that today's API server does not serve either tells of the past: that apply fails already, and no upgrade changes it;
+ * - an annotation whose applier has handed the object over to another one hints at most;
  * - an `Update` only hints: it survives a later write at the new version by the same manager.
  */
 export function reconcile(input: ReconcileInput): Conclusion | undefined {
@@ -60,7 +61,7 @@ export function reconcile(input: ReconcileInput): Conclusion | undefined {
     const severity = worst.state === 'removed' ? 'blocker' : deprecatedSeverity(worst.row, input.targetMinor);
     return { severity, confidence: 'observed', row: worst.row, state: worst.state, certainty: 'sent', evidence: [...sent, ...past, ...openUpdates(judged, input.manifests)].map(evidenceOf) };
   }
-  const hints = openUpdates(judged, input.manifests).filter(({ state }) => state === 'removed');
+  const hints = [...openUpdates(judged, input.manifests), ...judged.filter(trace => isLeftBehind(trace, judged))].filter(({ state }) => state === 'removed');
   const [sentBefore] = past;
   if (sentBefore?.row && hints.every(({ row }) => isGoneToday(row, input))) {
     return { severity: 'info', confidence: 'observed', row: sentBefore.row, state: 'removed', certainty: 'sent-before', evidence: [...past, ...hints].map(evidenceOf) };
@@ -68,7 +69,7 @@ export function reconcile(input: ReconcileInput): Conclusion | undefined {
   return hintedAt(hints, judged, input);
 }
 
-/** What `Update` entries hint at; less where they tell of the past, or an applier keeps the object at a surviving version. */
+/** What `Update` entries and annotations that were left behind hint at; less where they tell of the past, or an applier keeps the object at a surviving version. */
 function hintedAt(hints: readonly Judged[], judged: readonly Judged[], input: ReconcileInput): Conclusion | undefined {
   const hint = hints.find(({ row }) => !isGoneToday(row, input)) ?? hints[0];
   if (!hint?.row) return undefined;
@@ -99,13 +100,23 @@ function openManifests(input: ReconcileInput): Judged[] {
     .filter(({ state }) => state !== 'fine');
 }
 
-/** What appliers last sent at a version that goes, less what the same applier has superseded. */
+/** What appliers last sent at a version that goes, less what the same applier has superseded or left behind. */
 function openAuthoritative(judged: readonly Judged[], manifests: readonly ManifestTrace[]): Judged[] {
   const authoritative = judged.filter(({ source }) => source !== 'update').map(trace => ({ ...trace, time: trace.time ?? clientSideApplyTime(trace, judged) }));
   return authoritative.filter(trace => {
-    if (trace.state === 'fine' || isMeasuredByManifest(trace, manifests)) return false;
+    if (trace.state === 'fine' || isMeasuredByManifest(trace, manifests) || isLeftBehind(trace, judged)) return false;
     return !authoritative.some(other => other.state === 'fine' && sameApplier(other, trace) && isLater(other.time, trace.time));
   });
+}
+
+/**
+ * An annotation whose applier has handed the object over: a client-side apply leaves an `Update` entry at its version beside the annotation, and
+ * only a migration to another applier's `Apply` entry takes it away (`kubectl apply --server-side --field-manager`, Argo CD). Beside the `Apply`
+ * entry of another applier that did not take the object over, that entry stays.
+ */
+function isLeftBehind(trace: Judged, judged: readonly Judged[]): boolean {
+  if (trace.source !== 'last-applied' || !judged.some(({ source, state }) => source === 'apply' && state === 'fine')) return false;
+  return !judged.some(({ source, apiVersion }) => source === 'update' && apiVersion === trace.apiVersion);
 }
 
 /** The annotation has no time; the entry that kubectl's client-side apply leaves beside it has. */
