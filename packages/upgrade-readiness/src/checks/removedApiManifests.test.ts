@@ -41,6 +41,22 @@ describe('removed-api-manifests', () => {
     expect(evaluateFiles([file('a.yaml', text)], '1.25')).toMatchObject({ verdict: 'ready', findings: [] });
   });
 
+  it.each([
+    ['apps/v2', 'Deployment', '1.37', 'is no API that Drydock knows of, so whether v1.37 serves it is not known'],
+    ['policy/v1', 'PodSecurityPolicy', '1.25', 'is no API that Drydock knows of, so whether v1.25 serves it is not known'],
+    ['autoscaling/v2alpha1', 'HorizontalPodAutoscaler', '1.25', 'is no API that Drydock knows of, so whether v1.25 serves it is not known'],
+    ['resource.k8s.io/v1', 'ResourceClaim', '1.33', 'is served from v1.34 on, not by v1.33'],
+  ])('is unknown for %s %s, which %s is not known to serve', (apiVersion, kind, target, says) => {
+    const { verdict, findings, coverage } = evaluateFiles([file('a.yaml', object(apiVersion, kind))], target);
+    expect({ verdict, findings }).toEqual({ verdict: 'unknown', findings: [] });
+    expect(coverage).toMatchObject([{ status: 'partial', reasons: [`a.yaml:1: ${apiVersion} ${kind} ${says}`] }]);
+  });
+
+  it('leaves files of clients in the core group, kinds of one group at every version that is served, and what lies beyond the horizon', () => {
+    const text = [object('v1', 'Config'), object('autoscaling/v1', 'Scale'), object('apps/v1', 'ControllerRevision'), object('kubelet.config.k8s.io/v1beta1', 'KubeletConfiguration')].join('---\n');
+    expect(evaluateFiles([file('a.yaml', text)], '1.25')).toMatchObject({ verdict: 'ready', findings: [] });
+  });
+
   it('tells of configuration files of components, which nobody can see in a cluster', () => {
     const text = 'apiVersion: kubeadm.k8s.io/v1beta2\nkind: ClusterConfiguration\n';
     expect(evaluateFiles([file('kubeadm.yaml', text)], '1.27', 'v1.26.0').findings).toMatchObject([{ severity: 'blocker', object: { kind: 'ClusterConfiguration' } }]);

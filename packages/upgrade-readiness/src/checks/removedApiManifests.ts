@@ -11,12 +11,27 @@ export const removedApiManifests: ReadinessCheck = {
   needs: ['manifests'],
   evaluate(context) {
     const files = context.facts('manifests');
+    const own = new Set(context.knowledge.apiVersions().flatMap(({ group, scope }) => (scope === 'api' && group !== '' ? [group] : [])));
     return {
       findings: files.flatMap(file => file.objects.flatMap(object => findingOf(file, object, context) ?? [])),
-      partial: files.flatMap(({ file, problems }) => problems.map(({ line, message }) => `${file}${line === undefined ? '' : `:${line}`}: ${message}`)),
+      partial: files.flatMap(({ file, objects, problems }) => [...problems, ...notServed(objects, own, context)].map(({ line, message }) => `${file}${line === undefined ? '' : `:${line}`}: ${message}`)),
     };
   },
 };
+
+/**
+ * Objects of Kubernetes' `own` groups at versions that the target is not known to serve and that nothing removed: misspelt, older than the knowledge, or of a
+ * later minor. What is of other groups may be anybody's, and in the core group clients keep files of their own (`v1` `Config`).
+ */
+function notServed(objects: ManifestFileFacts['objects'], own: ReadonlySet<string>, { knowledge, targetMinor }: CheckContext): ManifestFileFacts['problems'] {
+  return objects.flatMap(({ apiVersion, kind, line }) => {
+    const { group, version } = groupVersion(apiVersion);
+    if (!own.has(group)) return [];
+    const row = knowledge.findApiVersion({ group, version, kind });
+    if (!row) return [{ line, message: `${apiVersion} ${kind} is no API that Drydock knows of, so whether v${targetMinor} serves it is not known` }];
+    return knowledge.apiState(row, targetMinor) === 'not-yet' ? [{ line, message: `${apiVersion} ${kind} is served from v${row.introduced} on, not by v${targetMinor}` }] : [];
+  });
+}
 
 /**
  * Every row of the knowledge counts here, also configuration files of components and reviews: nobody else's traces stand behind a file.
