@@ -27,7 +27,11 @@ describe('decideVerdict', () => {
     ['off', 'ready'],
     ['ran', 'ready'],
   ] as const)('of a check that can block and is %s is %s', (status, verdict) => {
-    expect(decide([], [coverageOf('version-skew', status)]).verdict).toBe(verdict);
+    expect(decide([], [coverageOf('support-dates', 'ran'), coverageOf('version-skew', status)]).verdict).toBe(verdict);
+  });
+
+  it('is unknown where every check is off', () => {
+    expect(decide([], [coverageOf('version-skew', 'off'), coverageOf('support-dates', 'off')])).toEqual({ verdict: 'unknown', reasons: ['Every check is off, so nothing was looked at'] });
   });
 
   it('leaves checks that cannot block out of unknown', () => {

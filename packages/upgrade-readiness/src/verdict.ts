@@ -30,13 +30,17 @@ export function decideVerdict({ findings, coverage, checks, unknowns, target, is
   const blockers = open.filter(({ severity }) => severity === 'blocker');
   const warnings = open.filter(({ severity }) => severity === 'warning');
   const unseen = unseenReasons(coverage, checks);
-  const unknown = [...unknowns, ...unseen];
+  const unknown = [...unknowns, ...unseen, ...(isAllOff(coverage) ? ['Every check is off, so nothing was looked at'] : [])];
   const blockedWords = blockers.length > 0 ? [`${count(blockers.length, 'finding')} block${blockers.length === 1 ? 's' : ''} ${target}: ${sentencesOf(blockers.map(({ title }) => title))}`] : [];
   if (blockers.length > 0) return { verdict: 'blocked', reasons: [...blockedWords, ...unknown] };
   if (unknown.length > 0) return { verdict: 'unknown', reasons: unknown };
   if (warnings.length > 0) return { verdict: 'attention', reasons: [`${count(warnings.length, 'warning')} for ${target}: ${sentencesOf(warnings.map(({ title }) => title))}`] };
   const ran = coverage.filter(({ status }) => status === 'ran').length;
   return { verdict: 'ready', reasons: [`${count(open.length, 'finding')} from ${ran} of ${coverage.length} checks`] };
+}
+
+function isAllOff(coverage: readonly CheckCoverage[]): boolean {
+  return coverage.length > 0 && coverage.every(({ status }) => status === 'off');
 }
 
 function unseenReasons(coverage: readonly CheckCoverage[], checks: readonly JudgedCheck[]): readonly string[] {
