@@ -58,6 +58,9 @@ describe('replacementFor', () => {
     ['autoscaling', 'v2beta2', 'HorizontalPodAutoscaler', '1.26', { group: 'autoscaling', version: 'v2', kind: 'HorizontalPodAutoscaler' }],
     ['flowcontrol.apiserver.k8s.io', 'v1beta1', 'FlowSchema', '1.26', { group: 'flowcontrol.apiserver.k8s.io', version: 'v1beta3', kind: 'FlowSchema' }],
     ['flowcontrol.apiserver.k8s.io', 'v1beta1', 'FlowSchema', '1.31', { group: 'flowcontrol.apiserver.k8s.io', version: 'v1', kind: 'FlowSchema' }],
+    ['resource.k8s.io', 'v1alpha1', 'ResourceClass', '1.37', { group: 'resource.k8s.io', version: 'v1', kind: 'DeviceClass' }],
+    ['resource.k8s.io', 'v1alpha2', 'ResourceClass', '1.31', { group: 'resource.k8s.io', version: 'v1alpha3', kind: 'DeviceClass' }],
+    ['scheduling.k8s.io', 'v1alpha1', 'Workload', '1.37', { group: 'scheduling.k8s.io', version: 'v1beta1', kind: 'Workload' }],
     ['', 'v1', 'Endpoints', '1.34', { group: 'discovery.k8s.io', version: 'v1', kind: 'EndpointSlice' }],
   ])('of %s/%s %s in %s', (group, version, kind, minor, expected) => {
     expect(builtinKnowledge.replacementFor(row(group, version, kind), minor)).toEqual(expected);

@@ -70,6 +70,15 @@ export function createApiLifecycle(data: KnowledgeData) {
 
   const isServed = (row: ApiVersionRow, minor: Minor) => ['served', 'deprecated'].includes(apiState(row, minor));
 
+  function bestBeside(row: ApiVersionRow, minor: Minor): ApiVersionRow | undefined {
+    const others = (resourceOfRow.get(keyOf(row))?.rows ?? []).filter(candidate => keyOf(candidate) !== keyOf(row));
+    return others.filter(candidate => candidate.servedByDefault && isServed(candidate, minor)).sort(bestFirst)[0];
+  }
+
+  function namedBy({ replacement }: ApiVersionRow): ApiVersionRow | undefined {
+    return replacement && byGroupVersion.get(groupVersionOf(replacement))?.find(({ kind }) => kind === replacement.kind);
+  }
+
   return {
     apiVersions: () => allRows,
     findApiVersion(query: { group: string; version: string; kind?: string; resource?: string }): ApiVersionRow | undefined {
@@ -82,12 +91,16 @@ export function createApiLifecycle(data: KnowledgeData) {
     apiState,
     replacementFor(row: ApiVersionRow, minor: Minor) {
       const decisive = compareMinors(minor, horizon) < 0 ? minor : horizon;
-      const others = (resourceOfRow.get(keyOf(row))?.rows ?? []).filter(candidate => keyOf(candidate) !== keyOf(row));
-      const [best] = others.filter(candidate => candidate.servedByDefault && isServed(candidate, decisive)).sort(bestFirst);
-      if (best) return { group: best.group, version: best.version, kind: best.kind };
-      const { replacement } = row;
-      const named = replacement && byGroupVersion.get(groupVersionOf(replacement))?.find(candidate => candidate.kind === replacement.kind);
-      return named && isServed(named, decisive) ? replacement : undefined;
+      // What a row names may have gone since: then what that one moves to counts.
+      const passed = new Set<ApiVersionRow>();
+      for (let from: ApiVersionRow | undefined = row; from && !passed.has(from); ) {
+        passed.add(from);
+        const next = namedBy(from);
+        const best = bestBeside(from, decisive) ?? (next && isServed(next, decisive) ? next : undefined);
+        if (best) return { group: best.group, version: best.version, kind: best.kind };
+        from = next;
+      }
+      return undefined;
     },
     kindsLosingVersions(from: Minor): readonly KindLosingVersions[] {
       return resources.flatMap(({ data: { kind, resource, namespaced, scope }, rows }) => {

@@ -105,7 +105,7 @@ export interface Knowledge {
   findApiVersion(query: { group: string; version: string; kind?: string; resource?: string }): ApiVersionRow | undefined;
   /** A version that is gone within the horizon stays `removed` in every later minor; anything else beyond the horizon is `unknown`. */
   apiState(row: ApiVersionRow, minor: Minor): ApiState;
-  /** The version to move to that a default apiserver of `minor` serves, most stable first; undefined where the kind has no successor there. */
+  /** The version to move to that a default apiserver of `minor` serves, most stable first; else what rows name one after the other, behind a gate or not. undefined where the kind has no successor there. */
   replacementFor(row: ApiVersionRow, minor: Minor): { readonly group: string; readonly version: string; readonly kind: string } | undefined;
   /** Kinds with a version served at `from` or before that is removed in (`from`, reviewedThrough], plus those already removed at `from` (stored traces still fail the next apply). */
   kindsLosingVersions(from: Minor): readonly KindLosingVersions[];

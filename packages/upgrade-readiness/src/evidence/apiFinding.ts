@@ -43,7 +43,7 @@ export function apiFinding(subject: ApiFindingSubject, conclusion: Conclusion, k
 function titleOf({ object, inFile }: ApiFindingSubject, { row, state, certainty }: Conclusion, targetMinor: Minor): string {
   const version = apiVersionOf(row);
   if (certainty === 'sent-before') return `${nameOf(object)} was last applied at ${version}, which is gone since v${row.removed} already`;
-  const then = state === 'removed' ? `which v${targetMinor} does not serve` : `which is deprecated and goes in v${row.removed}`;
+  const then = state === 'removed' ? `which v${targetMinor} does not ${isConfiguration(row) ? 'read' : 'serve'}` : `which is deprecated ${row.removed ? `and goes in v${row.removed}` : 'without a date of removal'}`;
   // Beside the finding on the object in the cluster, which may have the same fault.
   if (inFile !== undefined) return `${nameOf(object)} in ${inFile} names ${version}, ${then}`;
   const did = certainty === 'sent' ? 'is applied at' : 'was once written at';
@@ -58,10 +58,16 @@ function fixText({ controller, renderedBy }: ApiFindingSubject, row: ApiVersionR
     return `Upgrade ${renderedBy} to a version that renders ${replacement}${kindChange} before the cluster is upgraded; where the cluster is upgraded already, first run the plugin mapkubeapis for the release.`;
   }
   if (controller) return `Upgrade what makes it, ${controller}, to a version that uses ${replacement}${kindChange}.`;
+  if (isConfiguration(row)) return `Change apiVersion to ${replacement}${kindChange} in the file before what reads it is upgraded. Fields may differ: see the reference of that version${row.group === 'kubeadm.k8s.io' ? '; kubeadm config migrate rewrites it' : ''}.`;
   const change = `Change apiVersion to ${replacement}${kindChange} where the manifest is kept, and apply it again.`;
   if (hasSameFields(row, successor)) return change;
   // A field of the old version would be refused, or dropped without a word, by the new one.
   return `${change} Fields may differ: kubectl explain ${successor.kind.toLowerCase()} --api-version=${replacement} --recursive lists those of today, and the template migrate-api rewrites what has one answer.`;
+}
+
+/** Files that components read, as kubeadm's and the scheduler's: no server ever sees them. */
+function isConfiguration({ scope }: ApiVersionRow): boolean {
+  return scope === 'config';
 }
 
 function hasSameFields(row: ApiVersionRow, successor: Replacement): boolean {

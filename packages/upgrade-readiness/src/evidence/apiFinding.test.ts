@@ -1,0 +1,43 @@
+import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { apiFinding } from './apiFinding';
+import { reconcile } from './reconcile';
+
+/** The finding about an object of a manifest file. */
+function findingOf(apiVersion: string, kind: string, targetMinor = '1.37') {
+  const slash = apiVersion.indexOf('/');
+  const [group, version] = [apiVersion.slice(0, Math.max(slash, 0)), apiVersion.slice(slash + 1)];
+  const conclusion = reconcile({
+    traces: [],
+    manifests: [{ source: 'manifest-file', apiVersion, origin: 'a.yaml' }],
+    lostRow: () => builtinKnowledge.findApiVersion({ group, version, kind }),
+    knowledge: builtinKnowledge,
+    currentMinor: '1.24',
+    targetMinor,
+  });
+  if (!conclusion) throw new Error(`Nothing is said of ${apiVersion} ${kind}`);
+  return apiFinding({ object: { group, kind, name: 'a' }, inFile: 'a.yaml' }, conclusion, builtinKnowledge, targetMinor);
+}
+
+describe('the finding about an API version', () => {
+  it('says when the version goes', () => {
+    expect(findingOf('policy/v1beta1', 'PodDisruptionBudget', '1.24').title).toContain('names policy/v1beta1, which is deprecated and goes in v1.25');
+    expect(findingOf('policy/v1beta1', 'PodDisruptionBudget').title).toContain('names policy/v1beta1, which v1.37 does not serve');
+  });
+
+  it.each(['Endpoints', 'ComponentStatus'])('names no version where no removal is planned: %s', kind => {
+    expect(findingOf('v1', kind).title).toBe(`${kind} a in a.yaml names v1, which is deprecated without a date of removal`);
+  });
+
+  it('names what takes its place today, though what the version first moved to has gone, too', () => {
+    expect(findingOf('resource.k8s.io/v1alpha2', 'ResourceClass').fix.change).toEqual({ before: 'apiVersion: resource.k8s.io/v1alpha2\nkind: ResourceClass', after: 'apiVersion: resource.k8s.io/v1\nkind: DeviceClass' });
+    expect(findingOf('scheduling.k8s.io/v1alpha1', 'Workload').fix.text).toMatch(/^Change apiVersion to scheduling\.k8s\.io\/v1beta1 where the manifest is kept, and apply it again\./);
+  });
+
+  it('speaks of files that components read as such: no server explains them, and nobody applies them', () => {
+    const { title, fix } = findingOf('kubeadm.k8s.io/v1beta3', 'ClusterConfiguration');
+    expect(title).toContain('does not read');
+    expect(fix.text).toBe('Change apiVersion to kubeadm.k8s.io/v1beta4 in the file before what reads it is upgraded. Fields may differ: see the reference of that version; kubeadm config migrate rewrites it.');
+    const scheduler = findingOf('kubescheduler.config.k8s.io/v1beta3', 'KubeSchedulerConfiguration').fix.text;
+    expect(scheduler).toBe('Change apiVersion to kubescheduler.config.k8s.io/v1 in the file before what reads it is upgraded. Fields may differ: see the reference of that version.');
+  });
+});
