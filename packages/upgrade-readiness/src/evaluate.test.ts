@@ -51,8 +51,9 @@ describe('the verdict', () => {
 
   it('is left alone by checks and sections that are off', () => {
     const off = inventoryOf({ version: recent }, { nodes: { status: 'off', reason: 'not checked by policy' } });
-    expect(judge(off, recent.gitVersion, { checks: [check('a', { findings: [] })] })).toMatchObject({ verdict: 'ready', coverage: [{ status: 'off', reasons: ['not checked by policy'] }], reasons: ['0 findings from 0 of 1 checks'] });
-    expect(judge(fine, recent.gitVersion, { checks: [check('a', { findings: [finding('blocker')] })], offChecks: ['a'] })).toMatchObject({ verdict: 'ready', findings: [], coverage: [{ status: 'off' }] });
+    const runs = check('runs', { findings: [] }, { needs: ['version'] });
+    expect(judge(off, recent.gitVersion, { checks: [check('a', { findings: [] }), runs] })).toMatchObject({ verdict: 'ready', coverage: [{ status: 'off', reasons: ['not checked by policy'] }, { status: 'ran' }], reasons: ['0 findings from 1 of 2 checks'] });
+    expect(judge(fine, recent.gitVersion, { checks: [check('a', { findings: [finding('blocker')] }), runs], offChecks: ['a'] })).toMatchObject({ verdict: 'ready', findings: [], coverage: [{ status: 'off' }, { status: 'ran' }] });
   });
 
   it('is unknown beyond what the knowledge was reviewed for, though the checks run', () => {

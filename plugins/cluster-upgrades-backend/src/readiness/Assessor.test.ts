@@ -147,11 +147,12 @@ describe('Assessor', () => {
 
   it('shows a check that is switched off as such, and leaves the verdict alone', async () => {
     const a = await givenRead(inventoryOf('v1.34.1'));
-    await create({ checks: [alwaysBlocks], offChecks: ['always-blocks'] }).assess(a);
+    const runs = { ...alwaysBlocks, id: 'runs', evaluate: () => ({ findings: [] }) };
+    await create({ checks: [alwaysBlocks, runs], offChecks: ['always-blocks'] }).assess(a);
     const cluster = await findCluster(knex, a);
     expect(cluster?.verdict).toBe('ready');
-    expect(cluster).toMatchObject({ checksRan: 0, checksTotal: 1 });
-    expect((await loadEvaluation(knex, a))?.coverage).toEqual([expect.objectContaining({ status: 'off', title: 'Always blocks' })]);
+    expect(cluster).toMatchObject({ checksRan: 1, checksTotal: 2 });
+    expect((await loadEvaluation(knex, a))?.coverage).toEqual([expect.objectContaining({ status: 'off', title: 'Always blocks' }), expect.objectContaining({ status: 'ran' })]);
   });
 
   it('never says anything good of facts that are older than a day while the cluster cannot be read', async () => {
