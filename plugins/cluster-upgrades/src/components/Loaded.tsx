@@ -4,7 +4,7 @@ import { Loading } from './Loading';
 import { usePageStyles } from './styles';
 
 /** A part of the page that loads by itself, so that one that fails does not take the others along. */
-export function Loaded<T>({ resource, what, children }: { resource: Resource<T>; what: string; children(value: T): JSX.Element }) {
+export function Loaded<T>({ resource, what, children }: { resource: Resource<T>; what: string; children(value: NonNullable<T>): JSX.Element }) {
   const classes = usePageStyles();
   return (
     <>

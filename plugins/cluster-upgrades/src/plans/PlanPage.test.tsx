@@ -5,6 +5,7 @@ import type { Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { approvedPlan, cleanPreview, draftPlan, ownPlan, runningPlan, submittedPlan } from '../__testUtils__/plans';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { fixtureNow } from '../__testUtils__/clusters';
+import { cgroupGate } from '../__testUtils__/versionGates';
 import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
 import { PlanPage } from './PlanPage';
 
@@ -111,6 +112,15 @@ describe('PlanPage', () => {
     expect(dialog.getByText('Optional; shown on each of its upgrades as “Asked from”')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Start rollout' }));
     await waitFor(() => expect(api.requests('startRollout')).toEqual([{ planId: 'plan-2', digest: 'c41d77a09be2f1', idempotencyKey: expect.stringContaining('plan-2'), requestedFrom: 'plan page' }]));
+  });
+
+  it('says beside the approval, and before the start, which clusters a version gate will keep back', async () => {
+    const versionGates = [{ gate: cgroupGate, clusters: [{ id: 'c1', name: 'prod-eu-1', title: 'prod-eu-1' }] }];
+    render(new FakeClusterUpgradesApi({ plan: approvedPlan, preview: { ...cleanPreview, versionGates } }));
+    const kept = 'A version gate keeps back 1 of 3 clusters until it is acknowledged: prod-eu-1.';
+    expect(await screen.findByText(kept)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Start rollout' }));
+    expect(within(screen.getByRole('dialog')).getByText(kept)).toBeVisible();
   });
 
   it('keeps the dialog with the cause when an approval is refused', async () => {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { useApi, useRouteRef } from '@backstage/core-plugin-api';
 import { useParams } from 'react-router-dom';
 import type { Plan, PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -23,6 +22,7 @@ import { RecordSection } from '../rollouts/RecordSection';
 import { plansRouteRef } from '../routes';
 import { useHeadlines } from '../translation';
 import { OpenGatesSection } from '../versionGates/OpenGatesSection';
+import { keptBackSentence } from '../versionGates/planGates';
 import { PlanGatesSection } from '../versionGates/PlanGatesSection';
 import { readDraft } from './document/draft';
 import { previewInFormWords } from './document/fieldWords';
@@ -76,44 +76,33 @@ export function PlanPage() {
 function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
   const api = useApi(clusterUpgradesApiRef);
   // A plan that is over would do nothing any more; what one at work does is on the page of its rollout.
-  const Columns = ['archived', 'ended', 'running'].includes(plan.state) ? PlanColumns : ForeseenColumns;
+  const isForeseen = !['archived', 'ended', 'running'].includes(plan.state);
+  const preview = useResource(`preview of ${plan.id} ${plan.revision} ${isForeseen}`, async () => (isForeseen ? previewInFormWords(await api.previewStoredPlan(plan.id)) : undefined), { intervalMs: isForeseen ? PREVIEW_REFRESH_MS : undefined });
+  const keptBack = preview.value && keptBackSentence(preview.value, plan.clusters);
   return (
     <>
-      <Head plan={plan} onChanged={onChanged} />
-      <StateBanner plan={plan} />
-      <Columns plan={plan} onChanged={onChanged} />
+      <Head plan={plan} keptBack={keptBack} onChanged={onChanged} />
+      <StateBanner plan={plan} keptBack={keptBack} />
+      <PlanColumns plan={plan} preview={isForeseen ? preview : undefined} onChanged={onChanged} />
       <DocumentSection plan={plan} />
       <RecordSection about={`plan ${plan.id}`} shows={[`plan:${plan.id}`]} load={query => api.listPlanEvents(plan.id, query)} intervalMs={isMoving(plan.state) ? 2 * LIVE_MS : IDLE_MS} />
     </>
   );
 }
 
-/** With what the plan would do, and the version gates on its way. */
-function ForeseenColumns({ plan, onChanged }: PlanColumnsProps) {
-  const api = useApi(clusterUpgradesApiRef);
-  const preview = useResource(`preview of ${plan.id} ${plan.revision}`, async () => previewInFormWords(await api.previewStoredPlan(plan.id)), { intervalMs: PREVIEW_REFRESH_MS });
-  return <PlanColumns plan={plan} onChanged={onChanged} foreseen={<WhatItWouldDo plan={plan} preview={preview} />} gates={preview.value && <PlanGatesSection preview={preview.value} />} />;
-}
-
-interface PlanColumnsProps {
-  plan: Plan;
-  onChanged(): void;
-  foreseen?: ReactNode;
-  gates?: ReactNode;
-}
-
-function PlanColumns({ plan, onChanged, foreseen, gates }: PlanColumnsProps) {
+/** @param preview - what the plan would do, and the version gates on its way; undefined: of one that is over or at work nobody asks */
+function PlanColumns({ plan, preview, onChanged }: { plan: Plan; preview: Resource<PlanPreview | undefined> | undefined; onChanged(): void }) {
   const classes = usePageStyles();
   return (
     <div className={classes.withAside}>
       <div className={classes.stack}>
         <DifferencesSection plan={plan} />
         <HooksSection plan={plan} />
-        {foreseen}
+        {preview && <WhatItWouldDo plan={plan} preview={preview} />}
       </div>
       <div className={classes.stack}>
         <ApprovalsSection plan={plan} onChanged={onChanged} />
-        {gates}
+        {preview?.value && <PlanGatesSection preview={preview.value} />}
         <RolloutsOfPlan plan={plan} />
         <DeniedPanel rules={offeredPlanActions(plan)} labelOf={planActionLabel} />
       </div>
@@ -121,7 +110,7 @@ function PlanColumns({ plan, onChanged, foreseen, gates }: PlanColumnsProps) {
   );
 }
 
-function WhatItWouldDo({ plan, preview }: { plan: Plan; preview: Resource<PlanPreview> }) {
+function WhatItWouldDo({ plan, preview }: { plan: Plan; preview: Resource<PlanPreview | undefined> }) {
   return (
     <Loaded resource={preview} what="what the plan would do">
       {value => (
@@ -139,7 +128,7 @@ function WhatItWouldDo({ plan, preview }: { plan: Plan; preview: Resource<PlanPr
   );
 }
 
-function Head({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
+function Head({ plan, keptBack, onChanged }: { plan: Plan; keptBack: string | undefined; onChanged(): void }) {
   const classes = usePageStyles();
   const { status, word } = planLook(plan.state);
   return (
@@ -162,20 +151,22 @@ function Head({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
         </div>
         {plan.description && <div className={classes.anywhere}>{plan.description}</div>}
       </div>
-      <PlanControls plan={plan} onChanged={onChanged} />
+      <PlanControls plan={plan} keptBack={keptBack} onChanged={onChanged} />
     </div>
   );
 }
 
-/** The state in words; for its requester also why they cannot approve it. */
-function StateBanner({ plan }: { plan: Plan }) {
+/** The state in words; for its requester also why they cannot approve it, and of one that can be started what will wait. */
+function StateBanner({ plan, keptBack }: { plan: Plan; keptBack: string | undefined }) {
   const classes = usePageStyles();
   const { status, word } = planLook(plan.state);
   const approve = plan.actions.find(rule => rule.action === 'approve');
   const decides = plan.state === 'submitted' || plan.state === 'void';
+  const waits = plan.state === 'approved' && keptBack;
   return (
-    <Banner status={status} title={plan.stateReason ? `${word}: ${lowerFirst(namesInText(plan.stateReason))}` : `${word}.`} role="status">
+    <Banner status={waits ? 'attention' : status} title={plan.stateReason ? `${word}: ${lowerFirst(namesInText(plan.stateReason))}` : `${word}.`} role="status">
       {stateSentence(plan.state)}
+      {waits && <div className={classes.anywhere}>{waits}</div>}
       {decides && approve && !approve.allowed && <div className={classes.anywhere}>Approve: {approve.reason ?? 'not possible now'}</div>}
       {(plan.forcedDrains ?? []).map(sentence => (
         <div key={sentence} className={classes.anywhere}>

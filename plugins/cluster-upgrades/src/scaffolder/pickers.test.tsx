@@ -154,7 +154,7 @@ describe('fields of the template', () => {
     const refusal = 'version gate "Nodes on control groups v1" must be acknowledged before a cluster goes to v1.37';
     const api = new FakeClusterUpgradesApi({ clusters, readiness: unknownReadiness, clusterVersionGates: openForCluster, startRefusals: () => [`The ${refusal}`] });
     renderPage(<TemplateForm initial={{ cluster: 'resource:default/prod-eu-3', target: '1.35.6' }} />, { api });
-    expect(await screen.findByText('Before 1.37: Nodes on control groups v1')).toBeInTheDocument();
+    expect(await screen.findByText('Before v1.37: Nodes on control groups v1')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
     // After the title of the field, which the form puts before it.
     expect((await screen.findAllByText(new RegExp(`cannot be taken: the ${refusal}`)))[0]).toBeInTheDocument();
@@ -166,7 +166,7 @@ describe('fields of the template', () => {
     const api = new FakeClusterUpgradesApi({ clusters, readiness: unknownReadiness, clusterVersionGates: openForCluster });
     const asked = () => [api.requests('getReadiness').length, api.requests('listClusterVersionGates').length];
     renderPage(<TemplateForm form={twoSteps} initial={{ cluster: 'resource:default/prod-eu-3', target: '1.35.6' }} />, { api });
-    await screen.findByText('Before 1.37: Nodes on control groups v1');
+    await screen.findByText('Before v1.37: Nodes on control groups v1');
     expect(asked()).toEqual([1, 1]);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText(/get \/metrics: forbidden/)).toBeInTheDocument();

@@ -7,7 +7,7 @@ import type { VersionGate, VersionGateScopeChoice } from '@drydock/backstage-plu
 import { clusterUpgradesApiRef } from '../api';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { usePageStyles } from '../components/styles';
-import { upperFirst } from '../format/words';
+import { upperFirst, versionText } from '../format/words';
 import { GateText } from './GateText';
 import { onlyNarrowest } from './choices';
 import { acknowledgeDenied, scopeText } from './words';
@@ -46,7 +46,7 @@ export function AcknowledgeDialog({ gate, scopes, onClose }: AcknowledgeDialogPr
       onClose={() => onClose(false)}
     >
       <div className={classes.stack}>
-        <div>Before any cluster goes to {gate.minor}:</div>
+        <div>Before any cluster goes to {versionText(gate.minor)}:</div>
         <GateText gate={gate} />
         <TextField
           id={`${id}-scope`}

@@ -10,7 +10,7 @@ import { ReasonDialog } from '../components/ReasonDialog';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { upperFirst } from '../format/words';
+import { upperFirst, versionText } from '../format/words';
 import { acknowledgeDenied, scopeText, stateLook } from './words';
 
 const REASON_MIN_LENGTH = 10;
@@ -58,7 +58,7 @@ function GateCell({ acknowledgement: { title, gateId, minor } }: { acknowledgeme
     <>
       <span className={classes.anywhere}>{title}</span>
       <span className={`${classes.sub} ${classes.anywhere}`}>
-        {gateId} · before {minor}
+        {gateId} · before {versionText(minor)}
       </span>
     </>
   );
@@ -133,7 +133,7 @@ function WithdrawDialog({ acknowledgement: { id, title, minor, scope }, onClose 
       }}
       onClose={() => onClose(false)}
     >
-      It no longer holds for {scopeText(scope)}: none of them begins to go to {minor}, and upgrades at work wait before their next write. What platforms work on goes on. The record keeps it.
+      It no longer holds for {scopeText(scope)}: none of them begins to go to {versionText(minor)}, and upgrades at work wait before their next write. What platforms work on goes on. The record keeps it.
     </ReasonDialog>
   );
 }

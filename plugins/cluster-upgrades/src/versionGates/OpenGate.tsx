@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { VersionGate, VersionGateScopeChoice } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../components/ActionButton';
 import { Banner } from '../components/Banner';
+import { versionText } from '../format/words';
 import { AcknowledgeDialog } from './AcknowledgeDialog';
 import { GateText } from './GateText';
 import { deniedFor } from './words';
@@ -23,7 +24,7 @@ export function OpenGate({ gate, scopes, children, onChanged }: OpenGateProps) {
     <>
       <Banner
         status="blocked"
-        title={`Before ${gate.minor}: ${gate.title}`}
+        title={`Before ${versionText(gate.minor)}: ${gate.title}`}
         actions={
           <ActionButton ariaLabel={`Acknowledge ${gate.title}`} deniedReason={scopes ? deniedFor(scopes) : 'Reading for which clusters you may'} onClick={() => setAsked(true)}>
             Acknowledge

@@ -2,18 +2,19 @@ import { useApi, useRouteRef } from '@backstage/core-plugin-api';
 import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { FailureNotice } from '../components/FailureNotice';
-import { EntityLink, PageLink } from '../components/links';
-import { RelativeTime } from '../components/RelativeTime';
+import { PageLink } from '../components/links';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { count } from '../format/words';
+import { count, nameList, versionText } from '../format/words';
 import { useResource } from '../hooks/useResource';
 import { versionGatesRouteRef } from '../routes';
 import { useHeadlines } from '../translation';
-import { gatesOfPlan, unknownWaysOf } from './planGates';
+import { AcknowledgedLine } from './AcknowledgedLine';
+import { askedAbout } from './choices';
+import { gatesOfPlan, keptBackOf, unknownWaysOf } from './planGates';
 import type { PlanGate, UnknownWays } from './planGates';
-import { scopeText } from './words';
+import { deniedFor } from './words';
 
 /** For those who decide on a plan: each version gate on its way, whether it is acknowledged, by whom, and the way to where that is done. Nothing where none is on its way, and that is known of all its clusters. */
 export function PlanGatesSection({ preview }: { preview: PlanPreview }) {
@@ -21,8 +22,9 @@ export function PlanGatesSection({ preview }: { preview: PlanPreview }) {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const open = (preview.versionGates ?? []).map(({ gate, clusters }) => `${gate.id} ${clusters.length}`);
+  const clusterId = askedAbout(keptBackOf(preview)).map(({ id }) => id);
   // Asked anew when one was acknowledged.
-  const gates = useResource(`gates of a plan ${open.join()}`, () => api.listVersionGates({}), { keepPrevious: true });
+  const gates = useResource(`gates of a plan ${open.join()}`, () => api.listVersionGates({ clusterId }), { keepPrevious: true });
   const items = gates.value ? gatesOfPlan(gates.value.items, preview) : [];
   const unknown = gates.value && unknownWaysOf(gates.value.items, preview);
   if (items.length === 0 && !gates.error && !unknown) {
@@ -34,7 +36,7 @@ export function PlanGatesSection({ preview }: { preview: PlanPreview }) {
       <ul className={classes.stack} style={{ gap: 12 }}>
         {unknown && <NotKnown ways={unknown} />}
         {items.map(item => (
-          <Gate key={item.gate.id} item={item} />
+          <Gate key={item.gate.id} item={item} denied={deniedFor(gates.value?.scopes)} />
         ))}
       </ul>
     </Section>
@@ -53,29 +55,29 @@ function NotKnown({ ways: { hidden, notPlanned } }: { ways: UnknownWays }) {
   );
 }
 
-function Gate({ item }: { item: PlanGate }) {
+/** @param denied - why the reader may acknowledge it for none of the clusters; undefined: they may for some */
+function Gate({ item, denied }: { item: PlanGate; denied: string | undefined }) {
   const { gate, keptBack, active, activeForClusters } = item;
   const classes = usePageStyles();
   const gatesLink = useRouteRef(versionGatesRouteRef);
   return (
     <li>
       <div className={classes.anywhere}>
-        Before {gate.minor}: <PageLink to={`${gatesLink()}#${encodeURIComponent(gate.id)}`}>{gate.title}</PageLink>
+        Before {versionText(gate.minor)}: <PageLink to={`${gatesLink()}#${encodeURIComponent(gate.id)}`}>{gate.title}</PageLink>
       </div>
       {keptBack.length > 0 ? (
         <>
           <Status status="blocked" label={`Not acknowledged: keeps ${count(keptBack.length, 'cluster')} back`} />
-          <span className={classes.sub}>
-            <a href="#version-gates">Read and acknowledge it</a>
+          <span className={`${classes.sub} ${classes.anywhere}`}>
+            {nameList(keptBack.map(({ title }) => title), 5)}. <a href="#version-gates">{denied ? 'Read it' : 'Read and acknowledge it'}</a>
+            {denied && `. You may not acknowledge it: ${denied}`}
           </span>
         </>
       ) : (
         <PassableGate item={item} />
       )}
-      {active.map(({ id, scope, acknowledgedBy, acknowledgedAt }) => (
-        <span key={id} className={classes.sub}>
-          For {scopeText(scope)} by <EntityLink entityRef={acknowledgedBy} /> <RelativeTime iso={acknowledgedAt} />
-        </span>
+      {active.map(acknowledgement => (
+        <AcknowledgedLine key={acknowledgement.id} acknowledgement={acknowledgement} />
       ))}
       {activeForClusters > 0 && <span className={classes.sub}>Acknowledged for {count(activeForClusters, 'single cluster')} of the fleet</span>}
     </li>

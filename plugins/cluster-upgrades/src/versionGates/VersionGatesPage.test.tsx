@@ -16,11 +16,11 @@ describe('the page of version gates', () => {
 
   it('shows each gate with its text, for whom it was acknowledged, and the record', async () => {
     show();
-    const gate = await screen.findByRole('region', { name: 'Before 1.37: Nodes on control groups v1' });
+    const gate = await screen.findByRole('region', { name: 'Before v1.37: Nodes on control groups v1' });
     expect(within(gate).getByText('Not acknowledged: it keeps clusters back')).toBeVisible();
     expect(within(gate).getByText(/Kubelets refuse to start/)).toBeVisible();
     expect(within(gate).getByRole('link', { name: /More about Nodes on control groups v1/ })).toHaveAttribute('href', 'https://wiki.example.com/cgroups');
-    const other = screen.getByRole('region', { name: 'Before 1.37: Drivers of accelerators' });
+    const other = screen.getByRole('region', { name: 'Before v1.37: Drivers of accelerators' });
     expect(within(other).getByText('Acknowledged for 1 environment, and for 2 single clusters; it keeps the others back')).toBeVisible();
     expect(within(other).getByText(/Only clusters of prod with accelerator=nvidia/)).toBeInTheDocument();
     expect(await screen.findByRole('table', { name: 'Who acknowledged what' })).toBeVisible();
@@ -31,8 +31,8 @@ describe('the page of version gates', () => {
 
   it('says of a gate whose minor every cluster has behind it that it keeps nothing back, and folds what it says', async () => {
     show(new FakeClusterUpgradesApi({ versionGates: { ...gateList, items: gateItems.map(item => ({ ...item, clustersBelow: 0 })) } }));
-    const gate = await screen.findByRole('region', { name: 'Before 1.37: Nodes on control groups v1' });
-    expect(within(gate).getByText('Keeps nothing back: no cluster that you see has 1.37 before it')).toBeVisible();
+    const gate = await screen.findByRole('region', { name: 'Before v1.37: Nodes on control groups v1' });
+    expect(within(gate).getByText('Keeps nothing back: no cluster that you see has v1.37 before it')).toBeVisible();
     expect(within(gate).getByText(/Kubelets refuse to start/).closest('details')).not.toHaveAttribute('open');
     expect(screen.queryByText(/keeps clusters back|keeps the others back/)).not.toBeInTheDocument();
   });

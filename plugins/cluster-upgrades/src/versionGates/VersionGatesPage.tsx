@@ -5,14 +5,13 @@ import { clusterUpgradesApiRef } from '../api';
 import { ActionButton } from '../components/ActionButton';
 import { Disclosure } from '../components/Disclosure';
 import { FailureNotice } from '../components/FailureNotice';
-import { EntityLink, PageLink } from '../components/links';
+import { PageLink } from '../components/links';
 import { Loading } from '../components/Loading';
 import { Paging } from '../components/Paging';
-import { RelativeTime } from '../components/RelativeTime';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { count } from '../format/words';
+import { count, versionText } from '../format/words';
 import { IDLE_MS } from '../hooks/live';
 import { paging } from '../hooks/urlValues';
 import { useResource } from '../hooks/useResource';
@@ -20,9 +19,10 @@ import { useUrlState } from '../hooks/useUrlState';
 import { plansRouteRef } from '../routes';
 import { useHeadlines } from '../translation';
 import { AcknowledgeDialog } from './AcknowledgeDialog';
+import { AcknowledgedLine } from './AcknowledgedLine';
 import { AcknowledgementsTable } from './AcknowledgementsTable';
 import { GateText } from './GateText';
-import { deniedFor, scopeText } from './words';
+import { deniedFor } from './words';
 
 const LIMIT = 25;
 
@@ -72,7 +72,7 @@ function GateSection({ item: { gate, active, activeForClusters, clustersBelow },
   return (
     <Section
       id={gate.id}
-      title={`Before ${gate.minor}: ${gate.title}`}
+      title={`Before ${versionText(gate.minor)}: ${gate.title}`}
       aside={
         <ActionButton ariaLabel={`Acknowledge ${gate.title}`} deniedReason={deniedFor(scopes)} onClick={() => setAsked(gate)}>
           Acknowledge
@@ -82,10 +82,8 @@ function GateSection({ item: { gate, active, activeForClusters, clustersBelow },
       <div className={classes.stack}>
         <div>
           <GateState item={{ gate, active, activeForClusters, clustersBelow }} />
-          {active.map(({ id, scope, acknowledgedBy, acknowledgedAt }) => (
-            <span key={id} className={classes.sub}>
-              For {scopeText(scope)} by <EntityLink entityRef={acknowledgedBy} /> <RelativeTime iso={acknowledgedAt} />
-            </span>
+          {active.map(acknowledgement => (
+            <AcknowledgedLine key={acknowledgement.id} acknowledgement={acknowledgement} />
           ))}
         </div>
         <Disclosure summary={`What “${gate.title}” says`} initiallyOpen={active.length === 0 && clustersBelow > 0}>
@@ -110,7 +108,7 @@ function GateSection({ item: { gate, active, activeForClusters, clustersBelow },
 function GateState({ item: { gate, active, activeForClusters, clustersBelow } }: { item: VersionGateItem }) {
   const clusters = activeForClusters > 0 ? `, and for ${count(activeForClusters, 'single cluster')}` : '';
   if (active.some(({ scope }) => scope.kind === 'fleet')) return <Status status="done" label={`Acknowledged for the whole fleet${clusters}`} />;
-  if (clustersBelow === 0) return <Status status="pending" label={`Keeps nothing back: no cluster that you see has ${gate.minor} before it`} />;
+  if (clustersBelow === 0) return <Status status="pending" label={`Keeps nothing back: no cluster that you see has ${versionText(gate.minor)} before it`} />;
   if (active.length > 0) return <Status status="attention" label={`Acknowledged for ${count(active.length, 'environment')}${clusters}; it keeps the others back`} />;
   return activeForClusters > 0 ? <Status status="attention" label={`Acknowledged for ${count(activeForClusters, 'single cluster')}; it keeps the others back`} /> : <Status status="blocked" label="Not acknowledged: it keeps clusters back" />;
 }

@@ -61,7 +61,7 @@ describe('gates that keep one cluster back', () => {
   it('are those that are open for its target, and are told of when one is acknowledged', async () => {
     const onChanged = jest.fn();
     renderPage(<ClusterGates gates={openForCluster} onChanged={onChanged} />, { api: new FakeClusterUpgradesApi() });
-    expect(await screen.findByText('Before 1.37: Nodes on control groups v1')).toBeVisible();
+    expect(await screen.findByText('Before v1.37: Nodes on control groups v1')).toBeVisible();
     expect(screen.queryByText(/Drivers of accelerators/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Acknowledge Nodes on control groups v1' }));
     const dialog = await screen.findByRole('dialog');

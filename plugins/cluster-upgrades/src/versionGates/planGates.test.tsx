@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { cleanPreview } from '../__testUtils__/plans';
 import { renderPage, seriousAxeFindings } from '../__testUtils__/renderPage';
-import { accelerators, cgroupGate, forProd, gateItems, gateList } from '../__testUtils__/versionGates';
+import { accelerators, cgroupGate, forProd, gateItems, gateList, noScopes } from '../__testUtils__/versionGates';
 import { PlanGatesSection } from './PlanGatesSection';
 import { gatesOfPlan, unknownWaysOf } from './planGates';
 
@@ -50,11 +50,20 @@ describe('version gates of a plan, for those who decide on it', () => {
   it('say which is not acknowledged and where that is done, and who acknowledged the others', async () => {
     renderPage(<PlanGatesSection preview={toGated} />, { api: new FakeClusterUpgradesApi() });
     expect(await screen.findByText('Not acknowledged: keeps 2 clusters back')).toBeVisible();
+    expect(screen.getByText(/^payments-prod-1 and search-prod-1\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Read and acknowledge it' })).toHaveAttribute('href', '#version-gates');
     expect(screen.getByText('Acknowledged')).toBeVisible();
-    expect(screen.getByText(/For all clusters of prod by/)).toBeVisible();
+    expect(screen.getByText(/^Acknowledged for all clusters of prod by/)).toHaveTextContent(/ada.*: “The vendor has sent a driver”$/);
     expect(screen.getByRole('link', { name: accelerators.title })).toHaveAttribute('href', '/cluster-upgrades/version-gates#accelerators');
     expect(await seriousAxeFindings()).toEqual([]);
+  });
+
+  it('say to who may acknowledge it for none of its clusters which permission is missing', async () => {
+    const api = new FakeClusterUpgradesApi({ versionGates: { ...gateList, scopes: noScopes } });
+    renderPage(<PlanGatesSection preview={toGated} />, { api });
+    expect(await screen.findByRole('link', { name: 'Read it' })).toBeVisible();
+    expect(screen.getByText(/You may not acknowledge it: Needs cluster-upgrades\.version-gate\.acknowledge$/)).toBeVisible();
+    expect(api.requests('listVersionGates')).toEqual([{ clusterId: ['c1', 'c2'] }]);
   });
 
   it('are unknown, and not acknowledged, where they may keep back clusters that are not known here', async () => {
@@ -63,7 +72,7 @@ describe('version gates of a plan, for those who decide on it', () => {
     expect(screen.getByText('Gates that nobody acknowledged may keep back 1 cluster that you may not see and 1 cluster of which the way is not known.')).toBeVisible();
     expect(screen.getAllByText('Unknown: keeps none back of the clusters that are known here')).toHaveLength(2);
     expect(screen.queryByText('Acknowledged')).not.toBeInTheDocument();
-    expect(screen.getByText(/For all clusters of prod by/)).toBeVisible();
+    expect(screen.getByText(/^Acknowledged for all clusters of prod by/)).toBeVisible();
     expect(await seriousAxeFindings()).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import type { OpenVersionGate, PlanPreview, VersionGate, VersionGateAcknowledgement, VersionGateItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { count, nameList } from '../format/words';
 
 /** A gate on the way of a plan, and how it stands. */
 export interface PlanGate {
@@ -48,6 +49,18 @@ export function gatesOfPlan(items: readonly VersionGateItem[], preview: Pick<Pla
     }))
     .filter(({ gate, keptBack }) => keptBack.length > 0 || hops.some(({ from, to }) => minorNumber(from) < minorNumber(gate.minor) && minorNumber(gate.minor) <= minorNumber(to)))
     .sort((left, right) => Number(right.keptBack.length > 0) - Number(left.keptBack.length > 0));
+}
+
+/** Clusters of a plan that some gate keeps back, each once. Pure. */
+export function keptBackOf({ versionGates = [] }: Pick<PlanPreview, 'versionGates'>): OpenVersionGate['clusters'] {
+  return [...new Map(versionGates.flatMap(({ clusters }) => clusters).map(cluster => [cluster.id, cluster])).values()];
+}
+
+/** What to know before the start of a plan of so many clusters; undefined: no gate keeps any back. Pure. */
+export function keptBackSentence(preview: Pick<PlanPreview, 'versionGates'>, clusters: number): string | undefined {
+  const kept = keptBackOf(preview);
+  if (kept.length === 0) return undefined;
+  return `A version gate keeps back ${kept.length} of ${count(clusters, 'cluster')} until it is acknowledged: ${nameList(kept.map(({ title }) => title), 5)}.`;
 }
 
 /** Whether whatever cluster may pass it. */

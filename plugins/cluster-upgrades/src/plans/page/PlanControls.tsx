@@ -14,8 +14,8 @@ import type { PlanActionName } from './planActionTexts';
 import { SubmitDialog } from '../preview/SubmitDialog';
 import { useStoredPreview } from '../preview/useStoredPreview';
 
-/** Approve, reject, start, submit, withdraw, archive, edit: each asks before it acts. */
-export function PlanControls({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
+/** Approve, reject, start, submit, withdraw, archive, edit: each asks before it acts. @param keptBack - which clusters will wait for a version gate after the start, as a sentence */
+export function PlanControls({ plan, keptBack, onChanged }: { plan: Plan; keptBack: string | undefined; onChanged(): void }) {
   const classes = usePageStyles();
   const editLink = useRouteRef(editPlanRouteRef);
   const rolloutLink = useRouteRef(rolloutRouteRef);
@@ -49,7 +49,7 @@ export function PlanControls({ plan, onChanged }: { plan: Plan; onChanged(): voi
         );
       })}
       {asking === 'submit' && <SubmitStored plan={plan} onClose={close} />}
-      {asking && asking !== 'submit' && asking !== 'edit' && <ActionDialog plan={plan} action={asking} onClose={close} />}
+      {asking && asking !== 'submit' && asking !== 'edit' && <ActionDialog plan={plan} action={asking} keptBack={keptBack} onClose={close} />}
     </div>
   );
 }
@@ -71,7 +71,7 @@ function SubmitStored({ plan, onClose }: { plan: Plan; onClose(changed: boolean)
   );
 }
 
-function ActionDialog({ plan, action, onClose }: { plan: Plan; action: Exclude<PlanActionName, 'edit' | 'submit'>; onClose(changed: boolean): void }) {
+function ActionDialog({ plan, action, keptBack, onClose }: { plan: Plan; action: Exclude<PlanActionName, 'edit' | 'submit'>; keptBack: string | undefined; onClose(changed: boolean): void }) {
   const act = useAct(plan, onClose);
   const label = planActionLabel(action);
   const required = action === 'reject';
@@ -87,6 +87,7 @@ function ActionDialog({ plan, action, onClose }: { plan: Plan; action: Exclude<P
       onClose={() => onClose(false)}
     >
       {planActionEffect(action, plan)}
+      {action === 'start' && keptBack && <div>{keptBack}</div>}
     </ReasonDialog>
   );
 }
