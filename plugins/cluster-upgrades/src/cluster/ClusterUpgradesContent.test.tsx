@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aCluster, blockedCluster, staleCluster, unreachableCluster } from '../__testUtils__/clusters';
+import { aCluster, blockedCluster, minutesAgo, staleCluster, unreachableCluster } from '../__testUtils__/clusters';
 import { blockedReadiness, details, historyEntries, readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
 import { stopped } from '../__testUtils__/rollouts';
 import { currentTrial, noTrial } from '../__testUtils__/trials';
@@ -72,6 +72,13 @@ describe('ClusterUpgradesContent', () => {
     renderCluster(api);
     expect(await screen.findByRole('heading', { name: /^Blocked for v1\.35\.6/ })).toBeInTheDocument();
     expect(screen.queryByText(/after the cluster was last read/)).not.toBeInTheDocument();
+  });
+
+  it('says of a read that is due that it is now, and not that it was', async () => {
+    const overdue = { ...unreachableCluster, freshness: { ...unreachableCluster.freshness, nextReadAt: minutesAgo(1) } };
+    renderCluster(new FakeClusterUpgradesApi({ clusters: [overdue], readiness: unknownReadiness }), 'edge-store-014');
+    expect((await screen.findByText(/next try/)).textContent).toMatch(/next try now$/);
+    expect((await screen.findByText(/^Next read/)).textContent).toBe('Next read now');
   });
 
   it('says that nothing moves while the emergency stop is on', async () => {

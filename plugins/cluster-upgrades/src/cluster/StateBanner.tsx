@@ -65,7 +65,7 @@ function FailureDetails({ cluster }: { cluster: Cluster }) {
       )}
       {nextReadAt && (
         <>
-          next try <RelativeTime iso={nextReadAt} />
+          next try <RelativeTime iso={nextReadAt} due />
         </>
       )}
     </>

@@ -25,7 +25,7 @@ export function UnreadSection({ details, cluster }: { details: ClusterDetails; c
       title={headline('cluster.notRead')}
       flush
       aside={`${details.sections.length - unread.length} of ${count(details.sections.length, 'section')} read in full`}
-      footer={nextReadAt && <span>Next read <RelativeTime iso={nextReadAt} /></span>}
+      footer={nextReadAt && <span>Next read <RelativeTime iso={nextReadAt} due /></span>}
     >
       {unread.length === 0 ? (
         <div className={classes.cardBody}>{details.sections.length === 0 ? 'Nothing was read yet.' : 'Every section that the checks need was read.'}</div>

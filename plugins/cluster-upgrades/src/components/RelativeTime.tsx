@@ -1,9 +1,9 @@
 import Tooltip from '@material-ui/core/Tooltip';
 import { useNow } from '../hooks/useNow';
-import { formatInstant, formatRelative } from '../format/time';
+import { formatDue, formatInstant, formatRelative } from '../format/time';
 
-/** "12 min ago"; the absolute time with its zone on hover and on focus. */
-export function RelativeTime({ iso, intervalMs }: { iso: string; intervalMs?: number }) {
+/** "12 min ago"; the absolute time with its zone on hover and on focus. @param due - something happens at that time: "now" once it has come */
+export function RelativeTime({ iso, intervalMs, due = false }: { iso: string; intervalMs?: number; due?: boolean }) {
   const now = useNow(intervalMs);
   const absolute = formatInstant(iso);
   return (
@@ -11,7 +11,7 @@ export function RelativeTime({ iso, intervalMs }: { iso: string; intervalMs?: nu
       {/* Focusable on purpose: the absolute time must not be for mouse users only. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <time dateTime={iso} tabIndex={0} style={{ whiteSpace: 'nowrap' }}>
-        {formatRelative(iso, now)}
+        {due ? formatDue(iso, now) : formatRelative(iso, now)}
       </time>
     </Tooltip>
   );

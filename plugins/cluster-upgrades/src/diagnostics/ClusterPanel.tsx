@@ -55,7 +55,7 @@ function Facts({ value }: { value: ClusterDiagnostics }) {
       {freshness.nextReadAt && (
         <>
           {' · next read '}
-          <RelativeTime iso={freshness.nextReadAt} />
+          <RelativeTime iso={freshness.nextReadAt} due />
         </>
       )}
       {evaluatedAt && (

@@ -29,6 +29,12 @@ describe('FleetPage', () => {
     expect(within(rowOf('never-read')).getByText('version not known')).toBeInTheDocument();
   });
 
+  it('says in a sentence of which clusters Drydock can change no version', async () => {
+    renderPage(<FleetPage />, { api: new FakeClusterUpgradesApi() });
+    await screen.findByText('edge-store-014');
+    expect(within(rowOf('edge-store-014')).getByText('Drydock cannot upgrade it')).toBeInTheDocument();
+  });
+
   it('has no serious accessibility finding', async () => {
     renderPage(<FleetPage />, { api: new FakeClusterUpgradesApi() });
     await screen.findByText('prod-eu-1');

@@ -162,7 +162,7 @@ export function UpgradeCell({ cluster }: { cluster: Cluster }) {
     return (
       <>
         None
-        {!cluster.upgradable.possible && <span className={classes.sub}>not by Drydock</span>}
+        {!cluster.upgradable.possible && <span className={classes.sub}>Drydock cannot upgrade it</span>}
       </>
     );
   }

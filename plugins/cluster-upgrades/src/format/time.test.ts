@@ -1,4 +1,4 @@
-import { dueText, formatDay, formatDeadline, formatDuration, formatInstant, formatRelative } from './time';
+import { dueText, formatDay, formatDeadline, formatDue, formatDuration, formatInstant, formatRelative } from './time';
 
 const now = new Date('2026-11-21T09:12:00Z');
 
@@ -30,6 +30,15 @@ describe('times in words', () => {
     ['2026-11-21T09:42:00Z', 'in 30 min'],
   ])('%s is %s', (iso, words) => {
     expect(formatRelative(iso, now)).toBe(words);
+  });
+
+  it.each([
+    ['2026-11-21T09:42:00Z', 'in 30 min'],
+    ['2026-11-21T09:12:02Z', 'now'],
+    ['2026-11-21T09:00:00Z', 'now'],
+    ['soon', 'unknown'],
+  ])('what is due at %s is %s', (iso, words) => {
+    expect(formatDue(iso, now)).toBe(words);
   });
 
   it('uses two units at most', () => {

@@ -57,6 +57,12 @@ export function formatRelative(iso: string, now: Date = new Date()): string {
   return seconds < 0 ? `${amount} ago` : `in ${amount}`;
 }
 
+/** What is to come: "in 3 d", and "now" once it is due; that it was ago would say that it happened. */
+export function formatDue(iso: string, now: Date = new Date()): string {
+  const time = parse(iso);
+  return time.isValid && time.toMillis() - now.getTime() < 5000 ? 'now' : formatRelative(iso, now);
+}
+
 /** "12 s", "34 min", "4 h 12 min", "3 d": two units at most. */
 export function formatDuration(durationSeconds: number): string {
   const seconds = Math.max(0, Math.round(durationSeconds));

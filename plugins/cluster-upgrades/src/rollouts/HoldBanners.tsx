@@ -65,7 +65,7 @@ function HoldBanner({ wait, stage, planId, onAsk }: Hold & { planId?: string; on
             {wait.who && wait.until && ' · '}
             {wait.until && (
               <>
-                looks again <RelativeTime iso={wait.until} intervalMs={1_000} />
+                looks again <RelativeTime iso={wait.until} intervalMs={1_000} due />
               </>
             )}
           </>

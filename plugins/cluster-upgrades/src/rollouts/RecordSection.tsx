@@ -54,14 +54,14 @@ function WhenAndWho(event: PlanEvent) {
   );
 }
 
-function Message({ message, kind, principal, where }: PlanEvent & { where?: string }) {
+function Message({ message, principal, where }: PlanEvent & { where?: string }) {
   const classes = usePageStyles();
   // Who it was stands in a column of its own.
   const what = principal && message.startsWith(`${principal} `) ? message.slice(principal.length + 1) : message;
   return (
     <>
       <span className={classes.anywhere}>{namesInText(what)}</span>
-      <span className={classes.sub}>{[where, kind].filter(Boolean).join(' · ')}</span>
+      {where && <span className={classes.sub}>{where}</span>}
     </>
   );
 }
