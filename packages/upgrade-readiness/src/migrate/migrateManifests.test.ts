@@ -1,4 +1,4 @@
-import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { builtinKnowledge, compareMinors } from '@drydock/kubernetes-knowledge';
 import { parse } from 'yaml';
 import { conversions } from './conversions';
 import { migrateManifests } from './migrateManifests';
@@ -173,7 +173,8 @@ spec:
       for (const kind of kinds) {
         for (const apiVersion of from) {
           const row = builtinKnowledge.findApiVersion({ ...groupVersion(apiVersion), kind });
-          const target = row?.removed ?? '1.37';
+          const { reviewedThrough } = builtinKnowledge;
+          const target = row?.removed && compareMinors(row.removed, reviewedThrough) <= 0 ? row.removed : reviewedThrough;
           const once = migrate(`apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata:\n  name: a\n`, target);
           expect({ kind, apiVersion, to: once.objects[0]?.to !== undefined }).toEqual({ kind, apiVersion, to: true });
           expect(migrate(once.text, target)).toEqual({ text: once.text, objects: [] });

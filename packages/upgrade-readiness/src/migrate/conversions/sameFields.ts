@@ -21,5 +21,16 @@ export const sameFields: readonly Conversion[] = [
     source: GUIDE,
   },
   { kinds: ['FlowSchema'], from: ['flowcontrol.apiserver.k8s.io/v1beta1', 'flowcontrol.apiserver.k8s.io/v1beta2'], to: 'flowcontrol.apiserver.k8s.io/v1beta3', source: GUIDE },
+  // Of these the schemas of both versions were compared, as API servers of 1.32 and 1.37 publish them.
+  { kinds: ['ServiceCIDR', 'IPAddress'], from: ['networking.k8s.io/v1beta1'], to: 'networking.k8s.io/v1', source: GUIDE },
+  { kinds: ['VolumeAttributesClass'], from: ['storage.k8s.io/v1alpha1', 'storage.k8s.io/v1beta1'], to: 'storage.k8s.io/v1', source: GUIDE },
+  {
+    kinds: ['ValidatingAdmissionPolicy', 'ValidatingAdmissionPolicyBinding', 'MutatingAdmissionPolicy', 'MutatingAdmissionPolicyBinding'],
+    from: ['admissionregistration.k8s.io/v1beta1'],
+    to: 'admissionregistration.k8s.io/v1',
+    source: GUIDE,
+  },
+  { kinds: ['ClusterTrustBundle'], from: ['certificates.k8s.io/v1beta1'], to: 'certificates.k8s.io/v1', source: GUIDE },
+  { kinds: ['StorageVersionMigration'], from: ['storagemigration.k8s.io/v1beta1'], to: 'storagemigration.k8s.io/v1', source: GUIDE },
   { kinds: ['TokenReview'], from: ['authentication.k8s.io/v1beta1'], to: 'authentication.k8s.io/v1', source: GUIDE },
 ];
