@@ -1,10 +1,11 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
-import type { SectionResult, TrialFacts } from '../contracts';
+import type { ReadinessCheck, SectionResult, TrialFacts } from '../contracts';
 import { evaluate } from '../evaluate';
 import { fingerprintOf } from '../fingerprint';
 import { inventoryOf } from '../testing/inventories';
 import { targetSchemaCheck } from './targetSchema';
 import { trialImportCheck } from './trialImport';
+import { upgradePath } from './upgradePath';
 
 const NOW = '2026-11-21T09:00:00.000Z';
 const object = { group: '', kind: 'Service', namespace: 'payments', name: 'web' };
@@ -15,10 +16,10 @@ function trialOf(facts: Partial<TrialFacts> = {}): TrialFacts {
   return { clusterUid: '1', sourceVersion: '1.33.1', targetVersion: '1.34.2', triedAt: '2026-11-19T09:00:00.000Z', goodForDays: 14, coverage, findings: [finding], ...facts };
 }
 
-function judge(trial: TrialFacts | SectionResult<TrialFacts>, target = '1.34', gitVersion = 'v1.33.1') {
+function judge(trial: TrialFacts | SectionResult<TrialFacts>, target = '1.34', gitVersion = 'v1.33.1', others: readonly ReadinessCheck[] = []) {
   const section: SectionResult<TrialFacts> = 'status' in trial ? trial : { status: 'read', facts: trial };
   const inventory = inventoryOf({ version: { gitVersion } }, { trial: section });
-  return evaluate({ inventory, knowledge: builtinKnowledge, target, now: NOW, supportProvider: 'upstream', checks: [trialImportCheck, targetSchemaCheck] });
+  return evaluate({ inventory, knowledge: builtinKnowledge, target, now: NOW, supportProvider: 'upstream', checks: [trialImportCheck, targetSchemaCheck, ...others] });
 }
 
 describe('trial-import', () => {
@@ -75,7 +76,7 @@ describe('trial-import', () => {
   });
 
   it('leaves the verdict alone where there is none, unless one was asked for', () => {
-    expect(judge({ status: 'off', reason: 'No trial import was held' })).toMatchObject({ verdict: 'ready', coverage: [{ status: 'off' }, { status: 'off' }] });
+    expect(judge({ status: 'off', reason: 'No trial import was held' }, '1.34', 'v1.33.1', [upgradePath])).toMatchObject({ verdict: 'ready', coverage: [{ status: 'off' }, { status: 'off' }, { status: 'ran' }] });
     const failures = [{ reason: 'not-found', message: 'none was reported', retryable: false }] as const;
     expect(judge({ status: 'failed', failures })).toMatchObject({ verdict: 'unknown', coverage: [{ status: 'not-run', reasons: ['trial: none was reported'] }, { status: 'not-run' }] });
   });
