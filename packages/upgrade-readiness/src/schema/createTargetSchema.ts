@@ -29,6 +29,9 @@ export interface TargetSchema {
   check(object: JsonObject): SchemaAnswer;
 }
 
+/** Its documents tell of it in prose alone. */
+const QUANTITY = 'io.k8s.apimachinery.pkg.api.resource.Quantity';
+
 interface Component {
   readonly reference: string;
   readonly custom: boolean;
@@ -54,7 +57,7 @@ export function targetSchemaBuilder(): { readonly add: (document: OpenApiDocumen
     const { schemas, custom, version, apiVersions } = schemasOf(document);
     const documentId = `document-${count}`;
     count += 1;
-    ajv.addSchema({ $id: documentId, components: { schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, strictSchema(schema, { documentId, custom })])) } });
+    ajv.addSchema({ $id: documentId, components: { schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { ...strictSchema(schema, { documentId, custom }), ...(name === QUANTITY ? { format: 'quantity' } : {}) }])) } });
     for (const [name, schema] of Object.entries(schemas)) {
       for (const kind of kindsOf(schema)) components.set(kind, components.get(kind) ?? { reference: `${documentId}#/components/schemas/${name}`, custom });
     }

@@ -19,10 +19,12 @@ const builtin = {
       DeleteOptions: { 'x-kubernetes-group-version-kind': [{ group: '', version: 'v1', kind: 'DeleteOptions' }, { group: 'policy', version: 'v1beta1', kind: 'DeleteOptions' }], type: 'object' },
       Scale: { ...gvk('autoscaling', 'v1', 'Scale'), type: 'object' },
       Workload: { ...gvk('apps', 'v1', 'Workload'), type: 'object', properties: { ...header, spec: { allOf: [{ $ref: '#/components/schemas/Spec' }], default: {} }, status: { type: 'object', required: ['observed'], properties: { observed: { type: 'integer' } } } } },
+      'io.k8s.apimachinery.pkg.api.resource.Quantity': { oneOf: [{ type: 'string' }, { type: 'number' }] },
       Spec: {
         type: 'object',
         required: ['selector'],
         properties: {
+          memory: { $ref: '#/components/schemas/io.k8s.apimachinery.pkg.api.resource.Quantity' },
           replicas: { type: 'integer', format: 'int32' },
           selector: { type: 'object', additionalProperties: text, default: {} },
           port: { oneOf: [{ type: 'integer' }, text], format: 'int-or-string' },
@@ -78,7 +80,7 @@ describe('manifests against the schema of the target', () => {
 
   it.each([
     ['unknown field', workload('selector: {a: b}\nreplica: 2'), ['7 unknown: unknown field spec.replica']],
-    ['unknown field of a list', workload('selector: {a: b}\nitems:\n- name: x\n- name: y\n  nam: z'), ['10 unknown: unknown field spec.items[1].nam']],
+    ['unknown field of a list', workload('selector: {a: b}\nitems:\n- name: x\n- name: w\n  nam: z'), ['10 unknown: unknown field spec.items[1].nam']],
     ['wrong type', workload('selector: {a: b}\nreplicas: "two"'), ['7 type: spec.replicas must be of type integer']],
     ['number beyond 32 bits', workload('selector: {a: b}\nreplicas: 3000000000'), ['7 type: spec.replicas must be of format int32']],
     ['number where text is wanted', workload('selector: {a: 1}'), ['6 type: spec.selector.a must be of type string']],
@@ -106,6 +108,26 @@ describe('manifests against the schema of the target', () => {
     ['custom: null where it is allowed, free fields, an object in an object', widget('size: 2\nnote: null\nfree: {a: {b: 1}}\nport: http\npod: {apiVersion: v1, kind: Pod, metadata: {name: x}, spec: {}}')],
   ])('%s is no problem', (_, yaml) => {
     expect(told(yaml)).toEqual([]);
+  });
+
+  // Each as sigs.k8s.io/yaml, the parser of kubectl and Helm, and resource.ParseQuantity answered.
+  it.each(['y', 'N', 'on', '1_000', '0b11', '-0o17', '.5'])('%s in place of text is told: YAML 1.1 reads it otherwise', value => {
+    expect(told(workload(`selector: {a: ${value}}`))).toEqual(['6 type: spec.selector.a must be of type string']);
+  });
+  it.each(['10.0.0.1', '2001-01-01', '12:30:45', '0b12', '0xg', '_1', '1.2.3', 'nO', '1e400', '.e3'])('%s is text', value => {
+    expect(told(workload(`selector: {a: ${value}}`))).toEqual([]);
+  });
+  it.each(['1_0', '0b11', '-0o17', '017', '018', '0x1_F', '+3', '1.0', '1e1'])('%s is a number', value => {
+    expect(told(workload(`selector: {a: b}\nreplicas: ${value}`))).toEqual([]);
+  });
+  it.each(['1_x', '0b12', '_1'])('%s in place of a number is told', value => {
+    expect(told(workload(`selector: {a: b}\nreplicas: ${value}`))).toEqual(['7 type: spec.replicas must be of type integer']);
+  });
+  it.each(['abc', '1GB', '1 Gi', '1.2.3', '1K', '""'])('%s in place of a quantity is told', value => {
+    expect(told(workload(`selector: {a: b}\nmemory: ${value}`))).toEqual(['7 type: spec.memory must be of format quantity']);
+  });
+  it.each(['1Gi', '0.5', '" 1Ki "', '.5', '1.', '-1', '1e3', '1E', 'Ki', '100m', '1_000'])('%s is a quantity', value => {
+    expect(told(workload(`selector: {a: b}\nmemory: ${value}`))).toEqual([]);
   });
 
   it('tells kinds that the target does not have from groups of which nothing was given', () => {

@@ -16,15 +16,29 @@ export interface LocatedObject {
 /** Larger ones take seconds, in which nothing else runs; the largest definitions that projects publish have 0.8 MB. */
 const MAX_DOCUMENT = 1024 * 1024;
 
-/** kubectl and Helm read YAML 1.1, where these words are booleans. */
-const oldBoolean: ScalarTag = { identify: value => typeof value === 'boolean', default: true, tag: 'tag:yaml.org,2002:bool', test: /^(?:yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF)$/, resolve: text => /^(yes|on)$/i.test(text) };
+/** kubectl and Helm read what go.yaml.in/yaml/v2 (`resolve.go`) takes for YAML 1.1: these words are booleans there, `y` and `n` among them. */
+const oldBoolean: ScalarTag = { identify: value => typeof value === 'boolean', default: true, tag: 'tag:yaml.org,2002:bool', test: /^(?:[yYnN]|yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF)$/, resolve: text => /^(y|yes|on)$/i.test(text) };
+
+/** Numbers have underscores anywhere, and bases by their prefix: `1_000`, `017`, `0o17`, `0b11`. What begins like a number and is none is text: `10.0.0.1`. */
+const oldNumber: ScalarTag = { identify: value => typeof value === 'number', default: true, tag: 'tag:yaml.org,2002:int', test: /^[-+]?(?:\.?\d|_)[\w.+-]*$/, resolve: text => oldNumberOf(text) ?? text };
+
+function oldNumberOf(text: string): number | undefined {
+  // Underscores at the very beginning make it text.
+  if (text.startsWith('_')) return undefined;
+  const plain = text.replace(/_/g, '');
+  const based = /^([-+]?)0([xob]?)([\da-f]+)$/i.exec(plain);
+  const number = based ? Number(`0${based[2] || 'o'}${based[3]}`) : NaN;
+  if (based && !Number.isNaN(number)) return based[1] === '-' ? -number : number;
+  const decimal = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:e[-+]?\d+)?$/i.test(plain) ? Number(plain) : NaN;
+  return Number.isFinite(decimal) ? decimal : undefined;
+}
 
 /** Objects of one YAML or JSON document; undefined where it cannot be parsed, which whoever reads identities tells. */
 export function locatedObjects(text: string): readonly LocatedObject[] | undefined {
   if (text.length > MAX_DOCUMENT) return undefined;
   const lines = new LineCounter();
   try {
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error', merge: true, customTags: tags => [oldBoolean, ...tags] });
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error', merge: true, customTags: tags => [oldBoolean, oldNumber, ...tags] });
     if (document.errors.some(({ code }) => code !== 'DUPLICATE_KEY') || hasOddKey(document)) return undefined;
     const root: unknown = document.toJS({ maxAliasCount: 50 });
     const duplicates = document.errors.map(({ pos }) => ({ key: /^"?([\w./-]{1,100})/.exec(text.slice(pos[0]))?.[1] ?? '', line: lines.linePos(pos[0]).line }));
