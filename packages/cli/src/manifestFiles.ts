@@ -1,6 +1,6 @@
-import { lstat, readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { manifestFilesBelow, readManifests, readManifestsAgainst } from '@drydock/upgrade-readiness';
-import type { ManifestFileFacts, TargetSchema } from '@drydock/upgrade-readiness';
+import type { ManifestFileFacts, ManifestFiles, TargetSchema } from '@drydock/upgrade-readiness';
 import { UsageError } from './console';
 import type { Console } from './console';
 
@@ -18,44 +18,52 @@ export function manifestFacts(texts: readonly ManifestText[], schema?: TargetSch
 }
 
 /**
- * Manifests of files, folders (all `.yaml`, `.yml` and `.json` below them, links not followed) and standard input (`-`), in a stable order.
- * A file that cannot be read stays in the result with its reason.
- * @throws UsageError for a path that does not exist.
+ * Manifests of files, pipes, folders (all `.yaml`, `.yml` and `.json` below them, links not followed) and standard input (`-`), in a stable order.
+ * What cannot be read stays in the result with its reason.
+ * @throws UsageError for a path that does not exist, and a folder without any such file.
  */
 export async function readManifestFiles(paths: readonly string[], stdin: Console['stdin']): Promise<readonly ManifestText[]> {
   const read: ManifestText[] = [];
   for (const path of paths) {
-    if (path === '-') read.push({ file: 'standard input', text: await textOf(stdin) });
-    else for (const file of await filesBelow(path)) read.push(await readText(file));
+    if (path === '-') {
+      const text = await textOf(stdin);
+      if (text === undefined) throw new UsageError(`Standard input holds more than ${MAX_FILE_BYTES / 1024 / 1024} MiB; check it in parts`);
+      read.push({ file: 'standard input', text });
+      continue;
+    }
+    const { files, unread } = await filesBelow(path);
+    for (const file of files) read.push(await readText(file));
+    read.push(...unread.map(({ path: file, reason }) => ({ file, problem: reason })));
   }
   return read;
 }
 
 /** Also of schemas: all files that {@link readManifestFiles} would take. @throws UsageError */
-export async function filesBelow(path: string): Promise<readonly string[]> {
-  const files = await manifestFilesBelow(path);
-  if (!files) throw new UsageError(`There is no file or folder ${path}`);
-  return files;
+export async function filesBelow(path: string): Promise<ManifestFiles> {
+  const found = await manifestFilesBelow(path);
+  if (!found) throw new UsageError(`There is no file or folder ${path}`);
+  if (found.files.length === 0 && found.unread.length === 0) throw new UsageError(`There is no .yaml, .yml or .json file in ${path}; check the path`);
+  return found;
 }
 
 export async function readText(file: string): Promise<ManifestText> {
   try {
-    const { size } = await lstat(file);
-    if (size > MAX_FILE_BYTES) return { file, problem: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB` };
-    return { file, text: await readFile(file, 'utf8') };
+    const text = await textOf(createReadStream(file));
+    return text === undefined ? { file, problem: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB` } : { file, text };
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
     return { file, problem: `The file cannot be read: ${code}` };
   }
 }
 
-async function textOf(stdin: Console['stdin']): Promise<string> {
+/** Undefined where it is too long. Pipes do not tell their size before they are read. */
+async function textOf(stream: Console['stdin']): Promise<string | undefined> {
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of stdin) {
+  for await (const part of stream) {
     const buffer = Buffer.from(part);
     bytes += buffer.length;
-    if (bytes > MAX_FILE_BYTES) throw new UsageError(`Standard input holds more than ${MAX_FILE_BYTES / 1024 / 1024} MiB; check it in parts`);
+    if (bytes > MAX_FILE_BYTES) return undefined;
     parts.push(buffer);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -1,6 +1,8 @@
-import { mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { allChecks, manifestChecks, trialChecks } from '@drydock/upgrade-readiness';
 import { runDrydock as run } from './__testUtils__/runDrydock';
 
@@ -126,6 +128,56 @@ describe('drydock check', () => {
     expect(findings.map(({ location }: { location: { file: string } }) => location.file.slice(folder.length))).toEqual(['/b.json', '/base/a.yml']);
   });
 
+  it('reads links and pipes that are named themselves', async () => {
+    await mkdir(join(folder, 'base'));
+    const good = await save('good.yaml', NEW);
+    const bad = await save('base/bad.yaml', OLD);
+    await symlink(bad, join(folder, 'file-link'));
+    await symlink(join(folder, 'base'), join(folder, 'folder-link'));
+    const pipe = join(folder, 'pipe');
+    await promisify(execFile)('mkfifo', [pipe]);
+    for (const path of ['file-link', 'folder-link', 'pipe'].map(name => join(folder, name))) {
+      const written = path === pipe ? writeFile(pipe, OLD) : undefined;
+      expect(await run(['check', '-t', '1.25', good, path])).toMatchObject({ code: 1, stdout: expect.stringContaining('2 files with 2 objects') });
+      await written;
+    }
+  });
+
+  it('follows no link below a folder, and says where one leads to something that is not read', async () => {
+    await mkdir(join(folder, 'k8s/base'), { recursive: true });
+    await save('k8s/base/good.yaml', NEW);
+    const outside = await save('outside.yaml', OLD);
+    await symlink(join(folder, 'k8s'), join(folder, 'k8s/base/round'));
+    await symlink('good.yaml', join(folder, 'k8s/base/same.yaml'));
+    await symlink(outside, join(folder, 'k8s/README'));
+    expect(await run(['check', '-t', '1.25', join(folder, 'k8s')])).toMatchObject({ code: 0, stdout: expect.stringContaining('1 file with 1 object') });
+    for (const [name, target] of [['out.yaml', outside], ['folder', folder], ['broken.yaml', 'nowhere.yaml']]) {
+      const link = join(folder, 'k8s', name);
+      await symlink(target, link);
+      expect(await run(['check', '-t', '1.25', join(folder, 'k8s')])).toMatchObject({ code: 3, stdout: expect.stringMatching(/seen in part: .*The link is not followed/) });
+      await rm(link);
+    }
+  });
+
+  it('ends with 3 where a folder below cannot be read', async () => {
+    await save('good.yaml', NEW);
+    // A path longer than the system takes: no account may read it, and none needs other rights for it.
+    const long = Array.from({ length: 10 }, () => 'x'.repeat(250));
+    await mkdir(join(folder, ...long), { recursive: true });
+    const [deep, beside] = [join(folder, ...long, 'y'), join(folder, 'beside')];
+    await mkdir(join(beside, ...long), { recursive: true });
+    await rename(join(beside, long[0]), deep);
+    expect(await run(['check', '-t', '1.25', folder])).toMatchObject({ code: 3, stderr: '', stdout: expect.stringContaining('The folder cannot be read: ENAMETOOLONG') });
+    await rename(deep, join(beside, long[0]));
+  });
+
+  it('ends with 2 where a folder among others holds no manifest', async () => {
+    await mkdir(join(folder, 'empty'));
+    const { code, stdout, stderr } = await run(['check', '-t', '1.25', await save('good.yaml', NEW), join(folder, 'empty')]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('There is no .yaml, .yml or .json file in');
+  });
+
   it('counts only what is new against a baseline', async () => {
     const file = await save('pdb.yaml', OLD);
     const baseline = await save('baseline.json', (await run(['check', '-t', '1.25', file, '-o', 'json'])).stdout);
@@ -145,8 +197,8 @@ describe('drydock check', () => {
     expect((await run(['check', '-t', '1.26', file, '--baseline', baseline])).code).toBe(1);
   });
 
-  it.each([['empty standard input', ['-'], ''], ['a folder without manifests', ['FOLDER'], ''], ['YAML that holds no object', ['-'], 'replicas: 3\n']])('does not call %s ready', async (_, files, input) => {
-    const { code, stdout, stderr } = await run(['check', '-t', '1.37', ...files.map(file => (file === 'FOLDER' ? folder : file))], input);
+  it.each([['empty standard input', ['-'], ''], ['YAML that holds no object', ['-'], 'replicas: 3\n']])('does not call %s ready', async (_, files, input) => {
+    const { code, stdout, stderr } = await run(['check', '-t', '1.37', ...files], input);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('There is no Kubernetes object in');
   });

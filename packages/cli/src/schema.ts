@@ -31,11 +31,12 @@ export async function openSchema(options: SchemaOptions, manifests: readonly Man
 }
 
 async function savedSchema(paths: readonly string[]): Promise<TargetSchema> {
-  const files = (await Promise.all(paths.map(filesBelow))).flat();
-  const documents = await Promise.all(files.map(readText));
+  const found = await Promise.all(paths.map(filesBelow));
+  const [left] = found.flatMap(({ unread }) => unread);
+  if (left) throw new UsageError(`--schema ${left.path}: ${left.reason}`);
+  const documents = await Promise.all(found.flatMap(({ files }) => files).map(readText));
   const unread = documents.find(document => 'problem' in document);
   if (unread && 'problem' in unread) throw new UsageError(`--schema ${unread.file}: ${unread.problem}`);
-  if (documents.length === 0) throw new UsageError(`--schema: there is no .json file in ${paths.join(', ')}`);
   return createTargetSchema(documents.flatMap(document => ('text' in document ? [{ name: document.file, text: document.text }] : [])));
 }
 

@@ -74,7 +74,7 @@ describe('drydock plan schema', () => {
 
 describe('the example plans', () => {
   it.each(['examples/plans', 'examples/templates/fleet-rollout/plans'])('of %s are valid, and each of their windows opens', async folder => {
-    const files = (await manifestFilesBelow(join(repository, folder))) ?? [];
+    const { files = [] } = (await manifestFilesBelow(join(repository, folder))) ?? {};
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) {
       const reading = readPlan(await readFile(file, 'utf8'));

@@ -7,3 +7,4 @@ export type { LocatedManifestObject, ManifestObject, ManifestProblem, ManifestRe
 export { inventoryOfManifests, withManifests } from './inventoryOfManifests';
 export type { ManifestInventoryOptions } from './inventoryOfManifests';
 export { MANIFEST_FILE, manifestFilesBelow } from './manifestFiles';
+export type { ManifestFiles } from './manifestFiles';

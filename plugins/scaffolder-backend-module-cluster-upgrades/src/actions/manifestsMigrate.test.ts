@@ -40,7 +40,7 @@ describe('cluster-upgrades:manifests:migrate', () => {
     await mkdir(outside, { recursive: true });
     await writeFile(join(outside, 'pdb.yaml'), OLD);
     await symlink(outside, join(workspace.path, 'link'));
-    await expect(run({ target: '1.37', path: '..' })).rejects.toThrow('Relative path is not allowed');
+    for (const path of ['..', 'link', 'link/pdb.yaml']) await expect(run({ target: '1.37', path })).rejects.toThrow('Relative path is not allowed');
     expect((await run({ target: '1.37' })).files).not.toContain('link/pdb.yaml');
     expect(await readFile(join(outside, 'pdb.yaml'), 'utf8')).toBe(OLD);
   });

@@ -39,7 +39,8 @@ export function createManifestsMigrateAction() {
       if (!manifests) throw new NotFoundError(`${path} is not in the workspace; fetch the repository in an earlier step`);
       const files: string[] = [];
       const touched: { readonly file: string; readonly object: MigratedObject }[] = [];
-      for (const file of manifests) {
+      for (const { path: unread, reason } of manifests.unread) ctx.logger.warn(`${relative(ctx.workspacePath, unread)}: ${reason}`);
+      for (const file of manifests.files) {
         const name = relative(ctx.workspacePath, file);
         const text = await readFile(file, 'utf8');
         const migration = migrateManifests(text, { knowledge: builtinKnowledge, targetMinor });
