@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { manifestFilesBelow, readManifests, readManifestsAgainst } from '@drydock/upgrade-readiness';
 import type { ManifestFileFacts, ManifestFiles, TargetSchema } from '@drydock/upgrade-readiness';
 import { UsageError } from './console';
@@ -33,7 +34,7 @@ export async function readManifestFiles(paths: readonly string[], stdin: Console
     }
     const { files, unread } = await filesBelow(path);
     for (const file of files) read.push(await readText(file));
-    read.push(...unread.map(({ path: file, reason }) => ({ file, problem: reason })));
+    read.push(...unread.map(({ path: left, reason }) => ({ file: fileName(left), problem: reason })));
   }
   return read;
 }
@@ -46,14 +47,26 @@ export async function filesBelow(path: string): Promise<ManifestFiles> {
   return found;
 }
 
-export async function readText(file: string): Promise<ManifestText> {
+export async function readText(path: string): Promise<ManifestText> {
+  const file = fileName(path);
   try {
-    const text = await textOf(createReadStream(file));
+    const text = await textOf(createReadStream(path));
     return text === undefined ? { file, problem: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB` } : { file, text };
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
     return { file, problem: `The file cannot be read: ${code}` };
   }
+}
+
+/**
+ * One name of a file, however its path is written: findings are known again by it, and viewers of SARIF look it up in the repository. From the working directory where
+ * it lies below that, else from the root.
+ */
+function fileName(path: string): string {
+  const absolute = resolve(path);
+  const below = relative(process.cwd(), absolute);
+  const isOutside = below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below);
+  return (isOutside ? absolute : below).split(sep).join('/');
 }
 
 /** Undefined where it is too long. Pipes do not tell their size before they are read. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { allChecks, manifestChecks, trialChecks } from '@drydock/upgrade-readiness';
 import { runDrydock as run } from './__testUtils__/runDrydock';
@@ -188,6 +188,24 @@ describe('drydock check', () => {
     expect(stdout).toContain('CronJob nightly');
     expect(stdout).toMatch(/· known +│ PDB shop\/web/);
     expect((await run(['check', '-t', '1.25', file, '--baseline', file])).stderr).toContain('cannot be read as JSON');
+  });
+
+  it('knows a file by one name, however its path is written', async () => {
+    const inside = await mkdtemp(join(process.cwd(), '.drydock-cli-'));
+    try {
+      await writeFile(join(inside, 'pdb.yaml'), OLD);
+      const name = `${basename(inside)}/pdb.yaml`;
+      for (const path of [name, `./${name}`, `${basename(inside)}/../${name}`, join(inside, 'pdb.yaml'), inside, `${inside}/`]) {
+        const [{ locations: [{ physicalLocation }], partialFingerprints }] = JSON.parse((await run(['check', '-t', '1.25', path, '-o', 'sarif'])).stdout).runs[0].results;
+        expect({ path, uri: physicalLocation.artifactLocation.uri, id: partialFingerprints['drydock/v1'] }).toEqual({ path, uri: name, id: expect.any(String) });
+      }
+      const baseline = await save('baseline.json', (await run(['check', '-t', '1.25', name, '-o', 'json'])).stdout);
+      expect((await run(['check', '-t', '1.25', `./${name}`, '--baseline', baseline])).code).toBe(0);
+    } finally {
+      await rm(inside, { recursive: true });
+    }
+    const outside = await save('pdb.yaml', OLD);
+    for (const path of [outside, relative(process.cwd(), outside)]) expect((await run(['check', '-t', '1.25', path, '-o', 'sarif'])).stdout).toContain(`"uri": "file://${outside}"`);
   });
 
   it('does not take what got graver since the baseline for known', async () => {

@@ -25,6 +25,17 @@ describe('toSarif', () => {
     expect(physicalLocation).toEqual({ artifactLocation: { uri: 'deploy/pdb.yaml' }, region: { startLine: 7 } });
   });
 
+  it.each([
+    ['deploy/pdb.yaml', 'deploy/pdb.yaml'],
+    ['/srv/my apps/pdb.yaml', 'file:///srv/my%20apps/pdb.yaml'],
+    ['https://git.example/deploy?path=/k8s/my pdb.yaml', 'https://git.example/deploy?path=/k8s/my%20pdb.yaml'],
+    ['//evil.example/pdb.yaml', 'file:////evil.example/pdb.yaml'],
+    ['../pdb.yaml', '%2E%2E/pdb.yaml'],
+    ['https://', 'https%3A//'],
+  ])('writes the file %s as %s', (file, uri) => {
+    expect(runOf([finding({ cluster: undefined, location: { file, line: 7 } })]).results[0].locations[0].physicalLocation.artifactLocation).toEqual({ uri });
+  });
+
   it('suppresses what does not count, with the reason', () => {
     expect(runOf([finding({ notCounted: 'waived until 2026-12-01' })]).results[0].suppressions).toEqual([{ kind: 'external', status: 'accepted', justification: 'waived until 2026-12-01' }]);
     expect(runOf([finding()]).results[0]).not.toHaveProperty('suppressions');

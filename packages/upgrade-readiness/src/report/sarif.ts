@@ -68,12 +68,18 @@ function messageOf(title: string, fix: string): string {
 function locationOf({ location, object, cluster, title }: ReportFinding) {
   const logicalLocations = object ? [{ name: object.name, fullyQualifiedName: [cluster, nameOf(object)].filter(Boolean).join(' '), kind: 'resource' }] : undefined;
   const physicalLocation = location
-    ? { artifactLocation: { uri: encodePath(location.file.split('/')) }, region: { startLine: location.line } }
+    ? { artifactLocation: { uri: addressOf(location.file) }, region: { startLine: location.line } }
     : {
         artifactLocation: { uri: encodePath([cluster ?? 'cluster', ...(object ? [object.namespace ?? '-', object.kind, object.name] : [])]), uriBaseId: 'CLUSTER' },
         region: { startLine: 1 },
       };
   return { physicalLocation, ...(logicalLocations ? { logicalLocations } : {}), message: { text: title } };
+}
+
+/** The address of a file of a repository as it is, an absolute path as one of this machine, and any other one as it lies below the working directory. */
+function addressOf(file: string): string {
+  if (/^https?:\/\//.test(file) && URL.canParse(file)) return new URL(file).href;
+  return `${file.startsWith('/') ? 'file://' : ''}${encodePath(file.split('/'))}`;
 }
 
 /** Each segment on its own, so that a name can neither climb nor name a host. */
