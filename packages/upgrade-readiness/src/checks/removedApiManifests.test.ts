@@ -55,6 +55,7 @@ describe('removed-api-manifests', () => {
   it('leaves files of clients in the core group, kinds of one group at every version that is served, and what lies beyond the horizon', () => {
     const text = [object('v1', 'Config'), object('autoscaling/v1', 'Scale'), object('apps/v1', 'ControllerRevision'), object('kubelet.config.k8s.io/v1beta1', 'KubeletConfiguration')].join('---\n');
     expect(evaluateFiles([file('a.yaml', text)], '1.25')).toMatchObject({ verdict: 'ready', findings: [] });
+    expect(evaluateFiles([file('a.yaml', object('policy/v1', 'PodDisruptionBudget'))], '1.99').coverage).toMatchObject([{ status: 'ran' }]);
   });
 
   it('tells of configuration files of components, which nobody can see in a cluster', () => {

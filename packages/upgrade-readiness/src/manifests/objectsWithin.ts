@@ -12,7 +12,7 @@ export interface PlacedValue {
  */
 export function objectsWithin(value: unknown, path: readonly string[] = []): readonly PlacedValue[] {
   const kind = textAt(value, 'kind');
-  if (kind === undefined || !isObject(value) || (kind !== 'List' && !Object.hasOwn(value, 'items'))) return [{ value, path }];
+  if (kind === undefined || textAt(value, 'apiVersion') === undefined || !isObject(value) || (kind !== 'List' && !Object.hasOwn(value, 'items'))) return [{ value, path }];
   const items = value.items ?? [];
   if (!Array.isArray(items)) return [{ value: items, path: [...path, 'items'] }];
   const inherited = { apiVersion: value.apiVersion, kind: kind.replace(/List$/, '') };

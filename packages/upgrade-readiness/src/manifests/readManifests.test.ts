@@ -107,6 +107,11 @@ data:
     expect(readManifests(`${budget}...\n---\n${budget}`)).toMatchObject({ objects: [{}, {}], problems: [] });
   });
 
+  it('takes braces in a value for text', () => {
+    const text = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: alerts\ndata: {"slack.tmpl": "{{ define \\"title\\" }}{{ end }}"}\n';
+    expect(readManifests(text)).toEqual({ objects: [{ apiVersion: 'v1', kind: 'ConfigMap', name: 'alerts', line: 1 }], problems: [] });
+  });
+
   it('takes no side where a template chooses the version, and keeps what it names in any case', () => {
     const chosen = (first: string, second: string) => budget.replace('apiVersion: policy/v1beta1', `{{- if .Values.old }}\napiVersion: ${first}\n{{- else }}\napiVersion: ${second}\n{{- end }}`);
     for (const text of [chosen('policy/v1', 'policy/v1beta1'), chosen('policy/v1beta1', 'policy/v1')]) expect(readManifests(text)).toEqual({ objects: [], problems: [expect.objectContaining({ reason: 'template' })] });

@@ -116,7 +116,8 @@ function readByLine(document: string): Read | undefined {
       const top = TOP_LEVEL.exec(line);
       if (OF_ANOTHER_FORM.test(line) || (top && found.has(top[1]))) return undefined;
       if (top) found.set(top[1], unquoted(top[2]));
-      else isTemplate ||= holdsTemplate(line);
+      // A line of control alone: in a value, braces are text (`data: {"a.tmpl": "{{ .Name }}"}`).
+      else isTemplate ||= line.startsWith('{{');
     } else if (inMetadata) {
       indent ??= /^([ \t]+)[^#\s]/.exec(line)?.[1];
       const field = FIELD.exec(line);

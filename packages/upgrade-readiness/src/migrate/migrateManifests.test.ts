@@ -168,6 +168,11 @@ spec:
     expect(JSON.parse(json.text)).toEqual({ apiVersion: 'batch/v1', kind: 'CronJob', metadata: { name: 'b' } });
   });
 
+  it('leaves a list with a name of its own, whose items take its version, to people', () => {
+    const text = 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudgetList\nitems:\n- metadata: {name: a}\n';
+    expect(migrate(text)).toMatchObject({ text, objects: [{ kind: 'PodDisruptionBudgetList', changes: [], decisions: [expect.stringContaining('bring it to policy/v1 by hand')] }] });
+  });
+
   it('has nothing more to do the second time, for every rule', () => {
     for (const { kinds, from } of conversions) {
       for (const kind of kinds) {

@@ -71,7 +71,9 @@ function editDocument(text: string, line: number, options: MigrationOptions, edi
 function basesOf(document: Document): readonly Path[] {
   const editor = new ManifestEditor(document);
   const kind = editor.get('kind');
-  return typeof kind === 'string' && kind.endsWith('List') ? editor.indexes('items').map(index => ['items', index]) : [[]];
+  if (typeof kind !== 'string' || !kind.endsWith('List')) return [[]];
+  // Items of a list with a name of its own take its version where they have none.
+  return [...(kind === 'List' ? [] : [[]]), ...editor.indexes('items').map(index => ['items', index])];
 }
 
 function migrateObject(document: Document, base: Path, line: number, { knowledge, targetMinor }: MigrationOptions, edit: Edit): MigratedObject | undefined {
@@ -79,11 +81,12 @@ function migrateObject(document: Document, base: Path, line: number, { knowledge
   const from = editor.get('apiVersion');
   const kind = editor.get('kind');
   if (typeof from !== 'string' || typeof kind !== 'string') return undefined;
-  const row = knowledge.findApiVersion({ ...groupVersion(from), kind });
+  const listed = kind.replace(/(.)List$/, '$1');
+  const row = knowledge.findApiVersion({ ...groupVersion(from), kind: listed });
   if (!row || !goesAway(row, knowledge, targetMinor)) return undefined;
   const replacement = knowledge.replacementFor(row, targetMinor);
   const served = replacement && (replacement.group === '' ? replacement.version : `${replacement.group}/${replacement.version}`);
-  const to = edit(editor, { kind, from, to: served, toKind: replacement?.kind ?? kind });
+  const to = (kind === listed ? edit : leaveToPeople)(editor, { kind, from, to: served, toKind: replacement?.kind ?? kind });
   const name = editor.get('metadata', 'name') ?? editor.get('metadata', 'generateName');
   const namespace = editor.get('metadata', 'namespace');
   return {

@@ -52,7 +52,7 @@ export function createManifestsMigrateAction() {
       for (const { file, object } of touched) ctx.logger.info(`${file}:${object.line} ${object.kind} ${object.name}: ${object.changes.join('; ') || 'left as it is'}`);
       const decisions = touched.flatMap(({ file, object }) => object.decisions.map(decision => `${file}:${object.line} ${object.kind} ${object.name}: ${decision}`));
       for (const decision of decisions) ctx.logger.warn(`To decide: ${decision}`);
-      if (touched.length === 0) ctx.logger.info(`Every manifest names versions that v${targetMinor} serves`);
+      if (touched.length === 0) ctx.logger.info(`Nothing is to be rewritten for v${targetMinor} in what was read`);
       ctx.output('files', files);
       ctx.output('objects', touched.filter(({ object }) => object.to !== undefined).length);
       ctx.output('decisions', decisions);
