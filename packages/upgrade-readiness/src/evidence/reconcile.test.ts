@@ -57,6 +57,11 @@ describe('what an applier last sent', () => {
     expect(conclude(handedOver, '1.24')).toBeUndefined();
   });
 
+  it('blocks beside another applier where managers were not kept before it came: nobody knows that kubectl handed the object over', () => {
+    const before = update(now, 'before-first-apply', '2022-06-01T00:00:00Z');
+    expect(conclude([lastApplied(old), before, apply(now, 'labeller', '2022-06-01T00:00:00Z')])).toMatchObject({ severity: 'blocker', evidence: [{ source: 'last-applied' }] });
+  });
+
   it('blocks beside another applier while the entry of the client-side apply stays, or where the other sends the old version, too', () => {
     expect(conclude([lastApplied(old), update(old, 'kubectl-client-side-apply', '2022-01-01T00:00:00Z'), apply(now, 'flux', '2022-06-01T00:00:00Z')])).toMatchObject({ severity: 'blocker', evidence: [{ source: 'last-applied' }, expect.anything()] });
     expect(conclude([lastApplied(old), apply(old, 'argocd-controller')])).toMatchObject({ severity: 'blocker', evidence: [expect.anything(), expect.anything()] });

@@ -35,6 +35,9 @@ export interface Conclusion {
   readonly evidence: readonly Evidence[];
 }
 
+/** What the API server calls the manager of all fields that were there before it kept managers. */
+const BEFORE_FIRST_APPLY = 'before-first-apply';
+
 type State = 'removed' | 'deprecated' | 'fine';
 
 interface Judged extends ApiTrace {
@@ -112,11 +115,12 @@ function openAuthoritative(judged: readonly Judged[], manifests: readonly Manife
 /**
  * An annotation whose applier has handed the object over: a client-side apply leaves an `Update` entry at its version beside the annotation, and
  * only a migration to another applier's `Apply` entry takes it away (`kubectl apply --server-side --field-manager`, Argo CD). Beside the `Apply`
- * entry of another applier that did not take the object over, that entry stays.
+ * entry of another applier that did not take the object over, that entry stays. What was written before the server kept managers has one entry of its own,
+ * at the version of the first `Apply`: of such an object nobody knows who sent what.
  */
 function isLeftBehind(trace: Judged, judged: readonly Judged[]): boolean {
   if (trace.source !== 'last-applied' || !judged.some(({ source, state }) => source === 'apply' && state === 'fine')) return false;
-  return !judged.some(({ source, apiVersion }) => source === 'update' && apiVersion === trace.apiVersion);
+  return !judged.some(({ source, apiVersion, applier }) => source === 'update' && (apiVersion === trace.apiVersion || applier === BEFORE_FIRST_APPLY));
 }
 
 /** The annotation has no time; the entry that kubectl's client-side apply leaves beside it has. */
