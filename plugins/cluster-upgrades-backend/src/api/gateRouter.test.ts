@@ -101,7 +101,7 @@ describe('the gate', () => {
     const all = { acceptCheck: ['one', 'two'] };
     const held = await gateOf(b, all, { askVersionGates: gates.ask });
     expect(held.allowed).toBe(false);
-    expect(held.reasons.filter(reason => reason.includes('version gate'))).toEqual([expect.stringMatching(/^The version of the cluster is not known, so that it may enter 1\.35: The version gate "Contract" \(contract\) must be acknowledged/)]);
+    expect(held.reasons.filter(reason => reason.includes('version gate'))).toEqual([expect.stringMatching(/^The version of the cluster is not known, so that it may enter v1\.35: The version gate "Contract" \(contract\) must be acknowledged/)]);
     await acknowledge('contract');
     await expect(gateOf(b, all, { askVersionGates: gates.ask })).resolves.toMatchObject({ allowed: true });
     const a = await givenRead();

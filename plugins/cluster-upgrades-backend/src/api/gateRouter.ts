@@ -96,7 +96,8 @@ export async function readGate(options: GateReaders, cluster: StoredCluster, { t
   const { summary, findings, coverage, evaluatedAt, inventoryReadAt } = facts;
   const unknownChecks = summary.verdict === 'unknown' ? summary.notRun.map(id => coverage.find(({ checkId }) => checkId === id) ?? notReviewed(id, summary)) : [];
   const accepted = unknownChecks.map(({ checkId }) => checkId).filter(id => acceptCheck.includes(id) || (accept?.includes('unknown') && isCoveredByAll(id, facts)));
-  const refusals = [...refusalsOf(facts, wanted, accepted), ...(await refusalsOfNow(options, cluster, wanted))];
+  const now = await standingNow(options, cluster, wanted);
+  const refusals = [...refusalsOf(facts, wanted, accepted), ...now.refusals];
   const blockers = findings.filter(finding => finding.severity === 'blocker');
   const open = blockers.filter(isOpenFinding);
   return {
@@ -106,7 +107,7 @@ export async function readGate(options: GateReaders, cluster: StoredCluster, { t
     version: cluster.version ?? cluster.reportedVersion,
     target: wanted !== undefined && parseVersion(wanted) ? formatVersion(wanted).slice(1) : '',
     verdict: summary.verdict,
-    reasons: [...new Set([...refusals, ...summary.reasons])],
+    reasons: [...new Set([...refusals, ...now.notes, ...summary.reasons])],
     blockers: open.slice(0, MAX_BLOCKERS).map(sketchOf).map(({ evidenceDigest, ...sketch }) => sketch),
     blockersTotal: open.length,
     unknownChecks,
@@ -128,19 +129,22 @@ function refusalsOf({ summary, refusal }: Facts, target: string | undefined, acc
   return target === undefined ? ['The cluster has no target; name one with ?target=1.36'] : startRefusals(summary, { acceptUnknownChecks, mayOverride: false });
 }
 
-/** What stands against any change of it now; without a target there is another refusal. The platform's errors are fixed, for nothing is overridden here. */
-async function refusalsOfNow({ conditions }: GateReaders, cluster: StoredCluster, target: string | undefined): Promise<readonly string[]> {
-  if (target === undefined) return [];
+/** What stands against any change of it now, and what of it is not known, which keeps no start back; without a target there is another refusal. */
+async function standingNow({ conditions }: GateReaders, cluster: StoredCluster, target: string | undefined): Promise<{ readonly refusals: readonly string[]; readonly notes: readonly string[] }> {
+  if (target === undefined) return { refusals: [], notes: [] };
   const way = wayTo(cluster, target);
   // Which pools follow only its platform can tell, and freezes of nodes hold what may move them.
   const change = { minor: minorOf(way.from) !== minorOf(target), nodes: true };
   const { refusals, openGates, dependencies, platform } = await conditions.of(cluster, { target, hops: [way], change });
-  return [
-    ...refusals,
-    ...openGates.map(({ gate, reason }) => reasonOnWay(cluster, gate.minor, reason)),
-    ...unmetOf(dependencies).map(({ state }) => inWords(state)),
-    ...platformRefusals(platform, { mayOverride: false }),
-  ];
+  return {
+    refusals: [
+      ...refusals,
+      ...openGates.map(({ gate, reason }) => reasonOnWay(cluster, gate.minor, reason)),
+      ...unmetOf(dependencies).map(({ state }) => inWords(state)),
+      ...platformRefusals(platform, { mayOverride: false }),
+    ],
+    notes: platform.insights.state === 'unknown' && platform.insights.reason !== undefined ? [`What the platform says of it is not known: ${platform.insights.reason}`] : [],
+  };
 }
 
 function notReviewed(checkId: string, { reasons }: ReadinessSummary): CheckCoverage {
