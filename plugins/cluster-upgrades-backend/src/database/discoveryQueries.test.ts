@@ -20,19 +20,19 @@ describe('storeListing', () => {
     await expect(findCluster(knex, `resource:default/${slugged?.name}`)).resolves.toMatchObject({ id: slugged?.id });
   });
 
-  it.each(databases.eachSupportedId())('keeps everything when a listing fails or is partial, and says why (%p)', async id => {
+  it.each(databases.eachSupportedId())('keeps everything when a listing fails or is partial, and says why of the source alone, for it may name other clusters (%p)', async id => {
     const knex = await databases.init(id);
     const ids = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
     await storeListing(knex, { sourceId: 'test', title: 'test', outcome: { kind: 'failed', reason: 'no answer' }, now: LATER });
     for (const clusterId of Object.values(ids)) {
       await expect(findCluster(knex, clusterId)).resolves.toMatchObject({ removed: false });
-      expect((await recordsOf(knex, [clusterId])).get(clusterId)).toEqual([expect.objectContaining({ listed: false, gone: false, reason: 'no answer', listedAt: NOW })]);
+      expect((await recordsOf(knex, [clusterId])).get(clusterId)).toEqual([expect.objectContaining({ listed: false, gone: false, reason: 'Its source could not be listed in full', listedAt: NOW })]);
     }
     await expect(listSources(knex)).resolves.toEqual([expect.objectContaining({ complete: false, reason: 'no answer', listedAt: NOW, attemptedAt: LATER, clusters: 2 })]);
 
     await storeListing(knex, { sourceId: 'test', title: 'test', outcome: { kind: 'partial', records: [{ name: 'a' }], reason: 'region eu is silent' }, now: LATER });
     expect((await recordsOf(knex, [ids.a])).get(ids.a)).toEqual([expect.objectContaining({ listed: true, reason: undefined })]);
-    expect((await recordsOf(knex, [ids.b])).get(ids.b)).toEqual([expect.objectContaining({ listed: false, gone: false, reason: 'region eu is silent' })]);
+    expect((await recordsOf(knex, [ids.b])).get(ids.b)).toEqual([expect.objectContaining({ listed: false, gone: false, reason: 'Its source could not be listed in full' })]);
     await expect(findCluster(knex, ids.b)).resolves.toMatchObject({ removed: false });
   });
 

@@ -100,7 +100,8 @@ export async function storeListing(knex: Knex, listing: ListingToStore): Promise
     }
     const missing = [...known.values()].filter(row => !listed.has(row.name));
     if (outcome.kind === 'complete') for (const row of missing) touched.add(row.cluster_id);
-    const reason = outcome.kind === 'complete' ? 'The source no longer lists it' : outcome.reason;
+    // Why a listing failed may name other clusters, and is told with the source to who sees them all.
+    const reason = outcome.kind === 'complete' ? 'The source no longer lists it' : 'Its source could not be listed in full';
     for (const names of chunked(missing.map(row => row.name))) {
       const rows = trx('cluster_records').where({ source_id: sourceId }).whereIn('name', names);
       // Only a complete listing proves that a cluster is gone, and it stays gone while later listings fail.
