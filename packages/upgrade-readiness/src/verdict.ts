@@ -23,7 +23,7 @@ export interface VerdictResult {
 
 /**
  * blocked > unknown > attention > ready (DESIGN §7). Unknown is never green: a check that could find a blocker and did not see all makes
- * the verdict `unknown`. Checks that are off leave it alone. Reasons of lower verdicts stay: a blocked cluster still tells what is unknown.
+ * the verdict `unknown`. Checks that are off leave it alone, unless all are. Reasons of lower verdicts stay: a blocked cluster still tells what is unknown.
  */
 export function decideVerdict({ findings, coverage, checks, unknowns, target, isWaived = () => false }: VerdictInput): VerdictResult {
   const open = findings.filter(finding => !isWaived(finding));

@@ -61,7 +61,7 @@ describe('routes of version gates', () => {
 
   it('are all open up to the target for a cluster whose version nobody knows', async () => {
     const { from, items } = await ofCluster('unread');
-    expect([from, items]).toMatchObject([undefined, [{ gate: { id: 'cgroup-v1' }, status: 'open', reason: `The version of the cluster is not known, so that it may enter 1.36: ${OPEN}. It can be acknowledged on the page "Version gates", by whoever holds ${PERMISSION}` }]]);
+    expect([from, items]).toMatchObject([undefined, [{ gate: { id: 'cgroup-v1' }, status: 'open', reason: `The version of the cluster is not known, so that it may enter v1.36: ${OPEN}. It can be acknowledged on the page "Version gates", by whoever holds ${PERMISSION}` }]]);
     await acknowledge({ kind: 'cluster', clusterId: api.ids.unread });
     expect(await ofCluster('unread')).toMatchObject({ items: [{ status: 'acknowledged' }] });
   });

@@ -26,7 +26,7 @@ describe('rolloutMessage', () => {
   });
 
   it('says one time of what is to come', () => {
-    const ahead = { ...notice('east is upgraded to 1.36.2 from 2026-11-22 08:50 UTC on'), eventKey: 'day-before-plan-1-east' };
+    const ahead = { ...notice('east is planned to go to v1.36.2, not before 2026-11-22 08:50 UTC'), eventKey: 'day-before-plan-1-east' };
     expect(rolloutMessage([ahead, ahead], AT + 15 * 60_000)).toMatchObject({ title: ahead.text, description: ahead.text });
   });
 

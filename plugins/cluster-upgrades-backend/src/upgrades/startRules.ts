@@ -41,7 +41,7 @@ export function missingOverride(blocker: string, request: Pick<StartRequestFacts
 
 function unknownRefusals(readiness: ReadinessSummary, request: StartRequestFacts): readonly string[] {
   if (readiness.notRun.length === 0) {
-    return [`Readiness for ${readiness.target} is unknown: ${readiness.reasons.join('; ') || 'no reason given'}. Read the cluster first.`];
+    return [`Readiness for ${readiness.target} is unknown: ${readiness.reasons.join('; ') || 'no reason given'}. Read the cluster first, or switch on what keeps checks from running.`];
   }
   const unnamed = readiness.notRun.filter(checkId => !request.acceptUnknownChecks.includes(checkId));
   if (unnamed.length === 0) return [];

@@ -21,6 +21,6 @@ describe('the way that gates are asked of', () => {
   it('begins at that version, and at the lowest where nobody knows it, which the reason says', () => {
     expect(wayTo({ version: 'v1.36.4' }, '1.37')).toEqual({ from: 'v1.36.4', to: '1.37' });
     expect(wayTo({}, '1.37')).toEqual({ from: '1.0', to: '1.37' });
-    expect([reasonOnWay({ version: 'v1.36.4' }, '1.37', 'Open'), reasonOnWay({}, '1.37', 'Open')]).toEqual(['Open', 'The version of the cluster is not known, so that it may enter 1.37: Open']);
+    expect([reasonOnWay({ version: 'v1.36.4' }, '1.37', 'Open'), reasonOnWay({}, '1.37', 'Open')]).toEqual(['Open', 'The version of the cluster is not known, so that it may enter v1.37: Open']);
   });
 });

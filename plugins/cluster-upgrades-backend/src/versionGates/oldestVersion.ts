@@ -28,5 +28,5 @@ export function isBelow(cluster: Versioned, minor: Minor): boolean {
 
 /** Why a gate of that way is open, for people. Pure. */
 export function reasonOnWay(cluster: Versioned, minor: string, reason: string): string {
-  return oldestVersion(cluster) === undefined ? `The version of the cluster is not known, so that it may enter ${minor}: ${reason}` : reason;
+  return oldestVersion(cluster) === undefined ? `The version of the cluster is not known, so that it may enter v${minor}: ${reason}` : reason;
 }
