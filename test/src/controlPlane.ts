@@ -134,6 +134,21 @@ export class ControlPlane {
     await this.#startServers();
   }
 
+  /** Starts the apiserver with a new key, certificate and CA, as after a rotation. The data stay. */
+  async rotateCertificates(): Promise<void> {
+    await this.#stopServers();
+    await rm(path.join(this.folder, 'certificates'), { recursive: true });
+    await this.#agent?.destroy();
+    this.#agent = undefined;
+    await mkdir(path.join(this.folder, 'certificates'));
+    await this.#startServers();
+  }
+
+  /** PEM: what the apiserver shows, with its key. */
+  async servingCertificate(): Promise<{ readonly cert: string; readonly key: string }> {
+    return { cert: await this.certificateAuthority(), key: await readFile(path.join(this.folder, 'certificates/apiserver.key'), 'utf8') };
+  }
+
   /** A request as administrator. Answers of any status are returned. */
   async request(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', pathAndQuery: string, body?: unknown, contentType = 'application/json', headers: Readonly<Record<string, string>> = {}): Promise<AdminAnswer> {
     this.#agent ??= new Agent({ connect: { ca: await this.certificateAuthority() } });

@@ -18,6 +18,8 @@ export interface PluginClusterConfig {
 export interface KubernetesPlugin {
   /** A client of its public HTTP API as the plugin in a portal has one; each has circuit breakers of its own. */
   client(): KubernetesPluginClient;
+  /** Where it serves its API, `http://127.0.0.1:<port>`. */
+  readonly url: string;
   close(): Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export async function startKubernetesPlugin(clusters: readonly PluginClusterConf
   });
   // When it ended before it read them, its exit and its complaint say so.
   plugin.stdin.on('error', () => undefined);
-  plugin.stdin.write(`${JSON.stringify(clusters.map(configOf))}\n`);
+  plugin.stdin.write(`${JSON.stringify(clusters.map(locatorEntryOf))}\n`);
   const [first] = await Promise.race([once(createInterface({ input: plugin.stdout }), 'line'), once(plugin, 'exit').then(() => [])]);
   if (!/^\d+$/.test(first ?? '')) {
     plugin.kill();
@@ -45,6 +47,7 @@ export async function startKubernetesPlugin(clusters: readonly PluginClusterConf
   }
   const address = async (pluginId: string) => `http://127.0.0.1:${first}/api/${pluginId}`;
   return {
+    url: `http://127.0.0.1:${first}`,
     client: () => new KubernetesPluginClient({ discovery: { getBaseUrl: address, getExternalBaseUrl: address }, auth: mockServices.auth() }),
     close: async () => {
       const ended = once(plugin, 'exit');
@@ -54,7 +57,8 @@ export async function startKubernetesPlugin(clusters: readonly PluginClusterConf
   };
 }
 
-function configOf({ name, url, token, certificateAuthority }: PluginClusterConfig) {
+/** As an entry of `kubernetes.clusterLocatorMethods` of type config. */
+export function locatorEntryOf({ name, url, token, certificateAuthority }: PluginClusterConfig) {
   return {
     name,
     url,

@@ -24,6 +24,7 @@ import { AuditEvents } from './audit/AuditEvents';
 import { AUDIT_EVENTS_PATH, createAuditRouter } from './audit/createAuditRouter';
 import { CatalogClusterHosts } from './clusters/CatalogClusterHosts';
 import { configuredSources } from './clusters/configuredSources';
+import { PluginAddresses } from './clusters/PluginAddresses';
 import { GuardedKubernetesPlugin } from './clusters/GuardedKubernetesPlugin';
 import { readClusterUpgradesConfig } from './config/config';
 import { CurrentKnowledge } from './config/CurrentKnowledge';
@@ -97,11 +98,12 @@ export const clusterUpgradesPlugin = createBackendPlugin({
       async init(services) {
         const { auth, discovery, lifecycle, logger, rootConfig } = services;
         const config = readClusterUpgradesConfig(rootConfig);
+        const catalogHosts = CatalogClusterHosts.fromConfig(rootConfig, services.catalog, auth);
         kubernetesPlugin.start({
           client: new KubernetesPluginClient({ discovery, auth, requestTimeoutSeconds: config.inventory.requestTimeoutSeconds }),
-          catalogHosts: CatalogClusterHosts.fromConfig(rootConfig, services.catalog, auth),
+          catalogHosts,
         });
-        for (const source of configuredSources(config, kubernetesPlugin)) sources.add(source);
+        for (const source of configuredSources(config, kubernetesPlugin, PluginAddresses.fromConfig(rootConfig, catalogHosts))) sources.add(source);
         for (const runner of configuredRunners(config)) runners.add(runner);
         effects.add(new SilenceAlerts({ alertmanagers: config.effects.alertmanagers, clock: systemClock }));
         effects.add(new PauseAutoscaler(config.planning.jobCredential));

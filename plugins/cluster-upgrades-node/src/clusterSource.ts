@@ -1,6 +1,35 @@
 import type { ClusterAccess } from '@drydock/upgrade-readiness';
 import type { SupportProvider } from '@drydock/kubernetes-knowledge';
 
+/** What the operator's configuration says of a cluster. */
+export interface ConfiguredFacts {
+  readonly title?: string;
+  readonly platform?: SupportProvider;
+  readonly environment?: string;
+  readonly region?: string;
+  /** Entity reference of the owning Group or User. */
+  readonly owner?: string;
+  /** Entity reference of the System. */
+  readonly system?: string;
+}
+
+/** Which cluster a record is, by the operator's configuration. */
+export interface ConfiguredIdentity {
+  /** UID of the namespace `kube-system`. The record is this cluster and no other. */
+  readonly uid?: string;
+  /** Another record of the same cluster: `<source id>/<name in the source>`. */
+  readonly sameAs?: string;
+}
+
+/** Where a source certainly sends the reads of a record. */
+export interface VouchedAddress {
+  readonly server: string;
+  /** PEM in base64, as in a kubeconfig. */
+  readonly certificateAuthorityData?: string;
+  /** `operator`: it is in the operator's configuration. `platform`: a platform's own API described the cluster with this address and CA. */
+  readonly vouchedBy: 'operator' | 'platform';
+}
+
 /** One cluster as its source names it. Plain data, stored as JSON; holds no credential. */
 export interface ClusterRecord {
   /** Unique within its source, as the origin writes it (an ARN, `namespace/name`, a kubeconfig context). */
@@ -24,6 +53,17 @@ export interface ClusterRecord {
   readonly endpoint?: { readonly server: string; readonly certificateAuthorityData?: string };
   /** Version that the provider reports; shown when the cluster itself could not be read. */
   readonly reportedVersion?: string;
+  /** Facts from the operator's configuration alone. No other source overrules them. */
+  readonly configured?: ConfiguredFacts;
+  /**
+   * From the operator's configuration alone: never from labels, objects or entities, because it moves the record to another cluster of the same UID.
+   */
+  readonly identity?: ConfiguredIdentity;
+  /**
+   * Proves that two records are one cluster: set it only where the operator or the platform's API gives the address, and where reads of this record go
+   * to it. Objects of Cluster API and entities of the catalog are no such proof.
+   */
+  readonly address?: VouchedAddress;
 }
 
 /** An answer of a source. `complete: false`: some clusters could not be listed; what is missing is then not gone. */

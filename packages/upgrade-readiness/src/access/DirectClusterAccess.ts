@@ -3,7 +3,7 @@ import { TLSSocket } from 'node:tls';
 import { buildConnector } from 'undici';
 import type { Dispatcher } from 'undici';
 import { ClusterReadError } from '../contracts';
-import type { AccessReview, ClusterAccess, ClusterReadRequest, ClusterReadResponse } from '../contracts';
+import type { AccessReview, ClusterAccess, ClusterReadRequest, ClusterReadResponse, ServerIdentity } from '../contracts';
 import { decodeJsonObject, objectAt } from '../decode';
 import { userAgent } from '../userAgent';
 import type { AddressPolicy } from './addresses';
@@ -12,6 +12,7 @@ import { failureOfAnswer, failureOfThrown, notKubernetes } from './failures';
 import { headerOf, openServer, pathWithQuery } from './openServer';
 import type { OpenedServer } from './openServer';
 import { discard, readBody, readStart } from './readBody';
+import { SeenServer } from './SeenServer';
 
 export interface AccessLimits {
   /** Decoded bytes of one answer. */
@@ -36,13 +37,16 @@ const REVIEW_PATH = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
 export class DirectClusterAccess implements ClusterAccess {
   #opened: Promise<OpenedServer> | undefined;
   #servingCertificate: string | undefined;
+  readonly #seen: SeenServer;
 
   constructor(
     readonly description: string,
     private readonly connection: ClusterConnection,
     private readonly limits: AccessLimits,
     private readonly addresses: AddressPolicy,
-  ) {}
+  ) {
+    this.#seen = new SeenServer(connection.server);
+  }
 
   async read(request: ClusterReadRequest): Promise<ClusterReadResponse> {
     const accept = request.accept ?? 'application/json';
@@ -113,14 +117,23 @@ export class DirectClusterAccess implements ClusterAccess {
     return this.#servingCertificate;
   }
 
+  serverIdentity(): ServerIdentity | undefined {
+    return this.#seen.identity();
+  }
+
   /** Connects as undici does by itself, and keeps what the server showed of itself. */
   #rememberingCertificate(options: buildConnector.BuildOptions): buildConnector.connector {
     const connect = buildConnector(options);
+    const bundle = 'ca' in options && typeof options.ca === 'string' ? options.ca : undefined;
     return (target, callback) =>
       connect(target, (...result) => {
         const [, socket] = result;
-        const { raw } = socket instanceof TLSSocket ? socket.getPeerCertificate() : { raw: undefined };
-        if (raw) this.#servingCertificate = new X509Certificate(raw).toString();
+        if (socket instanceof TLSSocket) {
+          const { raw } = socket.getPeerCertificate();
+          const certificate = raw && new X509Certificate(raw);
+          if (certificate) this.#servingCertificate = certificate.toString();
+          this.#seen.add({ certificate, verifiedBy: socket.authorized ? bundle : undefined });
+        }
         callback(...result);
       });
   }

@@ -15,6 +15,7 @@ export type ClusterReadFailureReason =
   | 'credential-needed'
   | 'refused-address'
   | 'not-allowed-by-policy'
+  | 'unproven-identity'
   | 'aborted';
 
 /** A failed read as plain data: what failed, why, and how to mend it. Holds no credential. */
@@ -83,6 +84,19 @@ export interface AccessReview {
   readonly path?: string;
 }
 
+/** What TLS proved about the server behind an access. Digests are SHA-256 of public keys (SPKI) in hex. */
+export interface ServerIdentity {
+  /** Key of the serving certificate; undefined when two connections showed different keys, as several API servers behind one address do. */
+  readonly servingKey?: string;
+  /**
+   * Key of the self-signed certificate in the configured bundle that signed the serving certificate. Undefined when the connection was not verified, was
+   * verified against the public roots of the system or through an intermediate certificate, or when two connections differ.
+   */
+  readonly authority?: string;
+  /** Whether the API server itself ends TLS: no path in the address, and the certificate is for `kubernetes.default.svc`. Gateways end TLS for many clusters. */
+  readonly isApiServer: boolean;
+}
+
 /**
  * A read-only client for one cluster. Implementations negotiate gzip, send Drydock's own User-Agent, follow no redirect,
  * honour byte and time limits, and close the upstream connection when the signal aborts.
@@ -96,6 +110,11 @@ export interface ClusterAccess {
   review(review: AccessReview, signal?: AbortSignal): Promise<boolean>;
   /** The certificate that the server showed on the last connection, as PEM; undefined before the first, and where the access cannot tell. */
   servingCertificate?(): string | undefined;
+  /**
+   * What TLS proved on all connections so far: a relay that sends some of them elsewhere must prove nothing. Undefined before the first, without TLS,
+   * and where the access does not end TLS itself.
+   */
+  serverIdentity?(): ServerIdentity | undefined;
   /** Closes idle connections. */
   close(): Promise<void>;
 }

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import { parseVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
-import type { Cluster, Fleet, KnowledgeState, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { StoredCluster } from '../clusters/cluster';
-import { visibleIds, type ListContext, type VisibilityCriteria } from '../database/clusterQueries';
+import type { Cluster, ClusterReference, Fleet, KnowledgeState, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { StoredCluster, StoredRecord } from '../clusters/cluster';
+import { clustersByIds, visibleIds, type ListContext, type VisibilityCriteria } from '../database/clusterQueries';
 import { recordsOf } from '../database/discoveryQueries';
 import type { ActiveUpgrades } from '../readiness/activeUpgrades';
 import type { DesiredVersions } from '../readiness/desiredVersions';
+import { clusterReference } from './FindingPresenter';
 import { presentCluster, staleBefore } from './presentCluster';
 
 const ENDING_DAYS = 90;
@@ -29,17 +30,26 @@ export class ClusterPresenter {
     this.#options = options;
   }
 
-  async present(clusters: readonly StoredCluster[]): Promise<Cluster[]> {
+  /** @param visibility - of the caller; undefined: they may see all clusters */
+  async present(clusters: readonly StoredCluster[], visibility: VisibilityCriteria | undefined): Promise<Cluster[]> {
     const { knex, upgrades, now, ...options } = this.#options;
     const ids = clusters.map(cluster => cluster.id);
     const [records, active] = await Promise.all([recordsOf(knex, ids), upgrades.find(ids)]);
+    const claimed = await this.#claimedBy([...records.values()].flat(), visibility);
     return clusters.map(cluster =>
-      presentCluster(cluster, { ...options, now: now(), records: records.get(cluster.id) ?? [], upgrade: active.get(cluster.id) }),
+      presentCluster(cluster, { ...options, now: now(), records: records.get(cluster.id) ?? [], claimed, upgrade: active.get(cluster.id) }),
     );
   }
 
-  async presentOne(cluster: StoredCluster): Promise<Cluster> {
-    return (await this.present([cluster]))[0];
+  async presentOne(cluster: StoredCluster, visibility: VisibilityCriteria | undefined): Promise<Cluster> {
+    return (await this.present([cluster], visibility))[0];
+  }
+
+  async #claimedBy(records: readonly StoredRecord[], visibility: VisibilityCriteria | undefined): Promise<ReadonlyMap<string, ClusterReference>> {
+    const { knex } = this.#options;
+    const ids = [...new Set(records.flatMap(({ claim }) => (claim && 'clusterId' in claim ? [claim.clusterId] : [])))];
+    const visible = visibility === undefined || ids.length === 0 ? ids : await visibleIds(knex, ids, visibility);
+    return new Map((await clustersByIds(knex, visible)).map(cluster => [cluster.id, clusterReference(cluster)]));
   }
 
   /** What filters compare with. */

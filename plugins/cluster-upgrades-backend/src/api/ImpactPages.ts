@@ -114,7 +114,7 @@ export class ImpactPages {
     const ordered = sort === 'near' ? await this.#nearFirst(concerned) : concerned.sort((a, b) => b.counts.blockers - a.counts.blockers || b.counts.warnings - a.counts.warnings);
     const page = ordered.slice(offset, offset + limit);
     const ids = page.map(({ cluster }) => cluster.id);
-    const [presented, gaps] = await Promise.all([this.#presenter.present(await clustersByIds(this.#knex, ids)), listServiceGaps(this.#knex, ids, this.#serviceChecks)]);
+    const [presented, gaps] = await Promise.all([this.#presenter.present(await clustersByIds(this.#knex, ids), question.visibility), listServiceGaps(this.#knex, ids, this.#serviceChecks)]);
     const byId = new Map(presented.map(cluster => [cluster.id, cluster]));
     return {
       items: page.flatMap(({ cluster: { id }, counts, notChecked, fullyChecked, foundBy, workloads = 0 }) => {

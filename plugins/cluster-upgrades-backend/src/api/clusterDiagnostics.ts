@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { ClusterDiagnostics } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
+import type { VisibilityCriteria } from '../database/clusterQueries';
 import { evaluationsOf, type StoredEvaluation } from '../database/readinessQueries';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { clusterReference } from './FindingPresenter';
@@ -14,8 +15,12 @@ export interface ClusterDiagnosticsOptions {
 }
 
 /** How reading some clusters goes, with a constant number of queries. */
-export async function readClusterDiagnostics({ knex, presenter, checks }: ClusterDiagnosticsOptions, clusters: readonly StoredCluster[]): Promise<ClusterDiagnostics[]> {
-  const [presented, evaluations] = await Promise.all([presenter.present(clusters), evaluationsOf(knex, clusters.map(({ id }) => id))]);
+export async function readClusterDiagnostics(
+  { knex, presenter, checks }: ClusterDiagnosticsOptions,
+  clusters: readonly StoredCluster[],
+  visibility: VisibilityCriteria | undefined,
+): Promise<ClusterDiagnostics[]> {
+  const [presented, evaluations] = await Promise.all([presenter.present(clusters, visibility), evaluationsOf(knex, clusters.map(({ id }) => id))]);
   return clusters.map((cluster, index) => {
     const { sources, freshness, disagreement, checks: checkCounts } = presented[index];
     const evaluation = evaluations.get(cluster.id);

@@ -56,7 +56,7 @@ export function addClusterRoutes(router: ApiRouter, options: ClustersRouterOptio
       }),
       operateDenied(options, credentials),
     ]);
-    response.json({ items: await presenter.present(page.items), operateDenied: deniedReason, total: page.total, offset, limit });
+    response.json({ items: await presenter.present(page.items, visibility), operateDenied: deniedReason, total: page.total, offset, limit });
   });
 
   router.get('/clusters.csv', async (request, response) => {
@@ -85,9 +85,9 @@ export function addClusterRoutes(router: ApiRouter, options: ClustersRouterOptio
   });
 
   router.post('/clusters/:clusterId/refresh', async (request, response) => {
-    const { cluster } = await access.visibleCluster(request, request.params.clusterId);
+    const { cluster, credentials } = await access.visibleCluster(request, request.params.clusterId);
     await audited(auditor, { eventId: 'cluster-refresh', severityLevel: 'low', request, meta: { clusterId: cluster.id } }, () => options.refresh(cluster.id));
-    response.status(202).json(await presenter.presentOne(cluster));
+    response.status(202).json(await presenter.presentOne(cluster, await access.authorizer.visibility(credentials)));
   });
 
   router.get('/clusters/:clusterId/details', async (request, response) => {
@@ -102,7 +102,7 @@ async function allMatching({ knex, presenter }: ClustersRouterOptions, filter: C
   const clusters: Cluster[] = [];
   for (let offset = 0; ; offset += EXPORT_PAGE) {
     const page = await listClusters(knex, { filter, context, sort: 'name', order: 'asc', offset, limit: EXPORT_PAGE });
-    clusters.push(...(await presenter.present(page.items)));
+    clusters.push(...(await presenter.present(page.items, filter.visibility)));
     if (page.items.length < EXPORT_PAGE) return clusters;
   }
 }
@@ -120,7 +120,7 @@ async function withPermissions({ access, presenter, changesImpossible }: Cluster
   );
   const possible = changesImpossible === undefined;
   return {
-    ...(await presenter.presentOne(cluster)),
+    ...(await presenter.presentOne(cluster, await access.authorizer.visibility(credentials))),
     permissions: {
       operate: operate && possible,
       override: override && possible,

@@ -78,12 +78,12 @@ export function addDiagnosticsRoutes(router: ApiRouter, options: DiagnosticsRout
     const { visibility } = await access.visibility(request);
     const { offset = 0, limit = 25, ...filter } = request.query;
     const page = await listClusters(knex, { filter: { ...filter, visibility }, context: await presenter.listContext(), sort: 'name', order: 'asc', offset, limit });
-    response.json({ items: await readClusterDiagnostics(options, page.items), total: page.total, offset, limit });
+    response.json({ items: await readClusterDiagnostics(options, page.items, visibility), total: page.total, offset, limit });
   });
 
   router.get('/clusters/:clusterId/diagnostics', async (request, response) => {
-    const { cluster } = await access.visibleCluster(request, request.params.clusterId);
-    const [diagnostics] = await readClusterDiagnostics(options, [cluster]);
+    const { cluster, credentials } = await access.visibleCluster(request, request.params.clusterId);
+    const [diagnostics] = await readClusterDiagnostics(options, [cluster], await access.authorizer.visibility(credentials));
     response.json(diagnostics);
   });
 }

@@ -4,7 +4,7 @@ import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { NO_POLICY, type ReadinessCheck } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import { findCluster } from '../database/clusterQueries';
-import { settleIdentity } from '../database/identityQueries';
+import { settleIdentity } from '../database/settleIdentity';
 import { storeInventory } from '../database/inventoryQueries';
 import { summarize } from '../inventory/summarize';
 import { Assessor } from '../readiness/Assessor';
@@ -139,8 +139,8 @@ describe('the gate', () => {
   it('stays shut, whatever is accepted, for a cluster that reads another one and that a start would refuse to judge', async () => {
     const record = (name: string) => ({ name, provider: { id: 'cluster-api', reference: `main/${name}` } });
     const { x, y } = await givenClusters(knex, [record('x'), record('y')]);
-    await settleIdentity(knex, x, 'uid-1', NOW);
-    await expect(settleIdentity(knex, y, 'uid-1', NOW)).rejects.toThrow(/the same cluster as x/);
-    await expect(gateOf(y, { accept: ['unknown'], acceptCheck: ['one', 'two'] })).resolves.toMatchObject({ allowed: false, reasons: [expect.stringContaining('check workloadAccess')] });
+    for (const name of ['x', 'y']) await settleIdentity(knex, { sourceId: 'test', name, uid: 'uid-1' }, { now: NOW });
+    await expect(findCluster(knex, x)).resolves.toMatchObject({ uid: 'uid-1' });
+    await expect(gateOf(y, { accept: ['unknown'], acceptCheck: ['one', 'two'] })).resolves.toMatchObject({ allowed: false, reasons: [expect.stringContaining('reports the UID of another cluster')] });
   });
 });

@@ -5,6 +5,7 @@ import type { CheckCoverage, Finding, Gate } from '@drydock/backstage-plugin-clu
 import type { StoredCluster } from '../clusters/cluster';
 import { isOpenFinding } from '../database/evaluationStore';
 import { loadInventory } from '../database/inventoryQueries';
+import { isUnproven } from '../inventory/identityFailure';
 import { sketchOf } from '../database/verdictQueries';
 import type { Assessor } from '../readiness/Assessor';
 import { summaryOf, summaryOfNothing } from '../readiness/ClusterUpgradeSubjects';
@@ -79,9 +80,10 @@ type GateReaders = Pick<GateRouterOptions, 'knex' | 'assessor' | 'conditions'> &
 async function readFacts({ knex, assessor }: GateReaders, cluster: StoredCluster, target: string): Promise<Facts> {
   const inventory = await loadInventory(knex, cluster.id);
   if (!inventory) {
-    const reason = cluster.disagreement ?? assessor.neverReadReason(cluster);
+    const refusal = isUnproven(cluster.failure) ? cluster.failure?.message : undefined;
+    const reason = refusal ?? assessor.neverReadReason(cluster);
     const coverage = assessor.nothingRan(reason);
-    return { summary: summaryOfNothing(target, reason, coverage), findings: [], coverage, refusal: cluster.disagreement, areCurrent: false };
+    return { summary: summaryOfNothing(target, reason, coverage), findings: [], coverage, refusal, areCurrent: false };
   }
   const judgement = await assessor.judge(cluster, inventory, target);
   const { findings, coverage, evaluation } = judgement;

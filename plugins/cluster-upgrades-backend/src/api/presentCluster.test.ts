@@ -27,6 +27,7 @@ const cluster: StoredCluster = {
 const options: PresentOptions = {
   knowledge: builtinKnowledge,
   records: [],
+  claimed: new Map(),
   intervalSeconds: 1800,
   now: new Date('2026-11-21T06:00:00.000Z'),
   desired: new Map(), providerIds: new Set(['cluster-api']),
@@ -62,5 +63,14 @@ describe('presentCluster', () => {
       { ...record, sourceId: 'b', name: 'prod', listed: false, gone: true },
     ];
     expect(presentCluster(cluster, { ...options, records }).sources).toEqual([{ id: 'a', name: 'prod', listed: false, reason: 'no answer' }]);
+  });
+
+  it('names the cluster that a record claims to be to who may see it alone', () => {
+    const claim = { kind: 'unproven', uid: 'u', clusterId: 'secret', since: '2026-11-21T05:00:00.000Z' } as const;
+    const records = [{ clusterId: 'c', record: { name: 'prod' }, listedAt: '', sourceId: 'a', name: 'prod', listed: true, gone: false, claim }];
+    const reference = { id: 'secret', name: 'secret', title: 'Secret' };
+    const sourcesWith = (claimed: PresentOptions['claimed']) => presentCluster(cluster, { ...options, records, claimed }).sources;
+    expect(sourcesWith(new Map([['secret', reference]]))).toEqual([expect.objectContaining({ claim: { kind: 'unproven', uid: 'u', since: claim.since, cluster: reference } })]);
+    expect(JSON.stringify(sourcesWith(new Map())).toLowerCase()).not.toContain('secret');
   });
 });

@@ -1,15 +1,16 @@
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { Cluster, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Cluster, ClusterReference, ClusterSourceEntry, IdentityClaim, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
 import { platformOf } from '../clusters/platformOf';
-
 import { desiredStateOf, type DesiredVersions } from '../readiness/desiredVersions';
 
 /** What a cluster's page shows beside its row. */
 export interface PresentOptions {
   readonly knowledge: Knowledge;
   readonly records: readonly StoredRecord[];
+  /** Clusters that records claim to be, by id: those that the caller may see. */
+  readonly claimed: ReadonlyMap<string, ClusterReference>;
   readonly upgrade?: UpgradeSummary;
   readonly intervalSeconds: number;
   readonly now: Date;
@@ -62,6 +63,15 @@ function upgradable(cluster: StoredCluster, { providerIds, changesImpossible }: 
   return changesImpossible === undefined ? { possible: true } : { possible: false, reason: changesImpossible };
 }
 
+function presentClaim(claim: NonNullable<StoredRecord['claim']>, { claimed }: PresentOptions): IdentityClaim {
+  const { kind, uid, since } = claim;
+  return claim.kind === 'pinned' ? { kind, uid, since, pinnedUid: claim.pinnedUid } : { kind, uid, since, cluster: claimed.get(claim.clusterId) };
+}
+
+function presentRecord({ sourceId, name, listed, reason, claim }: StoredRecord, options: PresentOptions): ClusterSourceEntry {
+  return { id: sourceId, name, listed, reason, claim: claim && presentClaim(claim, options) };
+}
+
 /** A cluster in the words of the API. */
 export function presentCluster(cluster: StoredCluster, options: PresentOptions): Cluster {
   const platform = platformOf(cluster);
@@ -76,7 +86,7 @@ export function presentCluster(cluster: StoredCluster, options: PresentOptions):
     dependents: [...cluster.dependents],
     sources: options.records
       .filter(record => !record.gone)
-      .map(({ sourceId, name, listed, reason }) => ({ id: sourceId, name, listed, reason })),
+      .map(record => presentRecord(record, options)),
     owner: cluster.owner,
     system: cluster.system,
     environment: cluster.environment,

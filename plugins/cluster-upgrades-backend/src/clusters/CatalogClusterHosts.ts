@@ -26,13 +26,25 @@ export class CatalogClusterHosts {
    * @throws ClusterReadError when the catalog does not answer: then it is not known
    */
   async hostsOf(name: string): Promise<readonly string[]> {
+    return (await this.#clusters({ 'metadata.name': name })).map(({ address }) => hostOf(address));
+  }
+
+  /**
+   * Names of all clusters that the kubernetes plugin may take from the catalog.
+   * @throws ClusterReadError when the catalog does not answer
+   */
+  async names(): Promise<ReadonlySet<string>> {
+    return new Set((await this.#clusters({})).map(({ name }) => name));
+  }
+
+  async #clusters(narrower: Record<string, string>): Promise<{ name: string; address: string }[]> {
     try {
-      const filter = { kind: 'Resource', 'spec.type': CLUSTER_ENTITY_TYPE, 'metadata.name': name };
+      const filter = { kind: 'Resource', 'spec.type': CLUSTER_ENTITY_TYPE, ...narrower };
       const fields = ['metadata.name', 'metadata.annotations'];
       const { items } = await this.catalog.getEntities({ filter, fields }, { credentials: await this.auth.getOwnServiceCredentials() });
       return items.flatMap(({ metadata }) => {
         const address = metadata.annotations?.[API_SERVER];
-        return address === undefined ? [] : [hostOf(address)];
+        return address === undefined ? [] : [{ name: metadata.name, address }];
       });
     } catch (error) {
       throw new ClusterReadError(

@@ -31,12 +31,19 @@ describe('KubeconfigClusterSource', () => {
   const source = (more: object = {}) => new KubeconfigClusterSource({ file, id: 'kubeconfig', clusters: {}, ...more }, 30);
 
   it('lists all contexts with what the configuration says of them, and no credential', async () => {
-    const listing = await source({ owner: 'platform', clusters: { one: { environment: 'prod', owner: 'payments' } } }).list(signal);
+    const listing = await source({ owner: 'platform', clusters: { one: { environment: 'prod', owner: 'payments', uid: '6b1b36cb-0b0a-4c0c-9d3e-111111111111' } } }).list(signal);
     expect(listing).toMatchObject({
       complete: true,
       clusters: [
-        { name: 'one', environment: 'prod', owner: 'payments', endpoint: { server: 'https://one.example:6443', certificateAuthorityData: 'Zm9v' } },
-        { name: 'two', owner: 'platform' },
+        {
+          name: 'one',
+          title: 'one',
+          configured: { title: undefined, environment: 'prod', owner: 'payments' },
+          identity: { uid: '6b1b36cb-0b0a-4c0c-9d3e-111111111111' },
+          endpoint: { server: 'https://one.example:6443', certificateAuthorityData: 'Zm9v' },
+          address: { server: 'https://one.example:6443', vouchedBy: 'operator' },
+        },
+        { name: 'two', configured: { owner: 'platform' } },
       ],
     });
     expect(JSON.stringify(listing)).not.toContain('very-secret');

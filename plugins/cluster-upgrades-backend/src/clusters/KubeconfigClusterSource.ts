@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { KubeConfig } from '@kubernetes/client-node';
 import type { ClusterListing, ClusterRecord, ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterReadError, createDirectClusterAccess, type ClusterAccess } from '@drydock/upgrade-readiness';
-import type { KubeconfigSourceConfig } from '../config/config';
+import type { ClusterFactsConfig, KubeconfigSourceConfig } from '../config/config';
+import { configuredRecord } from './configuredRecord';
 
 /** The contexts of a kubeconfig file, each read with its own credential. The file is read again at each listing and for each cluster. */
 export class KubeconfigClusterSource implements ClusterSource {
@@ -46,19 +47,17 @@ export class KubeconfigClusterSource implements ClusterSource {
   }
 
   #record(context: string, kubeConfig: KubeConfig): ClusterRecord {
-    const said = Object.hasOwn(this.#config.clusters, context) ? this.#config.clusters[context] : {};
+    const said: ClusterFactsConfig = Object.hasOwn(this.#config.clusters, context) ? this.#config.clusters[context] : {};
     const named = kubeConfig.getContextObject(context);
     const cluster = named ? kubeConfig.getCluster(named.cluster) : null;
+    const endpoint = cluster?.server ? { server: cluster.server, certificateAuthorityData: cluster.caData } : undefined;
     return {
       name: context,
-      title: said.title ?? context,
-      environment: said.environment ?? this.#config.environment,
-      owner: said.owner ?? this.#config.owner,
-      system: said.system ?? this.#config.system,
-      region: said.region ?? this.#config.region,
-      platform: said.platform ?? this.#config.platform,
+      title: context,
       provider: said.provider,
-      endpoint: cluster?.server ? { server: cluster.server, certificateAuthorityData: cluster.caData } : undefined,
+      endpoint,
+      address: endpoint && { ...endpoint, vouchedBy: 'operator' },
+      ...configuredRecord({ ...this.#config, title: undefined }, said),
     };
   }
 

@@ -5,35 +5,41 @@ import type {
   KubernetesPluginClusters,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterReadError, type ClusterAccess } from '@drydock/upgrade-readiness';
-import type { KubernetesPluginSourceConfig } from '../config/config';
+import type { ClusterFactsConfig, KubernetesPluginSourceConfig } from '../config/config';
+import { configuredRecord } from './configuredRecord';
+import type { PluginAddresses } from './PluginAddresses';
 
 /**
- * The clusters of the portal's kubernetes plugin. The plugin alone dials them; addresses that came from entities stay with it, so this
- * source vouches for no endpoint, and opens such a cluster only where the operator allows its host.
+ * The clusters of the portal's kubernetes plugin. The plugin alone dials them; addresses that came from entities stay with it. So this source provides
+ * no endpoint to the catalog, vouches only for addresses of the operator's configuration, and opens a cluster of the catalog only where the operator
+ * allows its host.
  */
 export class KubernetesPluginClusterSource implements ClusterSource {
   readonly id: string;
   readonly title: string;
   readonly #plugin: KubernetesPluginClusters;
   readonly #config: KubernetesPluginSourceConfig;
+  readonly #addresses: Pick<PluginAddresses, 'of'>;
   readonly #authProviders = new Map<string, string | undefined>();
 
-  constructor(plugin: KubernetesPluginClusters, config: KubernetesPluginSourceConfig) {
+  constructor(plugin: KubernetesPluginClusters, config: KubernetesPluginSourceConfig, addresses: Pick<PluginAddresses, 'of'>) {
     this.id = config.id;
     this.title = config.title ?? "the portal's kubernetes plugin";
     this.#plugin = plugin;
     this.#config = config;
+    this.#addresses = addresses;
   }
 
   async list(signal: AbortSignal): Promise<ClusterListing> {
     const clusters = await this.#plugin.listClusters(signal);
     this.#authProviders.clear();
     for (const cluster of clusters) this.#authProviders.set(cluster.name, cluster.authProvider);
+    const addresses = await this.#addresses.of(clusters.map(({ name }) => name));
     return {
       complete: true,
       clusters: clusters.map(({ name, title }): ClusterRecord => {
-        const said = Object.hasOwn(this.#config.clusters, name) ? this.#config.clusters[name] : {};
-        return { name, title: title ?? name, ...said };
+        const said: ClusterFactsConfig = Object.hasOwn(this.#config.clusters, name) ? this.#config.clusters[name] : {};
+        return { name, title: title ?? name, provider: said.provider, address: addresses.get(name), ...configuredRecord({}, said) };
       }),
     };
   }

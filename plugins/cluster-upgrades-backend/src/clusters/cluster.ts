@@ -1,6 +1,22 @@
 import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { SupportProvider, SupportState } from '@drydock/kubernetes-knowledge';
-import type { ClusterReadFailure, PlatformSighting, Verdict } from '@drydock/upgrade-readiness';
+import type { ClusterReadFailure, PlatformSighting, ServerIdentity, Verdict } from '@drydock/upgrade-readiness';
+
+/** What the last read through a record showed. */
+export interface SeenIdentity {
+  /** UID of the namespace `kube-system`, as the cluster reports it. */
+  readonly uid: string;
+  /** ISO time. */
+  readonly at: string;
+  /** Undefined where the portal did not end TLS itself, as through the kubernetes plugin. */
+  readonly server?: ServerIdentity;
+}
+
+/** Why a record is not the cluster whose UID it reports. Names clusters by id only: each caller sees the names that they may see. */
+export type IdentityClaim =
+  | { readonly kind: 'unproven'; readonly uid: string; readonly clusterId: string; /** ISO time. */ readonly since: string }
+  | { readonly kind: 'other-provider'; readonly uid: string; readonly clusterId: string; readonly since: string }
+  | { readonly kind: 'pinned'; readonly uid: string; readonly pinnedUid: string; readonly since: string };
 
 /** A cluster as one source names it. */
 export interface StoredRecord {
@@ -15,6 +31,8 @@ export interface StoredRecord {
   readonly reason?: string;
   /** ISO time. */
   readonly listedAt: string;
+  readonly seen?: SeenIdentity;
+  readonly claim?: IdentityClaim;
 }
 
 /** What all records of a cluster together say. */

@@ -45,7 +45,7 @@ describeClusterSource("the portal's kubernetes plugin", async () => {
   const guarded = new GuardedKubernetesPlugin();
   guarded.start({ client, catalogHosts: undefined });
   return {
-    source: new KubernetesPluginClusterSource(guarded, { id: 'kubernetes', allowedHosts: [], clusters: {} }),
+    source: new KubernetesPluginClusterSource(guarded, { id: 'kubernetes', allowedHosts: [], clusters: {} }, { of: async () => new Map() }),
     clusterNames: items.map(({ name }) => name),
     secrets: ['mock-service-token'],
     breakOrigin: async () => {

@@ -14,6 +14,17 @@ describe('mergeRecords', () => {
     expect(facts).toMatchObject({ title: 'capi title', region: 'eu', owner: 'group:default/a', provider: { id: 'cluster-api' } });
   });
 
+  it('never overrules what the operator configured, by the order of source ids where that is said twice', () => {
+    const said = { title: 'Prod', owner: 'group:default/a', environment: 'prod', region: 'eu', system: 'system:default/shop', platform: 'eks' as const };
+    const theirs = { title: 'evil', owner: 'group:default/evil', environment: 'dev', region: 'us', system: 'system:default/evil', platform: 'gke' as const };
+    const facts = mergeRecords([
+      record('capi', { ...theirs, provider: { id: 'cluster-api', reference: 'x' }, labels: { env: 'dev' } }),
+      record('z', { configured: { owner: 'group:default/z' } }),
+      record('kubeconfig', { configured: said }),
+    ]);
+    expect(facts).toMatchObject({ ...said, provider: { id: 'cluster-api' } });
+  });
+
   it('does not depend on the order of listings', () => {
     const records = [record('b', { region: 'b' }), record('a', { region: 'a' })];
     expect(mergeRecords(records)).toEqual(mergeRecords([...records].reverse()));

@@ -1,4 +1,5 @@
 import { formatVersion, parseVersion, compareVersions } from '@drydock/kubernetes-knowledge';
+import type { ConfiguredFacts } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ClusterFacts, StoredRecord } from './cluster';
 
 function firstOf<T>(records: readonly StoredRecord[], pick: (record: StoredRecord['record']) => T | undefined): T | undefined {
@@ -7,6 +8,15 @@ function firstOf<T>(records: readonly StoredRecord[], pick: (record: StoredRecor
     if (value !== undefined) return value;
   }
   return undefined;
+}
+
+/** What the operator configured, by the order of source ids: a source must not get more weight because it names a provider. */
+function configuredOf<F extends keyof ConfiguredFacts>(records: readonly StoredRecord[], field: F): ConfiguredFacts[F] {
+  return firstOf([...records].sort(bySource), record => record.configured?.[field]);
+}
+
+function bySource(a: StoredRecord, b: StoredRecord): number {
+  return (a.sourceId < b.sourceId ? -1 : Number(a.sourceId > b.sourceId)) || (a.name < b.name ? -1 : 1);
 }
 
 /** What the operator says about all clusters. */
@@ -18,30 +28,29 @@ export interface MergeSettings {
 }
 
 /**
- * What all records of one cluster say together. A source whose record names a provider speaks first (it is closest to the platform),
- * then the sources in the order of their ids, so that the result does not depend on which listing came last.
+ * What all records of one cluster say together. The operator's configuration wins. Next comes a source whose record names a provider (it is
+ * closest to the platform), then the sources in the order of their ids, so that the result does not depend on which listing came last.
  * @param environmentLabel - label that names the environment; without it labels never decide
  */
 export function mergeRecords(all: readonly StoredRecord[], environmentLabel?: string): ClusterFacts {
   const present = all.filter(record => !record.gone);
   const records = [...(present.length > 0 ? present : all)].sort(
     (a, b) =>
-      Number(b.record.provider !== undefined) - Number(a.record.provider !== undefined) ||
-      (a.sourceId < b.sourceId ? -1 : Number(a.sourceId > b.sourceId)) ||
-      (a.name < b.name ? -1 : 1),
+      Number(b.record.provider !== undefined) - Number(a.record.provider !== undefined) || bySource(a, b),
   );
   const entityRef = firstOf(records, record => record.entityRef);
   return {
-    title: firstOf(records, record => record.title) ?? records[0].name.slice(0, 200),
+    title: configuredOf(records, 'title') ?? firstOf(records, record => record.title) ?? records[0].name.slice(0, 200),
     entityRef,
     adopted: entityRef !== undefined,
-    owner: firstOf(records, record => record.owner),
-    system: firstOf(records, record => record.system),
+    owner: configuredOf(records, 'owner') ?? firstOf(records, record => record.owner),
+    system: configuredOf(records, 'system') ?? firstOf(records, record => record.system),
     environment:
+      configuredOf(records, 'environment') ??
       firstOf(records, record => record.environment) ??
       (environmentLabel === undefined ? undefined : firstOf(records, record => record.labels?.[environmentLabel]?.slice(0, 100))),
-    region: firstOf(records, record => record.region),
-    platform: firstOf(records, record => record.platform),
+    region: configuredOf(records, 'region') ?? firstOf(records, record => record.region),
+    platform: configuredOf(records, 'platform') ?? firstOf(records, record => record.platform),
     provider: firstOf(records, record => record.provider),
     reportedVersion: firstOf(records, record => record.reportedVersion),
     endpoint: firstOf(records, record => record.endpoint),

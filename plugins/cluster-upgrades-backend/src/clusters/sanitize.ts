@@ -1,4 +1,4 @@
-import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ClusterRecord, ConfiguredFacts } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
 
 const MAX_LABELS = 64;
@@ -34,6 +34,28 @@ function cleanEndpoint(endpoint: ClusterRecord['endpoint']): ClusterRecord['endp
     : { server };
 }
 
+function cleanAddress(address: ClusterRecord['address']): ClusterRecord['address'] {
+  const clean = cleanEndpoint(address);
+  return clean && (address?.vouchedBy === 'operator' || address?.vouchedBy === 'platform') ? { ...clean, vouchedBy: address.vouchedBy } : undefined;
+}
+
+function cleanIdentity(identity: ClusterRecord['identity']): ClusterRecord['identity'] {
+  const uid = cleanText(identity?.uid, 100);
+  const sameAs = cleanText(identity?.sameAs, 600);
+  return uid === undefined && sameAs === undefined ? undefined : { uid, sameAs };
+}
+
+function cleanFacts(facts: ConfiguredFacts): ConfiguredFacts {
+  return {
+    title: cleanText(facts.title, 200),
+    platform: ['upstream', 'eks', 'gke', 'aks'].includes(facts.platform ?? '') ? facts.platform : undefined,
+    environment: cleanText(facts.environment, 100),
+    region: cleanText(facts.region, 100),
+    owner: cleanEntityRef(facts.owner, 'group'),
+    system: cleanEntityRef(facts.system, 'system'),
+  };
+}
+
 /** A record as it may be stored: every string capped, references checked, what is malformed left out. */
 export function cleanRecord(record: ClusterRecord): ClusterRecord {
   const labels = Object.entries(record.labels ?? {})
@@ -47,16 +69,14 @@ export function cleanRecord(record: ClusterRecord): ClusterRecord {
   const reference = cleanText(record.provider?.reference, 500);
   return {
     name: record.name,
-    title: cleanText(record.title, 200),
-    platform: ['upstream', 'eks', 'gke', 'aks'].includes(record.platform ?? '') ? record.platform : undefined,
+    ...cleanFacts(record),
     provider: providerId !== undefined && reference !== undefined ? { id: providerId, reference } : undefined,
-    environment: cleanText(record.environment, 100),
-    region: cleanText(record.region, 100),
-    owner: cleanEntityRef(record.owner, 'group'),
-    system: cleanEntityRef(record.system, 'system'),
     labels: Object.fromEntries(labels),
     entityRef: cleanEntityRef(record.entityRef, 'resource'),
     endpoint: cleanEndpoint(record.endpoint),
     reportedVersion: parseVersion(record.reportedVersion) === undefined ? undefined : record.reportedVersion,
+    configured: record.configured && cleanFacts(record.configured),
+    identity: cleanIdentity(record.identity),
+    address: cleanAddress(record.address),
   };
 }

@@ -34,3 +34,9 @@ export const clusterReferenceText = z
     text => parseClusterReference(text) !== undefined,
     "must be a cluster id or '<source id>/<name in the source>', for example kubeconfig/prod-eu-1",
   );
+
+/** In the configuration: `<source id>/<name in the source>`. */
+export const sourceReferenceText = z.string().refine(text => {
+  const reference = parseClusterReference(text);
+  return reference !== undefined && 'sourceId' in reference;
+}, "must be '<source id>/<name in the source>', for example kubeconfig/prod-eu-1");

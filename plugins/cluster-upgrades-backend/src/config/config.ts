@@ -3,6 +3,7 @@ import type { Config } from '@backstage/config';
 import { InputError } from '@backstage/errors';
 import { ALLOWED_HOST, allowedHostMistake } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
+import { sourceReferenceText } from '../clusters/sourceReference';
 import { auditEventsSection } from './auditEvents';
 import { decisionSections } from './decisions';
 import { dependenciesSection } from './dependencies';
@@ -26,6 +27,11 @@ const clusterFacts = z.strictObject({
   region: z.string().min(1).max(100).optional(),
   platform: z.enum(['upstream', 'eks', 'gke', 'aks']).optional(),
   provider: z.strictObject({ id: sourceId, reference: z.string().min(1).max(500) }).optional(),
+  uid: z
+    .string()
+    .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "must be the UID of the namespace kube-system: kubectl get namespace kube-system -o jsonpath='{.metadata.uid}'")
+    .optional(),
+  sameAs: sourceReferenceText.optional(),
 });
 
 const kubeconfigSource = z.strictObject({

@@ -79,6 +79,11 @@ export interface RecordRow {
   gone: boolean | number;
   reason: string | null;
   listed_at: string;
+  pinned_uid: string | null;
+  /** JSON. */
+  seen: string | null;
+  /** JSON. */
+  claim: string | null;
 }
 
 /** Columns that tell what a cluster is called, whose it is and what it runs: what plans select by. */
@@ -157,5 +162,7 @@ export function toRecord(row: RecordRow): StoredRecord {
     gone: Boolean(row.gone),
     reason: optional(row.reason),
     listedAt: row.listed_at,
+    seen: fromColumn(row.seen),
+    claim: fromColumn(row.claim),
   };
 }

@@ -36,18 +36,14 @@ describe('storeListing', () => {
     await expect(findCluster(knex, ids.b)).resolves.toMatchObject({ removed: false });
   });
 
-  it.each(databases.eachSupportedId())('holds the version that was read against what is listed now, and leaves a disagreement of another kind (%p)', async id => {
+  it.each(databases.eachSupportedId())('compares the version that was read with what is listed now (%p)', async id => {
     const knex = await databases.init(id);
-    const versions = { a: 'v1.35.9', b: 'v1.35.9' };
-    const ids = await givenClusters(knex, Object.entries(versions).map(([name, reportedVersion]) => ({ name, reportedVersion })));
-    const foreign = 'It reads the same cluster as another one';
+    const ids = await givenClusters(knex, [{ name: 'a', reportedVersion: 'v1.35.9' }]);
     await knex('clusters').where({ id: ids.a }).update({ version: 'v1.36.4', disagreement: 'The cluster serves v1.36.4, its provider names v1.35.9' });
-    await knex('clusters').where({ id: ids.b }).update({ version: 'v1.36.4', disagreement: foreign });
-    await givenClusters(knex, [{ name: 'a', reportedVersion: 'v1.36.3' }, { name: 'b', reportedVersion: 'v1.36.3' }]);
+    await givenClusters(knex, [{ name: 'a', reportedVersion: 'v1.36.3' }]);
     expect(await findCluster(knex, ids.a)).toMatchObject({ disagreement: 'The cluster serves v1.36.4, its provider names v1.36.3' });
-    await givenClusters(knex, [{ name: 'a', reportedVersion: 'v1.36.4' }, { name: 'b', reportedVersion: 'v1.36.4' }]);
+    await givenClusters(knex, [{ name: 'a', reportedVersion: 'v1.36.4' }]);
     expect((await findCluster(knex, ids.a))?.disagreement).toBeUndefined();
-    expect(await findCluster(knex, ids.b)).toMatchObject({ disagreement: foreign });
   });
 
   it.each(databases.eachSupportedId())('removes only what a complete listing lacks, and brings it back with its id (%p)', async id => {
@@ -78,6 +74,28 @@ describe('storeListing', () => {
     const names = [await findCluster(knex, one.prod), await findCluster(knex, two.prod)].map(cluster => cluster?.name);
     expect(names[0]).toBe('prod');
     expect(names[1]).toMatch(/^prod-[0-9a-f]{8}$/);
+  });
+
+  it.each(databases.eachSupportedId())('never gives the name or the entity of a cluster to another one, also after it was removed (%p)', async id => {
+    const knex = await databases.init(id);
+    const { prod, adopted } = await givenClusters(knex, [{ name: 'prod' }, { name: 'adopted' }], 'one');
+    await adoptEntity(knex, adopted, 'resource:default/known');
+    await givenClusters(knex, [], 'one');
+    const capi = await givenClusters(knex, [{ name: 'evil/prod', title: 'prod' }, { name: 'evil/known', title: 'known' }], 'capi');
+    const names = async () => Promise.all([prod, ...Object.values(capi)].map(async cluster => (await findCluster(knex, cluster))?.name));
+    const taken = await names();
+    expect(taken).toEqual(['prod', expect.stringMatching(/^evil-known-[0-9a-f]{8}$/), expect.stringMatching(/^evil-prod-[0-9a-f]{8}$/)]);
+    await givenClusters(knex, [{ name: 'prod' }], 'one');
+    expect(await names()).toEqual(taken);
+    await expect(findCluster(knex, 'resource:default/prod')).resolves.toMatchObject({ id: prod, removed: false });
+    await expect(knex('clusters').where({ id: capi['evil/prod'] }).update({ name: 'prod' })).rejects.toThrow();
+  });
+
+  it.each(databases.eachSupportedId())('gives each cluster one name when two replicas store listings at once (%p)', async id => {
+    const knex = await databases.init(id);
+    const listings = ['one', 'two', 'three'].map(sourceId => givenClusters(knex, [{ name: 'prod' }], sourceId));
+    await expect(Promise.all(listings)).resolves.toHaveLength(3);
+    await expect(knex('clusters').where({ name: 'prod' })).resolves.toHaveLength(1);
   });
 
   it.each(databases.eachSupportedId())('keeps an adopted entity over listings (%p)', async id => {

@@ -9,6 +9,8 @@ import type { StoredRecord } from '../clusters/cluster';
 import { chunked, IDS_AT_ONCE } from './client';
 import { applyVisibility, type VisibilityCriteria } from './clusterQueries';
 import { toRecord, type ClusterRow, type RecordRow } from './clusterRow';
+import { databaseTimeAfter } from './databaseTime';
+import { lockClusters } from './identityQueries';
 import { optional, toColumn } from './json';
 
 /** Last answer of a source. Times are ISO. */
@@ -50,27 +52,56 @@ export interface ListingToStore {
   readonly mergeAll?: boolean;
 }
 
-/** The title where it is an entity name that nobody has (`prod-eu-1` of `fleet/prod-eu-1`): people know a cluster by it. Else a slug. */
-async function freeName(trx: Knex, sourceId: string, { name: original, title }: ClusterRecord): Promise<string> {
-  const known = title !== undefined && entityNameOf(title) === title ? [title] : [];
-  for (const candidate of [...known, entityNameOf(original), entityNameOf(original, sourceId), entityNameOf(original, randomUUID())]) {
-    if (!(await trx('clusters').where({ name: candidate, removed: false }).first('id'))) return candidate;
+/** A record that gets a row of its own. */
+export interface ClusterToInsert {
+  readonly sourceId: string;
+  readonly record: ClusterRecord;
+  /** ISO time. */
+  readonly now: string;
+  readonly settings?: MergeSettings;
+  readonly uid?: string;
+  /** Not due at once: a cluster that reports another UID at each read must not be read without a pause. */
+  readonly waits?: boolean;
+}
+
+const WAIT_MINUTES = 15;
+
+function titleOf({ name, title, configured }: ClusterRecord): string {
+  return configured?.title ?? title ?? name.slice(0, 200);
+}
+
+function providedEntityRef(name: string, settings: MergeSettings): string {
+  return `resource:${settings.entityNamespace?.toLowerCase() ?? 'default'}/${name}`;
+}
+
+/**
+ * The title where it is an entity name that no cluster has (`prod-eu-1` of `fleet/prod-eu-1`): people know a cluster by it. Else a slug. Removed
+ * clusters keep their names, and a name whose entity belongs to a cluster counts as taken: what is asked of a name must never reach another cluster.
+ */
+async function freeName(trx: Knex, { sourceId, record, settings = {} }: ClusterToInsert): Promise<string> {
+  const title = titleOf(record);
+  const known = entityNameOf(title) === title ? [title] : [];
+  for (const candidate of [...known, entityNameOf(record.name), entityNameOf(record.name, sourceId), entityNameOf(record.name, randomUUID())]) {
+    const taken = trx('clusters').where({ name: candidate }).orWhere({ entity_ref: providedEntityRef(candidate, settings) });
+    if (!(await taken.first('id'))) return candidate;
   }
   throw new Error(`No free name for a cluster of source ${sourceId}`);
 }
 
-async function insertCluster(trx: Knex, sourceId: string, record: ClusterRecord, now: string): Promise<string> {
+export async function insertCluster(trx: Knex, cluster: ClusterToInsert): Promise<string> {
   const id = randomUUID();
-  const title = record.title ?? record.name.slice(0, 200);
+  const title = titleOf(cluster.record);
   await trx('clusters').insert({
     id,
-    name: await freeName(trx, sourceId, record),
+    name: await freeName(trx, cluster),
     title,
     title_sort: title.toLowerCase(),
     search: title.toLowerCase(),
+    uid: cluster.uid ?? null,
     removed: false,
     adopted: false,
-    created_at: now,
+    created_at: cluster.now,
+    ...(cluster.waits ? { next_read_at_ms: databaseTimeAfter(trx, WAIT_MINUTES * 60_000) } : {}),
   });
   return id;
 }
@@ -78,6 +109,7 @@ async function insertCluster(trx: Knex, sourceId: string, record: ClusterRecord,
 /** Stores one source's answer in one transaction: all of it or nothing. Returns the ids of the clusters that it touches. */
 export async function storeListing(knex: Knex, listing: ListingToStore): Promise<string[]> {
   return knex.transaction(async trx => {
+    await lockClusters(trx);
     const { sourceId, outcome, now } = listing;
     const known = new Map<string, RecordRow>(
       (await trx<RecordRow>('cluster_records').where({ source_id: sourceId })).map(row => [row.name, row]),
@@ -114,9 +146,9 @@ export async function storeListing(knex: Knex, listing: ListingToStore): Promise
   });
 }
 
-async function storeRecord(trx: Knex, { sourceId, now }: ListingToStore, record: ClusterRecord, before: RecordRow | undefined): Promise<string> {
-  const clusterId = before?.cluster_id ?? (await insertCluster(trx, sourceId, record, now));
-  const columns = { record: JSON.stringify(record), listed: true, gone: false, reason: null, listed_at: now };
+async function storeRecord(trx: Knex, { sourceId, now, settings }: ListingToStore, record: ClusterRecord, before: RecordRow | undefined): Promise<string> {
+  const clusterId = before?.cluster_id ?? (await insertCluster(trx, { sourceId, record, now, settings }));
+  const columns = { record: JSON.stringify(record), pinned_uid: record.identity?.uid ?? null, listed: true, gone: false, reason: null, listed_at: now };
   if (before) await trx('cluster_records').where({ source_id: sourceId, name: record.name }).update(columns);
   else await trx('cluster_records').insert({ source_id: sourceId, name: record.name, cluster_id: clusterId, ...columns });
   return clusterId;
@@ -161,7 +193,7 @@ async function mergeCluster(
   const facts = mergeRecords(records, settings.environmentLabel);
   // What the catalog told (an entity adopted by reference) outlives a listing that does not know of it.
   const adoptedBefore = Boolean(row.adopted) ? optional(row.entity_ref) : undefined;
-  const entityRef = facts.entityRef ?? adoptedBefore ?? `resource:${settings.entityNamespace?.toLowerCase() ?? 'default'}/${row.name}`;
+  const entityRef = facts.entityRef ?? adoptedBefore ?? providedEntityRef(row.name, settings);
   const search = [row.name, facts.title, facts.owner, facts.region].filter(text => text !== undefined).join('\n').toLowerCase();
   await trx('clusters')
     .where({ id: row.id })
@@ -183,8 +215,8 @@ async function mergeCluster(
       ...(row.version === null && facts.reportedVersion !== undefined
         ? { minor: minorOf(facts.reportedVersion) ?? null, version_sort: versionSort(facts.reportedVersion) ?? null }
         : {}),
-      // What the last read found is held against what is listed now; another disagreement is no matter of versions.
-      ...(row.disagreement !== null && row.disagreement === describeDisagreement(optional(row.version), optional(row.reported_version))
+      // The last read and the listing of now are compared again.
+      ...(row.disagreement !== null
         ? { disagreement: describeDisagreement(optional(row.version), facts.reportedVersion) ?? null }
         : {}),
       endpoint: toColumn(facts.endpoint),

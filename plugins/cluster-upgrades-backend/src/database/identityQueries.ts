@@ -1,102 +1,98 @@
-import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { entityNameOf } from '../clusters/clusterName';
-import type { MergeSettings } from '../clusters/mergeRecords';
-import { mergeClusters } from './discoveryQueries';
-import type { ClusterRow, RecordRow } from './clusterRow';
+import type { IdentityClaim, SeenIdentity, StoredRecord } from '../clusters/cluster';
+import type { ProofMethod } from '../clusters/provePair';
+import type { SourceReference } from '../clusters/sourceReference';
+import { isPostgres } from './client';
+import { toRecord, type ClusterRow, type RecordRow } from './clusterRow';
+import { optional, toColumn } from './json';
 
-async function moveRecords(trx: Knex, from: string, to: string, now: string, settings?: MergeSettings): Promise<void> {
-  await trx('cluster_records').where({ cluster_id: from }).update({ cluster_id: to });
-  await mergeClusters(trx, [from, to], now, settings);
+/** Why a record is the cluster of a UID, as stored. */
+export interface StoredProof {
+  readonly method: ProofMethod;
+  /** The other record of the pair. */
+  readonly with?: SourceReference;
+  readonly digest?: string;
 }
 
-/** Thrown when a read reached a cluster that another one stands for: the facts are not its own, and nothing may be upgraded by them. */
-export class ForeignClusterError extends ClusterReadError {
-  constructor(title: string, provider: string) {
-    super({
-      reason: 'credential-needed',
-      message: `It reads the same cluster as ${title}, which another ${provider} cluster stands for: check workloadAccess`,
-      retryable: false,
-      fix: 'Give each of the two clusters access of its own, or remove the one that is no cluster of its own',
-    });
-    this.name = 'ForeignClusterError';
+interface ProofRow {
+  source_id: string;
+  name: string;
+  uid: string;
+  method: ProofMethod;
+  with_source_id: string | null;
+  with_name: string | null;
+  digest: string | null;
+  proven_at: string;
+}
+
+const keyOf = ({ sourceId, name }: SourceReference) => ({ source_id: sourceId, name });
+
+/** One transaction at a time chooses names and rows of clusters. SQLite has one writer anyway. */
+export async function lockClusters(trx: Knex.Transaction): Promise<void> {
+  if (isPostgres(trx)) await trx.raw("select pg_advisory_xact_lock(hashtextextended(current_schema() || ' cluster rows', 0))");
+}
+
+export async function recordOf(trx: Knex, reference: SourceReference): Promise<StoredRecord | undefined> {
+  const row = await trx<RecordRow>('cluster_records').where(keyOf(reference)).first();
+  return row && toRecord(row);
+}
+
+/** Also those that are gone: a cluster that was removed keeps its identity. */
+export async function recordsOfCluster(trx: Knex, clusterId: string): Promise<StoredRecord[]> {
+  return (await trx<RecordRow>('cluster_records').where({ cluster_id: clusterId }).orderBy(['source_id', 'name'])).map(toRecord);
+}
+
+export async function recordsPinnedTo(trx: Knex, uid: string): Promise<StoredRecord[]> {
+  return (await trx<RecordRow>('cluster_records').where({ pinned_uid: uid, gone: false }).orderBy(['source_id', 'name'])).map(toRecord);
+}
+
+export async function clusterOfUid(trx: Knex, uid: string): Promise<ClusterRow | undefined> {
+  return trx<ClusterRow>('clusters').where({ uid }).first();
+}
+
+export async function keepSeen(trx: Knex, reference: SourceReference, seen: SeenIdentity): Promise<void> {
+  await trx('cluster_records').where(keyOf(reference)).update({ seen: toColumn(seen) });
+  const digests = [seen.server?.servingKey, seen.server?.authority].filter(digest => digest !== undefined);
+  for (const digest of new Set(digests)) {
+    await trx('shown_keys').insert({ digest, uid: seen.uid, first_seen_at: seen.at }).onConflict(['digest', 'uid']).ignore();
   }
 }
 
-/** What providers call the cluster of a row, by the records that are not gone. */
-async function providersOf(trx: Knex, clusterId: string): Promise<NonNullable<ClusterRecord['provider']>[]> {
-  const rows = await trx<RecordRow>('cluster_records').where({ cluster_id: clusterId, gone: false });
-  return rows.flatMap(row => (JSON.parse(row.record) as ClusterRecord).provider ?? []);
+/** Those of some keys that a cluster of another UID showed at any time. */
+export async function keysOfOthers(trx: Knex, digests: readonly string[], uid: string): Promise<Set<string>> {
+  if (digests.length === 0) return new Set();
+  const rows: { digest: string }[] = await trx('shown_keys').whereIn('digest', digests).whereNot({ uid }).select('digest');
+  return new Set(rows.map(({ digest }) => digest));
 }
 
-/** The provider whose upgrade would go to one cluster and be judged by the other, were both rows one. */
-async function rivalProvider(trx: Knex, one: string, other: string): Promise<string | undefined> {
-  const theirs = await providersOf(trx, other);
-  const ours = await providersOf(trx, one);
-  const rival = theirs.find(their => ours.some(our => our.id !== their.id || our.reference !== their.reference));
-  return rival && (rival.id === 'cluster-api' ? 'Cluster API' : rival.id);
+export async function keepClaim(trx: Knex, reference: SourceReference, claim: IdentityClaim | undefined): Promise<void> {
+  await trx('cluster_records').where(keyOf(reference)).update({ claim: toColumn(claim) });
 }
 
-/**
- * Settles which cluster a read was of, once its UID (of the kube-system namespace) is known.
- * - first read: the row takes the UID;
- * - another row has it already (two sources found the same cluster): the records move there, and this row ends;
- * - another row has it, and their providers name two clusters: both rows stay, and this one has no facts;
- * - the row had another UID (the cluster was built anew under its old name): a new row begins, the old one is removed with its history kept.
- *
- * @returns the id of the row that the read belongs to
- * @throws ForeignClusterError when the read was of a cluster that another provider reference stands for
- */
-export async function settleIdentity(
-  knex: Knex,
-  clusterId: string,
-  uid: string,
-  now: string,
-  settings?: MergeSettings,
-): Promise<string> {
-  const settled = await knex.transaction(async trx => {
-    const row = await trx<ClusterRow>('clusters').where({ id: clusterId }).first();
-    if (!row) return clusterId;
-    if (row.uid === uid) return clusterId;
-    const twin = await trx<ClusterRow>('clusters').where({ uid }).first();
-    if (twin) {
-      const rival = await rivalProvider(trx, clusterId, twin.id);
-      if (rival !== undefined) {
-        const foreign = new ForeignClusterError(twin.title, rival);
-        await trx('clusters').where({ id: clusterId }).update({ disagreement: foreign.message });
-        // What it held may have been read the same way.
-        await trx('cluster_inventories').where({ cluster_id: clusterId }).delete();
-        return foreign;
-      }
-      await moveRecords(trx, clusterId, twin.id, now, settings);
-      // A row that never had an identity carries nothing worth keeping; one that had keeps its history.
-      if (row.uid === null) await trx('clusters').where({ id: clusterId }).delete();
-      return twin.id;
-    }
-    if (row.uid === null) {
-      await trx('clusters').where({ id: clusterId }).update({ uid });
-      return clusterId;
-    }
-    const id = randomUUID();
-    await trx('clusters').where({ id: clusterId }).update({ name: entityNameOf(row.name, row.uid) });
-    await trx('clusters').insert({
-      id,
-      name: row.name,
-      title: row.title,
-      title_sort: row.title_sort,
-      search: row.search,
-      uid,
-      removed: false,
-      adopted: row.adopted,
-      entity_ref: row.entity_ref,
-      created_at: now,
-    });
-    await moveRecords(trx, clusterId, id, now, settings);
-    return id;
-  });
-  // Only now, so that what says why is kept.
-  if (settled instanceof ForeignClusterError) throw settled;
-  return settled;
+export async function proofOf(trx: Knex, reference: SourceReference, uid: string): Promise<StoredProof | undefined> {
+  const row = await trx<ProofRow>('identity_proofs').where({ ...keyOf(reference), uid }).first();
+  if (!row) return undefined;
+  const other = row.with_source_id !== null && row.with_name !== null ? { sourceId: row.with_source_id, name: row.with_name } : undefined;
+  return { method: row.method, with: other, digest: optional(row.digest) };
+}
+
+/** Records that are proven to be the cluster of a UID, as `<source id>/<name>` of each. */
+export async function provenRecords(trx: Knex, uid: string): Promise<SourceReference[]> {
+  const rows: { source_id: string; name: string }[] = await trx<ProofRow>('identity_proofs').where({ uid }).select('source_id', 'name');
+  return rows.map(row => ({ sourceId: row.source_id, name: row.name }));
+}
+
+export async function keepProof(trx: Knex, reference: SourceReference, uid: string, proof: StoredProof, now: string): Promise<void> {
+  const columns = { method: proof.method, with_source_id: proof.with?.sourceId ?? null, with_name: proof.with?.name ?? null, digest: proof.digest ?? null, proven_at: now };
+  await trx('identity_proofs').insert({ ...keyOf(reference), uid, ...columns }).onConflict(['source_id', 'name', 'uid']).merge(columns);
+}
+
+export async function forgetProofs(trx: Knex, uid: string, reference?: SourceReference): Promise<void> {
+  await trx('identity_proofs').where({ uid, ...(reference && keyOf(reference)) }).delete();
+}
+
+/** What providers call a cluster, by the records that are not gone. */
+export function providersOf(records: readonly StoredRecord[]): NonNullable<ClusterRecord['provider']>[] {
+  return records.filter(({ gone }) => !gone).flatMap(({ record }) => record.provider ?? []);
 }

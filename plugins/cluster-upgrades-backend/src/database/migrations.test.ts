@@ -123,6 +123,28 @@ describe('migrations', () => {
     await expect(knex('rollout_notices').pluck('message_id')).resolves.toEqual(['m']);
   });
 
+  it.each(databases.eachSupportedId())('of proven identities give each cluster a name of its own, on the way up, and keep records on the way down (%p)', async id => {
+    const knex = await databases.init(id);
+    const own = '20261121001040_proven_identities.js';
+    await knex.migrate.latest({ directory });
+    for (const name of (await knex('knex_migrations').orderBy('id', 'desc').select('name')).map(row => row.name).filter(applied => applied >= own)) await knex.migrate.down({ directory, name });
+    const row = { name: 'prod', title: 'Prod', title_sort: 'prod', search: 'prod', created_at: NOW };
+    await knex('clusters').insert([{ ...row, id: 'removed', removed: true }, { ...row, id: 'listed', removed: false }]);
+    await knex('cluster_records').insert({ source_id: 's', name: 'a', cluster_id: 'listed', record: '{}', listed: true, listed_at: NOW });
+
+    await knex.migrate.up({ directory, name: own });
+    await expect(knex('clusters').orderBy('id').select('id', 'name')).resolves.toEqual([{ id: 'listed', name: 'prod' }, { id: 'removed', name: 'prod-removed' }]);
+    await expect(knex('clusters').insert({ ...row, id: 'third' })).rejects.toThrow();
+    await knex('identity_proofs').insert({ source_id: 's', name: 'a', uid: 'u', method: 'first-read', proven_at: NOW });
+    await knex('shown_keys').insert({ digest: 'd', uid: 'u', first_seen_at: NOW });
+    await knex('cluster_records').update({ seen: '{}', claim: '{}', pinned_uid: 'u' });
+    await knex.migrate.down({ directory, name: own });
+    await expect(knex('cluster_records').select('name', 'cluster_id')).resolves.toEqual([{ name: 'a', cluster_id: 'listed' }]);
+    await expect(knex.schema.hasColumn('cluster_records', 'claim')).resolves.toBe(false);
+    await knex.migrate.up({ directory, name: own });
+    await expect(knex.schema.hasTable('identity_proofs')).resolves.toBe(true);
+  });
+
   it.each(databases.eachSupportedId())('are taken back to where there were no plans, and clusters and upgrades keep what refers to them (%p)', async id => {
     const knex = await databases.init(id);
     await knex.migrate.latest({ directory });

@@ -90,11 +90,12 @@ describe('ClusterReader', () => {
   });
 
   it('reads through another source when the first fails', async () => {
-    const broken = new FakeClusterSource('broken').add({ name: 'a' }, new Error('no credential'));
+    const broken = new FakeClusterSource('broken').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
     const working = new FakeClusterSource('working').add({ name: 'b' }, fakeCluster('v1.34.1', 'uid-1'));
     const { a } = await givenClusters(knex, [{ name: 'a' }], 'broken');
-    const { b } = await givenClusters(knex, [{ name: 'b' }], 'working');
-    await knex('cluster_records').where({ cluster_id: b }).update({ cluster_id: a });
+    const { b } = await givenClusters(knex, [{ name: 'b', identity: { sameAs: 'broken/a' } }], 'working');
+    for (const cluster of [a, b]) await readerOf(broken, working).read(cluster, signal, { asked: false });
+    broken.clusters.set('a', new Error('no credential'));
     await expect(readerOf(broken, working).read(a, signal, { asked: false })).resolves.toEqual({ ok: true });
   });
 
@@ -107,14 +108,45 @@ describe('ClusterReader', () => {
     expect(assessed).toEqual([a]);
   });
 
-  it('fails a read that reached the cluster of another provider reference, and changes no facts', async () => {
-    const record = (name: string) => ({ name, provider: { id: 'cluster-api', reference: `main/${name}` } });
-    const source = new FakeClusterSource('test').add(record('x'), fakeCluster('v1.34.1', 'uid-1')).add(record('y'), fakeCluster('v1.34.1', 'uid-1'));
-    const { x, y } = await givenClusters(knex, [record('x'), record('y')]);
+  it('fails a read that claims the identity of another cluster, and changes no facts of either', async () => {
+    const source = new FakeClusterSource('test').add({ name: 'x' }, fakeCluster('v1.34.1', 'uid-1')).add({ name: 'y' }, fakeCluster('v1.36.0', 'uid-1'));
+    const { x, y } = await givenClusters(knex, [{ name: 'x' }, { name: 'y' }]);
     await readerOf(source).read(x, signal, { asked: false });
+    assessed = [];
     await expect(readerOf(source).read(y, signal, { asked: false })).resolves.toMatchObject({ ok: false, isForeign: true });
-    await expect(findCluster(knex, y)).resolves.toMatchObject({ version: undefined, failure: { message: expect.stringContaining('the same cluster as x') } });
+    await expect(findCluster(knex, y)).resolves.toMatchObject({ version: undefined, failure: { reason: 'unproven-identity' }, consecutiveFailures: 1 });
     await expect(findCluster(knex, x)).resolves.toMatchObject({ version: 'v1.34.1', failure: undefined });
+    expect(assessed).toEqual([y]);
+    source.clusters.set('y', fakeCluster('v1.36.0', 'uid-2'));
+    await expect(readerOf(source).read(y, signal, { asked: false })).resolves.toEqual({ ok: true });
+    await expect(findCluster(knex, y)).resolves.toMatchObject({ version: 'v1.36.0', failure: undefined });
+  });
+
+  it('goes on with the other records of a cluster when one turns out to be another cluster', async () => {
+    const one = new FakeClusterSource('one').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
+    const two = new FakeClusterSource('two').add({ name: 'b' }, fakeCluster('v1.36.0', 'uid-1'));
+    const { a } = await givenClusters(knex, [{ name: 'a' }], 'one');
+    const { b } = await givenClusters(knex, [{ name: 'b', identity: { sameAs: 'one/a' } }], 'two');
+    await readerOf(one, two).read(a, signal, { asked: false });
+    await expect(readerOf(one, two).read(b, signal, { asked: false })).resolves.toEqual({ ok: true, settledAs: a });
+    await readerOf(one, two).read(a, signal, { asked: false });
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ version: 'v1.34.1' });
+    one.clusters.set('a', new Error('away'));
+    two.clusters.set('b', fakeCluster('v1.36.0', 'uid-2'));
+    await expect(readerOf(one, two).read(a, signal, { asked: false })).resolves.toMatchObject({ ok: false });
+    one.clusters.set('a', fakeCluster('v1.34.1', 'uid-1'));
+    await expect(readerOf(one, two).read(a, signal, { asked: false })).resolves.toEqual({ ok: true });
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ version: 'v1.34.1', uid: 'uid-1', failure: undefined });
+    await expect(knex('cluster_records').where({ cluster_id: a })).resolves.toHaveLength(1);
+  });
+
+  it('takes no facts without a UID where the record must prove which cluster it is', async () => {
+    const anonymous = { ...fakeCluster('v1.36.0', ''), '/api/v1/namespaces': { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata: {}, items: [] } };
+    const source = new FakeClusterSource('test').add({ name: 'a' }, anonymous);
+    const { a } = await givenClusters(knex, [{ name: 'a', identity: { uid: 'uid-1' } }]);
+    await expect(readerOf(source).read(a, signal, { asked: false })).resolves.toMatchObject({ ok: false, failure: { fix: expect.stringContaining('kube-system') } });
+    await givenClusters(knex, [{ name: 'a' }]);
+    await expect(readerOf(source).read(a, signal, { asked: false })).resolves.toEqual({ ok: true });
   });
 
   it('says under which id it kept the facts when the cluster was built anew', async () => {
@@ -123,9 +155,10 @@ describe('ClusterReader', () => {
     await readerOf(source).read(a, signal, { asked: false });
     source.clusters.set('a', fakeCluster('v1.34.1', 'uid-2'));
     const outcome = await readerOf(source).read(a, signal, { asked: false });
-    const successor = await findCluster(knex, 'resource:default/a');
-    expect(successor?.id).not.toBe(a);
-    expect(outcome).toEqual({ ok: true, settledAs: successor?.id });
+    const { id } = await knex('clusters').where({ uid: 'uid-2' }).first();
+    expect(id).not.toBe(a);
+    expect(outcome).toEqual({ ok: true, settledAs: id });
+    await expect(findCluster(knex, id)).resolves.toMatchObject({ title: 'a', version: 'v1.34.1', removed: false });
   });
 
   it('says so when the source of a cluster is no longer configured', async () => {

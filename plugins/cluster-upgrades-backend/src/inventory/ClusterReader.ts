@@ -10,6 +10,7 @@ import {
   type ClusterReadFailure,
   type Inventory,
   type InventorySection,
+  type ServerIdentity,
 } from '@drydock/upgrade-readiness';
 import { describeFailure } from '../clusters/Discovery';
 import type { StoredRecord } from '../clusters/cluster';
@@ -17,10 +18,12 @@ import type { MergeSettings } from '../clusters/mergeRecords';
 import { auditedCallsOf } from '../database/auditedCallQueries';
 import { findCluster } from '../database/clusterQueries';
 import { recordsOf } from '../database/discoveryQueries';
-import { ForeignClusterError, settleIdentity } from '../database/identityQueries';
+import { proofOf } from '../database/identityQueries';
 import { loadInventory, storeInventory, storeReadFailure } from '../database/inventoryQueries';
+import { settleIdentity } from '../database/settleIdentity';
 import type { Registry } from '../Registry';
 import type { VersionChangeObserver } from '../upgrades/ports';
+import { UID_NOT_READ } from './identityFailure';
 import type { ReadOutcome } from './InventoryLoop';
 import type { PlatformCallers } from './PlatformCallers';
 import type { SilenceWatch } from './SilenceWatch';
@@ -50,6 +53,17 @@ interface Pass extends ReadManner {
   readonly signal: AbortSignal;
 }
 
+/** What a read through one record showed. */
+interface Read {
+  readonly inventory: Inventory;
+  readonly server?: ServerIdentity;
+}
+
+/** Where the facts of a read belong. */
+type Owner =
+  | { readonly clusterId: string }
+  | { readonly failure: ClusterReadFailure; /** The row of a record that claims to be another cluster. */ readonly claimant?: string };
+
 /** How a cluster is read. */
 export interface ReadManner {
   /** Hears of each answer. */
@@ -65,6 +79,13 @@ const OVERDUE: ClusterReadFailure = {
   message: 'The cluster was not read within its time',
   retryable: true,
   fix: 'Check the load of the API server and the network; clusterUpgrades.inventory.clusterTimeoutSeconds is the limit',
+};
+
+const UNCONFIGURED: ClusterReadFailure = {
+  reason: 'credential-needed',
+  message: 'None of its sources is configured',
+  retryable: false,
+  fix: 'Add the source again under clusterUpgrades.sources',
 };
 
 function failureOf(error: unknown): ClusterReadFailure {
@@ -99,6 +120,7 @@ function watched(access: ClusterAccess, watch: SilenceWatch | undefined): Cluste
     read: request => watch.listen(() => access.read(request)),
     review: (review, signal) => watch.listen(() => access.review(review, signal)),
     servingCertificate: () => access.servingCertificate?.(),
+    serverIdentity: () => access.serverIdentity?.(),
     close: () => access.close(),
   };
 }
@@ -113,18 +135,74 @@ export class ClusterReader {
 
   /** Reads, stores and judges. Everything that the cluster does wrong ends in the outcome; only the database's failures are thrown. */
   async read(clusterId: string, signal: AbortSignal, manner: ReadManner): Promise<ReadOutcome> {
+    const pass = { ...manner, previous: await this.#previous(clusterId), signal };
+    let failure: ClusterReadFailure | undefined;
+    let foreign: Owner & { readonly failure: ClusterReadFailure } | undefined;
+    let settledAs: string | undefined;
+    for (const record of await this.#recordsToTry(clusterId)) {
+      const source = this.#options.sources.get(record.sourceId);
+      if (!source) continue;
+      const result = await this.#readThrough(source, record, pass);
+      if ('failure' in result) {
+        failure ??= result.failure;
+        if (signal.aborted) break;
+        continue;
+      }
+      const owner = await this.#ownerOf(clusterId, record, result);
+      if ('failure' in owner) {
+        if (owner.claimant === undefined) failure ??= owner.failure;
+        else foreign ??= owner;
+        continue;
+      }
+      await this.#keep(owner.clusterId, result.inventory, pass);
+      if (owner.clusterId === clusterId) return { ok: true };
+      // This record turned out to be another cluster; the others of the row may still reach this one.
+      settledAs ??= owner.clusterId;
+    }
+    if (failure === undefined && foreign !== undefined) return { ok: false, failure: foreign.failure, isForeign: true };
+    if (failure === undefined && settledAs !== undefined) return { ok: true, settledAs };
+    return this.#fail(clusterId, failure ?? UNCONFIGURED);
+  }
+
+  /**
+   * An address that the operator gives before what others give, then the record that the cluster was first read through: later records were merged into
+   * the row, and what they show matters only while the earlier ones fail.
+   */
+  async #recordsToTry(clusterId: string): Promise<StoredRecord[]> {
     const { knex } = this.#options;
     const records = ((await recordsOf(knex, [clusterId])).get(clusterId) ?? []).filter(record => !record.gone);
-    const previous = await this.#previous(clusterId);
-    const result = await this.#readThroughSources(records, { ...manner, previous, signal });
-    if ('failure' in result) return this.#fail(clusterId, result.failure);
-    try {
-      const settledId = await this.#keep(clusterId, result.inventory, { signal, watch: manner.watch });
-      return settledId === clusterId ? { ok: true } : { ok: true, settledAs: settledId };
-    } catch (error) {
-      if (!(error instanceof ForeignClusterError)) throw error;
-      return { ...(await this.#fail(clusterId, error.failure)), isForeign: true };
+    if (records.length < 2) return records;
+    const uid = (await findCluster(knex, clusterId))?.uid;
+    const ranks = new Map<StoredRecord, number>();
+    for (const record of records) {
+      const isFirst = uid !== undefined && (await proofOf(knex, record, uid))?.method === 'first-read';
+      const isOperators = record.record.address?.vouchedBy === 'operator' || record.record.identity?.uid !== undefined;
+      ranks.set(record, Number(record.listed) + 2 * Number(isFirst) + 4 * Number(isOperators));
     }
+    return records.sort((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0));
+  }
+
+  async #ownerOf(clusterId: string, record: StoredRecord, { inventory, server }: Read): Promise<Owner> {
+    const { knex, now, settings, assess } = this.#options;
+    const uid = inventory.clusterUid?.slice(0, 100);
+    if (uid === undefined) return (await this.#needsUid(clusterId, record)) ? { failure: UID_NOT_READ } : { clusterId };
+    const settlement = await settleIdentity(knex, { sourceId: record.sourceId, name: record.name, uid, server }, { now: now().toISOString(), settings });
+    // The record was deleted while it was read.
+    if (!settlement) return { clusterId };
+    if (settlement.kind === 'refused') {
+      await assess(settlement.clusterId);
+      return { failure: settlement.failure, claimant: settlement.clusterId };
+    }
+    for (const id of settlement.dispossessed) await assess(id);
+    return { clusterId: settlement.clusterId };
+  }
+
+  /** Without its UID a read proves nothing: only the row's first record may go on without, as where the reader's role is narrow. */
+  async #needsUid(clusterId: string, record: StoredRecord): Promise<boolean> {
+    if (record.record.identity?.uid !== undefined) return true;
+    const { knex } = this.#options;
+    const uid = (await findCluster(knex, clusterId))?.uid;
+    return uid !== undefined && (await proofOf(knex, record, uid))?.method !== 'first-read';
   }
 
   async #fail(clusterId: string, failure: ClusterReadFailure) {
@@ -143,68 +221,41 @@ export class ClusterReader {
     }
   }
 
-  async #readThroughSources(
-    records: readonly StoredRecord[],
-    pass: Pass,
-  ): Promise<{ inventory: Inventory } | { failure: ClusterReadFailure }> {
-    const order = [...records].sort((a, b) => Number(b.listed) - Number(a.listed));
-    let failure: ClusterReadFailure | undefined;
-    for (const record of order) {
-      const source = this.#options.sources.get(record.sourceId);
-      if (!source) continue;
-      const result = await this.#readThrough(source, record, pass);
-      if ('inventory' in result) return result;
-      failure = failure ?? result.failure;
-      if (pass.signal.aborted) break;
-    }
-    return {
-      failure: failure ?? {
-        reason: 'credential-needed',
-        message: 'None of its sources is configured any more',
-        retryable: false,
-        fix: 'Add the source again under clusterUpgrades.sources',
-      },
-    };
-  }
-
   async #readThrough(
     source: ClusterSource,
     record: StoredRecord,
     pass: Pass,
-  ): Promise<{ inventory: Inventory } | { failure: ClusterReadFailure }> {
+  ): Promise<Read | { failure: ClusterReadFailure }> {
     try {
-      const inventory = await unlessOverdue(this.#inventoryOf(source, record, pass), pass.signal);
-      const failure = wholeFailure(inventory);
-      return failure ? { failure } : { inventory };
+      const read = await unlessOverdue(this.#inventoryOf(source, record, pass), pass.signal);
+      const failure = wholeFailure(read.inventory);
+      return failure ? { failure } : read;
     } catch (error) {
       return { failure: failureOf(error) };
     }
   }
 
-  async #inventoryOf(source: ClusterSource, record: StoredRecord, { previous, signal, watch, asked }: Pass): Promise<Inventory> {
+  async #inventoryOf(source: ClusterSource, record: StoredRecord, { previous, signal, watch, asked }: Pass): Promise<Read> {
     const { knowledge, clusterTimeoutSeconds, off, now } = this.#options;
     const access = await source.access(record.record, signal);
     try {
-      return await readInventory(watched(access, watch), { knowledge, previous, asked, signal, off, limits: { totalMilliseconds: clusterTimeoutSeconds * 1000 }, now });
+      const limits = { totalMilliseconds: clusterTimeoutSeconds * 1000 };
+      const inventory = await readInventory(watched(access, watch), { knowledge, previous, asked, signal, off, limits, now });
+      return { inventory, server: access.serverIdentity?.() };
     } finally {
       await access.close();
     }
   }
 
-  async #keep(clusterId: string, inventory: Inventory, { signal, watch }: Pick<Pass, 'signal' | 'watch'>): Promise<string> {
-    const { knex, now, settings, observer, logger, assess, platformCallers } = this.#options;
-    const settledId =
-      inventory.clusterUid === undefined
-        ? clusterId
-        : await settleIdentity(knex, clusterId, inventory.clusterUid.slice(0, 100), now().toISOString(), settings);
-    const before = await findCluster(knex, settledId);
-    if (!before) return settledId;
+  async #keep(clusterId: string, inventory: Inventory, { signal, watch }: Pick<Pass, 'signal' | 'watch'>): Promise<void> {
+    const { knex, observer, logger, assess, platformCallers } = this.#options;
+    const before = await findCluster(knex, clusterId);
+    if (!before) return;
     const columns = summarize(inventory, before);
-    const audited = withAuditedCalls(inventory, await auditedCallsOf(knex, settledId));
+    const audited = withAuditedCalls(inventory, await auditedCallsOf(knex, clusterId));
     const told = platformCallers ? await platformCallers.addTo(audited, before, signal, watch) : audited;
-    await storeInventory(knex, settledId, told, columns);
-    await assess(settledId);
+    await storeInventory(knex, clusterId, told, columns);
+    await assess(clusterId);
     await tellVersionChanges({ knex, observer, logger });
-    return settledId;
   }
 }

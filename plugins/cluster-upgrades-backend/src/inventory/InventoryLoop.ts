@@ -27,7 +27,7 @@ export type ReadOutcome =
   | {
       readonly ok: false;
       readonly failure: ClusterReadFailure;
-      /** Set when it answered, but as a cluster that another one stands for. */
+      /** Set when it answered, but with the UID of another cluster and without proof. */
       readonly isForeign?: boolean;
     };
 

@@ -3,7 +3,7 @@ import { allChecks, manifestChecks, NO_POLICY, schemaChecks, type Inventory, typ
 import type { UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
 import { findCluster } from '../database/clusterQueries';
-import { settleIdentity } from '../database/identityQueries';
+import { settleIdentity } from '../database/settleIdentity';
 import { loadInventory, storeInventory, storeReadFailure } from '../database/inventoryQueries';
 import { loadEvaluation, currentFindings } from '../database/readinessQueries';
 import { summarize } from '../inventory/summarize';
@@ -281,9 +281,9 @@ describe('Assessor', () => {
     it('refuses to judge, and so to upgrade, a cluster that reads another one, even when all checks are accepted', async () => {
       const record = (name: string) => ({ name, provider: { id: 'cluster-api', reference: `main/${name}` } });
       const { x, y } = await givenClusters(knex, [record('x'), record('y')]);
-      await settleIdentity(knex, x, 'uid-1', NOW);
-      await expect(settleIdentity(knex, y, 'uid-1', NOW)).rejects.toThrow(/the same cluster as x/);
-      await expect(subjects(create()).judge(y, '1.35')).rejects.toMatchObject({ name: 'ConflictError', message: expect.stringContaining('check workloadAccess') });
+      for (const name of ['x', 'y']) await settleIdentity(knex, { sourceId: 'test', name, uid: 'uid-1' }, { now: NOW });
+      const refusal = { name: 'ConflictError', message: expect.stringContaining('reports the UID of another cluster') };
+      await expect(subjects(create()).judge(y, '1.35')).rejects.toMatchObject(refusal);
       await expect(subjects(create()).judge(x, '1.35')).resolves.toMatchObject({ verdict: 'unknown' });
     });
 

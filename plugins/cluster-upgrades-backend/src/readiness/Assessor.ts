@@ -5,6 +5,7 @@ import { applyPolicy, evaluate, SWITCHED_OFF, type Evaluation, type Inventory, t
 import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { platformOf } from '../clusters/platformOf';
+import { isUnproven } from '../inventory/identityFailure';
 import type { ManifestRepositories } from '../inventory/ManifestRepositories';
 import type { HeldTrials } from '../trials/HeldTrials';
 import { findCluster } from '../database/clusterQueries';
@@ -224,6 +225,7 @@ export class Assessor {
   }
 
   neverReadReason(cluster: StoredCluster): string {
+    if (cluster.failure && isUnproven(cluster.failure)) return cluster.failure.message;
     if (cluster.readAt !== undefined) return `Its facts of ${cluster.readAt} are too old to be kept${cluster.failure ? `: ${cluster.failure.message}` : ''}`;
     return cluster.failure ? `It was never read: ${cluster.failure.message}` : 'It was not read yet';
   }

@@ -9,6 +9,7 @@ import { countFindings, isOpenFinding } from '../database/evaluationStore';
 import { loadInventory, requestRead } from '../database/inventoryQueries';
 import { loadEvaluation } from '../database/readinessQueries';
 import { unlessLocked } from '../engine/idleTransaction';
+import { isUnproven } from '../inventory/identityFailure';
 import type { ReadOutcome } from '../inventory/InventoryLoop';
 import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from '../upgrades/ports';
 import type { Assessor, Judgement } from './Assessor';
@@ -50,8 +51,8 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
     const { knex, assessor } = this.#options;
     const cluster = await this.#require(clusterId);
     const inventory = await loadInventory(knex, clusterId);
-    // Without facts there is no disagreement but that it reads a cluster that another one stands for; accepting all checks does not mend that.
-    if (!inventory && cluster.disagreement !== undefined) throw new ConflictError(cluster.disagreement);
+    // It answered with the UID of another cluster. Accepting all checks does not change which cluster would be upgraded.
+    if (!inventory && isUnproven(cluster.failure)) throw new ConflictError(`${cluster.failure?.message}. ${cluster.failure?.fix}`);
     const affected = await this.#affected(clusterId);
     if (!inventory) return summaryOfNothing(target, assessor.neverReadReason(cluster), assessor.nothingRan(assessor.neverReadReason(cluster)), affected);
     return { ...summaryOf(target, await assessor.judge(cluster, inventory, target)), inventoryReadAt: inventory.readAt, affected };

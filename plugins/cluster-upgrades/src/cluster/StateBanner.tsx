@@ -1,5 +1,6 @@
 import type { Cluster, HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Banner } from '../components/Banner';
+import { IdentityClaims } from '../components/IdentityClaims';
 import { RelativeTime } from '../components/RelativeTime';
 import { formatDuration } from '../format/time';
 import { count, versionText } from '../format/words';
@@ -13,6 +14,7 @@ export function StateBanner({ cluster, ended }: { cluster: Cluster; ended?: Hist
   const unlisted = sources.filter(source => !source.listed);
   return (
     <>
+      <IdentityClaims sources={sources} />
       {freshness.state === 'unreachable' && (
         <Banner status="failed" title={`${cluster.title} cannot be read: ${freshness.failure?.message ?? 'no reason was given'}.`} details={<FailureDetails cluster={cluster} />}>
           {freshness.readAt ? (

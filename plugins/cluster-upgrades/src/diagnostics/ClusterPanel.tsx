@@ -7,6 +7,7 @@ import { Banner } from '../components/Banner';
 import { CodeDiff } from '../components/CodeDiff';
 import { FailureNotice } from '../components/FailureNotice';
 import { Freshness } from '../components/Freshness';
+import { IdentityClaims } from '../components/IdentityClaims';
 import { PageLink } from '../components/links';
 import { Loading } from '../components/Loading';
 import { RelativeTime } from '../components/RelativeTime';
@@ -30,6 +31,7 @@ export function ClusterPanel({ clusterId, onClose }: { clusterId: string; onClos
       {!value && loading && <Loading label="Reading diagnostics" rows={8} columns={2} />}
       {value && (
         <>
+          <IdentityClaims sources={value.sources} />
           <LastError value={value} />
           <Gaps value={value} />
           <Coverage coverage={value.coverage} />

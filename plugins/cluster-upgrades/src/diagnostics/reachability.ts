@@ -18,6 +18,7 @@ const looks: Record<Freshness['state'], Reachability> = {
  * operator switched off lacks nothing.
  */
 export function reachability({ freshness, gaps, coverage }: Pick<ClusterDiagnostics, 'freshness' | 'gaps' | 'coverage'>): Reachability {
+  if (freshness.failure?.reason === 'unproven-identity') return { status: 'blocked', label: 'Identity not proven' };
   if (freshness.state !== 'fresh' || (gaps.length === 0 && coverage.every(({ status }) => status === 'ran' || status === 'off'))) {
     return looks[freshness.state];
   }

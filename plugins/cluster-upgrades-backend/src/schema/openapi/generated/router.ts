@@ -4281,6 +4281,59 @@ export const spec = {
           },
         },
       },
+      IdentityClaim: {
+        type: 'object',
+        description:
+          'The cluster reports the UID of another cluster without proof, so its facts are not used',
+        required: ['kind', 'uid', 'since'],
+        properties: {
+          kind: {
+            type: 'string',
+            enum: ['unproven', 'other-provider', 'pinned'],
+            description:
+              'unproven: nothing proves that both are one cluster. other-provider: a different provider upgrades the other record. pinned: the configuration pins another UID',
+          },
+          uid: {
+            type: 'string',
+            description: 'The UID that it reports',
+          },
+          pinnedUid: {
+            type: 'string',
+            description: 'The UID that the configuration pins',
+          },
+          cluster: {
+            $ref: '#/components/schemas/ClusterReference',
+          },
+          since: {
+            type: 'string',
+          },
+        },
+      },
+      ClusterSourceEntry: {
+        type: 'object',
+        description: 'The cluster as one source lists it',
+        required: ['id', 'name', 'listed'],
+        properties: {
+          id: {
+            type: 'string',
+            description: 'Id of the source',
+          },
+          name: {
+            type: 'string',
+            description: 'Name in the source',
+          },
+          listed: {
+            type: 'boolean',
+            description: 'false: the last listing did not confirm it',
+          },
+          reason: {
+            type: 'string',
+          },
+          claim: {
+            $ref: '#/components/schemas/IdentityClaim',
+          },
+        },
+      },
       Cluster: {
         type: 'object',
         required: [
@@ -4342,23 +4395,7 @@ export const spec = {
           sources: {
             type: 'array',
             items: {
-              type: 'object',
-              required: ['id', 'name', 'listed'],
-              properties: {
-                id: {
-                  type: 'string',
-                },
-                name: {
-                  type: 'string',
-                },
-                listed: {
-                  type: 'boolean',
-                  description: 'false: the last listing did not confirm it',
-                },
-                reason: {
-                  type: 'string',
-                },
-              },
+              $ref: '#/components/schemas/ClusterSourceEntry',
             },
           },
           owner: {
@@ -7304,22 +7341,7 @@ export const spec = {
           sources: {
             type: 'array',
             items: {
-              type: 'object',
-              required: ['id', 'name', 'listed'],
-              properties: {
-                id: {
-                  type: 'string',
-                },
-                name: {
-                  type: 'string',
-                },
-                listed: {
-                  type: 'boolean',
-                },
-                reason: {
-                  type: 'string',
-                },
-              },
+              $ref: '#/components/schemas/ClusterSourceEntry',
             },
           },
           freshness: {

@@ -10,7 +10,7 @@ import { ClusterFindings } from '../models/ClusterFindings.model';
 import { ClusterNodeVersionsInner } from '../models/ClusterNodeVersionsInner.model';
 import { ClusterPermissions } from '../models/ClusterPermissions.model';
 import { ClusterPlatformBasis } from '../models/ClusterPlatformBasis.model';
-import { ClusterSourcesInner } from '../models/ClusterSourcesInner.model';
+import { ClusterSourceEntry } from '../models/ClusterSourceEntry.model';
 import { ClusterUpgradable } from '../models/ClusterUpgradable.model';
 import { Freshness } from '../models/Freshness.model';
 import { OwnerCount } from '../models/OwnerCount.model';
@@ -39,7 +39,7 @@ export interface Cluster {
    * Components that run on it (seen in two reads), entity references
    */
   dependents?: Array<string>;
-  sources: Array<ClusterSourcesInner>;
+  sources: Array<ClusterSourceEntry>;
   owner?: string;
   system?: string;
   environment?: string;

@@ -7,9 +7,9 @@ import { CheckCoverage } from '../models/CheckCoverage.model';
 import { ClusterChecks } from '../models/ClusterChecks.model';
 import { ClusterDetailsRequestsInner } from '../models/ClusterDetailsRequestsInner.model';
 import { ClusterDetailsSectionsInner } from '../models/ClusterDetailsSectionsInner.model';
-import { ClusterDiagnosticsSourcesInner } from '../models/ClusterDiagnosticsSourcesInner.model';
 import { ClusterDiagnosticsTotals } from '../models/ClusterDiagnosticsTotals.model';
 import { ClusterReference } from '../models/ClusterReference.model';
+import { ClusterSourceEntry } from '../models/ClusterSourceEntry.model';
 import { Freshness } from '../models/Freshness.model';
 import { KnowledgeState } from '../models/KnowledgeState.model';
 import { PermissionGap } from '../models/PermissionGap.model';
@@ -19,7 +19,7 @@ import { PermissionGap } from '../models/PermissionGap.model';
  */
 export interface ClusterDiagnostics {
   cluster: ClusterReference;
-  sources?: Array<ClusterDiagnosticsSourcesInner>;
+  sources?: Array<ClusterSourceEntry>;
   freshness: Freshness;
   disagreement?: string;
   checks: ClusterChecks;
