@@ -44,9 +44,13 @@ export interface Config {
       };
       /**
        * How a workload cluster is read: with its `<name>-kubeconfig` Secret of the management cluster, or
-       * as the cluster of the same name in the portal's kubernetes plugin.
+       * as the cluster named `namespace/name` in the portal's kubernetes plugin.
        */
       workloadAccess?: 'kubeconfigSecret' | 'kubernetesPlugin';
+      /**
+       * For `workloadAccess: kubernetesPlugin`: names there by `namespace/name` of the Cluster, where they differ from it.
+       */
+      kubernetesPluginNames?: { [cluster: string]: string };
       /**
        * For `workloadAccess: kubernetesPlugin`, where the kubernetes plugin takes clusters from the catalog: API servers that may be read; host
        * names, `*.example.com` stands for all below it. Default: none, so that an entity makes the portal send no request.

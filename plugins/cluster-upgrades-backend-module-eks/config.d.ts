@@ -9,11 +9,11 @@ export interface Config {
        */
       clusters?: Array<{
         /**
-         * Name or title of the cluster in Drydock.
+         * Id of the cluster in Drydock, or `<source id>/<name in the source>`, for example `kubeconfig/prod-eu`.
          */
         cluster: string;
         /**
-         * Name of the cluster in EKS; the same by default.
+         * Name of the cluster in EKS. Default: its name in the source.
          */
         name?: string;
         /**

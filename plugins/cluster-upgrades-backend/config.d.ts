@@ -62,7 +62,7 @@ export interface Config {
     manifests?: Array<{
       /** Address of a folder in a repository, as a browser shows it (at Gitea with its branch: `…/src/branch/main/k8s`); no credential in it. */
       url: string;
-      /** Names of clusters that it is applied to; `*` stands for any text. Default: all. */
+      /** References of clusters that it is applied to, such as `kubeconfig/prod-*`; `*` stands for any text. Default: all. */
       clusters?: string[];
       /** Default: all. */
       environments?: string[];
@@ -73,7 +73,7 @@ export interface Config {
      * Clusters whose API servers send audit events to `/api/cluster-upgrades/audit-events` (their audit webhook): who calls deprecated versions.
      */
     auditEvents?: Array<{
-      /** Name or title of the cluster. */
+      /** The cluster's id in Drydock, or `<source id>/<name in the source>`, for example `kubeconfig/prod-eu-1`. */
       cluster: string;
       /**
        * What its API servers send as bearer token: 24 characters or more, another one for each cluster.
@@ -258,7 +258,7 @@ export interface Config {
       jobCredential?: {
         /** A kubeconfig. */
         file: string;
-        /** Its contexts by name of the cluster. Default: the context of the cluster's own name. */
+        /** Its contexts by cluster id or `<source id>/<name in the source>`. A cluster without an entry is never written to. */
         contexts?: { [cluster: string]: string };
       };
     };
@@ -280,7 +280,7 @@ export interface Config {
         };
         /** Label of alerts that names their cluster; every silence matches it, so that none goes beyond the cluster. */
         clusterLabel: string;
-        /** Values of that label by name of the cluster. Default: the cluster's name. */
+        /** Values of that label by cluster id or `<source id>/<name in the source>`. Alerts of a cluster without an entry are never silenced. */
         clusters?: { [cluster: string]: string };
         /** 1 to 60. Default: 10. */
         timeoutSeconds?: number;

@@ -41,7 +41,7 @@ describeWithControlPlane('audit events of a real apiserver', ['1.31'], version =
     controlPlane = await ControlPlane.start({ version, apiServerFlags: [`--audit-webhook-config-file=${webhook}`, '--audit-webhook-batch-max-wait=200ms'] });
     const file = path.join(folder, 'reader.kubeconfig');
     await readerKubeconfig(controlPlane, file);
-    const clusterUpgrades = { sources: [{ kubeconfig: { file } }], auditEvents: [{ cluster: 'real-direct', token: TOKEN }] };
+    const clusterUpgrades = { sources: [{ kubeconfig: { file } }], auditEvents: [{ cluster: 'kubeconfig/real-direct', token: TOKEN }] };
     const rootConfig = mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, clusterUpgrades } });
     backend = await startTestBackend({ features: [clusterUpgradesPlugin, rootConfig, catalogServiceMock.factory({ entities: [] })] });
     isRunning = true;

@@ -67,6 +67,7 @@ export function describeNodeHooks(given: () => RollingStack): void {
       /** What was begun, under which key, and where its machine was then. */
       const begun = new Map<string, string>();
       const hooks: EngineOptions['hooks'] = {
+        refusals: async () => [],
         effectOf: ({ operationKey, hook, node }) => ({
           observe: async () => (begun.has(operationKey) ? { state: 'succeeded', message: 'done' } : { state: 'absent' }),
           begin: async () => {

@@ -4,6 +4,7 @@ import { PauseAutoscaler } from '@drydock/backstage-plugin-cluster-upgrades-back
 import type { EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ControlPlane } from '../src/controlPlane';
 import { eventually } from '../src/eventually';
+import { identitiesOf } from '../src/writerIdentity';
 import { EFFECT_KILLS, RolloutWithEffect } from './rolloutWithEffect';
 
 export interface PausingControlPlane {
@@ -12,6 +13,8 @@ export interface PausingControlPlane {
   readonly kubeconfig: string;
   /** Whose it is, as the audit log names them. */
   readonly user: string;
+  /** What the inventory tells of each cluster. */
+  readonly identify: ReturnType<typeof identitiesOf>;
 }
 
 interface Kept {
@@ -38,7 +41,7 @@ function contextOf(key: string): EffectContext {
 export function describePausedAutoscaler(given: () => PausingControlPlane): void {
   describe('an autoscaler that is paused', () => {
     const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
-    const pause = (contexts: Readonly<Record<string, string>> = {}) => new PauseAutoscaler({ file: given().kubeconfig, contexts });
+    const pause = (contexts: Readonly<Record<string, string>> = { 'test/c1': 'real' }, identify = given().identify) => new PauseAutoscaler({ credential: { file: given().kubeconfig, contexts }, identify });
     const admin = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, contentType?: string) => {
       const answer = await given().controlPlane.request(method, url, body, contentType);
       if (answer.status >= 300) throw new Error(`${method} ${url}: ${answer.status} ${answer.body.slice(0, 300)}`);
@@ -57,7 +60,7 @@ export function describePausedAutoscaler(given: () => PausingControlPlane): void
     beforeEach(() => admin('POST', DEPLOYMENTS, autoscaler(2)));
     afterEach(() => admin('DELETE', `${DEPLOYMENTS}/${NAME}`));
 
-    const rolloutWith = async (planId: string) => RolloutWithEffect.create({ knex: await databases.init('SQLITE_3'), planId, effect: { name: 'autoscaler', type: 'pause-autoscaler' }, does: cluster => pause({ [cluster]: 'real' }) });
+    const rolloutWith = async (planId: string) => RolloutWithEffect.create({ knex: await databases.init('SQLITE_3'), planId, effect: { name: 'autoscaler', type: 'pause-autoscaler' }, does: cluster => pause({ [`test/${cluster}`]: 'real' }) });
 
     it.each(EFFECT_KILLS)('has what it had before, after one change each way, though the engine is killed %s', async point => {
       const before = await looks();
@@ -112,6 +115,18 @@ export function describePausedAutoscaler(given: () => PausingControlPlane): void
       await admin('PATCH', `${DEPLOYMENTS}/${NAME}?fieldManager=${manager}&force=true`, { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: NAME, annotations: { from: 'git' } } }, 'application/apply-patch+yaml');
       await apply('kubectl');
       expect(await pause().take(contextOf('u1/effect-git'), undefined, signal)).toMatchObject({ outcome: 'taken' });
+    });
+
+    it('is not written in another cluster than the one that is meant, neither to pause nor to bring back', async () => {
+      await pause().take(contextOf('u1/effect-moved'), undefined, signal);
+      const before = await kept();
+      const changes = await patches();
+      const moved = pause(undefined, identitiesOf('6b1b36cb-0b0a-4c0c-9d3e-111111111111'));
+      await expect(moved.undo(contextOf('u1/effect-moved'), undefined, signal)).rejects.toThrow(/Nothing was written: context real .* but real has the UID 6b1b36cb/);
+      await expect(moved.observe(contextOf('u1/effect-moved'), undefined, signal)).rejects.toThrow(/Nothing was written/);
+      expect(await moved.take(contextOf('u1/effect-other'), undefined, signal)).toMatchObject({ outcome: 'refused', message: expect.stringContaining('Nothing was written') });
+      expect({ spec: (await kept()).spec, patches: await patches() }).toEqual({ spec: before.spec, patches: changes });
+      await pause().undo(contextOf('u1/effect-moved'), undefined, signal);
     });
 
     it('needs the documented Role, all of it and nothing more', async () => {

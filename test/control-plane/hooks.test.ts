@@ -12,6 +12,7 @@ import { applyMigrations, createEngine, expireLeases, Killer, WORK_TABLES } from
 import { REQUESTER, RolloutWorld } from '../chaos/rolloutWorld';
 import { ControlPlane } from '../src/controlPlane';
 import { describePausedAutoscaler } from './describePausedAutoscaler';
+import { identitiesAt, identitiesOf } from '../src/writerIdentity';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
 import { eventually, HANGS_AFTER_SECONDS } from '../src/eventually';
 import { repositoryRoot } from '../src/portal';
@@ -40,7 +41,10 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
   let folder: string;
   let kubeconfig: string;
 
-  const hooksFor = (contexts: Readonly<Record<string, string>> = {}) => new ConfiguredHooks({ webhooks: [], jobs: [TEMPLATE], runners: [new KubeconfigJobRunner({ file: kubeconfig, contexts })] });
+  let identify: ReturnType<typeof identitiesOf>;
+
+  const runnerFor = (contexts: Readonly<Record<string, string>> = { 'test/c1': 'real' }) => new KubeconfigJobRunner({ credential: { file: kubeconfig, contexts }, identify: id => identify(id) });
+  const hooksFor = (contexts?: Readonly<Record<string, string>>) => new ConfiguredHooks({ webhooks: [], jobs: [TEMPLATE], runners: [runnerFor(contexts)] });
   const effectOf = (of: Attempt) => {
     const effect = hooksFor().effectOf(of);
     if ('problem' in effect) throw new Error(effect.problem);
@@ -67,6 +71,7 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
   beforeAll(async () => {
     controlPlane = await ControlPlane.start({ version, controllers: true });
     for (const role of ['job-runner', 'autoscaler-pauser']) await controlPlane.kubectl(['apply', '-f', path.join(repositoryRoot, `docs/rbac/${role}.yaml`)]);
+    identify = await identitiesAt(controlPlane);
     folder = await mkdtemp(path.join(tmpdir(), 'drydock-hooks-'));
     kubeconfig = path.join(folder, 'kubeconfig');
     const ca = Buffer.from(await controlPlane.certificateAuthority()).toString('base64');
@@ -89,7 +94,7 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
     const world = new RolloutWorld(knex, planId, [{ clusters: 1 }], { hooks: [HOOK], withoutEffects: true });
     await world.store();
     const [cluster] = world.stages[0];
-    const create = (killer: Killer) => createEngine({ knex, provider: world.provider, fleet: world.ports, hooks: hooksFor({ [cluster]: 'real' }), crashHook: killer.hook });
+    const create = (killer: Killer) => createEngine({ knex, provider: world.provider, fleet: world.ports, hooks: hooksFor({ [`test/${cluster}`]: 'real' }), crashHook: killer.hook });
     let killer = new Killer();
     let rollouts = create(killer);
     const before = new Set((await jobs()).map(({ metadata }) => metadata.name));
@@ -149,23 +154,41 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
   });
 
   it('say that the cluster refused, and why', async () => {
-    const elsewhere = new ConfiguredHooks({ webhooks: [], jobs: [{ ...TEMPLATE, namespace: 'default' }], runners: [new KubeconfigJobRunner({ file: kubeconfig, contexts: {} })] }).effectOf(attempt('refused/1'));
+    const elsewhere = new ConfiguredHooks({ webhooks: [], jobs: [{ ...TEMPLATE, namespace: 'default' }], runners: [runnerFor()] }).effectOf(attempt('refused/1'));
     if ('problem' in elsewhere) throw new Error(elsewhere.problem);
     await expect(elsewhere.begin(signal)).resolves.toMatchObject({ state: 'failed', refused: true, message: expect.stringMatching(/forbidden/) });
   });
 
-  describePausedAutoscaler(() => ({ controlPlane, kubeconfig, user: RUNNER }));
+  it('are not created in another cluster than the one that is meant: the API server sees one read and no write', async () => {
+    const right = identify;
+    identify = identitiesOf('6b1b36cb-0b0a-4c0c-9d3e-111111111111');
+    try {
+      const wrong = attempt('wrong/1');
+      await expect(effectOf(wrong).begin(signal)).resolves.toMatchObject({ state: 'failed', refused: true, message: expect.stringMatching(/Nothing was written: context real .* reaches a cluster with the UID .*, but real has the UID 6b1b36cb/) });
+      await expect(effectOf(wrong).observe('intended', signal)).rejects.toThrow(/Nothing was written/);
+    } finally {
+      identify = right;
+    }
+    expect((await jobs()).filter(({ metadata }) => metadata.annotations['drydock.dev/operation-key'] === 'wrong/1')).toEqual([]);
+  });
+
+  describePausedAutoscaler(() => ({ controlPlane, kubeconfig, user: RUNNER, identify }));
 
   it('need the documented Role, all of it and nothing more', async () => {
     const asked = (await controlPlane.auditEvents()).filter(({ user, objectRef }) => user.username === RUNNER && objectRef?.namespace === NAMESPACE);
     expect(asked.filter(({ responseStatus }) => responseStatus?.code === 403)).toEqual([]);
     const used = new Set(asked.map(({ verb, requestURI, objectRef }) => `${verb} ${objectRef?.resource}${/\/log\?/.test(requestURI) ? '/log' : ''}`));
     expect([...used].sort()).toEqual(['create jobs', 'get jobs', 'get pods/log', 'list pods']);
+    const reads = (await controlPlane.auditEvents()).filter(({ user, objectRef }) => user.username === RUNNER && objectRef?.resource === 'namespaces');
+    expect([...new Set(reads.map(({ verb, objectRef, responseStatus }) => `${verb} ${objectRef?.name} ${responseStatus?.code}`))]).toEqual(['get kube-system 200']);
     const may = async (verb: string, group: string, resource: string) =>
       (await admin('POST', '/apis/authorization.k8s.io/v1/subjectaccessreviews', { apiVersion: 'authorization.k8s.io/v1', kind: 'SubjectAccessReview', spec: { user: RUNNER, resourceAttributes: { namespace: NAMESPACE, verb, group, resource } } })).status.allowed;
     for (const [verb, group, resource] of [['delete', 'batch', 'jobs'], ['patch', 'batch', 'jobs'], ['list', 'batch', 'jobs'], ['get', '', 'secrets'], ['create', '', 'pods'], ['create', '', 'pods/exec']]) {
       expect([verb, resource, await may(verb, group, resource)]).toEqual([verb, resource, false]);
     }
+    const mayWithNamespace = async (verb: string, name: string) =>
+      (await admin('POST', '/apis/authorization.k8s.io/v1/subjectaccessreviews', { apiVersion: 'authorization.k8s.io/v1', kind: 'SubjectAccessReview', spec: { user: RUNNER, resourceAttributes: { namespace: name, name, verb, resource: 'namespaces' } } })).status.allowed;
+    expect([await mayWithNamespace('get', 'kube-system'), await mayWithNamespace('get', 'default'), await mayWithNamespace('delete', 'kube-system'), await mayWithNamespace('patch', 'kube-system')]).toEqual([true, false, false, false]);
   });
 });
 

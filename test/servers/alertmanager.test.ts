@@ -8,6 +8,7 @@ import { AUTHORIZATION } from '../src/basicAuth';
 import { describeWithProgram } from '../src/describeWithProgram';
 import { eventually } from '../src/eventually';
 import { Exporter, startAlertmanager, startPrometheus, type PrometheusProgram } from '../src/prometheus';
+import { identitiesOf } from '../src/writerIdentity';
 
 interface KeptSilence {
   readonly id: string;
@@ -29,7 +30,7 @@ const contextOf = (more: Partial<EffectContext> = {}): EffectContext => ({ key: 
 
 /** Silences at it as the configuration would have them. */
 function silencesAt({ url }: PrometheusProgram, { authorization = AUTHORIZATION, now = () => Date.now() } = {}): SilenceAlerts {
-  return new SilenceAlerts({ alertmanagers: [{ id: 'main', url, authorization: new SecretText(authorization), clusterLabel: 'cluster', clusters: {}, timeoutSeconds: 60 }], clock: { now } });
+  return new SilenceAlerts({ alertmanagers: [{ id: 'main', url, authorization: new SecretText(authorization), clusterLabel: 'cluster', clusters: { 'test/c1': 'prod-eu-1' }, timeoutSeconds: 60 }], identify: identitiesOf('any'), clock: { now } });
 }
 
 async function activeAt(alertmanager: PrometheusProgram): Promise<readonly KeptSilence[]> {

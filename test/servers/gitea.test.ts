@@ -16,7 +16,7 @@ const NEW = OLD.replace('v1beta1', 'v1');
 const WRONG_TOKEN = 'canary-wrong-token-55e1';
 const HALF_AN_HOUR_MS = 31 * 60_000;
 const signal = new AbortController().signal;
-const prod = { name: 'prod-eu-1', title: 'prod-eu-1', environment: 'prod' };
+const prod = { references: ['kubeconfig/prod-eu-1'], environment: 'prod' };
 
 describeWithProgram('manifests in repositories of a real Gitea', 'DRYDOCK_TEST_GITEA', program => {
   let gitea: Gitea;

@@ -26,10 +26,10 @@ describe('EksCallTeller', () => {
   });
 
   function tellerOf(more: object = {}) {
-    const config = { clusters: [{ cluster: 'Production', name: 'prod', region: REGION, endpoint: server.url, ...more }], staleAfterHours: 48 };
+    const config = { clusters: [{ cluster: 'kubeconfig/prod', name: 'prod', region: REGION, endpoint: server.url, ...more }], staleAfterHours: 48 };
     return new EksCallTeller({ config, clients, now: () => now });
   }
-  const calls = () => tellerOf().calls('Production', signal);
+  const calls = () => tellerOf().calls('kubeconfig/prod', signal);
   const failureOf = async (asked: Promise<unknown>): Promise<unknown> => asked.then(() => undefined, (error: { readonly failure: unknown }) => error.failure);
 
   it('tells program, count and last request, for the version that no longer serves it', async () => {
@@ -60,10 +60,10 @@ describe('EksCallTeller', () => {
   it('asks again only for insights that EKS has refreshed', async () => {
     server.clusters.set('prod', [apiInsight('one', [deprecation(PDBS, [client('old', 1)])]), kubeletInsight('two')]);
     const teller = tellerOf();
-    const before = await teller.calls('Production', signal);
-    expect(await teller.calls('Production', signal)).toEqual(before);
+    const before = await teller.calls('kubeconfig/prod', signal);
+    expect(await teller.calls('kubeconfig/prod', signal)).toEqual(before);
     server.clusters.set('prod', [apiInsight('one', [deprecation(PDBS, [client('new', 1)])], { lastRefreshTime: secondsBefore(1) }), kubeletInsight('two')]);
-    expect((await teller.calls('Production', signal)).calls).toMatchObject([{ userAgent: 'new' }]);
+    expect((await teller.calls('kubeconfig/prod', signal)).calls).toMatchObject([{ userAgent: 'new' }]);
     expect(server.asked.filter(({ method }) => method === 'GET').map(({ path }) => path.split('/').at(-1))).toEqual(['one', 'two', 'one']);
   });
 
@@ -111,7 +111,7 @@ describe('EksCallTeller', () => {
     });
 
     it('where there are no credentials for the account', async () => {
-      expect(await failureOf(tellerOf({ accountId: '012345678901' }).calls('Production', signal))).toMatchObject({ reason: 'credential-needed', message: expect.stringContaining('of account 012345678901') });
+      expect(await failureOf(tellerOf({ accountId: '012345678901' }).calls('kubeconfig/prod', signal))).toMatchObject({ reason: 'credential-needed', message: expect.stringContaining('of account 012345678901') });
       expect(server.asked).toEqual([]);
     });
 
@@ -123,7 +123,7 @@ describe('EksCallTeller', () => {
     it('where it does not answer until it is given up', async () => {
       server.isSilent = true;
       const controller = new AbortController();
-      const asked = failureOf(tellerOf().calls('Production', controller.signal));
+      const asked = failureOf(tellerOf().calls('kubeconfig/prod', controller.signal));
       while (server.asked.length === 0) await new Promise(resolve => setTimeout(resolve, 5));
       controller.abort();
       expect(await asked).toMatchObject({ reason: 'timeout' });
@@ -146,14 +146,14 @@ describe('EksCallTeller', () => {
       ];
       const described = () => server.asked.splice(0).filter(({ method }) => method === 'GET').map(({ path }) => path.split('/').at(-1));
       server.clusters.set('prod', insights(9));
-      await teller.calls('Production', signal);
+      await teller.calls('kubeconfig/prod', signal);
       expect(described()).toEqual(['one', 'two', 'three', 'four']);
       server.clusters.set('prod', insights(1));
       server.answer = ({ path }) => (path.endsWith('/one') ? { status: 403, errorType: 'AccessDeniedException', body: {} } : undefined);
-      expect(await teller.calls('Production', signal)).toMatchObject({ calls: [{ userAgent: 'reporter' }], gaps: [{ reason: 'forbidden' }] });
+      expect(await teller.calls('kubeconfig/prod', signal)).toMatchObject({ calls: [{ userAgent: 'reporter' }], gaps: [{ reason: 'forbidden' }] });
       expect(described()).toEqual(['one']);
       server.answer = undefined;
-      expect(await teller.calls('Production', signal)).toMatchObject({ calls: [{ userAgent: 'reporter' }], gaps: [] });
+      expect(await teller.calls('kubeconfig/prod', signal)).toMatchObject({ calls: [{ userAgent: 'reporter' }], gaps: [] });
       expect(described()).toEqual(['one', 'three']);
     });
 

@@ -39,7 +39,7 @@ describe('a portal that asks EKS for insights', () => {
     const seen = (Date.now() - 26 * 3_600_000) / 1000;
     const stats = [{ userAgent: 'old-reporter/1.2 (linux/amd64)', numberOfRequestsLast30Days: 4217, lastRequestTime: seen }, { userAgent: '<img src=x onerror=alert(1)>', numberOfRequestsLast30Days: 1, lastRequestTime: seen }];
     eks.clusters.set('prod', [apiInsight('one', [deprecation(CALLED, stats, '1.32')], { name: 'Deprecated APIs removed in Kubernetes v1.32', kubernetesVersion: '1.32', lastRefreshTime: Date.now() / 1000 })]);
-    const clusterUpgrades = { sources: [{ kubeconfig: { file, contexts: [name] } }], eks: { clusters: [{ cluster: name, name: 'prod', region: REGION, endpoint: eks.url }] } };
+    const clusterUpgrades = { sources: [{ kubeconfig: { file, contexts: [name] } }], eks: { clusters: [{ cluster: `kubeconfig/${name}`, name: 'prod', region: REGION, endpoint: eks.url }] } };
     const data = { backend: { baseUrl: 'http://localhost' }, aws: { mainAccount: { ...awsConfig.mainAccount } }, clusterUpgrades };
     backend = await startTestBackend({ features: [clusterUpgradesPlugin, module, mockServices.rootConfig.factory({ data }), catalogServiceMock.factory({ entities: [] })] });
   });

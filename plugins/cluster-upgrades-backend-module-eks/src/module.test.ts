@@ -20,8 +20,8 @@ async function start(eks?: unknown) {
 
 describe('the module', () => {
   it('adds one teller for the clusters of the configuration, and asks nobody at the start', async () => {
-    const tellers = await start({ clusters: [{ cluster: 'a', region: 'eu-central-1' }, { cluster: 'b', region: 'us-east-1', accountId: '012345678901' }] });
-    expect(tellers.map(({ id, title, clusters }) => [id, title, clusters])).toEqual([['eks-insights', 'EKS insights', ['a', 'b']]]);
+    const tellers = await start({ clusters: [{ cluster: 'kubeconfig/a', region: 'eu-central-1' }, { cluster: 'kubeconfig/b', region: 'us-east-1', accountId: '012345678901' }] });
+    expect(tellers.map(({ id, title, clusters }) => [id, title, clusters])).toEqual([['eks-insights', 'EKS insights', ['kubeconfig/a', 'kubeconfig/b']]]);
   });
 
   it.each([[undefined], [{}], [{ clusters: [] }]])('does nothing with the configuration %j', async eks => {
@@ -29,6 +29,6 @@ describe('the module', () => {
   });
 
   it('does not start with a configuration that is wrong, and says where', async () => {
-    await expect(start({ clusters: [{ cluster: 'a' }] })).rejects.toThrow(/clusterUpgrades\.eks\.clusters\[0\]\.region/);
+    await expect(start({ clusters: [{ cluster: 'kubeconfig/a' }] })).rejects.toThrow(/clusterUpgrades\.eks\.clusters\[0\]\.region/);
   });
 });

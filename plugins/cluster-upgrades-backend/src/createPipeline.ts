@@ -3,6 +3,7 @@ import type { LoggerService, UrlReaderService } from '@backstage/backend-plugin-
 import type { MetricsService } from '@backstage/backend-plugin-api/alpha';
 import type { ClusterJobRunner, ClusterSource, CompensatedEffect, DeprecatedCallTeller, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
+import { ConfiguredReferences } from './clusters/ConfiguredReferences';
 import { Discovery } from './clusters/Discovery';
 import type { ClusterUpgradesConfig } from './config/config';
 import type { CurrentKnowledge } from './config/CurrentKnowledge';
@@ -106,6 +107,7 @@ export function createPipeline(options: PipelineOptions) {
   const waivers = new Waivers({ knex, assessor, maxDays: config.waivers.maxDays, now });
   const trialReports = new TrialReports({ knex, assess: clusterId => assessor.assess(clusterId), maxAgeDays: config.trials.maxAgeDays, now });
   const history = createHistory({ knex, logger });
+  const references = new ConfiguredReferences({ knex, config, tellers: options.tellers });
   const platformCallers = options.tellers.length > 0 ? new PlatformCallers({ knex, tellers: options.tellers, logger }) : undefined;
   const reader = new ClusterReader({
     knex,
@@ -188,7 +190,7 @@ export function createPipeline(options: PipelineOptions) {
 
   const startedAt = now().getTime();
   let catalogReadAt = 0;
-  let namesLookedAt = false;
+  let referencesLookedAt = false;
 
   /** The catalog changes much after a start and little later, and reading all of it is dear. */
   async function refreshCatalog(): Promise<void> {
@@ -201,10 +203,10 @@ export function createPipeline(options: PipelineOptions) {
   }
 
   /** Once, when the sources have had time to list their clusters. */
-  async function lookAtNames(): Promise<void> {
-    if (namesLookedAt || now().getTime() - startedAt < YOUNG_SECONDS * 1000) return;
-    namesLookedAt = true;
-    await platformCallers?.warnOfUnknownNames();
+  async function lookAtReferences(): Promise<void> {
+    if (referencesLookedAt || now().getTime() - startedAt < YOUNG_SECONDS * 1000) return;
+    referencesLookedAt = true;
+    await references.warn(logger);
   }
 
   /** What is due from time to time, last of all to judge again what is outdated. */
@@ -213,7 +215,7 @@ export function createPipeline(options: PipelineOptions) {
     await manifests?.refresh(signal);
     await tellVersionChanges({ knex, observer: history.observer, logger });
     await retireSources(knex, sources.all().map(source => source.id), now().toISOString(), settings);
-    await lookAtNames();
+    await lookAtReferences();
     await refreshCatalog();
     // Without the catalog every finding would lose its owner.
     if (catalog.missing !== undefined) return;
@@ -224,5 +226,5 @@ export function createPipeline(options: PipelineOptions) {
   const catalogIndex = () => catalog.index();
   wakeEngine = () => rollouts.engine.wake();
   const upcoming = createUpcoming({ knex, clock, approvals: planning.approvals, catalogIndex, onChange: wakeEngine });
-  return { activeUpgrades, catalogIndex, catalogMissing: () => catalog.missing, rejudging, clock, assessor, dependencies, discovery, inventory, history, housekeeping, planning, platforms, rollouts, subjects, offChecks, policy, waivers, trials, trialReports, retention, upcoming, versionGates };
+  return { activeUpgrades, catalogIndex, catalogMissing: () => catalog.missing, rejudging, clock, assessor, dependencies, discovery, inventory, history, housekeeping, planning, platforms, references, rollouts, subjects, offChecks, policy, waivers, trials, trialReports, retention, upcoming, versionGates };
 }

@@ -30,6 +30,7 @@ import { readClusterUpgradesConfig } from './config/config';
 import { CurrentKnowledge } from './config/CurrentKnowledge';
 import { createPipeline } from './createPipeline';
 import { connectDatabase } from './database/client';
+import { clusterIdentity, type IdentifyCluster } from './database/clusterIdentityQueries';
 import { keepSearchIndex } from './database/keepSearchIndex';
 import { PauseAutoscaler } from './effects/autoscaler/PauseAutoscaler';
 import { DrainRuleEffect } from './effects/platform/DrainRuleEffect';
@@ -104,16 +105,17 @@ export const clusterUpgradesPlugin = createBackendPlugin({
           catalogHosts,
         });
         for (const source of configuredSources(config, kubernetesPlugin, PluginAddresses.fromConfig(rootConfig, catalogHosts))) sources.add(source);
-        for (const runner of configuredRunners(config)) runners.add(runner);
-        effects.add(new SilenceAlerts({ alertmanagers: config.effects.alertmanagers, clock: systemClock }));
-        effects.add(new PauseAutoscaler(config.planning.jobCredential));
+        const knex = await connectDatabase(services.database);
+        const identify: IdentifyCluster = clusterId => clusterIdentity(knex, clusterId);
+        for (const runner of configuredRunners(config, identify)) runners.add(runner);
+        effects.add(new SilenceAlerts({ alertmanagers: config.effects.alertmanagers, identify, clock: systemClock }));
+        effects.add(new PauseAutoscaler({ credential: config.planning.jobCredential, identify }));
         const platforms = new Map(providers.all().map(provider => [provider.id, provider]));
         for (const effect of [new NodeRolloutEffect(platforms), new DrainRuleEffect(platforms), new NodeHooksEffect(platforms)]) effects.add(effect);
         const now = () => new Date();
         // Without manifests the check would count as one that never ran.
         if (config.manifests.length > 0) for (const check of manifestChecks) checks.add(check);
 
-        const knex = await connectDatabase(services.database);
         if (!services.database.migrations?.skip) void keepSearchIndex(knex, logger);
         const shutdown = new AbortController();
         const changes = readChangePolicy(rootConfig);

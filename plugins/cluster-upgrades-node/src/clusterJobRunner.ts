@@ -9,10 +9,11 @@ export interface ClusterJob {
   readonly manifest: Readonly<Record<string, unknown>>;
 }
 
-/** The cluster that a Job runs in. */
+/** The cluster that a Job runs in. A runner chooses its credential by `id` alone. */
 export interface JobCluster {
   /** Drydock's id of the cluster. */
   readonly id: string;
+  /** For messages. Any source of clusters can take a name. */
   readonly name: string;
 }
 
@@ -32,6 +33,11 @@ export type JobObservation =
 export interface ClusterJobRunner {
   /** Unique, kebab-case; Job templates name it. */
   readonly id: string;
+  /**
+   * Why it could create no Job in a cluster, asked before a plan is submitted and before each cluster starts; undefined: it could. Writes nothing.
+   * @throws when it could not be seen
+   */
+  check?(cluster: JobCluster, signal: AbortSignal): Promise<string | undefined>;
   /** Safe to call twice. @throws when there was no answer: then the effect is unknown */
   create(cluster: JobCluster, job: ClusterJob, signal: AbortSignal): Promise<JobCreation>;
   /** Reads only. @throws when it could not be seen */

@@ -5,8 +5,9 @@ export interface EffectContext {
   readonly upgradeId: string;
   readonly rolloutId: string;
   readonly cluster: {
-    /** Drydock's id of the cluster. */
+    /** Drydock's id of the cluster: what an effect chooses a credential, or the place of the effect, by. */
     readonly id: string;
+    /** For messages. Any source of clusters can take a name. */
     readonly name: string;
     readonly entityRef?: string;
     /** Who upgrades it, and how that calls it; undefined in effects from before it was kept. */

@@ -11,8 +11,8 @@ export interface DeprecatedCallTeller {
   /** For people, as who tells: `EKS insights`. */
   readonly title: string;
   /**
-   * Names or titles of Drydock's clusters that it is asked about, and no others. From the operator's configuration alone: an entity of the catalog must
-   * not make the backend ask anybody.
+   * Clusters that it is asked about, and no others: each as Drydock's id of the cluster or `<source id>/<name in the source>`, for example
+   * `kubeconfig/prod-eu-1`. From the operator's configuration alone: an entity of the catalog must not make the backend ask a platform.
    */
   readonly clusters: readonly string[];
   /**

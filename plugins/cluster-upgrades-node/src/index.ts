@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export * from './clusterJobRunner';
+export * from './clusterReference';
 export * from './clusterSource';
 export * from './compensatedEffect';
 export * from './deprecatedCallTeller';

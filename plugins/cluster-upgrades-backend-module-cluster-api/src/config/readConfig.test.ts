@@ -15,6 +15,7 @@ describe('readClusterApiConfig', () => {
         id: 'capi-main',
         kubeconfig,
         workloadAccess: 'kubeconfigSecret',
+        kubernetesPluginNames: {},
         allowedHosts: [],
         mapping: {
           environment: { label: 'environment' },
@@ -27,7 +28,7 @@ describe('readClusterApiConfig', () => {
   });
 
   it('keeps what is said', () => {
-    const given = { id: 'capi-main', title: 'Main', kubeconfig, namespaces: ['fleet'], upgrade: { kubeconfig: { file: '/etc/drydock/writer.yaml' } }, workloadAccess: 'kubernetesPlugin', allowedHosts: ['*.k8s.example.com'], mapping: { environment: { annotation: 'env' } } };
+    const given = { id: 'capi-main', title: 'Main', kubeconfig, namespaces: ['fleet'], upgrade: { kubeconfig: { file: '/etc/drydock/writer.yaml' } }, workloadAccess: 'kubernetesPlugin', kubernetesPluginNames: { 'fleet/c1': 'prod-eu-1' }, allowedHosts: ['*.k8s.example.com'], mapping: { environment: { annotation: 'env' } } };
     expect(read([given])[0]).toMatchObject(given);
   });
 
@@ -40,6 +41,8 @@ describe('readClusterApiConfig', () => {
     ['an empty list of namespaces', [{ id: 'a', kubeconfig, namespaces: [] }], /namespaces: is empty; leave it out/],
     ['a mapping to nothing', [{ id: 'a', kubeconfig, mapping: { owner: {} } }], /mapping\.owner: names neither a label nor an annotation/],
     ['an address instead of a host', [{ id: 'a', kubeconfig, allowedHosts: ['https://api.example.com'] }], /clusterApi\[0\]\.allowedHosts\[0\]: must be a host name/],
+    ['a name for what is no Cluster', [{ id: 'a', kubeconfig, kubernetesPluginNames: { c1: 'prod' } }], /kubernetesPluginNames\.c1: must be namespace\/name of a Cluster/],
+    ['one name for two Clusters', [{ id: 'a', kubeconfig, kubernetesPluginNames: { 'fleet/c1': 'prod', 'edge/c1': 'prod' } }], /kubernetesPluginNames: gives two clusters the same name/],
     ['an object instead of a list', { id: 'a' }, /clusterUpgrades\.clusterApi: /],
   ])('refuses %s and says where and how to fix it', (_what, value, words) => {
     expect(() => read(value)).toThrow(words);

@@ -24,6 +24,10 @@ const managementSchema = z
     namespaces: z.array(z.string().min(1)).min(1, 'is empty; leave it out to read all namespaces').optional(),
     upgrade: z.strictObject({ kubeconfig: kubeconfigSchema }).optional(),
     workloadAccess: z.enum(['kubeconfigSecret', 'kubernetesPlugin']).default('kubeconfigSecret'),
+    kubernetesPluginNames: z
+      .record(z.string().regex(/^[^/]+\/[^/]+$/, 'must be namespace/name of a Cluster'), z.string().min(1).max(500))
+      .refine(names => new Set(Object.values(names)).size === Object.keys(names).length, 'gives two clusters the same name; each cluster of the kubernetes plugin is one cluster')
+      .default({}),
     allowedHosts: z.array(z.string().regex(ALLOWED_HOST, allowedHostMistake)).default([]),
     mapping: z
       .strictObject({
@@ -64,8 +68,13 @@ export function readClusterApiConfig(config: Config): readonly ManagementConfig[
   if (value === undefined) return [];
   const result = configSchema.safeParse(value);
   if (result.success) return result.data;
-  const lines = result.error.issues.map(issue => `- ${keyOf(issue.path)}: ${issue.message}`);
+  const lines = result.error.issues.map(issue => `- ${keyOf(issue.path)}: ${messageOf(issue)}`);
   throw new InputError(`Configuration of the Cluster API clusters is not usable. Fix in app-config.yaml:\n${lines.join('\n')}`);
+}
+
+/** Of a key that must not be in a map, what is wrong with the key. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_key' ? issue.issues.map(({ message }) => message).join('; ') : issue.message;
 }
 
 function keyOf(path: readonly PropertyKey[]): string {

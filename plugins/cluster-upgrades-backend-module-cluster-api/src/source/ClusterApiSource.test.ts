@@ -132,10 +132,28 @@ describe('access with the kubeconfig Secret', () => {
 });
 
 describe('access through the kubernetes plugin', () => {
-  it.each(['fleet/c1', 'fleet-c1', 'c1'])('takes the cluster named %s', async name => {
-    const source = sourceOf(FakeManagement.settled(), { workloadAccess: 'kubernetesPlugin' }, [{ name: 'other' }, { name }]);
+  it.each([
+    ['of its namespace and name', {}, 'fleet/c1'],
+    ['that the operator gives', { kubernetesPluginNames: { 'fleet/c1': 'prod-eu-1' } }, 'prod-eu-1'],
+  ])('takes the cluster %s', async (_, config, name) => {
+    const source = sourceOf(FakeManagement.settled(), { workloadAccess: 'kubernetesPlugin', ...config }, [{ name: 'other' }, { name }]);
     const [record] = (await source.list(signal)).clusters;
     expect(await source.access(record, signal)).toBe(opened);
+  });
+
+  it.each([
+    ['its bare name', {}, 'c1'],
+    ['its namespace and name run together', {}, 'fleet-c1'],
+    ['namespace and name, where the operator gives another name', { kubernetesPluginNames: { 'fleet/c1': 'prod-eu-1' } }, 'fleet/c1'],
+    ['the name that the operator gave another cluster', { kubernetesPluginNames: { 'edge/c1': 'c1' } }, 'c1'],
+  ])('opens no cluster under %s: a Cluster object can be given any name', async (_, config, name) => {
+    const open = jest.fn(async () => opened);
+    const source = sourceOf(FakeManagement.settled(), { workloadAccess: 'kubernetesPlugin', ...config }, [{ name }], open);
+    const [record] = (await source.list(signal)).clusters;
+    await expect(source.access(record, signal)).rejects.toMatchObject({
+      failure: { reason: 'credential-needed', message: expect.stringContaining('has no cluster named'), fix: expect.stringContaining('Name the cluster fleet/c1 there, say its name in clusterUpgrades.clusterApi[].kubernetesPluginNames') },
+    });
+    expect(open).not.toHaveBeenCalled();
   });
 
   it('opens it with the hosts that the operator allows, by default none', async () => {
@@ -145,49 +163,10 @@ describe('access through the kubernetes plugin', () => {
       return opened;
     };
     for (const config of [{}, { allowedHosts: ['*.k8s.example.com'] }]) {
-      const source = sourceOf(FakeManagement.settled(), { workloadAccess: 'kubernetesPlugin', ...config }, [{ name: 'c1' }], open);
+      const source = sourceOf(FakeManagement.settled(), { workloadAccess: 'kubernetesPlugin', ...config }, [{ name: 'fleet/c1' }], open);
       const [record] = (await source.list(signal)).clusters;
       await source.access(record, signal);
     }
-    expect(asked).toEqual([['c1', []], ['c1', ['*.k8s.example.com']]]);
-  });
-
-  describe('when two clusters have the name', () => {
-    const EDGE = '/apis/cluster.x-k8s.io/v1beta2/namespaces/edge/clusters';
-    const record = { name: 'fleet/c1', provider: { id: 'cluster-api', reference: 'capi-main/fleet/c1' } };
-    const config = { workloadAccess: 'kubernetesPlugin', namespaces: ['fleet', 'edge'] };
-
-    function twoOf(...portalNames: string[]) {
-      const fake = FakeManagement.settled();
-      fake.put(`${EDGE}/c1`, { ...clusterObject(), metadata: { name: 'c1', namespace: 'edge', resourceVersion: '1', generation: 1 } });
-      return { fake, source: sourceOf(fake, config, portalNames.map(name => ({ name }))) };
-    }
-
-    it('reads neither through the bare name, listed before or not, and names both', async () => {
-      const { source } = twoOf('c1');
-      const refusal = { failure: { reason: 'credential-needed', message: expect.stringContaining('fleet/c1, edge/c1'), fix: expect.stringContaining('Name the cluster fleet/c1') } };
-      await expect(source.access(record, signal)).rejects.toMatchObject(refusal);
-      const { clusters } = await source.list(signal);
-      expect(clusters.map(({ name }) => name)).toEqual(['fleet/c1', 'edge/c1']);
-      await expect(source.access(clusters[0], signal)).rejects.toMatchObject(refusal);
-      await expect(source.access(clusters[1], signal)).rejects.toMatchObject({ failure: { reason: 'credential-needed' } });
-    });
-
-    it.each(['fleet/c1', 'fleet-c1'])('reads through %s', async name => {
-      expect(await twoOf('c1', name).source.access(record, signal)).toBe(opened);
-    });
-
-    it('reads through no bare name while a namespace cannot be listed', async () => {
-      const { fake, source } = twoOf('c1');
-      fake.failures.set(EDGE, forbidden);
-      await source.list(signal);
-      await expect(source.access(record, signal)).rejects.toBe(forbidden);
-    });
-  });
-
-  it('says which name it looked for', async () => {
-    const source = sourceOf(FakeManagement.settled(), { workloadAccess: 'kubernetesPlugin' }, [{ name: 'c10' }]);
-    const [record] = (await source.list(signal)).clusters;
-    await expect(source.access(record, signal)).rejects.toMatchObject({ failure: { reason: 'credential-needed', message: expect.stringContaining('fleet-c1 or c1') } });
+    expect(asked).toEqual([['fleet/c1', []], ['fleet/c1', ['*.k8s.example.com']]]);
   });
 });

@@ -18,8 +18,6 @@ export class ClusterApiSource implements ClusterSource {
   readonly id: string;
   readonly title: string;
   readonly #options: ClusterApiSourceOptions;
-  /** Names of all clusters as of the last complete listing, also of those that are being deleted. */
-  #listed: readonly ClusterName[] | undefined;
 
   constructor(options: ClusterApiSourceOptions) {
     const { config } = options.management;
@@ -34,7 +32,6 @@ export class ClusterApiSource implements ClusterSource {
     const listings = await Promise.allSettled(namespaces.map(namespace => reader.clusters(namespace, signal)));
     const found = listings.flatMap(listing => (listing.status === 'fulfilled' ? listing.value : []));
     const failures = listings.flatMap((listing, index) => (listing.status === 'rejected' ? [{ namespace: namespaces[index], cause: listing.reason as unknown }] : []));
-    this.#listed = failures.length === 0 ? found : undefined;
     // Nothing at all could be listed: that is a failed listing, whose previous records stay, and no partial one.
     if (failures.length === listings.length) throw failures[0].cause;
     const clusters = found.filter(cluster => !cluster.deleting).map(cluster => this.#record(cluster));
@@ -48,13 +45,6 @@ export class ClusterApiSource implements ClusterSource {
 
   #namespaces(): readonly (string | undefined)[] {
     return this.#options.management.config.namespaces ?? [undefined];
-  }
-
-  /** @throws ClusterReadError when not all clusters can be listed: a name is only known to be one cluster's when all are known */
-  async #allNames(signal: AbortSignal): Promise<readonly ClusterName[]> {
-    const { reader } = this.#options.management;
-    this.#listed ??= (await Promise.all(this.#namespaces().map(namespace => reader.clusters(namespace, signal)))).flat();
-    return this.#listed;
   }
 
   #record(cluster: CapiCluster): ClusterRecord {
@@ -77,43 +67,19 @@ export class ClusterApiSource implements ClusterSource {
     });
   }
 
+  /** By `namespace/name`, or by the name that the operator gives: whoever may create a Cluster object could take any shorter name. */
   async #throughPortal(cluster: ClusterRecord, signal: AbortSignal): Promise<ClusterAccess> {
+    const { kubernetesPluginNames, allowedHosts } = this.#options.management.config;
     const { namespace, name } = referenceOf(cluster);
-    const clusters = await this.#options.kubernetesPlugin.listClusters(signal);
     const exact = `${namespace}/${name}`;
-    const names = [exact, ...looseNamesOf({ namespace, name })];
-    const match = names.flatMap(wanted => clusters.find(candidate => candidate.name === wanted) ?? []).at(0);
-    if (!match) {
-      throw credentialNeeded(
-        `The portal's kubernetes plugin has no cluster named ${names.slice(1).join(' or ')}`,
-        'Add the cluster to the kubernetes plugin under this name, or set workloadAccess: kubeconfigSecret',
-      );
-    }
-    if (match.name !== exact) await this.#requireOnly(match.name, exact, signal);
-    return this.#options.kubernetesPlugin.open(match, this.#options.management.config.allowedHosts);
-  }
-
-  /** Reading one cluster and upgrading another of its name must not happen. */
-  async #requireOnly(portalName: string, exact: string, signal: AbortSignal): Promise<void> {
-    const clusters = (await this.#allNames(signal)).filter(cluster => looseNamesOf(cluster).includes(portalName)).map(cluster => `${cluster.namespace}/${cluster.name}`);
-    if (clusters.length === 1 && clusters[0] === exact) return;
+    const wanted = Object.hasOwn(kubernetesPluginNames, exact) ? kubernetesPluginNames[exact] : exact;
+    const match = (await this.#options.kubernetesPlugin.listClusters(signal)).find(candidate => candidate.name === wanted);
+    if (match) return this.#options.kubernetesPlugin.open(match, allowedHosts);
     throw credentialNeeded(
-      clusters.length > 1
-        ? `The portal's kubernetes plugin has a cluster named ${portalName}, which may be any of the Cluster API clusters ${clusters.slice(0, 5).join(', ')}`
-        : `The portal's kubernetes plugin has a cluster named ${portalName}, but no listed Cluster API cluster ${exact} it could be`,
-      `Name the cluster ${exact} in the kubernetes plugin, or set workloadAccess: kubeconfigSecret`,
+      `The portal's kubernetes plugin has no cluster named ${wanted}`,
+      `Name the cluster ${exact} there, say its name in clusterUpgrades.clusterApi[].kubernetesPluginNames, or set workloadAccess: kubeconfigSecret`,
     );
   }
-}
-
-interface ClusterName {
-  readonly namespace: string;
-  readonly name: string;
-}
-
-/** Names under which the portal may know a cluster, but another cluster of another namespace too. */
-function looseNamesOf({ namespace, name }: ClusterName): readonly string[] {
-  return [`${namespace}-${name}`, name];
 }
 
 function referenceOf(cluster: ClusterRecord) {

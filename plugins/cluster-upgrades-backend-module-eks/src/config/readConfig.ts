@@ -1,8 +1,10 @@
 import type { Config } from '@backstage/config';
 import { InputError } from '@backstage/errors';
 import { z } from 'zod';
+import { CLUSTER_REFERENCE_MISTAKE, parseClusterReference } from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 const KEY = 'clusterUpgrades.eks';
+const NAME_IN_EKS = /^[0-9A-Za-z][A-Za-z0-9_-]{0,99}$/;
 
 /** A signed request carries what signs for a while; it goes over TLS, or to this machine. */
 function isSafeEndpoint(text: string): boolean {
@@ -13,18 +15,19 @@ function isSafeEndpoint(text: string): boolean {
 
 const clusterSchema = z
   .strictObject({
-    cluster: z.string().min(1).max(300),
+    cluster: z.string().refine(text => parseClusterReference(text) !== undefined, CLUSTER_REFERENCE_MISTAKE),
     name: z
       .string()
-      .regex(/^[0-9A-Za-z][A-Za-z0-9_-]{0,99}$/, "must be a cluster's name in EKS, for example prod-eu")
+      .regex(NAME_IN_EKS, "must be a cluster's name in EKS, for example prod-eu")
       .optional(),
     region: z.string().regex(/^[a-z]{2,4}(-[a-z]{2,12}){1,3}-\d{1,2}$/, 'must be a region, for example eu-central-1'),
     accountId: z.string().regex(/^\d{12}$/, "must be an account's 12 digits, in quotes").optional(),
     endpoint: z.string().refine(isSafeEndpoint, 'must be an https address without credentials').optional(),
   })
   .transform((cluster, context) => {
-    const name = cluster.name ?? cluster.cluster;
-    if (!/^[0-9A-Za-z][A-Za-z0-9_-]{0,99}$/.test(name)) context.addIssue({ code: 'custom', path: ['name'], message: 'is missing: the name of this cluster in Drydock is none that EKS could have' });
+    const reference = parseClusterReference(cluster.cluster);
+    const name = cluster.name ?? (reference && 'name' in reference ? reference.name : '');
+    if (!NAME_IN_EKS.test(name)) context.addIssue({ code: 'custom', path: ['name'], message: 'is missing: the name of this cluster in its source is none that EKS could have' });
     return { ...cluster, name };
   });
 

@@ -54,6 +54,7 @@ describe('the API', () => {
       { check: 'nodes', cluster: ['mine', 'yours'], reason: 'Of both' },
       { check: 'nodes', cluster: 'your*', reason: 'Of one' },
     ];
+    const auditEvents = [{ cluster: 'test/mine', token: 'x'.repeat(24) }, { cluster: 'kubeconfig/mine', token: 'y'.repeat(24) }];
     const source = new FakeClusterSource('test')
       .add({ name: 'mine', title: '=HYPERLINK("x")', environment: 'prod', owner: 'group:default/payments' }, fakeCluster('v1.34.1', 'uid-1'))
       .add({ name: 'yours', environment: 'staging', owner: 'group:default/platform' }, fakeCluster('v1.33.1', 'uid-2'));
@@ -69,7 +70,7 @@ describe('the API', () => {
         }),
         permissions.factory,
         auditor.factory,
-        mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, permission: { enabled: true }, clusterUpgrades: { ignore } } }),
+        mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, permission: { enabled: true }, clusterUpgrades: { ignore, auditEvents } } }),
         catalogServiceMock.factory({ entities: [] }),
       ],
     });
@@ -196,6 +197,13 @@ describe('the API', () => {
     const bob = await request(server).get(`${API}/baselines`).set('Authorization', mockCredentials.user.header('user:default/bob'));
     expect([bob.status, bob.body]).toEqual([200, { items: [] }]);
     expect((await request(server).get(`${API}/baselines`)).body).toEqual({ items: [baseline] });
+  });
+
+  it('names references of the configuration that mean no cluster, to callers who can see all clusters', async () => {
+    const problems = async () => (await request(server).get(`${API}/diagnostics`)).body.referenceProblems;
+    expect(await problems()).toEqual([{ setting: 'clusterUpgrades.auditEvents', reference: 'kubeconfig/mine', problem: expect.stringContaining('No source lists this cluster now') }]);
+    onlyOwnedBy('group:default/payments');
+    expect(await problems()).toBeUndefined();
   });
 
   it('says what the plugin itself is doing', async () => {

@@ -107,7 +107,7 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
   const offered = new OfferedTargets({ providers, knowledge: options.knowledge, now });
   addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, offered, changesImpossible });
   addPlatformRoutes(router, { access, platforms: pipeline.platforms });
-  addDiagnosticsRoutes(router, { knex, access, presenter, sources: options.sources.all(), checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes, policy: pipeline.policy, dependencies: pipeline.dependencies, now });
+  addDiagnosticsRoutes(router, { knex, access, presenter, sources: options.sources.all(), checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes, policy: pipeline.policy, dependencies: pipeline.dependencies, references: pipeline.references, now });
   addDecisionRoutes(router, options, access, presenter);
   addPlanningRoutes(router, options, access);
   addUpcomingRoutes(router, {

@@ -3,6 +3,7 @@ import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades
 import type { CheckCoverage, Diagnostics } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { describeIgnoreRule, matchesGlob, SWITCHED_OFF, type IgnoreRule, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
 import { listClusters, visibleClusterNames, type VisibilityCriteria } from '../database/clusterQueries';
+import type { ConfiguredReferences } from '../clusters/ConfiguredReferences';
 import type { Dependencies } from '../dependencies/Dependencies';
 import { presentDependency } from '../dependencies/presentDependency';
 import type { ChangePolicy } from '../upgrades/changePolicy';
@@ -24,6 +25,7 @@ export interface DiagnosticsRouterOptions {
   readonly changes: ChangePolicy;
   readonly policy: ReadinessPolicy;
   readonly dependencies: Pick<Dependencies, 'known'>;
+  readonly references: Pick<ConfiguredReferences, 'problems'>;
   readonly now: () => Date;
 }
 
@@ -69,6 +71,8 @@ export function addDiagnosticsRoutes(router: ApiRouter, options: DiagnosticsRout
       checks: describeChecks(options),
       providers: options.providers.map(({ id, title }) => ({ id, title })),
       dependencies: (await options.dependencies.known()).map(presentDependency),
+      // They name clusters, which callers who can see only some of them may not learn of.
+      ...(visibility === undefined ? { referenceProblems: (await options.references.problems()).map(problem => ({ ...problem })) } : {}),
       ...(await describePolicy(options, visibility)),
     };
     response.json(diagnostics);

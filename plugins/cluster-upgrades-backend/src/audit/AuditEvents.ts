@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
-import { AuthenticationError, ConflictError, InputError, NotFoundError } from '@backstage/errors';
+import { AuthenticationError, InputError, NotFoundError } from '@backstage/errors';
 import { DecodeError, deprecatedCallsIn } from '@drydock/upgrade-readiness';
 import type { AuditEventsConfig } from '../config/auditEvents';
-import { addAuditedCalls, clustersNamed } from '../database/auditedCallQueries';
+import { addAuditedCalls } from '../database/auditedCallQueries';
+import { resolveReferences } from '../database/clusterIdentityQueries';
 
 /** Callers that are kept of one cluster. */
 const MAX_CALLS = 1000;
@@ -26,17 +27,16 @@ export class AuditEvents {
    * Keeps who called deprecated versions.
    * @param body - reads the batch; only asked for when the token is known
    * @returns how many callers the batch told of
-   * @throws AuthenticationError for a token that is none of ours; InputError for what is no batch of events; NotFoundError and ConflictError where the configured name is no
-   * cluster's, or that of several
+   * @throws AuthenticationError for a token that is none of ours; InputError for what is no batch of events; NotFoundError where the configured reference means no
+   * cluster
    */
   async take(token: string | undefined, body: () => Promise<string>): Promise<number> {
     const { knex, now } = this.#options;
     const receiver = this.#receiverOf(token);
     const calls = callsIn(await body());
     if (calls.length === 0) return 0;
-    const [clusterId, another] = await clustersNamed(knex, receiver.cluster);
-    if (clusterId === undefined) throw new NotFoundError(`No cluster is named ${receiver.cluster}; correct clusterUpgrades.auditEvents`);
-    if (another !== undefined) throw new ConflictError(`Several clusters are named ${receiver.cluster}; give them titles of their own and name one in clusterUpgrades.auditEvents`);
+    const clusterId = (await resolveReferences(knex, [receiver.cluster])).get(receiver.cluster);
+    if (clusterId === undefined) throw new NotFoundError(`No source lists the cluster ${receiver.cluster} now; correct clusterUpgrades.auditEvents or the source`);
     await addAuditedCalls(knex, clusterId, { calls, at: now().toISOString(), max: MAX_CALLS });
     return calls.length;
   }

@@ -10,7 +10,7 @@ import { createAuditRouter } from './createAuditRouter';
 jest.setTimeout(600_000);
 
 const [TOKEN, OTHER, ORPHAN] = ['audit-token-of-a-0123456789', 'audit-token-of-b-0123456789', 'audit-token-of-c-0123456789'];
-const receivers = [{ cluster: 'a', token: new SecretText(TOKEN) }, { cluster: 'b', token: new SecretText(OTHER) }, { cluster: 'c', token: new SecretText(ORPHAN) }];
+const receivers = [{ cluster: 'test/a', token: new SecretText(TOKEN) }, { cluster: 'test/b', token: new SecretText(OTHER) }, { cluster: 'test/c', token: new SecretText(ORPHAN) }];
 const batch = {
   kind: 'EventList',
   apiVersion: 'audit.k8s.io/v1',
@@ -61,9 +61,19 @@ describe('POST /audit-events', () => {
     expect(jest.mocked(logger.warn).mock.calls.map(([message]) => message)).toEqual([expect.stringContaining('no EventList'), expect.stringContaining('larger than')]);
   });
 
-  it('says which name of the configuration is no cluster', async () => {
+  it('keeps nothing for a cluster that took the name of another: a token belongs to a reference', async () => {
+    const { knex, clusters, send } = await start();
+    const hostile = await givenClusters(knex, [{ name: 'evil/a', title: 'a' }], 'capi');
+    await knex('clusters').where({ id: clusters.a }).update({ title: 'renamed', name: 'renamed' });
+    await knex('clusters').where({ id: hostile['evil/a'] }).update({ name: 'a' });
+    expect((await send(TOKEN)).status).toBe(200);
+    expect(await auditedCallsOf(knex, clusters.a)).toHaveLength(1);
+    expect(await auditedCallsOf(knex, hostile['evil/a'])).toEqual([]);
+  });
+
+  it('says which reference of the configuration means no cluster', async () => {
     const { send } = await start();
-    expect((await send(ORPHAN)).body.error).toMatchObject({ name: 'NotFoundError', message: expect.stringContaining('No cluster is named c') });
+    expect((await send(ORPHAN)).body.error).toMatchObject({ name: 'NotFoundError', message: expect.stringContaining('No source lists the cluster test/c now') });
     expect((await send(ORPHAN, { ...batch, items: [] })).status).toBe(200);
   });
 });

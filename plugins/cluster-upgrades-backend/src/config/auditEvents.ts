@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { SecretText } from '@drydock/upgrade-readiness';
+import { clusterReferenceText } from '../clusters/sourceReference';
 
 const receiver = z.strictObject({
-  cluster: z.string().min(1).max(300),
+  cluster: clusterReferenceText,
   token: z.string().min(24, 'must be 24 characters or more, for example from: openssl rand -hex 24').max(4096),
 });
 

@@ -35,8 +35,12 @@ describe('readClusterUpgradesConfig', () => {
     [{ environments: { prod: { desiredVersion: 'latest' } } }, /clusterUpgrades\.environments\.prod\.desiredVersion: must be a version/],
     [{ manifests: [{ url: 'k8s/' }] }, /clusterUpgrades\.manifests\[0\]\.url: must be the address/],
     [{ manifests: [{ url: 'https://me:secret@git.example.com/a' }] }, /clusterUpgrades\.manifests\[0\]\.url: must hold no credential/],
-    [{ auditEvents: [{ cluster: 'a', token: 'short' }] }, /clusterUpgrades\.auditEvents\[0\]\.token: must be 24 characters or more/],
-    [{ auditEvents: ['a', 'b'].map(cluster => ({ cluster, token: 'the-same-token-for-both-of-them' })) }, /clusterUpgrades\.auditEvents: must give each cluster a token of its own/],
+    [{ auditEvents: [{ cluster: 'prod-eu-1', token: 'x'.repeat(24) }] }, /clusterUpgrades\.auditEvents\[0\]\.cluster: must be a cluster id or '<source id>\/<name in the source>'/],
+    [{ planning: { jobCredential: { file: '/x', contexts: { 'prod-eu-1': 'eu' } } } }, /clusterUpgrades\.planning\.jobCredential\.contexts\.prod-eu-1: must be a cluster id/],
+    [{ effects: { alertmanagers: [{ id: 'a', url: 'https://a.example.com', clusterLabel: 'cluster', clusters: { 'prod-eu-1': 'eu' } }] } }, /alertmanagers\[0\]\.clusters\.prod-eu-1: must be a cluster id/],
+    [{ manifests: [{ url: 'https://git.example.com/x', clusters: ['prod-*'] }] }, /manifests\[0\]\.clusters\[0\]: must be a cluster id/],
+    [{ auditEvents: [{ cluster: 'kubeconfig/a', token: 'short' }] }, /clusterUpgrades\.auditEvents\[0\]\.token: must be 24 characters or more/],
+    [{ auditEvents: ['kubeconfig/a', 'kubeconfig/b'].map(cluster => ({ cluster, token: 'the-same-token-for-both-of-them' })) }, /clusterUpgrades\.auditEvents: must give each cluster a token of its own/],
     [{ checks: { 'removed-api': 'off' } }, /clusterUpgrades\.checks\.removed-api/],
   ])('says where the mistake is and how to fix it: %j', (value, message) => {
     expect(() => read(value)).toThrow(message);

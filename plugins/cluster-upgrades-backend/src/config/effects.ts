@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clusterReferenceText } from '../clusters/sourceReference';
 import { headers, id, isPrivateWay, secret, timeoutSeconds, url } from './planning';
 
 const label = z.string().max(200).regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a label');
@@ -10,7 +11,7 @@ const alertmanager = z
     authorization: secret.optional(),
     headers: headers.optional(),
     clusterLabel: label,
-    clusters: z.record(z.string().min(1).max(300), z.string().min(1).max(300)).default({}),
+    clusters: z.record(clusterReferenceText, z.string().min(1).max(300)).default({}),
     timeoutSeconds,
   })
   .refine(({ authorization, headers: sent, url: to }) => (authorization === undefined && sent === undefined) || isPrivateWay(to), { path: ['url'], message: 'must be https, since credentials may go with it' });

@@ -27,7 +27,7 @@ describe('the planning section of the configuration', () => {
       metricSources: [{ id: 'prometheus', url: 'https://metrics.example.com/prom', authorization: 'Bearer t', headers: { 'X-Scope-OrgID': 'team' } }],
       webhooks: [webhook],
       jobs: [{ id: 'drain', namespace: 'platform', spec: podSpec }],
-      jobCredential: { file: 'jobs.kubeconfig', contexts: { 'prod-eu-1': 'eu' } },
+      jobCredential: { file: 'jobs.kubeconfig', contexts: { 'kubeconfig/prod-eu-1': 'eu' } },
     });
     expect(planning.channels).toEqual({ stable: '1.35', rapid: 'v1.36.2' });
     expect(planning.metricSources[0]).toMatchObject({ id: 'prometheus', timeoutSeconds: 10, headers: { 'X-Scope-OrgID': 'team' } });
@@ -35,7 +35,7 @@ describe('the planning section of the configuration', () => {
     expect(planning.metricSources[0].authorization?.reveal()).toBe('Bearer t');
     expect(planning.webhooks[0].secret.reveal()).toBe(webhook.secret);
     expect(planning.jobs[0]).toEqual({ id: 'drain', runner: 'kubeconfig', namespace: 'platform', spec: podSpec });
-    expect(planning.jobCredential).toEqual({ file: 'jobs.kubeconfig', contexts: { 'prod-eu-1': 'eu' } });
+    expect(planning.jobCredential).toEqual({ file: 'jobs.kubeconfig', contexts: { 'kubeconfig/prod-eu-1': 'eu' } });
   });
 
   it('shows no secret when the configuration is written somewhere', () => {

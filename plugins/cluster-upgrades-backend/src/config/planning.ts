@@ -3,6 +3,7 @@ import { parseVersion } from '@drydock/kubernetes-knowledge';
 import { compileRules, policyRuleSchema, SHIPPED_RULES } from '@drydock/upgrade-plans';
 import type { CompiledRule } from '@drydock/upgrade-plans';
 import { SecretText } from '@drydock/upgrade-readiness';
+import { clusterReferenceText } from '../clusters/sourceReference';
 import { jobTemplateProblem } from '../hooks/jobManifest';
 
 export const id = z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be lower-case letters, digits and dashes, at most 63 characters');
@@ -78,7 +79,7 @@ export const planningSection = z
     metricSources: z.array(metricSource).max(100).default([]),
     webhooks: z.array(webhook).max(100).default([]),
     jobs: z.array(job).max(100).default([]),
-    jobCredential: z.strictObject({ file: z.string().min(1).max(4096), contexts: z.record(z.string().min(1), z.string().min(1)).default({}) }).optional(),
+    jobCredential: z.strictObject({ file: z.string().min(1).max(4096), contexts: z.record(clusterReferenceText, z.string().min(1).max(500)).default({}) }).optional(),
   })
   .superRefine(({ metricSources, webhooks, jobs }, context) => {
     for (const [section, entries] of Object.entries({ metricSources, webhooks, jobs })) {

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { AuditedCall, DeprecatedCall } from '@drydock/upgrade-readiness';
-import { chunked } from './client';
-
-/** As many are asked for at once; SQLite takes 32,766 values, and each name is two. */
-const MAX_NAMES = 10_000;
 
 interface AuditedCallRow {
   cluster_id: string;
@@ -14,22 +10,6 @@ interface AuditedCallRow {
   requests: number | string;
   first_seen_at: string;
   last_seen_at: string;
-}
-
-/** Ids of the clusters that are not removed and have this name or title; more than one where names are not unique. */
-export async function clustersNamed(knex: Knex, name: string): Promise<readonly string[]> {
-  const rows: { id: string }[] = await knex('clusters').where({ removed: false }).andWhere(either => either.where({ name }).orWhere({ title: name })).orderBy('id').limit(2).select('id');
-  return rows.map(({ id }) => id);
-}
-
-/** Those of some names that no cluster has for its name or title, of clusters that are not removed. */
-export async function namesOfNone(knex: Knex, names: readonly string[]): Promise<readonly string[]> {
-  const known = new Set<string>();
-  for (const some of chunked(names, MAX_NAMES)) {
-    const rows: { name: string; title: string }[] = await knex('clusters').where({ removed: false }).andWhere(either => either.whereIn('name', some).orWhereIn('title', some)).select('name', 'title');
-    for (const { name, title } of rows) known.add(name).add(title);
-  }
-  return names.filter(name => !known.has(name));
 }
 
 /** Adds calls to those that are kept of a cluster; of more than `max` the latest stay. `at` is an ISO time. */

@@ -1,4 +1,5 @@
 import { MigratedDatabases } from '../__testUtils__/databases';
+import { identifyAny } from '../__testUtils__/identities';
 import { COMPENSATED_CRASH_POINTS } from '../engine/crashPoint';
 import { ended } from '../rollouts/__testUtils__/FleetHarness';
 import { EFFECTS, EffectsHarness, MINUTE_MS, MortalProcess } from './__testUtils__/EffectsHarness';
@@ -21,7 +22,7 @@ describe.each(databases.eachSupportedId())('a process that is killed around an e
     const autoscaler = deployments.add('cluster-autoscaler', 2);
     // The autoscaler comes first, so that it is the one around which the process dies; the silence is the one that is renewed.
     const test = await EffectsHarness.create(await databases.init(databaseId), { spec: { effects: [{ name: 'autoscaler', type: 'pause-autoscaler' }, ...EFFECTS] } });
-    test.otherEffects = [new PauseAutoscaler({ file: deployments.file, contexts: {} })];
+    test.otherEffects = [new PauseAutoscaler({ credential: deployments.credential, identify: identifyAny })];
     open.push(test, { close: () => deployments.stop() });
     return { test, deployments, autoscaler };
   };

@@ -1,4 +1,5 @@
-import type { ClusterJobRunner } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ClusterJobRunner, JobCluster } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { PlanHook } from '@drydock/upgrade-plans';
 import type { WebhookSettings } from '../outgoing/Webhook';
 import { hookProblem } from './hookProblems';
 import { jobEffect } from './jobEffect';
@@ -29,5 +30,18 @@ export class ConfiguredHooks implements Hooks {
     const runner = runners.find(({ id }) => id === template?.runner);
     if (template && runner) return jobEffect(attempt, template, runner);
     return { problem: hookProblem(hook, this.#options) ?? `Hook ${hook.name} cannot be run` };
+  }
+
+  async refusals(hooks: readonly PlanHook[], { id, name }: JobCluster, signal: AbortSignal): Promise<readonly string[]> {
+    const { jobs, runners } = this.#options;
+    const needed = hooks.flatMap(hook => {
+      const template = hook.type === 'job' ? jobs.find(job => job.id === hook.job) : undefined;
+      return runners.find(runner => runner.id === template?.runner) ?? [];
+    });
+    const refusals = [...new Set(needed)].map(async runner => {
+      const refusal = await runner.check?.({ id, name }, signal);
+      return refusal === undefined ? [] : [`Jobs of hooks cannot be run: ${refusal}`];
+    });
+    return (await Promise.all(refusals)).flat();
   }
 }

@@ -1,3 +1,5 @@
+import type { IdentifyCluster } from '../database/clusterIdentityQueries';
+import { identifyAny, identityOf } from '../__testUtils__/identities';
 import { jobEffect } from './jobEffect';
 import { FakeJobApi } from './__testUtils__/FakeJobApi';
 import { hookAttempt, jobHook } from './__testUtils__/attempts';
@@ -12,11 +14,23 @@ const job = jobOf(template, attempt);
 describe('KubeconfigJobRunner', () => {
   let api: FakeJobApi;
   let runner: KubeconfigJobRunner;
+  let known: IdentifyCluster;
   beforeEach(async () => {
     api = await FakeJobApi.start();
-    runner = new KubeconfigJobRunner({ file: api.kubeconfigFile, contexts: { renamed: 'prod-eu-1', evil: 'other', gone: 'nowhere' } });
+    known = identifyAny;
+    runner = new KubeconfigJobRunner({ credential: api.credential, identify: clusterId => known(clusterId) });
   });
   afterEach(() => api.stop());
+
+  /** What the API server says of Jobs; it goes on saying which cluster it is. */
+  const answerJobs = (body: unknown, status: number) => {
+    const { respond } = api.server;
+    api.server.respond = (request, response) => {
+      if (!request.path.startsWith('/apis/batch')) return respond(request, response);
+      response.writeHead(status, { 'content-type': 'application/json' });
+      return response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    };
+  };
 
   it('creates a Job once, with the credential of the kubeconfig, and follows it to its end and its log', async () => {
     const effect = jobEffect(attempt, template, runner);
@@ -46,14 +60,14 @@ describe('KubeconfigJobRunner', () => {
   });
 
   it('knows nothing where the API server did not speak itself', async () => {
-    api.server.answer('<html>no route</html>', 404);
+    answerJobs('<html>no route</html>', 404);
     await expect(runner.observe(attempt.cluster, job, signal)).rejects.toThrow(/answered 404/);
-    api.server.answer({ kind: 'Status' }, 503);
+    answerJobs({ kind: 'Status' }, 503);
     await expect(runner.create(attempt.cluster, job, signal)).rejects.toThrow(/answered 503/);
   });
 
   it('tells of a refusal', async () => {
-    api.server.answer({ kind: 'Status', reason: 'Forbidden', message: 'jobs is forbidden' }, 403);
+    answerJobs({ kind: 'Status', reason: 'Forbidden', message: 'jobs is forbidden' }, 403);
     await expect(runner.create(attempt.cluster, job, signal)).resolves.toEqual({ outcome: 'refused', message: 'jobs is forbidden' });
   });
 
@@ -61,12 +75,29 @@ describe('KubeconfigJobRunner', () => {
     await expect(jobEffect(attempt, template, runner).observe('accepted', signal)).resolves.toMatchObject({ state: 'failed', message: expect.stringContaining('is gone') });
   });
 
-  it('uses the context that the operator named, and no login of a program', async () => {
-    await expect(runner.create({ id: 'c', name: 'renamed' }, job, signal)).resolves.toEqual({ outcome: 'created' });
-    await expect(runner.create({ id: 'c', name: 'evil' }, job, signal)).rejects.toThrow(/a program \(exec\)/);
-    await expect(runner.create({ id: 'c', name: 'gone' }, job, signal)).rejects.toThrow(/no context nowhere/);
-    await expect(runner.create({ id: 'c', name: 'constructor' }, job, signal)).rejects.toThrow(/no context constructor/);
-    await expect(new KubeconfigJobRunner({ file: '/nowhere/kubeconfig', contexts: {} }).create(attempt.cluster, job, signal)).rejects.toThrow(/cannot be read or parsed/);
-    expect(api.created).toBe(1);
+  it('uses no login of a program, and no file that is not there', async () => {
+    const create = (id: string) => runner.create({ id, name: id }, job, signal);
+    await expect(create('evil')).rejects.toThrow(/a program \(exec\)/);
+    await expect(create('gone')).rejects.toThrow(/no context nowhere/);
+    const without = new KubeconfigJobRunner({ credential: { ...api.credential, file: '/nowhere/kubeconfig' }, identify: identifyAny });
+    await expect(without.create(attempt.cluster, job, signal)).rejects.toThrow(/cannot be read or parsed/);
+    expect(api.created).toBe(0);
+  });
+
+  it('creates nothing for a cluster that took the name of another: a context belongs to a reference', async () => {
+    known = async id => identityOf(id, { name: 'prod-eu-1', references: [id, 'capi/evil/prod-eu-1'] });
+    const hostile = { id: 'hostile', name: 'prod-eu-1' };
+    expect(await runner.check(hostile)).toMatch(/has no entry for cluster prod-eu-1. Add one under the key "capi\/evil\/prod-eu-1" or "hostile"/);
+    await expect(runner.create(hostile, job, signal)).resolves.toMatchObject({ outcome: 'refused', message: expect.stringContaining('has no entry') });
+    await expect(runner.observe(hostile, job, signal)).rejects.toThrow(/has no entry/);
+    expect(api.server.received).toEqual([]);
+  });
+
+  it('creates nothing where the context leads to another cluster: the identity is asked before anything is sent', async () => {
+    api.uid = 'another-uid';
+    await expect(runner.create(attempt.cluster, job, signal)).resolves.toMatchObject({ outcome: 'refused', message: expect.stringContaining('reaches a cluster with the UID another-uid') });
+    // Nor is the other cluster's "not found" taken for an answer about this one.
+    await expect(runner.observe(attempt.cluster, job, signal)).rejects.toThrow(/Nothing was written/);
+    expect(api.server.received.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(2).fill('GET /api/v1/namespaces/kube-system'));
   });
 });

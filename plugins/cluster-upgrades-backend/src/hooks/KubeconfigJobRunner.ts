@@ -1,15 +1,16 @@
 import type { ClusterJob, ClusterJobRunner, JobCluster, JobCreation, JobObservation } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { answerObject, answerText } from '../outgoing/answerText';
-import type { ConfiguredAnswer } from '../outgoing/callConfigured';
+import { NothingWritten } from './NothingWritten';
 import { readJob } from './readJob';
+import type { VerifiedCluster } from './VerifiedCluster';
 import { WriterClient, type WriterClientOptions } from './WriterClient';
 
 const LOG_LINES = 100;
 const MAX_LOG_BYTES = 16 * 1024;
 
 /**
- * Creates Jobs with the credentials of a kubeconfig that the operator keeps for this alone. It needs `create` and `get` on jobs, `list` on pods and
- * `get` on pods/log in the namespaces of the Job templates (docs/rbac/job-runner.yaml).
+ * Creates Jobs with the credentials of a kubeconfig that the operator keeps for this alone. It needs `get` on the namespace kube-system, and `create` and
+ * `get` on jobs, `list` on pods and `get` on pods/log in the namespaces of the Job templates (docs/rbac/job-runner.yaml).
  */
 export class KubeconfigJobRunner implements ClusterJobRunner {
   readonly id = 'kubeconfig';
@@ -19,8 +20,18 @@ export class KubeconfigJobRunner implements ClusterJobRunner {
     this.#client = new WriterClient(options);
   }
 
+  async check(cluster: JobCluster): Promise<string | undefined> {
+    return this.#client.problem(cluster);
+  }
+
   async create(cluster: JobCluster, job: ClusterJob, signal: AbortSignal): Promise<JobCreation> {
-    const answer = await this.#call(cluster, 'POST', `${jobsOf(job.namespace)}?fieldManager=drydock&fieldValidation=Strict`, signal, job.manifest);
+    const opened = await this.#client.open(cluster, 'begin', signal).catch((error: unknown) => {
+      if (error instanceof NothingWritten) return error;
+      throw error;
+    });
+    if (opened instanceof NothingWritten) return { outcome: 'refused', message: opened.message };
+    const path = `${jobsOf(job.namespace)}?fieldManager=drydock&fieldValidation=Strict`;
+    const answer = await opened.call({ method: 'POST', path, body: job.manifest, signal });
     if (answer.status === 201) return { outcome: 'created' };
     const status = answerObject(answer.text);
     const message = answerText(status?.message) || `HTTP ${answer.status}`;
@@ -30,36 +41,33 @@ export class KubeconfigJobRunner implements ClusterJobRunner {
   }
 
   async observe(cluster: JobCluster, job: ClusterJob, signal: AbortSignal): Promise<JobObservation> {
-    const answer = await this.#call(cluster, 'GET', `${jobsOf(job.namespace)}/${encodeURIComponent(job.name)}`, signal);
+    const opened = await this.#client.open(cluster, 'finish', signal);
+    const answer = await opened.call({ method: 'GET', path: `${jobsOf(job.namespace)}/${encodeURIComponent(job.name)}`, signal });
     const object = answerObject(answer.text);
     // Only an API server's own word counts: a gateway's 404 must not make us create a second Job.
     if (answer.status === 404 && object?.kind === 'Status' && object.reason === 'NotFound') return { state: 'absent' };
     if (answer.status !== 200 || object?.kind !== 'Job') throw new Error(`${cluster.name} answered ${answer.status} when Job ${job.namespace}/${job.name} was looked at${object ? `: ${answerText(object.message)}` : ''}`);
     const observed = readJob(object, job.operationKey);
     if (observed.state !== 'succeeded' && observed.state !== 'failed') return observed;
-    return { ...observed, log: await this.#log(cluster, job, signal) };
+    return { ...observed, log: await this.#log(opened, job, signal) };
   }
 
   /** Best effort: how a Job ended is known without it. */
-  async #log(cluster: JobCluster, job: ClusterJob, signal: AbortSignal): Promise<string | undefined> {
+  async #log(opened: VerifiedCluster, job: ClusterJob, signal: AbortSignal): Promise<string | undefined> {
     try {
       const pods = `/api/v1/namespaces/${encodeURIComponent(job.namespace)}/pods`;
-      const listed = await this.#call(cluster, 'GET', `${pods}?labelSelector=${encodeURIComponent(`job-name=${job.name}`)}&limit=1`, signal);
+      const listed = await opened.call({ method: 'GET', path: `${pods}?labelSelector=${encodeURIComponent(`job-name=${job.name}`)}&limit=1`, signal });
       const items = answerObject(listed.text)?.items;
       const pod: unknown = Array.isArray(items) ? items[0] : undefined;
       const { name, container } = podOf(pod);
       if (!name || !container) return undefined;
       const query = new URLSearchParams({ container, tailLines: String(LOG_LINES), limitBytes: String(MAX_LOG_BYTES) });
-      const log = await this.#call(cluster, 'GET', `${pods}/${encodeURIComponent(name)}/log?${query}`, signal);
+      const log = await opened.call({ method: 'GET', path: `${pods}/${encodeURIComponent(name)}/log?${query}`, signal });
       return log.status === 200 ? log.text : undefined;
     } catch (error) {
       if (signal.aborted) throw error;
       return undefined;
     }
-  }
-
-  async #call(cluster: JobCluster, method: 'GET' | 'POST', path: string, signal: AbortSignal, body?: object): Promise<ConfiguredAnswer> {
-    return this.#client.call(cluster, { method, path, signal, body });
   }
 }
 

@@ -1,25 +1,38 @@
-import { callConfigured, type ConfiguredAnswer, type ConfiguredCall } from '../outgoing/callConfigured';
+import { referencedValue, type ByReference } from '../clusters/referencedValue';
+import type { ClusterIdentity, IdentifyCluster } from '../database/clusterIdentityQueries';
+import { NothingWritten } from './NothingWritten';
+import { VerifiedCluster } from './VerifiedCluster';
 import { writerConnection } from './writerConnection';
 
-export interface WriterClientOptions {
+export interface WriterCredential {
+  /** A kubeconfig. */
   readonly file: string;
-  /** Contexts by name of the cluster; a cluster that is not named uses the context of its own name. */
-  readonly contexts: Readonly<Record<string, string>>;
+  /** Its contexts by cluster reference. A cluster without an entry is never written to. */
+  readonly contexts: ByReference;
 }
 
-/** One call of a cluster's API server. */
-export interface WriterCall extends Pick<ConfiguredCall, 'method' | 'signal'> {
-  /** Below the server's address; its parts encoded. */
-  readonly path: string;
-  /** Sent as JSON. */
-  readonly body?: object;
-  readonly contentType?: string;
+export interface WriterClientOptions {
+  readonly credential: WriterCredential;
+  readonly identify: IdentifyCluster;
 }
 
-const TIMEOUT_SECONDS = 30;
-const MAX_OBJECT_BYTES = 4 * 1024 * 1024;
+/** The cluster of an upgrade. Its name is for messages only: it never chooses a credential. */
+export interface WriterSubject {
+  readonly id: string;
+  readonly name: string;
+}
 
-/** Calls clusters with the credentials that the operator keeps for changing them (`clusterUpgrades.planning.jobCredential`). */
+/** `begin`: something new. `finish`: to look at, or to undo, what was begun, also in a cluster that no source lists now. */
+export type WriterPurpose = 'begin' | 'finish';
+
+interface Target {
+  readonly context: string;
+  readonly uid: string;
+}
+
+const SETTING = 'clusterUpgrades.planning.jobCredential.contexts';
+
+/** Opens clusters with the credentials that the operator keeps for changing them (`clusterUpgrades.planning.jobCredential`). */
 export class WriterClient {
   readonly #options: WriterClientOptions;
 
@@ -27,20 +40,48 @@ export class WriterClient {
     this.#options = options;
   }
 
-  /** @throws Error when nothing could be sent; CallFailed when there was no answer */
-  async call(cluster: { readonly name: string }, { method, path, body, contentType = 'application/json', signal }: WriterCall): Promise<ConfiguredAnswer> {
-    const { file, contexts } = this.#options;
-    const context = Object.hasOwn(contexts, cluster.name) ? contexts[cluster.name] : cluster.name;
-    const { server, authorization, tls } = await writerConnection(file, context);
-    return callConfigured({
-      url: new URL(`${server.href.replace(/\/+$/, '')}${path}`),
-      method,
-      headers: { ...(authorization ? { authorization } : {}), ...(body ? { 'content-type': contentType } : {}) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      timeoutSeconds: TIMEOUT_SECONDS,
-      maxBytes: MAX_OBJECT_BYTES,
-      signal,
-      tls,
-    });
+  /** Why nothing can be begun in a cluster, as far as configuration and inventory tell. Sends nothing. */
+  async problem(subject: WriterSubject): Promise<string | undefined> {
+    const target = await this.#targetOf(subject, 'begin');
+    if ('problem' in target) return target.problem;
+    try {
+      await writerConnection(this.#options.credential.file, target.context);
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : 'The kubeconfig cannot be used';
+    }
   }
+
+  /**
+   * Resolves the entry of the cluster, reads the kubeconfig and asks the server behind it which cluster it is. Nothing is kept between two calls, so that
+   * a changed file, a moved entry and a removed cluster count at once.
+   * @throws NothingWritten when the credential does not lead to this cluster, or that cannot be known; Error when the server or the file did not answer
+   */
+  async open(subject: WriterSubject, purpose: WriterPurpose, signal: AbortSignal): Promise<VerifiedCluster> {
+    const target = await this.#targetOf(subject, purpose);
+    if ('problem' in target) throw new NothingWritten(target.problem);
+    const { file } = this.#options.credential;
+    const connection = await writerConnection(file, target.context);
+    return VerifiedCluster.verify({ connection, expectedUid: target.uid, clusterName: subject.name, file, context: target.context }, signal);
+  }
+
+  async #targetOf({ id, name }: WriterSubject, purpose: WriterPurpose): Promise<Target | { readonly problem: string }> {
+    const { credential, identify } = this.#options;
+    const cluster = await identify(id);
+    if (!cluster) return { problem: `Cluster ${name} (${id}) is not in Drydock's inventory, so no credential is used for it` };
+    if (purpose === 'begin' && cluster.removed) {
+      return { problem: `No source lists cluster ${name} (${id}) now, so nothing is begun in it. Add it to its source again` };
+    }
+    const value = referencedValue({ setting: SETTING, values: credential.contexts }, purpose === 'begin' ? cluster : withFormer(cluster));
+    if ('problem' in value) return value;
+    if (cluster.uid === undefined) {
+      return { problem: `The identity of cluster ${name} is unknown, because it was never read. Let Drydock read it, then try again` };
+    }
+    return { context: value.value, uid: cluster.uid };
+  }
+}
+
+/** An entry that a source held before still means this row and no other, as long as no other row has it. */
+function withFormer(cluster: ClusterIdentity): ClusterIdentity {
+  return { ...cluster, references: [...cluster.references, ...cluster.formerReferences] };
 }

@@ -1,6 +1,7 @@
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { SecretText } from '@drydock/upgrade-readiness';
 import { MigratedDatabases } from '../__testUtils__/databases';
+import { identifyAny } from '../__testUtils__/identities';
 import { HANGS_AFTER_SECONDS } from '../__testUtils__/limits';
 import { TestServer } from '../outgoing/__testUtils__/TestServer';
 import { FleetHarness, ended } from '../rollouts/__testUtils__/FleetHarness';
@@ -8,6 +9,7 @@ import type { CrashPoint } from '../engine/crashPoint';
 import { FakeJobApi } from './__testUtils__/FakeJobApi';
 import { ConfiguredHooks } from './ConfiguredHooks';
 import { KubeconfigJobRunner } from './KubeconfigJobRunner';
+import type { WriterCredential } from './WriterClient';
 
 jest.setTimeout(600_000);
 
@@ -34,11 +36,11 @@ describe('hooks of a rollout', () => {
     await Promise.all([server.stop(), api.stop()]);
   });
 
-  const hooks = () =>
+  const hooks = (credential: Partial<WriterCredential> = {}) =>
     new ConfiguredHooks({
       webhooks: [{ id: 'alerts', url: server.url, secret: new SecretText('s3cret'), timeoutSeconds: HANGS_AFTER_SECONDS }],
       jobs: [{ id: 'etcd-backup', runner: 'kubeconfig', namespace: 'jobs', spec: { template: { spec: { containers: [{ name: 'main', image: 'i' }] } } } }],
-      runners: [new KubeconfigJobRunner({ file: api.kubeconfigFile, contexts: {} })],
+      runners: [new KubeconfigJobRunner({ credential: { ...api.credential, ...credential }, identify: identifyAny })],
     });
 
   it.each(databases.eachSupportedId())('run in their order, before what they come before (%p)', async id => {
@@ -56,6 +58,35 @@ describe('hooks of a rollout', () => {
     expect((await test.tickUntil(rollouts, rolloutId, ended)).phase).toBe('succeeded');
     expect(test.world.acceptedWrites).toHaveLength(2);
     expect(api.created).toBe(1);
+  });
+
+  it.each([
+    ['without an entry for it', { contexts: { 'test/other': 'prod-eu-1' } }, /^Jobs of hooks cannot be run: .*contexts has no entry for cluster prod-eu-1/],
+    ['with a context that is not there', { contexts: { 'test/prod-eu-1': 'nowhere' } }, /has no context nowhere/],
+  ])('keep a cluster from starting %s, before anything is sent', async (_, credential, says) => {
+    const test = await FleetHarness.create(await databases.init('SQLITE_3'));
+    await test.givenPlan({ spec: { hooks: [...HOOKS] }, members: [['prod-eu-1']] });
+    const rollouts = test.fleetEngine({ hooks: hooks(credential) });
+    const { id: rolloutId } = await test.start(rollouts);
+    const { members } = await test.tickUntil(rollouts, rolloutId, rollout => rollout.members[0].held !== undefined);
+    expect(members[0].held?.reason).toMatch(says);
+    expect([...server.received, ...api.server.received, ...test.world.acceptedWrites]).toEqual([]);
+  });
+
+  it('create no Job in another cluster that the context reaches: the upgrade stops before its first write', async () => {
+    const test = await FleetHarness.create(await databases.init('SQLITE_3'));
+    await test.givenPlan({ spec: { hooks: [{ ...HOOKS[1], retries: 0 }] }, members: [['prod-eu-1']] });
+    api.uid = 'another-uid';
+    const rollouts = test.fleetEngine({ hooks: hooks() });
+    const { id: rolloutId } = await test.start(rollouts);
+    const blockedStep = async () => {
+      const upgrade = (await rollouts.fleet.get(rolloutId)).members[0].upgrade;
+      return upgrade && (await rollouts.upgrades.get(upgrade.id)).steps.find(({ status }) => status === 'blocked');
+    };
+    await test.tickUntil(rollouts, rolloutId, async () => (await blockedStep()) !== undefined);
+    expect((await blockedStep())?.message).toMatch(/Nothing was written: context prod-eu-1 .* reaches a cluster with the UID another-uid/);
+    expect(new Set(api.server.received.map(({ method, path }) => `${method} ${path}`))).toEqual(new Set(['GET /api/v1/namespaces/kube-system']));
+    expect(test.world.acceptedWrites).toEqual([]);
   });
 
   it.each(POINTS)('are begun once when the process is killed %s', async point => {

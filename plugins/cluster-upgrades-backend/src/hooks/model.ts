@@ -1,3 +1,4 @@
+import type { JobCluster } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanHook } from '@drydock/upgrade-plans';
 
 /** A node of a node pool that leaves, as its platform calls it. */
@@ -47,6 +48,8 @@ export interface HookEffect {
 export interface Hooks {
   /** Or why this hook cannot be run as things are, in words for the operator. */
   effectOf(attempt: HookAttempt): HookEffect | { readonly problem: string };
+  /** Why hooks of a plan could not run in one cluster, in words for the operator. Reads only. @throws when that could not be seen */
+  refusals(hooks: readonly PlanHook[], cluster: JobCluster, signal: AbortSignal): Promise<readonly string[]>;
 }
 
 /** An attempt that ended. */

@@ -5,7 +5,7 @@ import { ManifestRepositories, type ManifestRepositoriesOptions } from './Manife
 
 const URL_OF = 'https://github.com/acme/deploy/tree/main/k8s';
 const OLD = 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: web\n';
-const prod = { name: 'prod-eu-1', title: 'prod-eu-1', environment: 'prod' };
+const prod = { references: ['6b1b36cb-0b0a-4c0c-9d3e-111111111111', 'kubeconfig/prod-eu-1'], environment: 'prod' };
 const signal = new AbortController().signal;
 
 describe('ManifestRepositories', () => {
@@ -115,8 +115,12 @@ describe('ManifestRepositories', () => {
   });
 
   it.each([
-    [{ clusters: ['prod-*'] }, 'read'],
-    [{ clusters: ['dev-*'] }, 'off'],
+    [{ clusters: ['kubeconfig/prod-*'] }, 'read'],
+    [{ clusters: ['kubeconfig/dev-*'] }, 'off'],
+    [{ clusters: ['6b1b36cb-0b0a-4c0c-9d3e-111111111111'] }, 'read'],
+    // Any source can list a cluster under this name.
+    [{ clusters: ['capi/prod-*'] }, 'off'],
+    [{ clusters: ['prod-*'] }, 'off'],
     [{ environments: ['prod'] }, 'read'],
     [{ environments: ['dev'] }, 'off'],
   ])('judges the clusters that they are applied to: %j %s', async (more, status) => {
@@ -200,7 +204,7 @@ describe('ManifestRepositories', () => {
     });
 
     it('are not asked about for clusters that nothing is applied to', async () => {
-      expect(create({ clusters: ['dev-*'] }, schemas).fieldsFor(prod, '1.37').status).toBe('off');
+      expect(create({ clusters: ['kubeconfig/dev-*'] }, schemas).fieldsFor(prod, '1.37').status).toBe('off');
     });
 
     it('are judged again when the repository changes', async () => {

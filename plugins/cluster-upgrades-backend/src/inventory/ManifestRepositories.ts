@@ -5,6 +5,7 @@ import { minorOf, type Minor } from '@drydock/kubernetes-knowledge';
 import { holdKeptManifests, isBuiltinVersion, MANIFEST_FILE, matchesGlob, readManifests } from '@drydock/upgrade-readiness';
 import type { ClusterReadFailure, ManifestFileFacts, SectionResult, TargetSchema } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
+import type { ClusterIdentity } from '../database/clusterIdentityQueries';
 import type { ManifestRepositoryConfig } from '../config/manifests';
 import { fileAddress, shownAddress } from './repositoryAddress';
 import type { OpenedSchemas, TargetSchemas } from './TargetSchemas';
@@ -47,7 +48,8 @@ export interface ManifestRepositoriesOptions {
 }
 
 type SchemasAtHand = Pick<TargetSchemas, 'refresh' | 'revisions' | 'open' | 'whyNone' | 'failureOf'>;
-type JudgedCluster = Pick<StoredCluster, 'name' | 'title' | 'environment'>;
+/** References, for any source could take a name, and findings tell what is in a repository. */
+type JudgedCluster = Pick<StoredCluster, 'environment'> & Pick<ClusterIdentity, 'references'>;
 type Section = SectionResult<readonly ManifestFileFacts[]>;
 
 /**
@@ -237,8 +239,8 @@ async function readRepository(urlReader: UrlReaderService, url: string, etag: st
   return { files: files.sort((a, b) => (a.facts.file < b.facts.file ? -1 : 1)), etag: tree.etag };
 }
 
-function isFor({ clusters, environments }: ManifestRepositoryConfig, { name, title, environment }: Pick<StoredCluster, 'name' | 'title' | 'environment'>): boolean {
-  const named = clusters === undefined || clusters.some(pattern => matchesGlob(pattern, name) || matchesGlob(pattern, title));
+function isFor({ clusters, environments }: ManifestRepositoryConfig, { references, environment }: JudgedCluster): boolean {
+  const named = clusters === undefined || clusters.some(pattern => references.some(reference => matchesGlob(pattern, reference)));
   return named && (environments === undefined || (environment !== undefined && environments.includes(environment)));
 }
 

@@ -16,17 +16,18 @@ const signal = new AbortController().signal;
 describe('PlatformCallers', () => {
   const databases = MigratedDatabases.create();
   let knex: Knex;
+  let ids: Record<string, string>;
   let asked: string[];
   let logger: ReturnType<typeof mockServices.logger.mock>;
 
   beforeEach(async () => {
     knex = await databases.init('SQLITE_3');
-    await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
+    ids = await givenClusters(knex, [{ name: 'a' }, { name: 'b' }]);
     asked = [];
     logger = mockServices.logger.mock();
   });
 
-  function callersOf(answer: () => Promise<PlatformCalls>, clusters: readonly string[] = ['a'], timeoutMs = HANGS_AFTER_SECONDS * 1000) {
+  function callersOf(answer: () => Promise<PlatformCalls>, clusters: readonly string[] = ['test/a'], timeoutMs = HANGS_AFTER_SECONDS * 1000) {
     const teller: DeprecatedCallTeller = {
       id: 'cloud',
       title: 'Cloud insights',
@@ -39,23 +40,30 @@ describe('PlatformCallers', () => {
     return new PlatformCallers({ knex, tellers: [teller], logger, timeoutMs });
   }
   const sectionOf = ({ sections }: Inventory) => sections['api-callers'];
-  const addTo = async (callers: PlatformCallers, name = 'a') => sectionOf(await callers.addTo(inventoryOf('v1.24.17'), { name, title: name }, signal));
+  const addTo = async (callers: PlatformCallers, name = 'a') => sectionOf(await callers.addTo(inventoryOf('v1.24.17'), { id: ids[name], name }, signal));
 
   it('adds what the platform of a cluster tells, and asks about no other', async () => {
     const callers = callersOf(async () => ({ calls: [call], gaps: [] }));
     expect(await addTo(callers)).toMatchObject({ status: 'read', facts: [{ resource: 'poddisruptionbudgets', clients: [{ userAgent: 'reporter/1.2', requests: 42, toldBy: 'Cloud insights' }] }] });
     expect(await addTo(callers, 'b')).toEqual({ status: 'read', facts: [] });
-    expect(asked).toEqual(['a']);
+    expect(asked).toEqual(['test/a']);
   });
 
-  it('finds a cluster by its title', async () => {
-    await callersOf(async () => ({ calls: [], gaps: [] }), ['Production']).addTo(inventoryOf('v1.24.17'), { name: 'x', title: 'Production' }, signal);
-    expect(asked).toEqual(['Production']);
+  it('finds a cluster by its id', async () => {
+    await addTo(callersOf(async () => ({ calls: [], gaps: [] }), [ids.a]));
+    expect(asked).toEqual([ids.a]);
   });
 
-  it('asks nobody about a name that several clusters have', async () => {
-    await knex('clusters').where({ name: 'b' }).update({ title: 'a' });
-    expect(await addTo(callersOf(async () => ({ calls: [call], gaps: [] })))).toMatchObject({ status: 'partial', failures: [{ message: expect.stringContaining('several clusters are named a') }] });
+  it('asks no platform for a cluster that took the name of another', async () => {
+    await knex('clusters').where({ id: ids.a }).update({ name: 'other', title: 'other' });
+    await knex('clusters').where({ id: ids.b }).update({ name: 'a', title: 'a' });
+    await addTo(callersOf(async () => ({ calls: [call], gaps: [] })), 'b');
+    expect(asked).toEqual([]);
+  });
+
+  it('asks no platform about a cluster that is configured twice', async () => {
+    const section = await addTo(callersOf(async () => ({ calls: [call], gaps: [] }), ['test/a', ids.a]));
+    expect(section).toMatchObject({ status: 'partial', failures: [{ message: expect.stringContaining('for cluster a more than once') }] });
     expect(asked).toEqual([]);
   });
 
@@ -65,7 +73,7 @@ describe('PlatformCallers', () => {
     ['never answers', () => new Promise(() => {}), { reason: 'timeout' }],
     ['tells a part', async () => ({ calls: [], gaps: [{ reason: 'expired', message: 'old: token=canary-77aa', retryable: true }] }), { reason: 'expired', message: 'old: token=[redacted]' }],
   ])('is never taken for "nobody calls" where the platform %s', async (_, answer, failure) => {
-    const section = await addTo(callersOf(answer, ['a'], 'reason' in failure && failure.reason === 'timeout' ? 50 : undefined));
+    const section = await addTo(callersOf(answer, ['test/a'], 'reason' in failure && failure.reason === 'timeout' ? 50 : undefined));
     expect(section).toMatchObject({ status: 'partial', facts: [], failures: [failure] });
     expect(JSON.stringify([section, jest.mocked(logger.warn).mock.calls])).not.toContain('canary-77aa');
   });
@@ -75,16 +83,10 @@ describe('PlatformCallers', () => {
     expect(jest.mocked(logger.warn).mock.calls).toEqual([[expect.any(String), { teller: 'cloud', cluster: 'a', reason: 'server-error' }]]);
   });
 
-  it('says which names are no cluster', async () => {
-    await callersOf(async () => ({ calls: [], gaps: [] }), ['a', 'nowhere']).warnOfUnknownNames();
-    expect(jest.mocked(logger.warn).mock.calls).toEqual([[expect.stringContaining('"nowhere", and no cluster has this name'), { teller: 'cloud' }]]);
-    expect(asked).toEqual([]);
-  });
-
   it('lets the watch know that it waits', async () => {
     const watch = new SilenceWatch({ firstWordSeconds: 60, wordSeconds: 60 }, { onSilent: () => undefined, onWord: goOn => goOn() });
     const listen = jest.spyOn(watch, 'listen');
-    await callersOf(async () => ({ calls: [], gaps: [] })).addTo(inventoryOf('v1.24.17'), { name: 'a', title: 'a' }, signal, watch);
+    await callersOf(async () => ({ calls: [], gaps: [] })).addTo(inventoryOf('v1.24.17'), { id: ids.a, name: 'a' }, signal, watch);
     expect(listen).toHaveBeenCalledTimes(1);
   });
 });

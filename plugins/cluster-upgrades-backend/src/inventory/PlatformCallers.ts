@@ -4,7 +4,7 @@ import type { DeprecatedCallTeller, PlatformCalls } from '@drydock/backstage-plu
 import { ClusterReadError, withPlatformCalls, type ClusterReadFailure, type Inventory } from '@drydock/upgrade-readiness';
 import { describeFailure } from '../clusters/Discovery';
 import type { StoredCluster } from '../clusters/cluster';
-import { clustersNamed, namesOfNone } from '../database/auditedCallQueries';
+import { clusterIdentity } from '../database/clusterIdentityQueries';
 import { redact } from '../redact';
 import type { SilenceWatch } from './SilenceWatch';
 
@@ -28,36 +28,25 @@ export class PlatformCallers {
   }
 
   /** The inventory with what the platforms of the cluster tell. Never rejects but for the database: what could not be asked is a failure of the section. */
-  async addTo(inventory: Inventory, cluster: Pick<StoredCluster, 'name' | 'title'>, signal: AbortSignal, watch?: SilenceWatch): Promise<Inventory> {
+  async addTo(inventory: Inventory, cluster: Pick<StoredCluster, 'id' | 'name'>, signal: AbortSignal, watch?: SilenceWatch): Promise<Inventory> {
+    const { knex, tellers } = this.#options;
+    const { references = [] } = (await clusterIdentity(knex, cluster.id)) ?? {};
     let result = inventory;
-    for (const teller of this.#options.tellers) {
-      const named = teller.clusters.filter(name => name === cluster.name || name === cluster.title);
-      for (const name of named) {
-        const ask = () => this.#ask(teller, name, signal);
-        // A platform that is slow takes no place from clusters that are waited for.
-        result = withPlatformCalls(result, teller.title, await (watch ? watch.listen(ask) : ask()));
-      }
+    for (const teller of tellers) {
+      const [reference, another] = teller.clusters.filter(text => references.includes(text));
+      if (reference === undefined) continue;
+      const ask = async () => (another === undefined ? this.#ask(teller, reference, cluster.name, signal) : failed(twice(teller, cluster.name, [reference, another])));
+      // A platform that is slow takes no place from clusters that are waited for.
+      result = withPlatformCalls(result, teller.title, await (watch ? watch.listen(ask) : ask()));
     }
     return result;
   }
 
-  /** Says in the log which names of the configuration are no cluster's: nobody is asked about them. */
-  async warnOfUnknownNames(): Promise<void> {
-    const { knex, tellers, logger } = this.#options;
-    for (const teller of tellers) {
-      for (const name of await namesOfNone(knex, teller.clusters)) {
-        logger.warn(`${teller.title} are configured for ${JSON.stringify(name)}, and no cluster has this name or title; correct the configuration`, { teller: teller.id });
-      }
-    }
-  }
-
-  async #ask(teller: DeprecatedCallTeller, name: string, signal: AbortSignal): Promise<PlatformCalls> {
-    const [, another] = await clustersNamed(this.#options.knex, name);
-    if (another !== undefined) return failed(ambiguous(teller, name));
+  async #ask(teller: DeprecatedCallTeller, reference: string, name: string, signal: AbortSignal): Promise<PlatformCalls> {
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(this.#options.timeoutMs ?? TIMEOUT_MS)]);
     try {
       // Also where a teller does not listen to its signal.
-      return cleaned(await Promise.race([teller.calls(name, deadline), untilAborted(deadline)]));
+      return cleaned(await Promise.race([teller.calls(reference, deadline), untilAborted(deadline)]));
     } catch (error) {
       const failure = failureOf(error, teller, name, deadline);
       this.#options.logger.warn('A platform could not tell who calls deprecated versions', { teller: teller.id, cluster: name, reason: failure.reason });
@@ -93,6 +82,7 @@ function failureOf(error: unknown, { title }: DeprecatedCallTeller, name: string
   return { reason: 'server-error', message: redact(`${title} could not tell of ${name}: ${describeFailure(error)}`), retryable: true, fix: "See the portal's log" };
 }
 
-function ambiguous({ title }: DeprecatedCallTeller, name: string): ClusterReadFailure {
-  return { reason: 'not-found', message: `${title}: several clusters are named ${name}, and it is not known which one is meant`, retryable: false, fix: 'Give them titles of their own, and name one in the configuration' };
+function twice({ title }: DeprecatedCallTeller, name: string, references: readonly string[]): ClusterReadFailure {
+  const message = `${title} are configured for cluster ${name} more than once: ${references.join(' and ')}`;
+  return { reason: 'not-found', message, retryable: false, fix: 'Keep one of the entries in the configuration' };
 }

@@ -15,7 +15,7 @@ jest.setTimeout(600_000);
 const OLD = 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: web\n';
 const NEW = OLD.replace('v1beta1', 'v1');
 const signal = new AbortController().signal;
-const prod = { name: 'prod-eu-1', title: 'prod-eu-1', environment: 'prod' };
+const prod = { references: ['kubeconfig/prod-eu-1'], environment: 'prod' };
 
 /** Backstage's own readers, as a portal with this configuration has them. */
 async function urlReaderOf(integrations: object) {

@@ -8,6 +8,7 @@ import { platformErrors, withPlatformErrors } from '../platform/insightRules';
 import type { PlatformFacts } from '../platform/model';
 import type { PlatformReader } from '../platform/PlatformReader';
 import { NOT_ASKED, planUpgrade, type UpgradePlan } from '../upgrades/planUpgrade';
+import type { Hooks } from '../hooks/model';
 import { effectsWanted } from '../hooks/nodeHooks';
 import { wishOf } from '../upgrades/hopsInScope';
 import { judgedVersion } from '../upgrades/judgedVersion';
@@ -72,6 +73,7 @@ export interface MemberAssessorOptions {
   readonly subjects: Pick<UpgradeSubjects, 'judge'>;
   readonly platforms: Pick<PlatformReader, 'read'>;
   readonly effects: EffectChecks;
+  readonly hooks: Pick<Hooks, 'refusals'>;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   /** Gates of versions, asked of one cluster; none by default. */
   readonly askVersionGates?: (clusterId: string, hops: readonly Hop[]) => ReturnType<AskVersionGates>;
@@ -147,14 +149,15 @@ export class MemberAssessor {
   }
 
   async #askEffects(cluster: StoredCluster, { version, spec }: AssessRequest, overall: AbortSignal): Promise<readonly string[]> {
-    const { effects } = this.#options;
+    const { effects, hooks } = this.#options;
     const signal = AbortSignal.any([overall, AbortSignal.timeout(this.#options.clusterTimeoutMs ?? CLUSTER_TIMEOUT_MS)]);
     const asked = { cluster, target: version };
     const wanted = effectsWanted(spec, version);
     try {
-      return [...effects.problems(wanted, asked), ...(await unlessAborted(effects.refusals(wanted, asked, signal), signal))];
+      const asking = Promise.all([effects.refusals(wanted, asked, signal), hooks.refusals(spec.hooks, cluster, signal)]);
+      return [...effects.problems(wanted, asked), ...(await unlessAborted(asking, signal)).flat()];
     } catch (error) {
-      return [`Whether the effects of the plan can be taken cannot be asked: ${signal.aborted ? 'its platform did not answer in time' : describeFailure(error)}`];
+      return [`Whether the effects and hooks of the plan can run cannot be asked: ${signal.aborted ? 'its platform did not answer in time' : describeFailure(error)}`];
     }
   }
 

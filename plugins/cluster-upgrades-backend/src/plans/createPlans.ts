@@ -6,6 +6,7 @@ import type { ClusterUpgradesConfig } from '../config/config';
 import type { AskDependencies } from '../dependencies/model';
 import type { PlatformReader } from '../platform/PlatformReader';
 import { EffectChecks } from '../effects/EffectChecks';
+import { ConfiguredHooks } from '../hooks/ConfiguredHooks';
 import { systemClock, type Clock } from '../time/clock';
 import type { UpgradeSubjects } from '../upgrades/ports';
 import type { AskVersionGates } from '../versionGates/VersionGates';
@@ -52,7 +53,7 @@ export function createPlans({ knex, planning, providers, subjects, platforms, ef
   const approvals = new DatabaseApprovals({ rules });
   const planTargets = { ...planning, runners: jobRunners };
   const store = new PlanStore({ knex, clock });
-  const members = new MemberAssessor({ providers, subjects, platforms, effects: new EffectChecks(effects), kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor), askVersionGates: askVersionGates && ((clusterId, hops) => askVersionGates(knex, clusterId, hops)), askDependencies });
+  const members = new MemberAssessor({ providers, subjects, platforms, effects: new EffectChecks(effects), hooks: new ConfiguredHooks(planTargets), kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor), askVersionGates: askVersionGates && ((clusterId, hops) => askVersionGates(knex, clusterId, hops)), askDependencies });
   const present = new PresentReader({ knex, subjects, channels, knowledge });
   const policy = new PlanPolicy({ rules: planning.policy, productionEnvironments: planning.productionEnvironments, approvals });
   const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels, rules, policy, clock, planTargets, onChange });

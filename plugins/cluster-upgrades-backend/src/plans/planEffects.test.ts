@@ -1,12 +1,15 @@
 import { builtinKnowledge as knowledge } from '@drydock/kubernetes-knowledge';
+import type { ClusterJobRunner } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { SecretText } from '@drydock/upgrade-readiness';
 import { SHIPPED_RULES } from '@drydock/upgrade-plans';
 import { MigratedDatabases } from '../__testUtils__/databases';
+import { clusterIdentity } from '../database/clusterIdentityQueries';
 import { EffectChecks } from '../effects/EffectChecks';
 import { DrainRuleEffect } from '../effects/platform/DrainRuleEffect';
 import { NodeHooksEffect } from '../effects/platform/NodeHooksEffect';
 import { NodeRolloutEffect } from '../effects/platform/NodeRolloutEffect';
 import { SilenceAlerts } from '../effects/silences/SilenceAlerts';
+import { ConfiguredHooks } from '../hooks/ConfiguredHooks';
 import { ADA, PLAN_TARGETS, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
 import { Freezes } from './Freezes';
 import { Previews } from './Previews';
@@ -14,7 +17,7 @@ import { Previews } from './Previews';
 jest.setTimeout(600_000);
 
 const databases = MigratedDatabases.create();
-const alertmanager = { id: 'main', url: new URL('https://alertmanager.example.com'), authorization: new SecretText('x'), clusterLabel: 'cluster', clusters: { 'prod-2': '' }, timeoutSeconds: 5 };
+const alertmanager = { id: 'main', url: new URL('https://alertmanager.example.com'), authorization: new SecretText('x'), clusterLabel: 'cluster', clusters: { 'test/prod-1': 'p1' }, timeoutSeconds: 5 };
 const quiet = { name: 'quiet', type: 'silence-alerts', source: 'main', matchers: [{ label: 'a', value: 'b' }] };
 const force = { name: 'nodes', type: 'node-rollout', pools: ['workers'], drainTimeoutMinutes: 30, onDrainTimeout: 'force' };
 const FORCED = 'Nodes of node pool workers are removed when their drain has lasted 30 min, whatever disruption budgets say';
@@ -30,14 +33,21 @@ const nodeRollout = {
   undoByHand: () => 'by hand',
 };
 
+const hooksOf = (runner: Pick<ClusterJobRunner, 'id' | 'check'> | undefined) =>
+  new ConfiguredHooks({
+    webhooks: [],
+    jobs: [{ id: 'etcd', runner: 'kubeconfig', namespace: 'jobs', spec: {} }],
+    runners: runner ? [{ create: async () => ({ outcome: 'created' }), observe: async () => ({ state: 'absent' }), ...runner }] : [],
+  });
+
 describe.each(databases.eachSupportedId())('effects of plans on %s', databaseId => {
-  const given = async (effects: readonly object[], options: { able?: boolean; hooks?: readonly object[]; policyRules?: Parameters<PlanHarness['service']>[0] } = {}) => {
+  const given = async (effects: readonly object[], options: { able?: boolean; hooks?: readonly object[]; runner?: Pick<ClusterJobRunner, 'id' | 'check'>; policyRules?: Parameters<PlanHarness['service']>[0] } = {}) => {
     const harness = await PlanHarness.create(await databases.init(databaseId));
     const { provider } = harness.service();
     Object.assign(provider, options.able !== false ? { nodeRollout, drainRules: nodeRollout } : { nodeHooks: undefined });
     const providers = new Map([[provider.id, provider]]);
-    const silences = new SilenceAlerts({ alertmanagers: [alertmanager], clock: { now: () => harness.nowMs } });
-    const service = harness.service({ providers, effects: new EffectChecks([silences, new NodeRolloutEffect(providers), new DrainRuleEffect(providers), new NodeHooksEffect(providers)]), ...options.policyRules });
+    const silences = new SilenceAlerts({ alertmanagers: [alertmanager], identify: clusterId => clusterIdentity(harness.knex, clusterId), clock: { now: () => harness.nowMs } });
+    const service = harness.service({ providers, effects: new EffectChecks([silences, new NodeRolloutEffect(providers), new DrainRuleEffect(providers), new NodeHooksEffect(providers)]), hooks: hooksOf(options.runner), ...options.policyRules });
     const document = planDocument({ effects, hooks: options.hooks ?? [] });
     const { stored } = await service.plans.create(document, ADA);
     const common = { knex: harness.knex, clock: { now: () => harness.nowMs } };
@@ -60,12 +70,12 @@ describe.each(databases.eachSupportedId())('effects of plans on %s', databaseId 
   });
 
   it.each([
-    ['its name leads to no alerts', quiet, 'prod-2', 'no value of the label cluster is known'],
+    ['no value of the label is configured for it', quiet, 'prod-2', 'clusterUpgrades.effects.alertmanagers \\(id main\\).clusters has no entry for cluster prod-2. Add one under the key "test/prod-2"'],
     ['it has no such pool', { ...force, pools: ['other'] }, 'prod-1', 'The cluster has no node pool other'],
   ])('are refused for the cluster of which they cannot be taken: %s', async (_, effect, cluster, says) => {
     const { plans, stored, preview } = await given([effect]);
     await expect(plans.submit(stored, {}, submitter())).rejects.toThrow(new RegExp(`${cluster}: Effect .* cannot be taken: ${says}`));
-    expect((await preview()).refusals).toContainEqual(expect.objectContaining({ clusterName: cluster, reason: expect.stringContaining(says) }));
+    expect((await preview()).refusals).toContainEqual(expect.objectContaining({ clusterName: cluster, reason: expect.stringMatching(says) }));
   });
 
   it.each([
@@ -105,6 +115,14 @@ describe.each(databases.eachSupportedId())('effects of plans on %s', databaseId 
     await plans.submit(stored, {}, submitter());
     const [{ message }] = await harness.knex('plan_events').where({ kind: 'plan-submitted' });
     expect(message).toContain(says);
+  });
+
+  it('are refused with Jobs of hooks for a cluster in which none can be created', async () => {
+    const job = { name: 'backup', at: 'before-upgrade', type: 'job', job: 'etcd' };
+    const runner = { id: 'kubeconfig', check: async ({ name }: { name: string }) => (name === 'prod-1' ? 'there is no context for it' : undefined) };
+    const { preview } = await given([], { hooks: [job], runner });
+    const { refusals } = await preview();
+    expect(refusals.filter(({ clusterName }) => clusterName)).toEqual([expect.objectContaining({ clusterName: 'prod-1', reason: 'Jobs of hooks cannot be run: there is no context for it' })]);
   });
 
   it('that wait need none', async () => {

@@ -8,6 +8,7 @@ import { platformOf } from '../clusters/platformOf';
 import { isUnproven } from '../inventory/identityFailure';
 import type { ManifestRepositories } from '../inventory/ManifestRepositories';
 import type { HeldTrials } from '../trials/HeldTrials';
+import { clusterIdentity } from '../database/clusterIdentityQueries';
 import { findCluster } from '../database/clusterQueries';
 import { loadInventory } from '../database/inventoryQueries';
 import { storeEvaluation } from '../database/evaluationStore';
@@ -193,8 +194,11 @@ export class Assessor {
 
   /** What others than the cluster say of it. */
   async #given(cluster: StoredCluster, target: string): Promise<Partial<Inventory['sections']>> {
-    const { manifests, trials } = this.#options;
-    return { ...(manifests ? { manifests: manifests.sectionFor(cluster), 'manifest-fields': manifests.fieldsFor(cluster, target) } : {}), ...(trials ? { trial: await trials.sectionFor(cluster, target) } : {}) };
+    const { knex, manifests, trials } = this.#options;
+    const { references = [] } = (manifests && (await clusterIdentity(knex, cluster.id))) ?? {};
+    const { environment } = cluster;
+    const judged = { references, environment };
+    return { ...(manifests ? { manifests: manifests.sectionFor(judged), 'manifest-fields': manifests.fieldsFor(judged, target) } : {}), ...(trials ? { trial: await trials.sectionFor(cluster, target) } : {}) };
   }
 
   /** Coverage with the checks' titles. */

@@ -6,6 +6,7 @@ import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades
 import { holdOf } from '../dependencies/dependencyRules';
 import type { AskDependencies } from '../dependencies/model';
 import type { EffectChecks } from '../effects/EffectChecks';
+import type { Hooks } from '../hooks/model';
 import { effectsWanted } from '../hooks/nodeHooks';
 import { platformErrors, withPlatformErrors } from '../platform/insightRules';
 import type { PlatformReader } from '../platform/PlatformReader';
@@ -44,6 +45,7 @@ export interface MemberStarterOptions {
   /** What platforms say before a start. */
   readonly platforms: Pick<PlatformReader, 'read'>;
   readonly effects: EffectChecks;
+  readonly hooks: Pick<Hooks, 'refusals'>;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   readonly askBeforeStart: readonly AskBeforeStart[];
   /** Gates of versions; none by default. */
@@ -141,10 +143,12 @@ export class MemberStarter {
 
   /** What could be taken when the plan was submitted may not be by now, as where a right was withdrawn. */
   async #effectsRefused({ plan: { spec } }: RolloutRecord, cluster: UpgradeSubject, target: string, signal: AbortSignal): Promise<readonly string[]> {
-    const { effects } = this.#options;
+    const { effects, hooks } = this.#options;
     const wanted = effectsWanted(spec, target);
     const asked = { cluster, target };
-    return [...effects.problems(wanted, asked), ...(await effects.refusals(wanted, asked, AbortSignal.any([signal, AbortSignal.timeout(PLATFORM_TIMEOUT_MS)])))];
+    const within = AbortSignal.any([signal, AbortSignal.timeout(PLATFORM_TIMEOUT_MS)]);
+    const refusals = await Promise.all([effects.refusals(wanted, asked, within), hooks.refusals(spec.hooks, cluster, within)]);
+    return [...effects.problems(wanted, asked), ...refusals.flat()];
   }
 }
 

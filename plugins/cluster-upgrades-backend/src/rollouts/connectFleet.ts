@@ -4,6 +4,7 @@ import type { CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plug
 import { decideRollout } from '@drydock/upgrade-plans';
 import type { AskDependencies } from '../dependencies/model';
 import { EffectChecks } from '../effects/EffectChecks';
+import type { Hooks } from '../hooks/model';
 import type { ChangePolicy } from '../upgrades/changePolicy';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
@@ -29,6 +30,7 @@ export interface ConnectFleetOptions {
   readonly changes: ChangePolicy;
   /** Effects that plans may name, each id once; none by default. */
   readonly effects?: readonly CompensatedEffect[];
+  readonly hooks: Hooks;
   readonly platforms: Pick<PlatformReader, 'read'>;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   readonly askVersionGates?: AskVersionGates;

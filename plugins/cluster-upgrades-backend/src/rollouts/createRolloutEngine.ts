@@ -100,13 +100,14 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
   // Reconcilers wake the engine that they are made for.
   let wakeEngine: () => void = () => undefined;
   const wake = () => wakeEngine();
+  const hooks = options.hooks ?? new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] });
   const effects = connectEffects({ ...options, reader, clock, crashPoints });
   const reconciler = new Reconciler({
     reader,
     transitions: new TransitionStore({ knex, clock, crashPoints, approvals, subjects, leaseSeconds }),
     providers,
     subjects,
-    hooks: options.hooks ?? new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
+    hooks,
     effects: effects.taker,
     writeGuard: new DatabaseWriteGuard({ knex, clock, approvals, askVersionGates, askBeforeWrite }),
     askDependencies,
@@ -119,7 +120,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     stepTimeoutSeconds: options.stepTimeoutSeconds ?? DEFAULT_STEP_TIMEOUT_SECONDS,
   });
   const platforms = options.platforms ?? new PlatformReader({ providers, knowledge: { latestPatch: () => undefined } });
-  const fleet = connectFleet({ ...options, platforms, ports, clock, timing, crashPoints, metrics, leaseSeconds, onChange: wake });
+  const fleet = connectFleet({ ...options, hooks, platforms, ports, clock, timing, crashPoints, metrics, leaseSeconds, onChange: wake });
   const engine = new RolloutEngine({
     work: [
       { name: 'Upgrade', queue: new DatabaseWorkQueue(knex, 'upgrades'), reconciler, concurrency: options.concurrency ?? 20 },

@@ -79,7 +79,7 @@ describe.each(databases.eachSupportedId())('what holds a write that was decided 
     const test = await FleetHarness.create(await databases.init(databaseId));
     await test.givenPlan({ members: [['a']], spec: { hooks: [{ name: 'backup', at: 'before-upgrade', type: 'webhook', webhook: 'backup' }] } });
     const begin = jest.fn(async (): Promise<HookState> => ({ state: 'succeeded', message: 'done' }));
-    const hooks: Hooks = { effectOf: () => ({ begin, observe: async () => ({ state: 'absent' }) }) };
+    const hooks: Hooks = { refusals: async () => [], effectOf: () => ({ begin, observe: async () => ({ state: 'absent' }) }) };
     const rollouts: Rollouts = test.fleetEngine({ clock, hooks, crashHook: once('before-provider-start', () => CONTROLS['a pause of the rollout'](test, rollouts)) });
     const { id } = await test.start(rollouts);
     await tickAWhile(test, rollouts);

@@ -31,6 +31,14 @@ describe('DiagnosticsPage', () => {
     expect(screen.getByText('Expired')).toBeInTheDocument();
   });
 
+  it('names references of the configuration that mean no cluster', async () => {
+    const problem = { setting: 'clusterUpgrades.auditEvents', reference: 'kubeconfig/prod-eu-9', problem: 'No source lists this cluster now' };
+    render(new FakeClusterUpgradesApi({ diagnostics: { ...diagnostics, referenceProblems: [problem] } }));
+    expect(await screen.findByText('kubeconfig/prod-eu-9')).toBeInTheDocument();
+    expect(screen.getByText(/clusterUpgrades.auditEvents: No source lists this cluster now/)).toBeInTheDocument();
+    expect(await seriousAxeFindings()).toEqual([]);
+  });
+
   it('counts the checks of every cluster, as all other pages do, apart from those of some', async () => {
     const ofSome = { checkId: 'trial-import', title: 'Objects that the target refuses', status: 'ran' as const, reasons: [], ofSomeClusters: true };
     render(new FakeClusterUpgradesApi({ diagnostics: { ...diagnostics, checks: [...diagnostics.checks, ofSome] } }));

@@ -50,7 +50,7 @@ export function SourcesSection({ diagnostics: { sources } }: { diagnostics: Diag
 }
 
 /** What the verdicts rest on, how far it reaches, and whether Drydock may change clusters at all. */
-export function KnowledgeSection({ diagnostics: { knowledge, changes, providers = [] } }: { diagnostics: Diagnostics }) {
+export function KnowledgeSection({ diagnostics: { knowledge, changes, providers = [], referenceProblems = [] } }: { diagnostics: Diagnostics }) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   return (
@@ -66,6 +66,20 @@ export function KnowledgeSection({ diagnostics: { knowledge, changes, providers 
         <dd>
           <Status status={changes.possible ? 'done' : 'pending'} label={changes.possible ? 'Possible' : 'Not possible'} /> {changes.reason}
         </dd>
+        {referenceProblems.length > 0 && (
+          <>
+            <dt>Cluster references</dt>
+            <dd>
+              <ul>
+                {referenceProblems.map(({ setting, reference, problem }) => (
+                  <li key={`${setting} ${reference}`} className={classes.anywhere}>
+                    <Status status="attention" label={reference} /> {setting}: {problem}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
         <dt>Providers</dt>
         <dd>{providers.map(({ title }) => title).join(', ') || 'none: no cluster can be upgraded from here'}</dd>
       </dl>

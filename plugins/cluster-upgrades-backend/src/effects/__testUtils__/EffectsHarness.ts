@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { CompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { UpgradePlanInput } from '@drydock/upgrade-plans';
+import { identifyAny } from '../../__testUtils__/identities';
 import type { CrashPoint } from '../../engine/crashPoint';
 import type { Rollouts } from '../../rollouts/createRolloutEngine';
 import type { RolloutRecord } from '../../rollouts/model';
@@ -43,7 +44,7 @@ export class EffectsHarness {
 
   engine(options: Parameters<FleetHarness['fleetEngine']>[0] = {}): Rollouts {
     return this.fleet.fleetEngine({
-      effects: [new SilenceAlerts({ alertmanagers: [this.alertmanager.settings()], clock: this.clock }), ...this.otherEffects],
+      effects: [new SilenceAlerts({ alertmanagers: [this.alertmanager.settings()], identify: identifyAny, clock: this.clock }), ...this.otherEffects],
       effectTiming: { lookMs: 0, settleMs: 0, retryMs: 0, retryMaxMs: 0 },
       clock: this.clock,
       ...options,

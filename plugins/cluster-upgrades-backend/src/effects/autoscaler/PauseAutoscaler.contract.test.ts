@@ -1,4 +1,5 @@
 import { describeCompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { identifyAny } from '../../__testUtils__/identities';
 import { effectContext } from '../__testUtils__/effectContext';
 import { FakeDeploymentApi } from './__testUtils__/FakeDeploymentApi';
 import { PauseAutoscaler } from './PauseAutoscaler';
@@ -9,7 +10,7 @@ describeCompensatedEffect('pause-autoscaler', async () => {
   for (const name of ['cluster-autoscaler', 'other-autoscaler']) api.add(name, 2);
   const contextOf = (key: string, deployment: string) => effectContext('autoscaler', { namespace: 'kube-system', deployment }, { key });
   return {
-    effect: new PauseAutoscaler({ file: api.file, contexts: {} }),
+    effect: new PauseAutoscaler({ credential: api.credential, identify: identifyAny }),
     context: contextOf('upgrade-1/effect-autoscaler', 'cluster-autoscaler'),
     otherContext: contextOf('another/effect-autoscaler', 'other-autoscaler'),
     secrets: ['writer-token'],

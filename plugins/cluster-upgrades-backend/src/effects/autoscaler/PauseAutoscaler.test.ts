@@ -1,6 +1,8 @@
 import type { EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { effectContext } from '../__testUtils__/effectContext';
 import { FakeDeploymentApi, KeptDeployment, manages } from './__testUtils__/FakeDeploymentApi';
+import type { IdentifyCluster } from '../../database/clusterIdentityQueries';
+import { identifyAny, identityOf } from '../../__testUtils__/identities';
 import { PauseAutoscaler } from './PauseAutoscaler';
 import { PAUSED_BY, REPLICAS_BEFORE } from './pausedDeployment';
 
@@ -12,10 +14,12 @@ describe('PauseAutoscaler', () => {
   let api: FakeDeploymentApi;
   let autoscaler: KeptDeployment;
   let effect: PauseAutoscaler;
+  let known: IdentifyCluster;
   beforeEach(async () => {
     api = await FakeDeploymentApi.start();
+    known = identifyAny;
     autoscaler = api.add('cluster-autoscaler', 2, { annotations: { team: 'platform' } });
-    effect = new PauseAutoscaler({ file: api.file, contexts: {} });
+    effect = new PauseAutoscaler({ credential: api.credential, identify: clusterId => known(clusterId) });
   });
   afterEach(() => api.stop());
 
@@ -89,7 +93,7 @@ describe('PauseAutoscaler', () => {
 
   it('is told when others change it all the time', async () => {
     api.beforePatch = () => api.change(autoscaler, {});
-    await expect(take()).rejects.toThrow(/changed by somebody else all the time/);
+    await expect(take()).rejects.toThrow(/changed by another client all the time/);
     expect({ patches: api.patches, replicas: autoscaler.spec.replicas }).toEqual({ patches: 0, replicas: 2 });
   });
 
@@ -116,17 +120,44 @@ describe('PauseAutoscaler', () => {
     await expect(take()).rejects.toThrow('answered 403');
     answering(500, { kind: 'Status' });
     await expect(take()).rejects.toThrow('answered 500');
-    api.server.answer('<html>', 404);
+    api.answerDeployments = [404, '<html>'];
     await expect(effect.observe(contextOf(), undefined, signal)).rejects.toThrow('answered 404');
   });
 
   it('says what is missing before anybody is called', async () => {
-    const without = new PauseAutoscaler(undefined);
+    const without = new PauseAutoscaler({ credential: undefined, identify: identifyAny });
     expect(without.problem(contextOf())).toMatch(/jobCredential/);
     expect(await without.take(contextOf(), undefined, signal)).toMatchObject({ outcome: 'refused' });
-    await expect(without.undo(contextOf(), undefined, signal)).rejects.toThrow(/no credential any more/);
+    await expect(without.undo(contextOf(), undefined, signal)).rejects.toThrow(/credential that may change clusters is gone/);
     expect(effect.problem(contextOf({ parameters: { namespace: 'kube-system' } }))).toMatch(/parameters are damaged/);
     expect(api.server.received).toEqual([]);
+  });
+
+  it('writes nothing into another cluster, when it pauses and when it brings back, and says so', async () => {
+    await take();
+    const before = api.server.received.length;
+    api.uid = 'another-uid';
+    await expect(undo()).rejects.toThrow(/Nothing was written: context prod-eu-1 .* reaches a cluster with the UID another-uid/);
+    // Its annotations would make it look undone.
+    await expect(effect.observe(contextOf(), undefined, signal)).rejects.toThrow(/another-uid/);
+    expect(await take()).toMatchObject({ outcome: 'refused', message: expect.stringContaining('another-uid') });
+    expect(api.server.received.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual(Array(3).fill('GET /api/v1/namespaces/kube-system'));
+    expect({ patches: api.patches, replicas: autoscaler.spec.replicas }).toEqual({ patches: 1, replicas: 0 });
+  });
+
+  it('pauses nothing for a cluster that took the name of another', async () => {
+    known = async id => identityOf(id, { name: 'prod-eu-1', references: [id, 'capi/evil/prod-eu-1'] });
+    const hostile = contextOf({ cluster: { id: 'hostile', name: 'prod-eu-1' } });
+    expect(await effect.check(hostile)).toMatch(/has no entry for cluster prod-eu-1/);
+    expect(await take(hostile)).toMatchObject({ outcome: 'refused', message: expect.stringContaining('has no entry') });
+    expect(api.server.received).toEqual([]);
+  });
+
+  it('brings back what it paused in a cluster that no source lists now', async () => {
+    await take();
+    known = async id => identityOf(id, { removed: true, references: [id], formerReferences: [`test/${id}`] });
+    expect(await take()).toMatchObject({ outcome: 'refused', message: expect.stringContaining('No source lists cluster') });
+    expect(await undo()).toMatchObject({ note: expect.stringContaining('2 replicas again') });
   });
 
   it('says how a person undoes it', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SecretText } from '@drydock/upgrade-readiness';
+import type { ByReference } from '../../clusters/referencedValue';
 import { answerText } from '../../outgoing/answerText';
 import { callConfigured, ConfiguredAnswer } from '../../outgoing/callConfigured';
 
@@ -13,8 +14,8 @@ export interface AlertmanagerSettings {
   readonly headers?: Readonly<Record<string, string>>;
   /** Label of alerts that names their cluster. */
   readonly clusterLabel: string;
-  /** Its values by name of the cluster, where they differ from the name. */
-  readonly clusters: Readonly<Record<string, string>>;
+  /** Its values by cluster reference. Alerts of a cluster without an entry are never silenced. */
+  readonly clusters: ByReference;
   readonly timeoutSeconds: number;
 }
 

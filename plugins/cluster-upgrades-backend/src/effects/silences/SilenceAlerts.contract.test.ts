@@ -1,5 +1,6 @@
 import { describeCompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { SecretText } from '@drydock/upgrade-readiness';
+import { identifyAny } from '../../__testUtils__/identities';
 import { effectContext } from '../__testUtils__/effectContext';
 import { FakeAlertmanager } from './__testUtils__/FakeAlertmanager';
 import { SilenceAlerts } from './SilenceAlerts';
@@ -8,7 +9,7 @@ const TOKEN = 'Bearer 3f9c-canary';
 
 describeCompensatedEffect('silence-alerts', async () => {
   const alertmanager = await FakeAlertmanager.start();
-  const effect = new SilenceAlerts({ alertmanagers: [alertmanager.settings({ authorization: new SecretText(TOKEN) })], clock: { now: () => Date.now() } });
+  const effect = new SilenceAlerts({ alertmanagers: [alertmanager.settings({ authorization: new SecretText(TOKEN) })], identify: identifyAny, clock: { now: () => Date.now() } });
   return {
     effect,
     context: effectContext('quiet', { source: 'main', matchers: [{ label: 'alertname', value: 'NodeNotReady', match: 'equal' }] }),

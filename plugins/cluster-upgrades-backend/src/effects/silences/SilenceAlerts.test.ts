@@ -1,4 +1,6 @@
 import type { EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { IdentifyCluster } from '../../database/clusterIdentityQueries';
+import { identifyAny, identityOf } from '../../__testUtils__/identities';
 import { effectContext } from '../__testUtils__/effectContext';
 import { FakeAlertmanager, KeptSilence } from './__testUtils__/FakeAlertmanager';
 import { SilenceAlerts } from './SilenceAlerts';
@@ -13,11 +15,14 @@ describe('SilenceAlerts', () => {
   let alertmanager: FakeAlertmanager;
   let nowMs: number;
   let effect: SilenceAlerts;
+  let known: IdentifyCluster;
+  const identify: IdentifyCluster = clusterId => known(clusterId);
   beforeEach(async () => {
     alertmanager = await FakeAlertmanager.start();
+    known = identifyAny;
     nowMs = Date.parse('2026-11-21T12:00:00Z');
     alertmanager.nowMs = () => nowMs;
-    effect = new SilenceAlerts({ alertmanagers: [alertmanager.settings({ clusters: { 'prod-us-1': 'us-east/prod' } })], clock: { now: () => nowMs } });
+    effect = new SilenceAlerts({ alertmanagers: [alertmanager.settings({ clusters: { 'test/c1': 'prod-eu-1', 'test/c2': 'us-east/prod' } })], identify, clock: { now: () => nowMs } });
   });
   afterEach(() => alertmanager.stop());
 
@@ -59,14 +64,33 @@ describe('SilenceAlerts', () => {
     expect(alertmanager.active[0].matchers[0]).toEqual({ name: 'cluster', value: 'us-east/prod', isRegex: false, isEqual: true });
   });
 
-  it.each(['constructor', '__proto__'])('takes a cluster called %s by its name', async name => {
-    await take(contextOf({ cluster: { id: 'c2', name } }));
-    expect(alertmanager.active[0].matchers[0].value).toBe(name);
+  it('silences nothing for a cluster that took the name of another: the value belongs to a reference', async () => {
+    known = async id => (id === 'c1' ? identityOf('c1', { name: 'prod-eu-1' }) : identityOf(id, { name: 'prod-eu-1', references: [id, 'capi/evil/prod-eu-1'] }));
+    const hostile = contextOf({ cluster: { id: 'hostile', name: 'prod-eu-1' } });
+    const says = /clusters has no entry for cluster prod-eu-1. Add one under the key "capi\/evil\/prod-eu-1" or "hostile", with its value of the label cluster/;
+    expect(await effect.check(hostile)).toMatch(says);
+    expect(await effect.take(hostile, undefined, signal)).toMatchObject({ outcome: 'refused', message: expect.stringMatching(says) });
+    expect(alertmanager.server.received).toEqual([]);
+  });
+
+  it.each(['constructor', '__proto__', 'toString'])('finds no value under a cluster id such as %s', async id => {
+    known = async () => identityOf(id);
+    expect(await effect.take(contextOf({ cluster: { id, name: id } }), undefined, signal)).toMatchObject({ outcome: 'refused' });
+    expect(alertmanager.server.received).toEqual([]);
+  });
+
+  it('asks which cluster it is each time: what was removed is not silenced, and is again when it comes back', async () => {
+    known = async id => identityOf(id, { removed: true, references: [id], formerReferences: [`test/${id}`] });
+    expect(await effect.take(contextOf(), undefined, signal)).toMatchObject({ outcome: 'refused', message: expect.stringContaining('no source lists cluster prod-eu-1') });
+    known = identifyAny;
+    await take();
+    known = async () => undefined;
+    await effect.undo(contextOf(), undefined, signal);
+    expect(activeIds()).toEqual([]);
   });
 
   it.each([
     ['a matcher of its own for the label of clusters', contextOf({ parameters: { source: 'main', matchers: [{ label: 'cluster', value: '.*', match: 'regex' }] } }), /matches the label cluster/],
-    ['a cluster without a name', contextOf({ cluster: { id: 'c2', name: '' } }), /no value of the label cluster is known/],
     ['no matcher at all', contextOf({ parameters: { source: 'main', matchers: [] } }), /parameters are damaged/],
     ['an Alertmanager that is not configured', contextOf({ parameters: { source: 'other', matchers } }), /Alertmanager "other" is not configured/],
   ])('refuses %s, and calls nobody', async (_, context, says) => {
@@ -144,7 +168,7 @@ describe('SilenceAlerts', () => {
 
   it('is undone though the label of clusters was configured anew meanwhile', async () => {
     await take();
-    const later = new SilenceAlerts({ alertmanagers: [alertmanager.settings({ clusterLabel: 'alertname' })], clock: { now: () => nowMs } });
+    const later = new SilenceAlerts({ alertmanagers: [alertmanager.settings({ clusterLabel: 'alertname' })], identify, clock: { now: () => nowMs } });
     expect(later.problem(contextOf())).toMatch(/matches the label alertname/);
     await later.undo(contextOf(), undefined, signal);
     expect(activeIds()).toEqual([]);
@@ -152,7 +176,7 @@ describe('SilenceAlerts', () => {
 
   it('cannot be looked for, nor undone, where its Alertmanager is not configured any more', async () => {
     await take();
-    const later = new SilenceAlerts({ alertmanagers: [], clock: { now: () => nowMs } });
+    const later = new SilenceAlerts({ alertmanagers: [], identify, clock: { now: () => nowMs } });
     await expect(later.observe(contextOf(), undefined, signal)).rejects.toThrow(/not configured/);
     await expect(later.undo(contextOf(), undefined, signal)).rejects.toThrow(/not configured/);
   });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isDeepStrictEqual } from 'node:util';
 import type { CompensatedEffect, EffectContext, EffectHandle, EffectObservation, EffectTaken, EffectUndone } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { referencedValue } from '../../clusters/referencedValue';
+import type { IdentifyCluster } from '../../database/clusterIdentityQueries';
 import type { Clock } from '../../time/clock';
 import { Alertmanager, AlertmanagerSettings, AlertMatcher, Silence } from './Alertmanager';
 import { instantInWords } from '../../time/instantInWords';
@@ -29,24 +31,31 @@ interface Place {
 export class SilenceAlerts implements CompensatedEffect {
   readonly id = 'silence-alerts';
   readonly #alertmanagers: ReadonlyMap<string, AlertmanagerSettings>;
+  readonly #identify: IdentifyCluster;
   readonly #clock: Clock;
 
-  constructor(options: { alertmanagers: readonly AlertmanagerSettings[]; clock: Clock }) {
+  constructor(options: { alertmanagers: readonly AlertmanagerSettings[]; identify: IdentifyCluster; clock: Clock }) {
     this.#alertmanagers = new Map(options.alertmanagers.map(settings => [settings.id, settings]));
+    this.#identify = options.identify;
     this.#clock = options.clock;
   }
 
   problem(context: EffectContext): string | undefined {
     const place = this.#placeOf(context);
+    return 'problem' in place ? place.problem : labelProblem(place);
+  }
+
+  async check(context: EffectContext): Promise<string | undefined> {
+    const place = this.#placeOf(context);
     if ('problem' in place) return place.problem;
-    const matchers = matchersOf(context, place);
+    const matchers = await this.#matchersOf(context, place);
     return 'problem' in matchers ? matchers.problem : undefined;
   }
 
   async take(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectTaken> {
     const place = this.#placeOf(context);
     if ('problem' in place) return { outcome: 'refused', message: place.problem };
-    const wanted = matchersOf(context, place);
+    const wanted = await this.#matchersOf(context, place);
     if ('problem' in wanted) return { outcome: 'refused', message: wanted.problem };
     const { alertmanager, settings } = place;
     const { matchers } = wanted;
@@ -94,16 +103,24 @@ export class SilenceAlerts implements CompensatedEffect {
     if (!settings) return { problem: `Alertmanager "${source}" is not configured; add it to clusterUpgrades.effects.alertmanagers` };
     return { settings, alertmanager: new Alertmanager(settings), parameters: parsed.data };
   }
+
+  /** The cluster's own matcher, and those of the plan. The cluster's value is configured for its reference: any source could take its name. */
+  async #matchersOf({ cluster }: EffectContext, { settings, parameters }: Place): Promise<{ readonly matchers: readonly AlertMatcher[] } | { readonly problem: string }> {
+    const { id, clusterLabel, clusters } = settings;
+    const problem = labelProblem({ settings, parameters });
+    if (problem !== undefined) return { problem };
+    const identity = await this.#identify(cluster.id);
+    if (!identity || identity.removed) return { problem: `no source lists cluster ${cluster.name} now, so its alerts are not silenced` };
+    const setting = `clusterUpgrades.effects.alertmanagers (id ${id}).clusters`;
+    const found = referencedValue({ setting, values: clusters }, identity);
+    if ('problem' in found) return { problem: `${found.problem}, with its value of the label ${clusterLabel}` };
+    return { matchers: [{ name: clusterLabel, value: found.value, isRegex: false, isEqual: true }, ...parameters.matchers.map(toAlertMatcher)] };
+  }
 }
 
-/** The cluster's own matcher, and those of the plan. */
-function matchersOf({ cluster }: EffectContext, { settings, parameters }: Place): { readonly matchers: readonly AlertMatcher[] } | { readonly problem: string } {
-  const { clusterLabel, clusters } = settings;
-  if (parameters.matchers.some(({ label }) => label === clusterLabel)) return { problem: `the plan matches the label ${clusterLabel}, which names the cluster and is matched anyway; take it out of the plan` };
-  const value = Object.hasOwn(clusters, cluster.name) ? clusters[cluster.name] : cluster.name;
-  // Alertmanager takes an empty value for alerts without the label: those of anybody.
-  if (value === '') return { problem: `no value of the label ${clusterLabel} is known for the cluster; add it to clusterUpgrades.effects.alertmanagers[].clusters` };
-  return { matchers: [{ name: clusterLabel, value, isRegex: false, isEqual: true }, ...parameters.matchers.map(toAlertMatcher)] };
+function labelProblem({ settings: { clusterLabel }, parameters }: Pick<Place, 'settings' | 'parameters'>): string | undefined {
+  if (!parameters.matchers.some(({ label }) => label === clusterLabel)) return undefined;
+  return `the plan matches the label ${clusterLabel}, which names the cluster and is matched anyway; take it out of the plan`;
 }
 
 function toAlertMatcher({ label, value, match }: SilenceParameters['matchers'][number]): AlertMatcher {

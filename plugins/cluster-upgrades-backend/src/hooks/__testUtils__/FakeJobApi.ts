@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { UID } from '../../__testUtils__/identities';
+import type { WriterCredential } from '../WriterClient';
 import { TestServer } from '../../outgoing/__testUtils__/TestServer';
 
 interface StoredJob {
@@ -14,6 +16,8 @@ export class FakeJobApi {
   readonly jobs = new Map<string, StoredJob>();
   log = '';
   created = 0;
+  /** UID of its namespace kube-system. */
+  uid = UID;
 
   private constructor(readonly server: TestServer, private readonly folder: string) {}
 
@@ -33,6 +37,10 @@ export class FakeJobApi {
     return api;
   }
 
+  get credential(): WriterCredential {
+    return { file: this.kubeconfigFile, contexts: { 'test/c1': 'prod-eu-1', 'test/prod-eu-1': 'prod-eu-1', 'test/evil': 'other', 'test/gone': 'nowhere' } };
+  }
+
   get kubeconfigFile(): string {
     return path.join(this.folder, 'kubeconfig');
   }
@@ -45,6 +53,7 @@ export class FakeJobApi {
       };
       const [pathname] = address.split('?');
       if (headers.authorization !== 'Bearer writer-token') return answer(401, { kind: 'Status', message: 'Unauthorized' });
+      if (pathname === '/api/v1/namespaces/kube-system') return answer(200, { kind: 'Namespace', metadata: { name: 'kube-system', uid: this.uid } });
       if (pathname.endsWith('/log')) return answer(200, this.log);
       if (pathname.endsWith('/pods')) return answer(200, { kind: 'PodList', items: [{ metadata: { name: 'pod-1' }, spec: { containers: [{ name: 'main' }] } }] });
       if (pathname.endsWith('/jobs')) {

@@ -3,6 +3,7 @@ import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Received {
+  readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -31,7 +32,7 @@ export class TestServer {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        const received = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
+        const received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
         test.received.push(received);
         test.respond(received, response);
       });

@@ -6,6 +6,7 @@ import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugi
 import { givenClusters } from '../../__testUtils__/databases';
 import type { ReadinessSummary } from '../../upgrades/ports';
 import { EffectChecks } from '../../effects/EffectChecks';
+import { ConfiguredHooks } from '../../hooks/ConfiguredHooks';
 import { readiness } from '../../upgrades/__testUtils__/records';
 import { DatabaseApprovals } from '../approvals';
 import { PlatformReader } from '../../platform/PlatformReader';
@@ -88,7 +89,7 @@ export class PlanHarness {
     const store = new PlanStore({ knex, clock });
     const policy = new PlanPolicy({ rules: compileRules(options.policyRules ?? []).compiled, productionEnvironments: ['prod'], approvals });
     const providers = options.providers ?? new Map([[provider.id, provider]]);
-    const members = new MemberAssessor({ subjects, effects: new EffectChecks([]), platforms: new PlatformReader({ providers, knowledge }), kubeletMinorsBehind: () => 3, ...options, providers });
+    const members = new MemberAssessor({ subjects, effects: new EffectChecks([]), hooks: new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }), platforms: new PlatformReader({ providers, knowledge }), kubeletMinorsBehind: () => 3, ...options, providers });
     const present = new PresentReader({ knex, subjects, channels: this.channels, knowledge });
     const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels: this.channels, rules, policy, clock, planTargets: PLAN_TARGETS, onChange: () => undefined });
     return { plans, approvals, store, members, present, policy, provider };

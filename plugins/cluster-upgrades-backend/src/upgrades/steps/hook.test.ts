@@ -88,7 +88,7 @@ class Bench {
       provider: { id: 'p', title: 'p', capabilities: unused, availableVersions: unused, planHops: unused, observe: async () => observedState(), dryRun: unused, start: unused },
       subjects: { find: unused, judge: unused, recheck: unused, requestRefresh: unused },
       effects: { take: unused, release: unused },
-      hooks: { effectOf: ({ operationKey }) => this.world.effect(operationKey) },
+      hooks: { refusals: async () => [], effectOf: ({ operationKey }) => this.world.effect(operationKey) },
       writeHold: async () => this.closed,
       dependencyHold: async () => undefined,
       approvalHold: async () => (this.closed?.because === 'approval' ? this.closed : undefined),

@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { UID } from '../../../__testUtils__/identities';
+import type { WriterCredential } from '../../../hooks/WriterClient';
 import { Received, TestServer } from '../../../outgoing/__testUtils__/TestServer';
 
 type Fields = Record<string, unknown>;
@@ -22,9 +24,13 @@ export const manages = (manager: string, operation: 'Apply' | 'Update', field: '
 export class FakeDeploymentApi {
   readonly deployments = new Map<string, KeptDeployment>();
   patches = 0;
+  /** UID of its namespace kube-system. */
+  uid = UID;
   /** Called before each patch is looked at: somebody else's change that comes in between. */
   beforePatch?: () => void;
   broken = false;
+  /** What it says of any Deployment instead. */
+  answerDeployments?: [number, unknown];
 
   private constructor(readonly server: TestServer, private readonly folder: string) {}
 
@@ -39,6 +45,10 @@ export class FakeDeploymentApi {
       response.end(JSON.stringify(body));
     };
     return api;
+  }
+
+  get credential(): WriterCredential {
+    return { file: this.file, contexts: { 'test/c1': 'prod-eu-1', 'test/prod-eu-1': 'prod-eu-1' } };
   }
 
   /** The kubeconfig. */
@@ -67,6 +77,8 @@ export class FakeDeploymentApi {
   #answer(method: string, { path: address, body, headers }: Received): [number, unknown] {
     if (this.broken) return [503, { kind: 'Status', message: 'etcdserver: leader changed' }];
     if (headers.authorization !== 'Bearer writer-token') return [401, { kind: 'Status', message: 'Unauthorized' }];
+    if (address === '/api/v1/namespaces/kube-system') return [200, { kind: 'Namespace', metadata: { name: 'kube-system', uid: this.uid } }];
+    if (this.answerDeployments) return this.answerDeployments;
     const [, namespace, name] = /^\/apis\/apps\/v1\/namespaces\/([^/]+)\/deployments\/([^/?]+)/.exec(address) ?? [];
     const kept = this.deployments.get(`${namespace}/${name}`);
     if (!kept) return [404, { kind: 'Status', reason: 'NotFound', message: `deployments.apps "${name}" not found` }];

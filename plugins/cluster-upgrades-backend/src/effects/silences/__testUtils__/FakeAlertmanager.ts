@@ -49,7 +49,7 @@ export class FakeAlertmanager {
       id: 'main',
       url: new URL('/alertmanager/', this.server.url),
       clusterLabel: 'cluster',
-      clusters: {},
+      clusters: { 'test/c1': 'prod-eu-1', 'test/prod-eu-1': 'prod-eu-1', 'test/a': 'a', 'test/b': 'b' },
       get timeoutSeconds() {
         return patience();
       },

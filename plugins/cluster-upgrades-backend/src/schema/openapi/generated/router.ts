@@ -10344,6 +10344,26 @@ export const spec = {
               },
             },
           },
+          referenceProblems: {
+            type: 'array',
+            description:
+              'Clusters of the configuration that no source lists, or that have contradicting entries; only for callers who can see all clusters',
+            items: {
+              type: 'object',
+              required: ['setting', 'reference', 'problem'],
+              properties: {
+                setting: {
+                  type: 'string',
+                },
+                reference: {
+                  type: 'string',
+                },
+                problem: {
+                  type: 'string',
+                },
+              },
+            },
+          },
           severities: {
             type: 'array',
             description: 'Severities that the configuration sets',

@@ -135,6 +135,7 @@ export class NodeBench {
         },
       },
       hooks: {
+        refusals: async () => [],
         effectOf: ({ operationKey, hook, node }) => {
           const answer = () => this.answers.get(`${hook.name} ${node?.name}`) ?? ({ state: 'succeeded', message: 'done' } as const);
           const call = `${hook.name} ${node?.name} ${operationKey.split('/').at(-1)}`;

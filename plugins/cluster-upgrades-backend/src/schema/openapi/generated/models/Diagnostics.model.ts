@@ -8,6 +8,7 @@ import { Dependency } from '../models/Dependency.model';
 import { DiagnosticsChanges } from '../models/DiagnosticsChanges.model';
 import { DiagnosticsIgnoreRulesInner } from '../models/DiagnosticsIgnoreRulesInner.model';
 import { DiagnosticsProvidersInner } from '../models/DiagnosticsProvidersInner.model';
+import { DiagnosticsReferenceProblemsInner } from '../models/DiagnosticsReferenceProblemsInner.model';
 import { DiagnosticsSeveritiesInner } from '../models/DiagnosticsSeveritiesInner.model';
 import { FleetSourcesInner } from '../models/FleetSourcesInner.model';
 import { KnowledgeState } from '../models/KnowledgeState.model';
@@ -29,6 +30,10 @@ export interface Diagnostics {
    * Ignore rules of the configuration
    */
   ignoreRules?: Array<DiagnosticsIgnoreRulesInner>;
+  /**
+   * Clusters of the configuration that no source lists, or that have contradicting entries; only for callers who can see all clusters
+   */
+  referenceProblems?: Array<DiagnosticsReferenceProblemsInner>;
   /**
    * Severities that the configuration sets
    */

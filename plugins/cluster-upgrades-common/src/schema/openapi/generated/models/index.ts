@@ -40,6 +40,7 @@ export * from '../models/Diagnostics.model';
 export * from '../models/DiagnosticsChanges.model';
 export * from '../models/DiagnosticsIgnoreRulesInner.model';
 export * from '../models/DiagnosticsProvidersInner.model';
+export * from '../models/DiagnosticsReferenceProblemsInner.model';
 export * from '../models/DiagnosticsSeveritiesInner.model';
 export * from '../models/DifferenceSide.model';
 export * from '../models/DurationEstimate.model';

@@ -1,0 +1,30 @@
+import type { ClusterIdentity } from '../database/clusterIdentityQueries';
+
+/** Values of the configuration by cluster id or `<source id>/<name in the source>`. */
+export type ByReference = Readonly<Record<string, string>>;
+
+export interface ReferencedSetting {
+  /** Where it is in the configuration, for example `clusterUpgrades.planning.jobCredential.contexts`. */
+  readonly setting: string;
+  readonly values: ByReference;
+}
+
+const MAX_SHOWN = 3;
+
+/** The one value that a setting has for a cluster, or what the operator has to correct. Pure. */
+export function referencedValue(
+  { setting, values }: ReferencedSetting,
+  { id, name, references }: Pick<ClusterIdentity, 'id' | 'name' | 'references'>,
+): { readonly value: string } | { readonly problem: string } {
+  const entries = references.filter(reference => Object.hasOwn(values, reference));
+  const [value, another] = new Set(entries.map(reference => values[reference]));
+  if (value === undefined) {
+    const keys = references.filter(reference => reference !== id).slice(0, MAX_SHOWN);
+    const choice = [...keys, id].map(key => JSON.stringify(key)).join(' or ');
+    return { problem: `${setting} has no entry for cluster ${name}. Add one under the key ${choice}` };
+  }
+  if (another !== undefined) {
+    return { problem: `${setting} has different values for cluster ${name} under ${entries.join(' and ')}. Keep one of them` };
+  }
+  return { value };
+}
