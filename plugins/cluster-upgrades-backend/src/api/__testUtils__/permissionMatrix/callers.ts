@@ -8,6 +8,7 @@ import {
   findingWaivePermission,
   planApprovePermission,
   planCreatePermission,
+  policyProbePermission,
   RESOURCE_TYPE_CLUSTER,
   RESOURCE_TYPE_PLAN,
   rolloutOperatePermission,
@@ -76,6 +77,7 @@ export const userInfo: UserInfoService = {
 export class MatrixPolicy implements PermissionPolicy {
   async handle({ permission }: PolicyQuery, user?: PolicyQueryUser): Promise<PolicyDecision> {
     const owns = user?.info.ownershipEntityRefs ?? [];
+    if (isPermission(permission, policyProbePermission)) return { result: AuthorizeResult.DENY };
     if (owns.includes(PLATFORM_TEAM)) return { result: AuthorizeResult.ALLOW };
     if (owns.includes(APPROVERS) && isPermission(permission, planApprovePermission)) {
       const isRequester = { rule: 'IS_REQUESTER', resourceType: RESOURCE_TYPE_PLAN, params: { claims: [user?.info.userEntityRef ?? ''] } };
