@@ -97,12 +97,11 @@ export class MatrixPolicy implements PermissionPolicy {
  * Asks the policy where the portal's client would ask the permission backend over HTTP; that backend refuses the tokens of the test utilities, which name
  * no acting plugin. What the client decides by itself, for services and where the framework is off, it decides here, too.
  */
-export const permissionsByPolicy = createServiceFactory({
+export const permissionsByPolicy = (policy: PermissionPolicy) => createServiceFactory({
   service: coreServices.permissions,
   deps: { auth: coreServices.auth, config: coreServices.rootConfig, discovery: coreServices.discovery },
   factory({ auth, config, discovery }): PermissionsService {
     const client = ServerPermissionClient.fromConfig(config, { auth, discovery });
-    const policy = new MatrixPolicy();
     const byPolicy = config.getOptionalBoolean('permission.enabled') === true;
     const decide = async (permission: PolicyQuery['permission'], credentials: BackstageCredentials): Promise<PolicyDecision> =>
       policy.handle({ permission }, auth.isPrincipal(credentials, 'user') ? { credentials, info: await userInfo.getUserInfo(credentials) } : undefined);
