@@ -79,7 +79,6 @@ function engineOn(knex: Knex, clusters: number) {
     providers: new Map([[PROVIDER, provider]]),
     fleet: { approvals, gates: { ask: async () => ({ status: 'passed', message: 'ok' }) }, plans: { startable: async planId => Promise.reject(new Error(`${planId} is not started here`)) } },
     subjects: new ReadySubjects(PROVIDER, clusterId => clusterId),
-    changes: { possible: true, reason: 'benchmark' },
     logger: { child: () => { throw new Error('not used'); }, debug: () => undefined, info: () => undefined, warn: () => undefined, error: message => report(`engine: ${message}`) },
     kubeletMinorsBehind: () => 3,
   });

@@ -17,7 +17,6 @@ async function main([database, kubeconfigFile]: string[]): Promise<void> {
     knex,
     providers: new Map([[provider.id, provider]]),
     subjects: new ReadySubjects(provider.id, referenceOf),
-    changes: { possible: true, reason: 'test' },
     logger: mockServices.rootLogger({ level: 'error' }),
     kubeletMinorsBehind: () => 3,
     timing: { pollMs: 20, blockedMs: 20, retryMs: 20, retryMaxMs: 20 },

@@ -36,7 +36,6 @@ export function createEngine({ knex, provider, reference = id => id, version, cr
     knex,
     providers: new Map([[provider.id, provider]]),
     subjects: new ReadySubjects(provider.id, reference, version),
-    changes: { possible: true, reason: 'test' },
     logger: SILENT,
     kubeletMinorsBehind: () => 3,
     timing: { pollMs, blockedMs: 0, retryMs: 0, retryMaxMs: 0 },

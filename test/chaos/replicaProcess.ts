@@ -34,7 +34,6 @@ async function main([settings]: string[]): Promise<void> {
     knex,
     providers: new Map([[provider.id, provider]]),
     subjects: new ReadySubjects(provider.id, id => id),
-    changes: { possible: true, reason: 'test' },
     logger: mockServices.rootLogger({ level: 'none' }),
     kubeletMinorsBehind: () => 3,
     timing: { pollMs: POLL_MS, blockedMs: POLL_MS, retryMs: POLL_MS, retryMaxMs: POLL_MS },

@@ -4,8 +4,10 @@ import { stringify } from 'yaml';
 import { coreServices, createServiceFactory } from '@backstage/backend-plugin-api';
 import { mockCredentials, mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
+import { AuthorizeResult, isPermission, type DefinitivePolicyDecision, type Permission } from '@backstage/plugin-permission-common';
 import { clusterUpgradesPlugin } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import clusterUpgradesModuleClusterApi from '@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api';
+import { policyProbePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Cluster, ClusterPage, HistoryEntry, HistoryPage, Plan, PlanEvent, PlanEventPage, PlanPreview, Rollout, RolloutCluster, RolloutClusterPage, Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { UpgradePlanInput } from '@drydock/upgrade-plans';
 import type { ClusterApiStack } from './clusterApi';
@@ -73,8 +75,7 @@ export class PlanningPortal {
         clusterUpgradesPlugin,
         clusterUpgradesModuleClusterApi,
         createServiceFactory({ service: coreServices.scheduler, deps: {}, factory: () => scheduler }),
-        // Everybody here may do everything; what a person may not do to a plan of their own is no matter of permissions.
-        createServiceFactory({ service: coreServices.permissions, deps: {}, factory: () => mockServices.permissions() }),
+        createServiceFactory({ service: coreServices.permissions, deps: {}, factory: () => ({ authorize: allowAllButProbe, authorizeConditional: allowAllButProbe }) }),
         mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, permission: { enabled: true }, clusterUpgrades } }),
         catalogServiceMock.factory({ entities: [] }),
       ],
@@ -176,6 +177,11 @@ export class PlanningPortal {
     const headers = { authorization: mockCredentials.user.header(`user:default/${person}`), 'content-type': 'application/json' };
     return fetch(`http://127.0.0.1:${this.backend.server.port()}/api/cluster-upgrades${route}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
   }
+}
+
+/** Every user has every permission. That users cannot approve their own plan does not depend on permissions. */
+async function allowAllButProbe(queries: readonly { readonly permission: Permission }[]): Promise<DefinitivePolicyDecision[]> {
+  return queries.map(({ permission }) => ({ result: isPermission(permission, policyProbePermission) ? AuthorizeResult.DENY : AuthorizeResult.ALLOW }));
 }
 
 async function answered<T>(route: string, response: Response): Promise<T> {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { catalogPermissions } from '@backstage/plugin-catalog-common/alpha';
 import { AuthorizeResult, createPermission } from '@backstage/plugin-permission-common';
 import type { Permission } from '@backstage/plugin-permission-common';
 import type { PolicyQueryUser } from '@backstage/plugin-permission-node';
-import { clusterUpgradesPermissions } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { DemoPermissionPolicy } from './permissionPolicy';
+import { clusterUpgradesPermissions, policyProbePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { DemoPermissionPolicy, OPERATOR_GROUPS, TEAMS } from './permissionPolicy';
 
 const memberOf = (...groups: string[]): PolicyQueryUser => ({
   credentials: { $$type: '@backstage/BackstageCredentials', principal: undefined },
@@ -12,6 +13,11 @@ const memberOf = (...groups: string[]): PolicyQueryUser => ({
 });
 
 const allowed = async (permission: Permission, user?: PolicyQueryUser) => (await new DemoPermissionPolicy().handle({ permission }, user)).result === AuthorizeResult.ALLOW;
+
+function org(): readonly string[] {
+  // eslint-disable-next-line no-restricted-syntax
+  return readFileSync(resolve(__dirname, '../../../examples/org.yaml'), 'utf8').split('---');
+}
 
 const PLATFORM = ['platform engineer', 'second platform engineer'];
 const EVERYBODY_IN_A_TEAM = [...PLATFORM, 'service owner', 'viewer'];
@@ -45,23 +51,42 @@ describe.each(clusterUpgradesPermissions.map(permission => [permission.name, per
     expect({ person, allowed: await allowed(permission, user) }).toEqual({ person, allowed: MATRIX[name]?.includes(person) });
   });
 
-  it('is refused to nobody in particular, to another namespace and to look-alike groups, unless a team may', async () => {
+  it('is refused without a user, to groups of another namespace and to groups that only look like a team', async () => {
     expect(await allowed(permission)).toBe(false);
-    expect(await allowed(permission, memberOf('group:other/platform-emea'))).toBe(false);
-    expect(await allowed(permission, memberOf('group:default/my-platform'))).toBe(MATRIX[name]?.includes('viewer'));
+    for (const group of ['group:other/platform-emea', 'group:default/my-platform', 'group:default/platform-x', 'group:default/platform-', 'group:default/platform/emea', 'user:default/platform']) {
+      expect([group, await allowed(permission, memberOf(group))]).toEqual([group, false]);
+    }
+  });
+});
+
+it('grants the probe to no user', async () => {
+  for (const [person, , groups] of PEOPLE) expect([person, await allowed(policyProbePermission, memberOf(...groups.map(group => `group:default/${group}`)))]).toEqual([person, false]);
+  expect(await allowed(policyProbePermission)).toBe(false);
+});
+
+it('names each group of examples/org.yaml, and no other', () => {
+  const groups = org().flatMap(document => /^kind: Group\nmetadata: \{ name: ([\w-]+)/m.exec(document)?.[1] ?? []);
+  expect([...TEAMS].sort()).toEqual(groups.map(group => `group:default/${group}`).sort());
+  expect(OPERATOR_GROUPS.every(group => TEAMS.includes(group))).toBe(true);
+});
+
+describe('changes of the catalog', () => {
+  it.each([...catalogPermissions].map(permission => [permission.name, permission] as const))('by %s are for platform teams unless they only read or refresh', async (name, permission) => {
+    const isOpen = name.endsWith('.read') || name === 'catalog.entity.refresh';
+    expect(await allowed(permission, memberOf('group:default/payments'))).toBe(isOpen);
+    expect(await allowed(permission, memberOf('group:default/platform-emea'))).toBe(true);
+    if (!isOpen) expect(await allowed(permission)).toBe(false);
   });
 });
 
 it('knows the teams of the people as examples/org.yaml has them', () => {
-  // eslint-disable-next-line no-restricted-syntax
-  const org = readFileSync(resolve(__dirname, '../../../examples/org.yaml'), 'utf8').split('---');
   for (const [, user, groups] of PEOPLE) {
-    const entity = org.find(document => document.includes('kind: User') && document.includes(`name: ${user}`));
+    const entity = org().find(document => document.includes('kind: User') && document.includes(`name: ${user}`));
     expect(entity).toContain(`memberOf: [${groups.join(', ')}]`);
   }
 });
 
-it('leaves what is not of Drydock to everybody', async () => {
+it('leaves what is neither of Drydock nor of the catalog to every user', async () => {
   expect(await allowed(createPermission({ name: 'scaffolder.task.read', attributes: { action: 'read' } }))).toBe(true);
 });
 

@@ -40,7 +40,8 @@ import { createRolloutEngine, type Rollouts } from './rollouts/createRolloutEngi
 import { onGateDecision } from './rollouts/onGateDecision';
 import { LAST_APPROVAL } from './rollouts/RolloutRequestStore';
 import { DatabaseClock } from './time/DatabaseClock';
-import type { ChangePolicy } from './upgrades/changePolicy';
+import type { ChangePolicy } from './permissions/ChangePolicy';
+import { askChangePolicy } from './rollouts/askChangePolicy';
 import { UpgradeReader } from './upgrades/UpgradeReader';
 import { createUpcoming } from './upcoming/createUpcoming';
 import { askOwners } from './upcoming/UpcomingAnswers';
@@ -65,7 +66,7 @@ export interface PipelineOptions {
   readonly catalog: CatalogReader;
   /** Groups of approvers; undefined: they stay as they were when approving. */
   readonly memberships?: Memberships;
-  readonly changes: ChangePolicy;
+  readonly changes: Pick<ChangePolicy, 'decideForPortal'>;
   readonly metrics: MetricsService;
   /** For manifests that the configuration names. */
   readonly urlReader: UrlReaderService;
@@ -171,11 +172,10 @@ export function createPipeline(options: PipelineOptions) {
     clock,
     providers: providersById,
     platforms,
-    fleet: { approvals: planning.approvals, plans: planning.plans, gates: new OutsideGates(config.planning), askBeforeStart: [planning.policy.askBeforeStart, askOwners], askBeforeWrite: planning.policy.askBeforeWrite },
+    fleet: { approvals: planning.approvals, plans: planning.plans, gates: new OutsideGates(config.planning), askBeforeStart: [askChangePolicy(options.changes), planning.policy.askBeforeStart, askOwners], askBeforeWrite: planning.policy.askBeforeWrite },
     subjects,
     hooks: new ConfiguredHooks({ ...config.planning, runners: options.jobRunners }),
     effects: options.effects,
-    changes: options.changes,
     logger,
     metrics: engineMetrics,
     kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor),

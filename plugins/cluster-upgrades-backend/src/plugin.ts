@@ -41,10 +41,11 @@ import { configuredRunners } from './hooks/configuredRunners';
 import { Outbox } from './notifications/Outbox';
 import { OwnerMessenger } from './notifications/OwnerMessenger';
 import { RolloutMessenger } from './notifications/RolloutMessenger';
+import { ChangePolicy } from './permissions/ChangePolicy';
+import { logChangeDecision } from './permissions/logChangeDecision';
 import { CatalogMemberships } from './plans/CatalogMemberships';
 import { CatalogReader } from './readiness/CatalogReader';
 import { Registry } from './Registry';
-import { readChangePolicy } from './upgrades/changePolicy';
 import { systemClock } from './time/clock';
 import { scheduleLoops } from './scheduleLoops';
 import { ChangeWatch } from './signals/ChangeWatch';
@@ -118,7 +119,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
 
         if (!services.database.migrations?.skip) void keepSearchIndex(knex, logger);
         const shutdown = new AbortController();
-        const changes = readChangePolicy(rootConfig);
+        const changes = new ChangePolicy({ config: rootConfig, permissions: services.permissions, auth, logger });
         const currentKnowledge = await CurrentKnowledge.create({ file: config.knowledge.file, logger });
         const pipeline = createPipeline({
           knex,
@@ -157,6 +158,8 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         ];
         const changeWatch = config.signals === 'on' ? new ChangeWatch({ knex, clock: pipeline.clock, signals: services.signals, logger }) : undefined;
         await scheduleLoops({ scheduler: services.scheduler, logger, pipeline, messengers, changeWatch, signal: shutdown.signal });
+        // After the start: the permission backend answers from then on.
+        lifecycle.addStartupHook(() => void logChangeDecision({ changes, logger, signal: shutdown.signal }));
         lifecycle.addShutdownHook(async () => {
           shutdown.abort();
           pipeline.rollouts.engine.stop();

@@ -87,4 +87,11 @@ export const planPermissions = [planApprovePermission];
 /** Permissions of the whole fleet. */
 export const fleetPermissions = [fleetStopPermission, freezeSetPermission];
 
+/**
+ * Grant this to no user. Before a change, Drydock asks the permission policy for it as the caller. A policy that grants it allows whatever it is asked,
+ * so the change is refused. It is not in `clusterUpgradesPermissions`, so a policy that grants that list to a group does not grant this.
+ * It has the action of the permissions that change clusters, so a policy that decides by action treats it like them.
+ */
+export const policyProbePermission = createPermission({ name: 'cluster-upgrades.policy-probe', attributes: { action: 'update' } });
+
 export const clusterUpgradesPermissions = [...clusterPermissions, ...planPermissions, ...fleetPermissions];

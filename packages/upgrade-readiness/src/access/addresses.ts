@@ -2,15 +2,36 @@ import { BlockList, isIP } from 'node:net';
 import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { ClusterReadError } from '../contracts';
+import { embeddedAddresses } from './embeddedAddresses';
 
-/** Link-local networks and the metadata services of cloud providers: no API server lives there, but credentials of the portal's host do. */
+/**
+ * Networks in which no API server lives: link-local and unspecified addresses, multicast and other special purposes of the IANA registries, and
+ * metadata services, which hand out the credentials of the portal's host. Private networks are allowed, since clusters live there.
+ */
+const REFUSED_IPV4: readonly (readonly [address: string, bits: number])[] = [
+  ['0.0.0.0', 8], // this network
+  ['169.254.0.0', 16], // link-local: metadata of AWS, Azure, Google, IBM, OpenStack, Oracle, Scaleway, Tencent and others; credentials of ECS and EKS
+  ['100.100.100.200', 32], // metadata of Alibaba Cloud
+  ['168.63.129.16', 32], // Azure's WireServer
+  ['192.0.0.0', 24], // IETF protocol assignments: metadata of Oracle Cloud Classic (192.0.0.192)
+  ['224.0.0.0', 4], // multicast
+  ['255.255.255.255', 32], // broadcast
+];
+const REFUSED_IPV6: readonly (readonly [address: string, bits: number])[] = [
+  ['::', 128], // unspecified
+  ['100::', 64], // discard
+  ['fe80::', 10], // link-local
+  ['fec0::', 10], // site-local, deprecated
+  ['ff00::', 8], // multicast
+  ['fd00:ec2::', 32], // local services of AWS: metadata (::254) and credentials of EKS Pod Identity (::23)
+  ['fd20:ce::254', 128], // metadata of Google Cloud
+  ['fd00:c1::a9fe:a9fe', 128], // metadata of Oracle Cloud
+  ['fd00:42::42', 128], // metadata of Scaleway
+];
+
 const REFUSED = new BlockList();
-REFUSED.addSubnet('169.254.0.0', 16, 'ipv4');
-REFUSED.addSubnet('fe80::', 10, 'ipv6');
-REFUSED.addAddress('fd00:ec2::254', 'ipv6');
-REFUSED.addAddress('100.100.100.200', 'ipv4');
-REFUSED.addSubnet('0.0.0.0', 8, 'ipv4');
-REFUSED.addAddress('::', 'ipv6');
+for (const [address, bits] of REFUSED_IPV4) REFUSED.addSubnet(address, bits, 'ipv4');
+for (const [address, bits] of REFUSED_IPV6) REFUSED.addSubnet(address, bits, 'ipv6');
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -20,23 +41,18 @@ export interface AddressPolicy {
   readonly allowLoopback: boolean;
 }
 
-/** Whether an IP address may be connected to. IPv4 addresses mapped into IPv6 count as what they are. */
+/**
+ * Whether an IP address can be connected to. An IPv4 address inside an IPv6 address is judged, too: networks with NAT64 or a tunnel, and the operating
+ * system itself for mapped addresses, connect to it.
+ */
 export function isAllowedAddress(address: string, policy: AddressPolicy): boolean {
   const bare = address.replace(/%.*$/, '');
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare) ?? mappedHex(bare);
-  const plain = mapped ? mapped[1] : bare;
-  const family = isIP(plain);
-  if (family === 0) return false;
-  const type = family === 6 ? 'ipv6' : 'ipv4';
-  return !REFUSED.check(plain, type) && (policy.allowLoopback || !LOOPBACK.check(plain, type));
+  return isIP(bare) !== 0 && isAllowed(bare, policy) && embeddedAddresses(bare).every(embedded => isAllowed(embedded, policy));
 }
 
-/** `::ffff:a9fe:a9fe`, the form into which URL parsers bring mapped addresses. */
-function mappedHex(address: string): [string, string] | undefined {
-  const match = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(address);
-  if (!match) return undefined;
-  const [high, low] = [parseInt(match[1], 16), parseInt(match[2], 16)];
-  return [address, `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`];
+function isAllowed(address: string, { allowLoopback }: AddressPolicy): boolean {
+  const type = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  return !REFUSED.check(address, type) && (allowLoopback || !LOOPBACK.check(address, type));
 }
 
 export function refusedAddress(host: string): ClusterReadError {

@@ -18,7 +18,6 @@ export interface ClusterPresenterOptions {
   readonly intervalSeconds: number;
   readonly providerIds: ReadonlySet<string>;
   readonly desired: DesiredVersions;
-  readonly changesImpossible?: string;
   readonly now: () => Date;
 }
 

@@ -12,6 +12,7 @@ import type { PlanChange } from '../plans/records';
 import { namesInPlan } from '../plans/redactPlan';
 import { selectAmong } from '../plans/selection';
 import { principalOf } from './requestInput';
+import { whyNoChanges, type ChangePolicy } from '../permissions/ChangePolicy';
 import type { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
 import type { PlanAccess } from './PlanAccess';
 
@@ -21,7 +22,7 @@ export interface PlanPagesOptions {
   readonly presenter: PlanPresenter;
   readonly planAccess: PlanAccess;
   readonly authorizer: ClusterAuthorizer;
-  readonly changesImpossible?: string;
+  readonly changes: Pick<ChangePolicy, 'decide'>;
 }
 
 export interface PlanListQuery {
@@ -65,9 +66,9 @@ export class PlanPages {
   }
 
   async #present(credentials: BackstageCredentials, plans: readonly { stored: StoredPlan; changes: readonly PlanChange[] }[]): Promise<Plan[]> {
-    const { knex, presenter, authorizer, changesImpossible } = this.#options;
+    const { knex, presenter, authorizer, changes: changePolicy } = this.#options;
     const ids = plans.map(({ stored }) => stored.plan.id);
-    const [viewer, seesAll, clusterIds, resources] = await Promise.all([this.#viewer(credentials), authorizer.seesAll(credentials), clusterIdsOfPlans(knex, ids), planResources(knex, ids)]);
+    const [viewer, changesImpossible, seesAll, clusterIds, resources] = await Promise.all([this.#viewer(credentials), changePolicy.decide(credentials).then(whyNoChanges), authorizer.seesAll(credentials), clusterIdsOfPlans(knex, ids), planResources(knex, ids)]);
     const clusters = new Map((await clustersByIds(knex, [...new Set([...clusterIds.values()].flat())])).map(cluster => [cluster.id, cluster]));
     const all = plans.some(({ stored }) => !stored.revision.snapshot) ? await selectableClusters(knex) : [];
     return Promise.all(

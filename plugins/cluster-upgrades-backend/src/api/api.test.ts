@@ -8,6 +8,7 @@ import { clusterSourcesExtensionPoint } from '@drydock/backstage-plugin-cluster-
 import { eventually } from '../__testUtils__/eventually';
 import { clusterUpgradesPlugin } from '../plugin';
 import { spec } from '../schema/openapi';
+import { asPolicy } from '../__testUtils__/asPolicy';
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 import { ROUTE_PERMISSIONS } from './routePermissions';
 
@@ -32,8 +33,9 @@ describe('the API', () => {
   let ids: Record<string, string>;
 
   const decide = (result: Awaited<ReturnType<typeof permissions.authorizeConditional>>[number]) => {
-    permissions.authorizeConditional.mockImplementation(async queries => queries.map(() => result));
-    permissions.authorize.mockImplementation(async queries => queries.map(() => ({ result: result.result === AuthorizeResult.DENY ? AuthorizeResult.DENY : AuthorizeResult.ALLOW })));
+    const policy = asPolicy(() => result);
+    permissions.authorizeConditional.mockImplementation(policy.authorizeConditional);
+    permissions.authorize.mockImplementation(policy.authorize);
   };
   const onlyOwnedBy = (owner: string) =>
     decide({

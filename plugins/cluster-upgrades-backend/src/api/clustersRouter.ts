@@ -11,6 +11,7 @@ import { listClusters, type ClusterFilter, type ClusterSort, type VisibilityCrit
 import { loadEvaluation } from '../database/readinessQueries';
 import { audited } from './audited';
 import { sendCsv, type ApiRouter } from './apiRouter';
+import { whyNoChanges, type ChangePolicy } from '../permissions/ChangePolicy';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { CLUSTER_CSV_COLUMNS, clusterCsvRow } from './clusterCsv';
@@ -27,8 +28,7 @@ export interface ClustersRouterOptions {
   readonly environmentOrder: readonly string[];
   /** Reads a cluster as soon as possible. */
   readonly refresh: (clusterId: string) => Promise<void>;
-  /** Why nothing may be changed at all. */
-  readonly changesImpossible?: string;
+  readonly changes: Pick<ChangePolicy, 'decide'>;
 }
 
 const EXPORT_PAGE = 500;
@@ -108,24 +108,25 @@ async function allMatching({ knex, presenter }: ClustersRouterOptions, filter: C
 }
 
 /** Why the caller may upgrade nothing at all, for forms that choose a cluster; what may be done with one is said with that one. */
-async function operateDenied({ access, changesImpossible }: ClustersRouterOptions, credentials: BackstageCredentials): Promise<string | undefined> {
-  if (changesImpossible !== undefined) return changesImpossible;
+async function operateDenied({ access, changes }: ClustersRouterOptions, credentials: BackstageCredentials): Promise<string | undefined> {
+  const impossible = whyNoChanges(await changes.decide(credentials));
+  if (impossible !== undefined) return impossible;
   return (await access.authorizer.mayAny(credentials, rolloutOperatePermission)) ? undefined : `The permission ${rolloutOperatePermission.name} is missing`;
 }
 
 /** One cluster with what the caller may do, for the buttons of its page. */
-async function withPermissions({ access, presenter, changesImpossible }: ClustersRouterOptions, cluster: StoredCluster, credentials: BackstageCredentials): Promise<Cluster> {
+async function withPermissions({ access, presenter, changes }: ClustersRouterOptions, cluster: StoredCluster, credentials: BackstageCredentials): Promise<Cluster> {
   const [operate, override, waive] = await Promise.all(
     [rolloutOperatePermission, policyOverridePermission, findingWaivePermission].map(permission => access.authorizer.allows(credentials, permission, cluster)),
   );
-  const possible = changesImpossible === undefined;
+  const impossible = whyNoChanges(await changes.decide(credentials));
   return {
     ...(await presenter.presentOne(cluster, await access.authorizer.visibility(credentials))),
     permissions: {
-      operate: operate && possible,
-      override: override && possible,
+      operate: operate && impossible === undefined,
+      override: override && impossible === undefined,
       waive,
-      reason: changesImpossible ?? (operate ? undefined : `The permission ${rolloutOperatePermission.name} is missing`),
+      reason: impossible ?? (operate ? undefined : `The permission ${rolloutOperatePermission.name} is missing`),
     },
   };
 }

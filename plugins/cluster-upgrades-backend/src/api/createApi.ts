@@ -13,13 +13,14 @@ import { createUpgradesRouter } from './upgradesRouter';
 import { RolloutPages } from '../rollouts/RolloutPages';
 import { RolloutReader } from '../rollouts/RolloutReader';
 import { systemClock } from '../time/clock';
-import type { ChangePolicy } from '../upgrades/changePolicy';
 import { createOpenApiRouter } from '../schema/openapi';
 import { version } from '../../package.json';
 import type { ApiRouter } from './apiRouter';
+import type { ChangePolicy } from '../permissions/ChangePolicy';
 import { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
 import { ClusterPresenter } from './ClusterPresenter';
+import { createChangeGuard } from './changeGuard';
 import { addBaselineRoutes } from './baselinesRouter';
 import { addClusterRoutes } from './clustersRouter';
 import { DatabaseAccessDecisions } from '../permissions/DatabaseAccessDecisions';
@@ -76,7 +77,6 @@ function orderedEnvironments(environments: ClusterUpgradesConfig['environments']
 export async function createApi(options: ApiOptions): Promise<ApiRouter> {
   const { knex, auditor, config, pipeline, providers, changes, signal } = options;
   const now = () => new Date();
-  const changesImpossible = changes.possible ? undefined : changes.reason;
   const authorizer = new ClusterAuthorizer(options.permissions, options.permissionsRegistry);
   const access = new ClusterAccessControl(knex, options.httpAuth, authorizer);
   const decisions = new DatabaseAccessDecisions(knex, authorizer);
@@ -87,11 +87,11 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     intervalSeconds: config.inventory.intervalMinutes * 60,
     providerIds: new Set(providers.all().map(provider => provider.id)),
     desired: desiredVersionsOf(config.environments),
-    changesImpossible,
     now,
   });
   const impact = new ImpactPages(knex, presenter, () => pipeline.catalogIndex(), new NotLinked({ knex, catalogMissing: pipeline.catalogMissing, underWay: () => pipeline.rejudging.underWay }), options.checks);
   const router = await createOpenApiRouter({ middleware: [readBody()] });
+  router.use(createChangeGuard({ changes, httpAuth: options.httpAuth, auditor }));
   addClusterRoutes(router, {
     knex,
     access,
@@ -100,12 +100,12 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     sources: options.sources.all(),
     environmentOrder: orderedEnvironments(config.environments),
     refresh: clusterId => pipeline.inventory.refresh(clusterId, signal),
-    changesImpossible,
+    changes,
   });
   addReadinessRoutes(router, { knex, access, presenter, assessor: pipeline.assessor, trials: pipeline.trials, auditor });
   addImpactRoutes(router, { access, impact, ownershipRefs: credentials => ownershipRefsOf(options.userInfo, credentials) });
   const offered = new OfferedTargets({ providers, knowledge: options.knowledge, now });
-  addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, offered, changesImpossible });
+  addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, offered, changes });
   addPlatformRoutes(router, { access, platforms: pipeline.platforms });
   addDiagnosticsRoutes(router, { knex, access, presenter, sources: options.sources.all(), checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes, policy: pipeline.policy, dependencies: pipeline.dependencies, references: pipeline.references, now });
   addDecisionRoutes(router, options, access, presenter);
@@ -119,7 +119,7 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     appBaseUrl: options.rootConfig.getOptionalString('app.baseUrl'),
     now: Date.now,
   });
-  router.use(createUpgradesRouter({ rollouts: pipeline.rollouts, access: decisions, httpAuth: options.httpAuth, auditor }));
+  router.use(createUpgradesRouter({ rollouts: pipeline.rollouts, changes, access: decisions, httpAuth: options.httpAuth, auditor }));
   const rolloutPages = new RolloutPages({ knex, reader: new RolloutReader(knex), upgrades: pipeline.rollouts.reader, access: decisions, clock: systemClock });
   router.use(createRolloutsRouter({ rollouts: pipeline.rollouts, pages: rolloutPages, httpAuth: options.httpAuth, auditor }));
   router.use(createHistoryRouter({ history: pipeline.history.store, access: decisions, httpAuth: options.httpAuth, auditor }));
@@ -147,7 +147,7 @@ function addPlanningRoutes(router: ApiRouter, options: ApiOptions, access: Clust
   const { plans, previews, presenter, freezes, stops } = pipeline.planning;
   const { authorizer } = access;
   const planAccess = new PlanAccess({ knex, access, permissions, registry: options.permissionsRegistry, plans });
-  const pages = new PlanPages({ knex, plans, presenter, planAccess, authorizer, changesImpossible: changes.possible ? undefined : changes.reason });
+  const pages = new PlanPages({ knex, plans, presenter, planAccess, authorizer, changes });
   addPlanRoutes(router, { knex, access, planAccess, pages, plans, previews, auditor, userInfo });
   addFleetStateRoutes(router, { access, permissions, auditor, freezes, stops });
   addVersionGateRoutes(router, { knex, access, auditor, versionGates: pipeline.versionGates, clock: pipeline.clock });

@@ -1,6 +1,6 @@
 import { createBackendModule } from '@backstage/backend-plugin-api';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
-import { AuthorizeResult, isResourcePermission } from '@backstage/plugin-permission-common';
+import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import type { Finding, VerdictEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -8,6 +8,7 @@ import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { clusterSourcesExtensionPoint, readinessChecksExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { eventually } from '../__testUtils__/eventually';
 import { clusterUpgradesPlugin } from '../plugin';
+import { asPolicy } from '../__testUtils__/asPolicy';
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 
 jest.setTimeout(600_000);
@@ -56,10 +57,9 @@ describe('decisions about findings', () => {
   const findingIn = async (namespace: string, query = '') => (await get(`/findings?cluster=${ids.mine}&namespace=${namespace}${query}`)).items[0];
 
   beforeAll(async () => {
-    permissions.authorizeConditional.mockImplementation(async queries =>
-      queries.map(({ permission }) => ({ result: permission.name === 'cluster-upgrades.finding.waive' && isResourcePermission(permission) && !mayWaive ? AuthorizeResult.DENY : AuthorizeResult.ALLOW }) as never),
-    );
-    permissions.authorize.mockImplementation(async queries => queries.map(() => ({ result: AuthorizeResult.ALLOW })));
+    const policy = asPolicy(({ name }) => ({ result: name === 'cluster-upgrades.finding.waive' && !mayWaive ? AuthorizeResult.DENY : AuthorizeResult.ALLOW }));
+    permissions.authorizeConditional.mockImplementation(policy.authorizeConditional);
+    permissions.authorize.mockImplementation(policy.authorize);
     const source = new FakeClusterSource('test')
       .add({ name: 'mine', environment: 'prod', owner: 'group:default/payments', platform: 'eks' }, fakeCluster('v1.34.1', 'uid-1'))
       .add({ name: 'yours', environment: 'dev', owner: 'group:default/platform', labels: { tier: 'bronze' } }, fakeCluster('v1.34.1', 'uid-2'));

@@ -1,3 +1,4 @@
+import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import type { Knex } from 'knex';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { CheckCoverage, Diagnostics } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -6,9 +7,9 @@ import { listClusters, visibleClusterNames, type VisibilityCriteria } from '../d
 import type { ConfiguredReferences } from '../clusters/ConfiguredReferences';
 import type { Dependencies } from '../dependencies/Dependencies';
 import { presentDependency } from '../dependencies/presentDependency';
-import type { ChangePolicy } from '../upgrades/changePolicy';
 import { isAskedOfSome } from '../readiness/askedChecks';
 import type { ApiRouter } from './apiRouter';
+import type { ChangePolicy } from '../permissions/ChangePolicy';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { readClusterDiagnostics } from './clusterDiagnostics';
 import type { ClusterPresenter } from './ClusterPresenter';
@@ -22,7 +23,7 @@ export interface DiagnosticsRouterOptions {
   readonly checks: readonly ReadinessCheck[];
   readonly offChecks: readonly string[];
   readonly providers: readonly UpgradeProvider[];
-  readonly changes: ChangePolicy;
+  readonly changes: Pick<ChangePolicy, 'decide'>;
   readonly policy: ReadinessPolicy;
   readonly dependencies: Pick<Dependencies, 'known'>;
   readonly references: Pick<ConfiguredReferences, 'problems'>;
@@ -35,6 +36,12 @@ function describeChecks({ checks, offChecks }: DiagnosticsRouterOptions): CheckC
     const described = { checkId, title, docs, ...(isAskedOfSome(check) ? { ofSomeClusters: true } : {}) };
     return offChecks.includes(checkId) ? { ...described, status: 'off', reasons: [SWITCHED_OFF] } : { ...described, status: 'ran', reasons: [] };
   });
+}
+
+/** As of the viewer: a policy can allow one user everything. */
+async function describeChanges({ changes }: DiagnosticsRouterOptions, credentials: BackstageCredentials): Promise<Diagnostics['changes']> {
+  const { possible, reason, fix } = await changes.decide(credentials);
+  return { possible, reason, fix };
 }
 
 /** Rules that name clusters only as far as they name some that the caller may see. */
@@ -63,11 +70,11 @@ export function addDiagnosticsRoutes(router: ApiRouter, options: DiagnosticsRout
   const { knex, access, presenter } = options;
 
   router.get('/diagnostics', async (request, response) => {
-    const { visibility } = await access.visibility(request);
+    const { credentials, visibility } = await access.visibility(request);
     const diagnostics: Diagnostics = {
       sources: await describeSources(knex, options.sources, visibility),
       knowledge: presenter.knowledgeState(),
-      changes: { possible: options.changes.possible, reason: options.changes.reason },
+      changes: await describeChanges(options, credentials),
       checks: describeChecks(options),
       providers: options.providers.map(({ id, title }) => ({ id, title })),
       dependencies: (await options.dependencies.known()).map(presentDependency),

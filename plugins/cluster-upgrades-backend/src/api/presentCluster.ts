@@ -16,8 +16,6 @@ export interface PresentOptions {
   readonly now: Date;
   readonly providerIds: ReadonlySet<string>;
   readonly desired: DesiredVersions;
-  /** Why nothing may be changed at all; undefined: changes are possible. */
-  readonly changesImpossible?: string;
 }
 
 /** A read before this time is stale: older than two intervals. */
@@ -55,12 +53,12 @@ export function describeSupport(cluster: StoredCluster, version: string | undefi
   return { provider, state, until, daysLeft, released, standardEnd, extendedEnd, extendedCostPerHourUsd };
 }
 
-function upgradable(cluster: StoredCluster, { providerIds, changesImpossible }: PresentOptions): Cluster['upgradable'] {
+function upgradable(cluster: StoredCluster, { providerIds }: PresentOptions): Cluster['upgradable'] {
   if (!cluster.provider) return { possible: false, reason: 'No provider can change its version; connect one that manages it, such as Cluster API' };
   if (!providerIds.has(cluster.provider.id)) {
     return { possible: false, reason: `The provider '${cluster.provider.id}' is not installed; add its backend module` };
   }
-  return changesImpossible === undefined ? { possible: true } : { possible: false, reason: changesImpossible };
+  return { possible: true };
 }
 
 function presentClaim(claim: NonNullable<StoredRecord['claim']>, { claimed }: PresentOptions): IdentityClaim {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { PermissionsRegistryService } from '@backstage/backend-plugin-api';
-import { clusterPermissions, fleetPermissions, planPermissions } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterPermissions, fleetPermissions, planPermissions, policyProbePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clustersByIds } from '../database/clusterQueries';
 import { planResources } from '../plans/planResources';
 import { clusterResourceRef, clusterRules } from '../permissions/clusterRules';
@@ -26,5 +26,5 @@ export function registerPermissions(registry: PermissionsRegistryService, knex: 
       return refs.map(ref => plans.get(ref));
     },
   });
-  registry.addPermissions(fleetPermissions);
+  registry.addPermissions([...fleetPermissions, policyProbePermission]);
 }

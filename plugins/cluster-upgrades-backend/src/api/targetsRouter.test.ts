@@ -159,14 +159,14 @@ describe('readTargets', () => {
   });
 
   it.each([
-    ['asks for who may operate the cluster', true, undefined, 1],
-    ['does not ask for who may not', false, undefined, 0],
-    ['does not ask where nothing can be changed', true, 'the permission framework is off', 0],
-  ])('%s', async (_, mayOperate, changesImpossible, asked) => {
+    ['asks for who may operate the cluster', true, true, 1],
+    ['does not ask for who may not', false, true, 0],
+    ['does not ask where nothing can be changed', true, false, 0],
+  ])('%s', async (_, mayOperate, possible, asked) => {
     const { availableVersions, counting } = counted();
     const { cluster, ...options } = await given(managed, [counting]);
     const authorizer = { allows: async (__: unknown, permission: { name: string }) => mayOperate && permission.name === 'cluster-upgrades.rollout.operate' };
-    const targets = await targetsFor({ ...options, authorizer, changesImpossible }, cluster, mockCredentials.user());
+    const targets = await targetsFor({ ...options, authorizer, changes: { decide: async () => ({ possible, reason: 'test' }) } }, cluster, mockCredentials.user());
     expect(targets.length).toBeGreaterThan(0);
     expect(availableVersions).toHaveBeenCalledTimes(asked);
   });

@@ -6,6 +6,7 @@ import type { StoredCluster } from '../clusters/cluster';
 import { loadInventory } from '../database/inventoryQueries';
 import type { Assessor } from '../readiness/Assessor';
 import type { ApiRouter } from './apiRouter';
+import type { ChangePolicy } from '../permissions/ChangePolicy';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
 import { isSameVersion, type OfferedTargets, type TargetsFrom } from '../platform/OfferedTargets';
@@ -15,8 +16,7 @@ export interface TargetsRouterOptions {
   readonly access: ClusterAccessControl;
   readonly assessor: Assessor;
   readonly offered: OfferedTargets;
-  /** Why nothing may be changed at all; undefined: changes are possible. */
-  readonly changesImpossible?: string;
+  readonly changes: Pick<ChangePolicy, 'decide'>;
 }
 
 /** The cluster's own target where it is offered, else the newest allowed of the same minor as that target. */
@@ -54,8 +54,8 @@ export async function targetsFor(
   cluster: StoredCluster,
   credentials: BackstageCredentials,
 ): Promise<Target[]> {
-  const { authorizer, changesImpossible } = options;
-  const mayStart = changesImpossible === undefined && (await authorizer.allows(credentials, rolloutOperatePermission, cluster));
+  const { authorizer, changes } = options;
+  const mayStart = (await changes.decide(credentials)).possible && (await authorizer.allows(credentials, rolloutOperatePermission, cluster));
   return readTargets(options, cluster, mayStart ? 'ask' : 'plan');
 }
 

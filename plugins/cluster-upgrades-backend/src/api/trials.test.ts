@@ -9,6 +9,7 @@ import { clusterSourcesExtensionPoint } from '@drydock/backstage-plugin-cluster-
 import type { CheckCoverage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { eventually } from '../__testUtils__/eventually';
 import { clusterUpgradesPlugin } from '../plugin';
+import { asPolicy } from '../__testUtils__/asPolicy';
 import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
 import { findingOf, reportOf } from '../trials/__testUtils__/report';
 
@@ -35,8 +36,9 @@ describe('trials over the API', () => {
   const ofTrial = (coverage: CheckCoverage[]) => coverage.filter(({ checkId }) => ['trial-import', 'target-schema'].includes(checkId)).map(({ checkId, status, reasons }) => ({ checkId, status, reasons }));
 
   beforeAll(async () => {
-    permissions.authorizeConditional.mockImplementation(async queries => queries.map(({ permission }) => ({ result: permission.name === 'cluster-upgrades.trial.report' && !mayReport ? AuthorizeResult.DENY : AuthorizeResult.ALLOW }) as never));
-    permissions.authorize.mockImplementation(async queries => queries.map(() => ({ result: AuthorizeResult.ALLOW })));
+    const policy = asPolicy(({ name }) => ({ result: name === 'cluster-upgrades.trial.report' && !mayReport ? AuthorizeResult.DENY : AuthorizeResult.ALLOW }));
+    permissions.authorizeConditional.mockImplementation(policy.authorizeConditional);
+    permissions.authorize.mockImplementation(policy.authorize);
     knex = knexFactory({ client: 'better-sqlite3', connection: ':memory:', useNullAsDefault: true, pool: { min: 1, max: 1 } });
     await knex.raw('pragma foreign_keys = on');
     const source = new FakeClusterSource('test')

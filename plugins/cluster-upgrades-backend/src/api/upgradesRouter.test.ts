@@ -12,6 +12,7 @@ import { givenRegistry, HALF_A_MINUTE_MS } from '../dependencies/__testUtils__/d
 import { newNodeHookFacts, withResult } from '../hooks/nodeHooks';
 import { createHistoryRouter } from './historyRouter';
 import { DatabaseHistoryStore } from '../history/DatabaseHistoryStore';
+import type { ChangeDecision } from '../permissions/ChangePolicy';
 import type { ClusterAccessDecisions, ClusterPermission } from '../permissions/ClusterAccessDecisions';
 import { EngineHarness, hasEnded, tickUntil } from '../upgrades/__testUtils__/EngineHarness';
 import { readiness } from '../upgrades/__testUtils__/records';
@@ -48,16 +49,27 @@ async function begin(...options: Parameters<EngineHarness['engine']>) {
   const fail = jest.fn(async () => undefined);
   const auditor = mockServices.auditor.mock({ createEvent: jest.fn(async () => ({ success, fail })) });
   const httpAuth = mockServices.httpAuth();
+  const decide = jest.fn(async (): Promise<ChangeDecision> => ({ possible: true, reason: 'test' }));
   const app = express();
-  app.use(createUpgradesRouter({ rollouts, access, httpAuth, auditor }));
+  app.use(createUpgradesRouter({ rollouts, access, changes: { decide }, httpAuth, auditor }));
   app.use(createHistoryRouter({ history: new DatabaseHistoryStore(test.knex), access, httpAuth, auditor }));
   app.use(mockErrorHandler());
-  return { test, rollouts, access, auditor, success, fail, api: request(app) };
+  return { test, rollouts, decide, access, auditor, success, fail, api: request(app) };
 }
 
 const BODY = { clusterId: 'prod-eu-1', target: '1.36', idempotencyKey: 'task-1' };
 
 describe('routes of upgrades and history', () => {
+  it('says in a preview that the portal allows no changes, and asks the platform nothing by dry run', async () => {
+    const { api, decide, test, rollouts } = await begin({}, {});
+    const preview = jest.spyOn(rollouts.upgrades, 'preview');
+    decide.mockResolvedValue({ possible: false, reason: 'The policy allows everything.', fix: 'Replace it.' });
+    const { body } = await api.post('/upgrades/preview').send({ ...BODY, target: 'v1.36.4' }).expect(200);
+    expect(body).toMatchObject({ allowed: false, reasons: ['The policy allows everything. Replace it.'], hops: [{}, {}] });
+    expect(preview).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ mayStart: false }));
+    expect(await test.knex('upgrades')).toHaveLength(0);
+  });
+
   it('previews, starts, shows, controls, logs and remembers an upgrade', async () => {
     const { test, rollouts, api, success, auditor } = await begin();
     const preview = await api.post('/upgrades/preview').send(BODY).expect(200);
@@ -125,7 +137,7 @@ describe('routes of upgrades and history', () => {
     const asked = [jest.spyOn(InMemoryUpgradeProvider.prototype, 'dryRun'), jest.spyOn(InMemoryUpgradeProvider.prototype, 'availableVersions')];
     access.denied.add('cluster-upgrades.rollout.operate');
     const full = (await api.post('/upgrades/preview').send({ ...BODY, target: 'v1.36.4' }).expect(200)).body;
-    expect(full).toMatchObject({ allowed: false, verdict: 'ready', reasons: ['The permission cluster-upgrades.rollout.operate is missing; whether the platform takes the upgrade is asked only for who has it'] });
+    expect(full).toMatchObject({ allowed: false, verdict: 'ready', reasons: ['The permission cluster-upgrades.rollout.operate is missing. Drydock asks the platform about the upgrade only for users with this permission'] });
     expect(full.hops).toHaveLength(2);
     const minor = (await api.post('/upgrades/preview').send(BODY).expect(200)).body;
     expect(minor).toMatchObject({ allowed: false, hops: [], reasons: [expect.anything(), expect.stringContaining('Name a full version')] });

@@ -6,6 +6,7 @@ import { InputError } from '@backstage/errors';
 import { clusterReadPermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { audited } from './audited';
 import { presentPlatform } from '../platform/presentPlatform';
+import { whyNoChanges, type ChangePolicy } from '../permissions/ChangePolicy';
 import type { ClusterAccessDecisions } from '../permissions/ClusterAccessDecisions';
 import type { Rollouts } from '../rollouts/createRolloutEngine';
 import type { UpgradeRecord } from '../upgrades/model';
@@ -18,6 +19,7 @@ import type { Requester } from '../upgrades/UpgradeService';
 export interface UpgradesRouterOptions {
   readonly rollouts: Rollouts;
   readonly access: ClusterAccessDecisions;
+  readonly changes: Pick<ChangePolicy, 'decide'>;
   readonly httpAuth: HttpAuthService;
   readonly auditor: AuditorService;
 }
@@ -34,7 +36,7 @@ const upgradeRequest = z.object({
 const upgradeAction = z.object({ action: z.enum(['pause', 'resume', 'stop', 'retry']), reason: z.string().max(2000).optional() });
 
 /** Routes of upgrades. Each authorises as the caller; every change leaves an auditor event, also a refused one. */
-export function createUpgradesRouter({ rollouts, access, httpAuth, auditor }: UpgradesRouterOptions): express.Router {
+export function createUpgradesRouter({ rollouts, access, changes, httpAuth, auditor }: UpgradesRouterOptions): express.Router {
   const { upgrades } = rollouts;
   const router = Router();
   router.use(express.json({ limit: '100kb' }));
@@ -73,9 +75,11 @@ export function createUpgradesRouter({ rollouts, access, httpAuth, auditor }: Up
     const wanted = parseInput(upgradeRequest, request.body);
     const { id: clusterId } = await upgrades.subject(wanted.clusterId);
     await access.require(credentials, clusterReadPermission, clusterId);
-    const mayStart = await access.allows(credentials, rolloutOperatePermission, clusterId);
-    const preview = await upgrades.preview(wanted, { ...(await requester(credentials, clusterId)), mayStart });
-    const reasons = [...(mayStart ? [] : [`The permission ${rolloutOperatePermission.name} is missing; whether the platform takes the upgrade is asked only for who has it`]), ...preview.refusals];
+    const impossible = whyNoChanges(await changes.decide(credentials));
+    const mayOperate = await access.allows(credentials, rolloutOperatePermission, clusterId);
+    const preview = await upgrades.preview(wanted, { ...(await requester(credentials, clusterId)), mayStart: mayOperate && impossible === undefined });
+    const denied = mayOperate ? [] : [`The permission ${rolloutOperatePermission.name} is missing. Drydock asks the platform about the upgrade only for users with this permission`];
+    const reasons = [...denied, ...(impossible === undefined ? [] : [impossible]), ...preview.refusals];
     response.json({ allowed: reasons.length === 0, reasons, verdict: preview.verdict, hops: (preview.plan?.hops ?? []).map(presentHop), platform: presentPlatform(preview.platform, preview.plan?.target), versionGates: preview.openGates.map(presentVersionGate), dependencies: preview.dependencies.map(presentNeeded) });
   });
 

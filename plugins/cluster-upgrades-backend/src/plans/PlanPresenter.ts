@@ -181,10 +181,10 @@ function actionRules(stored: StoredPlan, { state, reason }: PlanStanding, contex
   const own = submission && ownBecause(viewer.principal, submission);
   const rules: Record<string, string | undefined> = {
     edit: busy ?? plan,
-    submit: busy ?? plan ?? (state === 'submitted' || state === 'approved' ? `It is ${state} already; withdraw it to submit it again` : undefined),
+    submit: busy ?? plan ?? context.changesImpossible ?? (state === 'submitted' || state === 'approved' ? `It is ${state} already; withdraw it to submit it again` : undefined),
     withdraw: busy ?? plan ?? (isOpen ? undefined : 'Nothing is submitted'),
     archive: busy ?? plan,
-    approve: ended ?? undecided ?? own ?? approve ?? (state === 'void' ? reason : undefined),
+    approve: ended ?? undecided ?? own ?? context.changesImpossible ?? approve ?? (state === 'void' ? reason : undefined),
     reject: ended ?? undecided ?? approve,
     start: busy ?? over ?? (state === 'approved' ? context.changesImpossible : reason ?? 'It is not approved') ?? missing(viewer.mayOperate, rolloutOperatePermission.name),
   };

@@ -1,5 +1,4 @@
-import { ConflictError, InputError, NotAllowedError, NotFoundError } from '@backstage/errors';
-import type { ChangePolicy } from '../upgrades/changePolicy';
+import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
 import { MINIMUM_REASON_CHARACTERS } from '../upgrades/startRules';
 import { unreachable } from '../upgrades/stepPlan';
 import { continueStage, retryCluster, retryGate, skipCluster, skipStage } from './controls';
@@ -13,7 +12,6 @@ export interface RolloutServiceOptions {
   readonly reader: RolloutReader;
   readonly requests: RolloutRequestStore;
   readonly plans: StartablePlans;
-  readonly changes: ChangePolicy;
   /** Called after something was stored that engines should look at. */
   readonly onChange: () => void;
 }
@@ -36,8 +34,6 @@ export interface RolloutControl {
 }
 
 const NEEDS_REASON: readonly RolloutControl['action'][] = ['abort', 'skip-cluster', 'skip-stage', 'continue-stage'];
-/** Those that let something begin or go on. */
-const GOES_ON: readonly RolloutControl['action'][] = ['resume', 'retry-cluster', 'continue-stage', 'skip-stage', 'retry-gate'];
 
 /** Starts and controls rollouts. Authorisation is the caller's business, what the rollout's state allows is decided here. */
 export class RolloutService {
@@ -51,14 +47,13 @@ export class RolloutService {
    * Starts the rollout of an approved revision, or returns the one that the same idempotency key started.
    *
    * @param authorize - asked with the plan's clusters before anything is told of the plan, and with those of the approved revision before the start
-   * @throws NotAllowedError when changes are impossible here; ConflictError with what is missing.
+   * @throws ConflictError with what is missing.
    */
   async start(request: StartRolloutRequest, authorize: (clusterIds: readonly string[]) => Promise<void> = async () => undefined): Promise<{ rollout: RolloutRecord; created: boolean }> {
-    const { plans, requests, reader, changes, onChange } = this.#options;
+    const { plans, requests, reader, onChange } = this.#options;
     await authorize(await reader.clustersOfPlan(request.planId));
     const earlier = await this.#earlier(request);
     if (earlier) return { rollout: earlier, created: false };
-    if (!changes.possible) throw new NotAllowedError(changes.reason);
     const revision = await plans.startable(request.planId, request.digest);
     await authorize(revision.snapshot.stages.flatMap(({ members }) => members.map(({ clusterId }) => clusterId)));
     let id: string;
@@ -87,15 +82,14 @@ export class RolloutService {
 
   /**
    * @throws ConflictError when the rollout's state does not allow the action, with the reason; InputError when the request lacks what the action
-   *   needs; NotAllowedError when changes are impossible here.
+   *   needs.
    */
   async control(rolloutId: string, control: RolloutControl, principal: string): Promise<RolloutRecord> {
-    const { requests, changes, onChange } = this.#options;
+    const { requests, onChange } = this.#options;
     const { action, reason } = control;
     if (NEEDS_REASON.includes(action) && (reason?.trim() ?? '').length < MINIMUM_REASON_CHARACTERS) {
       throw new InputError(`"${action}" needs a reason of at least ${MINIMUM_REASON_CHARACTERS} characters`);
     }
-    if (GOES_ON.includes(action) && !changes.possible) throw new NotAllowedError(changes.reason);
     const rollout = await this.get(rolloutId);
     await requests.change(rollout, changeOf(rollout, control, principal));
     onChange();

@@ -5,7 +5,6 @@ import { decideRollout } from '@drydock/upgrade-plans';
 import type { AskDependencies } from '../dependencies/model';
 import { EffectChecks } from '../effects/EffectChecks';
 import type { Hooks } from '../hooks/model';
-import type { ChangePolicy } from '../upgrades/changePolicy';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
 import type { EngineMetrics } from '../upgrades/EngineMetrics';
@@ -27,7 +26,6 @@ export interface ConnectFleetOptions {
   readonly ports: FleetPorts;
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
   readonly subjects: UpgradeSubjects;
-  readonly changes: ChangePolicy;
   /** Effects that plans may name, each id once; none by default. */
   readonly effects?: readonly CompensatedEffect[];
   readonly hooks: Hooks;
@@ -61,5 +59,5 @@ export function connectFleet({ ports, timing, ...options }: ConnectFleetOptions)
     heldMs: timing.blockedMs,
   });
   const requests = new RolloutRequestStore({ knex, clock, crashPoints, approvals });
-  return { reconciler, service: new RolloutService({ reader, requests, plans: ports.plans, changes: options.changes, onChange: options.onChange }) };
+  return { reconciler, service: new RolloutService({ reader, requests, plans: ports.plans, onChange: options.onChange }) };
 }

@@ -26,7 +26,6 @@ import { StartConditions } from '../upgrades/StartConditions';
 import { UpgradeService } from '../upgrades/UpgradeService';
 import { DatabaseWriteGuard } from '../upgrades/WriteGuard';
 import type { AskVersionGates } from '../versionGates/VersionGates';
-import type { ChangePolicy } from '../upgrades/changePolicy';
 
 export interface CreateRolloutEngineOptions {
   /** Migrated. */
@@ -35,7 +34,6 @@ export interface CreateRolloutEngineOptions {
   /** Asks the providers by default, without knowledge of patches. */
   readonly platforms?: Pick<PlatformReader, 'read'>;
   readonly subjects: UpgradeSubjects;
-  readonly changes: ChangePolicy;
   /** Webhooks and Jobs that plans may name; none by default. */
   readonly hooks?: Hooks;
   /** What plans may take as effects; none by default. */
@@ -141,7 +139,6 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     providers,
     subjects,
     conditions,
-    changes: options.changes,
     kubeletMinorsBehind: options.kubeletMinorsBehind,
     onChange: wake,
     knex,

@@ -6,7 +6,6 @@ import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { UpgradeAction, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { ChangePolicy } from './changePolicy';
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
 import type { NeededDependency } from '../dependencies/model';
 import { platformErrors, platformRefusals, withPlatformErrors } from '../platform/insightRules';
@@ -32,7 +31,6 @@ export interface UpgradeServiceOptions {
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
   readonly conditions: StartConditions;
   readonly subjects: UpgradeSubjects;
-  readonly changes: ChangePolicy;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   /** Called after something was stored that engines should look at. */
   readonly onChange: () => void;
@@ -84,12 +82,11 @@ export class UpgradeService {
 
   /** What starting would do and whether it may; writes nothing. The platform is asked by dry run only for who may start the upgrade. */
   async preview(request: StartRequest, requester: Requester & { readonly mayStart: boolean }): Promise<Preview> {
-    const { subjects, changes, conditions } = this.#options;
+    const { subjects, conditions } = this.#options;
     const subject = await this.subject(request.clusterId);
     const { provider, cluster } = this.#providerOf(subject);
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    const mayAskByDryRun = requester.mayStart && changes.possible;
-    const asked = { provider, cluster, target: request.target, mayAskByDryRun, kubeletMinorsBehind: this.#options.kubeletMinorsBehind, signal };
+    const asked = { provider, cluster, target: request.target, mayAskByDryRun: requester.mayStart, kubeletMinorsBehind: this.#options.kubeletMinorsBehind, signal };
     const plan = await planUpgrade(asked).catch(error => {
       throw platformError(subject.name, error, signal);
     });
@@ -97,7 +94,6 @@ export class UpgradeService {
     const [readiness, now] = await Promise.all([subjects.judge(subject.id, plan.target), conditions.of(subject, { target: plan.target, hops: plan.hops, change })]);
     const { openGates, dependencies, platform } = now;
     const refusals = [
-      ...(changes.possible ? [] : [changes.reason]),
       ...now.refusals,
       // Said by what keeps from asking: a permission, or that nothing may be changed here.
       ...plan.refusals.filter(reason => reason !== NOT_ASKED),
@@ -111,13 +107,12 @@ export class UpgradeService {
 
   /**
    * Starts an upgrade for who may, or returns the one that the same idempotency key started.
-   * @throws NotAllowedError when changes are impossible here; InputError or ConflictError with what to do.
+   * @throws InputError or ConflictError with what to do.
    */
   async start(request: StartRequest, requester: Requester): Promise<{ upgrade: UpgradeRecord; created: boolean }> {
-    const { changes, requests, reader, onChange } = this.#options;
+    const { requests, reader, onChange } = this.#options;
     const earlier = await this.#earlier(request, requester);
     if (earlier) return { upgrade: earlier, created: false };
-    if (!changes.possible) throw new NotAllowedError(changes.reason);
     const { subject, plan, readiness: judged, platform, refusals } = await this.preview(request, { ...requester, mayStart: true });
     if (!plan || !judged || !subject.provider || refusals.length > 0) throw new ConflictError(`The upgrade may not start. ${refusals.join('. ')}`);
     const id = randomUUID();
@@ -165,7 +160,7 @@ export class UpgradeService {
 
   /**
    * @throws ConflictError when the upgrade's state does not allow the action, with the reason; NotAllowedError when an overridden upgrade
-   *   would go on for somebody who may not override, or when changes are impossible here.
+   *   would go on for a caller without the permission to override.
    */
   async control(upgradeId: string, action: UpgradeAction['action'], requester: { principal: string; reason?: string; mayOverride?: boolean }): Promise<UpgradeRecord> {
     const { requests, onChange } = this.#options;
@@ -206,8 +201,7 @@ export class UpgradeService {
 
   /** What no longer may be begun may not go on either. @throws NotAllowedError */
   async #requireMayGoOn({ plan, clusterId }: UpgradeRecord): Promise<void> {
-    const { changes, subjects, conditions } = this.#options;
-    if (!changes.possible) throw new NotAllowedError(changes.reason);
+    const { subjects, conditions } = this.#options;
     const refusals = plan ? [] : conditions.withoutPlan((await subjects.find(clusterId))?.environment);
     if (refusals.length > 0) throw new NotAllowedError(refusals.join('. '));
   }

@@ -244,15 +244,6 @@ describe.each(databases.eachSupportedId())('controlling upgrades on %s', databas
     expect(test.world.acceptedWrites).toEqual([]);
   });
 
-  it('starts nothing where changes are impossible, and still previews', async () => {
-    const { test, rollouts } = await begin({}, { changes: { possible: false, reason: 'the permission framework is off' } });
-    await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow('the permission framework is off');
-    const preview = await rollouts.upgrades.preview(REQUEST, { ...USER, mayStart: true });
-    expect(preview.refusals).toEqual(['the permission framework is off']);
-    expect(preview.plan?.hops).toHaveLength(2);
-    expect(await test.knex('upgrades')).toHaveLength(0);
-  });
-
   it('does not start what the platform says will not go through, unless it is overridden, which history names', async () => {
     const insights = [{ id: 'paused', title: 'The platform is paused', status: 'error' as const, detail: 'Since yesterday', refreshedAt: '2026-11-21T00:00:00Z' }];
     const { test, rollouts } = await begin({ insights });

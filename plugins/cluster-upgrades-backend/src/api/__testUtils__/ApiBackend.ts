@@ -6,6 +6,7 @@ import { AuthorizeResult, type PolicyDecision } from '@backstage/plugin-permissi
 import { RESOURCE_TYPE_CLUSTER } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterSourcesExtensionPoint, upgradeProvidersExtensionPoint, type UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { FakeClusterSource } from '../../__testUtils__/FakeClusterSource';
+import { asPolicy } from '../../__testUtils__/asPolicy';
 import { eventually } from '../../__testUtils__/eventually';
 import { clusterUpgradesPlugin } from '../../plugin';
 
@@ -111,9 +112,9 @@ type Server = Awaited<ReturnType<typeof startTestBackend>>['server'];
 
 function permissionsBy(decisions: ReadonlyMap<string, PolicyDecision>) {
   const permissions = mockServices.permissions.mock();
-  const decide = (name: string) => decisions.get(name) ?? ALLOW;
-  permissions.authorizeConditional.mockImplementation(async queries => queries.map(({ permission }) => decide(permission.name)));
-  permissions.authorize.mockImplementation(async queries => queries.map(({ permission }) => ({ result: decide(permission.name).result === AuthorizeResult.ALLOW ? AuthorizeResult.ALLOW : AuthorizeResult.DENY })));
+  const policy = asPolicy(({ name }) => decisions.get(name) ?? ALLOW);
+  permissions.authorizeConditional.mockImplementation(policy.authorizeConditional);
+  permissions.authorize.mockImplementation(policy.authorize);
   return permissions;
 }
 

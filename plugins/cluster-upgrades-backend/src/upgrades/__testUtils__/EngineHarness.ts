@@ -83,7 +83,6 @@ export class EngineHarness {
       knex: this.knex,
       providers: new Map([[adapter.id, adapter]]),
       subjects: this.subjects,
-      changes: { possible: true, reason: 'test' },
       logger: mockServices.logger.mock(),
       kubeletMinorsBehind: () => 3,
       timing: { pollMs: 0, blockedMs: 0, retryMs: 0, retryMaxMs: 0, visibleWithinMs: 60_000 },

@@ -8,6 +8,7 @@ import {
   findingWaivePermission,
   planApprovePermission,
   planCreatePermission,
+  policyProbePermission,
   RESOURCE_TYPE_CLUSTER,
   RESOURCE_TYPE_PLAN,
   rolloutOperatePermission,
@@ -76,6 +77,7 @@ export const userInfo: UserInfoService = {
 export class MatrixPolicy implements PermissionPolicy {
   async handle({ permission }: PolicyQuery, user?: PolicyQueryUser): Promise<PolicyDecision> {
     const owns = user?.info.ownershipEntityRefs ?? [];
+    if (isPermission(permission, policyProbePermission)) return { result: AuthorizeResult.DENY };
     if (owns.includes(PLATFORM_TEAM)) return { result: AuthorizeResult.ALLOW };
     if (owns.includes(APPROVERS) && isPermission(permission, planApprovePermission)) {
       const isRequester = { rule: 'IS_REQUESTER', resourceType: RESOURCE_TYPE_PLAN, params: { claims: [user?.info.userEntityRef ?? ''] } };
@@ -95,12 +97,11 @@ export class MatrixPolicy implements PermissionPolicy {
  * Asks the policy where the portal's client would ask the permission backend over HTTP; that backend refuses the tokens of the test utilities, which name
  * no acting plugin. What the client decides by itself, for services and where the framework is off, it decides here, too.
  */
-export const permissionsByPolicy = createServiceFactory({
+export const permissionsByPolicy = (policy: PermissionPolicy) => createServiceFactory({
   service: coreServices.permissions,
   deps: { auth: coreServices.auth, config: coreServices.rootConfig, discovery: coreServices.discovery },
   factory({ auth, config, discovery }): PermissionsService {
     const client = ServerPermissionClient.fromConfig(config, { auth, discovery });
-    const policy = new MatrixPolicy();
     const byPolicy = config.getOptionalBoolean('permission.enabled') === true;
     const decide = async (permission: PolicyQuery['permission'], credentials: BackstageCredentials): Promise<PolicyDecision> =>
       policy.handle({ permission }, auth.isPrincipal(credentials, 'user') ? { credentials, info: await userInfo.getUserInfo(credentials) } : undefined);

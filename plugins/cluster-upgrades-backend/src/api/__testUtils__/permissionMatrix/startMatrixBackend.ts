@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { createBackendModule, createExtensionPoint, createServiceFactory, coreServices } from '@backstage/backend-plugin-api';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
+import type { PermissionPolicy } from '@backstage/plugin-permission-node';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
 import { clusterSourcesExtensionPoint, readinessChecksExtensionPoint, upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -9,7 +10,7 @@ import scaffolderModuleClusterUpgrades from '@drydock/backstage-plugin-scaffolde
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { fakeCluster, FakeClusterSource } from '../../../__testUtils__/FakeClusterSource';
 import { clusterUpgradesPlugin } from '../../../plugin';
-import { headerOf, OTHER_TEAM, OWN_TEAM, permissionsByPolicy, userInfo, type Caller } from './callers';
+import { headerOf, MatrixPolicy, OTHER_TEAM, OWN_TEAM, permissionsByPolicy, userInfo, type Caller } from './callers';
 
 export const API = '/api/cluster-upgrades';
 export const TARGET = 'v1.36.4';
@@ -55,6 +56,8 @@ export interface MatrixBackendOptions {
   readonly knex: Knex;
   readonly world: InMemoryWorld;
   readonly config: object;
+  /** The one of docs/security.md by default. */
+  readonly policy?: PermissionPolicy;
   /** Clusters of each team. */
   readonly clusters: number;
 }
@@ -72,7 +75,7 @@ export function createWorld(clusters: number): InMemoryWorld {
 }
 
 /** The real plugin and the scaffolder's module with clusters of two teams. */
-export async function startMatrixBackend({ knex, world, config, clusters }: MatrixBackendOptions) {
+export async function startMatrixBackend({ knex, world, config, policy = new MatrixPolicy(), clusters }: MatrixBackendOptions) {
   const source = new FakeClusterSource('test');
   for (let number = 1; number <= clusters; number += 1) {
     for (const [name, owner] of [[ownName(number), OWN_TEAM], [hiddenName(number), OTHER_TEAM]]) {
@@ -99,7 +102,7 @@ export async function startMatrixBackend({ knex, world, config, clusters }: Matr
           });
         },
       }),
-      permissionsByPolicy,
+      permissionsByPolicy(policy),
       createServiceFactory({ service: coreServices.userInfo, deps: {}, factory: () => userInfo }),
       mockServices.database.factory({ knex }),
       mockServices.rootConfig.factory({ data: { app: { baseUrl: 'http://localhost' }, backend: { baseUrl: 'http://localhost' }, clusterUpgrades: { versionGates: [GATE] }, ...config } }),

@@ -10283,6 +10283,7 @@ export const spec = {
           },
           changes: {
             type: 'object',
+            description: 'Whether the caller can change clusters at all',
             required: ['possible', 'reason'],
             properties: {
               possible: {
@@ -10290,6 +10291,11 @@ export const spec = {
               },
               reason: {
                 type: 'string',
+              },
+              fix: {
+                type: 'string',
+                description:
+                  'What the operator of the portal can do, where changes are not possible',
               },
             },
           },

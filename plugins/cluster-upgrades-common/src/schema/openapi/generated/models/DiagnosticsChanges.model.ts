@@ -5,9 +5,14 @@
 // ******************************************************************
 
 /**
+ * Whether the caller can change clusters at all
  * @public
  */
 export interface DiagnosticsChanges {
   possible: boolean;
   reason: string;
+  /**
+   * What the operator of the portal can do, where changes are not possible
+   */
+  fix?: string;
 }
