@@ -50,7 +50,7 @@ export function addUpcomingRoutes(router: ApiRouter, options: UpcomingRouterOpti
     const given = await audited(auditor, { eventId: 'upcoming-answer', severityLevel: 'medium', request, meta }, async () => {
       const { credentials, cluster } = await access.visibleCluster(request, clusterId);
       return answers.answer({ ...request.body, clusterId: cluster.id }, { principal: principalOf(credentials), ownershipRefs: await options.ownershipRefs(credentials) });
-    });
+    }, answered => ({ clusterId: answered.clusterId }));
     response.json(presentAnswer(given));
   });
 

@@ -25,7 +25,7 @@ export function addWaiverRoutes(router: ApiRouter, { knex, access, auditor, waiv
     const { waiver, cluster } = await audited(auditor, { eventId: 'waiver-create', severityLevel: 'medium', request, meta }, async () => {
       const seen = await access.visibleCluster(request, clusterId, findingWaivePermission);
       return { cluster: seen.cluster, waiver: await waivers.create(seen.cluster, request.body, principalOf(seen.credentials)) };
-    });
+    }, created => ({ clusterId: created.cluster.id }));
     response.status(201).json(presentWaiver(waiver, clusterReference(cluster)));
   });
 

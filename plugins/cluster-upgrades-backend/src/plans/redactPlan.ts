@@ -26,7 +26,7 @@ export function selectionFor(selection: PlanSelection, unseen: UnseenNames): Pla
   return { ...selection, unmatched: selection.unmatched.map(each => ({ ...each, reason: text(each.reason) })) };
 }
 
-export const HIDDEN_CHANGES = 'Something changed that concerns clusters you do not have access to';
+export const HIDDEN_CHANGES = 'Changes of clusters that you do not have access to';
 
 /** Changes for a reader: one text stands for all changes of clusters that they do not see, and does not say how many there are. */
 export function changesFor(changes: readonly PlanChange[], sees: (clusterId: string) => boolean): readonly PlanChange[] {
