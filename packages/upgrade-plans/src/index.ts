@@ -11,6 +11,7 @@ export { DRAIN_TIMEOUT_ACTIONS, MATCHES } from './plan/effects';
 export { forcedDrainInWords, forcedDrains } from './plan/forcedDrains';
 export type { ForcedDrain } from './plan/forcedDrains';
 export { planJsonSchema } from './plan/jsonSchema';
+export { namesCluster } from './plan/matchCluster';
 export { readPlan } from './plan/readPlan';
 export type { PlanReading } from './plan/readPlan';
 export type { PlanProblem } from './plan/problems';

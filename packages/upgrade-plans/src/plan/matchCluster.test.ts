@@ -1,5 +1,5 @@
 import type { ClusterFacts } from './clusterFacts';
-import { keysOfName, namesOf, selectorTest } from './matchCluster';
+import { keysOfName, namesCluster, namesOf, selectorTest } from './matchCluster';
 import type { ClusterSelector } from './model';
 
 function match(selector: ClusterSelector, facts: Partial<ClusterFacts>) {
@@ -30,8 +30,18 @@ describe('selectorTest', () => {
 
 describe('names', () => {
   it('are the name as it is, and the entity reference in its full form', () => {
-    expect(namesOf({ id: '1', name: 'X', labels: {}, entityRef: 'Resource:Default/X' })).toEqual(['X', 'resource:default/x']);
+    expect(namesOf({ name: 'X', entityRef: 'Resource:Default/X' })).toEqual(['X', 'resource:default/x']);
     expect(keysOfName('X')).toEqual(['X']);
     expect(keysOfName('default/x')).toEqual(['default/x', 'resource:default/x']);
+  });
+
+  it.each([
+    ['X', true],
+    ['x', false],
+    ['default/x', true],
+    ['resource:x', true],
+    ['other/x', false],
+  ])('%s means the cluster: %s', (entry, expected) => {
+    expect(namesCluster(entry, { name: 'X', entityRef: 'resource:default/x' })).toBe(expected);
   });
 });

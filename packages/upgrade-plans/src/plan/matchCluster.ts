@@ -63,7 +63,7 @@ function oneOf(fact: string, wanted: readonly string[], valueOf: (cluster: Clust
 }
 
 /** Keys under which a cluster can be named: its name as it is, and its entity reference in its full form. */
-export function namesOf(cluster: ClusterFacts): readonly string[] {
+export function namesOf(cluster: Pick<ClusterFacts, 'name' | 'entityRef'>): readonly string[] {
   return cluster.entityRef ? [cluster.name, entityRefOf(cluster.entityRef, 'resource')] : [cluster.name];
 }
 
@@ -81,4 +81,10 @@ function nameTest(names: readonly string[]): Test {
 function labelTest(labels: Readonly<Record<string, string>>): Test {
   const wanted = Object.entries(labels);
   return cluster => (wanted.every(([key, value]) => Object.hasOwn(cluster.labels, key) && cluster.labels[key] === value) ? YES : NO);
+}
+
+/** Whether an entry of `names` means a cluster, by its name or entity reference. */
+export function namesCluster(entry: string, cluster: Pick<ClusterFacts, 'name' | 'entityRef'>): boolean {
+  const keys = keysOfName(entry);
+  return namesOf(cluster).some(key => keys.includes(key));
 }

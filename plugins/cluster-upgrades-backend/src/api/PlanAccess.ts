@@ -1,17 +1,18 @@
 import type { BackstageCredentials, PermissionsRegistryService, PermissionsService } from '@backstage/backend-plugin-api';
-import { NotAllowedError, NotFoundError } from '@backstage/errors';
 import type { ResourcePermission } from '@backstage/plugin-permission-common';
 import { createConditionAuthorizer } from '@backstage/plugin-permission-node';
 import type { Knex } from 'knex';
-import { clusterReadPermission, type RESOURCE_TYPE_PLAN } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { RESOURCE_TYPE_PLAN } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { readPlan } from '@drydock/upgrade-plans';
 import { visibleIds } from '../database/clusterQueries';
-import { clusterIdsOfPlans, type StoredPlan } from '../plans/planQueries';
+import { clusterIdsOfPlans, findPlan, type StoredPlan } from '../plans/planQueries';
 import { planResources } from '../plans/planResources';
-import type { PlanService } from '../plans/PlanService';
+import { clustersAsked } from './clustersAsked';
 import { principalOf } from './requestInput';
-import type { AnyRequest, ClusterAccessControl } from '../permissions/ClusterAccessControl';
+import type { PlanToStart } from './rolloutsRouter';
+import type { AnyRequest, Caller, ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { denied } from '../permissions/ClusterAuthorizer';
+import { findSeen } from '../permissions/findSeen';
 import { planResourceRef, type PlanResource } from '../permissions/planRules';
 
 type PlanPermission = ResourcePermission<typeof RESOURCE_TYPE_PLAN>;
@@ -21,18 +22,16 @@ export interface PlanAccessOptions {
   readonly access: ClusterAccessControl;
   readonly permissions: PermissionsService;
   readonly registry: PermissionsRegistryService;
-  readonly plans: Pick<PlanService, 'get'>;
 }
 
 /** A plan that the caller may see, with which of its clusters. */
-export interface VisiblePlan {
-  readonly credentials: BackstageCredentials;
+export interface VisiblePlan extends Caller {
   readonly principal: string;
   readonly stored: StoredPlan;
   readonly sees: (clusterId: string) => boolean;
 }
 
-/** Who may see which plan, and decide on it. A plan is seen by whoever sees at least one of its clusters; one without clusters by its author. */
+/** Who may see which plan, and decide on it. Callers see a plan that they created, and one with a cluster that they see. */
 export class PlanAccess {
   readonly #options: PlanAccessOptions;
   readonly #isAllowed: (decision: Parameters<ReturnType<typeof createConditionAuthorizer<PlanResource>>>[0], plan: PlanResource | undefined) => boolean;
@@ -42,29 +41,39 @@ export class PlanAccess {
     this.#isAllowed = createConditionAuthorizer(options.registry.getPermissionRuleset(planResourceRef));
   }
 
-  /** @throws NotFoundError, NotAllowedError */
-  async visible(request: AnyRequest, idOrName: string): Promise<VisiblePlan> {
-    const { access, plans, knex } = this.#options;
-    const { credentials, visibility } = await access.visibility(request);
-    const principal = principalOf(credentials);
-    const stored = await plans.get(idOrName);
-    if (visibility === undefined) return { credentials, principal, stored, sees: () => true };
-    const clusterIds = (await clusterIdsOfPlans(knex, [stored.plan.id])).get(stored.plan.id) ?? [];
-    const seen = new Set(await visibleIds(knex, clusterIds, visibility));
-    if (seen.size === 0 && !(clusterIds.length === 0 && stored.plan.createdBy === principal)) throw denied(clusterReadPermission.name, 'every cluster of this plan');
-    return { credentials, principal, stored, sees: clusterId => seen.has(clusterId) };
+  /**
+   * The plan of a request.
+   * @param permission - what the request needs beside seeing the plan; whether it holds for the clusters of the plan is asked afterwards
+   * @throws NotFoundError, NotAllowedError
+   */
+  async visible(request: AnyRequest, idOrName: string, permission?: ResourcePermission): Promise<VisiblePlan> {
+    const { access } = this.#options;
+    const { caller, found } = await findSeen(
+      () => access.visibility(request, permission),
+      asking => ({ what: 'Plan', id: idOrName, find: () => this.find(asking, idOrName) }),
+    );
+    return this.#withClusters(caller, found);
+  }
+
+  /** A plan by id or name, where the caller may see it. */
+  async find({ credentials, visibility }: Caller, idOrName: string): Promise<StoredPlan | undefined> {
+    return findPlan(this.#options.knex, idOrName, { visible: visibility, principal: principalOf(credentials) });
+  }
+
+  /** A plan to start a rollout of, with its clusters that permissions are asked for; undefined: unknown or hidden. */
+  async toStart(caller: Caller, idOrName: string): Promise<PlanToStart | undefined> {
+    const stored = await this.find(caller, idOrName);
+    if (!stored) return undefined;
+    const { id } = stored.plan;
+    const { principal, sees } = await this.#withClusters(caller, stored);
+    const clusterIds = (await clusterIdsOfPlans(this.#options.knex, [id])).get(id) ?? [];
+    return { id, clusterIds: clustersAsked(stored, principal, clusterIds.map(clusterId => ({ id: clusterId })), sees).map(asked => asked.id) };
   }
 
   /** The plan with the name that a document has, where there is one and the caller may see it. */
-  async sameName(request: AnyRequest, document: string): Promise<StoredPlan | undefined> {
+  async sameName(caller: Caller, document: string): Promise<StoredPlan | undefined> {
     const reading = readPlan(document);
-    if (!reading.ok) return undefined;
-    try {
-      return (await this.visible(request, reading.plan.metadata.name)).stored;
-    } catch (error) {
-      if (error instanceof NotFoundError || error instanceof NotAllowedError) return undefined;
-      throw error;
-    }
+    return reading.ok ? this.find(caller, reading.plan.metadata.name) : undefined;
   }
 
   /** Whether the caller may decide on each of some plans. */
@@ -73,10 +82,19 @@ export class PlanAccess {
     return plan => this.#isAllowed(decision, plan);
   }
 
-  /** @throws NotAllowedError that names the missing permission; NotFoundError */
+  /** For a plan that the caller sees. @throws NotAllowedError that names the missing permission */
   async require(credentials: BackstageCredentials, permission: PlanPermission, planId: string): Promise<void> {
     const resource = (await planResources(this.#options.knex, [planId])).get(planId);
-    if (!resource) throw new NotFoundError(`Plan ${planId} is gone`);
     if (!(await this.decider(credentials, permission))(resource)) throw denied(permission.name, 'this plan');
+  }
+
+  async #withClusters(caller: Caller, stored: StoredPlan): Promise<VisiblePlan> {
+    const { knex } = this.#options;
+    const { credentials, visibility } = caller;
+    const principal = principalOf(credentials);
+    if (visibility === undefined) return { ...caller, principal, stored, sees: () => true };
+    const clusterIds = (await clusterIdsOfPlans(knex, [stored.plan.id])).get(stored.plan.id) ?? [];
+    const seen = new Set(await visibleIds(knex, clusterIds, visibility));
+    return { ...caller, principal, stored, sees: clusterId => seen.has(clusterId) };
   }
 }

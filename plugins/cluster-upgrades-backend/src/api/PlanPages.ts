@@ -2,15 +2,16 @@ import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import type { Knex } from 'knex';
 import { clusterReadPermission, planApprovePermission, planCreatePermission, rolloutOperatePermission, type Plan, type PlanState } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
-import { clustersByIds, clustersNamed, selectableClusters, type VisibilityCriteria } from '../database/clusterQueries';
+import { clustersByIds, selectableClusters, type VisibilityCriteria } from '../database/clusterQueries';
 import type { SelectableCluster } from '../database/clusterRow';
-import { clusterIdsOfPlans, listStoredPlans, type PlanSketch, type StoredPlan } from '../plans/planQueries';
+import { clusterIdsOfPlans, listStoredPlans, membersOfRollouts, type PlanSketch, type StoredPlan } from '../plans/planQueries';
 import { planResources } from '../plans/planResources';
 import type { PlanContext, PlanPresenter, Viewer } from '../plans/PlanPresenter';
 import type { PlanService } from '../plans/PlanService';
 import type { PlanChange } from '../plans/records';
-import { namesInPlan } from '../plans/redactPlan';
 import { selectAmong } from '../plans/selection';
+import { unseenNames } from '../plans/unseenNames';
+import { clustersAsked } from './clustersAsked';
 import { principalOf } from './requestInput';
 import { whyNoChanges, type ChangePolicy } from '../permissions/ChangePolicy';
 import type { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
@@ -57,7 +58,7 @@ export class PlanPages {
    */
   async list(credentials: BackstageCredentials, visible: VisibilityCriteria | undefined, query: PlanListQuery): Promise<{ items: Plan[]; total: number }> {
     const { knex, presenter } = this.#options;
-    const sketches = await listStoredPlans(knex, { search: query.search, visible, author: principalOf(credentials) });
+    const sketches = await listStoredPlans(knex, { search: query.search, viewer: { visible, principal: principalOf(credentials) } });
     const standings = sketches.map(sketch => ({ sketch, state: presenter.standing(sketch, sketch.revision.changes).state }));
     const matching = standings.filter(({ state }) => !query.state?.length || query.state.includes(state)).sort((a, b) => compare(a, b, query.sort) * (query.order === 'asc' ? 1 : -1));
     const page = matching.slice(query.offset, query.offset + query.limit);
@@ -69,15 +70,22 @@ export class PlanPages {
     const { knex, presenter, authorizer, changes: changePolicy } = this.#options;
     const ids = plans.map(({ stored }) => stored.plan.id);
     const [viewer, changesImpossible, seesAll, clusterIds, resources] = await Promise.all([this.#viewer(credentials), changePolicy.decide(credentials).then(whyNoChanges), authorizer.seesAll(credentials), clusterIdsOfPlans(knex, ids), planResources(knex, ids)]);
-    const clusters = new Map((await clustersByIds(knex, [...new Set([...clusterIds.values()].flat())])).map(cluster => [cluster.id, cluster]));
-    const all = plans.some(({ stored }) => !stored.revision.snapshot) ? await selectableClusters(knex) : [];
+    const members = await membersOfRollouts(knex, plans.flatMap(({ stored }) => stored.rollouts.map(({ id }) => id)));
+    const named = plans.flatMap(({ changes }) => changes.flatMap(({ clusterId, clusterIds: several = [] }) => [...several, ...(clusterId === undefined ? [] : [clusterId])]));
+    const clusters = new Map((await clustersByIds(knex, [...new Set([...[...clusterIds.values()].flat(), ...members.map(({ clusterId }) => clusterId), ...named])])).map(cluster => [cluster.id, cluster]));
+    // A cluster that is stored no more is seen only by who sees every cluster.
+    const sees = (id: string) => {
+      const cluster = clusters.get(id);
+      return seesAll || (cluster !== undefined && viewer.seesCluster(cluster));
+    };
+    const all = plans.some(({ stored }) => !stored.revision.snapshot) ? (await selectableClusters(knex)).filter(viewer.seesCluster) : [];
+    const rolloutIds = new Set(members.filter(({ clusterId }) => sees(clusterId)).map(({ rolloutId }) => rolloutId));
     return Promise.all(
       plans.map(({ stored, changes }) => {
         const own = (clusterIds.get(stored.plan.id) ?? []).flatMap(id => clusters.get(id) ?? []);
-        const hiddenIn = async (files: readonly UpgradePlanFile[]) => (seesAll ? [] : [...(await clustersNamed(knex, files.flatMap(namesInPlan))), ...own].filter(cluster => !viewer.seesCluster(cluster)));
-        const context: PlanContext = { changes, clusters: own, hiddenIn, stageSizes: stageSizes(stored, all), resource: resources.get(stored.plan.id), changesImpossible };
-        // A cluster that is stored no more cannot be seen by a condition.
-        const sees = (id: string) => viewer.seesCluster(clusters.get(id) ?? { id });
+        const unseenIn = (files: readonly UpgradePlanFile[]) => unseenNames(knex, { seesAll, sees: viewer.seesCluster }, files);
+        const asked = clustersAsked(stored, viewer.principal, own, sees);
+        const context: PlanContext = { changes, clustersAsked: asked, unseenIn, rolloutIds, stageSizes: stageSizes(stored, all, sees), resource: resources.get(stored.plan.id), changesImpossible };
         return presenter.present(stored, context, { ...viewer, sees });
       }),
     );
@@ -95,8 +103,8 @@ export class PlanPages {
   }
 }
 
-function stageSizes({ revision }: StoredPlan, all: readonly SelectableCluster[]): ReadonlyMap<string, number> {
-  if (revision.snapshot) return new Map(revision.snapshot.stages.map(({ name, members }) => [name, members.length]));
+function stageSizes({ revision }: StoredPlan, all: readonly SelectableCluster[], sees: Viewer['sees']): ReadonlyMap<string, number> {
+  if (revision.snapshot) return new Map(revision.snapshot.stages.map(({ name, members }) => [name, members.filter(({ clusterId }) => sees(clusterId)).length]));
   const sizes = new Map<string, number>();
   for (const { stage } of selectAmong(revision.plan, all).selected) sizes.set(stage, (sizes.get(stage) ?? 0) + 1);
   return sizes;

@@ -139,9 +139,9 @@ describe('the API', () => {
     const { body: fleet } = await request(server).get(`${API}/fleet`);
     expect(fleet).toMatchObject({ total: 1, owners: ['group:default/payments'], environments: [{ name: 'prod', clusters: 1 }] });
     await request(server).get(`${API}/clusters/${ids.mine}`).expect(200);
-    await request(server).get(`${API}/clusters/${ids.yours}`).expect(403);
-    await request(server).get(`${API}/clusters/by-entity/default/yours`).expect(403);
-    await request(server).post(`${API}/clusters/${ids.yours}/refresh`).expect(403);
+    await request(server).get(`${API}/clusters/${ids.yours}`).expect(404);
+    await request(server).get(`${API}/clusters/by-entity/default/yours`).expect(404);
+    await request(server).post(`${API}/clusters/${ids.yours}/refresh`).expect(404);
     const { text } = await request(server).get(`${API}/clusters.csv`);
     expect(text).not.toContain('yours');
   });

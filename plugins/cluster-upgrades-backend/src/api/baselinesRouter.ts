@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { AuditorService } from '@backstage/backend-plugin-api';
-import { InputError, NotAllowedError, NotFoundError } from '@backstage/errors';
-import { countBaselinesBy, createBaseline, deleteBaseline, findBaseline, listBaselines } from '../database/baselineQueries';
+import { InputError } from '@backstage/errors';
+import { countBaselinesBy, createBaseline, deleteBaseline, listBaselines } from '../database/baselineQueries';
+import { ownBaseline } from './ownBaseline';
 import { principalOf } from './requestInput';
 import { audited } from './audited';
 import type { ApiRouter } from './apiRouter';
@@ -38,12 +39,9 @@ export function addBaselineRoutes(router: ApiRouter, { knex, access, auditor, no
   });
 
   router.delete('/baselines/:baselineId', async (request, response) => {
-    const { credentials } = await access.visibility(request);
     const { baselineId } = request.params;
     await audited(auditor, { eventId: 'baseline-delete', severityLevel: 'low', request, meta: { baselineId } }, async () => {
-      const baseline = await findBaseline(knex, baselineId);
-      if (!baseline) throw new NotFoundError(`There is no baseline '${baselineId}'; GET /baselines lists yours`);
-      if (baseline.createdBy !== principalOf(credentials)) throw new NotAllowedError(`Only ${baseline.createdBy}, who made this baseline, may delete it; it is deleted by itself after some time`);
+      await ownBaseline(access, knex, request, baselineId);
       await deleteBaseline(knex, baselineId);
     });
     response.status(204).send();

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AuditorService, DiscoveryService, HttpAuthService, PermissionsRegistryService, PermissionsService, RootConfigService, UserInfoService } from '@backstage/backend-plugin-api';
+import type { AuditorService, BackstageCredentials, DiscoveryService, HttpAuthService, PermissionsRegistryService, PermissionsService, RootConfigService, UserInfoService } from '@backstage/backend-plugin-api';
 import type { ClusterSource, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
@@ -109,7 +109,8 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
   addPlatformRoutes(router, { access, platforms: pipeline.platforms });
   addDiagnosticsRoutes(router, { knex, access, presenter, sources: options.sources.all(), checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes, policy: pipeline.policy, dependencies: pipeline.dependencies, references: pipeline.references, now });
   addDecisionRoutes(router, options, access, presenter);
-  addPlanningRoutes(router, options, access);
+  const planAccess = new PlanAccess({ knex, access, permissions: options.permissions, registry: options.permissionsRegistry });
+  addPlanningRoutes(router, options, access, planAccess);
   addUpcomingRoutes(router, {
     ...pipeline.upcoming,
     access,
@@ -121,7 +122,8 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
   });
   router.use(createUpgradesRouter({ rollouts: pipeline.rollouts, changes, access: decisions, httpAuth: options.httpAuth, auditor }));
   const rolloutPages = new RolloutPages({ knex, reader: new RolloutReader(knex), upgrades: pipeline.rollouts.reader, access: decisions, clock: systemClock });
-  router.use(createRolloutsRouter({ rollouts: pipeline.rollouts, pages: rolloutPages, httpAuth: options.httpAuth, auditor }));
+  const findPlan = async (credentials: BackstageCredentials, idOrName: string) => planAccess.toStart({ credentials, visibility: await authorizer.visibility(credentials) }, idOrName);
+  router.use(createRolloutsRouter({ rollouts: pipeline.rollouts, pages: rolloutPages, findPlan, httpAuth: options.httpAuth, auditor }));
   router.use(createHistoryRouter({ history: pipeline.history.store, access: decisions, httpAuth: options.httpAuth, auditor }));
   return router;
 }
@@ -142,11 +144,10 @@ function addDecisionRoutes(router: ApiRouter, options: ApiOptions, access: Clust
 }
 
 /** Plans, and what holds the whole fleet. */
-function addPlanningRoutes(router: ApiRouter, options: ApiOptions, access: ClusterAccessControl): void {
+function addPlanningRoutes(router: ApiRouter, options: ApiOptions, access: ClusterAccessControl, planAccess: PlanAccess): void {
   const { knex, auditor, permissions, userInfo, changes, pipeline } = options;
   const { plans, previews, presenter, freezes, stops } = pipeline.planning;
   const { authorizer } = access;
-  const planAccess = new PlanAccess({ knex, access, permissions, registry: options.permissionsRegistry, plans });
   const pages = new PlanPages({ knex, plans, presenter, planAccess, authorizer, changes });
   addPlanRoutes(router, { knex, access, planAccess, pages, plans, previews, auditor, userInfo });
   addFleetStateRoutes(router, { access, permissions, auditor, freezes, stops });

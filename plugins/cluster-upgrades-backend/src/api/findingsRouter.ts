@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
 import type { AuditorService } from '@backstage/backend-plugin-api';
-import { InputError, NotFoundError } from '@backstage/errors';
+import { InputError } from '@backstage/errors';
 import { findingWaivePermission, type FindingCoverage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
-import { findBaseline } from '../database/baselineQueries';
 import { searchWords, type FindingFilter } from '../database/findingFilter';
 import { audited } from './audited';
 import { sendText, type ApiRouter } from './apiRouter';
 import type { AnyRequest, ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { findingCsv, findingMarkdown, findingSarif } from './findingExports';
 import type { FindingReader } from './FindingReader';
+import { ownBaseline } from './ownBaseline';
 
 export interface FindingsRouterOptions {
   readonly knex: Knex;
@@ -31,10 +31,9 @@ export function addFindingRoutes(router: ApiRouter, options: FindingsRouterOptio
 
   /** The filters of a request, with what the caller may see. */
   async function filterOf(request: AnyRequest, query: Query): Promise<FindingFilter> {
-    const { visibility } = await access.visibility(request);
     const { baseline, isNew } = query;
+    const { visibility } = baseline === undefined ? await access.visibility(request) : (await ownBaseline(access, knex, request, baseline)).caller;
     if (isNew !== undefined && baseline === undefined) throw new InputError("'isNew' needs 'baseline', the id of what it is compared with; GET /baselines lists them");
-    if (baseline !== undefined && !(await findBaseline(knex, baseline))) throw new NotFoundError(`There is no baseline '${baseline}'; GET /baselines lists them`);
     const { search, ...filter } = query;
     return { ...filter, words: await searchWords(knex, search), visibility };
   }

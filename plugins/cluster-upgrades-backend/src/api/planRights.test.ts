@@ -41,8 +41,7 @@ describe('who may do what with plans', () => {
   it('is denied to who may see nothing, and lets nobody plan for clusters that are not theirs', async () => {
     const plan = await create('two');
     api.backend.decisions.set('cluster-upgrades.cluster.read', DENY);
-    const { body: own } = await vic.post('/plans', { document: planDocument({ stages: [{ name: 's', clusters: { names: ['prod-1'] } }] }, 'unseen') }).expect(201);
-    expect(JSON.stringify(own)).not.toContain('prod-1');
+    await vic.post('/plans', { document: planDocument({ stages: [{ name: 's', clusters: { names: ['prod-1'] } }] }, 'unseen') }).expect(403);
     for (const path of ['/plans', '/plans/two', '/plans/two/events', '/plans/schema.json', '/freezes', '/emergency-stop']) await vic.get(path).expect(403);
     api.backend.decisions.clear();
     api.backend.decisions.set('cluster-upgrades.plan.create', DENY);
@@ -51,7 +50,7 @@ describe('who may do what with plans', () => {
     await vic.post('/plans/two/actions', { action: 'archive' }).expect(403);
     api.backend.decisions.set('cluster-upgrades.plan.create', clusterCondition('HAS_ENVIRONMENT', { environments: ['staging'] }));
     const partly = await vic.post('/plans', { document: planDocument({}, 'other') }).expect(403);
-    expect(partly.body.error.message).toContain('2 of 3 clusters');
+    expect(partly.body.error.message).toBe('You need the permission cluster-upgrades.plan.create for some of the clusters. Ask your Backstage admin.');
     await vic.post('/plans', { document: planDocument({ stages: [{ name: 's', clusters: { environments: ['staging'] } }] }, 'theirs') }).expect(201);
     await vic.post(`/plans/${plan.id}/actions`, { action: 'submit' }).expect(403);
     expect(api.backend.events.filter(event => event === 'plan-control failed')).toHaveLength(2);
@@ -76,10 +75,10 @@ describe('who may do what with plans', () => {
     await create('without', { stages: [{ name: 's', clusters: { environments: ['staging'], except: { names: ['resource:prod-2', 'prod-2'] } } }] });
     api.backend.decisions.set('cluster-upgrades.cluster.read', clusterCondition('HAS_LABEL', { label: 'tier', values: ['staging'] }));
     const { body: plan } = await vic.get('/plans/three').expect(200);
-    expect(plan).toMatchObject({ clusters: 2 });
+    expect(plan).toMatchObject({ clusters: 1 });
     expect(JSON.stringify(plan)).not.toContain('prod-1');
     expect(JSON.stringify((await vic.get('/plans/without').expect(200)).body)).not.toContain('prod-2');
-    await vic.get('/plans/four').expect(403);
+    await vic.get('/plans/four').expect(404);
     const { body: list } = await vic.get('/plans?search=three').expect(200);
     expect(list).toMatchObject({ total: 1, items: [{ name: 'three' }] });
     expect((await vic.get('/plans?search=four').expect(200)).body.total).toBe(0);

@@ -9,7 +9,7 @@ import { clusterIdsOfPlans, type StoredPlan } from '../plans/planQueries';
 import { listPlanEvents } from '../plans/planEventQueries';
 import type { Approver, PlanService } from '../plans/PlanService';
 import { readDocument } from '../plans/readDocument';
-import type { Previews, PreviewViewer } from '../plans/Previews';
+import type { Previews } from '../plans/Previews';
 import { selectClusters } from '../plans/selection';
 import type { Submitter } from '../plans/Submitting';
 import { principalOf } from './requestInput';
@@ -17,7 +17,8 @@ import { audited } from './audited';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
-import type { PlanAccess } from './PlanAccess';
+import { clustersAsked } from './clustersAsked';
+import type { PlanAccess, VisiblePlan } from './PlanAccess';
 import type { PlanPages } from './PlanPages';
 import { eventFor } from './planEvents';
 
@@ -56,9 +57,9 @@ function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
   });
 
   router.post('/plans/preview', async (request, response) => {
-    const { credentials } = await access.visibility(request);
+    const caller = await access.visibility(request);
     const { document } = request.body;
-    response.json(await previews.preview(document, await viewerOf(credentials), await planAccess.sameName(request, document)));
+    response.json(await previews.preview(document, await submitterOf(access.authorizer, caller.credentials), await planAccess.sameName(caller, document)));
   });
 
   router.get('/plans/schema.json', async (request, response) => {
@@ -73,62 +74,52 @@ function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
 
   router.get('/plans/:planId/preview', async (request, response) => {
     const { credentials, stored } = await planAccess.visible(request, request.params.planId);
-    response.json(await previews.preview(stored.revision.document, await viewerOf(credentials), stored));
+    response.json(await previews.preview(stored.revision.document, await submitterOf(access.authorizer, credentials), stored));
   });
 
   router.get('/plans/:planId/events', async (request, response) => {
-    const { stored, sees } = await planAccess.visible(request, request.params.planId);
+    const { stored, sees, visibility } = await planAccess.visible(request, request.params.planId);
     const { offset = 0, limit = 25 } = request.query;
-    const { items, total } = await listPlanEvents(knex, stored.plan.id, offset, limit);
+    const { items, total } = await listPlanEvents(knex, stored.plan.id, visibility, offset, limit);
     const hidden = (await clustersOf(knex, stored)).filter(cluster => !sees(cluster.id));
     response.json({ items: items.map(event => eventFor(event, sees, hidden)), total, offset, limit });
   });
-
-  async function viewerOf(credentials: BackstageCredentials): Promise<PreviewViewer> {
-    const [submitter, sees] = await Promise.all([submitterOf(access.authorizer, credentials), access.authorizer.decider(credentials, clusterReadPermission)]);
-    return { ...submitter, sees };
-  }
 }
 
 function addKeepingRoutes(router: ApiRouter, { knex, access, planAccess, pages, plans, auditor }: PlansRouterOptions): void {
   const { authorizer } = access;
 
   router.post('/plans', async (request, response) => {
-    const credentials = await access.credentials(request);
     const { document } = request.body;
-    const { stored, created } = await audited(auditor, { eventId: 'plan-create', severityLevel: 'low', request, meta: {} }, async () => {
-      await authorizer.requireEach(credentials, planCreatePermission, []);
-      const { selected } = await selectClusters(knex, readDocument(document).plan);
-      await authorizer.requireEach(credentials, planCreatePermission, selected.map(({ cluster }) => cluster));
-      return plans.create(document, principalOf(credentials));
+    const { credentials, stored, created } = await audited(auditor, { eventId: 'plan-create', severityLevel: 'low', request, meta: {} }, async () => {
+      const caller = await access.visibility(request, planCreatePermission);
+      await requireSelected(caller.credentials, document);
+      return { credentials: caller.credentials, ...(await plans.create(document, principalOf(caller.credentials), name => planAccess.find(caller, name))) };
     });
     response.status(created ? 201 : 200).json(await pages.one(credentials, stored));
   });
 
   router.put('/plans/:planId', async (request, response) => {
-    const { credentials, principal, stored } = await planAccess.visible(request, request.params.planId);
+    const { planId } = request.params;
     const { document, revision } = request.body;
-    const revised = await audited(auditor, { eventId: 'plan-revise', severityLevel: 'low', request, meta: meta(stored) }, async () => {
-      await authorizer.requireEach(credentials, planCreatePermission, await clustersOf(knex, stored));
-      const { selected } = await selectClusters(knex, readDocument(document).plan);
-      await authorizer.requireEach(credentials, planCreatePermission, selected.map(({ cluster }) => cluster));
-      return plans.revise(stored, document, revision, principal);
-    });
+    const revise = async () => {
+      const visible = await planAccess.visible(request, planId, planCreatePermission);
+      await requireChange(visible);
+      await requireSelected(visible.credentials, document);
+      return { credentials: visible.credentials, revised: await plans.revise(visible.stored, document, revision, visible.principal) };
+    };
+    const { credentials, revised } = await audited(auditor, { eventId: 'plan-revise', severityLevel: 'low', request, meta: { planId } }, revise, each => meta(each.revised));
     response.json(await pages.one(credentials, revised));
   });
 
   router.post('/plans/:planId/actions', async (request, response) => {
-    const { credentials, principal, stored } = await planAccess.visible(request, request.params.planId);
+    const { planId } = request.params;
     const { action, reason, ...asked } = request.body;
-    const event = { eventId: 'plan-control', severityLevel: action === 'submit' ? 'medium' : 'low', request, meta: { ...meta(stored), action, override: asked.overrideReason !== undefined } } as const;
-    const changed = await audited(auditor, event, async () => {
-      await authorizer.requireEach(credentials, planCreatePermission, await clustersOf(knex, stored));
+    const event = { eventId: 'plan-control', severityLevel: action === 'submit' ? 'medium' : 'low', request, meta: { planId, action, override: asked.overrideReason !== undefined } } as const;
+    const control = async ({ stored, principal, credentials }: VisiblePlan) => {
       switch (action) {
-        case 'submit': {
-          const { selected } = await selectClusters(knex, stored.revision.plan);
-          await authorizer.requireEach(credentials, planCreatePermission, selected.map(({ cluster }) => cluster));
+        case 'submit':
           return plans.submit(stored, asked, await submitterOf(authorizer, credentials));
-        }
         case 'withdraw':
           return plans.withdraw(stored, principal, reason);
         case 'archive':
@@ -136,36 +127,60 @@ function addKeepingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
         default:
           return action satisfies never;
       }
-    });
+    };
+    const act = async () => {
+      const visible = await planAccess.visible(request, planId, planCreatePermission);
+      await requireChange(visible);
+      return { credentials: visible.credentials, changed: await control(visible) };
+    };
+    const { credentials, changed } = await audited(auditor, event, act, each => meta(each.changed));
     response.json(await pages.one(credentials, changed));
   });
+
+  /** Of a stored plan. @throws NotAllowedError */
+  async function requireChange({ credentials, principal, stored, sees }: VisiblePlan): Promise<void> {
+    await authorizer.requireEach(credentials, planCreatePermission, clustersAsked(stored, principal, await clustersOf(knex, stored), sees));
+  }
+
+  /** Of those that a document selects and the caller sees; the others are found out when it is submitted. @throws NotAllowedError */
+  async function requireSelected(credentials: BackstageCredentials, document: string): Promise<void> {
+    const { selected } = await selectClusters(knex, readDocument(document).plan, await authorizer.decider(credentials, clusterReadPermission));
+    await authorizer.requireEach(credentials, planCreatePermission, selected.map(({ cluster }) => cluster));
+  }
 }
 
 function addDecisionRoutes(router: ApiRouter, { planAccess, pages, plans, auditor, userInfo }: PlansRouterOptions): void {
   router.post('/plans/:planId/approvals', async (request, response) => {
-    const { credentials, stored, sees } = await planAccess.visible(request, request.params.planId);
+    const { planId } = request.params;
     const { decision, digest, stage, gate } = request.body;
-    const event = { eventId: 'plan-decide', severityLevel: 'high', request, meta: { ...meta(stored), decision, digest, ...(stage ? { stage } : {}), ...(gate ? { gate } : {}) } } as const;
-    const decided = await audited(auditor, event, async () => {
-      await planAccess.require(credentials, planApprovePermission, stored.plan.id);
-      return plans.decide(stored, request.body, { ...(await approverOf(credentials, userInfo)), sees });
-    });
+    const event = { eventId: 'plan-decide', severityLevel: 'high', request, meta: { planId, decision, digest, ...(stage ? { stage } : {}), ...(gate ? { gate } : {}) } } as const;
+    const decide = async () => {
+      const { credentials: caller, stored, sees } = await planAccess.visible(request, planId, planApprovePermission);
+      await planAccess.require(caller, planApprovePermission, stored.plan.id);
+      return { credentials: caller, decided: await plans.decide(stored, request.body, { ...(await approverOf(caller, userInfo)), sees }) };
+    };
+    const { credentials, decided } = await audited(auditor, event, decide, each => meta(each.decided));
     response.json(await pages.one(credentials, decided));
   });
 
   router.delete('/plans/:planId/approvals/:approvalId', async (request, response) => {
-    const { credentials, principal, stored } = await planAccess.visible(request, request.params.planId);
-    const { approvalId } = request.params;
-    const event = { eventId: 'plan-decision-withdraw', severityLevel: 'medium', request, meta: { ...meta(stored), approvalId } } as const;
-    const changed = await audited(auditor, event, () => plans.withdrawDecision(stored, approvalId, principal));
+    const { planId, approvalId } = request.params;
+    const event = { eventId: 'plan-decision-withdraw', severityLevel: 'medium', request, meta: { planId, approvalId } } as const;
+    const withdraw = async () => {
+      const { credentials: caller, principal, stored } = await planAccess.visible(request, planId);
+      return { credentials: caller, changed: await plans.withdrawDecision(stored, approvalId, principal) };
+    };
+    const { credentials, changed } = await audited(auditor, event, withdraw, each => meta(each.changed));
     response.json(await pages.one(credentials, changed));
   });
 }
 
 /** What somebody may do with clusters, decided once for all of them. */
 async function submitterOf(authorizer: ClusterAuthorizer, credentials: BackstageCredentials): Promise<Submitter> {
-  const [mayPlan, mayOverride, mayOperate, mayForceDrains] = await Promise.all([planCreatePermission, policyOverridePermission, rolloutOperatePermission, drainForcePermission].map(permission => authorizer.decider(credentials, permission)));
-  return { principal: principalOf(credentials), mayPlan, mayOverride, mayOperate, mayForceDrains };
+  const permissions = [clusterReadPermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission, drainForcePermission];
+  const [seesAll, ...deciders] = await Promise.all([authorizer.seesAll(credentials), ...permissions.map(permission => authorizer.decider(credentials, permission))]);
+  const [sees, mayPlan, mayOverride, mayOperate, mayForceDrains] = deciders;
+  return { principal: principalOf(credentials), seesAll, sees, mayPlan, mayOverride, mayOperate, mayForceDrains };
 }
 
 /** @throws NotAllowedError for a service that acts for itself */

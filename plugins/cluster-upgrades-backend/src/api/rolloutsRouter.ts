@@ -1,18 +1,29 @@
 import express from 'express';
 import Router from 'express-promise-router';
 import { z } from 'zod';
-import type { AuditorService, HttpAuthService } from '@backstage/backend-plugin-api';
+import type { AuditorService, BackstageCredentials, HttpAuthService } from '@backstage/backend-plugin-api';
+import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { audited } from './audited';
 import { toCsv } from './csv';
+import { findSeen, notFound } from '../permissions/findSeen';
 import type { Rollouts } from '../rollouts/createRolloutEngine';
 import { parseInput, principalOf, readBoolean, readPage } from './requestInput';
 import { eventCsvRow, EVENT_CSV_COLUMNS } from '../rollouts/eventCsv';
 import { memberCsvRow, MEMBER_CSV_COLUMNS } from '../rollouts/memberCsv';
 import type { RolloutPages } from '../rollouts/RolloutPages';
 
+/** A plan that a request would start. */
+export interface PlanToStart {
+  readonly id: string;
+  /** Each of them decides whether the caller may start it. */
+  readonly clusterIds: readonly string[];
+}
+
 export interface RolloutsRouterOptions {
   readonly rollouts: Pick<Rollouts, 'fleet'>;
   readonly pages: RolloutPages;
+  /** A plan by id or name, where the caller may see it. */
+  readonly findPlan: (credentials: BackstageCredentials, idOrName: string) => Promise<PlanToStart | undefined>;
   readonly httpAuth: HttpAuthService;
   readonly auditor: AuditorService;
 }
@@ -47,7 +58,7 @@ const OF_ONE_CLUSTER: readonly string[] = ['skip-cluster', 'retry-cluster'];
 const CSV_PAGE = 200;
 
 /** Routes of rollouts. Each authorises as the caller; every change leaves an auditor event, also a refused one. */
-export function createRolloutsRouter({ rollouts, pages, httpAuth, auditor }: RolloutsRouterOptions): express.Router {
+export function createRolloutsRouter({ rollouts, pages, findPlan, httpAuth, auditor }: RolloutsRouterOptions): express.Router {
   const { fleet } = rollouts;
   const router = Router();
   router.use(express.json({ limit: '100kb' }));
@@ -63,7 +74,18 @@ export function createRolloutsRouter({ rollouts, pages, httpAuth, auditor }: Rol
     const credentials = await caller(request);
     const wanted = parseInput(rolloutRequest, request.body);
     const start = async () => {
-      const { rollout, created } = await fleet.start({ ...wanted, requestedBy: principalOf(credentials) }, clusterIds => pages.requireOperate(credentials, clusterIds));
+      const { found } = await findSeen(
+        () => pages.requireSome(credentials, rolloutOperatePermission),
+        () => ({
+          what: 'Plan',
+          id: wanted.planId,
+          find: () => findPlan(credentials, wanted.planId),
+          permission: rolloutOperatePermission,
+          allows: ({ clusterIds }) => pages.mayOperate(credentials, clusterIds),
+        }),
+      );
+      const asked = { ...wanted, planId: found.id, requestedBy: principalOf(credentials) };
+      const { rollout, created } = await fleet.start(asked, clusterIds => pages.requireOperate(credentials, clusterIds));
       response.status(created ? 201 : 200).json(await pages.one(credentials, await pages.visible(credentials, rollout.id)));
       return { rolloutId: rollout.id, created };
     };
@@ -117,15 +139,18 @@ export function createRolloutsRouter({ rollouts, pages, httpAuth, auditor }: Rol
   router.post('/rollouts/:rolloutId/actions', async (request, response) => {
     const credentials = await caller(request);
     const control = parseInput(rolloutAction, request.body);
-    const { rollout } = await pages.visible(credentials, request.params.rolloutId);
-    const meta = { rolloutId: rollout.id, planId: rollout.planId, ...control };
-    await audited(auditor, { eventId: 'rollout-control', severityLevel: 'high', request, meta }, async () => {
-      const one = OF_ONE_CLUSTER.includes(control.action) && control.clusterId !== undefined;
-      const about = rollout.members.filter(({ clusterId, clusterEntityRef }) => !one || clusterId === control.clusterId || clusterEntityRef === control.clusterId);
+    const meta = { rolloutId: request.params.rolloutId, ...control };
+    const act = async () => {
+      const { rollout, sees } = await pages.visible(credentials, request.params.rolloutId, rolloutOperatePermission);
+      const named = rollout.members.filter(({ clusterId, clusterEntityRef }) => [clusterId, clusterEntityRef].includes(control.clusterId) && sees(clusterId));
+      if (control.clusterId !== undefined && named.length === 0) throw notFound('Cluster', control.clusterId);
+      const about = OF_ONE_CLUSTER.includes(control.action) && control.clusterId !== undefined ? named : rollout.members;
       await pages.requireOperate(credentials, about.map(({ clusterId }) => clusterId));
       await fleet.control(rollout.id, control, principalOf(credentials));
       response.json(await pages.one(credentials, await pages.visible(credentials, rollout.id)));
-    });
+      return { planId: rollout.planId };
+    };
+    await audited(auditor, { eventId: 'rollout-control', severityLevel: 'high', request, meta }, act, about => about);
   });
 
   return router;

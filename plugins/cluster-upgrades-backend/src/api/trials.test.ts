@@ -102,7 +102,7 @@ describe('trials over the API', () => {
     expect(await get(`/clusters/${ids.mine}/gate?target=1.35`)).toMatchObject({ allowed: false, blockers: [{ checkId: 'trial-import', title: 'Service payments/web is refused by v1.35.2' }] });
     const listed = await get('/findings?check=trial-import');
     expect(listed).toMatchObject({ total: 1, items: [{ cluster: { name: 'mine' } }], facets: { check: expect.arrayContaining([{ value: 'trial-import', label: 'Objects that the target version refuses', count: 1 }]) } });
-    expect(auditor.createEvent).toHaveBeenCalledWith(expect.objectContaining({ eventId: 'trial-report', meta: { clusterId: ids.mine, target: '1.35.2', tried: 120, refused: 2 } }));
+    expect(auditor.createEvent).toHaveBeenCalledWith(expect.objectContaining({ eventId: 'trial-report', meta: { clusterId: 'uid-1', target: '1.35.2', tried: 120, refused: 2 } }));
   });
 
   it('keeps a waiver while the evidence is the same, and solves what a later trial does not find', async () => {

@@ -63,7 +63,7 @@ describe('routes of upcoming upgrades', () => {
     expect((await request(server).post(`${API}/upcoming/answers`).send(answer)).body).toMatchObject({ answer: 'acknowledged', by: 'user:default/mock' });
     expect((await request(server).post(`${API}/upcoming/answers`).send({ ...answer, owner: 'group:default/west', clusterId: ids.west })).status).toBe(403);
     onlyOwnedBy('group:default/west');
-    expect((await request(server).post(`${API}/upcoming/answers`).send(answer)).status).toBe(403);
+    expect((await request(server).post(`${API}/upcoming/answers`).send(answer)).status).toBe(404);
     decide({ result: AuthorizeResult.DENY });
     expect((await request(server).get(`${API}/upcoming/group/default/platform`)).status).toBe(403);
   });

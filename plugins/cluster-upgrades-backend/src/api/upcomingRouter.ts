@@ -12,7 +12,8 @@ import type { CalendarTokens } from '../upcoming/CalendarTokens';
 import { presentAnswer } from '../upcoming/presentUpcoming';
 import type { UpcomingAnswers } from '../upcoming/UpcomingAnswers';
 import { tokenOf } from '../upcoming/tokenOf';
-import type { Onlooker, UpcomingReader } from '../upcoming/UpcomingReader';
+import type { Onlooker } from '../upcoming/concern';
+import type { UpcomingReader } from '../upcoming/UpcomingReader';
 
 /** The path that calendar programs read without a sign-in; its tokens are checked here. */
 export const CALENDAR_PATH = '/calendar.ics';
@@ -44,12 +45,12 @@ export function addUpcomingRoutes(router: ApiRouter, options: UpcomingRouterOpti
   });
 
   router.post('/upcoming/answers', async (request, response) => {
-    const { credentials, cluster } = await access.visibleCluster(request, request.body.clusterId);
-    const { planId, answer, owner } = request.body;
-    const meta = { planId, clusterId: cluster.id, owner, answer };
-    const given = await audited(auditor, { eventId: 'upcoming-answer', severityLevel: 'medium', request, meta }, async () =>
-      answers.answer({ ...request.body, clusterId: cluster.id }, { principal: principalOf(credentials), ownershipRefs: await options.ownershipRefs(credentials) }),
-    );
+    const { planId, clusterId, answer, owner } = request.body;
+    const meta = { planId, clusterId, owner, answer };
+    const given = await audited(auditor, { eventId: 'upcoming-answer', severityLevel: 'medium', request, meta }, async () => {
+      const { credentials, cluster } = await access.visibleCluster(request, clusterId);
+      return answers.answer({ ...request.body, clusterId: cluster.id }, { principal: principalOf(credentials), ownershipRefs: await options.ownershipRefs(credentials) });
+    }, answered => ({ clusterId: answered.clusterId }));
     response.json(presentAnswer(given));
   });
 

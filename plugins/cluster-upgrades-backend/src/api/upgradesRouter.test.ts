@@ -3,7 +3,7 @@ import request from 'supertest';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import { mockCredentials, mockErrorHandler, mockServices } from '@backstage/backend-test-utils';
 import { NotAllowedError } from '@backstage/errors';
-import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterReadPermission, type Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { InMemoryUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
@@ -25,8 +25,17 @@ class FakeAccess implements ClusterAccessDecisions {
   denied = new Set<string>();
   visible?: readonly string[];
 
+  async requireSome(_credentials: BackstageCredentials, permission?: ClusterPermission) {
+    if (this.denied.has(clusterReadPermission.name) || (permission && this.denied.has(permission.name))) throw new NotAllowedError(`You need the permission ${permission?.name}`);
+  }
   async visibleClusterIds() {
     return this.visible;
+  }
+  async findCluster(credentials: BackstageCredentials, id: string) {
+    return (await this.sees(credentials, id)) && id === BODY.clusterId ? { id, name: id } : undefined;
+  }
+  async sees(_credentials: BackstageCredentials, clusterId: string) {
+    return this.visible?.includes(clusterId) ?? true;
   }
   async allows(_credentials: BackstageCredentials, permission: ClusterPermission, clusterId: string) {
     return !this.denied.has(permission.name) && (this.visible?.includes(clusterId) ?? true);
@@ -34,9 +43,6 @@ class FakeAccess implements ClusterAccessDecisions {
   async decider(_credentials: BackstageCredentials, permission: ClusterPermission) {
     const denied = this.denied.has(permission.name);
     return (clusterId: string) => !denied && (this.visible?.includes(clusterId) ?? true);
-  }
-  async require(credentials: BackstageCredentials, permission: ClusterPermission, clusterId: string) {
-    if (!(await this.allows(credentials, permission, clusterId))) throw new NotAllowedError(`The permission ${permission.name} is missing`);
   }
 }
 
@@ -126,8 +132,8 @@ describe('routes of upgrades and history', () => {
     expect(shown.body.actions.every((action: { allowed: boolean }) => !action.allowed)).toBe(true);
 
     access.visible = [];
-    await api.get(`/upgrades/${body.id}`).expect(403);
-    await api.get(`/upgrades/${body.id}/log`).expect(403);
+    await api.get(`/upgrades/${body.id}`).expect(404);
+    await api.get(`/upgrades/${body.id}/log`).expect(404);
     expect((await api.get('/upgrades').expect(200)).body.total).toBe(0);
     expect((await api.get('/history').expect(200)).body.total).toBe(0);
   });

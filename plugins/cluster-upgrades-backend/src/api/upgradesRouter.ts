@@ -3,11 +3,12 @@ import Router from 'express-promise-router';
 import { z } from 'zod';
 import type { AuditorService, BackstageCredentials, HttpAuthService } from '@backstage/backend-plugin-api';
 import { InputError } from '@backstage/errors';
-import { clusterReadPermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { audited } from './audited';
 import { presentPlatform } from '../platform/presentPlatform';
 import { whyNoChanges, type ChangePolicy } from '../permissions/ChangePolicy';
-import type { ClusterAccessDecisions } from '../permissions/ClusterAccessDecisions';
+import type { ClusterAccessDecisions, ClusterPermission } from '../permissions/ClusterAccessDecisions';
+import { findSeen } from '../permissions/findSeen';
 import type { Rollouts } from '../rollouts/createRolloutEngine';
 import type { UpgradeRecord } from '../upgrades/model';
 import { presentHop, presentLogLine, presentUpgrade } from '../upgrades/presentUpgrade';
@@ -50,10 +51,34 @@ export function createUpgradesRouter({ rollouts, access, changes, httpAuth, audi
     mayOverride: upgrade.overrideReason !== undefined && (await access.allows(credentials, policyOverridePermission, upgrade.clusterId)),
   });
   const present = async (credentials: BackstageCredentials, upgrade: UpgradeRecord) => presentUpgrade(upgrade, await rightsOf(credentials, upgrade));
-  const readable = async (credentials: BackstageCredentials, upgradeId: string) => {
-    const upgrade = await upgrades.get(upgradeId);
-    await access.require(credentials, clusterReadPermission, upgrade.clusterId);
-    return upgrade;
+  const readable = async (credentials: BackstageCredentials, upgradeId: string, permission?: ClusterPermission): Promise<UpgradeRecord> => {
+    const { found } = await findSeen(
+      () => access.requireSome(credentials, permission),
+      () => ({
+        what: 'Upgrade',
+        id: upgradeId,
+        find: async () => {
+          const upgrade = await upgrades.find(upgradeId);
+          return upgrade && (await access.sees(credentials, upgrade.clusterId)) ? upgrade : undefined;
+        },
+        permission,
+        allows: async ({ clusterId }) => permission === undefined || access.allows(credentials, permission, clusterId),
+      }),
+    );
+    return found;
+  };
+  const clusterOf = async (credentials: BackstageCredentials, idOrEntityRef: string, permission?: ClusterPermission) => {
+    const { found } = await findSeen(
+      () => access.requireSome(credentials, permission),
+      () => ({
+        what: 'Cluster',
+        id: idOrEntityRef,
+        find: () => access.findCluster(credentials, idOrEntityRef),
+        permission,
+        allows: async ({ id }) => permission === undefined || access.allows(credentials, permission, id),
+      }),
+    );
+    return found;
   };
 
   router.get('/upgrades', async (request, response) => {
@@ -73,11 +98,10 @@ export function createUpgradesRouter({ rollouts, access, changes, httpAuth, audi
   router.post('/upgrades/preview', async (request, response) => {
     const credentials = await caller(request);
     const wanted = parseInput(upgradeRequest, request.body);
-    const { id: clusterId } = await upgrades.subject(wanted.clusterId);
-    await access.require(credentials, clusterReadPermission, clusterId);
+    const { id: clusterId } = await clusterOf(credentials, wanted.clusterId);
     const impossible = whyNoChanges(await changes.decide(credentials));
     const mayOperate = await access.allows(credentials, rolloutOperatePermission, clusterId);
-    const preview = await upgrades.preview(wanted, { ...(await requester(credentials, clusterId)), mayStart: mayOperate && impossible === undefined });
+    const preview = await upgrades.preview({ ...wanted, clusterId }, { ...(await requester(credentials, clusterId)), mayStart: mayOperate && impossible === undefined });
     const denied = mayOperate ? [] : [`The permission ${rolloutOperatePermission.name} is missing. Drydock asks the platform about the upgrade only for users with this permission`];
     const reasons = [...denied, ...(impossible === undefined ? [] : [impossible]), ...preview.refusals];
     response.json({ allowed: reasons.length === 0, reasons, verdict: preview.verdict, hops: (preview.plan?.hops ?? []).map(presentHop), platform: presentPlatform(preview.platform, preview.plan?.target), versionGates: preview.openGates.map(presentVersionGate), dependencies: preview.dependencies.map(presentNeeded) });
@@ -86,14 +110,12 @@ export function createUpgradesRouter({ rollouts, access, changes, httpAuth, audi
   router.post('/upgrades', async (request, response) => {
     const credentials = await caller(request);
     const wanted = parseInput(upgradeRequest, request.body);
-    const { id: clusterId, name } = await upgrades.subject(wanted.clusterId);
-    const meta = { clusterId, cluster: name, target: wanted.target, override: wanted.overrideReason !== undefined, acceptedUnknownChecks: wanted.acceptUnknownChecks ?? [] };
+    const meta = { clusterId: wanted.clusterId, target: wanted.target, override: wanted.overrideReason !== undefined, acceptedUnknownChecks: wanted.acceptUnknownChecks ?? [] };
     const start = async () => {
-      await access.require(credentials, clusterReadPermission, clusterId);
-      await access.require(credentials, rolloutOperatePermission, clusterId);
-      const { upgrade, created } = await upgrades.start(wanted, await requester(credentials, clusterId));
+      const { id: clusterId, name } = await clusterOf(credentials, wanted.clusterId, rolloutOperatePermission);
+      const { upgrade, created } = await upgrades.start({ ...wanted, clusterId }, await requester(credentials, clusterId));
       response.status(created ? 201 : 200).json(await present(credentials, upgrade));
-      return { upgradeId: upgrade.id, created };
+      return { upgradeId: upgrade.id, clusterId, cluster: name, created };
     };
     await audited(auditor, { eventId: 'upgrade-start', severityLevel: 'high', request, meta }, start, started => started);
   });
@@ -114,12 +136,13 @@ export function createUpgradesRouter({ rollouts, access, changes, httpAuth, audi
   router.post('/upgrades/:upgradeId/actions', async (request, response) => {
     const credentials = await caller(request);
     const { action, reason } = parseInput(upgradeAction, request.body);
-    const { id, clusterId, clusterName } = await readable(credentials, request.params.upgradeId);
-    const meta = { upgradeId: id, clusterId, cluster: clusterName, action };
-    await audited(auditor, { eventId: 'upgrade-control', severityLevel: 'high', request, meta }, async () => {
-      await access.require(credentials, rolloutOperatePermission, clusterId);
+    const control = async () => {
+      const { id, clusterId, clusterName } = await readable(credentials, request.params.upgradeId, rolloutOperatePermission);
       response.json(await present(credentials, await upgrades.control(id, action, { ...(await requester(credentials, clusterId)), reason })));
-    });
+      return { clusterId, cluster: clusterName };
+    };
+    const meta = { upgradeId: request.params.upgradeId, action };
+    await audited(auditor, { eventId: 'upgrade-control', severityLevel: 'high', request, meta }, control, about => about);
   });
 
   return router;

@@ -114,7 +114,7 @@ describe('routes of version gates', () => {
     ['an end that is over', { expiresAt: '2020-01-01T00:00:00Z' }, 400, '"expiresAt" is over already'],
     ['an end without an offset', { expiresAt: '2099-01-01' }, 400, '"expiresAt" must be a time with its offset'],
     ['an environment without a name', { scope: { kind: 'environment' } }, 400, '"scope.environment"'],
-    ['a cluster that is not there', { scope: { kind: 'cluster', clusterId: 'nowhere' } }, 404, "no cluster 'nowhere'"],
+    ['a cluster that is not there', { scope: { kind: 'cluster', clusterId: 'nowhere' } }, 404, 'Cluster nowhere was not found'],
   ])('refuse %s', async (_, more, status, says) => {
     const { body } = await acknowledge({ kind: 'fleet' }, more);
     expect([body.error.message, body.response.statusCode]).toEqual([expect.stringContaining(says), status]);
@@ -138,7 +138,7 @@ describe('routes of version gates', () => {
     expect(choices.flatMap(({ scope, allowed }) => (allowed ? [scope.environment ?? scope.clusterName ?? 'fleet'] : [])).sort()).toEqual(expected);
     for (const { scope, allowed } of choices) {
       const answer = await acknowledge(scope);
-      const refused = [403, expect.stringContaining(`The permission ${PERMISSION} is missing for `)];
+      const refused = [403, expect.stringContaining(`You need the permission ${PERMISSION} for `)];
       expect([scope, answer.status, answer.body.error?.message]).toEqual([scope, ...(allowed ? [201, undefined] : refused)]);
     }
     api.decisions.delete(PERMISSION);
@@ -164,7 +164,7 @@ describe('routes of version gates', () => {
     api.decisions.set('cluster-upgrades.cluster.read', clusterCondition('IS_CLUSTER_OWNER', { claims: ['group:default/team-prod-2'] }));
     expect(JSON.stringify((await send('get', '/version-gate-acknowledgements?limit=100').expect(200)).body)).not.toContain(api.ids['prod-1']);
     expect(await gate()).toMatchObject({ activeForClusters: 0 });
-    await withdraw(one.id).expect(403);
+    await withdraw(one.id).expect(404);
     expect((await send('get', `/version-gates?clusterId=${api.ids['prod-1']}`)).body.scopes).toMatchObject([{ scope: { kind: 'fleet' } }]);
     api.decisions.clear();
   });

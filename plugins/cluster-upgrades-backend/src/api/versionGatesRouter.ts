@@ -2,12 +2,12 @@ import { InputError } from '@backstage/errors';
 import type { AuditorService, BackstageCredentials } from '@backstage/backend-plugin-api';
 import type { Knex } from 'knex';
 import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
-import { clusterReadPermission, type VersionGateScope } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { clusterReadPermission, versionGateAcknowledgePermission, type VersionGateScope } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds } from '../database/clusterQueries';
 import { instant } from '../time/instant';
 import type { Clock } from '../time/clock';
-import { broadAcknowledgements, countClusterAcknowledgements, listAcknowledgements } from '../versionGates/acknowledgementQueries';
+import { broadAcknowledgements, countClusterAcknowledgements, findAcknowledgement, listAcknowledgements } from '../versionGates/acknowledgementQueries';
 import { concerns as isAbout, stateOf } from '../versionGates/gateRules';
 import type { Acknowledgement, AcknowledgementScope } from '../versionGates/model';
 import { isBelow, oldestVersion, reasonOnWay, wayTo } from '../versionGates/oldestVersion';
@@ -17,7 +17,8 @@ import type { ApiRouter } from './apiRouter';
 import { audited } from './audited';
 import { presentAcknowledgement, presentVersionGate } from '../versionGates/presentVersionGate';
 import { principalOf } from './requestInput';
-import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
+import type { Caller, ClusterAccessControl } from '../permissions/ClusterAccessControl';
+import { findSeen } from '../permissions/findSeen';
 import { VersionGateAccess } from './VersionGateAccess';
 
 export interface VersionGatesRouterOptions {
@@ -81,14 +82,15 @@ export function addVersionGateRoutes(router: ApiRouter, options: VersionGatesRou
   });
 
   router.post('/version-gates/:gateId/acknowledgements', async (request, response) => {
-    const { credentials } = await access.visibility(request);
     const { gateId } = request.params;
     const { digest, reason, expiresAt } = request.body;
-    const scope = await readScope(request, request.body.scope);
-    const meta = { gateId, digest, scope: { ...scope }, ...(expiresAt === undefined ? {} : { expiresAt }) };
-    const acknowledgement = await audited(auditor, { eventId: 'version-gate-acknowledge', severityLevel: 'high', request, meta }, async () => {
-      await gateAccess.require(credentials, scope);
-      return versionGates.acknowledge({ gateId, digest, scope, reason, expiresAtMs: expiresAt === undefined ? undefined : instant(expiresAt, 'expiresAt') }, principalOf(credentials));
+    const meta = { gateId, digest, scope: { ...request.body.scope }, ...(expiresAt === undefined ? {} : { expiresAt }) };
+    const { credentials, acknowledgement } = await audited(auditor, { eventId: 'version-gate-acknowledge', severityLevel: 'high', request, meta }, async () => {
+      const caller = await access.visibility(request, versionGateAcknowledgePermission);
+      const scope = await readScope(request, request.body.scope);
+      await gateAccess.require(caller.credentials, scope);
+      const wanted = { gateId, digest, scope, reason, expiresAtMs: expiresAt === undefined ? undefined : instant(expiresAt, 'expiresAt') };
+      return { credentials: caller.credentials, acknowledgement: await versionGates.acknowledge(wanted, principalOf(caller.credentials)) };
     });
     const [shown] = await present(credentials, [acknowledgement]);
     response.status(201).json(shown);
@@ -102,16 +104,22 @@ export function addVersionGateRoutes(router: ApiRouter, options: VersionGatesRou
   });
 
   router.delete('/version-gate-acknowledgements/:acknowledgementId', async (request, response) => {
-    const { credentials } = await access.visibility(request);
     const { acknowledgementId } = request.params;
-    const { gateId, minor, scope } = await versionGates.get(acknowledgementId);
-    // Of a cluster that is hidden nobody learns that it was acknowledged for.
-    if (scope.kind === 'cluster') await access.visibleCluster(request, scope.clusterId);
-    const meta = { acknowledgementId, gateId, minor, scope: { ...scope } };
-    const withdrawn = await audited(auditor, { eventId: 'version-gate-withdraw', severityLevel: 'high', request, meta }, async () => {
-      await gateAccess.require(credentials, scope);
-      return versionGates.withdraw(acknowledgementId, request.query.reason, principalOf(credentials));
-    });
+    const withdraw = async () => {
+      const { caller } = await findSeen<Caller, Acknowledgement>(
+        () => access.visibility(request, versionGateAcknowledgePermission),
+        ({ credentials, visibility }) => ({
+          what: 'Acknowledgement',
+          id: acknowledgementId,
+          find: () => findAcknowledgement(knex, acknowledgementId, visibility),
+          permission: versionGateAcknowledgePermission,
+          allows: async ({ scope }) => (await gateAccess.decider(credentials))(scope),
+        }),
+      );
+      return { credentials: caller.credentials, withdrawn: await versionGates.withdraw(acknowledgementId, request.query.reason, principalOf(caller.credentials)) };
+    };
+    const about = ({ withdrawn: { gateId, minor, scope } }: Awaited<ReturnType<typeof withdraw>>) => ({ gateId, minor, scope: { ...scope } });
+    const { credentials, withdrawn } = await audited(auditor, { eventId: 'version-gate-withdraw', severityLevel: 'high', request, meta: { acknowledgementId } }, withdraw, about);
     const [shown] = await present(credentials, [withdrawn]);
     response.json(shown);
   });
@@ -125,7 +133,7 @@ export function addVersionGateRoutes(router: ApiRouter, options: VersionGatesRou
         return { kind, environment };
       case 'cluster': {
         if (clusterId === undefined) throw new InputError('"scope.clusterId" must name the cluster');
-        const { cluster } = await access.visibleCluster(request, clusterId);
+        const { cluster } = await access.visibleCluster(request, clusterId, versionGateAcknowledgePermission);
         return { kind, clusterId: cluster.id, clusterName: cluster.title };
       }
       default:

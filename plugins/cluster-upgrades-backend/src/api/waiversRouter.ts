@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { AuditorService, BackstageCredentials } from '@backstage/backend-plugin-api';
+import type { AuditorService } from '@backstage/backend-plugin-api';
 import { findingWaivePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { listWaivers } from '../database/waiverQueries';
+import { findWaiver, listWaivers, type StoredWaiver } from '../database/waiverQueries';
 import type { Waivers } from '../readiness/Waivers';
 import { principalOf } from './requestInput';
 import { audited } from './audited';
@@ -18,17 +18,14 @@ export interface WaiversRouterOptions {
 
 /** Waivers: given, listed, revoked. A refusal leaves an auditor event, too. */
 export function addWaiverRoutes(router: ApiRouter, { knex, access, auditor, waivers }: WaiversRouterOptions): void {
-  const requireWaive = (credentials: BackstageCredentials, cluster: Parameters<typeof access.authorizer.require>[2]) =>
-    access.authorizer.require(credentials, findingWaivePermission, cluster);
-
   router.post('/clusters/:clusterId/waivers', async (request, response) => {
-    const { cluster, credentials } = await access.visibleCluster(request, request.params.clusterId);
+    const { clusterId } = request.params;
     const { fingerprint, until, target } = request.body;
-    const meta = { clusterId: cluster.id, fingerprint, until, ...(target === undefined ? {} : { target }) };
-    const waiver = await audited(auditor, { eventId: 'waiver-create', severityLevel: 'medium', request, meta }, async () => {
-      await requireWaive(credentials, cluster);
-      return waivers.create(cluster, request.body, principalOf(credentials));
-    });
+    const meta = { clusterId, fingerprint, until, ...(target === undefined ? {} : { target }) };
+    const { waiver, cluster } = await audited(auditor, { eventId: 'waiver-create', severityLevel: 'medium', request, meta }, async () => {
+      const seen = await access.visibleCluster(request, clusterId, findingWaivePermission);
+      return { cluster: seen.cluster, waiver: await waivers.create(seen.cluster, request.body, principalOf(seen.credentials)) };
+    }, created => ({ clusterId: created.cluster.id }));
     response.status(201).json(presentWaiver(waiver, clusterReference(cluster)));
   });
 
@@ -40,15 +37,14 @@ export function addWaiverRoutes(router: ApiRouter, { knex, access, auditor, waiv
   });
 
   router.delete('/waivers/:waiverId', async (request, response) => {
-    // Who may see no cluster at all learns nothing of which waivers exist.
-    await access.visibility(request);
     const { waiverId } = request.params;
-    const { clusterId, fingerprint } = await waivers.get(waiverId);
-    const { cluster, credentials } = await access.visibleCluster(request, clusterId);
-    const waiver = await audited(auditor, { eventId: 'waiver-revoke', severityLevel: 'medium', request, meta: { clusterId, fingerprint, waiverId } }, async () => {
-      await requireWaive(credentials, cluster);
-      return waivers.revoke(waiverId, request.query.reason, principalOf(credentials));
-    });
+    const wanted = { what: 'Waiver', id: waiverId, permission: findingWaivePermission, find: () => findWaiver(knex, waiverId), clusterId: (each: StoredWaiver) => each.clusterId } as const;
+    const revoke = async () => {
+      const { cluster, credentials } = await access.ofVisibleCluster(request, wanted);
+      return { cluster, waiver: await waivers.revoke(waiverId, request.query.reason, principalOf(credentials)) };
+    };
+    const about = ({ waiver: { clusterId, fingerprint } }: Awaited<ReturnType<typeof revoke>>) => ({ clusterId, fingerprint });
+    const { waiver, cluster } = await audited(auditor, { eventId: 'waiver-revoke', severityLevel: 'medium', request, meta: { waiverId } }, revoke, about);
     response.json(presentWaiver(waiver, clusterReference(cluster)));
   });
 }

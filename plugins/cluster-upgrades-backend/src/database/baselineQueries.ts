@@ -46,8 +46,9 @@ export async function listBaselines(knex: Knex, createdBy: string): Promise<Base
   return rows.map(toBaseline);
 }
 
-export async function findBaseline(knex: Knex, id: string): Promise<Baseline | undefined> {
-  const row = await knex<BaselineRow>('baselines').where({ id }).first();
+/** Where this person made it. */
+export async function findBaseline(knex: Knex, { id, createdBy }: Pick<Baseline, 'id' | 'createdBy'>): Promise<Baseline | undefined> {
+  const row = await knex<BaselineRow>('baselines').where({ id, created_by: createdBy }).first();
   return row && toBaseline(row);
 }
 

@@ -215,15 +215,16 @@ export async function listClusters(knex: Knex, list: ClusterListQuery): Promise<
 
 /**
  * By Drydock's id, by the UID of its namespace kube-system, or by entity reference; also a removed cluster when asked by id, for its history.
- * @throws ConflictError when two clusters have the entity reference: neither may be taken for the other. It names them by id only, because
- *   the caller may be allowed to see neither.
+ * @param visibility - what the caller may see: other clusters are not found, nor do they count as a second one; undefined: all
+ * @throws ConflictError when two clusters have the entity reference: neither may be taken for the other
  */
-export async function findCluster(knex: Knex, idOrEntityRef: string): Promise<StoredCluster | undefined> {
+export async function findCluster(knex: Knex, idOrEntityRef: string, visibility?: VisibilityCriteria): Promise<StoredCluster | undefined> {
+  const clusters = () => knex<ClusterRow>('clusters').where(inner => void (visibility && applyVisibility(inner, visibility)));
   if (!idOrEntityRef.includes(':')) {
-    const row = (await knex<ClusterRow>('clusters').where({ id: idOrEntityRef }).first()) ?? (await knex<ClusterRow>('clusters').where({ uid: idOrEntityRef }).first());
+    const row = (await clusters().where({ id: idOrEntityRef }).first()) ?? (await clusters().where({ uid: idOrEntityRef }).first());
     return row && toCluster(row);
   }
-  const rows = await knex<ClusterRow>('clusters').where({ entity_ref: idOrEntityRef.toLowerCase(), removed: false }).orderBy('id').limit(2);
+  const rows = await clusters().where({ entity_ref: idOrEntityRef.toLowerCase(), removed: false }).orderBy('id').limit(2);
   if (rows.length > 1) {
     throw new ConflictError(
       `The entity ${idOrEntityRef} stands for more than one cluster: ${rows[0].id} and ${rows[1].id}; name the cluster by its id, and let only one source record name this entity`,

@@ -15,7 +15,6 @@ import { createConditionAuthorizer, createConditionTransformer } from '@backstag
 import { clusterReadPermission, RESOURCE_TYPE_CLUSTER } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { VisibilityCriteria } from '../database/clusterQueries';
 import { clusterResourceRef, type ClusterColumnQuery, type ClusterResource } from './clusterRules';
-import { shareOf } from './missingFor';
 
 type ClusterPermission = ResourcePermission<typeof RESOURCE_TYPE_CLUSTER>;
 
@@ -41,12 +40,16 @@ export class ClusterAuthorizer {
 
   /**
    * What the caller may see, for SQL; undefined: everything.
-   * @throws NotAllowedError when that is nothing at all
+   * @param permission - what the request needs beside seeing clusters
+   * @throws NotAllowedError when the caller may see no cluster, or holds the permission for nothing
    */
-  async visibility(credentials: BackstageCredentials): Promise<VisibilityCriteria | undefined> {
-    const decision = await this.#decide(credentials, clusterReadPermission);
-    if (decision.result === AuthorizeResult.DENY) throw denied(clusterReadPermission.name);
-    return decision.result === AuthorizeResult.CONDITIONAL ? toCriteria(this.#toQuery(decision.conditions)) : undefined;
+  async visibility(credentials: BackstageCredentials, permission?: ResourcePermission): Promise<VisibilityCriteria | undefined> {
+    const asked: readonly ResourcePermission[] = permission ? [clusterReadPermission, permission] : [clusterReadPermission];
+    const decisions = await this.#permissions.authorizeConditional(asked.map(each => ({ permission: each })), { credentials });
+    const missing = asked.find((_, index) => decisions[index].result === AuthorizeResult.DENY);
+    if (missing) throw denied(missing.name);
+    const [read] = decisions;
+    return read.result === AuthorizeResult.CONDITIONAL ? toCriteria(this.#toQuery(read.conditions)) : undefined;
   }
 
   /** Whether the caller may see every cluster, whatever there is. */
@@ -72,23 +75,16 @@ export class ClusterAuthorizer {
 
   /**
    * What every cluster that a request is about decides.
-   * @throws NotAllowedError that names the missing permission and how many clusters it is missing for; also without clusters for who may nothing at all
+   * @throws NotAllowedError that names the missing permission, and not how many clusters it is missing for: some may be hidden
    */
   async requireEach(credentials: BackstageCredentials, permission: ClusterPermission, clusters: readonly ClusterResource[]): Promise<void> {
     const decision = await this.#decide(credentials, permission);
-    if (decision.result === AuthorizeResult.DENY) throw denied(permission.name);
-    const lacking = clusters.filter(cluster => !this.#isAllowed(decision, cluster)).length;
-    if (lacking > 0) throw denied(permission.name, shareOf(lacking, clusters.length, 'clusters that it is about'));
+    if (!clusters.every(cluster => this.#isAllowed(decision, cluster))) throw denied(permission.name, SOME_CLUSTERS);
   }
 
   /** Whether it could be allowed for some cluster: on conditions, or for all. */
   async mayAny(credentials: BackstageCredentials, permission: ClusterPermission): Promise<boolean> {
     return (await this.#decide(credentials, permission)).result !== AuthorizeResult.DENY;
-  }
-
-  /** @throws NotAllowedError that names the missing permission */
-  async require(credentials: BackstageCredentials, permission: ClusterPermission, cluster: ClusterResource): Promise<void> {
-    if (!(await this.allows(credentials, permission, cluster))) throw denied(permission.name);
   }
 
   async #decide(credentials: BackstageCredentials, permission: ClusterPermission): Promise<PolicyDecision> {
@@ -97,6 +93,9 @@ export class ClusterAuthorizer {
   }
 }
 
+/** What a permission is missing for where some of the clusters may be hidden: no number. */
+export const SOME_CLUSTERS = 'some of the clusters';
+
 export function denied(permission: BasicPermission['name'], what = 'this'): NotAllowedError {
-  return new NotAllowedError(`The permission ${permission} is missing for ${what}; ask whoever keeps the portal's permission policy`);
+  return new NotAllowedError(`You need the permission ${permission} for ${what}. Ask your Backstage admin.`);
 }

@@ -1,6 +1,6 @@
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import type { Knex } from 'knex';
-import { clustersByIds, visibleClusterIds } from '../database/clusterQueries';
+import { clustersByIds, findCluster, visibleClusterIds, visibleIds } from '../database/clusterQueries';
 import { chunked } from '../database/client';
 import type { ClusterAccessDecisions, ClusterPermission } from './ClusterAccessDecisions';
 import type { ClusterAuthorizer } from './ClusterAuthorizer';
@@ -12,6 +12,20 @@ export class DatabaseAccessDecisions implements ClusterAccessDecisions {
     private readonly knex: Knex,
     private readonly authorizer: ClusterAuthorizer,
   ) {}
+
+  async requireSome(credentials: BackstageCredentials, permission?: ClusterPermission): Promise<void> {
+    await this.authorizer.visibility(credentials, permission);
+  }
+
+  async findCluster(credentials: BackstageCredentials, idOrEntityRef: string) {
+    const cluster = await findCluster(this.knex, idOrEntityRef, await this.authorizer.visibility(credentials));
+    return cluster?.removed ? undefined : cluster;
+  }
+
+  async sees(credentials: BackstageCredentials, clusterId: string): Promise<boolean> {
+    const visibility = await this.authorizer.visibility(credentials);
+    return visibility === undefined || (await visibleIds(this.knex, [clusterId], visibility)).length > 0;
+  }
 
   async visibleClusterIds(credentials: BackstageCredentials): Promise<readonly string[] | undefined> {
     const visibility = await this.authorizer.visibility(credentials);
@@ -27,10 +41,6 @@ export class DatabaseAccessDecisions implements ClusterAccessDecisions {
 
   async allows(credentials: BackstageCredentials, permission: ClusterPermission, clusterId: string): Promise<boolean> {
     return this.authorizer.allows(credentials, permission, await this.#resource(clusterId));
-  }
-
-  async require(credentials: BackstageCredentials, permission: ClusterPermission, clusterId: string): Promise<void> {
-    await this.authorizer.require(credentials, permission, await this.#resource(clusterId));
   }
 
   /** A cluster that is no longer stored has no owner and no environment: only an unconditional decision reaches it. */

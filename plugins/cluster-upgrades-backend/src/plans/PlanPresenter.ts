@@ -3,16 +3,16 @@ import { failureBudgetOf, forcedDrainInWords, forcedDrains, isNodeHook, maxConcu
 import type { ActionRule, Approval, ApprovalRequirement, Plan, PlanDifference, PlanStageSummary, RolloutPhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { planApprovePermission, planCreatePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../permissions/clusterRules';
-import { missingFor } from '../permissions/missingFor';
 import type { PlanResource } from '../permissions/planRules';
-import type { StoredCluster } from '../clusters/cluster';
 import { countingApprovals, ownBecause, type DatabaseApprovals } from './approvals';
 import { documentDifferences, snapshotDifferences } from './changes';
 import { decisionsOnRevision, standingOf, type PlanStanding } from './planState';
+import { membersOf } from './snapshot';
 import { lastApprovedBefore, type PlanSketch, type StoredPlan } from './planQueries';
 import type { ApprovalRecord, PlanChange, RevisionRecord } from './records';
-import { changesFor, documentFor, type Named } from './redactPlan';
+import { changesFor, documentFor, planFor } from './redactPlan';
 import { stateOfRequirements, type RequirementState } from './requirements';
+import type { UnseenNames } from './unseenNames';
 
 /** Who looks, and what they may do; decided once for a whole page. */
 export interface Viewer {
@@ -27,11 +27,13 @@ export interface Viewer {
 export interface PlanContext {
   /** What would happen otherwise than submitted. */
   readonly changes: readonly PlanChange[];
-  /** Its clusters that are stored, in the order of ids. */
-  readonly clusters: readonly StoredCluster[];
-  /** Clusters of the whole portal that the viewer may not see and that one of these plans names: a plan names also such as are not its own. */
-  readonly hiddenIn: (plans: readonly UpgradePlanFile[]) => Promise<readonly Named[]>;
-  /** Clusters of each stage: as submitted, else as selected now. */
+  /** Its stored clusters that permissions are asked for: of the viewer's own draft those that they see. */
+  readonly clustersAsked: readonly ClusterResource[];
+  /** Names in plans that mean no cluster that the viewer sees. */
+  readonly unseenIn: (plans: readonly UpgradePlanFile[]) => Promise<UnseenNames>;
+  /** Rollouts of the plan that the viewer may see. */
+  readonly rolloutIds: ReadonlySet<string>;
+  /** Clusters of each stage that the viewer sees: as submitted, else as selected now. */
   readonly stageSizes: ReadonlyMap<string, number>;
   readonly resource: PlanResource | undefined;
   /** Why nothing that changes a cluster starts at all. */
@@ -57,8 +59,8 @@ export class PlanPresenter {
     const { plan, revision, rollouts } = stored;
     const { submission } = revision;
     const approved = revision.approvedAtMs === undefined ? await lastApprovedBefore(this.#knex, plan.id, revision.number) : revision;
-    const hidden = await context.hiddenIn([revision.plan, ...(approved ? [approved.plan] : [])]);
-    const standing = this.standing(stored, changesFor(context.changes, viewer.sees, hidden));
+    const unseen = await context.unseenIn([revision.plan, ...(approved ? [approved.plan] : [])]);
+    const standing = this.standing(stored, changesFor(context.changes, viewer.sees));
     const sizes = [...context.stageSizes.values()];
     return {
       id: plan.id,
@@ -68,7 +70,7 @@ export class PlanPresenter {
       state: standing.state,
       stateReason: standing.reason,
       revision: revision.number,
-      document: documentFor(revision.document, revision.plan, hidden),
+      document: revision.createdBy === viewer.principal ? revision.document : documentFor(revision.document, revision.plan, unseen),
       target: revision.snapshot?.target ?? targetInWords(revision.plan),
       digest: submission?.digest,
       createdBy: plan.createdBy,
@@ -85,10 +87,11 @@ export class PlanPresenter {
       requirements: this.#requirements(stored),
       stages: revision.plan.spec.stages.map(stage => presentStage(stage, context.stageSizes.get(stage.name) ?? 0)),
       clusters: sizes.reduce((total, size) => total + size, 0),
-      leftOut: submission && (revision.snapshot?.upToDate ?? []).length,
-      differences: changesFor(differencesSince(approved, revision, context.changes), viewer.sees, hidden).map(presentChange),
+      leftOut: submission && (revision.snapshot?.upToDate ?? []).filter(({ clusterId }) => viewer.sees(clusterId)).length,
+      partlyHidden: hasHiddenMembers(stored, viewer.sees) || undefined,
+      differences: changesFor(differencesSince(approved, revision, context.changes, unseen), viewer.sees).map(presentChange),
       lastApprovedRevision: approved?.number,
-      rollouts: rollouts.map(({ id, phase, createdAtMs }) => ({ id, phase: (phase ?? 'running') as RolloutPhase, createdAt: iso(createdAtMs) })),
+      rollouts: rollouts.filter(({ id }) => context.rolloutIds.has(id)).map(({ id, phase, createdAtMs }) => ({ id, phase: (phase ?? 'running') as RolloutPhase, createdAt: iso(createdAtMs) })),
       actions: actionRules(stored, standing, context, viewer),
     };
   }
@@ -110,10 +113,15 @@ export class PlanPresenter {
 }
 
 /** Of the document and of what was submitted, and of what would happen by now. */
-function differencesSince(approved: RevisionRecord | undefined, revision: RevisionRecord, changes: readonly PlanChange[]): readonly PlanChange[] {
+function differencesSince(approved: RevisionRecord | undefined, revision: RevisionRecord, changes: readonly PlanChange[], unseen: UnseenNames): readonly PlanChange[] {
   if (!approved || approved === revision) return changes;
   const snapshots = approved.snapshot && revision.snapshot ? snapshotDifferences(approved.snapshot, revision.snapshot) : [];
-  return [...documentDifferences(approved.plan, revision.plan), ...snapshots, ...changes];
+  return [...documentDifferences(planFor(approved.plan, unseen), planFor(revision.plan, unseen)), ...snapshots, ...changes];
+}
+
+/** Only of what was submitted: of a draft it would tell its author whether a selector matches hidden clusters. */
+function hasHiddenMembers({ revision }: StoredPlan, sees: Viewer['sees']): boolean {
+  return revision.snapshot !== undefined && !membersOf(revision.snapshot).every(({ clusterId }) => sees(clusterId));
 }
 
 function unmet(required: number): ApprovalRequirement {
@@ -168,8 +176,7 @@ function iso(atMs: number): string {
 function actionRules(stored: StoredPlan, { state, reason }: PlanStanding, context: PlanContext, viewer: Viewer): ActionRule[] {
   const { submission } = stored.revision;
   const missing = (may: (cluster: ClusterResource) => boolean, permission: string) => {
-    const lacking = context.clusters.filter(cluster => !may(cluster)).length;
-    return lacking === 0 ? undefined : missingFor(permission, lacking, context.clusters.length, 'clusters of this plan');
+    return context.clustersAsked.every(may) ? undefined : `You need the permission ${permission} for all clusters of this plan`;
   };
   const ended = state === 'archived' ? 'It is archived' : undefined;
   const busy = ended ?? (state === 'running' ? 'Its rollout runs: stop or abort it first' : undefined);
@@ -177,7 +184,7 @@ function actionRules(stored: StoredPlan, { state, reason }: PlanStanding, contex
   const plan = missing(viewer.mayPlan, planCreatePermission.name);
   const isOpen = ['submitted', 'approved', 'rejected', 'void'].includes(state);
   const undecided = isOpen || state === 'running' ? undefined : 'Nothing is submitted for approval';
-  const approve = viewer.mayApprove(context.resource) ? undefined : `The permission ${planApprovePermission.name} is missing for this plan`;
+  const approve = viewer.mayApprove(context.resource) ? undefined : `You need the permission ${planApprovePermission.name} for this plan`;
   const own = submission && ownBecause(viewer.principal, submission);
   const rules: Record<string, string | undefined> = {
     edit: busy ?? plan,

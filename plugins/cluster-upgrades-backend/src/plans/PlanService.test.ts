@@ -65,7 +65,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
     await harness.listClusters(['prod-1', 'prod-2', 'prod-3', 'staging-1']);
     const approve = (sees?: () => boolean) => plans.decide(submitted, { decision: 'approve', digest: submitted.revision.submission?.digest ?? '' }, { principal: BEN, ownershipRefs: [], sees });
     await expect(approve()).rejects.toThrow('not what was submitted: prod-3 would come to stage prod. Submit it again');
-    await expect(approve(() => false)).rejects.toThrow('not what was submitted: 1 change of clusters that you may not see. Submit it again');
+    await expect(approve(() => false)).rejects.toThrow('not what was submitted: Changes of clusters that you do not have access to. Submit it again');
   });
 
   it('name a cluster that they have to who starts them, and none that joins', async () => {
@@ -76,7 +76,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
     await plans.decide(submitted, { decision: 'approve', digest }, { principal: BEN, ownershipRefs: [BEN] });
     await harness.listClusters(['prod-1', 'prod-2', 'prod-3', 'staging-1']);
     await harness.knex('clusters').where({ id: harness.ids['prod-1'] }).update({ version: 'v1.35.6' });
-    const said = "The rollout may not start. What would happen is not what was submitted: prod-1 runs v1.35.6, not v1.35.5; 1 cluster would join it (the plan's page says which). Submit it again.";
+    const said = "The rollout may not start. What would happen is not what was submitted: prod-1 runs v1.35.6, not v1.35.5; Other clusters would join it (the plan's page lists those that you see). Submit it again.";
     await expect(plans.startable(submitted.plan.id, digest)).rejects.toThrow(said);
   });
 

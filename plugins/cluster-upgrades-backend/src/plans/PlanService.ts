@@ -17,7 +17,7 @@ import { clusterIdsOfPlans, findPlan, type StoredPlan } from './planQueries';
 import type { PresentReader } from './PresentReader';
 import { readDocument } from './readDocument';
 import type { PlanChange } from './records';
-import { changesFor, countJoining } from './redactPlan';
+import { changesFor, withoutJoining } from './redactPlan';
 import { requirementsOf, type ApprovalRule } from './requirements';
 import { selectClusters } from './selection';
 import { decisionDigest, environmentsOf, snapshotOf } from './snapshot';
@@ -81,7 +81,7 @@ export class PlanService {
   /** @throws NotFoundError */
   async get(idOrName: string): Promise<StoredPlan> {
     const stored = await findPlan(this.#options.knex, idOrName);
-    if (!stored) throw new NotFoundError(`There is no plan '${idOrName.slice(0, 100)}'; GET /plans lists those that you may see`);
+    if (!stored) throw new NotFoundError(`Plan ${idOrName.slice(0, 100)} was not found.`);
     return stored;
   }
 
@@ -99,12 +99,13 @@ export class PlanService {
 
   /**
    * Keeps a plan as a draft; the same document under the same name finds the plan that is there.
-   * @throws InputError with each problem of the document; ConflictError when the name is taken by another document
+   * @param find - the plan of a name, where the author may see it; by default any
+   * @throws InputError with each problem of the document; ConflictError when the name is taken by another document, or by a plan that the author may not see
    */
-  async create(document: string, by: string): Promise<{ stored: StoredPlan; created: boolean }> {
+  async create(document: string, by: string, find: (name: string) => Promise<StoredPlan | undefined> = name => findPlan(this.#options.knex, name)): Promise<{ stored: StoredPlan; created: boolean }> {
     const { plan, digest } = readDocument(document);
     const same = async () => {
-      const stored = await findPlan(this.#options.knex, plan.metadata.name);
+      const stored = await find(plan.metadata.name);
       return stored?.plan.name === plan.metadata.name ? stored : undefined;
     };
     const earlier = await same();
@@ -115,9 +116,7 @@ export class PlanService {
     }
     const stored = earlier ?? (await same());
     if (stored && stored.plan.archivedAtMs === undefined && readDocument(stored.revision.document).digest === digest) return { stored, created: false };
-    throw new ConflictError(
-      `There is a plan named ${plan.metadata.name} already${stored?.plan.archivedAtMs === undefined ? ` with another document. Change it (PUT /plans/${stored?.plan.id}), or` : ', which is archived:'} choose another name.`,
-    );
+    throw new ConflictError(`Plan not created. The name ${plan.metadata.name} is taken${stored ? takenBy(stored) : ''}. Choose another name.`);
   }
 
   /**
@@ -147,7 +146,7 @@ export class PlanService {
     const { state } = this.standing(stored, changes);
     if (state === 'submitted' || state === 'approved') throw new ConflictError(`Revision ${stored.plan.revision} is ${state} already. Withdraw it to submit it again.`);
     const { plan } = stored.revision;
-    const ready = await new Submitting({ members, knowledge, channels, knex, planTargets }).prepare(plan, request, submitter);
+    const ready = await new Submitting({ members, knowledge, channels, knex, planTargets }).prepare(stored.revision, request, submitter);
     const snapshot = snapshotOf(plan, ready.target, ready.members);
     const environments = environmentsOf(snapshot);
     const { overrideReason, acceptedUnknownChecks } = ready;
@@ -195,7 +194,7 @@ export class PlanService {
     requireGate(plan, stage, gate);
     const own = decision === 'approve' ? ownBecause(approver.principal, submission) : undefined;
     if (own) throw new NotAllowedError(`${own}. Ask somebody else with the permission cluster-upgrades.plan.approve.`);
-    const changes = decision === 'approve' ? changesFor(await this.changes(stored), approver.sees ?? (() => true), []) : [];
+    const changes = decision === 'approve' ? changesFor(await this.changes(stored), approver.sees ?? (() => true)) : [];
     if (changes.length > 0) throw new ConflictError(`${changesInWords(changes)}.`);
     const expiresAfterMs = plan.spec.approvals.expireAfterDays * DAY_MS;
     const approval = { revision, digest, stage, gate, decision, principal: approver.principal, ownershipRefs: approver.ownershipRefs.map(ref => ref.toLowerCase()), reason, expiresAfterMs };
@@ -235,7 +234,7 @@ export class PlanService {
       await this.#options.store.keepChanges(revision, changes);
       // Who starts it was asked for the clusters that it has, and not for one that joins.
       const members = new Set((await clusterIdsOfPlans(knex, [plan.id])).get(plan.id));
-      throw new ConflictError(`The rollout may not start. ${changesInWords(countJoining(changes, members))}.`);
+      throw new ConflictError(`The rollout may not start. ${changesInWords(withoutJoining(changes, members))}.`);
     }
     if (!revision.snapshot) throw new Error(`Revision ${revision.number} of plan ${plan.id} is approved and has no snapshot`);
     return { planId: plan.id, revision: plan.revision, digest, title: plan.title, plan: revision.plan, snapshot: revision.snapshot };
@@ -266,7 +265,7 @@ export class PlanService {
   #requireEditable({ plan, rollouts }: StoredPlan): void {
     if (plan.archivedAtMs !== undefined) throw new ConflictError('The plan is archived. Create another one.');
     const running = rollouts.find(rollout => rollout.endedAtMs === undefined);
-    if (running) throw new ConflictError(`Its rollout ${running.id} has not ended. Stop or abort it first.`);
+    if (running) throw new ConflictError('The rollout of this plan has not ended. Stop or abort it first.');
   }
 
   async #selectedIds(plan: UpgradePlanFile): Promise<readonly string[]> {
@@ -279,6 +278,11 @@ export class PlanService {
     await wakeRollouts(this.#options.knex, { planId });
     this.#options.onChange();
   }
+}
+
+/** Of a plan that the author may see. */
+function takenBy({ plan }: StoredPlan): string {
+  return plan.archivedAtMs === undefined ? ` by a plan with another document. Change that plan (PUT /plans/${plan.id})` : ' by an archived plan';
 }
 
 /** @throws ConflictError with what each rule says that denies */

@@ -3,9 +3,8 @@ import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { forcedDrainInWords, forcedDrains, planFreezeSpan, readPlan, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { PlanPreview, PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { presentNeeded } from '../dependencies/presentDependency';
-import type { ClusterResource } from '../permissions/clusterRules';
 import { chunked } from '../database/client';
-import { clustersByIds, clustersNamed } from '../database/clusterQueries';
+import { clustersByIds } from '../database/clusterQueries';
 import { estimatesByProvider } from '../history/durations';
 import type { Clock } from '../time/clock';
 import { readFleetFreezes } from '../upgrades/fleetFreezes';
@@ -20,7 +19,7 @@ import { lastApprovedBefore, type StoredPlan } from './planQueries';
 import { byStage, gateRequirements, openGatesOf, overallEstimate, presentFreeze, presentStage, type TimedAssessed } from './presentPreview';
 import { isSubmittable, previewRefusals, submissionOf, withoutDecided } from './previewRefusals';
 import type { Submission } from './records';
-import { changesFor, namesInPlan } from './redactPlan';
+import { changesFor, planFor, selectionFor } from './redactPlan';
 import { requirementsOf, type ApprovalRule } from './requirements';
 import { selectClusters, type PlanSelection } from './selection';
 import { decisionDigest, snapshotOf } from './snapshot';
@@ -28,6 +27,7 @@ import { stageTimes } from './stageTimes';
 import { checksToAccept, type Submitter } from './Submitting';
 import { resolveTarget, type Channels } from './target';
 import { targetChoices } from './targetChoices';
+import { unseenNames } from './unseenNames';
 import { touchedOwners, type TouchedService } from './touchedOwners';
 
 export interface PreviewsOptions {
@@ -42,11 +42,6 @@ export interface PreviewsOptions {
   readonly planTargets: PlanTargets;
 }
 
-/** Who looks, and what they may do with clusters. */
-export interface PreviewViewer extends Submitter {
-  readonly sees: (cluster: ClusterResource) => boolean;
-}
-
 const NOTHING: PlanPreview = { problems: [], submittable: false, forcedDrains: [], stages: [], owners: [], targets: [], refusals: [], policy: [], requirements: [] };
 
 /** What a plan would do now. Platforms are asked by reading alone, and nothing is written anywhere. */
@@ -57,16 +52,23 @@ export class Previews {
     this.#options = options;
   }
 
-  /** @param stored - the plan of this name that is kept already, for differences since its last approval */
-  async preview(document: string, viewer: PreviewViewer, stored?: StoredPlan): Promise<PlanPreview> {
+  /**
+   * The same for a selector that matches hidden clusters as for one that matches none.
+   * @param viewer - clusters that they do not see do not exist for the preview
+   * @param stored - the plan of this name that is kept already, for differences since its last approval
+   */
+  async preview(document: string, viewer: Submitter, stored?: StoredPlan): Promise<PlanPreview> {
     const reading = readPlan(document);
     if (!reading.ok) return { ...NOTHING, problems: reading.problems.map(problem => ({ ...problem })) };
     const { plan } = reading;
     const { knex, members: assessor, channels, knowledge, rules, clock, freezes } = this.#options;
     const nowMs = clock.now();
     const submission = submissionOf(plan, stored);
-    const selection = await selectClusters(knex, plan);
-    const seen = selection.selected.filter(({ cluster }) => viewer.sees(cluster));
+    // The text that a viewer wrote holds no name that they do not know.
+    const isOfOther = stored?.revision.document === document && stored.revision.createdBy !== viewer.principal;
+    const unseen = isOfOther ? await unseenNames(knex, viewer, [plan]) : new Set<string>();
+    const selection = selectionFor(await selectClusters(knex, plan, viewer.sees), unseen);
+    const seen = selection.selected;
     const target = resolveTarget(plan.spec.target, channels, knowledge);
     const assessed = target.version === undefined ? [] : await assessor.assess(seen, { version: target.version, spec: plan.spec, mayAskByDryRun: () => false });
     const members = await this.#withEstimates(assessed.map(withoutDecided(submission, stored?.revision.snapshot)));
@@ -86,7 +88,7 @@ export class Previews {
       digest: digestOfPreview(plan, selection, members, submission),
       target: target.version,
       timeZone: plan.spec.timeZone,
-      stages: plan.spec.stages.map(stage => presentStage(stage, selection, members, times.get(stage.name), services, viewer)),
+      stages: plan.spec.stages.map(stage => presentStage(stage, selection, members, times.get(stage.name), services)),
       freezes: [...(await freezes.list()), ...plan.spec.freezes.map(freeze => presentFreeze(planFreezeSpan(freeze, plan.spec.timeZone)))],
       owners: touchedOwners(toDo.map(({ cluster, change, hops }) => ({ clusterId: cluster.id, clusterName: cluster.name, owner: cluster.owner, nodes: hops.length > 0 ? change.nodes : undefined })), services, drains),
       targets: targetChoices({ current: seen.map(({ cluster }) => cluster.version ?? cluster.reportedVersion), maxMinors: plan.spec.maxMinors, own: target.version, knowledge }),
@@ -109,12 +111,12 @@ export class Previews {
     return members.map(member => ({ ...member, estimate: member.cluster.provider && estimates.get(member.cluster.provider.id) }));
   }
 
-  #policy(plan: UpgradePlanFile, target: string, members: readonly AssessedMember[], viewer: PreviewViewer, required: number, nowMs: number): readonly PolicyDecision[] {
+  #policy(plan: UpgradePlanFile, target: string, members: readonly AssessedMember[], viewer: Submitter, required: number, nowMs: number): readonly PolicyDecision[] {
     return this.#options.policy.atSubmission({ plan, target, approvals: { required, given: 0 }, requester: viewer.principal, nowMs }, members);
   }
 
-  /** Of clusters only where all of them are shown: else one that is not would seem to have gone. */
-  async #differences(stored: StoredPlan, plan: UpgradePlanFile, { selected }: PlanSelection, members: readonly AssessedMember[], viewer: PreviewViewer): Promise<PlanPreview['differences']> {
+  /** Of clusters only where all of them were asked: else one that was not would seem to have gone. */
+  async #differences(stored: StoredPlan, plan: UpgradePlanFile, { selected }: PlanSelection, members: readonly AssessedMember[], viewer: Submitter): Promise<PlanPreview['differences']> {
     const { knex } = this.#options;
     const { revision } = stored;
     const approved = revision.approvedAtMs === undefined ? await lastApprovedBefore(knex, stored.plan.id, revision.number) : revision;
@@ -122,10 +124,10 @@ export class Previews {
     const complete = members.length > 0 && members.length === selected.length && members.every(isAsked);
     const snapshots = approved.snapshot && complete ? snapshotDifferences(approved.snapshot, snapshotOf(plan, members[0].target, members)) : [];
     const concerned = await clustersByIds(knex, [...new Set(snapshots.flatMap(({ clusterId, clusterIds = [] }) => [...clusterIds, ...(clusterId === undefined ? [] : [clusterId])]))]);
-    const named = await clustersNamed(knex, [approved.plan, plan].flatMap(namesInPlan));
     const byId = new Map(concerned.map(cluster => [cluster.id, cluster]));
     const sees = (id: string) => viewer.sees(byId.get(id) ?? { id });
-    return changesFor([...documentDifferences(approved.plan, plan), ...snapshots], sees, named.filter(cluster => !viewer.sees(cluster))).map(presentChange);
+    const unseen = await unseenNames(knex, viewer, [approved.plan, plan]);
+    return changesFor([...documentDifferences(planFor(approved.plan, unseen), planFor(plan, unseen)), ...snapshots], sees).map(presentChange);
   }
 }
 

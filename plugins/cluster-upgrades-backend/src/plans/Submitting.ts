@@ -1,6 +1,6 @@
 import { ConflictError, NotAllowedError } from '@backstage/errors';
 import type { Knex } from 'knex';
-import { drainForcePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { drainForcePermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { forcedDrainInWords, forcedDrains, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
@@ -9,8 +9,11 @@ import { MINIMUM_REASON_CHARACTERS } from '../upgrades/startRules';
 import type { AssessedMember, MemberAssessor } from './MemberAssessor';
 import type { MayWithCluster } from './PlanService';
 import { planProblems, type PlanTargets } from './planProblems';
+import type { RevisionRecord } from './records';
+import { selectionFor } from './redactPlan';
 import { selectClusters, type PlanSelection } from './selection';
 import { resolveTarget, type Channels } from './target';
+import { unseenNames, type Sight } from './unseenNames';
 
 export interface SubmitRequest {
   readonly overrideReason?: string;
@@ -18,8 +21,8 @@ export interface SubmitRequest {
   readonly startWhenApproved?: boolean;
 }
 
-/** Who submits, and what they may do with clusters. That they may plan for each was decided before. */
-export interface Submitter {
+/** Who submits, and what they may do with clusters. */
+export interface Submitter extends Sight {
   readonly principal: string;
   readonly mayPlan: MayWithCluster;
   readonly mayOverride: MayWithCluster;
@@ -45,6 +48,8 @@ export interface SubmittingOptions {
 }
 
 const MOST_SAID = 20;
+/** Says not how many: whoever submits answers for every cluster, and cannot for one that they do not see. */
+export const SELECTS_HIDDEN = 'Plan not submitted. It also selects clusters that you do not have access to. Narrow the selectors of its stages, or ask someone who sees all of its clusters to submit it.';
 /** Clusters that are there are left out of a plan; one of which none is left is a mistake. */
 export const NOTHING_TO_DO = 'Every selected cluster is at the target already, or beyond it';
 
@@ -56,15 +61,21 @@ export class Submitting {
     this.#options = options;
   }
 
-  /** @throws ConflictError with everything that refuses; NotAllowedError where a remedy needs a permission that is missing */
-  async prepare(plan: UpgradePlanFile, request: SubmitRequest, submitter: Submitter): Promise<ReadyToSubmit> {
+  /**
+   * First as if hidden clusters did not exist, so that a name or selector that matches them alone is refused like one that matches nothing.
+   * @throws ConflictError with everything that refuses; NotAllowedError where a permission is missing, or the plan also selects hidden clusters
+   */
+  async prepare({ plan, createdBy }: Pick<RevisionRecord, 'plan' | 'createdBy'>, request: SubmitRequest, submitter: Submitter): Promise<ReadyToSubmit> {
     const { knex, members, channels, knowledge } = this.#options;
     const target = resolveTarget(plan.spec.target, channels, knowledge);
     if (target.version === undefined) throw refused([target.refusal]);
-    const selection = await selectClusters(knex, plan);
-    const wrong = selectionRefusals(selection, submitter.mayPlan);
+    const unseen = createdBy === submitter.principal ? new Set<string>() : await unseenNames(knex, submitter, [plan]);
+    const wrong = selectionRefusals(selectionFor(await selectClusters(knex, plan, submitter.sees), unseen), submitter.mayPlan);
     if (wrong.length > 0) throw refused(wrong);
-    if (request.startWhenApproved) requireAll(selection, submitter.mayOperate, rolloutOperatePermission.name, 'to start the rollout with its last approval');
+    const selection = await selectClusters(knex, plan);
+    if (!selection.selected.every(({ cluster }) => submitter.sees(cluster))) throw new NotAllowedError(SELECTS_HIDDEN);
+    requireAll(selection, submitter.mayPlan, planCreatePermission.name);
+    if (request.startWhenApproved) requireAll(selection, submitter.mayOperate, rolloutOperatePermission.name, ', to start the rollout with its last approval');
     const missing = missingForForce(plan, selection.selected, submitter);
     if (missing !== undefined) throw new NotAllowedError(missing);
     const inPlan = [...planProblems(plan, this.#options.planTargets).map(({ reason }) => reason), ...members.effectProblems(selection.selected, { version: target.version, spec: plan.spec })];
@@ -104,9 +115,9 @@ export function missingForForce({ spec }: UpgradePlanFile, selected: PlanSelecti
   return lacking === 0 ? undefined : `${missingFor(drainForcePermission.name, lacking, selected.length)}. ${forced.map(forcedDrainInWords).join('. ')}`;
 }
 
-function requireAll({ selected }: PlanSelection, may: MayWithCluster, permission: string, what: string): void {
+function requireAll({ selected }: PlanSelection, may: MayWithCluster, permission: string, what = ''): void {
   const lacking = selected.filter(({ cluster }) => !may(cluster)).length;
-  if (lacking > 0) throw new NotAllowedError(`${missingFor(permission, lacking, selected.length)}, ${what}`);
+  if (lacking > 0) throw new NotAllowedError(`${missingFor(permission, lacking, selected.length)}${what}`);
 }
 
 function refusalsLeft({ cluster, refusals, readiness }: AssessedMember, { overrideReason = '', acceptUnknownChecks = [] }: SubmitRequest, { mayOverride }: Submitter): readonly string[] {

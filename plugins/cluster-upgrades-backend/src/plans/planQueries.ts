@@ -31,18 +31,23 @@ export interface PlanSketch extends Omit<StoredPlan, 'revision'> {
 export interface PlanFilter {
   /** Words, each of which name, title or author have. */
   readonly search?: string;
-  /** What the caller may see of clusters: a plan must have one of those, or be the author's and without clusters; undefined: all plans. */
+  readonly viewer: PlanViewer;
+}
+
+/** Who looks for plans. */
+export interface PlanViewer {
+  /** What the caller may see of clusters: a plan must have one of those, or be the caller's own; undefined: all plans. */
   readonly visible?: VisibilityCriteria;
-  readonly author: string;
+  readonly principal: string;
 }
 
 /** All plans of a filter, newest change first. */
-export async function listStoredPlans(knex: Knex, { search, visible, author }: PlanFilter): Promise<readonly PlanSketch[]> {
+export async function listStoredPlans(knex: Knex, { search, viewer }: PlanFilter): Promise<readonly PlanSketch[]> {
   const query = knex('plans').join('plan_revisions', join => join.on('plan_revisions.plan_id', 'plans.id').andOn('plan_revisions.number', 'plans.revision'));
   for (const word of (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)) {
     query.whereRaw(`lower(plans.name || ' ' || plans.title || ' ' || plans.created_by) like ? escape '\\'`, [`%${escapeLike(word)}%`]);
   }
-  if (visible) query.where(seen => whereVisible(knex, seen, visible, author));
+  query.where(seen => whereVisible(knex, seen, viewer));
   const columns = ['requested_by', 'submitted_at_ms', 'withdrawn_at_ms', 'digest', 'override_reason', 'accepted_unknown_checks', 'requirements', 'start_when_approved', 'changes'];
   const rows: (PlanRow & Omit<RevisionRow, 'document' | 'plan' | 'snapshot'> & { written_by: string })[] = await query.select('plans.*', ...columns.map(column => `plan_revisions.${column}`), 'plan_revisions.created_by as written_by').orderBy('plans.updated_at_ms', 'desc').orderBy('plans.id');
   const ids = rows.map(row => row.id);
@@ -55,15 +60,17 @@ export async function listStoredPlans(knex: Knex, { search, visible, author }: P
   }));
 }
 
-function whereVisible(knex: Knex, query: Knex.QueryBuilder, visible: VisibilityCriteria, author: string): void {
-  const clustersOfPlan = () => knex('plan_clusters').select(knex.raw('1')).whereRaw('plan_clusters.plan_id = plans.id');
+function whereVisible(knex: Knex, query: Knex.QueryBuilder, { visible, principal }: PlanViewer): void {
+  if (!visible) return;
   const seen = knex('clusters').select('clusters.id').where(inner => applyVisibility(inner, visible));
-  query.whereExists(clustersOfPlan().whereIn('plan_clusters.cluster_id', seen)).orWhere(own => own.where('plans.created_by', author).whereNotExists(clustersOfPlan()));
+  const ofPlan = knex('plan_clusters').select(knex.raw('1')).whereRaw('plan_clusters.plan_id = plans.id').whereIn('plan_clusters.cluster_id', seen);
+  query.whereExists(ofPlan).orWhere('plans.created_by', principal);
 }
 
-/** By id, else by name. */
-export async function findPlan(knex: Knex, idOrName: string): Promise<StoredPlan | undefined> {
-  const row = (await knex<PlanRow>('plans').where({ id: idOrName }).first()) ?? (await knex<PlanRow>('plans').where({ name: idOrName }).first());
+/** By id, else by name. @param viewer - finds nothing that this caller may not see */
+export async function findPlan(knex: Knex, idOrName: string, viewer?: PlanViewer): Promise<StoredPlan | undefined> {
+  const plans = () => knex('plans').where(seen => void (viewer && whereVisible(knex, seen, viewer)));
+  const row: PlanRow | undefined = (await plans().where({ id: idOrName }).first()) ?? (await plans().where({ name: idOrName }).first());
   if (!row) return undefined;
   const [revision, approvals, rollouts] = await Promise.all([findRevision(knex, row.id, row.revision), approvalsOfPlans(knex, [row.id]), rolloutsOfPlans(knex, [row.id])]);
   if (!revision) throw new Error(`Plan ${row.id} has no revision ${row.revision}`);
@@ -108,6 +115,16 @@ export async function approvalsOfPlans(knex: Knex, planIds: readonly string[]): 
 /** Approvals with whether their time has passed by the database's clock. */
 export function selectApprovals(knex: Knex): Knex.QueryBuilder {
   return knex('plan_approvals').select('plan_approvals.*', knex.raw('case when expires_at_ms <= ? then 1 else 0 end as expired', [databaseNowMs(knex)]));
+}
+
+/** Members of some rollouts. */
+export async function membersOfRollouts(knex: Knex, rolloutIds: readonly string[]): Promise<readonly { readonly rolloutId: string; readonly clusterId: string }[]> {
+  const found: { rolloutId: string; clusterId: string }[] = [];
+  for (const ids of chunked(rolloutIds)) {
+    const rows: { rollout_id: string; cluster_id: string }[] = await knex('rollout_members').whereIn('rollout_id', ids).select('rollout_id', 'cluster_id');
+    found.push(...rows.map(row => ({ rolloutId: row.rollout_id, clusterId: row.cluster_id })));
+  }
+  return found;
 }
 
 /** Newest first, by plan. */

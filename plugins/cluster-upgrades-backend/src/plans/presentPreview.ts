@@ -5,7 +5,6 @@ import { presentPlatform, rollbackText } from '../platform/presentPlatform';
 import { presentHop } from '../upgrades/presentUpgrade';
 import { presentVersionGate } from '../versionGates/presentVersionGate';
 import type { AssessedMember } from './MemberAssessor';
-import type { PreviewViewer } from './Previews';
 import type { PlanSelection } from './selection';
 import type { StageTimes, TimedMember } from './stageTimes';
 import type { TouchedService } from './touchedOwners';
@@ -50,7 +49,6 @@ export function presentStage(
   members: readonly TimedAssessed[],
   times: StageTimes | undefined,
   services: readonly TouchedService[],
-  viewer: PreviewViewer,
 ): PreviewStage {
   const { name, title, canaries, soakMinutes, gates } = stage;
   const own = members.filter(member => member.stage === name);
@@ -63,7 +61,6 @@ export function presentStage(
     title,
     members: own.filter(({ alreadyThere }) => alreadyThere === undefined).map(member => presentMember(member, times, services)),
     leftOut,
-    hiddenClusters: all.filter(({ cluster }) => !viewer.sees(cluster)).length,
     maxConcurrent: maxConcurrentOf(stage, size),
     canaries,
     failureBudget: failureBudgetOf(stage, size),

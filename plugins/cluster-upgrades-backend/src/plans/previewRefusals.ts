@@ -1,26 +1,25 @@
 import type { PlanRefusal, PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { clusterReadPermission, planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
 import type { NeededDependency } from '../dependencies/model';
-import { missingFor, shareOf } from '../permissions/missingFor';
+import { missingFor } from '../permissions/missingFor';
 import type { NotConfigured } from '../gates/gateProblems';
 import { documentDifferences } from './changes';
 import type { AssessedMember } from './MemberAssessor';
 import type { PlanSnapshot } from './model';
 import type { StoredPlan } from './planQueries';
 import type { Submission } from './records';
-import type { PreviewViewer } from './Previews';
 import type { PlanSelection } from './selection';
 import { membersOf } from './snapshot';
-import { missingForForce, NOTHING_TO_DO } from './Submitting';
+import { missingForForce, NOTHING_TO_DO, type Submitter } from './Submitting';
 import type { ResolvedTarget } from './target';
 
 interface Previewed {
   readonly plan: UpgradePlanFile;
   readonly target: ResolvedTarget;
   readonly selection: PlanSelection;
-  readonly viewer: PreviewViewer;
+  readonly viewer: Submitter;
   readonly notConfigured: readonly NotConfigured[];
   /** Effects that cannot be taken for any cluster. */
   readonly inPlan: readonly string[];
@@ -55,7 +54,7 @@ function lacking(reason: string): PlanRefusal {
 }
 
 /** What whoever looks could not submit. */
-function permissionRefusals(plan: UpgradePlanFile, { selected }: PlanSelection, viewer: PreviewViewer): readonly PlanRefusal[] {
+function permissionRefusals(plan: UpgradePlanFile, { selected }: PlanSelection, viewer: Submitter): readonly PlanRefusal[] {
   const missing = missingForForce(plan, selected, viewer);
   return missing === undefined ? [] : [lacking(missing)];
 }
@@ -64,20 +63,18 @@ function memberRefusals({ cluster, refusals }: AssessedMember): PlanRefusal[] {
   return refusals.map(({ reason, remedy }) => ({ reason, remedy, clusterId: cluster.id, clusterName: cluster.name }));
 }
 
-function selectionRefusals({ unmatched, undecided, selected }: PlanSelection, viewer: PreviewViewer): PlanRefusal[] {
-  const hidden = selected.filter(({ cluster }) => !viewer.sees(cluster)).length;
+function selectionRefusals({ unmatched, undecided, selected }: PlanSelection, viewer: Submitter): PlanRefusal[] {
   const notTheirs = selected.filter(({ cluster }) => !viewer.mayPlan(cluster)).length;
   return [
     ...unmatched.map(({ stage, path, reason }) => refusal(`${path}: ${reason} (stage ${stage})`)),
     ...undecided
-      .filter(({ cluster }) => viewer.mayPlan(cluster) && viewer.sees(cluster))
+      .filter(({ cluster }) => viewer.mayPlan(cluster))
       .map(({ cluster, stage, reason }) => ({ ...refusal(`Whether it belongs to stage ${stage} cannot be said, ${reason}`), clusterId: cluster.id, clusterName: cluster.name })),
     ...(notTheirs > 0 ? [lacking(missingFor(planCreatePermission.name, notTheirs, selected.length, 'selected clusters'))] : []),
-    ...(hidden > 0 ? [lacking(`You may not see ${shareOf(hidden, selected.length, 'selected clusters')}, which the permission ${clusterReadPermission.name} would show`)] : []),
   ];
 }
 
-export function isSubmittable({ selected }: PlanSelection, refusals: readonly PlanRefusal[], policy: readonly PolicyDecision[], viewer: PreviewViewer): boolean {
+export function isSubmittable({ selected }: PlanSelection, refusals: readonly PlanRefusal[], policy: readonly PolicyDecision[], viewer: Submitter): boolean {
   const byId = new Map(selected.map(({ cluster }) => [cluster.id, cluster]));
   const hasRemedy = ({ remedy, clusterId }: PlanRefusal) => {
     const cluster = clusterId === undefined ? undefined : byId.get(clusterId);

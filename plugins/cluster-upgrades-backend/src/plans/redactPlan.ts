@@ -1,67 +1,42 @@
 import { writePlan, type ClusterSelector, type UpgradePlanFile } from '@drydock/upgrade-plans';
-import type { StoredCluster } from '../clusters/cluster';
-import { HIDDEN_CLUSTER } from '../clusters/hideNames';
+import { HIDDEN_CLUSTER, hideNames } from '../clusters/hideNames';
 import { endByThemselves } from './planState';
 import type { PlanChange } from './records';
+import type { PlanSelection } from './selection';
+import { namesInPlan, type UnseenNames } from './unseenNames';
 
-export type Named = Pick<StoredCluster, 'name' | 'entityRef'>;
-
-/** What a plan calls clusters by name, also those that it leaves out: names and entity references as they were written. */
-export function namesInPlan({ spec }: UpgradePlanFile): readonly string[] {
-  return spec.stages.flatMap(({ clusters }) => [...(clusters.names ?? []), ...(clusters.except?.names ?? [])]);
+/** The plan for a reader: unseen names are taken out. */
+export function planFor(plan: UpgradePlanFile, unseen: UnseenNames): UpgradePlanFile {
+  return { ...plan, spec: { ...plan.spec, stages: plan.spec.stages.map(stage => ({ ...stage, clusters: withoutNames(stage.clusters, unseen) })) } };
 }
 
-/**
- * The document as somebody may read it: names of clusters that they may not see are taken out. `hidden`: all of those that it names, for a document also
- * names clusters that are no members.
- */
-export function documentFor(document: string, plan: UpgradePlanFile, hidden: readonly Named[]): string {
-  const names = namesOf(hidden);
-  if (!namesInPlan(plan).some(name => isHidden(name, names))) return document;
-  return writePlan({ ...plan, spec: { ...plan.spec, stages: plan.spec.stages.map(stage => ({ ...stage, clusters: withoutNames(stage.clusters, names) })) } });
+/** The document for a reader, as it was written where it has no unseen name. */
+export function documentFor(document: string, plan: UpgradePlanFile, unseen: UnseenNames): string {
+  return namesInPlan(plan).some(name => unseen.has(name)) ? writePlan(planFor(plan, unseen)) : document;
 }
 
-function namesOf(clusters: readonly Named[]): ReadonlySet<string> {
-  return new Set(clusters.flatMap(({ name, entityRef }) => [name, entityRef ?? name]).map(name => name.toLowerCase()));
-}
-
-/** An entity reference may be shortened: what may mean a hidden cluster is taken out, too. */
-function isHidden(name: string, hidden: ReadonlySet<string>): boolean {
-  const lower = name.toLowerCase();
-  return hidden.has(lower) || (/[:/]/.test(lower) && [...hidden].some(each => each.endsWith(`/${lower.split(/[:/]/).at(-1)}`)));
-}
-
-function withoutNames({ names, except, ...rest }: ClusterSelector, hidden: ReadonlySet<string>): ClusterSelector {
-  const keep = (list: readonly string[]) => list.map(name => (isHidden(name, hidden) ? HIDDEN_CLUSTER : name));
+function withoutNames({ names, except, ...rest }: ClusterSelector, unseen: UnseenNames): ClusterSelector {
+  const keep = (list: readonly string[]) => list.map(name => (unseen.has(name) ? HIDDEN_CLUSTER : name));
   return { ...rest, ...(names ? { names: keep(names) } : {}), ...(except ? { except: { ...except, ...(except.names ? { names: keep(except.names) } : {}) } } : {}) };
 }
 
-/**
- * Changes as somebody may read them: those of clusters that they may not see, and those that name such a cluster, are counted. `hidden`: all of those that
- * one of the documents names.
- */
-export function changesFor(changes: readonly PlanChange[], sees: (clusterId: string) => boolean, hidden: readonly Named[]): readonly PlanChange[] {
-  const names = namesOf(hidden);
-  const seen = changes.filter(change => {
-    const { clusterId, clusterIds = clusterId === undefined ? [] : [clusterId] } = change;
-    return clusterIds.length === 0 ? !namesHidden(change, names) : clusterIds.every(sees);
-  });
+/** What a plan names and does not get, without unseen names. */
+export function selectionFor(selection: PlanSelection, unseen: UnseenNames): PlanSelection {
+  const text = hideNames([...unseen]);
+  return { ...selection, unmatched: selection.unmatched.map(each => ({ ...each, reason: text(each.reason) })) };
+}
+
+export const HIDDEN_CHANGES = 'Changes of clusters that you do not have access to';
+
+/** Changes for a reader: one text stands for all changes of clusters that they do not see, and does not say how many there are. */
+export function changesFor(changes: readonly PlanChange[], sees: (clusterId: string) => boolean): readonly PlanChange[] {
+  const seen = changes.filter(({ clusterId, clusterIds = clusterId === undefined ? [] : [clusterId] }) => clusterIds.every(sees));
   const left = changes.filter(change => !seen.includes(change));
-  if (left.length === 0) return changes;
-  const text = `${left.length}${seen.length > 0 ? ' more' : ''} ${left.length === 1 ? 'change' : 'changes'} of clusters that you may not see`;
-  return [...seen, { kind: 'membership', text, ...(endByThemselves(left) ? { notKnown: true } : {}) }];
+  return left.length === 0 ? changes : [...seen, { kind: 'membership', text: HIDDEN_CHANGES, ...(endByThemselves(left) ? { notKnown: true } : {}) }];
 }
 
-/** Changes without the names of clusters that the plan does not have yet. */
-export function countJoining(changes: readonly PlanChange[], members: ReadonlySet<string>): readonly PlanChange[] {
+/** Changes without the names of clusters that the plan does not have yet, nor how many they are. */
+export function withoutJoining(changes: readonly PlanChange[], members: ReadonlySet<string>): readonly PlanChange[] {
   const own = changes.filter(({ clusterId }) => clusterId === undefined || members.has(clusterId));
-  const joining = changes.length - own.length;
-  return joining === 0 ? changes : [...own, { kind: 'membership', text: `${joining} ${joining === 1 ? 'cluster' : 'clusters'} would join it (the plan's page says which)` }];
-}
-
-/** A whole stage that came or went is said in one text, shortened, in which a name cannot be looked for. */
-function namesHidden({ kind, path = '', before, after }: PlanChange, hidden: ReadonlySet<string>): boolean {
-  if (kind !== 'document' || hidden.size === 0) return false;
-  const values = [before, after].flatMap(value => value ?? []);
-  return /\bnames\[\d+\]$/.test(path) ? values.some(value => isHidden(value, hidden)) : values.some(value => value.includes('"names":')) || /\bnames$/.test(path);
+  return own.length === changes.length ? changes : [...own, { kind: 'membership', text: "Other clusters would join it (the plan's page lists those that you see)" }];
 }

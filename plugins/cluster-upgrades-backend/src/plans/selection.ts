@@ -3,6 +3,7 @@ import { selectMembers, type ClusterFacts, type Selection, type UpgradePlanFile 
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds, selectableClusters } from '../database/clusterQueries';
 import type { SelectableCluster } from '../database/clusterRow';
+import type { ClusterResource } from '../permissions/clusterRules';
 import type { SelectedCluster } from './MemberAssessor';
 
 /** Which clusters a plan means now. */
@@ -13,13 +14,20 @@ export interface PlanSelection<C = StoredCluster> {
   readonly undecided: readonly (Selection['undecided'][number] & { readonly cluster: C })[];
 }
 
-/** Looks at few columns of all clusters, and reads those that are selected. */
-export async function selectClusters(knex: Knex, plan: UpgradePlanFile): Promise<PlanSelection> {
-  const { selected, unmatched, undecided } = selectAmong(plan, await selectableClusters(knex));
+/** Whether a caller may see a cluster. */
+export type SeesCluster = (cluster: ClusterResource) => boolean;
+
+/**
+ * Looks at few columns of all clusters, and reads those that are selected.
+ * @param sees - a caller for whom other clusters do not exist: a selector means the same to them whether it matches hidden clusters or none
+ */
+export async function selectClusters(knex: Knex, plan: UpgradePlanFile, sees?: SeesCluster): Promise<PlanSelection> {
+  const all = await selectableClusters(knex);
+  const { selected, unmatched, undecided } = selectAmong(plan, sees ? all.filter(sees) : all);
   const ids = [...new Set([...selected, ...undecided].map(({ cluster }) => cluster.id))];
   const read = new Map((await clustersByIds(knex, ids)).filter(cluster => !cluster.removed).map(cluster => [cluster.id, cluster]));
   // One went meanwhile: who is a canary may have changed with it.
-  if (read.size < ids.length) return selectClusters(knex, plan);
+  if (read.size < ids.length) return selectClusters(knex, plan, sees);
   const complete = <T extends { readonly cluster: SelectableCluster }>(each: T) => ({ ...each, cluster: found(read, each.cluster.id) });
   return { selected: selected.map(complete), unmatched, undecided: undecided.map(complete) };
 }

@@ -71,7 +71,7 @@ export class Waivers {
   /** @throws NotFoundError */
   async get(id: string): Promise<StoredWaiver> {
     const waiver = await findWaiver(this.#options.knex, id);
-    if (!waiver) throw new NotFoundError(`There is no waiver '${id}'; GET /waivers lists them`);
+    if (!waiver) throw new NotFoundError(`Waiver ${id} was not found. GET /waivers lists waivers.`);
     return waiver;
   }
 

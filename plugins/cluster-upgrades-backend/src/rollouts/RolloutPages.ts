@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
-import { NotAllowedError, NotFoundError } from '@backstage/errors';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { PlanEvent, Rollout, RolloutCluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { estimatesByProvider } from '../history/durations';
-import type { ClusterAccessDecisions } from '../permissions/ClusterAccessDecisions';
+import type { ClusterAccessDecisions, ClusterPermission } from '../permissions/ClusterAccessDecisions';
+import { denied, SOME_CLUSTERS } from '../permissions/ClusterAuthorizer';
+import { findSeen } from '../permissions/findSeen';
 import type { ListedEvent } from '../plans/planEventQueries';
 import type { Clock } from '../time/clock';
 import { readFleetFreezes } from '../upgrades/fleetFreezes';
@@ -12,7 +13,6 @@ import type { UpgradeReader } from '../upgrades/UpgradeReader';
 import { gateEventText } from '../versionGates/gateEvents';
 import type { RolloutRecord } from './model';
 import { allRolloutEvents, listRolloutEvents } from './planEventReader';
-import { missingFor } from '../permissions/missingFor';
 import { presentMember } from './presentMember';
 import { presentRollout, RolloutViewer, textsFor } from './presentRollout';
 import type { MemberFilter, MemberOrder, RolloutFilter, RolloutReader } from './RolloutReader';
@@ -48,25 +48,40 @@ export class RolloutPages {
     this.#options = options;
   }
 
-  /** @throws NotFoundError; NotAllowedError for who may see no cluster at all */
-  async visible(credentials: BackstageCredentials, rolloutId: string): Promise<VisibleRollout> {
+  /**
+   * The rollout of a request.
+   * @param permission - what the request needs beside seeing the rollout; whether it holds for its clusters is asked afterwards
+   * @throws NotFoundError, NotAllowedError
+   */
+  async visible(credentials: BackstageCredentials, rolloutId: string, permission?: ClusterPermission): Promise<VisibleRollout> {
     const { access, reader } = this.#options;
-    const visibleClusterIds = await access.visibleClusterIds(credentials);
-    const rollout = await reader.get(rolloutId);
-    const seen = visibleClusterIds && new Set(visibleClusterIds);
-    const sees = (clusterId: string) => seen?.has(clusterId) ?? true;
-    // Who may see none of its clusters learns nothing of it, also not that it is there.
-    if (!rollout || (seen && !rollout.members.some(({ clusterId }) => sees(clusterId)))) {
-      throw new NotFoundError(`No rollout ${rolloutId.slice(0, 100)} that you may see. The upgrade of a single cluster is found under /upgrades.`);
-    }
-    return { rollout, visibleClusterIds, sees };
+    const { found } = await findSeen(
+      () => this.requireSome(credentials, permission),
+      () => ({
+        what: 'Rollout',
+        id: rolloutId,
+        find: async (): Promise<VisibleRollout | undefined> => {
+          const visibleClusterIds = await access.visibleClusterIds(credentials);
+          const rollout = await reader.get(rolloutId);
+          const sees = seesAmong(visibleClusterIds);
+          // A caller who sees none of its clusters does not learn that it exists.
+          const isSeen = rollout && (visibleClusterIds === undefined || rollout.members.some(({ clusterId }) => sees(clusterId)));
+          return isSeen ? { rollout, visibleClusterIds, sees } : undefined;
+        },
+      }),
+    );
+    return found;
+  }
+
+  /** @throws NotAllowedError when the caller may see no cluster, or holds the permission for none */
+  async requireSome(credentials: BackstageCredentials, permission?: ClusterPermission): Promise<void> {
+    await this.#options.access.requireSome(credentials, permission);
   }
 
   async list(credentials: BackstageCredentials, filter: Omit<RolloutFilter, 'visibleClusterIds'>, page: Page): Promise<{ items: Rollout[]; total: number }> {
     const visibleClusterIds = await this.#options.access.visibleClusterIds(credentials);
-    const seen = visibleClusterIds && new Set(visibleClusterIds);
     const { items, total } = await this.#options.reader.list({ ...filter, visibleClusterIds }, page);
-    return { items: await this.#present(credentials, items, clusterId => seen?.has(clusterId) ?? true), total };
+    return { items: await this.#present(credentials, items, seesAmong(visibleClusterIds)), total };
   }
 
   async one(credentials: BackstageCredentials, { rollout, sees }: VisibleRollout): Promise<Rollout> {
@@ -107,11 +122,13 @@ export class RolloutPages {
     return events;
   }
 
-  /** @throws NotAllowedError that names the missing permission and how many clusters it is missing for */
+  async mayOperate(credentials: BackstageCredentials, clusterIds: readonly string[]): Promise<boolean> {
+    return clusterIds.every(await this.#options.access.decider(credentials, rolloutOperatePermission, clusterIds));
+  }
+
+  /** @throws NotAllowedError that names the missing permission, and not how many clusters it is missing for: some may be hidden */
   async requireOperate(credentials: BackstageCredentials, clusterIds: readonly string[]): Promise<void> {
-    const mayOperate = await this.#options.access.decider(credentials, rolloutOperatePermission, clusterIds);
-    const lacking = clusterIds.filter(clusterId => !mayOperate(clusterId)).length;
-    if (lacking > 0) throw new NotAllowedError(missingFor(rolloutOperatePermission.name, lacking, clusterIds.length, 'clusters that it is about'));
+    if (!(await this.mayOperate(credentials, clusterIds))) throw denied(rolloutOperatePermission.name, SOME_CLUSTERS);
   }
 
   async #present(credentials: BackstageCredentials, rollouts: readonly RolloutRecord[], sees: RolloutViewer['sees']): Promise<Rollout[]> {
@@ -122,10 +139,15 @@ export class RolloutPages {
     const surroundings = { nowMs, fleetFreezes: await readFleetFreezes(knex, nowMs), estimates: await estimatesByProvider(knex, members.flatMap(({ providerId }) => providerId ?? [])) };
     const approvers = await reader.approvers(rollouts);
     return rollouts.map(rollout => {
-      const viewer = { sees, notTheirs: rollout.members.filter(({ clusterId }) => !mayOperate(clusterId)).length };
+      const viewer = { sees, mayOperateAll: rollout.members.every(({ clusterId }) => mayOperate(clusterId)) };
       return presentRollout(rollout, { viewer, surroundings, approvedBy: approvers(rollout) });
     });
   }
+}
+
+function seesAmong(visibleClusterIds: readonly string[] | undefined): (clusterId: string) => boolean {
+  const seen = visibleClusterIds && new Set(visibleClusterIds);
+  return clusterId => seen?.has(clusterId) ?? true;
 }
 
 function eventsFor({ rollout, sees }: VisibleRollout): (event: ListedEvent) => PlanEvent {

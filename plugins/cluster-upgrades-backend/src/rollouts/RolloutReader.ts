@@ -82,12 +82,6 @@ export class RolloutReader {
     return { items: rows.map(row => ({ stage: row.stage_name, member: toMember(row) })), total: Number(counted.count) };
   }
 
-  /** Clusters of a plan as it was last submitted or selected. */
-  async clustersOfPlan(planId: string): Promise<readonly string[]> {
-    const rows = await this.#knex('plan_clusters').where({ plan_id: planId }).select<{ cluster_id: string }[]>('cluster_id');
-    return rows.map(({ cluster_id }) => cluster_id);
-  }
-
   /** Of each revision the principals whose approval of it has not ended, in one query. */
   async approvers(revisions: readonly ApprovedRevision[]): Promise<(revision: ApprovedRevision) => readonly string[]> {
     const rows = await this.#knex('plan_approvals')

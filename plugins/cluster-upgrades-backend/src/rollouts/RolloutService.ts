@@ -46,12 +46,11 @@ export class RolloutService {
   /**
    * Starts the rollout of an approved revision, or returns the one that the same idempotency key started.
    *
-   * @param authorize - asked with the plan's clusters before anything is told of the plan, and with those of the approved revision before the start
+   * @param authorize - asked with the clusters of the approved revision before the start; that the requester may see the plan was decided before
    * @throws ConflictError with what is missing.
    */
   async start(request: StartRolloutRequest, authorize: (clusterIds: readonly string[]) => Promise<void> = async () => undefined): Promise<{ rollout: RolloutRecord; created: boolean }> {
-    const { plans, requests, reader, onChange } = this.#options;
-    await authorize(await reader.clustersOfPlan(request.planId));
+    const { plans, requests, onChange } = this.#options;
     const earlier = await this.#earlier(request);
     if (earlier) return { rollout: earlier, created: false };
     const revision = await plans.startable(request.planId, request.digest);
@@ -72,7 +71,7 @@ export class RolloutService {
   /** @throws NotFoundError */
   async get(rolloutId: string): Promise<RolloutRecord> {
     const rollout = await this.#options.reader.get(rolloutId);
-    if (!rollout) throw new NotFoundError(`No rollout ${rolloutId.slice(0, 100)}. The upgrade of a single cluster is found under /upgrades.`);
+    if (!rollout) throw new NotFoundError(`Rollout ${rolloutId.slice(0, 100)} was not found.`);
     return rollout;
   }
 

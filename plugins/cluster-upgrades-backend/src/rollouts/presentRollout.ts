@@ -2,18 +2,17 @@ import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgr
 import type { ActionRule, ClusterCounts, GateResult, Rollout, RolloutStage, RolloutWait as ApiWait } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { failureBudgetOf, maxConcurrentOf, openingAt, stageCalendar, type Opening, type PlanStage, type RolloutWait } from '@drydock/upgrade-plans';
 import { hideNames } from '../clusters/hideNames';
-import { missingFor } from '../permissions/missingFor';
 import { iso, optionalIso } from '../upgrades/presentUpgrade';
 import { estimateFinish, FinishEstimate } from './estimateFinish';
 import { GateRecord, MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';
-import { failureCounts, ROLLOUT_ACTIONS, STAGE_ACTIONS, whyNotRollout, whyNotStage } from './rolloutRules';
+import { ROLLOUT_ACTIONS, STAGE_ACTIONS, whyNotRollout, whyNotStage } from './rolloutRules';
 import type { Surroundings } from './rolloutState';
 
 /** Who looks at a rollout. */
 export interface RolloutViewer {
   readonly sees: (clusterId: string) => boolean;
-  /** How many clusters of it they may not operate. */
-  readonly notTheirs: number;
+  /** Whether they may operate each cluster of it, hidden ones too. */
+  readonly mayOperateAll: boolean;
 }
 
 export interface RolloutContext {
@@ -27,7 +26,7 @@ const MOST_CLUSTER_WAITS = 20;
 /** Those that only say that others go first. */
 const QUIET_WAITS: readonly RolloutWait['kind'][] = ['concurrency', 'canary', 'work'];
 
-/** A rollout as the API shows it to one caller. Clusters that they may not see are counted and not named. */
+/** A rollout as the API shows it to one caller. Clusters that they may not see are neither counted nor named. */
 export function presentRollout(rollout: RolloutRecord, { viewer, surroundings, approvedBy }: RolloutContext): Rollout {
   const text = textsFor(rollout, viewer);
   const finish = rollout.endedAtMs === undefined ? estimateFinish(rollout, surroundings) : new Map<string, FinishEstimate>();
@@ -50,16 +49,19 @@ export function presentRollout(rollout: RolloutRecord, { viewer, surroundings, a
     endedAt: optionalIso(rollout.endedAtMs),
     updatedAt: iso(rollout.updatedAtMs),
     stages: rollout.stages.map(stage => presentStage(rollout, stage, viewer, surroundings, finish.get(stage.name))),
-    clusters: countMembers(rollout.members),
+    clusters: countMembers(rollout.members.filter(({ clusterId }) => viewer.sees(clusterId))),
+    partlyHidden: rollout.members.every(({ clusterId }) => viewer.sees(clusterId)) ? undefined : true,
     waits: rollout.waits.filter(({ stage, clusterId }) => stage === undefined && clusterId === undefined).map(wait => presentWait(rollout, wait, text)),
     finish: last && presentFinish(last),
-    actions: ROLLOUT_ACTIONS.map(action => rule(action, whyNotRollout(action, rollout), viewer, rollout.members.length)),
+    actions: ROLLOUT_ACTIONS.map(action => rule(action, whyNotRollout(action, rollout), viewer)),
   };
 }
 
 function presentStage(rollout: RolloutRecord, stage: StageRecord, viewer: RolloutViewer, surroundings: RolloutContext['surroundings'], finish: FinishEstimate | undefined): RolloutStage {
   const planned = rollout.plan.spec.stages.find(({ name }) => name === stage.name);
   const members = membersOf(rollout, stage);
+  // Limits that are shares of the stage are shares of these, else they would tell how many are hidden.
+  const seen = members.filter(({ clusterId }) => viewer.sees(clusterId));
   const text = textsFor(rollout, viewer);
   const waits = rollout.waits.filter(wait => wait.stage === stage.name);
   const ofClusters = waits.filter(({ kind, clusterId }) => clusterId !== undefined && !QUIET_WAITS.includes(kind) && viewer.sees(clusterId)).slice(0, MOST_CLUSTER_WAITS);
@@ -69,12 +71,12 @@ function presentStage(rollout: RolloutRecord, stage: StageRecord, viewer: Rollou
     number: stage.number,
     phase: stage.phase,
     message: stage.message && text(stage.message),
-    clusters: countMembers(members),
-    maxConcurrent: planned ? maxConcurrentOf(planned, members.length) : 1,
-    canaries: members.filter(({ canary }) => canary).length,
-    failureBudget: planned ? failureBudgetOf(planned, members.length) : 0,
-    failures: failureCounts(rollout, stage).failures,
-    acceptedFailures: stage.acceptedFailures,
+    clusters: countMembers(seen),
+    maxConcurrent: planned ? maxConcurrentOf(planned, seen.length) : 1,
+    canaries: seen.filter(({ canary }) => canary).length,
+    failureBudget: planned ? failureBudgetOf(planned, seen.length) : 0,
+    failures: seen.filter(({ phase }) => phase === 'failed').length,
+    acceptedFailures: Math.min(stage.acceptedFailures, seen.length),
     soakMinutes: planned?.soakMinutes ?? 0,
     soakEndsAt: optionalIso(soakEndMs(stage, members, planned)),
     startedAt: optionalIso(stage.startedAtMs),
@@ -83,7 +85,7 @@ function presentStage(rollout: RolloutRecord, stage: StageRecord, viewer: Rollou
     gates: (planned?.gates ?? []).flatMap(gate => presentGate(gate, rollout.gates.filter(record => record.stageId === stage.id && record.gate === gate.name), viewer, text)),
     waits: [...waits.filter(({ clusterId }) => clusterId === undefined), ...ofClusters].map(wait => presentWait(rollout, wait, text)),
     finish: finish && presentFinish(finish),
-    actions: STAGE_ACTIONS.map(action => rule(action, whyNotStage(action, rollout, stage), viewer, rollout.members.length)),
+    actions: STAGE_ACTIONS.map(action => rule(action, whyNotStage(action, rollout, stage), viewer)),
   };
 }
 
@@ -148,9 +150,9 @@ export function textsFor(rollout: Pick<RolloutRecord, 'members'>, { sees }: Pick
   return hideNames(rollout.members.filter(({ clusterId }) => !sees(clusterId)).map(({ clusterName }) => clusterName));
 }
 
-function rule(action: string, whyNot: string | undefined, { notTheirs }: RolloutViewer, clusters: number): ActionRule {
+function rule(action: string, whyNot: string | undefined, { mayOperateAll }: RolloutViewer): ActionRule {
   if (whyNot !== undefined) return { action, allowed: false, reason: whyNot };
-  return notTheirs === 0 ? { action, allowed: true } : { action, allowed: false, reason: missingFor(rolloutOperatePermission.name, notTheirs, clusters, 'clusters of this rollout') };
+  return mayOperateAll ? { action, allowed: true } : { action, allowed: false, reason: `You need the permission ${rolloutOperatePermission.name} for all clusters of this rollout` };
 }
 
 function presentFinish({ p50Ms, p90Ms, samples }: FinishEstimate): Rollout['finish'] {

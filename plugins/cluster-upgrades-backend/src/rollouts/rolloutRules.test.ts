@@ -53,8 +53,7 @@ describe('whyNotStage', () => {
   it('skips a stage that is not over and in which nothing is at work', () => {
     expect([whyNot('skip-stage', 'pending'), whyNot('skip-stage', 'halted', [failed('one')]), whyNot('skip-stage', 'soaking')]).toEqual([undefined, undefined, undefined]);
     expect([whyNot('skip-stage', 'done'), whyNot('skip-stage', 'skipped')]).toEqual(['The stage is done already', 'The stage is skipped already']);
-    expect(whyNot('skip-stage', 'running', [running('one')])).toBe('1 of its clusters is at work: let them end, or stop their upgrades, first');
-    expect(whyNot('skip-stage', 'running', [running('one'), running('two')])).toBe('2 of its clusters are at work: let them end, or stop their upgrades, first');
+    expect(whyNot('skip-stage', 'running', [running('one')])).toBe('Clusters of this stage are being upgraded. Wait until they finish, or stop their upgrades first');
   });
 
   it('minds only its own clusters', () => expect(whyNot('skip-stage', 'running', [memberRecord('one', { phase: 'running', stageId: 's2' })])).toBeUndefined());
@@ -90,7 +89,7 @@ describe('whyNotMember', () => {
   it('keeps to the clusters at a time when an upgrade goes on at once, not when the cluster waits for its turn', () => {
     const others = [running('two'), running('three')];
     const reopened = failed('one', { upgrade: memberUpgrade({ phase: 'failed', endedAtMs: 1 }) });
-    expect(whyNot('retry-cluster', [reopened, ...others], { planned: { maxConcurrent: 2 } })).toBe('2 of 2 clusters at a time are at work in this stage; retry it when one is done');
+    expect(whyNot('retry-cluster', [reopened, ...others], { planned: { maxConcurrent: 2 } })).toBe('This stage already upgrades as many clusters at a time as it may. Retry this cluster when another one is done');
     expect(whyNot('retry-cluster', [reopened, ...others], { planned: { maxConcurrent: 3 } })).toBeUndefined();
     expect(whyNot('retry-cluster', [failed('one'), ...others], { planned: { maxConcurrent: 2 } })).toBeUndefined();
   });

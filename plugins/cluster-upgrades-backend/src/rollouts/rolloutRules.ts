@@ -42,8 +42,8 @@ export function whyNotStage(action: StageActionName, rollout: RolloutRecord, sta
   if (whyNone !== undefined) return whyNone;
   if (action === 'continue-stage') return stage.phase === 'halted' ? undefined : 'The stage is not halted';
   if (stage.phase === 'done' || stage.phase === 'skipped') return `The stage is ${stage.phase} already`;
-  const running = membersOf(rollout, stage).filter(({ phase }) => phase === 'running').length;
-  return running > 0 ? `${running} of its clusters ${running === 1 ? 'is' : 'are'} at work: let them end, or stop their upgrades, first` : undefined;
+  // Says not how many: some may be hidden from the reader.
+  return membersOf(rollout, stage).some(({ phase }) => phase === 'running') ? 'Clusters of this stage are being upgraded. Wait until they finish, or stop their upgrades first' : undefined;
 }
 
 /** Pure. */
@@ -63,7 +63,7 @@ export function whyNotMember(action: MemberActionName, rollout: RolloutRecord, s
   const planned = rollout.plan.spec.stages.find(({ name }) => name === stage.name);
   const limit = planned ? maxConcurrentOf(planned, members.length) : 1;
   const running = members.filter(({ phase }) => phase === 'running').length;
-  return running >= limit ? `${running} of ${limit} clusters at a time are at work in this stage; retry it when one is done` : undefined;
+  return running >= limit ? 'This stage already upgrades as many clusters at a time as it may. Retry this cluster when another one is done' : undefined;
 }
 
 /** Whether a retry goes on with the failed upgrade; else the cluster waits for its turn once more. Pure. */

@@ -7,7 +7,7 @@ import type { Clock } from '../time/clock';
 import { readFleetFreezes } from '../upgrades/fleetFreezes';
 import { answersTo, type OwnerAnswer } from './answers';
 import { approvalEnds } from './approvalEnds';
-import { concernOf, ownersOf, seesAllConcerned, servicesOn, type Concern } from './concern';
+import { concernOf, ownersOf, seesAllConcerned, servicesOn, type Concern, type Onlooker } from './concern';
 import { drainFactsOf } from '../readiness/expectedDisruption';
 import { expectedWindow } from './expectedWindow';
 import { plannedClusters, withdrawnClusters, type PlannedCluster } from './plannedClusters';
@@ -22,14 +22,6 @@ export interface UpcomingReaderOptions {
   readonly approvals: Pick<Approvals, 'missing'>;
   readonly catalogIndex: () => Promise<CatalogIndex>;
   readonly clock: Clock;
-}
-
-/** Who looks: what they may see, and through which entities they own. */
-export interface Onlooker {
-  /** Undefined: everything. */
-  readonly visibility: VisibilityCriteria | undefined;
-  /** Entity references, lower case. */
-  readonly ownershipRefs: readonly string[];
 }
 
 /** A planned cluster with what is expected of it. */
@@ -52,7 +44,7 @@ export class UpcomingReader {
   /** Of a Component, System, Domain, Group, User or cluster; first first. @param entityRef - full and lower-case */
   async read(entityRef: string, onlooker: Onlooker): Promise<readonly UpcomingUpgrade[]> {
     const index = await this.#options.catalogIndex();
-    const concern = await concernOf(this.#options.knex, index, entityRef, onlooker.ownershipRefs);
+    const concern = await concernOf(this.#options.knex, index, entityRef, onlooker);
     return this.#presentAll(concerning(await this.expected(), concern), concern, onlooker);
   }
 
@@ -66,7 +58,7 @@ export class UpcomingReader {
   async cancelled(entityRef: string | undefined, onlooker: Onlooker): Promise<readonly (UpcomingUpgrade & { readonly cancelled: true })[]> {
     const { knex, catalogIndex, clock } = this.#options;
     const withdrawn = await this.#expect(await withdrawnClusters(knex, clock.now() - CANCELLED_SHOWN_MS));
-    const concern = entityRef === undefined ? await this.#everything(withdrawn) : await concernOf(knex, await catalogIndex(), entityRef, onlooker.ownershipRefs);
+    const concern = entityRef === undefined ? await this.#everything(withdrawn) : await concernOf(knex, await catalogIndex(), entityRef, onlooker);
     const shown = await this.#presentAll(entityRef === undefined ? withdrawn : concerning(withdrawn, concern), concern, onlooker);
     return shown.map(upgrade => ({ ...upgrade, cancelled: true }));
   }
@@ -74,7 +66,7 @@ export class UpcomingReader {
   /** Whether somebody may see every cluster that can be in the feed of an entity. @param visibility - undefined: everything */
   async seesAllOf(entityRef: string, visibility: VisibilityCriteria | undefined): Promise<boolean> {
     const { knex, catalogIndex } = this.#options;
-    return visibility === undefined || seesAllConcerned(knex, await concernOf(knex, await catalogIndex(), entityRef, []), visibility);
+    return visibility === undefined || seesAllConcerned(knex, await concernOf(knex, await catalogIndex(), entityRef, { visibility, ownershipRefs: [] }), visibility);
   }
 
   async #everything(upgrades: readonly ExpectedUpgrade[]): Promise<Concern> {

@@ -19,17 +19,25 @@ export interface Concern {
   readonly answersFor: (services: readonly string[], clusterOwner: string | undefined) => readonly string[];
 }
 
+/** Who looks: what they may see, and through which entities they own. */
+export interface Onlooker {
+  /** Undefined: everything. */
+  readonly visibility: VisibilityCriteria | undefined;
+  /** Entity references, lower case. */
+  readonly ownershipRefs: readonly string[];
+}
+
 const KINDS = ['component', 'system', 'domain', 'group', 'user', 'resource'];
 
 /**
  * @param entityRef - full and lower-case
- * @param ownershipRefs - entities that the caller owns through: what concerns these concerns callers who ask for themselves
+ * @param onlooker - what concerns the entities that they own through concerns callers who ask for themselves
  * @throws InputError for a kind that no upgrade concerns
  */
-export async function concernOf(knex: Knex, index: CatalogIndex, entityRef: string, ownershipRefs: readonly string[]): Promise<Concern> {
+export async function concernOf(knex: Knex, index: CatalogIndex, entityRef: string, { ownershipRefs, visibility }: Onlooker): Promise<Concern> {
   const kind = entityRef.split(':')[0];
   if (cleanEntityRef(entityRef, '') !== entityRef || !KINDS.includes(kind)) throw new InputError(`'${entityRef.slice(0, 200)}' is no reference of a ${KINDS.join(', ')}`);
-  if (kind === 'resource') return concernOfCluster(knex, index, entityRef);
+  if (kind === 'resource') return concernOfCluster(knex, index, entityRef, visibility);
   if (kind === 'user' && ownershipRefs.includes(entityRef)) return concernOfCaller(knex, index, ownershipRefs);
   const components = kind === 'component' ? [entityRef] : index.componentsBelow(entityRef).map(({ ref }) => ref);
   const isOwner = kind === 'group' || kind === 'user';
@@ -55,8 +63,8 @@ async function concernOfCaller(knex: Knex, index: CatalogIndex, ownershipRefs: r
   };
 }
 
-async function concernOfCluster(knex: Knex, index: CatalogIndex, entityRef: string): Promise<Concern> {
-  const cluster = await findCluster(knex, entityRef);
+async function concernOfCluster(knex: Knex, index: CatalogIndex, entityRef: string, visibility: VisibilityCriteria | undefined): Promise<Concern> {
+  const cluster = await findCluster(knex, entityRef, visibility);
   const services = cluster ? await servicesOn(knex, [cluster.id]) : new Map<string, readonly string[]>();
   return {
     services,

@@ -206,10 +206,14 @@ export class UpgradeService {
     if (refusals.length > 0) throw new NotAllowedError(refusals.join('. '));
   }
 
+  find(upgradeId: string): Promise<UpgradeRecord | undefined> {
+    return this.#options.reader.get(upgradeId);
+  }
+
   /** @throws NotFoundError */
   async get(upgradeId: string): Promise<UpgradeRecord> {
-    const upgrade = await this.#options.reader.get(upgradeId);
-    if (!upgrade) throw new NotFoundError(`No upgrade ${upgradeId.slice(0, 100)}`);
+    const upgrade = await this.find(upgradeId);
+    if (!upgrade) throw new NotFoundError(`Upgrade ${upgradeId.slice(0, 100)} was not found.`);
     return upgrade;
   }
 
@@ -224,7 +228,7 @@ export class UpgradeService {
   /** @throws NotFoundError */
   async subject(idOrEntityRef: string): Promise<UpgradeSubject> {
     const subject = await this.#options.subjects.find(idOrEntityRef);
-    if (!subject) throw new NotFoundError(`No cluster ${idOrEntityRef.slice(0, 200)}`);
+    if (!subject) throw new NotFoundError(`Cluster ${idOrEntityRef.slice(0, 200)} was not found.`);
     return subject;
   }
 

@@ -133,7 +133,7 @@ export class VersionGates {
   /** @throws NotFoundError */
   async get(id: string): Promise<Acknowledgement> {
     const found = await findAcknowledgement(this.#options.knex, id);
-    if (!found) throw new NotFoundError(`There is no acknowledgement '${id.slice(0, 100)}' of a version gate; GET /version-gate-acknowledgements lists them`);
+    if (!found) throw new NotFoundError(`Acknowledgement ${id.slice(0, 100)} was not found. GET /version-gate-acknowledgements lists them.`);
     return found;
   }
 

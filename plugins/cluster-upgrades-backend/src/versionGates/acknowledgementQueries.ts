@@ -79,8 +79,9 @@ export async function replaceAcknowledgement(trx: Knex, gateId: string, scope: A
     .update({ ended_kind: kind, ended_by: by, ended_reason: reason, ended_at_ms: atMs });
 }
 
-export async function findAcknowledgement(knex: Knex, id: string): Promise<Acknowledgement | undefined> {
-  const row = await knex<AcknowledgementRow>(TABLE).where({ id }).first();
+/** @param visibility - what the caller may see, as for the record; undefined: all */
+export async function findAcknowledgement(knex: Knex, id: string, visibility?: VisibilityCriteria): Promise<Acknowledgement | undefined> {
+  const row: AcknowledgementRow | undefined = await matching(knex, { visibility }).where({ id }).first();
   return row && toAcknowledgement(row);
 }
 

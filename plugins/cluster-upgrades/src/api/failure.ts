@@ -3,6 +3,9 @@ import { ResponseError } from '@backstage/errors';
 /** Kinds of failure that a reader must be able to tell apart, because each has another way out. */
 export type FailureKind = 'forbidden' | 'session-ended' | 'unreachable' | 'too-large' | 'not-found' | 'failed';
 
+/** The backend answers the same to what is unknown and what the reader may not see; so does the page. */
+const NOT_FOUND = 'was not found, or you do not have access to it.';
+
 /** An error in the words of the page. */
 export interface Failure {
   kind: FailureKind;
@@ -42,7 +45,7 @@ export function describeFailure(error: Error, what: string): Failure {
     case 403:
       return { ...base, kind: 'forbidden', title: `You may not see ${what}.`, retryable: false };
     case 404:
-      return { ...base, kind: 'not-found', title: `No such thing: ${what}.`, retryable: false };
+      return { ...base, kind: 'not-found', title: `${sentenceStart(what)} ${NOT_FOUND}`, cause: message.endsWith(NOT_FOUND) ? 'Check the link, or ask your Backstage admin for access.' : message, retryable: false };
     case 413:
       return { ...base, kind: 'too-large', title: `${capitalise(what)} is too large to read in full.`, retryable: false };
     case 502:
@@ -63,6 +66,11 @@ export function forbidden(error: Error | undefined, what: string): string | unde
 function requestIdOf({ response, body }: ResponseError): string | undefined {
   const fromBody = body.error.requestId;
   return response.headers.get('x-request-id') ?? (typeof fromBody === 'string' ? fromBody : undefined);
+}
+
+/** Names of things keep their letters. */
+function sentenceStart(what: string): string {
+  return /^(this|the) /.test(what) ? capitalise(what) : what;
 }
 
 function capitalise(words: string): string {

@@ -256,7 +256,7 @@ describe('PlanPage', () => {
 
   it('says that a plan does not exist or may not be seen', async () => {
     const { unmount } = render(new FakeClusterUpgradesApi().fail('getPlan', await responseError(404, 'No plan plan-2')));
-    expect(await screen.findByRole('alert')).toHaveTextContent('No such thing: this plan.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This plan was not found, or you do not have access to it.');
     unmount();
     render(new FakeClusterUpgradesApi().fail('getPlan', await responseError(403, 'Needs cluster-upgrades.cluster.read')));
     expect(await screen.findByRole('alert')).toHaveTextContent('You may not see this plan.');

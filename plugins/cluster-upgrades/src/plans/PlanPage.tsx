@@ -8,6 +8,7 @@ import { FailureNotice } from '../components/FailureNotice';
 import { EntityLink, PageLink } from '../components/links';
 import { Loaded } from '../components/Loaded';
 import { Loading } from '../components/Loading';
+import { PartlyHidden } from '../components/PartlyHidden';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
@@ -83,6 +84,7 @@ function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
     <>
       <Head plan={plan} keptBack={keptBack} onChanged={onChanged} />
       <StateBanner plan={plan} keptBack={keptBack} />
+      {plan.partlyHidden && <PartlyHidden what="plan" />}
       <PlanColumns plan={plan} preview={isForeseen ? preview : undefined} onChanged={onChanged} />
       <DocumentSection plan={plan} />
       <RecordSection about={`plan ${plan.id}`} shows={[`plan:${plan.id}`]} load={query => api.listPlanEvents(plan.id, query)} intervalMs={isMoving(plan.state) ? 2 * LIVE_MS : IDLE_MS} />
@@ -102,7 +104,7 @@ function PlanColumns({ plan, preview, onChanged }: { plan: Plan; preview: Resour
       </div>
       <div className={classes.stack}>
         <ApprovalsSection plan={plan} onChanged={onChanged} />
-        {preview?.value && <PlanGatesSection preview={preview.value} />}
+        {preview?.value && <PlanGatesSection preview={preview.value} partlyHidden={plan.partlyHidden} />}
         <RolloutsOfPlan plan={plan} />
         <DeniedPanel rules={offeredPlanActions(plan)} labelOf={planActionLabel} />
       </div>

@@ -155,7 +155,7 @@ describe('RolloutPage', () => {
 
   it('says that a rollout does not exist, and which clusters are none', async () => {
     renderRollout(new FakeClusterUpgradesApi().fail('getRollout', await responseError(404, 'No rollout rollout-1')));
-    expect(await screen.findByRole('alert')).toHaveTextContent('No such thing: this rollout.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This rollout was not found, or you do not have access to it.');
   });
 
   it('follows the rollout while it runs', async () => {

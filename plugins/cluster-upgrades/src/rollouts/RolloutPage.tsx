@@ -7,6 +7,7 @@ import { FailureNotice } from '../components/FailureNotice';
 import { EntityLink, EntityLinks, PageLink } from '../components/links';
 import { LiveMessage } from '../components/LiveMessage';
 import { Loading } from '../components/Loading';
+import { PartlyHidden } from '../components/PartlyHidden';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
@@ -59,6 +60,7 @@ export function RolloutPage() {
       {rollout.value && (
         <>
           <Head rollout={rollout.value} onChanged={rollout.reload} />
+          {rollout.value.partlyHidden && <PartlyHidden what="rollout" />}
           <HoldBanners rollout={rollout.value} onChanged={rollout.reload} />
           <StageRail rollout={rollout.value} onChanged={rollout.reload} />
           <SummaryCards rollout={rollout.value} />

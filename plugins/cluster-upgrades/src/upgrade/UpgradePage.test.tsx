@@ -147,6 +147,6 @@ describe('UpgradePage', () => {
 
   it('says that an upgrade does not exist', async () => {
     renderUpgrade(new FakeClusterUpgradesApi().fail('getUpgrade', await responseError(404, 'No upgrade upgrade-1')));
-    expect(await screen.findByRole('alert')).toHaveTextContent('No such thing: this upgrade.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This upgrade was not found, or you do not have access to it.');
   });
 });

@@ -16,8 +16,8 @@ import { gatesOfPlan, keptBackOf, unknownWaysOf } from './planGates';
 import type { PlanGate, UnknownWays } from './planGates';
 import { deniedFor } from './words';
 
-/** For those who decide on a plan: each version gate on its way, whether it is acknowledged, by whom, and the way to where that is done. Nothing where none is on its way, and that is known of all its clusters. */
-export function PlanGatesSection({ preview }: { preview: PlanPreview }) {
+/** For those who decide on a plan: each version gate on its way, whether it is acknowledged, by whom, and the way to where that is done. Nothing where none is on its way, and that is known of all its clusters. @param partlyHidden - the plan also has clusters that the reader may not see */
+export function PlanGatesSection({ preview, partlyHidden = false }: { preview: PlanPreview; partlyHidden?: boolean }) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
@@ -25,8 +25,8 @@ export function PlanGatesSection({ preview }: { preview: PlanPreview }) {
   const clusterId = askedAbout(keptBackOf(preview)).map(({ id }) => id);
   // Asked anew when one was acknowledged.
   const gates = useResource(`gates of a plan ${open.join()}`, () => api.listVersionGates({ clusterId }), { keepPrevious: true });
-  const items = gates.value ? gatesOfPlan(gates.value.items, preview) : [];
-  const unknown = gates.value && unknownWaysOf(gates.value.items, preview);
+  const items = gates.value ? gatesOfPlan(gates.value.items, preview, partlyHidden) : [];
+  const unknown = gates.value && unknownWaysOf(gates.value.items, preview, partlyHidden);
   if (items.length === 0 && !gates.error && !unknown) {
     return null;
   }
@@ -43,14 +43,14 @@ export function PlanGatesSection({ preview }: { preview: PlanPreview }) {
   );
 }
 
-/** Of how many clusters it is not known which gates they meet, and why. */
-function NotKnown({ ways: { hidden, notPlanned } }: { ways: UnknownWays }) {
+/** Of which clusters it is not known which gates they meet, and why. */
+function NotKnown({ ways: { areHidden, notPlanned } }: { ways: UnknownWays }) {
   const classes = usePageStyles();
-  const which = [...(hidden > 0 ? [`${count(hidden, 'cluster')} that you may not see`] : []), ...(notPlanned > 0 ? [`${count(notPlanned, 'cluster')} of which the way is not known`] : [])];
+  const which = [...(areHidden ? ['clusters that you do not have access to'] : []), ...(notPlanned > 0 ? [`${count(notPlanned, 'cluster')} without a known upgrade path`] : [])];
   return (
     <li>
-      <Status status="unknown" label={`Unknown for ${count(hidden + notPlanned, 'cluster')} of the plan`} />
-      <span className={classes.sub}>Gates that nobody acknowledged may keep back {which.join(' and ')}.</span>
+      <Status status="unknown" label={areHidden ? 'Unknown for some clusters of the plan' : `Unknown for ${count(notPlanned, 'cluster')} of the plan`} />
+      <span className={classes.sub}>Gates without acknowledgement may keep back {which.join(' and ')}.</span>
     </li>
   );
 }

@@ -9,16 +9,16 @@ import { gatesOfPlan, unknownWaysOf } from './planGates';
 
 const clusters = [{ id: 'c1', name: 'payments-prod-1', title: 'payments-prod-1' }, { id: 'c2', name: 'search-prod-1', title: 'search-prod-1' }];
 const going = (from: string, to: string) => ({ ...cleanPreview, target: to, stages: cleanPreview.stages.map(stage => ({ ...stage, members: stage.members.map(member => ({ ...member, hops: [{ kind: 'control-plane' as const, from, to }] })) })) });
-/** With a cluster that the reader may not see, and one whose platform did not answer. */
+/** With a cluster whose platform did not answer. */
 const withUnknown = (preview: PlanPreview): PlanPreview => ({
   ...preview,
-  stages: preview.stages.map((stage, index) => (index === 0 ? { ...stage, hiddenClusters: 1 } : { ...stage, members: [...stage.members, { ...stage.members[0], clusterId: 'silent', environment: undefined, hops: [], refusals: ['Its platform cannot be asked: it did not answer in time'] }] })),
+  stages: preview.stages.map((stage, index) => (index === 0 ? stage : { ...stage, members: [...stage.members, { ...stage.members[0], clusterId: 'silent', environment: undefined, hops: [], refusals: ['Its platform cannot be asked: it did not answer in time'] }] })),
 });
 const toGated = { ...going('v1.36.2', 'v1.37.1'), versionGates: [{ gate: cgroupGate, clusters }] };
 
 describe('gatesOfPlan', () => {
   it('are those of the minors that its clusters enter', () => {
-    const idsFor = (from: string, to: string) => gatesOfPlan(gateItems, going(from, to)).map(({ gate }) => gate.id);
+    const idsFor = (from: string, to: string) => gatesOfPlan(gateItems, going(from, to), false).map(({ gate }) => gate.id);
     expect(idsFor('v1.36.2', 'v1.37.1')).toEqual(['cgroup-v1', 'accelerators']);
     expect(idsFor('v1.35.2', '1.38')).toEqual(['cgroup-v1', 'accelerators']);
     expect(idsFor('v1.37.0', 'v1.37.1')).toEqual([]);
@@ -28,7 +28,7 @@ describe('gatesOfPlan', () => {
 
   it('count only what is acknowledged for environments of its clusters', () => {
     const items = [{ gate: accelerators, active: [forProd, { ...forProd, id: 'a3', scope: { kind: 'environment' as const, environment: 'dev' } }], activeForClusters: 0, clustersBelow: 3 }];
-    expect(gatesOfPlan(items, toGated)[0].active.map(({ id }) => id)).toEqual(['ack-1']);
+    expect(gatesOfPlan(items, toGated, false)[0].active.map(({ id }) => id)).toEqual(['ack-1']);
   });
 });
 
@@ -37,13 +37,17 @@ describe('unknownWaysOf', () => {
   const forFleet = { ...cgroup, active: [{ ...forProd, scope: { kind: 'fleet' as const } }] };
   const preview = withUnknown(going('v1.36.2', 'v1.37.1'));
   it.each<[string, VersionGateItem[], PlanPreview, ReturnType<typeof unknownWaysOf>]>([
-    ['clusters that are hidden, and those without hops', [cgroup], preview, { hidden: 1, notPlanned: 1 }],
-    ['those where the target is not known either', [cgroup], { ...preview, target: undefined }, { hidden: 1, notPlanned: 1 }],
-    ['none where all ways are known', [cgroup], going('v1.36.2', 'v1.37.1'), undefined],
+    ['clusters that are hidden, and those without hops', [cgroup], preview, { areHidden: true, notPlanned: 1 }],
+    ['those where the target is not known either', [cgroup], { ...preview, target: undefined }, { areHidden: true, notPlanned: 1 }],
+    ['those that are hidden where all other ways are known', [cgroup], going('v1.36.2', 'v1.37.1'), { areHidden: true, notPlanned: 0 }],
     ['none where there is no gate', [], preview, undefined],
     ['none where what there is was acknowledged for the whole fleet', [forFleet], preview, undefined],
     ['none where all gates are of minors after the target', [cgroup], withUnknown(going('v1.35.2', 'v1.36.4')), undefined],
-  ])('are %s', (_, items, of, expected) => expect(unknownWaysOf(items, of)).toEqual(expected));
+  ])('are %s', (_, items, of, expected) => expect(unknownWaysOf(items, of, true)).toEqual(expected));
+
+  it('are none where all ways are known and no cluster is hidden', () => {
+    expect(unknownWaysOf([cgroup], going('v1.36.2', 'v1.37.1'), false)).toBeUndefined();
+  });
 });
 
 describe('version gates of a plan, for those who decide on it', () => {
@@ -67,9 +71,9 @@ describe('version gates of a plan, for those who decide on it', () => {
   });
 
   it('are unknown, and not acknowledged, where they may keep back clusters that are not known here', async () => {
-    renderPage(<PlanGatesSection preview={withUnknown({ ...toGated, versionGates: [] })} />, { api: new FakeClusterUpgradesApi() });
-    expect(await screen.findByText('Unknown for 2 clusters of the plan')).toBeVisible();
-    expect(screen.getByText('Gates that nobody acknowledged may keep back 1 cluster that you may not see and 1 cluster of which the way is not known.')).toBeVisible();
+    renderPage(<PlanGatesSection partlyHidden preview={withUnknown({ ...toGated, versionGates: [] })} />, { api: new FakeClusterUpgradesApi() });
+    expect(await screen.findByText('Unknown for some clusters of the plan')).toBeVisible();
+    expect(screen.getByText('Gates without acknowledgement may keep back clusters that you do not have access to and 1 cluster without a known upgrade path.')).toBeVisible();
     expect(screen.getAllByText('Unknown: keeps none back of the clusters that are known here')).toHaveLength(2);
     expect(screen.queryByText('Acknowledged')).not.toBeInTheDocument();
     expect(screen.getByText(/^Acknowledged for all clusters of prod by/)).toBeVisible();
@@ -77,15 +81,15 @@ describe('version gates of a plan, for those who decide on it', () => {
   });
 
   it('are unknown where none is on a way that is known, and others are not', async () => {
-    renderPage(<PlanGatesSection preview={withUnknown(going('v1.37.0', 'v1.37.1'))} />, { api: new FakeClusterUpgradesApi() });
-    expect(await screen.findByText('Unknown for 2 clusters of the plan')).toBeVisible();
+    renderPage(<PlanGatesSection partlyHidden preview={withUnknown(going('v1.37.0', 'v1.37.1'))} />, { api: new FakeClusterUpgradesApi() });
+    expect(await screen.findByText('Unknown for some clusters of the plan')).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
   it('stay acknowledged where that is for the whole fleet', async () => {
     const items = gateItems.map(item => ({ ...item, active: [{ ...forProd, scope: { kind: 'fleet' as const } }] }));
     const api = new FakeClusterUpgradesApi({ versionGates: { ...gateList, items } });
-    renderPage(<PlanGatesSection preview={withUnknown({ ...toGated, versionGates: [] })} />, { api });
+    renderPage(<PlanGatesSection partlyHidden preview={withUnknown({ ...toGated, versionGates: [] })} />, { api });
     expect(await screen.findAllByText('Acknowledged')).toHaveLength(2);
     expect(screen.queryByText(/Unknown/)).not.toBeInTheDocument();
   });

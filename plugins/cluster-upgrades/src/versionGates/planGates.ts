@@ -16,28 +16,27 @@ export interface PlanGate {
 
 /** Clusters of a plan of which nobody here knows which gates are on their way. */
 export interface UnknownWays {
-  /** That the reader may not see. */
-  readonly hidden: number;
+  /** The plan also has clusters that the reader may not see. */
+  readonly areHidden: boolean;
   /** That nobody could plan a way for, as where the platform did not answer. */
   readonly notPlanned: number;
 }
 
-/** Undefined: none, or no gate could keep them back. Pure. */
-export function unknownWaysOf(items: readonly VersionGateItem[], { stages, target }: Pick<PlanPreview, 'stages' | 'target'>): UnknownWays | undefined {
-  const hidden = stages.reduce((sum, { hiddenClusters = 0 }) => sum + hiddenClusters, 0);
+/** Undefined: none, or no gate could keep them back. @param areHidden - the plan also has clusters that the reader may not see. Pure. */
+export function unknownWaysOf(items: readonly VersionGateItem[], { stages, target }: Pick<PlanPreview, 'stages' | 'target'>, areHidden: boolean): UnknownWays | undefined {
   const notPlanned = stages.flatMap(({ members }) => members).filter(({ hops, refusals }) => hops.length === 0 && refusals.length > 0).length;
   const isBeyond = ({ gate }: VersionGateItem) => minorNumber(gate.minor) > minorNumber(target ?? '');
   const couldKeepThem = items.some(item => !isForAll(item) && !isBeyond(item));
-  return hidden + notPlanned > 0 && couldKeepThem ? { hidden, notPlanned } : undefined;
+  return (areHidden || notPlanned > 0) && couldKeepThem ? { areHidden, notPlanned } : undefined;
 }
 
 /** Gates of the minors that the plan's clusters enter, those that keep some back first. Pure. */
-export function gatesOfPlan(items: readonly VersionGateItem[], preview: Pick<PlanPreview, 'versionGates' | 'stages' | 'target'>): PlanGate[] {
+export function gatesOfPlan(items: readonly VersionGateItem[], preview: Pick<PlanPreview, 'versionGates' | 'stages' | 'target'>, areHidden: boolean): PlanGate[] {
   const { versionGates = [], stages } = preview;
   const members = stages.flatMap(stage => stage.members);
   const hops = members.flatMap(({ hops: own }) => own);
   const environments = new Set(members.map(({ environment }) => environment));
-  const areAllKnown = unknownWaysOf(items, preview) === undefined;
+  const areAllKnown = unknownWaysOf(items, preview, areHidden) === undefined;
   const openOf = (gate: VersionGate) => versionGates.find(open => open.gate.id === gate.id)?.clusters ?? [];
   return items
     .map(item => ({

@@ -16,17 +16,23 @@ export class FakeAccess implements ClusterAccessDecisions {
   visible?: readonly string[];
   operable?: readonly string[];
 
+  async requireSome(_credentials: BackstageCredentials, permission?: ClusterPermission) {
+    if (permission && this.operable?.length === 0) throw new NotAllowedError(`You need the permission ${permission.name}`);
+  }
   async visibleClusterIds() {
     return this.visible;
+  }
+  async findCluster(_credentials: BackstageCredentials, id: string) {
+    return (await this.sees(_credentials, id)) ? { id, name: id } : undefined;
+  }
+  async sees(_credentials: BackstageCredentials, clusterId: string) {
+    return this.visible?.includes(clusterId) ?? true;
   }
   async decider() {
     return (clusterId: string) => this.operable?.includes(clusterId) ?? true;
   }
   async allows(_credentials: BackstageCredentials, _permission: ClusterPermission, clusterId: string) {
     return this.operable?.includes(clusterId) ?? true;
-  }
-  async require(credentials: BackstageCredentials, permission: ClusterPermission, clusterId: string) {
-    if (!(await this.allows(credentials, permission, clusterId))) throw new NotAllowedError(`The permission ${permission.name} is missing`);
   }
 }
 
@@ -44,7 +50,11 @@ export async function withRoutes(knex: Knex, plan: Parameters<FleetHarness['give
   const auditor = mockServices.auditor.mock({ createEvent: jest.fn(async () => ({ success, fail })) });
   const pages = new RolloutPages({ knex: test.knex, reader: new RolloutReader(test.knex), upgrades: rollouts.reader, access, clock: systemClock });
   const app = express();
-  app.use(createRolloutsRouter({ rollouts, pages, httpAuth: mockServices.httpAuth(), auditor }));
+  const findPlan = async (_credentials: BackstageCredentials, id: string) => {
+    const rows: { cluster_id: string }[] = await test.knex('plan_clusters').where({ plan_id: id }).select('cluster_id');
+    return { id, clusterIds: rows.map(row => row.cluster_id) };
+  };
+  app.use(createRolloutsRouter({ rollouts, pages, findPlan, httpAuth: mockServices.httpAuth(), auditor }));
   app.use(mockErrorHandler());
   return { test, rollouts, access, fail, success, api: request(app) };
 }

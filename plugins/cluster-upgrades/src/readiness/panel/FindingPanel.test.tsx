@@ -160,7 +160,7 @@ describe('FindingPanel', () => {
 
   it('says why a finding cannot be shown', async () => {
     render({ api: new FakeClusterUpgradesApi().fail('getFinding', await responseError(404, 'It was never found')) });
-    expect(await screen.findByRole('alert')).toHaveTextContent('No such thing: this finding.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This finding was not found, or you do not have access to it.');
   });
 
   it('shows what the page knows already when waivers and history cannot be read', async () => {

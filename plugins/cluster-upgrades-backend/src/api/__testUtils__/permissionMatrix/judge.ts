@@ -58,9 +58,9 @@ async function judgeCell(cell: Cell, { knex, backend, stage, count }: Surroundin
   return [...faults, ...leaks(caller, answer, JSON.stringify(request), stage), ...(allowed ? missing(cell, answer, stage) : [])];
 }
 
-function statusesOf({ asking, rule }: Cell, allowed: boolean): readonly number[] {
+function statusesOf({ asking, rule, caller, subject, row }: Cell, allowed: boolean): readonly number[] {
   if (allowed) return allowedBy(asking);
-  return rule === '401' ? [401] : deniedBy(asking);
+  return rule === '401' ? [401] : [deniedBy(asking, { caller, subject, choice: row.choice })];
 }
 
 function outcomeOf({ asking, rule, row }: Cell, allowed: boolean): Outcome {

@@ -3,6 +3,9 @@ import { documentOf, must, type Stage, type Subject } from './Stage';
 import { headerOf, OTHER_TEAM, OWN_TEAM, userOf, type Caller } from './callers';
 import { hiddenName, ownName, TARGET, type Answer, type MatrixBackend, type Sent } from './startMatrixBackend';
 
+/** Actions on one cluster of a rollout. */
+const OF_ONE_CLUSTER = ['skip-cluster', 'retry-cluster'];
+
 /** One attempt of a caller. */
 export interface Attempt {
   readonly stage: Stage;
@@ -23,33 +26,39 @@ export interface Asking {
   readonly request: (attempt: Attempt) => Request | Promise<Request>;
   /** Answers to who may; by default those of success. 409: permitted, and refused by the state of what is there. */
   readonly allowed?: readonly number[];
-  /** Answers to who may not. Rollouts that are hidden are not found. */
-  readonly denied?: readonly number[];
+  /** From whom the other subject is hidden as a whole, so that they do not find it: from who sees only the own clusters, or from everyone. */
+  readonly hides?: 'from owners' | 'from everyone' | ((choice: Attempt['choice']) => 'from owners' | undefined);
   /** Which of the clusters that are there to read the answer names to who may see them. */
   readonly names?: readonly Subject[];
 }
 
 const SUCCESS = [200, 201, 202, 204];
 export const allowedBy = ({ allowed = SUCCESS }: Asking) => allowed;
-export const deniedBy = ({ denied = [403] }: Asking) => denied;
+export const deniedBy = ({ hides }: Asking, { caller, subject, choice }: Pick<Attempt, 'caller' | 'subject' | 'choice'>): 403 | 404 => {
+  const from = typeof hides === 'function' ? hides(choice) : hides;
+  const isHidden = from === 'from everyone' ? caller !== 'contractor' : from === 'from owners' && caller === 'service owner';
+  return subject === 'other' && isHidden ? 404 : 403;
+};
 
 const list = (path: string, names: readonly Subject[] = ['own', 'other']): Asking => ({ request: () => ({ path }), names });
 const plain = (path: string): Asking => ({ request: () => ({ path }) });
 const ofCluster = (rest: (attempt: Attempt) => string | Promise<string>): Asking => ({
   subjects: 'two',
+  hides: 'from owners',
   request: async attempt => ({ path: `/clusters/${attempt.stage.cluster(attempt.subject).id}${await rest(attempt)}` }),
 });
-const byEntity = (rest: string): Asking => ({ subjects: 'two', request: ({ stage, subject }) => ({ path: `/clusters/by-entity/default/${stage.cluster(subject).name}${rest}` }) });
-const ofUpgrade = (rest: string): Asking => ({ subjects: 'two', request: ({ stage, subject }) => ({ path: `/upgrades/${must(stage.upgrades[subject], 'upgrade')}${rest}` }) });
+const byEntity = (rest: string): Asking => ({ subjects: 'two', hides: 'from owners', request: ({ stage, subject }) => ({ path: `/clusters/by-entity/default/${stage.cluster(subject).name}${rest}` }) });
+const ofUpgrade = (rest: string): Asking => ({ subjects: 'two', hides: 'from owners', request: ({ stage, subject }) => ({ path: `/upgrades/${must(stage.upgrades[subject], 'upgrade')}${rest}` }) });
 
 /** Reading a plan: hers and hidden clusters together, or hidden ones alone. */
 const readPlan = (rest: string): Asking => ({
   subjects: 'two',
+  hides: 'from owners',
   request: ({ stage, subject }) => ({ path: `/plans/${must(subject === 'own' ? stage.plans.mixed : stage.plans.other, 'plan').id}${rest}` }),
 });
 const readRollout = (rest: string): Asking => ({
   subjects: 'two',
-  denied: [403, 404],
+  hides: 'from owners',
   request: ({ stage, subject }) => ({ path: `/rollouts/${must(subject === 'own' ? stage.rollouts.mixed : stage.rollouts.other, 'rollout')}${rest}` }),
 });
 
@@ -96,7 +105,7 @@ async function decisionOf(attempt: Attempt): Promise<Request> {
 }
 
 async function rolloutAction({ stage, subject, allowed, choice: { action } }: Attempt): Promise<Request> {
-  const ofOneCluster = action === 'skip-cluster' || action === 'retry-cluster';
+  const ofOneCluster = OF_ONE_CLUSTER.includes(action);
   const fresh = allowed && (action === 'stop' || action === 'abort');
   const shared = ofOneCluster || subject === 'other' ? stage.rollouts.mixed : stage.rollouts.own;
   const id = fresh ? await stage.started(freshNames(stage, subject)) : must(shared, 'rollout');
@@ -137,14 +146,16 @@ export const REQUESTS: Readonly<Record<string, Asking>> = {
   'GET /findings.sarif': list('/findings.sarif'),
   'POST /clusters/{clusterId}/waivers': {
     subjects: 'two',
+    hides: 'from owners',
     request: async ({ stage, subject, allowed }) => {
       const name = allowed ? stage.freeCluster(subject) : stage.cluster(subject).name;
       return stage.waiverOf(name);
     },
   },
-  'POST /clusters/{clusterId}/trials': { subjects: 'two', request: ({ stage, subject }) => trialOf(stage, subject) },
+  'POST /clusters/{clusterId}/trials': { subjects: 'two', hides: 'from owners', request: ({ stage, subject }) => trialOf(stage, subject) },
   'DELETE /clusters/{clusterId}/trials/{minor}': {
     subjects: 'two',
+    hides: 'from owners',
     request: async ({ stage, subject, allowed }) => {
       const { path, body } = trialOf(stage, subject);
       if (allowed) await stage.rita({ method: 'post', path, body });
@@ -154,12 +165,14 @@ export const REQUESTS: Readonly<Record<string, Asking>> = {
   'GET /waivers': list('/waivers?limit=200'),
   'DELETE /waivers/{waiverId}': {
     subjects: 'two',
+    hides: 'from owners',
     request: async ({ stage, subject, allowed }) => ({ path: `/waivers/${allowed ? await stage.waivedOn(stage.freeCluster(subject)) : stage.waivers[subject]}?reason=It%20is%20over` }),
   },
   'GET /baselines': plain('/baselines'),
   'POST /baselines': { request: () => ({ path: '/baselines', body: { name: 'Before' } }) },
   'DELETE /baselines/{baselineId}': {
     subjects: 'two',
+    hides: 'from everyone',
     request: async attempt => {
       const sent: Sent = { method: 'post', path: '/baselines', body: { name: 'To delete' } };
       const { id } = attempt.allowed ? await asCaller<{ id: string }>(attempt, sent) : await attempt.stage.rita<{ id: string }>(sent);
@@ -173,12 +186,13 @@ export const REQUESTS: Readonly<Record<string, Asking>> = {
   'GET /diagnostics': plain('/diagnostics'),
   'GET /diagnostics/clusters': list('/diagnostics/clusters?limit=200'),
   'GET /upgrades': { request: () => ({ path: '/upgrades?limit=200' }) },
-  'POST /upgrades': { subjects: 'two', request: ({ stage, subject, allowed }) => ({ path: '/upgrades', body: stage.upgradeOf(allowed ? stage.freeCluster(subject) : stage.cluster(subject).name) }) },
-  'POST /upgrades/preview': { subjects: 'two', request: ({ stage, subject }) => ({ path: '/upgrades/preview', body: stage.upgradeOf(stage.cluster(subject).name) }) },
+  'POST /upgrades': { subjects: 'two', hides: 'from owners', request: ({ stage, subject, allowed }) => ({ path: '/upgrades', body: stage.upgradeOf(allowed ? stage.freeCluster(subject) : stage.cluster(subject).name) }) },
+  'POST /upgrades/preview': { subjects: 'two', hides: 'from owners', request: ({ stage, subject }) => ({ path: '/upgrades/preview', body: stage.upgradeOf(stage.cluster(subject).name) }) },
   'GET /upgrades/{upgradeId}': ofUpgrade(''),
   'GET /upgrades/{upgradeId}/log': ofUpgrade('/log'),
   'POST /upgrades/{upgradeId}/actions': {
     subjects: 'two',
+    hides: 'from owners',
     allowed: [200, 409],
     request: async ({ stage, subject, allowed, choice: { action } }) => {
       const id = allowed && action === 'stop' ? await stage.upgraded(stage.freeCluster(subject)) : must(stage.upgrades[subject], 'upgrade');
@@ -236,7 +250,7 @@ export const REQUESTS: Readonly<Record<string, Asking>> = {
   'GET /rollouts/{rolloutId}/clusters.csv': readRollout('/clusters.csv'),
   'GET /rollouts/{rolloutId}/events': readRollout('/events'),
   'GET /rollouts/{rolloutId}/events.csv': readRollout('/events.csv'),
-  'POST /rollouts/{rolloutId}/actions': { subjects: 'two', allowed: [200, 400, 409], request: rolloutAction },
+  'POST /rollouts/{rolloutId}/actions': { subjects: 'two', hides: ({ action }) => (OF_ONE_CLUSTER.includes(action) ? 'from owners' : undefined), allowed: [200, 400, 409], request: rolloutAction },
   'GET /freezes': plain('/freezes'),
   'POST /freezes': { request: ({ caller }) => ({ path: '/freezes', body: { ...FREEZE, name: `freeze-by-${nameOf(caller)}` } }) },
   'DELETE /freezes/{freezeName}': {
@@ -249,6 +263,7 @@ export const REQUESTS: Readonly<Record<string, Asking>> = {
   'GET /upcoming/{kind}/{namespace}/{name}': list('/upcoming/group/default/treasury', ['other']),
   'POST /upcoming/answers': {
     subjects: 'two',
+    hides: 'from owners',
     request: ({ stage, subject, choice: { answer } }) => {
       const planId = must(subject === 'own' ? stage.plans.own : stage.plans.other, 'plan').id;
       const until = new Date(Date.now() + 3_600_000).toISOString();
@@ -260,10 +275,11 @@ export const REQUESTS: Readonly<Record<string, Asking>> = {
   'DELETE /calendar/address': calendarAddress,
   'GET /version-gates': plain('/version-gates'),
   'GET /clusters/{clusterId}/version-gates': ofCluster(() => `/version-gates?target=${TARGET}`),
-  'POST /version-gates/{gateId}/acknowledgements': { subjects: 'two', request: ({ stage, subject }) => acknowledgementOf(stage, subject) },
+  'POST /version-gates/{gateId}/acknowledgements': { subjects: 'two', hides: 'from owners', request: ({ stage, subject }) => acknowledgementOf(stage, subject) },
   'GET /version-gate-acknowledgements': plain('/version-gate-acknowledgements'),
   'DELETE /version-gate-acknowledgements/{acknowledgementId}': {
     subjects: 'two',
+    hides: 'from owners',
     request: async ({ stage, subject }) => {
       const { id } = await stage.rita<{ id: string }>({ method: 'post', ...(await acknowledgementOf(stage, subject)) });
       return { path: `/version-gate-acknowledgements/${id}?reason=${encodeURIComponent(REASON)}` };

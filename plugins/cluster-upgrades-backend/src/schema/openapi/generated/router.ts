@@ -8510,7 +8510,12 @@ export const spec = {
           leftOut: {
             type: 'integer',
             description:
-              'How many clusters the submitted revision selects and leaves out, because they were at the target already or beyond it; absent before it is submitted',
+              'How many clusters the submitted revision selects and leaves out, because they were at the target already or beyond it; of those that the caller sees. Absent before it is submitted',
+          },
+          partlyHidden: {
+            type: 'boolean',
+            description:
+              'The submitted revision also has clusters that the caller does not see. They are neither counted nor named',
           },
           differences: {
             type: 'array',
@@ -8909,10 +8914,6 @@ export const spec = {
             items: {
               $ref: '#/components/schemas/PreviewLeftOut',
             },
-          },
-          hiddenClusters: {
-            type: 'integer',
-            description: 'Clusters of it that the caller may not see',
           },
           maxConcurrent: {
             type: 'integer',
@@ -9525,6 +9526,11 @@ export const spec = {
           planId: {
             type: 'string',
             description: 'Absent for the upgrade of a single cluster',
+          },
+          partlyHidden: {
+            type: 'boolean',
+            description:
+              'It also has clusters that the caller does not see. They are neither counted nor named',
           },
           planName: {
             type: 'string',

@@ -50,9 +50,13 @@ export interface Plan {
   stages: Array<PlanStageSummary>;
   clusters: number;
   /**
-   * How many clusters the submitted revision selects and leaves out, because they were at the target already or beyond it; absent before it is submitted
+   * How many clusters the submitted revision selects and leaves out, because they were at the target already or beyond it; of those that the caller sees. Absent before it is submitted
    */
   leftOut?: number;
+  /**
+   * The submitted revision also has clusters that the caller does not see. They are neither counted nor named
+   */
+  partlyHidden?: boolean;
   /**
    * Since the last approved revision
    */

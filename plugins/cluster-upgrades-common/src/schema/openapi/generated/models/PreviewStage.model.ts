@@ -19,10 +19,6 @@ export interface PreviewStage {
    * Clusters that the stage selects and the plan leaves out, because they are at the target already or beyond it; they are no members, and stand against nothing
    */
   leftOut: Array<PreviewLeftOut>;
-  /**
-   * Clusters of it that the caller may not see
-   */
-  hiddenClusters?: number;
   maxConcurrent: number;
   canaries: number;
   failureBudget: number;

@@ -19,6 +19,10 @@ export interface Rollout {
    * Absent for the upgrade of a single cluster
    */
   planId?: string;
+  /**
+   * It also has clusters that the caller does not see. They are neither counted nor named
+   */
+  partlyHidden?: boolean;
   planName?: string;
   revision?: number;
   digest?: string;
