@@ -52,11 +52,11 @@ export class IdentityPortal {
     });
   }
 
-  /** Reads a cluster again and waits for it. */
+  /** Reads a cluster again and waits until it was read, or is part of another one. */
   async readAgain(clusterId: string): Promise<void> {
     const attempts = async () => {
-      const { freshness }: Cluster = await this.#ask(`clusters/${clusterId}`);
-      return `${freshness.readAt} ${freshness.consecutiveFailures}`;
+      const cluster = (await this.clusters()).find(({ id }) => id === clusterId);
+      return cluster && `${cluster.freshness.readAt} ${cluster.freshness.consecutiveFailures}`;
     };
     const before = await attempts();
     await this.#ask(`clusters/${clusterId}/refresh`, 'POST');

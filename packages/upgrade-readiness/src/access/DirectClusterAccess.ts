@@ -123,7 +123,8 @@ export class DirectClusterAccess implements ClusterAccess {
 
   /** Connects as undici does by itself, and keeps what the server showed of itself. */
   #rememberingCertificate(options: buildConnector.BuildOptions): buildConnector.connector {
-    const connect = buildConnector(options);
+    // Every connection proves the server anew: a resumed TLS session shows no certificate.
+    const connect = buildConnector({ ...options, maxCachedSessions: 0 });
     const bundle = 'ca' in options && typeof options.ca === 'string' ? options.ca : undefined;
     return (target, callback) =>
       connect(target, (...result) => {

@@ -56,7 +56,8 @@ export class KubeconfigClusterSource implements ClusterSource {
       title: context,
       provider: said.provider,
       endpoint,
-      address: endpoint && { ...endpoint, vouchedBy: 'operator' },
+      // With a server name of its own for TLS the address may be that of a gateway for many clusters.
+      address: endpoint && !cluster?.tlsServerName ? { ...endpoint, vouchedBy: 'operator' } : undefined,
       ...configuredRecord({ ...this.#config, title: undefined }, said),
     };
   }

@@ -18,6 +18,12 @@ describe('provePair', () => {
     expect(provePair(side('a'), side('b'), UID, new Set())).toBeUndefined();
   });
 
+  it('takes one address of the operator for proof unless TLS was seen on both sides', () => {
+    const at = (read: ProofSide): ProofSide => ({ ...read, record: { ...read.record, address: { server: 'https://gateway.example', vouchedBy: 'operator' } } });
+    expect(provePair(at(direct('a', 'k')), at(side('b', {}, { uid: UID, at: '' })), UID, new Set())).toEqual({ method: 'address' });
+    expect(provePair(at(direct('a', 'k1')), at(direct('b', 'k2')), UID, new Set())).toBeUndefined();
+  });
+
   it('takes sameAs for the record that it names alone', () => {
     expect(provePair(side('a', { identity: { sameAs: 'test/c' } }), side('b'), UID, new Set())).toBeUndefined();
     expect(provePair(side('a', { identity: { sameAs: 'other/b' } }), side('b'), UID, new Set())).toBeUndefined();

@@ -5,7 +5,8 @@ import { formatSourceReference } from './sourceReference';
 /**
  * What proves that a record is the cluster of a UID.
  * - `first-read`: no other record reported the UID before.
- * - `pin`, `same-as`, `address`: the operator's configuration says so, as long as it does.
+ * - `pin`, `same-as`, `address`: the operator's configuration says so, as long as it does. Addresses count where TLS of one read is not seen, as through
+ *   the kubernetes plugin.
  * - `serving-key`, `authority`: two direct reads saw the same key. Holds for the UID until a cluster of another UID shows that key.
  * - `platform`: a platform's API described the cluster with the address and the CA of the other record.
  */
@@ -36,13 +37,18 @@ export function provePair(one: ProofSide, other: ProofSide, uid: string, shared:
   const addresses = [one.record.address, other.record.address];
   if (isDescribed(addresses)) return { method: 'platform' };
   if (isSameAs(one, other) || isSameAs(other, one)) return { method: 'same-as' };
-  if (isOneAddress(addresses) && addresses.every(address => address?.vouchedBy === 'operator')) return { method: 'address' };
+  if (isOneAddress(addresses) && addresses.every(address => address?.vouchedBy === 'operator') && !areBothDirect(one, other)) return { method: 'address' };
   return undefined;
 }
 
 function sharedTls(one: ProofSide, other: ProofSide, uid: string, pick: (seen: NonNullable<ProofSide['seen']>) => string | undefined): string | undefined {
   const [a, b] = [one.seen, other.seen].map(seen => (seen?.uid === uid && seen.server?.isApiServer ? pick(seen) : undefined));
   return a === b ? a : undefined;
+}
+
+/** Of two direct reads TLS tells more than their address, where a gateway may serve many clusters by their credentials. */
+function areBothDirect(one: ProofSide, other: ProofSide): boolean {
+  return one.seen?.server !== undefined && other.seen?.server !== undefined;
 }
 
 type Addresses = readonly (VouchedAddress | undefined)[];
