@@ -3,7 +3,19 @@ import { must, type Stage, type Subject } from '../permissionMatrix/Stage';
 import { hiddenName, ownName } from '../permissionMatrix/startMatrixBackend';
 
 /** What requests name. */
-export type Kind = 'cluster' | 'clusterName' | 'ownerName' | 'owner' | 'plan' | 'rollout' | 'upgrade' | 'waiver' | 'baseline' | 'acknowledgement' | 'approval' | 'fingerprint';
+export type Kind =
+  | 'cluster'
+  | 'clusterName'
+  | 'ownerName'
+  | 'owner'
+  | 'plan'
+  | 'rollout'
+  | 'upgrade'
+  | 'waiver'
+  | 'baseline'
+  | 'acknowledgement'
+  | 'approval'
+  | 'fingerprint';
 
 /** One way to write each thing; a kind with several spellings has one of them. */
 export type Ids = Readonly<Record<Kind, string>>;
@@ -30,20 +42,44 @@ export const UNKNOWN: Spellings = {
 };
 
 /** Things of a team: of `other`, all are hidden from who sees only the clusters of the own team. */
-export async function spellingsOf(stage: Stage, subject: Subject): Promise<Spellings> {
+export async function spellingsOf(
+  stage: Stage,
+  subject: Subject,
+): Promise<Spellings> {
   const name = subject === 'own' ? ownName(1) : hiddenName(1);
   const cluster = stage.clusterNamed(name);
   const plan = must(stage.plans[subject], 'plan');
-  const { name: planName } = await stage.rita<{ name: string }>({ method: 'get', path: `/plans/${plan.id}` });
-  const { items } = await stage.rita<{ items: { gate: { id: string; digest: string } }[] }>({ method: 'get', path: '/version-gates' });
+  const { name: planName } = await stage.rita<{ name: string }>({
+    method: 'get',
+    path: `/plans/${plan.id}`,
+  });
+  const { items } = await stage.rita<{
+    items: { gate: { id: string; digest: string } }[];
+  }>({ method: 'get', path: '/version-gates' });
   const { gate } = must(items[0], 'version gate');
-  const acknowledgement = await stage.rita<{ id: string }>({ method: 'post', path: `/version-gates/${gate.id}/acknowledgements`, body: { digest: gate.digest, scope: { kind: 'cluster', clusterId: cluster.id }, reason: 'for the test of answers' } });
-  const decided = await stage.approver<{ approvals: { id: string }[] }>({ method: 'post', path: `/plans/${plan.id}/approvals`, body: { decision: 'approve', digest: plan.digest } });
-  const baseline = await stage.rita<{ id: string }>({ method: 'post', path: '/baselines', body: { name: `Of ${name}`, clusters: [cluster.id] } });
+  const acknowledgement = await stage.rita<{ id: string }>({
+    method: 'post',
+    path: `/version-gates/${gate.id}/acknowledgements`,
+    body: {
+      digest: gate.digest,
+      scope: { kind: 'cluster', clusterId: cluster.id },
+      reason: 'for the test of answers',
+    },
+  });
+  const decided = await stage.approver<{ approvals: { id: string }[] }>({
+    method: 'post',
+    path: `/plans/${plan.id}/approvals`,
+    body: { decision: 'approve', digest: plan.digest },
+  });
+  const baseline = await stage.rita<{ id: string }>({
+    method: 'post',
+    path: '/baselines',
+    body: { name: `Of ${name}`, clusters: [cluster.id] },
+  });
   return {
     cluster: [cluster.id, `uid-${name}`, cluster.entityRef],
     clusterName: [name],
-    ownerName: [(subject === 'own' ? 'payments' : 'treasury')],
+    ownerName: [subject === 'own' ? 'payments' : 'treasury'],
     owner: [subject === 'own' ? 'group:default/payments' : OTHER_TEAM],
     plan: [plan.id, planName],
     rollout: [must(stage.rollouts[subject], 'rollout')],
@@ -58,7 +94,14 @@ export async function spellingsOf(stage: Stage, subject: Subject): Promise<Spell
 
 /** The nth spelling of each; of kinds with fewer the last. */
 export function spelled(spellings: Spellings, index: number): Ids {
-  return Object.fromEntries(Object.entries(spellings).map(([kind, values]) => [kind, values[Math.min(index, values.length - 1)]])) as Ids;
+  return Object.fromEntries(
+    Object.entries(spellings).map(([kind, values]) => [
+      kind,
+      values[Math.min(index, values.length - 1)],
+    ]),
+  ) as Ids;
 }
 
-export const MOST_SPELLINGS = Math.max(...Object.values(UNKNOWN).map(values => values.length));
+export const MOST_SPELLINGS = Math.max(
+  ...Object.values(UNKNOWN).map(values => values.length),
+);
