@@ -1,7 +1,11 @@
 import type { Knex } from 'knex';
 import type { Baseline } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { findBaseline } from '../database/baselineQueries';
-import type { AnyRequest, Caller, ClusterAccessControl } from '../permissions/ClusterAccessControl';
+import type {
+  AnyRequest,
+  Caller,
+  ClusterAccessControl,
+} from '../permissions/ClusterAccessControl';
 import { findSeen } from '../permissions/findSeen';
 import { principalOf } from './requestInput';
 
@@ -9,9 +13,19 @@ import { principalOf } from './requestInput';
  * A baseline is seen by the caller who made it: its name and counts tell of clusters that others may not see.
  * @throws NotFoundError for one that is unknown, or that someone else made; NotAllowedError for a caller who may see no cluster
  */
-export async function ownBaseline(access: Pick<ClusterAccessControl, 'visibility'>, knex: Knex, request: AnyRequest, id: string): Promise<{ caller: Caller; found: Baseline }> {
+export async function ownBaseline(
+  access: Pick<ClusterAccessControl, 'visibility'>,
+  knex: Knex,
+  request: AnyRequest,
+  id: string,
+): Promise<{ caller: Caller; found: Baseline }> {
   return findSeen(
     () => access.visibility(request),
-    ({ credentials }) => ({ what: 'Baseline', id, find: () => findBaseline(knex, { id, createdBy: principalOf(credentials) }) }),
+    ({ credentials }) => ({
+      what: 'Baseline',
+      id,
+      find: () =>
+        findBaseline(knex, { id, createdBy: principalOf(credentials) }),
+    }),
   );
 }

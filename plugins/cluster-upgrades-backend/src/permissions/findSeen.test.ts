@@ -2,7 +2,16 @@ import { NotAllowedError } from '@backstage/errors';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { findSeen, type Wanted } from './findSeen';
 
-const asked = (wanted: Partial<Wanted<string>> = {}, decide = async () => 'caller') => findSeen(decide, () => ({ what: 'Plan', id: 'winter', find: async () => 'found', ...wanted }));
+const asked = (
+  wanted: Partial<Wanted<string>> = {},
+  decide = async () => 'caller',
+) =>
+  findSeen(decide, () => ({
+    what: 'Plan',
+    id: 'winter',
+    find: async () => 'found',
+    ...wanted,
+  }));
 
 describe('findSeen', () => {
   it('denies a caller who holds a permission for nothing before it looks anything up', async () => {
@@ -16,16 +25,35 @@ describe('findSeen', () => {
 
   it('has one answer for what is unknown or hidden, and asks no permission for it', async () => {
     const allows = jest.fn(async () => false);
-    await expect(asked({ find: async () => undefined, permission: rolloutOperatePermission, allows })).rejects.toThrow(/^Plan winter was not found, or you do not have access to it\.$/);
+    await expect(
+      asked({
+        find: async () => undefined,
+        permission: rolloutOperatePermission,
+        allows,
+      }),
+    ).rejects.toThrow(
+      /^Plan winter was not found, or you do not have access to it\.$/,
+    );
     expect(allows).not.toHaveBeenCalled();
   });
 
   it('says of what the caller sees which permission is missing for it', async () => {
-    await expect(asked({ permission: rolloutOperatePermission, allows: async () => false })).rejects.toThrow('You need the permission cluster-upgrades.rollout.operate for this plan. Ask your Backstage admin.');
-    await expect(asked({ permission: rolloutOperatePermission, allows: async () => true })).resolves.toEqual({ caller: 'caller', found: 'found' });
+    await expect(
+      asked({
+        permission: rolloutOperatePermission,
+        allows: async () => false,
+      }),
+    ).rejects.toThrow(
+      'You need the permission cluster-upgrades.rollout.operate for this plan. Ask your Backstage admin.',
+    );
+    await expect(
+      asked({ permission: rolloutOperatePermission, allows: async () => true }),
+    ).resolves.toEqual({ caller: 'caller', found: 'found' });
   });
 
   it('repeats no more than the beginning of a long id', async () => {
-    await expect(asked({ id: 'x'.repeat(500), find: async () => undefined })).rejects.toThrow(new RegExp(`^Plan x{100} was`));
+    await expect(
+      asked({ id: 'x'.repeat(500), find: async () => undefined }),
+    ).rejects.toThrow(new RegExp(`^Plan x{100} was`));
   });
 });

@@ -2,7 +2,14 @@ import { NotFoundError } from '@backstage/errors';
 import type { ResourcePermission } from '@backstage/plugin-permission-common';
 import { denied } from './ClusterAuthorizer';
 
-export type Thing = 'Cluster' | 'Plan' | 'Rollout' | 'Upgrade' | 'Waiver' | 'Baseline' | 'Acknowledgement';
+export type Thing =
+  | 'Cluster'
+  | 'Plan'
+  | 'Rollout'
+  | 'Upgrade'
+  | 'Waiver'
+  | 'Baseline'
+  | 'Acknowledgement';
 
 /** One thing that a request names. */
 export interface Wanted<T> {
@@ -22,7 +29,12 @@ const MAX_ECHO_CHARACTERS = 100;
 
 /** The only answer to an unknown id and to a hidden thing. */
 export function notFound(what: Thing, id: string): NotFoundError {
-  return new NotFoundError(`${what} ${id.slice(0, MAX_ECHO_CHARACTERS)} was not found, or you do not have access to it.`);
+  return new NotFoundError(
+    `${what} ${id.slice(
+      0,
+      MAX_ECHO_CHARACTERS,
+    )} was not found, or you do not have access to it.`,
+  );
 }
 
 /**
@@ -31,11 +43,15 @@ export function notFound(what: Thing, id: string): NotFoundError {
  * @param decide - throws NotAllowedError for a caller who may see no cluster, or holds the permission for nothing
  * @throws NotAllowedError, NotFoundError
  */
-export async function findSeen<C, T>(decide: () => Promise<C>, wanted: (caller: C) => Wanted<T>): Promise<{ readonly caller: C; readonly found: T }> {
+export async function findSeen<C, T>(
+  decide: () => Promise<C>,
+  wanted: (caller: C) => Wanted<T>,
+): Promise<{ readonly caller: C; readonly found: T }> {
   const caller = await decide();
   const { what, id, find, permission, allows } = wanted(caller);
   const found = await find();
   if (found === undefined) throw notFound(what, id);
-  if (permission && allows && !(await allows(found))) throw denied(permission.name, `this ${what.toLowerCase()}`);
+  if (permission && allows && !(await allows(found)))
+    throw denied(permission.name, `this ${what.toLowerCase()}`);
   return { caller, found };
 }

@@ -15,16 +15,25 @@ export interface Sight {
 
 /** What a plan calls clusters by name, also those that it leaves out: names and entity references as they were written. */
 export function namesInPlan({ spec }: UpgradePlanFile): readonly string[] {
-  return spec.stages.flatMap(({ clusters }) => [...(clusters.names ?? []), ...(clusters.except?.names ?? [])]);
+  return spec.stages.flatMap(({ clusters }) => [
+    ...(clusters.names ?? []),
+    ...(clusters.except?.names ?? []),
+  ]);
 }
 
 /**
  * Names in plans that mean no cluster that the reader sees. A name of a hidden cluster and a name of no cluster are treated alike, so that nobody finds out
  * which names exist.
  */
-export async function unseenNames(knex: Knex, { seesAll, sees }: Sight, plans: readonly UpgradePlanFile[]): Promise<UnseenNames> {
+export async function unseenNames(
+  knex: Knex,
+  { seesAll, sees }: Sight,
+  plans: readonly UpgradePlanFile[],
+): Promise<UnseenNames> {
   if (seesAll) return new Set();
   const names = plans.flatMap(namesInPlan);
   const seen = (await clustersNamed(knex, names)).filter(sees);
-  return new Set(names.filter(name => !seen.some(cluster => namesCluster(name, cluster))));
+  return new Set(
+    names.filter(name => !seen.some(cluster => namesCluster(name, cluster))),
+  );
 }

@@ -32,7 +32,16 @@ const AUDITORS = 'group:default/auditors';
 export const REQUESTER = 'user:default/rita';
 export const OTHER_APPROVER = 'user:default/dan';
 
+/** See the clusters of the service owner's team; may do nothing else. */
+const READERS = 'group:default/readers';
+/** See the clusters of the service owner's team; hold every other permission without a condition. */
+const OPERATORS = 'group:default/operators';
+export const READER = 'user:default/rosa';
+export const OPERATOR = 'user:default/otto';
+
 const PEOPLE: Readonly<Record<string, readonly string[]>> = {
+  [READER]: [READERS],
+  [OPERATOR]: [OPERATORS],
   [REQUESTER]: [PLATFORM_TEAM],
   'user:default/ada': [PLATFORM_TEAM],
   'user:default/ben': [APPROVERS],
@@ -84,13 +93,17 @@ export class MatrixPolicy implements PermissionPolicy {
       return { result: AuthorizeResult.CONDITIONAL, pluginId: 'cluster-upgrades', resourceType: RESOURCE_TYPE_PLAN, conditions: { not: isRequester } };
     }
     if ((owns.includes(APPROVERS) || owns.includes(AUDITORS)) && isPermission(permission, clusterReadPermission)) return { result: AuthorizeResult.ALLOW };
+    if (owns.includes(OPERATORS) && !isPermission(permission, clusterReadPermission)) return { result: AuthorizeResult.ALLOW };
+    if ((owns.includes(READERS) || owns.includes(OPERATORS)) && isPermission(permission, clusterReadPermission)) return ownedBy([OWN_TEAM]);
     const ofOwners = [clusterReadPermission, rolloutOperatePermission, planCreatePermission, findingWaivePermission, trialReportPermission, versionGateAcknowledgePermission];
-    if (owns.includes(OWN_TEAM) && ofOwners.some(each => isPermission(permission, each))) {
-      const conditions = { rule: 'IS_CLUSTER_OWNER', resourceType: RESOURCE_TYPE_CLUSTER, params: { claims: [...owns] } };
-      return { result: AuthorizeResult.CONDITIONAL, pluginId: 'cluster-upgrades', resourceType: RESOURCE_TYPE_CLUSTER, conditions };
-    }
+    if (owns.includes(OWN_TEAM) && ofOwners.some(each => isPermission(permission, each))) return ownedBy(owns);
     return { result: AuthorizeResult.DENY };
   }
+}
+
+function ownedBy(claims: readonly string[]): PolicyDecision {
+  const conditions = { rule: 'IS_CLUSTER_OWNER', resourceType: RESOURCE_TYPE_CLUSTER, params: { claims: [...claims] } };
+  return { result: AuthorizeResult.CONDITIONAL, pluginId: 'cluster-upgrades', resourceType: RESOURCE_TYPE_CLUSTER, conditions };
 }
 
 /**
