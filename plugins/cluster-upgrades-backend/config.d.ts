@@ -286,8 +286,13 @@ export interface Config {
         timeoutSeconds?: number;
       }>;
     };
-    /** Allow changes of clusters although permission.enabled is false and thus everybody may do everything. */
+    /** Allow changes of clusters although permission.enabled is false, so that every user can change every cluster. Default: false. */
     dangerouslyAllowWithoutPermissions?: boolean;
+    /**
+     * You reviewed the permission policy: Drydock no longer asks it for cluster-upgrades.policy-probe before a change. Needed only where the policy
+     * grants everything to users who are meant to have it, such as superusers. Default: false.
+     */
+    permissionPolicyReviewed?: boolean;
   };
 }
 

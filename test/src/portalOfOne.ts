@@ -29,7 +29,8 @@ export class PortalOfOne {
   static async start(kubeconfigFile: string, target: string, { entities = [], owner }: { readonly entities?: Entities; readonly owner?: string } = {}): Promise<PortalOfOne> {
     const knex = knexFactory({ client: 'better-sqlite3', connection: ':memory:', useNullAsDefault: true, pool: { min: 1, max: 1 } });
     await knex.raw('pragma foreign_keys = on');
-    const clusterUpgrades = { sources: [{ kubeconfig: { file: kubeconfigFile, environment: 'lab', owner } }], environments: { lab: { desiredVersion: target } } };
+    // Trial reports are refused without a permission policy.
+    const clusterUpgrades = { dangerouslyAllowWithoutPermissions: true, sources: [{ kubeconfig: { file: kubeconfigFile, environment: 'lab', owner } }], environments: { lab: { desiredVersion: target } } };
     const backend = await startTestBackend({
       features: [clusterUpgradesPlugin, mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, clusterUpgrades } }), mockServices.database.factory({ knex }), catalogServiceMock.factory({ entities })],
     });

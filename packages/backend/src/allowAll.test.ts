@@ -10,13 +10,20 @@ jest.setTimeout(300_000);
 
 const API = '/api/cluster-upgrades';
 /** What @backstage/plugin-permission-backend-module-policy-allow-all does, which a new Backstage app has. */
-const ALLOW_ALL: PermissionPolicy = { handle: async () => ({ result: AuthorizeResult.ALLOW }) };
-const ALLOW_USERS: PermissionPolicy = { handle: async (_, user) => ({ result: user ? AuthorizeResult.ALLOW : AuthorizeResult.DENY }) };
+const ALLOW_ALL: PermissionPolicy = {
+  handle: async () => ({ result: AuthorizeResult.ALLOW }),
+};
+const ALLOW_USERS: PermissionPolicy = {
+  handle: async (_, user) => ({
+    result: user ? AuthorizeResult.ALLOW : AuthorizeResult.DENY,
+  }),
+};
 const demo = new DemoPermissionPolicy();
 /** Fails for what it does not know. */
 const THROWS: PermissionPolicy = {
   async handle(query, user) {
-    if (query.permission.name === 'cluster-upgrades.policy-probe') throw new Error('unknown permission');
+    if (query.permission.name === 'cluster-upgrades.policy-probe')
+      throw new Error('unknown permission');
     return demo.handle(query, user);
   },
 };
@@ -24,17 +31,36 @@ const THROWS: PermissionPolicy = {
 /** A portal with one cluster that was read, and a valid request to upgrade it. */
 async function given(policy: PermissionPolicy, clusterUpgrades = {}) {
   const { world, module } = oneCluster();
-  const portal = await RealPortal.start({ policy, config: { catalog: demoCatalog(), clusterUpgrades }, features: [clusterUpgradesPlugin, module] });
+  const portal = await RealPortal.start({
+    policy,
+    config: { catalog: demoCatalog(), clusterUpgrades },
+    features: [clusterUpgradesPlugin, module],
+  });
   const list = await eventually(
     () => portal.send('guest', 'get', `${API}/clusters`),
-    ({ body }) => body.items?.[0]?.freshness.readAt !== undefined && body.items[0].target !== undefined,
+    ({ body }) =>
+      body.items?.[0]?.freshness.readAt !== undefined &&
+      body.items[0].target !== undefined,
   );
   const [{ id }] = list.body.items;
-  const { body } = await portal.send('guest', 'get', `${API}/clusters/${id}/readiness?target=${TARGET}`);
+  const { body } = await portal.send(
+    'guest',
+    'get',
+    `${API}/clusters/${id}/readiness?target=${TARGET}`,
+  );
   const coverage: { checkId: string; status: string }[] = body.coverage;
-  const acceptUnknownChecks = coverage.filter(({ status }) => ['not-run', 'partial'].includes(status)).map(({ checkId }) => checkId);
-  const start = (user: string) => portal.send(user, 'post', `${API}/upgrades`, { clusterId: id, target: TARGET, acceptUnknownChecks, overrideReason: 'for the test of policies' });
-  const changes = async (user: string) => (await portal.send(user, 'get', `${API}/diagnostics`)).body.changes;
+  const acceptUnknownChecks = coverage
+    .filter(({ status }) => ['not-run', 'partial'].includes(status))
+    .map(({ checkId }) => checkId);
+  const start = (user: string) =>
+    portal.send(user, 'post', `${API}/upgrades`, {
+      clusterId: id,
+      target: TARGET,
+      acceptUnknownChecks,
+      overrideReason: 'for the test of policies',
+    });
+  const changes = async (user: string) =>
+    (await portal.send(user, 'get', `${API}/diagnostics`)).body.changes;
   return { portal, world, id, start, changes };
 }
 
@@ -44,36 +70,78 @@ describe('a portal with permission.enabled: true', () => {
 
   it.each([
     ['allows everything', ALLOW_ALL, 'it seems to allow everything'],
-    ['allows signed-in users everything', ALLOW_USERS, 'it seems to allow everything'],
+    [
+      'allows signed-in users everything',
+      ALLOW_USERS,
+      'it seems to allow everything',
+    ],
     ['fails when it is probed', THROWS, 'did not answer'],
-  ])('starts no upgrade where the policy %s, and says why and what to do', async (_, policy, said) => {
-    const { portal, world, id, start, changes } = await given(policy);
-    started = portal;
-    const refused = await start('guest');
-    expect([refused.status, refused.body.error?.message]).toEqual([403, expect.stringContaining(said)]);
-    expect(refused.body.error.message).toContain('clusterUpgrades.permissionPolicyReviewed: true');
-    expect(await changes('guest')).toEqual({ possible: false, reason: expect.stringContaining(said), fix: expect.stringContaining('permissionPolicyReviewed') });
-    expect((await portal.send('guest', 'get', `${API}/clusters/${id}`)).body.permissions).toMatchObject({ operate: false, override: false, reason: expect.stringContaining(said) });
-    expect((await portal.send('guest', 'get', `${API}/upgrades`)).body.total).toBe(0);
-    expect(world.acceptedWrites).toEqual([]);
-    // Everyone with the permission can stop the fleet; lifting the stop waits for a policy.
-    const stop = (active: boolean) => portal.send('guest', 'put', `${API}/emergency-stop`, { active, reason: 'for the test of policies' });
-    expect([(await stop(true)).status, (await stop(false)).status]).toEqual([200, 403]);
-  });
+  ])(
+    'starts no upgrade where the policy %s, and says why and what to do',
+    async (_, policy, said) => {
+      const { portal, world, id, start, changes } = await given(policy);
+      started = portal;
+      const refused = await start('guest');
+      expect([refused.status, refused.body.error?.message]).toEqual([
+        403,
+        expect.stringContaining(said),
+      ]);
+      expect(refused.body.error.message).toContain(
+        'clusterUpgrades.permissionPolicyReviewed: true',
+      );
+      expect(await changes('guest')).toEqual({
+        possible: false,
+        reason: expect.stringContaining(said),
+        fix: expect.stringContaining('permissionPolicyReviewed'),
+      });
+      expect(
+        (await portal.send('guest', 'get', `${API}/clusters/${id}`)).body
+          .permissions,
+      ).toMatchObject({
+        operate: false,
+        override: false,
+        reason: expect.stringContaining(said),
+      });
+      expect(
+        (await portal.send('guest', 'get', `${API}/upgrades`)).body.total,
+      ).toBe(0);
+      expect(world.acceptedWrites).toEqual([]);
+      // Everyone with the permission can stop the fleet; lifting the stop waits for a policy.
+      const stop = (active: boolean) =>
+        portal.send('guest', 'put', `${API}/emergency-stop`, {
+          active,
+          reason: 'for the test of policies',
+        });
+      expect([(await stop(true)).status, (await stop(false)).status]).toEqual([
+        200, 403,
+      ]);
+    },
+  );
 
   it('starts upgrades where the policy allows everything and the operator says that it was reviewed', async () => {
-    const { portal, start, changes } = await given(ALLOW_ALL, { permissionPolicyReviewed: true });
+    const { portal, start, changes } = await given(ALLOW_ALL, {
+      permissionPolicyReviewed: true,
+    });
     started = portal;
-    expect(await changes('guest')).toMatchObject({ possible: true, reason: expect.stringContaining('permissionPolicyReviewed is true') });
+    expect(await changes('guest')).toMatchObject({
+      possible: true,
+      reason: expect.stringContaining('permissionPolicyReviewed is true'),
+    });
     expect((await start('guest')).status).toBe(201);
   });
 
   it('starts upgrades for operators by the policy of the demo without that setting, and for no other user', async () => {
     const { portal, start, changes } = await given(new DemoPermissionPolicy());
     started = portal;
-    expect(await changes('guest')).toEqual({ possible: true, reason: 'The permission policy decides who can change clusters.' });
+    expect(await changes('guest')).toEqual({
+      possible: true,
+      reason: 'The permission policy decides who can change clusters.',
+    });
     const refused = await start('priya');
-    expect([refused.status, refused.body.error?.message]).toEqual([403, expect.stringContaining('cluster-upgrades.rollout.operate')]);
+    expect([refused.status, refused.body.error?.message]).toEqual([
+      403,
+      expect.stringContaining('cluster-upgrades.rollout.operate'),
+    ]);
     expect((await start('guest')).status).toBe(201);
   });
 });

@@ -25,7 +25,7 @@ export const TEAMS: readonly string[] = [...OPERATOR_GROUPS, ...['product', 'pay
  * The demo's policy, and a pattern for a policy of your own. Members of a team see every cluster. Members of a platform team have all other
  * permissions of Drydock, also those that a later version adds. Users who see no cluster in Drydock find none in the catalog and its search either.
  * Only members of a platform team can register or delete entities: with a Group or a Template of their own, users could give themselves rights.
- * Nobody has `cluster-upgrades.policy-probe`. That users cannot approve their own plan is a rule of Drydock, whatever a policy says.
+ * No user has `cluster-upgrades.policy-probe`. That users cannot approve their own plan is a rule of Drydock, whatever a policy says.
  */
 export class DemoPermissionPolicy implements PermissionPolicy {
   async handle({ permission }: PolicyQuery, user?: PolicyQueryUser): Promise<PolicyDecision> {

@@ -38,13 +38,27 @@ export class RealPortal {
     this.#backend = backend;
   }
 
-  static async start({ policy, config, features }: RealPortalOptions): Promise<RealPortal> {
+  static async start({
+    policy,
+    config,
+    features,
+  }: RealPortalOptions): Promise<RealPortal> {
     const policyModule = createBackendModule({
       pluginId: 'permission',
       moduleId: 'policy-of-the-test',
-      register: env => env.registerInit({ deps: { extension: policyExtensionPoint }, init: async ({ extension }) => extension.setPolicy(policy) }),
+      register: env =>
+        env.registerInit({
+          deps: { extension: policyExtensionPoint },
+          init: async ({ extension }) => extension.setPolicy(policy),
+        }),
     });
-    const data: JsonObject = { app: { baseUrl: 'http://localhost' }, backend: { baseUrl: 'http://localhost' }, permission: { enabled: true }, auth: { environment: 'development', providers: { guest: {} } }, ...config };
+    const data: JsonObject = {
+      app: { baseUrl: 'http://localhost' },
+      backend: { baseUrl: 'http://localhost' },
+      permission: { enabled: true },
+      auth: { environment: 'development', providers: { guest: {} } },
+      ...config,
+    };
     const backend = await asDevelopment(() =>
       startTestBackend({
         features: [
@@ -73,16 +87,27 @@ export class RealPortal {
   }
 
   /** Sends a request with the token of a user of the catalog, who signs in first. */
-  async send(user: string, method: Method, path: string, body?: object): Promise<request.Response> {
+  async send(
+    user: string,
+    method: Method,
+    path: string,
+    body?: object,
+  ): Promise<request.Response> {
     const token = this.#tokens.get(user) ?? (await this.signIn(user));
-    const sent = request(this.#backend.server)[method](path).set('Authorization', `Bearer ${token}`);
+    const sent = request(this.#backend.server)
+      [method](path)
+      .set('Authorization', `Bearer ${token}`);
     return body === undefined ? sent : sent.send(body);
   }
 
   /** Waits until the catalog has the user. The token has the groups that the user is in by then. */
   async signIn(user: string): Promise<string> {
     const response = await eventually(
-      () => request(this.#backend.server).get('/api/auth/guest/refresh').set(GUEST_HEADER, user).set('x-requested-with', 'XMLHttpRequest'),
+      () =>
+        request(this.#backend.server)
+          .get('/api/auth/guest/refresh')
+          .set(GUEST_HEADER, user)
+          .set('x-requested-with', 'XMLHttpRequest'),
       ({ status }) => status === 200,
     );
     const { token } = response.body.backstageIdentity;
@@ -92,12 +117,20 @@ export class RealPortal {
 }
 
 /** @throws Error with the last value when the condition does not hold in time */
-export async function eventually<T>(read: () => PromiseLike<T>, condition: (value: T) => boolean): Promise<T> {
+export async function eventually<T>(
+  read: () => PromiseLike<T>,
+  condition: (value: T) => boolean,
+): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const value = await read();
     if (condition(value)) return value;
-    if (Date.now() > deadline) throw new Error(`The condition did not hold within ${PATIENCE_MS / 1000} s: ${JSON.stringify(value).slice(0, 2000)}`);
+    if (Date.now() > deadline)
+      throw new Error(
+        `The condition did not hold within ${
+          PATIENCE_MS / 1000
+        } s: ${JSON.stringify(value).slice(0, 2000)}`,
+      );
     await sleep(POLL_MS);
   }
 }

@@ -11,6 +11,14 @@ interface CatalogConfig extends JsonObject {
 export function demoCatalog(): CatalogConfig {
   // eslint-disable-next-line no-restricted-syntax
   const root = resolve(__dirname, '../../../..');
-  const { catalog }: { catalog: CatalogConfig } = parse(readFileSync(resolve(root, 'app-config.yaml'), 'utf8'));
-  return { ...catalog, locations: catalog.locations.map(location => ({ ...location, target: resolve(root, 'packages/backend', location.target) })) };
+  const { catalog }: { catalog: CatalogConfig } = parse(
+    readFileSync(resolve(root, 'app-config.yaml'), 'utf8'),
+  );
+  return {
+    ...catalog,
+    locations: catalog.locations.map(location => ({
+      ...location,
+      target: resolve(root, 'packages/backend', location.target),
+    })),
+  };
 }

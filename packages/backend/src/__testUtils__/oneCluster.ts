@@ -1,23 +1,70 @@
 import { createBackendModule } from '@backstage/backend-plugin-api';
-import { clusterSourcesExtensionPoint, upgradeProvidersExtensionPoint, type ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
-import { ClusterReadError, type ClusterAccess } from '@drydock/upgrade-readiness';
+import {
+  clusterSourcesExtensionPoint,
+  upgradeProvidersExtensionPoint,
+  type ClusterSource,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  InMemoryUpgradeProvider,
+  InMemoryWorld,
+} from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import {
+  ClusterReadError,
+  type ClusterAccess,
+} from '@drydock/upgrade-readiness';
 
 export const VERSION = 'v1.35.5';
 export const TARGET = 'v1.36.4';
 const NAME = 'prod-1';
 const UID = 'uid-1';
 
-const list = (kind: string, apiVersion: string) => ({ kind, apiVersion, metadata: {}, items: [] });
+const list = (kind: string, apiVersion: string) => ({
+  kind,
+  apiVersion,
+  metadata: {},
+  items: [],
+});
 const namespace = { metadata: { name: 'kube-system', uid: UID } };
 /** A small healthy cluster; every other path is 404. */
 const ANSWERS: Readonly<Record<string, object>> = {
   '/version': { gitVersion: VERSION, platform: 'linux/amd64' },
   '/api': list('APIGroupDiscoveryList', 'apidiscovery.k8s.io/v2'),
   '/apis': list('APIGroupDiscoveryList', 'apidiscovery.k8s.io/v2'),
-  '/api/v1/namespaces': { ...list('PartialObjectMetadataList', 'meta.k8s.io/v1'), items: [namespace] },
-  '/api/v1/namespaces/kube-system': { kind: 'Namespace', apiVersion: 'v1', ...namespace },
+  '/api/v1/namespaces': {
+    ...list('PartialObjectMetadataList', 'meta.k8s.io/v1'),
+    items: [namespace],
+  },
+  '/api/v1/namespaces/kube-system': {
+    kind: 'Namespace',
+    apiVersion: 'v1',
+    ...namespace,
+  },
   '/api/v1/nodes': list('NodeList', 'v1'),
+};
+
+const access: ClusterAccess = {
+  description: 'cluster of the test',
+  async read({ path }) {
+    const answer = ANSWERS[path];
+    if (answer === undefined)
+      throw new ClusterReadError({
+        reason: 'not-found',
+        message: `no ${path}`,
+        request: path,
+        status: 404,
+        retryable: false,
+      });
+    const body = Buffer.from(JSON.stringify(answer));
+    return {
+      status: 200,
+      contentType:
+        'application/json;as=APIGroupDiscoveryList;v=v2;g=apidiscovery.k8s.io',
+      body,
+      decodedBytes: body.length,
+    };
+  },
+  review: async () => true,
+  close: async () => undefined,
 };
 
 /** One cluster on a platform in memory, and what the platform was asked to write. */
@@ -27,7 +74,16 @@ export function oneCluster() {
   const source: ClusterSource = {
     id: 'test',
     title: 'Clusters of the test',
-    list: async () => ({ complete: true, clusters: [{ name: NAME, environment: 'prod', provider: { id: 'in-memory', reference: NAME } }] }),
+    list: async () => ({
+      complete: true,
+      clusters: [
+        {
+          name: NAME,
+          environment: 'prod',
+          provider: { id: 'in-memory', reference: NAME },
+        },
+      ],
+    }),
     access: async () => access,
   };
   const module = createBackendModule({
@@ -35,24 +91,17 @@ export function oneCluster() {
     moduleId: 'one-cluster',
     register: env =>
       env.registerInit({
-        deps: { sources: clusterSourcesExtensionPoint, providers: upgradeProvidersExtensionPoint },
+        deps: {
+          sources: clusterSourcesExtensionPoint,
+          providers: upgradeProvidersExtensionPoint,
+        },
         async init({ sources, providers }) {
           sources.addSource(source);
-          providers.addProvider(new InMemoryUpgradeProvider({ world, versions: [VERSION, TARGET] }));
+          providers.addProvider(
+            new InMemoryUpgradeProvider({ world, versions: [VERSION, TARGET] }),
+          );
         },
       }),
   });
   return { world, module };
 }
-
-const access: ClusterAccess = {
-  description: 'cluster of the test',
-  async read({ path }) {
-    const answer = ANSWERS[path];
-    if (answer === undefined) throw new ClusterReadError({ reason: 'not-found', message: `no ${path}`, request: path, status: 404, retryable: false });
-    const body = Buffer.from(JSON.stringify(answer));
-    return { status: 200, contentType: 'application/json;as=APIGroupDiscoveryList;v=v2;g=apidiscovery.k8s.io', body, decodedBytes: body.length };
-  },
-  review: async () => true,
-  close: async () => undefined,
-};

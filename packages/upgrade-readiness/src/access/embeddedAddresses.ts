@@ -8,11 +8,31 @@ interface Embedding {
 
 /** RFC 4291 (compatible, mapped), RFC 2765 (translated), RFC 6052 (NAT64), RFC 8215 (local NAT64), RFC 3056 (6to4), RFC 4380 (Teredo). */
 const EMBEDDINGS: readonly Embedding[] = [
-  { prefixes: subnets([['::', 96], ['::ffff:0:0', 96], ['::ffff:0:0:0', 96], ['64:ff9b::', 96]]), addresses: bytes => [at(bytes, [12, 13, 14, 15])] },
+  {
+    prefixes: subnets([
+      ['::', 96],
+      ['::ffff:0:0', 96],
+      ['::ffff:0:0:0', 96],
+      ['64:ff9b::', 96],
+    ]),
+    addresses: bytes => [at(bytes, [12, 13, 14, 15])],
+  },
   { prefixes: subnets([['64:ff9b:1::', 48]]), addresses: localNat64 },
-  { prefixes: subnets([['2002::', 16]]), addresses: bytes => [at(bytes, [2, 3, 4, 5])] },
+  {
+    prefixes: subnets([['2002::', 16]]),
+    addresses: bytes => [at(bytes, [2, 3, 4, 5])],
+  },
   // The server, and the client with all bits inverted.
-  { prefixes: subnets([['2001::', 32]]), addresses: bytes => [at(bytes, [4, 5, 6, 7]), at(bytes.map(byte => byte ^ 255), [12, 13, 14, 15])] },
+  {
+    prefixes: subnets([['2001::', 32]]),
+    addresses: bytes => [
+      at(bytes, [4, 5, 6, 7]),
+      at(
+        bytes.map(byte => byte ^ 255),
+        [12, 13, 14, 15],
+      ),
+    ],
+  },
 ];
 
 /** ISATAP (RFC 5214): any prefix, then 0000:5efe or 0200:5efe, then the address. */
@@ -23,9 +43,17 @@ export function embeddedAddresses(address: string): readonly string[] {
   if (!isIPv6(address)) return [];
   const bytes = bytesOf(address);
   // ::1 is in the range of IPv4-compatible addresses, and is none.
-  if (bytes.slice(0, 15).every(byte => byte === 0) && bytes[15] === 1) return [];
-  const isatap = ISATAP.includes(bytes.slice(8, 12).join(':')) ? [at(bytes, [12, 13, 14, 15])] : [];
-  return [...EMBEDDINGS.flatMap(({ prefixes, addresses }) => (prefixes.check(address, 'ipv6') ? addresses(bytes) : [])), ...isatap];
+  if (bytes.slice(0, 15).every(byte => byte === 0) && bytes[15] === 1)
+    return [];
+  const isatap = ISATAP.includes(bytes.slice(8, 12).join(':'))
+    ? [at(bytes, [12, 13, 14, 15])]
+    : [];
+  return [
+    ...EMBEDDINGS.flatMap(({ prefixes, addresses }) =>
+      prefixes.check(address, 'ipv6') ? addresses(bytes) : [],
+    ),
+    ...isatap,
+  ];
 }
 
 /**
@@ -49,14 +77,27 @@ function at(bytes: Uint8Array, places: readonly number[]): string {
 
 /** The 16 bytes of an IPv6 address in any of its spellings; URLs bring them all into groups of hexadecimal digits. */
 function bytesOf(address: string): Uint8Array {
-  const [head, tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
+  const [head, tail] = new URL(`http://[${address}]/`).hostname
+    .slice(1, -1)
+    .split('::');
   const groupsOf = (part: string | undefined) => (part ? part.split(':') : []);
   const [before, after] = [groupsOf(head), groupsOf(tail)];
-  const groups = [...before, ...new Array<string>(8 - before.length - after.length).fill('0'), ...after];
-  return Uint8Array.from(groups.flatMap(group => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]));
+  const groups = [
+    ...before,
+    ...new Array<string>(8 - before.length - after.length).fill('0'),
+    ...after,
+  ];
+  return Uint8Array.from(
+    groups.flatMap(group => [
+      parseInt(group, 16) >> 8,
+      parseInt(group, 16) & 255,
+    ]),
+  );
 }
 
-function subnets(all: readonly (readonly [address: string, bits: number])[]): BlockList {
+function subnets(
+  all: readonly (readonly [address: string, bits: number])[],
+): BlockList {
   const list = new BlockList();
   for (const [address, bits] of all) list.addSubnet(address, bits, 'ipv6');
   return list;

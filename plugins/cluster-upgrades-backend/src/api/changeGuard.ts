@@ -1,6 +1,9 @@
 import express from 'express';
 import Router from 'express-promise-router';
-import type { AuditorService, HttpAuthService } from '@backstage/backend-plugin-api';
+import type {
+  AuditorService,
+  HttpAuthService,
+} from '@backstage/backend-plugin-api';
 import { NotAllowedError } from '@backstage/errors';
 import { whyNoChanges, type ChangePolicy } from '../permissions/ChangePolicy';
 import { audited } from './audited';
@@ -15,10 +18,14 @@ export interface ChangeGuardOptions {
 const ADD = { post: 'post', put: 'put', _delete: 'delete' } as const;
 
 /**
- * Stands before all other routes and refuses requests that would change a cluster, or make a change possible, while the change policy does not allow
+ * Runs before all other routes and refuses requests that would change a cluster, or make a change possible, while the change policy does not allow
  * changes. The handlers decide afterwards what this caller can do with this cluster. A refusal leaves an auditor event.
  */
-export function createChangeGuard({ changes, httpAuth, auditor }: ChangeGuardOptions): express.Router {
+export function createChangeGuard({
+  changes,
+  httpAuth,
+  auditor,
+}: ChangeGuardOptions): express.Router {
   const router = Router();
   for (const [route, rule] of Object.entries(CHANGE_ROUTES)) {
     const { method, path } = expressRoute(route);
@@ -29,20 +36,36 @@ export function createChangeGuard({ changes, httpAuth, auditor }: ChangeGuardOpt
   }
   return router;
 
-  async function guard(request: express.Request, rule: ChangeRule, path: string): Promise<void> {
+  async function guard(
+    request: express.Request,
+    rule: ChangeRule,
+    path: string,
+  ): Promise<void> {
     if (!isGuarded(rule, request.body)) return;
-    const credentials = await httpAuth.credentials(request, { allow: ['user', 'service'] });
+    const credentials = await httpAuth.credentials(request, {
+      allow: ['user', 'service'],
+    });
     const impossible = whyNoChanges(await changes.decide(credentials));
     if (impossible === undefined) return;
     const meta = { method: request.method, route: path };
-    await audited(auditor, { eventId: 'change-refused', severityLevel: 'high', request, meta }, () => Promise.reject(new NotAllowedError(impossible)));
+    await audited(
+      auditor,
+      { eventId: 'change-refused', severityLevel: 'high', request, meta },
+      () => Promise.reject(new NotAllowedError(impossible)),
+    );
   }
 }
 
 /** `#_delete|/waivers/{waiverId}` as `delete /waivers/:waiverId`. */
-function expressRoute(route: string): { readonly method: 'post' | 'put' | 'delete'; readonly path: string } {
+function expressRoute(route: string): {
+  readonly method: 'post' | 'put' | 'delete';
+  readonly path: string;
+} {
   const [name, path] = route.slice(1).split('|');
-  if (!isKnown(name)) throw new Error(`The change guard does not know the method of the route ${route}`);
+  if (!isKnown(name))
+    throw new Error(
+      `The change guard does not know the method of the route ${route}`,
+    );
   return { method: ADD[name], path: path.replace(/\{(\w+)\}/g, ':$1') };
 }
 

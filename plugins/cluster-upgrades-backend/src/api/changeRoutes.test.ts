@@ -5,24 +5,44 @@ const rules: Readonly<Record<string, ChangeRule>> = CHANGE_ROUTES;
 
 describe('CHANGE_ROUTES', () => {
   it('has a rule for each route of the OpenAPI document that is not a GET, and no other', () => {
-    const keys = routeRows().flatMap(({ method, path }) => (method === 'get' ? [] : `#${method === 'delete' ? '_delete' : method}|${path}`));
+    const keys = routeRows().flatMap(({ method, path }) =>
+      method === 'get'
+        ? []
+        : `#${method === 'delete' ? '_delete' : method}|${path}`,
+    );
     expect(Object.keys(rules).sort()).toEqual([...new Set(keys)].sort());
   });
 
   it('gives a reason for each route that is not always guarded', () => {
-    for (const [route, rule] of Object.entries(rules)) expect([route, rule.guard === 'always' || rule.reason.length > 10]).toEqual([route, true]);
+    for (const [route, rule] of Object.entries(rules))
+      expect([
+        route,
+        rule.guard === 'always' || rule.reason.length > 10,
+      ]).toEqual([route, true]);
   });
 
-  it.each([undefined, null, '', 'pause', ['pause'], {}, { action: 'PAUSE' }, { action: ['pause'] }, { action: 'anything' }, Object.create({ action: 'pause' })])(
-    'guards a body that does not plainly stop something: %j',
-    body => {
-      expect(isGuarded(CHANGE_ROUTES['#post|/upgrades/{upgradeId}/actions'], body)).toBe(true);
-      expect(isGuarded(CHANGE_ROUTES['#put|/emergency-stop'], body)).toBe(true);
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    '',
+    'pause',
+    ['pause'],
+    {},
+    { action: 'PAUSE' },
+    { action: ['pause'] },
+    { action: 'anything' },
+    Object.create({ action: 'pause' }),
+  ])('guards a body that does not plainly stop something: %j', body => {
+    expect(
+      isGuarded(CHANGE_ROUTES['#post|/upgrades/{upgradeId}/actions'], body),
+    ).toBe(true);
+    expect(isGuarded(CHANGE_ROUTES['#put|/emergency-stop'], body)).toBe(true);
+  });
 
   it('lets the emergency stop be set, and guards that it is lifted', () => {
     const rule = CHANGE_ROUTES['#put|/emergency-stop'];
-    expect([true, false, 'true', 1].map(active => isGuarded(rule, { active }))).toEqual([false, true, true, true]);
+    expect(
+      [true, false, 'true', 1].map(active => isGuarded(rule, { active })),
+    ).toEqual([false, true, true, true]);
   });
 });

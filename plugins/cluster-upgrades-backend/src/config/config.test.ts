@@ -16,6 +16,7 @@ describe('readClusterUpgradesConfig', () => {
       helmSecrets: true,
     });
     expect(config.dangerouslyAllowWithoutPermissions).toBe(false);
+    expect(config.permissionPolicyReviewed).toBe(false);
   });
 
   it('reads sources', () => {

@@ -91,6 +91,7 @@ const schema = z.object({
   dependencies: dependenciesSection,
   ...versionGateSections,
   dangerouslyAllowWithoutPermissions: z.boolean().default(false),
+  permissionPolicyReviewed: z.boolean().default(false),
 });
 
 /** The plugin's configuration, validated. Minutes, seconds and days as the names say. */

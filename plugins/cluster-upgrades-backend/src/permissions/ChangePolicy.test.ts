@@ -1,6 +1,9 @@
 import { mockCredentials, mockServices } from '@backstage/backend-test-utils';
 import { ConfigReader } from '@backstage/config';
-import { AuthorizeResult, type DefinitivePolicyDecision } from '@backstage/plugin-permission-common';
+import {
+  AuthorizeResult,
+  type DefinitivePolicyDecision,
+} from '@backstage/plugin-permission-common';
 import { policyProbePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ChangePolicy, whyNoChanges } from './ChangePolicy';
 
@@ -10,88 +13,168 @@ const ENABLED = { permission: { enabled: true } };
 const USER = mockCredentials.user('user:default/ada');
 const SERVICE = mockCredentials.service('external:pipeline');
 
-function given(config: object, answer: (isUser: boolean) => Promise<DefinitivePolicyDecision[]>) {
+function given(
+  config: object,
+  answer: (isUser: boolean) => Promise<DefinitivePolicyDecision[]>,
+) {
   const auth = mockServices.auth();
   const logger = mockServices.logger.mock();
-  const authorize = jest.fn<Promise<DefinitivePolicyDecision[]>, Parameters<ChangePolicyPermissions['authorize']>>((_, { credentials }) => answer(auth.isPrincipal(credentials, 'user')));
-  const policy = new ChangePolicy({ config: new ConfigReader(config), permissions: { authorize }, auth, logger, timeoutMs: 20 });
+  const authorize = jest.fn<
+    Promise<DefinitivePolicyDecision[]>,
+    Parameters<ChangePolicyPermissions['authorize']>
+  >((_, { credentials }) => answer(auth.isPrincipal(credentials, 'user')));
+  const policy = new ChangePolicy({
+    config: new ConfigReader(config),
+    permissions: { authorize },
+    auth,
+    logger,
+    timeoutMs: 20,
+  });
   return { policy, authorize, logger };
 }
 
-type ChangePolicyPermissions = ConstructorParameters<typeof ChangePolicy>[0]['permissions'];
+type ChangePolicyPermissions = ConstructorParameters<
+  typeof ChangePolicy
+>[0]['permissions'];
 
 describe('ChangePolicy with the permission framework on', () => {
   it('allows changes where the policy denies the caller the probe, and asks as the caller', async () => {
     const { policy, authorize } = given(ENABLED, async () => [DENY]);
-    await expect(policy.decide(USER)).resolves.toEqual({ possible: true, reason: 'The permission policy decides who can change clusters.' });
-    expect(authorize).toHaveBeenCalledWith([{ permission: policyProbePermission }], { credentials: USER });
+    await expect(policy.decide(USER)).resolves.toEqual({
+      possible: true,
+      reason: 'The permission policy decides who can change clusters.',
+    });
+    expect(authorize).toHaveBeenCalledWith(
+      [{ permission: policyProbePermission }],
+      { credentials: USER },
+    );
   });
 
   it.each<[string, () => Promise<DefinitivePolicyDecision[]>]>([
     ['grants the probe', async () => [ALLOW]],
     ['throws', () => Promise.reject(new Error('database is down'))],
-    ['throws at once', () => { throw new Error('no such user'); }],
+    [
+      'throws at once',
+      () => {
+        throw new Error('no such user');
+      },
+    ],
     ['never answers', () => new Promise(() => undefined)],
     ['answers nothing', async () => []],
-  ])('refuses changes to users, services and the portal itself where the policy %s, and says what to do', async (_, answer) => {
-    const { policy } = given(ENABLED, answer);
-    for (const decision of [await policy.decide(USER), await policy.decide(SERVICE), await policy.decideForPortal()]) {
-      expect(decision).toMatchObject({ possible: false, reason: expect.stringContaining('cluster-upgrades.policy-probe'), fix: expect.stringContaining('clusterUpgrades.permissionPolicyReviewed: true') });
-    }
-  });
+  ])(
+    'refuses changes to users, services and the portal itself where the policy %s, and says what to do',
+    async (_, answer) => {
+      const { policy } = given(ENABLED, answer);
+      for (const decision of [
+        await policy.decide(USER),
+        await policy.decide(SERVICE),
+        await policy.decideForPortal(),
+      ]) {
+        expect(decision).toMatchObject({
+          possible: false,
+          reason: expect.stringContaining('cluster-upgrades.policy-probe'),
+          fix: expect.stringContaining(
+            'clusterUpgrades.permissionPolicyReviewed: true',
+          ),
+        });
+      }
+    },
+  );
 
   it('keeps the error of the policy out of what callers read, and logs it', async () => {
-    const { policy, logger } = given(ENABLED, () => Promise.reject(new Error('password is hunter2')));
+    const { policy, logger } = given(ENABLED, () =>
+      Promise.reject(new Error('password is hunter2')),
+    );
     expect(JSON.stringify(await policy.decide(USER))).not.toContain('hunter2');
-    expect(logger.warn).toHaveBeenCalledWith(expect.stringContaining('hunter2'));
+    expect(logger.warn).toHaveBeenCalledWith(
+      expect.stringContaining('hunter2'),
+    );
   });
 
   it('refuses changes to users where the policy allows every signed-in user everything', async () => {
     const { policy } = given(ENABLED, async isUser => [isUser ? ALLOW : DENY]);
-    await expect(policy.decide(USER)).resolves.toMatchObject({ possible: false, reason: expect.stringContaining('grants you') });
+    await expect(policy.decide(USER)).resolves.toMatchObject({
+      possible: false,
+      reason: expect.stringContaining('grants you'),
+    });
   });
 
   it('asks as no user for services, which Backstage allows everything without asking the policy', async () => {
     const { policy, authorize } = given(ENABLED, async () => [DENY]);
-    await expect(policy.decide(SERVICE)).resolves.toMatchObject({ possible: true });
-    expect(authorize).toHaveBeenCalledWith(expect.anything(), { credentials: await mockServices.auth().getNoneCredentials() });
+    await expect(policy.decide(SERVICE)).resolves.toMatchObject({
+      possible: true,
+    });
+    expect(authorize).toHaveBeenCalledWith(expect.anything(), {
+      credentials: await mockServices.auth().getNoneCredentials(),
+    });
   });
 
   it('asks again for every decision', async () => {
     const answers = [DENY, ALLOW];
     const { policy } = given(ENABLED, async () => [answers.shift() ?? DENY]);
-    expect([(await policy.decide(USER)).possible, (await policy.decide(USER)).possible]).toEqual([true, false]);
+    expect([
+      (await policy.decide(USER)).possible,
+      (await policy.decide(USER)).possible,
+    ]).toEqual([true, false]);
   });
 
   it('does not probe where the operator reviewed the policy', async () => {
-    const { policy, authorize } = given({ ...ENABLED, clusterUpgrades: { permissionPolicyReviewed: true } }, async () => [ALLOW]);
-    await expect(policy.decide(USER)).resolves.toMatchObject({ possible: true, reason: expect.stringContaining('permissionPolicyReviewed is true') });
-    await expect(policy.decideForPortal()).resolves.toMatchObject({ possible: true });
+    const { policy, authorize } = given(
+      { ...ENABLED, clusterUpgrades: { permissionPolicyReviewed: true } },
+      async () => [ALLOW],
+    );
+    await expect(policy.decide(USER)).resolves.toMatchObject({
+      possible: true,
+      reason: expect.stringContaining('permissionPolicyReviewed is true'),
+    });
+    await expect(policy.decideForPortal()).resolves.toMatchObject({
+      possible: true,
+    });
     expect(authorize).not.toHaveBeenCalled();
   });
 });
 
 describe('ChangePolicy with the permission framework off', () => {
-  it.each([{}, { permission: { enabled: false } }, { clusterUpgrades: { permissionPolicyReviewed: true } }])('refuses changes with %j, and says what to set', async config => {
+  it.each([
+    {},
+    { permission: { enabled: false } },
+    { clusterUpgrades: { permissionPolicyReviewed: true } },
+  ])('refuses changes with %j, and says what to set', async config => {
     const { policy, authorize } = given(config, async () => [DENY]);
     await expect(policy.decide(USER)).resolves.toMatchObject({
       possible: false,
       reason: expect.stringContaining('the permission framework is off'),
-      fix: expect.stringContaining('clusterUpgrades.dangerouslyAllowWithoutPermissions: true'),
+      fix: expect.stringContaining(
+        'clusterUpgrades.dangerouslyAllowWithoutPermissions: true',
+      ),
     });
     expect(authorize).not.toHaveBeenCalled();
   });
 
   it('obeys the setting of the operator, which says nothing about a policy', async () => {
     const clusterUpgrades = { dangerouslyAllowWithoutPermissions: true };
-    await expect(given({ clusterUpgrades }, async () => [ALLOW]).policy.decide(USER)).resolves.toMatchObject({ possible: true });
-    await expect(given({ ...ENABLED, clusterUpgrades }, async () => [ALLOW]).policy.decide(USER)).resolves.toMatchObject({ possible: false });
+    await expect(
+      given({ clusterUpgrades }, async () => [ALLOW]).policy.decide(USER),
+    ).resolves.toMatchObject({ possible: true });
+    await expect(
+      given({ ...ENABLED, clusterUpgrades }, async () => [ALLOW]).policy.decide(
+        USER,
+      ),
+    ).resolves.toMatchObject({ possible: false });
   });
 });
 
 describe('whyNoChanges', () => {
   it('gives reason and fix, and nothing where changes are possible', () => {
-    expect(whyNoChanges({ possible: true, reason: 'It decides.' })).toBeUndefined();
-    expect(whyNoChanges({ possible: false, reason: 'It allows everything.', fix: 'Replace it.' })).toBe('It allows everything. Replace it.');
+    expect(
+      whyNoChanges({ possible: true, reason: 'It decides.' }),
+    ).toBeUndefined();
+    expect(
+      whyNoChanges({
+        possible: false,
+        reason: 'It allows everything.',
+        fix: 'Replace it.',
+      }),
+    ).toBe('It allows everything. Replace it.');
   });
 });

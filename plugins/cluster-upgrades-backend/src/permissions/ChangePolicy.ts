@@ -1,4 +1,9 @@
-import type { AuthService, BackstageCredentials, LoggerService, PermissionsService } from '@backstage/backend-plugin-api';
+import type {
+  AuthService,
+  BackstageCredentials,
+  LoggerService,
+  PermissionsService,
+} from '@backstage/backend-plugin-api';
 import type { Config } from '@backstage/config';
 import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import { policyProbePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -26,7 +31,8 @@ export interface ChangePolicyOptions {
 type Probe = 'denied' | 'granted' | 'unanswered';
 
 export const REVIEWED = 'clusterUpgrades.permissionPolicyReviewed';
-const WITHOUT_PERMISSIONS = 'clusterUpgrades.dangerouslyAllowWithoutPermissions';
+const WITHOUT_PERMISSIONS =
+  'clusterUpgrades.dangerouslyAllowWithoutPermissions';
 const DEFAULT_TIMEOUT_MS = 10_000;
 
 /**
@@ -48,27 +54,48 @@ export class ChangePolicy {
   async decide(credentials: BackstageCredentials): Promise<ChangeDecision> {
     if (this.#configured) return this.#configured;
     // Backstage allows a service everything without asking the policy. The operator chose to trust that service, which says nothing about the policy.
-    if (!this.#options.auth.isPrincipal(credentials, 'user')) return this.decideForPortal();
+    if (!this.#options.auth.isPrincipal(credentials, 'user'))
+      return this.decideForPortal();
     return inWords(await this.#probe(credentials), 'you');
   }
 
   /** For the portal itself, which acts for no user: the engine, services and the log at the start. */
   async decideForPortal(): Promise<ChangeDecision> {
-    return this.#configured ?? inWords(await this.#probe(await this.#options.auth.getNoneCredentials()), 'a request without a user');
+    return (
+      this.#configured ??
+      inWords(
+        await this.#probe(await this.#options.auth.getNoneCredentials()),
+        'a request without a user',
+      )
+    );
   }
 
   async #probe(credentials: BackstageCredentials): Promise<Probe> {
-    const { permissions, logger, timeoutMs = DEFAULT_TIMEOUT_MS } = this.#options;
+    const {
+      permissions,
+      logger,
+      timeoutMs = DEFAULT_TIMEOUT_MS,
+    } = this.#options;
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs / 1000} s`)), timeoutMs);
+      timer = setTimeout(
+        () => reject(new Error(`no answer within ${timeoutMs / 1000} s`)),
+        timeoutMs,
+      );
     });
     try {
-      const asked = permissions.authorize([{ permission: policyProbePermission }], { credentials });
+      const asked = permissions.authorize(
+        [{ permission: policyProbePermission }],
+        { credentials },
+      );
       const [answer] = await Promise.race([asked, timeout]);
       return answer.result === AuthorizeResult.DENY ? 'denied' : 'granted';
     } catch (error) {
-      logger.warn(`The permission policy did not answer for ${policyProbePermission.name}: ${messageOf(error)}`);
+      logger.warn(
+        `The permission policy did not answer for ${
+          policyProbePermission.name
+        }: ${messageOf(error)}`,
+      );
       return 'unanswered';
     } finally {
       clearTimeout(timer);
@@ -79,22 +106,32 @@ export class ChangePolicy {
 function configuredDecision(config: Config): ChangeDecision | undefined {
   if (config.getOptionalBoolean('permission.enabled') !== true) {
     if (config.getOptionalBoolean(WITHOUT_PERMISSIONS) === true) {
-      return { possible: true, reason: `The permission framework is off and ${WITHOUT_PERMISSIONS} is true: every user can change clusters.` };
+      return {
+        possible: true,
+        reason: `The permission framework is off and ${WITHOUT_PERMISSIONS} is true: every user can change clusters.`,
+      };
     }
     return {
       possible: false,
-      reason: 'Changes are disabled: the permission framework is off, so every user could change every cluster.',
+      reason:
+        'Changes are disabled: the permission framework is off, so every user could change every cluster.',
       fix: `Set permission.enabled: true and install a permission policy. To accept the risk, set ${WITHOUT_PERMISSIONS}: true.`,
     };
   }
   if (config.getOptionalBoolean(REVIEWED) !== true) return undefined;
-  return { possible: true, reason: `The permission policy decides who can change clusters. It is not probed, because ${REVIEWED} is true.` };
+  return {
+    possible: true,
+    reason: `The permission policy decides who can change clusters. It is not probed, because ${REVIEWED} is true.`,
+  };
 }
 
 function inWords(probe: Probe, whom: string): ChangeDecision {
   switch (probe) {
     case 'denied':
-      return { possible: true, reason: 'The permission policy decides who can change clusters.' };
+      return {
+        possible: true,
+        reason: 'The permission policy decides who can change clusters.',
+      };
     case 'granted':
       return {
         possible: false,
@@ -114,7 +151,11 @@ function inWords(probe: Probe, whom: string): ChangeDecision {
 }
 
 /** Reason and fix in one text, for errors and for the reasons of forms. */
-export function whyNoChanges({ possible, reason, fix }: ChangeDecision): string | undefined {
+export function whyNoChanges({
+  possible,
+  reason,
+  fix,
+}: ChangeDecision): string | undefined {
   if (possible) return undefined;
   return fix === undefined ? reason : `${reason} ${fix}`;
 }

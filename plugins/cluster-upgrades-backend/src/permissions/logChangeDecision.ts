@@ -11,7 +11,13 @@ export interface LogChangeDecisionOptions {
 }
 
 /** Logs after a start whether clusters can be changed. Asks again while the policy does not answer: the permission backend may need longer to start. */
-export async function logChangeDecision({ changes, logger, signal, attempts = 5, intervalMs = 2000 }: LogChangeDecisionOptions): Promise<void> {
+export async function logChangeDecision({
+  changes,
+  logger,
+  signal,
+  attempts = 5,
+  intervalMs = 2000,
+}: LogChangeDecisionOptions): Promise<void> {
   try {
     for (let attempt = 1; ; attempt += 1) {
       const decision = await changes.decideForPortal();

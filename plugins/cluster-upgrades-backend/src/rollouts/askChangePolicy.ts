@@ -9,7 +9,9 @@ const OWNER = "the portal's operator";
  * Holds the clusters of a running rollout that have not begun while the portal allows no changes, as after a restart with a policy that allows
  * everything. Upgrades in progress continue: a cluster between two versions is worse than one that is finished as approved.
  */
-export function askChangePolicy(changes: Pick<ChangePolicy, 'decideForPortal'>): AskBeforeStart {
+export function askChangePolicy(
+  changes: Pick<ChangePolicy, 'decideForPortal'>,
+): AskBeforeStart {
   return async () => {
     const reason = whyNoChanges(await changes.decideForPortal());
     return reason === undefined ? undefined : { reason, owner: OWNER };

@@ -39,6 +39,14 @@ describe('DiagnosticsPage', () => {
     expect(await seriousAxeFindings()).toEqual([]);
   });
 
+  it('says that changes are not possible, why, and how to enable them', async () => {
+    const changes = { possible: false, reason: 'Changes are disabled: the permission policy grants you the probe.', fix: 'Use another policy.' };
+    render(new FakeClusterUpgradesApi({ diagnostics: { ...diagnostics, changes } }));
+    expect(await screen.findByText('Not possible')).toBeInTheDocument();
+    expect(screen.getByText(/the permission policy grants you the probe/)).toBeInTheDocument();
+    expect(screen.getByText('To enable changes: Use another policy.')).toBeInTheDocument();
+  });
+
   it('counts the checks of every cluster, as all other pages do, apart from those of some', async () => {
     const ofSome = { checkId: 'trial-import', title: 'Objects that the target refuses', status: 'ran' as const, reasons: [], ofSomeClusters: true };
     render(new FakeClusterUpgradesApi({ diagnostics: { ...diagnostics, checks: [...diagnostics.checks, ofSome] } }));

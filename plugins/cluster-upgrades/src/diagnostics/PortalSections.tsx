@@ -65,6 +65,7 @@ export function KnowledgeSection({ diagnostics: { knowledge, changes, providers 
         <dt>Changes</dt>
         <dd>
           <Status status={changes.possible ? 'done' : 'pending'} label={changes.possible ? 'Possible' : 'Not possible'} /> {changes.reason}
+          {changes.fix && <div>To enable changes: {changes.fix}</div>}
         </dd>
         {referenceProblems.length > 0 && (
           <>

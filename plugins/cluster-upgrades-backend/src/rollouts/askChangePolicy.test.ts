@@ -1,0 +1,64 @@
+import { MigratedDatabases } from '../__testUtils__/databases';
+import type { ChangeDecision } from '../permissions/ChangePolicy';
+import { FleetHarness } from './__testUtils__/FleetHarness';
+import { askChangePolicy } from './askChangePolicy';
+
+const databases = MigratedDatabases.create(['SQLITE_3']);
+const REFUSED: ChangeDecision = {
+  possible: false,
+  reason: 'The policy allows everything.',
+  fix: 'Replace it.',
+};
+
+describe('askChangePolicy', () => {
+  it('begins no cluster of a running rollout while the portal allows no changes, and continues when it does', async () => {
+    const test = await FleetHarness.create(await databases.init('SQLITE_3'));
+    await test.givenPlan({ members: [['a', 'b']] });
+    let decision: ChangeDecision = {
+      possible: true,
+      reason: 'The policy decides.',
+    };
+    const rollouts = test.fleetEngine({
+      fleet: {
+        ...test.ports,
+        askBeforeStart: [
+          askChangePolicy({ decideForPortal: async () => decision }),
+        ],
+      },
+    });
+    const { id } = await test.start(rollouts);
+    await test.tickUntil(
+      rollouts,
+      id,
+      ({ members: [first] }) => first.phase === 'running',
+    );
+    decision = REFUSED;
+    const held = await test.tickUntil(
+      rollouts,
+      id,
+      ({ members: [first, second] }) =>
+        first.phase === 'succeeded' && second.held !== undefined,
+    );
+    expect(held.members[1]).toMatchObject({
+      phase: 'waiting',
+      held: {
+        reason: 'The policy allows everything. Replace it.',
+        owner: "the portal's operator",
+      },
+    });
+    const writes = test.world.acceptedWrites.length;
+    for (let tick = 0; tick < 5; tick += 1) {
+      await test.makeDue();
+      await rollouts.engine.tick();
+    }
+    expect(test.world.acceptedWrites).toHaveLength(writes);
+    decision = { possible: true, reason: 'The policy decides.' };
+    expect(
+      await test.tickUntil(
+        rollouts,
+        id,
+        ({ endedAtMs }) => endedAtMs !== undefined,
+      ),
+    ).toMatchObject({ phase: 'succeeded' });
+  });
+});
