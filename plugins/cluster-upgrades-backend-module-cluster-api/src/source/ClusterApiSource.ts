@@ -67,7 +67,7 @@ export class ClusterApiSource implements ClusterSource {
     });
   }
 
-  /** By `namespace/name`, or by the name that the operator gives: whoever may create a Cluster object could take any shorter name. */
+  /** By `namespace/name`, or by the name that the operator gives. Anyone who can create a Cluster object could take a shorter name. */
   async #throughPortal(cluster: ClusterRecord, signal: AbortSignal): Promise<ClusterAccess> {
     const { kubernetesPluginNames, allowedHosts } = this.#options.management.config;
     const { namespace, name } = referenceOf(cluster);

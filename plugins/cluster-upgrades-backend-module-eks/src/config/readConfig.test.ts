@@ -11,7 +11,7 @@ describe('readEksConfig', () => {
 
   it("takes the name of the cluster in its source for EKS' own unless another is given", () => {
     expect(read({ clusters: [cluster, { ...cluster, cluster: 'kubernetes/Production of the US', name: 'prod_us', accountId: '012345678901', endpoint: 'https://vpce-1.eks.eu-central-1.vpce.amazonaws.com' }], staleAfterHours: 30 })).toMatchObject({
-      clusters: [{ cluster: 'prod-eu', name: 'prod-eu' }, { cluster: 'kubernetes/Production of the US', name: 'prod_us' }],
+      clusters: [{ cluster: 'kubeconfig/prod-eu', name: 'prod-eu' }, { cluster: 'kubernetes/Production of the US', name: 'prod_us' }],
       staleAfterHours: 30,
     });
   });

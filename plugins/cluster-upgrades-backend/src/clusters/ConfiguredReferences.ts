@@ -22,7 +22,7 @@ interface Setting {
 type References = Pick<ClusterUpgradesConfig, 'planning' | 'effects' | 'auditEvents'>;
 type Teller = Pick<DeprecatedCallTeller, 'title' | 'clusters'>;
 
-/** The clusters that the operator's configuration refers to, for credentials and for what is told about clusters. */
+/** The clusters that the operator's configuration refers to, for credentials and for what others report of a cluster. */
 export class ConfiguredReferences {
   readonly #knex: Knex;
   readonly #settings: readonly Setting[];

@@ -22,7 +22,7 @@ describe('WriterClient', () => {
     new WriterClient({ credential: { ...api.credential, ...credential }, identify: async () => known });
   const requests = () => api.server.received.map(({ method, path }) => `${method} ${path}`);
 
-  it("sends what it is told to the cluster's context, after the server has said which cluster it is", async () => {
+  it("sends calls to the cluster's context, after the server has said which cluster it is", async () => {
     const opened = await client().open(prod, 'begin', signal);
     await opened.call({ method: 'PATCH', path: '/apis/x', body: { a: 1 }, contentType: 'application/merge-patch+json', signal });
     await opened.call({ method: 'GET', path: '/apis/y', signal });
