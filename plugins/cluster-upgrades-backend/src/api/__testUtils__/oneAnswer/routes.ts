@@ -1,43 +1,7 @@
-import { reportOf } from '../../../trials/__testUtils__/report';
-import { spec } from '../../../schema/openapi';
-import { documentOf } from '../permissionMatrix/Stage';
-import { TARGET, type Sent } from '../permissionMatrix/startMatrixBackend';
+import type { Sent } from '../permissionMatrix/startMatrixBackend';
+import { BODIES, REASON } from './bodies';
+import type { Route } from './openApiRoutes';
 import type { Ids, Kind } from './references';
-
-interface Parameter {
-  readonly $ref?: string;
-  readonly name?: string;
-  readonly in?: string;
-}
-interface Schema {
-  readonly $ref?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-}
-interface Operation {
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: {
-    readonly content?: {
-      readonly 'application/json'?: { readonly schema?: Schema };
-    };
-  };
-}
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>;
-    readonly parameters: Readonly<Record<string, Parameter>>;
-  };
-}
-
-/** A route of the OpenAPI document with the names of what it takes. */
-export interface Route {
-  readonly what: string;
-  readonly method: Sent['method'];
-  readonly path: string;
-  readonly inPath: readonly string[];
-  readonly inQuery: readonly string[];
-  readonly inBody: readonly string[];
-}
 
 /** What parameters of paths name. A text is sent as it is: nothing of it can be hidden. */
 const PATH: Readonly<Record<string, Kind | { readonly text: string }>> = {
@@ -156,72 +120,6 @@ export const OTHER_BODY: readonly string[] = [
   'answer',
 ];
 
-const REASON = 'for the test of answers';
-const DIGEST = 'f'.repeat(64);
-const document = ({ clusterName }: Ids, name = `plan-of-${clusterName}`) =>
-  documentOf(name, [clusterName]);
-
-/** Bodies by route; for a route with a choice of actions one of them. */
-const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
-  'POST /clusters/{clusterId}/waivers': ({ fingerprint }) => ({
-    fingerprint,
-    evidenceDigest: DIGEST.slice(0, 32),
-    reason: REASON,
-    until: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
-  }),
-  'POST /clusters/{clusterId}/trials': () =>
-    reportOf({
-      trial: { sourceUid: 'uid-of-nothing', targetVersion: '1.37.1' },
-    }),
-  'POST /baselines': ({ cluster }) => ({ name: 'Before', clusters: [cluster] }),
-  'POST /upgrades': ({ cluster }) => ({ clusterId: cluster, target: TARGET }),
-  'POST /upgrades/preview': ({ cluster }) => ({
-    clusterId: cluster,
-    target: TARGET,
-  }),
-  'POST /upgrades/{upgradeId}/actions': () => ({
-    action: 'pause',
-    reason: REASON,
-  }),
-  'POST /plans': ids => ({ document: document(ids) }),
-  'POST /plans/validate': ids => ({ document: document(ids) }),
-  'POST /plans/preview': ids => ({ document: document(ids) }),
-  'PUT /plans/{planId}': ids => ({
-    document: document(ids, ids.plan),
-    revision: 1,
-  }),
-  'POST /plans/{planId}/actions': () => ({ action: 'archive' }),
-  'POST /plans/{planId}/approvals': () => ({
-    decision: 'reject',
-    digest: DIGEST,
-    reason: REASON,
-  }),
-  'POST /rollouts': ({ plan }) => ({ planId: plan, digest: DIGEST }),
-  'POST /rollouts/{rolloutId}/actions': ({ cluster }) => ({
-    action: 'skip-cluster',
-    clusterId: cluster,
-    reason: REASON,
-  }),
-  'POST /freezes': () => ({
-    name: 'none',
-    from: '2031-12-20T00:00:00Z',
-    until: '2032-01-06T00:00:00Z',
-    reason: REASON,
-  }),
-  'POST /version-gates/{gateId}/acknowledgements': ({ cluster }) => ({
-    digest: DIGEST,
-    scope: { kind: 'cluster', clusterId: cluster },
-    reason: REASON,
-  }),
-  'PUT /emergency-stop': () => ({ active: false, reason: REASON }),
-  'POST /upcoming/answers': ({ cluster, plan }) => ({
-    planId: plan,
-    clusterId: cluster,
-    owner: 'group:default/payments',
-    answer: 'acknowledged',
-  }),
-};
-
 /** Queries that a route needs. */
 const NEEDED: Readonly<Record<string, Record<string, string>>> = {
   'GET /findings/groups': { by: 'cluster' },
@@ -231,42 +129,6 @@ const NEEDED: Readonly<Record<string, Record<string, string>>> = {
     reason: REASON,
   },
 };
-
-/** Every route and method of the OpenAPI document. */
-export function routes(): readonly Route[] {
-  const described: Document = JSON.parse(JSON.stringify(spec));
-  const { schemas, parameters: shared } = described.components;
-  return Object.entries(described.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(
-      ([method, { parameters = [], requestBody }]): Route => {
-        const resolved = parameters.map(each =>
-          each.$ref === undefined ? each : shared[lastOf(each.$ref)],
-        );
-        const namesIn = (place: string) =>
-          resolved
-            .filter(each => each.in === place)
-            .map(({ name = '' }) => name);
-        const schema = requestBody?.content?.['application/json']?.schema;
-        const { properties = {} } =
-          schema?.$ref === undefined
-            ? schema ?? {}
-            : schemas[lastOf(schema.$ref)];
-        return {
-          what: `${method.toUpperCase()} ${path}`,
-          method: method as Sent['method'],
-          path,
-          inPath: namesIn('path'),
-          inQuery: namesIn('query'),
-          inBody: Object.keys(properties),
-        };
-      },
-    ),
-  );
-}
-
-function lastOf(reference: string): string {
-  return reference.split('/').at(-1) ?? '';
-}
 
 /** Where a route names something that can be hidden: in its path or body, and in each of these queries. */
 export function placesOf({

@@ -12,7 +12,7 @@ export const spec = {
     title: 'cluster-upgrades',
     version: '1',
     description:
-      'Clusters, their upgrade readiness, upgrades and history. Every list pages, filters and sorts on the server; times are ISO 8601 in UTC.',
+      'Clusters, their upgrade readiness, upgrades and history. Every list pages, filters and sorts on the server; times are ISO 8601 in UTC. Refusals come in this order: 401 without sign-in; 403 when the caller may see no cluster, or holds the needed permission for nothing, before anything is looked up; 404 for what does not exist and for what the caller does not see, with the same text; 403 for what the caller sees and may not change; 409 for conflicts. Totals and counts are of what the caller sees.',
     license: {
       name: 'Apache-2.0',
       url: 'http://www.apache.org/licenses/LICENSE-2.0.html',
@@ -8352,7 +8352,8 @@ export const spec = {
           },
           clusters: {
             type: 'integer',
-            description: 'Clusters of the submitted revision',
+            description:
+              'Clusters of the submitted revision that the caller sees',
           },
           maxConcurrent: {
             type: 'integer',
@@ -8506,6 +8507,8 @@ export const spec = {
           },
           clusters: {
             type: 'integer',
+            description:
+              'That the caller sees: of the submitted revision, else as selected now',
           },
           leftOut: {
             type: 'integer',

@@ -11,7 +11,7 @@ export interface PlanStageSummary {
   name: string;
   title?: string;
   /**
-   * Clusters of the submitted revision
+   * Clusters of the submitted revision that the caller sees
    */
   clusters: number;
   maxConcurrent: number;

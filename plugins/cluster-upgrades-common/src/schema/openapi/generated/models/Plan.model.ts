@@ -48,6 +48,9 @@ export interface Plan {
   approvals: Array<Approval>;
   requirements: Array<ApprovalRequirement>;
   stages: Array<PlanStageSummary>;
+  /**
+   * That the caller sees: of the submitted revision, else as selected now
+   */
   clusters: number;
   /**
    * How many clusters the submitted revision selects and leaves out, because they were at the target already or beyond it; of those that the caller sees. Absent before it is submitted
