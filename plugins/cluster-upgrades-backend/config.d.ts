@@ -307,6 +307,10 @@ export interface ClusterFacts {
   platform?: 'upstream' | 'eks' | 'gke' | 'aks';
   /** What can change its version. */
   provider?: { id: string; reference: string };
+  /** UID of the namespace kube-system. The entry is this cluster and no other; it takes the UID back from an entry that reported it first. */
+  uid?: string;
+  /** Another entry for the same cluster: `<source id>/<name in the source>`, for example kubernetes/prod-eu-1. */
+  sameAs?: string;
 }
 
 /** Each field that is set must match; a list means any of its patterns, and `*` stands for any text. */

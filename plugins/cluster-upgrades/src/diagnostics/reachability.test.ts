@@ -15,4 +15,9 @@ describe('reachability', () => {
     expect(reachability({ ...all, freshness: { state: 'stale' } }).label).toBe('Stale');
     expect(reachability({ ...all, freshness: { state: 'never' } }).label).toBe('Never read');
   });
+
+  it('says that a cluster answered as another one', () => {
+    const failure = { reason: 'unproven-identity', message: 'It reports the UID of another cluster', retryable: false };
+    expect(reachability({ ...all, freshness: { state: 'unreachable', failure } }).label).toBe('Identity not proven');
+  });
 });
