@@ -101,6 +101,11 @@ export interface Config {
     };
     /** Findings that are not counted. They stay visible under the state "ignored", with the reason. */
     ignore?: Array<IgnoreRule>;
+    /** Decisions of people: approvals, acknowledgements, waivers, overrides, answers of owners, forced drains and own queries. */
+    decisions?: {
+      /** Ids of plugins that may send decisions with the credentials of a user, such as scaffolder. Default: none. */
+      throughPlugins?: string[];
+    };
     waivers?: {
       /** Longest time for which a finding may be waived. Default: 90. */
       maxDays?: number;
@@ -194,8 +199,8 @@ export interface Config {
       channels?: { [channel: string]: string };
       /** Environments that count as production for rules. Default: prod and production. */
       productionEnvironments?: string[];
-      /** Environments whose clusters are upgraded by plans alone, so that approvals and rules bind every upgrade there. Default: none. */
-      plansOnlyEnvironments?: string[];
+      /** Environments whose clusters are upgraded by plans only, so that approvals and rules bind every upgrade there; or all. Default: those of the approval rules. */
+      plansOnlyEnvironments?: string[] | 'all';
       policy?: {
         /** Own rules. */
         rules?: Array<PlanningRule>;
@@ -229,6 +234,19 @@ export interface Config {
         };
         /** 1 to 60. Default: 10. */
         timeoutSeconds?: number;
+        /** Queries by the names that plans use: docs/reference/metric-queries.md. */
+        queries?: {
+          [name: string]: {
+            /** PromQL with placeholders: {{cluster}}, {{cluster.id}}, {{cluster.labels.KEY}}, {{parameters.NAME}}. */
+            query: string;
+            parameters?: {
+              [name: string]:
+                | { type: 'number'; minimum: number; maximum: number; default?: number }
+                | { type: 'choice'; values: string[]; default?: string }
+                | { type: 'text'; default?: string };
+            };
+          };
+        };
       }>;
       /** Where ticket gates and hooks ask. */
       webhooks?: Array<{

@@ -77,13 +77,13 @@ describe('the templates of fleet rollouts', () => {
   });
 
   it.each([
-    ['the requester', ENGINEER, /403[^]*Nobody approves what they submitted themselves/],
+    ['the requester', ENGINEER, /403[^]*You submitted this plan, so you cannot approve it/],
     ['a viewer', VIEWER, /403[^]*cluster-upgrades\.plan\.approve/],
     ['a service owner', SERVICE_OWNER, /403[^]*cluster-upgrades\.plan\.approve/],
   ])('does not let %s approve', async (_, person, message) => {
     const { digest = '' } = plan;
     await expect(demo.api(`/cluster-upgrades/plans/${plan.id}/approvals`, { decision: 'approve', digest }, person)).rejects.toThrow(message);
-    await expect(dryRun(person, 'rollout:approve', { planId: PLAN, digest })).rejects.toThrow(/You cannot approve/);
+    await expect(dryRun(person, 'rollout:approve', { planId: PLAN, digest })).rejects.toThrow(/'cluster-upgrades:rollout:approve' is not registered/);
     expect((await readPlan()).approvals).toEqual([]);
   });
 

@@ -112,7 +112,7 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
     await page.getByRole('button', { name: 'Next' }).click();
     await press(engineer, 'Submit for approval', { confirm: 'Submit' });
     await engineer.sees(/Waiting for approval: /);
-    expect(await denialOf(engineer, 'Approve')).toBe('Nobody approves what they submitted themselves');
+    expect(await denialOf(engineer, 'Approve')).toBe('You submitted this plan, so you cannot approve it');
   });
 
   it('is rejected with a reason, submitted again, withdrawn, and approved at last', async () => {

@@ -1,4 +1,4 @@
-import { TestDatabases } from '@backstage/backend-test-utils';
+import { mockServices, TestDatabases } from '@backstage/backend-test-utils';
 import { OutsideGates } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type { PlanGate } from '@drydock/upgrade-plans';
 import { SecretText } from '@drydock/upgrade-readiness';
@@ -10,12 +10,20 @@ import { eventually } from '../src/eventually';
 import { Exporter, startPrometheus, type PrometheusProgram } from '../src/prometheus';
 
 type MetricGate = Extract<PlanGate, { type: 'metric' }>;
+type MetricSourceSettings = ConstructorParameters<typeof OutsideGates>[0]['metricSources'][number];
 
 const PASSING = 'prod-eu-1';
 const FAILING = 'prod-eu-2';
 /** Names that a query must carry without being changed by them, nor refused by the parser. */
 const ODD_CLUSTERS = ['prod-"eu"', "o'brien", 'prod\\eu', 'prod.eu+1', 'prod eu', 'prod\neu', 'prod\teu', 'prod\u0085eu', 'prod-ü', '$&', '{{cluster}}', 'a"} or vector(0) or up{x="', "a'} or vector(0) or up{x='"];
 const inExposition = (name: string) => name.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n');
+const QUERIES: MetricSourceSettings['queries'] = {
+  'most-errors': {
+    query: 'max_over_time({__name__=~"{{parameters.name}}",cluster="{{cluster}}"}[{{parameters.minutes}}m])',
+    parameters: { name: { type: 'text' }, minutes: { type: 'number', minimum: 1, maximum: 60 } },
+  },
+};
+const logger = mockServices.logger.mock();
 const EXPORTED = [
   `checkout_error_ratio{cluster="${PASSING}"} 0.002`,
   `checkout_error_ratio{cluster="${FAILING}"} 0.7`,
@@ -46,10 +54,10 @@ describeWithProgram('gates that ask a real Prometheus', 'DRYDOCK_TEST_PROMETHEUS
   });
 
   const gatesOf = (source: { url?: URL; authorization?: SecretText; timeoutSeconds?: number } = {}) =>
-    new OutsideGates({ metricSources: [{ id: 'main', url: prometheus.url, authorization: new SecretText(AUTHORIZATION), timeoutSeconds: 60, ...source }], webhooks: [] });
+    new OutsideGates({ metricSources: [{ id: 'main', url: prometheus.url, authorization: new SecretText(AUTHORIZATION), timeoutSeconds: 60, queries: QUERIES, ...source }], webhooks: [], logger });
   const ask = (gate: Partial<MetricGate>, { cluster = PASSING, ...source }: { cluster?: string } & Parameters<typeof gatesOf>[0] = {}) => {
-    const whole: MetricGate = { name: 'errors', type: 'metric', when: 'before-cluster', source: 'main', query: 'checkout_error_ratio{cluster="{{cluster}}"}', pass: 'value < 0.05', ...gate };
-    return gatesOf(source).ask({ rolloutId: 'r1', planName: 'winter', target: 'v1.36.4', stage: 'prod', gate: whole, cluster: { id: 'c1', name: cluster }, signal: new AbortController().signal });
+    const whole: MetricGate = { name: 'errors', type: 'metric', when: 'before-cluster', source: 'main', ...(gate.template === undefined ? { query: 'checkout_error_ratio{cluster="{{cluster}}"}' } : {}), pass: 'value < 0.05', ...gate };
+    return gatesOf(source).ask({ rolloutId: 'r1', planName: 'winter', target: 'v1.36.4', stage: 'prod', gate: whole, cluster: { id: 'c1', name: cluster, labels: {} }, signal: new AbortController().signal });
   };
 
   it('pass and fail by the number of their cluster', async () => {
@@ -64,6 +72,13 @@ describeWithProgram('gates that ask a real Prometheus', 'DRYDOCK_TEST_PROMETHEUS
     ['a rate of what is no counter, of which it informs', 'rate(up[1m]) + 1'],
   ])('take %s', async (_, text) => {
     expect(await ask({ query: text, pass: 'value == 1' })).toMatchObject({ status: 'passed', message: '1: value == 1 holds' });
+  });
+
+  it("ask the operator's query with values of the plan that cannot leave their place", async () => {
+    const within = (parameters: MetricGate['parameters'], cluster = FAILING) => ask({ template: 'most-errors', parameters, pass: 'value < 0.05' }, { cluster });
+    expect(await within({ minutes: 5, name: 'checkout_error_ratio' })).toMatchObject({ status: 'failed' });
+    expect(await within({ minutes: 5, name: '.*' })).toMatchObject({ status: 'inconclusive', message: 'The query found no data' });
+    expect(await within({ minutes: 500, name: 'checkout_error_ratio' })).toMatchObject({ status: 'inconclusive', message: expect.stringContaining('"minutes" must be a number from 1 to 60') });
   });
 
   it('pass where no alert fires for the cluster, and fail where one does', async () => {
@@ -83,25 +98,25 @@ describeWithProgram('gates that ask a real Prometheus', 'DRYDOCK_TEST_PROMETHEUS
   it.each([
     ['no data', 'nothing', 'The query found no data'],
     ['data of an hour ago alone', 'up offset 1h', 'The query found no data'],
-    ['a division by zero', '0/0', 'The query gives NaN, which is no finite number'],
-    ['what is exported as no number', 'broken_ratio', 'The query gives NaN, which is no finite number'],
-    ['what is exported as endless', 'endless_ratio', 'The query gives +Inf, which is no finite number'],
+    ['a division by zero', '0/0', 'The query gives no finite number'],
+    ['what is exported as no number', 'broken_ratio', 'The query gives no finite number'],
+    ['what is exported as endless', 'endless_ratio', 'The query gives no finite number'],
     ['several series', 'checkout_error_ratio', `The query gives ${ODD_CLUSTERS.length + 3} series where one number is needed; aggregate them, for example with sum(…) or max(…)`],
     ['a range', 'up[5m]', 'The query gives a matrix where one number is needed'],
     ['a text', '"text"', 'The query gives a string where one number is needed'],
-    ['a query that is none', 'rate(', 'The metric source answered 400: invalid parameter "query": 1:6: parse error: unclosed left parenthesis'],
-    ['a function that is none', 'nofunc(up)', 'The metric source answered 400: invalid parameter "query": 1:1: parse error: unknown function with name "nofunc"'],
-    ['a query that fails', 'label_replace(up, "a", "b", "c", "(")', 'The metric source answered 422: invalid regular expression in label_replace(): ('],
-    ['a query that is too large', 'max_over_time(vector(1)[120d:1s])', 'The metric source answered 422: query processing would load too many samples into memory in query execution'],
-    ['a result with a warning', 'histogram_quantile(0.9, up) or vector(0)', 'The metric source warns about its result: PromQL warning: bucket label "le" is missing or has a malformed value of "" (1:25)'],
+    ['a query that is none', 'rate(', 'The metric source answered 400 (bad_data) and no result. The log of the backend has the details.'],
+    ['a function that is none', 'nofunc(up)', 'The metric source answered 400 (bad_data) and no result. The log of the backend has the details.'],
+    ['a query that fails', 'label_replace(up, "a", "b", "c", "(")', 'The metric source answered 422 (execution) and no result. The log of the backend has the details.'],
+    ['a query that is too large', 'max_over_time(vector(1)[120d:1s])', 'The metric source answered 422 (execution) and no result. The log of the backend has the details.'],
+    ['a result with a warning', 'histogram_quantile(0.9, up) or vector(0)', 'The metric source warns about its result. The log of the backend has the details.'],
   ])('are inconclusive for %s', async (_, text, message) => {
     expect(await ask({ query: text })).toEqual({ status: 'inconclusive', message, askAgainAfterMs: 60_000 });
   });
 
   it('are inconclusive where it does not answer, without a word of the credential', async () => {
     const wrong = 'Bearer canary-wrong-55e1';
-    expect(await ask({}, { authorization: new SecretText(wrong) })).toMatchObject({ status: 'inconclusive', message: 'The metric source answered 401 and no result of a query' });
-    expect(await ask({}, { url: new URL('/', prometheus.url) })).toMatchObject({ status: 'inconclusive', message: 'The metric source answered 404 and no result of a query' });
+    expect(await ask({}, { authorization: new SecretText(wrong) })).toMatchObject({ status: 'inconclusive', message: 'The metric source answered 401 and no result. The log of the backend has the details.' });
+    expect(await ask({}, { url: new URL('/', prometheus.url) })).toMatchObject({ status: 'inconclusive', message: 'The metric source answered 404 and no result. The log of the backend has the details.' });
     // Billions of additions; either side gives up first.
     const long = Array.from({ length: 20 }).reduce<string>(inner => `sum_over_time(${inner}[1h:1s])`, 'sum_over_time(vector(1)[1d:1s])');
     expect(await ask({ query: long }, { timeoutSeconds: 1 })).toMatchObject({ status: 'inconclusive', message: expect.stringMatching(/did not answer within 1 s|query timed out/) });

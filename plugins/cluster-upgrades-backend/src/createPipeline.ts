@@ -7,6 +7,7 @@ import { ConfiguredReferences } from './clusters/ConfiguredReferences';
 import { Discovery } from './clusters/Discovery';
 import type { ClusterUpgradesConfig } from './config/config';
 import type { CurrentKnowledge } from './config/CurrentKnowledge';
+import { plansOnlyOf, unguardedWarning } from './config/plansOnly';
 import { readPolicy } from './config/policy';
 import { retireSources } from './database/discoveryQueries';
 import { Dependencies } from './dependencies/Dependencies';
@@ -167,19 +168,22 @@ export function createPipeline(options: PipelineOptions) {
   const dependencies = new Dependencies({ knex, clock, configured: config.dependencies, signal });
   const askDependencies = dependencies.concerning;
   const planning = createPlans({ knex, clock, askVersionGates, askDependencies, planning: config.planning, providers: providersById, subjects, platforms, effects: options.effects, jobRunners: options.jobRunners, knowledge, memberships: options.memberships, logger, onChange: () => wakeEngine() });
+  const plansOnly = plansOnlyOf(config.planning);
+  const unguarded = unguardedWarning(plansOnly);
+  if (unguarded !== undefined) logger.warn(unguarded);
   const rollouts: Rollouts = createRolloutEngine({
     knex,
     clock,
     providers: providersById,
     platforms,
-    fleet: { approvals: planning.approvals, plans: planning.plans, gates: new OutsideGates(config.planning), askBeforeStart: [askChangePolicy(options.changes), planning.policy.askBeforeStart, askOwners], askBeforeWrite: planning.policy.askBeforeWrite },
+    fleet: { approvals: planning.approvals, plans: planning.plans, gates: new OutsideGates({ ...config.planning, logger }), askBeforeStart: [askChangePolicy(options.changes), planning.policy.askBeforeStart, askOwners], askBeforeWrite: planning.policy.askBeforeWrite },
     subjects,
     hooks: new ConfiguredHooks({ ...config.planning, runners: options.jobRunners }),
     effects: options.effects,
     logger,
     metrics: engineMetrics,
     kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor),
-    plansOnlyEnvironments: config.planning.plansOnlyEnvironments,
+    plansOnly,
     askVersionGates,
     askDependencies,
   });
@@ -226,5 +230,5 @@ export function createPipeline(options: PipelineOptions) {
   const catalogIndex = () => catalog.index();
   wakeEngine = () => rollouts.engine.wake();
   const upcoming = createUpcoming({ knex, clock, approvals: planning.approvals, catalogIndex, onChange: wakeEngine });
-  return { activeUpgrades, catalogIndex, catalogMissing: () => catalog.missing, rejudging, clock, assessor, dependencies, discovery, inventory, history, housekeeping, planning, platforms, references, rollouts, subjects, offChecks, policy, waivers, trials, trialReports, retention, upcoming, versionGates };
+  return { activeUpgrades, catalogIndex, catalogMissing: () => catalog.missing, rejudging, clock, assessor, dependencies, discovery, inventory, history, housekeeping, planning, plansOnly, platforms, references, rollouts, subjects, offChecks, policy, waivers, trials, trialReports, retention, upcoming, versionGates };
 }

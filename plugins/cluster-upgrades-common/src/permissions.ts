@@ -31,6 +31,13 @@ export const drainForcePermission = createPermission({
   resourceType: RESOURCE_TYPE_CLUSTER,
 });
 
+/** Write queries of one's own in metric gates of plans that select a cluster. They run with the portal's credential, and one number of each result is shown. */
+export const gateQueryPermission = createPermission({
+  name: 'cluster-upgrades.gate.query',
+  attributes: { action: 'update' },
+  resourceType: RESOURCE_TYPE_CLUSTER,
+});
+
 /** Accept a finding of a cluster for a time, with a reason. A waived blocker no longer holds an upgrade up. */
 export const findingWaivePermission = createPermission({
   name: 'cluster-upgrades.finding.waive',
@@ -79,10 +86,16 @@ export const fleetStopPermission = createPermission({ name: 'cluster-upgrades.fl
 export const freezeSetPermission = createPermission({ name: 'cluster-upgrades.freeze.set', attributes: { action: 'update' } });
 
 /** Permissions that are decided on a cluster. */
-export const clusterPermissions = [clusterReadPermission, rolloutOperatePermission, policyOverridePermission, drainForcePermission, findingWaivePermission, trialReportPermission, versionGateAcknowledgePermission, planCreatePermission];
+export const clusterPermissions = [clusterReadPermission, rolloutOperatePermission, policyOverridePermission, drainForcePermission, gateQueryPermission, findingWaivePermission, trialReportPermission, versionGateAcknowledgePermission, planCreatePermission];
 
 /** Permissions that are decided on a plan. */
 export const planPermissions = [planApprovePermission];
+
+/**
+ * Permissions that let a change pass what protects clusters. They are used in person: a plugin that acts for a user, such as the scaffolder, cannot
+ * use them unless `clusterUpgrades.decisions.throughPlugins` names it.
+ */
+export const personalPermissions = [planApprovePermission, versionGateAcknowledgePermission, findingWaivePermission, policyOverridePermission, drainForcePermission, gateQueryPermission];
 
 /** Permissions of the whole fleet. */
 export const fleetPermissions = [fleetStopPermission, freezeSetPermission];

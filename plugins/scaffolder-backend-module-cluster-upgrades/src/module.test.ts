@@ -3,20 +3,31 @@ import { join, resolve } from 'node:path';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import type { TemplateAction } from '@backstage/plugin-scaffolder-node';
 import { scaffolderActionsExtensionPoint } from '@backstage/plugin-scaffolder-node';
+import type { JsonObject } from '@backstage/types';
 import { parse } from 'yaml';
 import { scaffolderModuleClusterUpgrades } from './module';
 
 describe('scaffolderModuleClusterUpgrades', () => {
   const actions: TemplateAction<any, any, any>[] = [];
 
-  beforeAll(async () => {
-    await startTestBackend({
-      features: [scaffolderModuleClusterUpgrades, mockServices.rootConfig.factory({ data: { app: { baseUrl: 'https://portal.example' } } })],
-      extensionPoints: [[scaffolderActionsExtensionPoint, { addActions: (...added) => void actions.push(...added) }]],
+  const install = (into: TemplateAction<any, any, any>[], clusterUpgrades: JsonObject = {}) =>
+    startTestBackend({
+      features: [scaffolderModuleClusterUpgrades, mockServices.rootConfig.factory({ data: { app: { baseUrl: 'https://portal.example' }, clusterUpgrades } })],
+      extensionPoints: [[scaffolderActionsExtensionPoint, { addActions: (...added) => void into.push(...added) }]],
     });
+
+  beforeAll(() => install(actions, { decisions: { throughPlugins: ['scaffolder'] } }));
+
+  it.each<[string, JsonObject]>([
+    ['by default', {}],
+    ['when other plugins may decide', { decisions: { throughPlugins: ['mcp-actions'] } }],
+  ])('brings no action that approves %s', async (_, clusterUpgrades) => {
+    const installed: TemplateAction<any, any, any>[] = [];
+    await install(installed, clusterUpgrades);
+    expect(actions.filter(({ id }) => !installed.some(each => each.id === id)).map(({ id }) => id)).toEqual(['cluster-upgrades:rollout:approve']);
   });
 
-  it('brings these actions', () => {
+  it('brings these actions when templates may decide', () => {
     expect(actions.map(({ id }) => id).sort()).toEqual([
       'cluster-upgrades:emergency-stop:set',
       'cluster-upgrades:freeze:set',

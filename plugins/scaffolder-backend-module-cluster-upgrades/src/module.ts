@@ -15,14 +15,17 @@ import { createUpgradeWaitAction } from './actions/upgradeWait';
 import { HttpClusterUpgradesService } from './ClusterUpgradesService';
 import { HttpPlansService } from './PlansService';
 
+/** Plugins through which decisions are taken, as the backend reads it, too. */
+const THROUGH_PLUGINS = 'clusterUpgrades.decisions.throughPlugins';
+
 /** Scaffolder actions for readiness, the upgrade of one cluster, plans and their rollouts, freezes, the emergency stop, and manifests. */
 export const scaffolderModuleClusterUpgrades = createBackendModule({
   pluginId: 'scaffolder',
   moduleId: 'cluster-upgrades',
   register(env) {
     env.registerInit({
-      deps: { actions: scaffolderActionsExtensionPoint, auth: coreServices.auth, discovery: coreServices.discovery, config: coreServices.rootConfig },
-      async init({ actions, auth, discovery, config }) {
+      deps: { actions: scaffolderActionsExtensionPoint, auth: coreServices.auth, discovery: coreServices.discovery, config: coreServices.rootConfig, logger: coreServices.logger },
+      async init({ actions, auth, discovery, config, logger }) {
         const service = new HttpClusterUpgradesService({ auth, discovery });
         const plans = new HttpPlansService({ auth, discovery });
         const appBaseUrl = config.getString('app.baseUrl');
@@ -32,7 +35,6 @@ export const scaffolderModuleClusterUpgrades = createBackendModule({
           createUpgradeWaitAction({ service, auth, appBaseUrl }),
           createPlanValidateAction({ service: plans }),
           createPlanCreateAction({ service: plans, appBaseUrl }),
-          createRolloutApproveAction({ service: plans, appBaseUrl }),
           createRolloutStartAction({ service: plans, appBaseUrl }),
           createRolloutWaitAction({ service: plans, auth, appBaseUrl }),
           ...createRolloutControlActions({ service: plans, appBaseUrl }),
@@ -40,6 +42,9 @@ export const scaffolderModuleClusterUpgrades = createBackendModule({
           createEmergencyStopSetAction({ service: plans }),
           createManifestsMigrateAction(),
         );
+        // A template acts with the rights of who runs it, and its author chooses what it does: by default it decides nothing in their name.
+        if (config.getOptionalStringArray(THROUGH_PLUGINS)?.includes('scaffolder')) actions.addActions(createRolloutApproveAction({ service: plans, appBaseUrl }));
+        else logger.info(`The action cluster-upgrades:rollout:approve is off: ${THROUGH_PLUGINS} does not name scaffolder.`);
       },
     });
   },

@@ -80,14 +80,25 @@ const freeze = z.strictObject({
   reason: z.string().max(500).optional(),
 });
 
+const parameterValue = z.union([z.string().min(1).max(200), z.number()]);
 const metricGate = z.strictObject({
   name,
   type: z.literal('metric'),
   when: z.enum(['before-stage', 'before-cluster', 'after-stage']).default('before-cluster'),
   source: name.describe("Id of a metric source of the portal's configuration"),
-  query: z.string().min(1).max(5000).describe("PromQL that gives one number; {{cluster}} stands for the cluster's name"),
+  template: name.optional().describe('Name of a query of the source, which the operator wrote'),
+  parameters: z.record(z.string().min(1).max(63), parameterValue).optional().describe('With template: values of its parameters, by their names'),
+  query: z
+    .string()
+    .min(1)
+    .max(5000)
+    .optional()
+    .describe("Instead of template: PromQL that gives one number; {{cluster}} stands for the cluster's name. Needs the permission cluster-upgrades.gate.query"),
   pass: condition.describe('CEL expression over value that holds for a result that passes, such as value < 0.01'),
   fail: condition.optional().describe('CEL expression that holds for a result that fails; what neither passes nor fails is inconclusive. Default: whatever does not pass'),
+}).superRefine(({ template, parameters, query }, context) => {
+  if ((template === undefined) === (query === undefined)) context.addIssue({ code: 'custom', path: ['template'], message: 'must be set, or query instead of it' });
+  if (parameters !== undefined && template === undefined) context.addIssue({ code: 'custom', path: ['parameters'], message: 'are values for a template, and none is set' });
 });
 const ticketGate = z.strictObject({
   name,

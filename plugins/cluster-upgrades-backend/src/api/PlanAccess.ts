@@ -13,6 +13,7 @@ import type { PlanToStart } from './rolloutsRouter';
 import type { AnyRequest, Caller, ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { denied } from '../permissions/ClusterAuthorizer';
 import { findSeen } from '../permissions/findSeen';
+import type { InPerson } from '../permissions/InPerson';
 import { planResourceRef, type PlanResource } from '../permissions/planRules';
 
 type PlanPermission = ResourcePermission<typeof RESOURCE_TYPE_PLAN>;
@@ -21,6 +22,7 @@ export interface PlanAccessOptions {
   readonly knex: Knex;
   readonly access: ClusterAccessControl;
   readonly permissions: PermissionsService;
+  readonly inPerson: InPerson;
   readonly registry: PermissionsRegistryService;
 }
 
@@ -78,7 +80,9 @@ export class PlanAccess {
 
   /** Whether the caller may decide on each of some plans. */
   async decider(credentials: BackstageCredentials, permission: PlanPermission): Promise<(plan: PlanResource | undefined) => boolean> {
-    const [decision] = await this.#options.permissions.authorizeConditional([{ permission }], { credentials });
+    const { permissions, inPerson } = this.#options;
+    if (inPerson.denies(credentials, permission)) return () => false;
+    const [decision] = await permissions.authorizeConditional([{ permission }], { credentials });
     return plan => this.#isAllowed(decision, plan);
   }
 

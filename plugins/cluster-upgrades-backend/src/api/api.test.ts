@@ -210,7 +210,7 @@ describe('the API', () => {
 
   it('says what the plugin itself is doing', async () => {
     const { body } = await request(server).get(`${API}/diagnostics`);
-    expect(body).toMatchObject({ sources: [{ id: 'test', clusters: 2, complete: true }], changes: { possible: true } });
+    expect(body).toMatchObject({ sources: [{ id: 'test', clusters: 2, complete: true }], changes: { possible: true }, plansOnly: { all: false, environments: [], from: 'approval-rules' } });
     expect(body.checks.length).toBeGreaterThan(5);
   });
 });

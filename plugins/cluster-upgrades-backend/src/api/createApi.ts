@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { AuditorService, BackstageCredentials, DiscoveryService, HttpAuthService, PermissionsRegistryService, PermissionsService, RootConfigService, UserInfoService } from '@backstage/backend-plugin-api';
+import type { CatalogService } from '@backstage/plugin-catalog-node';
+import type { AuditorService, AuthService, BackstageCredentials, DiscoveryService, HttpAuthService, PermissionsRegistryService, PermissionsService, RootConfigService, UserInfoService } from '@backstage/backend-plugin-api';
 import type { ClusterSource, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
@@ -19,6 +20,7 @@ import type { ApiRouter } from './apiRouter';
 import type { ChangePolicy } from '../permissions/ChangePolicy';
 import { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
+import { InPerson } from '../permissions/InPerson';
 import { ClusterPresenter } from './ClusterPresenter';
 import { createChangeGuard } from './changeGuard';
 import { addBaselineRoutes } from './baselinesRouter';
@@ -33,6 +35,7 @@ import { ImpactPages } from './ImpactPages';
 import { addImpactRoutes } from './impactRouter';
 import { NotLinked } from './NotLinked';
 import { PlanAccess } from './PlanAccess';
+import { PlanAuthors } from './PlanAuthors';
 import { PlanPages } from './PlanPages';
 import { addPlanRoutes } from './plansRouter';
 import { addPlatformRoutes } from './platformRouter';
@@ -49,6 +52,8 @@ import { addUpcomingRoutes } from './upcomingRouter';
 import { ownershipRefsOf } from '../upcoming/ownershipRefsOf';
 
 export interface ApiOptions {
+  readonly auth: AuthService;
+  readonly catalog: CatalogService;
   readonly knex: Knex;
   readonly auditor: AuditorService;
   readonly httpAuth: HttpAuthService;
@@ -77,7 +82,8 @@ function orderedEnvironments(environments: ClusterUpgradesConfig['environments']
 export async function createApi(options: ApiOptions): Promise<ApiRouter> {
   const { knex, auditor, config, pipeline, providers, changes, signal } = options;
   const now = () => new Date();
-  const authorizer = new ClusterAuthorizer(options.permissions, options.permissionsRegistry);
+  const inPerson = new InPerson(config.decisions);
+  const authorizer = new ClusterAuthorizer(options.permissions, options.permissionsRegistry, inPerson);
   const access = new ClusterAccessControl(knex, options.httpAuth, authorizer);
   const decisions = new DatabaseAccessDecisions(knex, authorizer);
   const presenter = new ClusterPresenter({
@@ -107,9 +113,9 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
   const offered = new OfferedTargets({ providers, knowledge: options.knowledge, now });
   addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, offered, changes });
   addPlatformRoutes(router, { access, platforms: pipeline.platforms });
-  addDiagnosticsRoutes(router, { knex, access, presenter, sources: options.sources.all(), checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes, policy: pipeline.policy, dependencies: pipeline.dependencies, references: pipeline.references, now });
+  addDiagnosticsRoutes(router, { knex, access, presenter, sources: options.sources.all(), checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes, policy: pipeline.policy, plansOnly: pipeline.plansOnly, dependencies: pipeline.dependencies, references: pipeline.references, now });
   addDecisionRoutes(router, options, access, presenter);
-  const planAccess = new PlanAccess({ knex, access, permissions: options.permissions, registry: options.permissionsRegistry });
+  const planAccess = new PlanAccess({ knex, access, permissions: options.permissions, inPerson, registry: options.permissionsRegistry });
   addPlanningRoutes(router, options, access, planAccess);
   addUpcomingRoutes(router, {
     ...pipeline.upcoming,
@@ -149,7 +155,8 @@ function addPlanningRoutes(router: ApiRouter, options: ApiOptions, access: Clust
   const { plans, previews, presenter, freezes, stops } = pipeline.planning;
   const { authorizer } = access;
   const pages = new PlanPages({ knex, plans, presenter, planAccess, authorizer, changes });
-  addPlanRoutes(router, { knex, access, planAccess, pages, plans, previews, auditor, userInfo });
+  const authors = new PlanAuthors({ catalog: options.catalog, auth: options.auth });
+  addPlanRoutes(router, { knex, access, planAccess, pages, plans, previews, auditor, userInfo, authors });
   addFleetStateRoutes(router, { access, permissions, auditor, freezes, stops });
   addVersionGateRoutes(router, { knex, access, auditor, versionGates: pipeline.versionGates, clock: pipeline.clock });
 }

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { CheckCoverage, Diagnostics } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { describeIgnoreRule, matchesGlob, SWITCHED_OFF, type IgnoreRule, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
+import { unguardedWarning, type PlansOnly } from '../config/plansOnly';
 import { listClusters, visibleClusterNames, type VisibilityCriteria } from '../database/clusterQueries';
 import type { ConfiguredReferences } from '../clusters/ConfiguredReferences';
 import type { Dependencies } from '../dependencies/Dependencies';
@@ -25,6 +26,7 @@ export interface DiagnosticsRouterOptions {
   readonly providers: readonly UpgradeProvider[];
   readonly changes: Pick<ChangePolicy, 'decide'>;
   readonly policy: ReadinessPolicy;
+  readonly plansOnly: PlansOnly;
   readonly dependencies: Pick<Dependencies, 'known'>;
   readonly references: Pick<ConfiguredReferences, 'problems'>;
   readonly now: () => Date;
@@ -65,6 +67,11 @@ async function describePolicy(options: DiagnosticsRouterOptions, visibility: Vis
   };
 }
 
+function describePlansOnly(plansOnly: PlansOnly): Diagnostics['plansOnly'] {
+  const { environments, from } = plansOnly;
+  return { all: environments === 'all', environments: environments === 'all' ? [] : [...environments], from, warning: unguardedWarning(plansOnly) };
+}
+
 /** How the plugin itself is doing, and how reading each cluster goes. */
 export function addDiagnosticsRoutes(router: ApiRouter, options: DiagnosticsRouterOptions): void {
   const { knex, access, presenter } = options;
@@ -75,6 +82,7 @@ export function addDiagnosticsRoutes(router: ApiRouter, options: DiagnosticsRout
       sources: await describeSources(knex, options.sources, visibility),
       knowledge: presenter.knowledgeState(),
       changes: await describeChanges(options, credentials),
+      plansOnly: describePlansOnly(options.plansOnly),
       checks: describeChecks(options),
       providers: options.providers.map(({ id, title }) => ({ id, title })),
       dependencies: (await options.dependencies.known()).map(presentDependency),

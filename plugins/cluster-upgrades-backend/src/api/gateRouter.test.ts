@@ -17,6 +17,7 @@ import { upgradeRecord } from '../upgrades/__testUtils__/records';
 import { StartConditions } from '../upgrades/StartConditions';
 import type { StartConditionsOptions } from '../upgrades/StartConditions';
 import { UpgradeReader } from '../upgrades/UpgradeReader';
+import { plansOnlyOf } from '../config/plansOnly';
 import { readGate, type GateQuestion } from './gateRouter';
 
 jest.setTimeout(600_000);
@@ -62,7 +63,7 @@ describe('the gate', () => {
       clock: { now: () => now.getTime() },
       reader: new UpgradeReader(knex),
       platforms: new PlatformReader({ providers, knowledge: builtinKnowledge }),
-      plansOnlyEnvironments: [],
+      plansOnly: plansOnlyOf({ approvals: [] }),
       ...others,
     });
     return readGate({ knex, assessor, presenter, conditions }, cluster, { target: '1.35', ...question });
@@ -125,7 +126,7 @@ describe('the gate', () => {
     const error = { id: 'skew', title: 'Kubelet skew', status: 'error' as const, detail: 'Nodes are too old', refreshedAt: NOW };
     expect(await said()).toEqual([]);
     expect(await said({ reader: underWay })).toEqual(['Upgrade u1 to v1.34.9 has not ended yet']);
-    expect(await said({ plansOnlyEnvironments: ['prod'] })).toEqual([expect.stringContaining('Clusters of prod are upgraded by plans alone')]);
+    expect(await said({ plansOnly: plansOnlyOf({ approvals: [{ environments: ['prod'], required: 1 }] }) })).toEqual([expect.stringContaining('Clusters of prod are upgraded by plans only')]);
     expect(await said({ askDependencies: async () => [{ clusterIds: [a], state: registry }] })).toEqual([expect.stringMatching(/^Image registry answers 503 since /)]);
     expect(await said({ insights: [error] })).toEqual([expect.stringMatching(/^In-memory platform says that it will not go through: Kubelet skew \(Nodes are too old\)/)]);
     await knex('freezes').insert({ name: 'holidays', scope: 'nodes', from_ms: now.getTime() - 1000, until_ms: now.getTime() + 1000, set_by: 'user:default/ada', set_at_ms: 0 });

@@ -74,7 +74,7 @@ describe('permissions', () => {
     const { id, digest } = await stage.submitted([ownName(1)]);
     const sent = { method: 'post', path: `/plans/${id}/approvals`, body: { decision: 'approve', digest } } as const;
     const own = await backend.send(mockCredentials.user.header(REQUESTER), sent);
-    expect([own.status, own.text]).toEqual([403, expect.stringContaining('Nobody approves what they submitted themselves')]);
+    expect([own.status, own.text]).toEqual([403, expect.stringContaining('You submitted this plan, so you cannot approve it')]);
     // A name in other letters is the same person.
     const shouted = await backend.send(mockCredentials.user.header(REQUESTER.toUpperCase().replace('USER:DEFAULT', 'user:default')), sent);
     expect(shouted.status).toBe(403);

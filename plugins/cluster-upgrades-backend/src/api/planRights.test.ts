@@ -69,6 +69,25 @@ describe('who may do what with plans', () => {
     expect(preview.refusals).toContainEqual({ reason: expect.stringContaining('cluster-upgrades.drain.force'), remedy: 'permission' });
   });
 
+  it('saves and submits own queries for holders of a permission of their own only', async () => {
+    const gate = { name: 'errors', type: 'metric', source: 'main', query: 'up', pass: 'value > 0' };
+    const spec = { stages: [{ name: 's', clusters: {}, gates: [gate] }] };
+    const onlyStaging = clusterCondition('HAS_ENVIRONMENT', { environments: ['staging'] });
+    api.backend.decisions.set('cluster-upgrades.gate.query', onlyStaging);
+    const refused = await ada.post('/plans', { document: planDocument(spec, 'querying') }).expect(403);
+    expect(refused.body.error.message).toContain('The permission cluster-upgrades.gate.query is missing for 2 of 3 clusters');
+    api.backend.decisions.delete('cluster-upgrades.gate.query');
+    const plan = await create('querying', spec);
+    api.backend.decisions.set('cluster-upgrades.gate.query', onlyStaging);
+    await ada.put(`/plans/${plan.id}`, { document: planDocument({ ...spec, maxMinors: 2 }, 'querying') }).expect(403);
+    const submitted = await ada.post(`/plans/${plan.id}/actions`, { action: 'submit' }).expect(403);
+    expect(submitted.body.error.message).toContain('It is needed for the own query of gate errors of stage s. Use a template of the metric source instead');
+    const { body: preview } = await ada.get('/plans/querying/preview').expect(200);
+    expect(preview.refusals).toContainEqual({ reason: expect.stringContaining('cluster-upgrades.gate.query'), remedy: 'permission' });
+    const chosen = { stages: [{ name: 's', clusters: {}, gates: [{ ...gate, query: undefined, template: 'errors' }] }] };
+    await ada.put(`/plans/${plan.id}`, { document: planDocument(chosen, 'querying') }).expect(200);
+  });
+
   it('shows a plan to who sees one of its clusters, and names no other', async () => {
     await create('three', { stages: [{ name: 's', clusters: { names: ['prod-1', 'staging-1'] } }] });
     await create('four', { stages: [{ name: 's', clusters: { names: ['prod-2'] } }] });

@@ -31,9 +31,9 @@ describe('the API of plans', () => {
     const { body: submitted, status } = await submit(draft.id);
     expect([status, submitted.state]).toEqual([200, 'submitted']);
     const rule = (plan: { actions: { action: string; allowed: boolean; reason?: string }[] }, action: string) => plan.actions.find(each => each.action === action);
-    expect(rule(submitted, 'approve')).toMatchObject({ allowed: false, reason: expect.stringContaining('Nobody approves') });
+    expect(rule(submitted, 'approve')).toMatchObject({ allowed: false, reason: expect.stringContaining('you cannot approve it') });
     const own = await ada.post(`/plans/${draft.id}/approvals`, { decision: 'approve', digest: submitted.digest }).expect(403);
-    expect(own.body.error.message).toContain('Nobody approves what they submitted themselves');
+    expect(own.body.error.message).toContain('You submitted this plan, so you cannot approve it');
 
     const seen = (await ben.get('/plans/one').expect(200)).body;
     expect(rule(seen, 'approve')).toMatchObject({ allowed: true });
@@ -53,7 +53,7 @@ describe('the API of plans', () => {
     const { body: draft } = await ben.post('/plans', { document: planDocument({}, 'handed-over') }).expect(201);
     const { body: submitted } = await submit(draft.id);
     const { body: seen } = await ben.get('/plans/handed-over').expect(200);
-    const reason = 'Nobody approves what they wrote themselves, whoever submitted it';
+    const reason = 'You wrote this plan, so you cannot approve it';
     expect(seen.actions).toContainEqual({ action: 'approve', allowed: false, reason });
     const refused = await ben.post('/plans/handed-over/approvals', { decision: 'approve', digest: submitted.digest }).expect(403);
     expect(refused.body.error.message).toContain(reason);

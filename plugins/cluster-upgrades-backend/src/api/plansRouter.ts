@@ -1,10 +1,11 @@
 import type { AuditorService, BackstageCredentials, UserInfoService } from '@backstage/backend-plugin-api';
 import { NotAllowedError } from '@backstage/errors';
 import type { Knex } from 'knex';
-import { clusterReadPermission, drainForcePermission, planApprovePermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { planJsonSchema, readPlan, writePlan } from '@drydock/upgrade-plans';
+import { clusterReadPermission, drainForcePermission, gateQueryPermission, planApprovePermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { forcedDrains, planJsonSchema, readPlan, writePlan, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds } from '../database/clusterQueries';
+import { freeQueries } from '../gates/gateProblems';
 import { clusterIdsOfPlans, type StoredPlan } from '../plans/planQueries';
 import { listPlanEvents } from '../plans/planEventQueries';
 import type { Approver, PlanService } from '../plans/PlanService';
@@ -18,6 +19,8 @@ import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
 import { clustersAsked } from './clustersAsked';
+import { throughOf } from '../permissions/InPerson';
+import type { PlanAuthors } from './PlanAuthors';
 import type { PlanAccess, VisiblePlan } from './PlanAccess';
 import type { PlanPages } from './PlanPages';
 import { eventFor } from './planEvents';
@@ -31,6 +34,7 @@ export interface PlansRouterOptions {
   readonly previews: Previews;
   readonly auditor: AuditorService;
   readonly userInfo: UserInfoService;
+  readonly authors: PlanAuthors;
 }
 
 /** Plans: kept, shown, submitted, decided. Every change is authorised for all clusters that it is about, and leaves an auditor event, also a refused one. */
@@ -86,27 +90,27 @@ function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
   });
 }
 
-function addKeepingRoutes(router: ApiRouter, { knex, access, planAccess, pages, plans, auditor }: PlansRouterOptions): void {
+function addKeepingRoutes(router: ApiRouter, { knex, access, planAccess, pages, plans, auditor, authors }: PlansRouterOptions): void {
   const { authorizer } = access;
 
   router.post('/plans', async (request, response) => {
-    const { document } = request.body;
+    const { document, author } = request.body;
     const { credentials, stored, created } = await audited(auditor, { eventId: 'plan-create', severityLevel: 'low', request, meta: {} }, async () => {
       const caller = await access.visibility(request, planCreatePermission);
       await requireSelected(caller.credentials, document);
-      return { credentials: caller.credentials, ...(await plans.create(document, principalOf(caller.credentials), name => planAccess.find(caller, name))) };
+      return { credentials: caller.credentials, ...(await plans.create(document, await authors.writer(caller.credentials, author), name => planAccess.find(caller, name))) };
     });
     response.status(created ? 201 : 200).json(await pages.one(credentials, stored));
   });
 
   router.put('/plans/:planId', async (request, response) => {
     const { planId } = request.params;
-    const { document, revision } = request.body;
+    const { document, revision, author } = request.body;
     const revise = async () => {
       const visible = await planAccess.visible(request, planId, planCreatePermission);
       await requireChange(visible);
       await requireSelected(visible.credentials, document);
-      return { credentials: visible.credentials, revised: await plans.revise(visible.stored, document, revision, visible.principal) };
+      return { credentials: visible.credentials, revised: await plans.revise(visible.stored, document, revision, await authors.writer(visible.credentials, author)) };
     };
     const { credentials, revised } = await audited(auditor, { eventId: 'plan-revise', severityLevel: 'low', request, meta: { planId } }, revise, each => meta(each.revised));
     response.json(await pages.one(credentials, revised));
@@ -114,12 +118,13 @@ function addKeepingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
 
   router.post('/plans/:planId/actions', async (request, response) => {
     const { planId } = request.params;
-    const { action, reason, ...asked } = request.body;
+    const { action, reason, author, ...asked } = request.body;
     const event = { eventId: 'plan-control', severityLevel: action === 'submit' ? 'medium' : 'low', request, meta: { planId, action, override: asked.overrideReason !== undefined } } as const;
     const control = async ({ stored, principal, credentials }: VisiblePlan) => {
       switch (action) {
         case 'submit':
-          return plans.submit(stored, asked, await submitterOf(authorizer, credentials));
+          requireSubmitInPerson(credentials, stored.revision.plan, asked);
+          return plans.submit(stored, asked, { ...(await submitterOf(authorizer, credentials)), ...(await authors.writer(credentials, author)) });
         case 'withdraw':
           return plans.withdraw(stored, principal, reason);
         case 'archive':
@@ -137,6 +142,11 @@ function addKeepingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
     response.json(await pages.one(credentials, changed));
   });
 
+  /** @throws NotAllowedError for a submission that overrides what protects clusters, when another plugin sends it with the user's credentials */
+  function requireSubmitInPerson(credentials: BackstageCredentials, plan: UpgradePlanFile, { overrideReason }: { readonly overrideReason?: string }): void {
+    if (overrideReason?.trim() || forcedDrains(plan.spec.effects).length > 0 || freeQueries(plan).length > 0) authorizer.requireInPerson(credentials);
+  }
+
   /** Of a stored plan. @throws NotAllowedError */
   async function requireChange({ credentials, principal, stored, sees }: VisiblePlan): Promise<void> {
     await authorizer.requireEach(credentials, planCreatePermission, clustersAsked(stored, principal, await clustersOf(knex, stored), sees));
@@ -144,17 +154,23 @@ function addKeepingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
 
   /** Of those that a document selects and the caller sees; the others are found out when it is submitted. @throws NotAllowedError */
   async function requireSelected(credentials: BackstageCredentials, document: string): Promise<void> {
-    const { selected } = await selectClusters(knex, readDocument(document).plan, await authorizer.decider(credentials, clusterReadPermission));
-    await authorizer.requireEach(credentials, planCreatePermission, selected.map(({ cluster }) => cluster));
+    const { plan } = readDocument(document);
+    const { selected } = await selectClusters(knex, plan, await authorizer.decider(credentials, clusterReadPermission));
+    const clusters = selected.map(({ cluster }) => cluster);
+    await authorizer.requireEach(credentials, planCreatePermission, clusters);
+    if (freeQueries(plan).length === 0) return;
+    authorizer.requireInPerson(credentials);
+    await authorizer.requireEach(credentials, gateQueryPermission, clusters);
   }
 }
 
-function addDecisionRoutes(router: ApiRouter, { planAccess, pages, plans, auditor, userInfo }: PlansRouterOptions): void {
+function addDecisionRoutes(router: ApiRouter, { access, planAccess, pages, plans, auditor, userInfo }: PlansRouterOptions): void {
   router.post('/plans/:planId/approvals', async (request, response) => {
     const { planId } = request.params;
     const { decision, digest, stage, gate } = request.body;
     const event = { eventId: 'plan-decide', severityLevel: 'high', request, meta: { planId, decision, digest, ...(stage ? { stage } : {}), ...(gate ? { gate } : {}) } } as const;
     const decide = async () => {
+      await access.requireInPerson(request);
       const { credentials: caller, stored, sees } = await planAccess.visible(request, planId, planApprovePermission);
       await planAccess.require(caller, planApprovePermission, stored.plan.id);
       return { credentials: caller, decided: await plans.decide(stored, request.body, { ...(await approverOf(caller, userInfo)), sees }) };
@@ -167,6 +183,7 @@ function addDecisionRoutes(router: ApiRouter, { planAccess, pages, plans, audito
     const { planId, approvalId } = request.params;
     const event = { eventId: 'plan-decision-withdraw', severityLevel: 'medium', request, meta: { planId, approvalId } } as const;
     const withdraw = async () => {
+      await access.requireInPerson(request);
       const { credentials: caller, principal, stored } = await planAccess.visible(request, planId);
       return { credentials: caller, changed: await plans.withdrawDecision(stored, approvalId, principal) };
     };
@@ -177,10 +194,10 @@ function addDecisionRoutes(router: ApiRouter, { planAccess, pages, plans, audito
 
 /** What somebody may do with clusters, decided once for all of them. */
 async function submitterOf(authorizer: ClusterAuthorizer, credentials: BackstageCredentials): Promise<Submitter> {
-  const permissions = [clusterReadPermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission, drainForcePermission];
+  const permissions = [clusterReadPermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission, drainForcePermission, gateQueryPermission];
   const [seesAll, ...deciders] = await Promise.all([authorizer.seesAll(credentials), ...permissions.map(permission => authorizer.decider(credentials, permission))]);
-  const [sees, mayPlan, mayOverride, mayOperate, mayForceDrains] = deciders;
-  return { principal: principalOf(credentials), seesAll, sees, mayPlan, mayOverride, mayOperate, mayForceDrains };
+  const [sees, mayPlan, mayOverride, mayOperate, mayForceDrains, mayQuery] = deciders;
+  return { principal: principalOf(credentials), through: throughOf(credentials), seesAll, sees, mayPlan, mayOverride, mayOperate, mayForceDrains, mayQuery };
 }
 
 /** @throws NotAllowedError for a service that acts for itself */
@@ -188,7 +205,7 @@ async function approverOf(credentials: BackstageCredentials, userInfo: UserInfoS
   const principal = principalOf(credentials);
   if (!principal.startsWith('user:')) throw new NotAllowedError('Only people approve and reject plans; send the request with the token of a user');
   const { ownershipEntityRefs } = await userInfo.getUserInfo(credentials);
-  return { principal, ownershipRefs: ownershipEntityRefs };
+  return { principal, through: throughOf(credentials), ownershipRefs: ownershipEntityRefs };
 }
 
 async function clustersOf(knex: Knex, { plan }: StoredPlan): Promise<StoredCluster[]> {

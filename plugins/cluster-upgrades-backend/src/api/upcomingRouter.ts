@@ -5,6 +5,7 @@ import type { ApiRouter } from './apiRouter';
 import { audited } from './audited';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { denied } from '../permissions/ClusterAuthorizer';
+import { throughOf } from '../permissions/InPerson';
 import { cleanEntityRef } from '../clusters/sanitize';
 import { principalOf } from './requestInput';
 import { calendarOf } from '../upcoming/calendar';
@@ -48,8 +49,10 @@ export function addUpcomingRoutes(router: ApiRouter, options: UpcomingRouterOpti
     const { planId, clusterId, answer, owner } = request.body;
     const meta = { planId, clusterId, owner, answer };
     const given = await audited(auditor, { eventId: 'upcoming-answer', severityLevel: 'medium', request, meta }, async () => {
+      await access.requireInPerson(request);
       const { credentials, cluster } = await access.visibleCluster(request, clusterId);
-      return answers.answer({ ...request.body, clusterId: cluster.id }, { principal: principalOf(credentials), ownershipRefs: await options.ownershipRefs(credentials) });
+      const by = { principal: principalOf(credentials), through: throughOf(credentials), ownershipRefs: await options.ownershipRefs(credentials) };
+      return answers.answer({ ...request.body, clusterId: cluster.id }, by);
     }, answered => ({ clusterId: answered.clusterId }));
     response.json(presentAnswer(given));
   });

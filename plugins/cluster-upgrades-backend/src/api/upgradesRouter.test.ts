@@ -22,6 +22,7 @@ const databases = MigratedDatabases.create(['SQLITE_3']);
 
 /** Decides by permission name and cluster id. */
 class FakeAccess implements ClusterAccessDecisions {
+  requireInPerson = (): void => undefined;
   denied = new Set<string>();
   visible?: readonly string[];
 

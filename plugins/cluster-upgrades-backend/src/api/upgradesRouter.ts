@@ -14,6 +14,8 @@ import type { UpgradeRecord } from '../upgrades/model';
 import { presentHop, presentLogLine, presentUpgrade } from '../upgrades/presentUpgrade';
 import { presentNeeded } from '../dependencies/presentDependency';
 import { presentVersionGate } from '../versionGates/presentVersionGate';
+import { throughOf } from '../permissions/InPerson';
+import { needsOverride } from '../upgrades/controlRules';
 import { parseInput, principalOf, readBoolean, readPage } from './requestInput';
 import type { Requester } from '../upgrades/UpgradeService';
 
@@ -44,6 +46,7 @@ export function createUpgradesRouter({ rollouts, access, changes, httpAuth, audi
   const caller = (request: express.Request) => httpAuth.credentials(request, { allow: ['user', 'service'] });
   const requester = async (credentials: BackstageCredentials, clusterId: string): Promise<Requester> => ({
     principal: principalOf(credentials),
+    through: throughOf(credentials),
     mayOverride: await access.allows(credentials, policyOverridePermission, clusterId),
   });
   const rightsOf = async (credentials: BackstageCredentials, upgrade: UpgradeRecord) => ({
@@ -112,6 +115,7 @@ export function createUpgradesRouter({ rollouts, access, changes, httpAuth, audi
     const wanted = parseInput(upgradeRequest, request.body);
     const meta = { clusterId: wanted.clusterId, target: wanted.target, override: wanted.overrideReason !== undefined, acceptedUnknownChecks: wanted.acceptUnknownChecks ?? [] };
     const start = async () => {
+      if (wanted.overrideReason?.trim()) access.requireInPerson(credentials);
       const { id: clusterId, name } = await clusterOf(credentials, wanted.clusterId, rolloutOperatePermission);
       const { upgrade, created } = await upgrades.start({ ...wanted, clusterId }, await requester(credentials, clusterId));
       response.status(created ? 201 : 200).json(await present(credentials, upgrade));
@@ -137,7 +141,9 @@ export function createUpgradesRouter({ rollouts, access, changes, httpAuth, audi
     const credentials = await caller(request);
     const { action, reason } = parseInput(upgradeAction, request.body);
     const control = async () => {
-      const { id, clusterId, clusterName } = await readable(credentials, request.params.upgradeId, rolloutOperatePermission);
+      const upgrade = await readable(credentials, request.params.upgradeId, rolloutOperatePermission);
+      const { id, clusterId, clusterName } = upgrade;
+      if (needsOverride(action, upgrade)) access.requireInPerson(credentials);
       response.json(await present(credentials, await upgrades.control(id, action, { ...(await requester(credentials, clusterId)), reason })));
       return { clusterId, cluster: clusterName };
     };

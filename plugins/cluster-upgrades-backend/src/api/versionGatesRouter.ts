@@ -19,6 +19,7 @@ import { presentAcknowledgement, presentVersionGate } from '../versionGates/pres
 import { principalOf } from './requestInput';
 import type { Caller, ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { findSeen } from '../permissions/findSeen';
+import { reasonInRecord, throughOf } from '../permissions/InPerson';
 import { VersionGateAccess } from './VersionGateAccess';
 
 export interface VersionGatesRouterOptions {
@@ -86,10 +87,11 @@ export function addVersionGateRoutes(router: ApiRouter, options: VersionGatesRou
     const { digest, reason, expiresAt } = request.body;
     const meta = { gateId, digest, scope: { ...request.body.scope }, ...(expiresAt === undefined ? {} : { expiresAt }) };
     const { credentials, acknowledgement } = await audited(auditor, { eventId: 'version-gate-acknowledge', severityLevel: 'high', request, meta }, async () => {
+      await access.requireInPerson(request);
       const caller = await access.visibility(request, versionGateAcknowledgePermission);
       const scope = await readScope(request, request.body.scope);
       await gateAccess.require(caller.credentials, scope);
-      const wanted = { gateId, digest, scope, reason, expiresAtMs: expiresAt === undefined ? undefined : instant(expiresAt, 'expiresAt') };
+      const wanted = { gateId, digest, scope, reason, through: throughOf(caller.credentials), expiresAtMs: expiresAt === undefined ? undefined : instant(expiresAt, 'expiresAt') };
       return { credentials: caller.credentials, acknowledgement: await versionGates.acknowledge(wanted, principalOf(caller.credentials)) };
     });
     const [shown] = await present(credentials, [acknowledgement]);
@@ -106,6 +108,7 @@ export function addVersionGateRoutes(router: ApiRouter, options: VersionGatesRou
   router.delete('/version-gate-acknowledgements/:acknowledgementId', async (request, response) => {
     const { acknowledgementId } = request.params;
     const withdraw = async () => {
+      await access.requireInPerson(request);
       const { caller } = await findSeen<Caller, Acknowledgement>(
         () => access.visibility(request, versionGateAcknowledgePermission),
         ({ credentials, visibility }) => ({
@@ -116,7 +119,8 @@ export function addVersionGateRoutes(router: ApiRouter, options: VersionGatesRou
           allows: async ({ scope }) => (await gateAccess.decider(credentials))(scope),
         }),
       );
-      return { credentials: caller.credentials, withdrawn: await versionGates.withdraw(acknowledgementId, request.query.reason, principalOf(caller.credentials)) };
+      const why = reasonInRecord(request.query.reason, throughOf(caller.credentials));
+      return { credentials: caller.credentials, withdrawn: await versionGates.withdraw(acknowledgementId, why, principalOf(caller.credentials)) };
     };
     const about = ({ withdrawn: { gateId, minor, scope } }: Awaited<ReturnType<typeof withdraw>>) => ({ gateId, minor, scope: { ...scope } });
     const { credentials, withdrawn } = await audited(auditor, { eventId: 'version-gate-withdraw', severityLevel: 'high', request, meta: { acknowledgementId } }, withdraw, about);

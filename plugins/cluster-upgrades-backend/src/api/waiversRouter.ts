@@ -6,6 +6,7 @@ import type { Waivers } from '../readiness/Waivers';
 import { principalOf } from './requestInput';
 import { audited } from './audited';
 import type { ApiRouter } from './apiRouter';
+import { reasonInRecord, throughOf } from '../permissions/InPerson';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { clusterReference, presentWaiver, presentWaivers } from './FindingPresenter';
 
@@ -23,8 +24,9 @@ export function addWaiverRoutes(router: ApiRouter, { knex, access, auditor, waiv
     const { fingerprint, until, target } = request.body;
     const meta = { clusterId, fingerprint, until, ...(target === undefined ? {} : { target }) };
     const { waiver, cluster } = await audited(auditor, { eventId: 'waiver-create', severityLevel: 'medium', request, meta }, async () => {
+      await access.requireInPerson(request);
       const seen = await access.visibleCluster(request, clusterId, findingWaivePermission);
-      return { cluster: seen.cluster, waiver: await waivers.create(seen.cluster, request.body, principalOf(seen.credentials)) };
+      return { cluster: seen.cluster, waiver: await waivers.create(seen.cluster, request.body, principalOf(seen.credentials), throughOf(seen.credentials)) };
     }, created => ({ clusterId: created.cluster.id }));
     response.status(201).json(presentWaiver(waiver, clusterReference(cluster)));
   });
@@ -40,8 +42,9 @@ export function addWaiverRoutes(router: ApiRouter, { knex, access, auditor, waiv
     const { waiverId } = request.params;
     const wanted = { what: 'Waiver', id: waiverId, permission: findingWaivePermission, find: () => findWaiver(knex, waiverId), clusterId: (each: StoredWaiver) => each.clusterId } as const;
     const revoke = async () => {
+      await access.requireInPerson(request);
       const { cluster, credentials } = await access.ofVisibleCluster(request, wanted);
-      return { cluster, waiver: await waivers.revoke(waiverId, request.query.reason, principalOf(credentials)) };
+      return { cluster, waiver: await waivers.revoke(waiverId, reasonInRecord(request.query.reason, throughOf(credentials)), principalOf(credentials)) };
     };
     const about = ({ waiver: { clusterId, fingerprint } }: Awaited<ReturnType<typeof revoke>>) => ({ clusterId, fingerprint });
     const { waiver, cluster } = await audited(auditor, { eventId: 'waiver-revoke', severityLevel: 'medium', request, meta: { waiverId } }, revoke, about);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+const pluginId = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be the id of a Backstage plugin, for example 'scaffolder'").max(100);
 const days = z.number().int().min(1).max(3650);
 const patterns = z.union([z.string().min(1).max(300).transform(pattern => [pattern]), z.array(z.string().min(1).max(300)).min(1).max(200)]);
 const checkId = z.string().regex(/^[a-z0-9-]{1,100}$/, 'must be the id of a check, for example disruption-budgets');
@@ -35,6 +36,7 @@ export const decisionSections = {
     .record(checkId, z.strictObject({ enabled: z.boolean().default(true), severity: z.enum(['blocker', 'warning', 'info']).optional() }))
     .default({}),
   ignore: z.array(ignoreRule).max(500).default([]),
+  decisions: z.strictObject({ throughPlugins: z.array(pluginId).max(20).default([]) }).prefault({}),
   waivers: z.strictObject({ maxDays: days.default(90) }).prefault({}),
   trials: z
     .strictObject({

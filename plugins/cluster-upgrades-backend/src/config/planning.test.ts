@@ -6,12 +6,13 @@ import { readClusterUpgradesConfig } from './config';
 const read = (planning: JsonObject) => readClusterUpgradesConfig(new ConfigReader({ clusterUpgrades: { planning } })).planning;
 const podSpec = { template: { spec: { containers: [{ name: 'drain', image: 'example/drain:1' }] } } };
 const ownRule = { id: 'own', title: 'Own', scope: 'plan', expression: 'plan.name != ""', message: 'Name it.' };
+const metrics = { id: 'a', url: 'https://metrics.example.com' };
 const webhook = { id: 'tickets', url: 'https://tickets.example.com/drydock', secret: 'a secret of 16 characters' };
 
 describe('the planning section of the configuration', () => {
   it('has defaults for everything; of the shipped rules only one is on', () => {
     const planning = read({});
-    expect(planning).toMatchObject({ channels: {}, productionEnvironments: ['prod', 'production'], plansOnlyEnvironments: [], approvals: [], metricSources: [], webhooks: [], jobs: [] });
+    expect(planning).toMatchObject({ channels: {}, productionEnvironments: ['prod', 'production'], approvals: [], metricSources: [], webhooks: [], jobs: [] });
     expect(planning.policy.map(({ rule }) => rule.id)).toEqual(SHIPPED_RULES.filter(rule => rule.enabled).map(rule => rule.id));
   });
 
@@ -52,12 +53,16 @@ describe('the planning section of the configuration', () => {
     [{ policy: { rules: [ownRule, { ...ownRule, id: 'b', expression: 'plan.nme == ""' }] } }, 'planning.policy.rules[1].expression: No such key: nme'],
     [{ policy: { rules: [{ ...ownRule, expression: 'cluster.name == ""' }] } }, 'planning.policy.rules[0].expression: Unknown variable: cluster'],
     [{ policy: { rules: [ownRule, ownRule] } }, 'planning.policy.rules[1].expression: has the id of another rule'],
+    [{ plansOnlyEnvironments: 'prod' }, "planning.plansOnlyEnvironments: must be a list of environments, or 'all'"],
     [{ approvals: [{ required: 0 }] }, 'planning.approvals[0].required'],
     [{ approvals: [{ required: 1, groups: ['platform'] }] }, 'planning.approvals[0].groups[0]: must be the entity reference of a group'],
     [{ metricSources: [{ id: 'a', url: 'ftp://metrics' }] }, 'planning.metricSources[0].url: must be an address'],
     [{ metricSources: [{ id: 'a', url: 'https://me:pw@metrics.example.com' }] }, 'planning.metricSources[0].url: must hold no credential'],
     [{ metricSources: [{ id: 'a', url: 'http://metrics.example.com', authorization: 'x' }] }, 'planning.metricSources[0].url: must be https'],
     [{ metricSources: [{ id: 'a', url: 'https://metrics.example.com', headers: { Authorization: 'x' } }] }, "use 'authorization'"],
+    [{ metricSources: [{ ...metrics, queries: { errors: { query: 'up{c={{cluster}}}' } } }] }, 'planning.metricSources[0].queries.errors.query: {{cluster}} must be inside quotes'],
+    [{ metricSources: [{ ...metrics, queries: { errors: { query: 'up[{{parameters.minutes}}m]' } } }] }, 'queries.errors.query: does not know the placeholder {{parameters.minutes}}'],
+    [{ metricSources: [{ ...metrics, queries: { errors: { query: 'up', parameters: { minutes: { type: 'number', minimum: 1, maximum: 5, default: 6 } } } } }] }, 'parameters.minutes.default: must be a value that plans may choose'],
     [{ webhooks: [webhook, webhook] }, "planning.webhooks[1].id: 'tickets' is used twice"],
     [{ webhooks: [{ ...webhook, secret: 'short' }] }, 'planning.webhooks[0].secret: must be 16 characters or more'],
     [{ jobs: [{ id: 'a', namespace: 'platform', spec: {} }] }, 'planning.jobs[0]: spec.template.spec.containers must name at least one container'],

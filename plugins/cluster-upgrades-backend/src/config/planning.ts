@@ -5,6 +5,7 @@ import type { CompiledRule } from '@drydock/upgrade-plans';
 import { SecretText } from '@drydock/upgrade-readiness';
 import { clusterReferenceText } from '../clusters/sourceReference';
 import { jobTemplateProblem } from '../hooks/jobManifest';
+import { queryTemplates } from './queryTemplates';
 
 export const id = z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be lower-case letters, digits and dashes, at most 63 characters');
 const environment = z.string().min(1).max(100);
@@ -36,7 +37,7 @@ const approvals = z.strictObject({
   groups: z.array(groupRef).min(1).optional(),
 });
 const metricSource = z
-  .strictObject({ id, url, authorization: secret.optional(), headers: headers.optional(), timeoutSeconds })
+  .strictObject({ id, url, authorization: secret.optional(), headers: headers.optional(), timeoutSeconds, queries: queryTemplates })
   .refine(source => source.authorization === undefined || isPrivateWay(source.url), { path: ['url'], message: 'must be https, since a credential goes with it' });
 const webhook = z.strictObject({ id, url, secret: z.string().min(16, 'must be 16 characters or more').max(4096).transform(text => new SecretText(text)), timeoutSeconds });
 const job = z.strictObject({ id, runner: id.default('kubeconfig'), namespace, spec: z.record(z.string(), z.unknown()) }).superRefine(({ spec }, context) => {
@@ -73,7 +74,7 @@ export const planningSection = z
   .strictObject({
     channels: z.record(id, version).default({}),
     productionEnvironments: z.array(environment).default(['prod', 'production']),
-    plansOnlyEnvironments: z.array(environment).default([]),
+    plansOnlyEnvironments: z.union([z.literal('all'), z.array(environment)], "must be a list of environments, or 'all'").optional(),
     policy: policy.prefault({}),
     approvals: z.array(approvals).max(100).default([]),
     metricSources: z.array(metricSource).max(100).default([]),

@@ -123,6 +123,24 @@ describe('migrations', () => {
     await expect(knex('rollout_notices').pluck('message_id')).resolves.toEqual(['m']);
   });
 
+  it.each(databases.eachSupportedId())('of authors and ways keep plans and decisions, on the way up and down (%p)', async id => {
+    const knex = await databases.init(id);
+    const own = '20261123000200_authors_and_ways.js';
+    await knex.migrate.latest({ directory });
+    await knex.migrate.down({ directory, name: own });
+    const plan = { id: 'p', name: 'p', title: 'P', revision: 1, created_by: 'external:ci', created_at_ms: 1, updated_at_ms: 1 };
+    await knex('plans').insert(plan);
+    await knex('plan_approvals').insert({ id: 'a', plan_id: 'p', revision: 1, digest: 'd', decision: 'approve', principal: 'user:default/ann', ownership_refs: '[]', at_ms: 1, expires_at_ms: 2 });
+    await knex.migrate.up({ directory, name: own });
+    await expect(knex('plans').first('created_by', 'stated_authors')).resolves.toEqual({ created_by: 'external:ci', stated_authors: null });
+    await knex('plans').update({ stated_authors: '["user:default/ann"]' });
+    await knex('plan_approvals').update({ through: 'plugin:scaffolder' });
+    await knex.migrate.down({ directory, name: own });
+    for (const table of ['plan_approvals', 'version_gate_acknowledgements', 'waivers']) await expect(knex.schema.hasColumn(table, 'through')).resolves.toBe(false);
+    await expect(knex('plan_approvals').first('principal')).resolves.toEqual({ principal: 'user:default/ann' });
+    await knex.migrate.up({ directory, name: own });
+  });
+
   it.each(databases.eachSupportedId())('of proven identities give each cluster a name of its own, on the way up, and keep records on the way down (%p)', async id => {
     const knex = await databases.init(id);
     const own = '20261121001040_proven_identities.js';

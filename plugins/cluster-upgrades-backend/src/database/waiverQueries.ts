@@ -19,6 +19,8 @@ export interface StoredWaiver {
   readonly reason: string;
   readonly until: string;
   readonly createdBy: string;
+  /** The plugin that sent it with the credentials of who made it; undefined: they did it themselves. */
+  readonly through?: string;
   readonly createdAt: string;
   readonly state: WaiverState;
   readonly endedAt?: string;
@@ -47,6 +49,7 @@ interface WaiverRow {
   reason: string;
   until: string;
   created_by: string;
+  through: string | null;
   created_at: string;
   state: string;
   ended_at: string | null;
@@ -67,6 +70,7 @@ function toWaiver(row: WaiverRow): StoredWaiver {
     reason: row.reason,
     until: row.until,
     createdBy: row.created_by,
+    through: optional(row.through),
     createdAt: row.created_at,
     state: row.state as WaiverState,
     endedAt: optional(row.ended_at),
@@ -105,6 +109,7 @@ export async function insertWaiver(knex: Knex, waiver: StoredWaiver): Promise<vo
       reason: waiver.reason,
       until: waiver.until,
       created_by: createdBy,
+      through: waiver.through ?? null,
       created_at: createdAt,
       state: 'active',
     });

@@ -1,12 +1,19 @@
+import { mockServices } from '@backstage/backend-test-utils';
 import { SecretText } from '@drydock/upgrade-readiness';
 import { HANGS_AFTER_SECONDS } from '../__testUtils__/limits';
 import { isSignedBy, TestServer } from '../outgoing/__testUtils__/TestServer';
-import type { MetricGate } from './metricGate';
+import type { MetricGate, MetricSourceSettings } from './metricGate';
 import type { GateQuestion } from './model';
 import { OutsideGates } from './OutsideGates';
 import type { TicketGate } from './ticketGate';
 
 const metric = (more: Partial<MetricGate> = {}): MetricGate => ({ name: 'errors', type: 'metric', when: 'before-cluster', source: 'main', query: 'rate{cluster="{{cluster}}"}', pass: 'value < 0.01', ...more });
+const QUERIES: MetricSourceSettings['queries'] = {
+  errors: {
+    query: 'rate(errors{id="{{cluster.id}}",tenant="{{cluster.labels.example.com/tenant}}",job=~"{{parameters.job}}"}[{{parameters.minutes}}m])',
+    parameters: { job: { type: 'text' }, minutes: { type: 'number', minimum: 1, maximum: 60, default: 5 } },
+  },
+};
 const ticket: TicketGate = { name: 'change', type: 'ticket', when: 'before-stage', webhook: 'tickets' };
 const vector = (...values: string[]) => ({ status: 'success', data: { resultType: 'vector', result: values.map(value => ({ metric: {}, value: [1_790_000_000, value] })) } });
 
@@ -17,13 +24,15 @@ describe('OutsideGates', () => {
   });
   afterEach(() => server.stop());
 
+  const logger = mockServices.logger.mock();
   const gates = (timeoutSeconds: number) =>
     new OutsideGates({
-      metricSources: [{ id: 'main', url: new URL('/prometheus/', server.url), authorization: new SecretText('Bearer reader'), headers: { 'x-scope-orgid': 'fleet' }, timeoutSeconds }],
+      logger,
+      metricSources: [{ id: 'main', url: new URL('/prometheus/', server.url), authorization: new SecretText('Bearer reader'), headers: { 'x-scope-orgid': 'fleet' }, timeoutSeconds, queries: QUERIES }],
       webhooks: [{ id: 'tickets', url: new URL('/tickets', server.url), secret: new SecretText('s3cret'), timeoutSeconds }],
     });
   const ask = (gate: GateQuestion['gate'], more: Partial<GateQuestion> = {}, timeoutSeconds = HANGS_AFTER_SECONDS) =>
-    gates(timeoutSeconds).ask({ rolloutId: 'r1', planName: 'winter', target: 'v1.36.4', stage: 'prod', gate, cluster: { id: 'c1', name: 'prod-"eu' }, requestedBy: 'user:default/ada', signal: new AbortController().signal, ...more });
+    gates(timeoutSeconds).ask({ rolloutId: 'r1', planName: 'winter', target: 'v1.36.4', stage: 'prod', gate, cluster: { id: 'c1', name: 'prod-"eu', labels: { 'example.com/tenant': 'a"b' } }, requestedBy: 'user:default/ada', signal: new AbortController().signal, ...more });
 
   describe('with a metric', () => {
     it('asks the configured source for the cluster and judges its number', async () => {
@@ -33,6 +42,28 @@ describe('OutsideGates', () => {
       expect(path).toBe('/prometheus/api/v1/query');
       expect(headers).toMatchObject({ authorization: 'Bearer reader', 'x-scope-orgid': 'fleet' });
       expect(new URLSearchParams(body).get('query')).toBe('rate{cluster="prod-\\"eu"}');
+    });
+
+    it("asks the operator's query with the plan's parameters and facts of the cluster, each as a value", async () => {
+      server.answer(vector('0.002'));
+      const gate = metric({ query: undefined, template: 'errors', parameters: { job: 'web.*" or up' } });
+      await expect(ask(gate)).resolves.toMatchObject({ status: 'passed' });
+      expect(new URLSearchParams(server.received[0].body).get('query')).toBe('rate(errors{id="c1",tenant="a\\"b",job=~"web\\\\.\\\\*\\" or up"}[5m])');
+      await expect(ask(gate, { cluster: { id: 'c2', name: 'other', labels: {} } })).resolves.toMatchObject({ status: 'inconclusive', message: 'The query needs {{cluster.labels.example.com/tenant}}, and this cluster has none' });
+      expect(server.received).toHaveLength(1);
+    });
+
+    it('shows of a number four digits, and of what the source says nothing: that is in the log', async () => {
+      server.answer(vector('0.00123456789'));
+      await expect(ask(metric())).resolves.toMatchObject({ message: '0.001235: value < 0.01 holds' });
+      server.answer({ status: 'error', errorType: 'execution', error: 'found duplicate series for {tenant="others"}' }, 422);
+      const { message } = await ask(metric());
+      expect(message).toBe('The metric source answered 422 (execution) and no result. The log of the backend has the details.');
+      expect(logger.warn).toHaveBeenLastCalledWith('A metric source gave no result', { source: 'main', plan: 'winter', gate: 'errors', detail: 'found duplicate series for {tenant="others"}' });
+      for (const sent of [{ ...vector('0'), warnings: ['of others'] }, vector('of others'), { status: 'success', data: { resultType: 'of others', result: [] } }, { status: 'error', errorType: 'of others', error: 'of others' }]) {
+        server.answer(sent);
+        expect((await ask(metric())).message).not.toContain('of others');
+      }
     });
 
     it('fails by the expression for failing, else by not passing', async () => {
@@ -55,13 +86,13 @@ describe('OutsideGates', () => {
     it.each<[string, unknown, number, RegExp]>([
       ['no data', vector(), 200, /no data/],
       ['several series', vector('0', '0'), 200, /2 series/],
-      ['NaN', vector('NaN'), 200, /NaN, which is no finite number/],
+      ['NaN', vector('NaN'), 200, /The query gives no finite number/],
       ['infinity', vector('+Inf'), 200, /no finite number/],
       ['an empty number', vector(''), 200, /no number/],
       ['a matrix', { status: 'success', data: { resultType: 'matrix', result: [] } }, 200, /gives a matrix/],
       ['a histogram', { status: 'success', data: { resultType: 'vector', result: [{ metric: {}, histogram: [1, {}] }] } }, 200, /no number/],
-      ['a partial result', { ...vector('0'), warnings: ['store eu did not answer'] }, 200, /warns about its result: store eu/],
-      ['an error of the query', { status: 'error', errorType: 'bad_data', error: 'parse error' }, 400, /answered 400: parse error/],
+      ['a partial result', { ...vector('0'), warnings: ['store eu did not answer'] }, 200, /^The metric source warns about its result\. The log/],
+      ['an error of the query', { status: 'error', errorType: 'bad_data', error: 'parse error' }, 400, /^The metric source answered 400 \(bad_data\) and no result\. The log/],
       ['an outage', 'upstream down', 503, /answered 503/],
       ['a success without a body', '', 200, /answered 200 and no result/],
       ['a page for people', '<html>Sign in</html>', 200, /answered 200 and no result/],

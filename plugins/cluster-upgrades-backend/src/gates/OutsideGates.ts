@@ -1,3 +1,4 @@
+import type { LoggerService } from '@backstage/backend-plugin-api';
 import { answerText } from '../outgoing/answerText';
 import type { WebhookSettings } from '../outgoing/Webhook';
 import { messageOf } from '../messageOf';
@@ -8,6 +9,7 @@ import { askTicket } from './ticketGate';
 export interface OutsideGatesOptions {
   readonly metricSources: readonly MetricSourceSettings[];
   readonly webhooks: readonly WebhookSettings[];
+  readonly logger: Pick<LoggerService, 'warn'>;
 }
 
 const ASK_AGAIN_MS = 60_000;
@@ -30,12 +32,12 @@ export class OutsideGates implements Gates {
 
   async #ask(question: GateQuestion): Promise<GateAnswer> {
     const { gate } = question;
-    const { metricSources, webhooks } = this.#options;
+    const { metricSources, webhooks, logger } = this.#options;
     switch (gate.type) {
       case 'metric': {
         const source = metricSources.find(({ id }) => id === gate.source);
         if (!source) return this.#inconclusive(question, `The metric source "${gate.source}" is not configured any more; add it to clusterUpgrades.planning.metricSources`);
-        return askMetric(gate, question, source);
+        return askMetric(gate, question, source, detail => logger.warn('A metric source gave no result', { source: source.id, plan: question.planName, gate: gate.name, detail }));
       }
       case 'ticket': {
         const webhook = webhooks.find(({ id }) => id === gate.webhook);

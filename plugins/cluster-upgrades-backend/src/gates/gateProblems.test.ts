@@ -1,5 +1,5 @@
 import { planFile } from '../plans/__testUtils__/records';
-import { gateProblems } from './gateProblems';
+import { freeQueries, gateProblems } from './gateProblems';
 
 const plan = planFile({
   stages: [
@@ -18,6 +18,14 @@ const plan = planFile({
 describe('gateProblems', () => {
   it('has nothing against gates that ask what is configured', () => {
     expect(gateProblems(plan, { metricSources: [{ id: 'prometheus' }], webhooks: [{ id: 'change-board' }] })).toEqual([]);
+  });
+
+  it('names a template that the source does not have, and tells own queries from those of the operator', () => {
+    const chosen = planFile({ stages: [{ name: 'prod', clusters: {}, gates: [{ name: 'errors', type: 'metric', source: 'prometheus', template: 'error-ratio', pass: 'value > 0' }] }] });
+    expect(gateProblems(chosen, { metricSources: [{ id: 'prometheus' }], webhooks: [] })).toEqual([
+      { path: 'spec.stages[0].gates[0].template', reason: 'Gate errors of stage prod: template "error-ratio" is no query of metric source prometheus; it has none' },
+    ]);
+    expect([freeQueries(chosen), freeQueries(plan)]).toEqual([[], ['gate errors of stage prod']]);
   });
 
   it('names what a gate asks that is not configured, and what is', () => {

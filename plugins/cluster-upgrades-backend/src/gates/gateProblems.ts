@@ -1,4 +1,6 @@
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { MetricSourceSettings } from './metricGate';
+import { metricQueryOf } from './metricQuery';
 
 /** Something that a plan names and the configuration does not have. */
 export interface NotConfigured {
@@ -9,7 +11,7 @@ export interface NotConfigured {
 
 /** What gates can ask, by the operator's configuration. */
 export interface GateTargets {
-  readonly metricSources: readonly { readonly id: string }[];
+  readonly metricSources: readonly Pick<MetricSourceSettings, 'id' | 'queries'>[];
   readonly webhooks: readonly { readonly id: string }[];
 }
 
@@ -19,9 +21,12 @@ export function gateProblems({ spec }: Pick<UpgradePlanFile, 'spec'>, { metricSo
     stage.gates.map((gate, index): NotConfigured | undefined => {
       const path = `spec.stages[${stageIndex}].gates[${index}]`;
       const where = `Gate ${gate.name} of stage ${stage.name} asks`;
-      if (gate.type === 'metric' && !metricSources.some(({ id }) => id === gate.source)) {
+      const source = metricSources.find(({ id }) => gate.type === 'metric' && id === gate.source);
+      if (gate.type === 'metric' && !source) {
         return { path: `${path}.source`, reason: `${where} the metric source "${gate.source}", which is not configured: clusterUpgrades.planning.metricSources has ${named(metricSources)}` };
       }
+      const query = gate.type === 'metric' && source ? metricQueryOf(gate, source) : undefined;
+      if (query && 'problem' in query) return { path: `${path}.${query.field}`, reason: `Gate ${gate.name} of stage ${stage.name}: ${query.field} ${query.problem}` };
       if (gate.type === 'ticket' && !webhooks.some(({ id }) => id === gate.webhook)) {
         return { path: `${path}.webhook`, reason: `${where} the webhook "${gate.webhook}", which is not configured: clusterUpgrades.planning.webhooks has ${named(webhooks)}` };
       }
@@ -29,6 +34,11 @@ export function gateProblems({ spec }: Pick<UpgradePlanFile, 'spec'>, { metricSo
     }),
   );
   return problems.filter(problem => problem !== undefined);
+}
+
+/** Metric gates whose query the plan writes itself, by name of stage and gate. */
+export function freeQueries({ spec }: Pick<UpgradePlanFile, 'spec'>): readonly string[] {
+  return spec.stages.flatMap(stage => stage.gates.flatMap(gate => (gate.type === 'metric' && gate.query !== undefined ? [`gate ${gate.name} of stage ${stage.name}`] : [])));
 }
 
 function named(configured: readonly { readonly id: string }[]): string {

@@ -2,7 +2,8 @@ import { compileMetricCondition, type PlanGate } from '@drydock/upgrade-plans';
 import type { SecretText } from '@drydock/upgrade-readiness';
 import { callConfigured } from '../outgoing/callConfigured';
 import type { GateAnswer, GateQuestion } from './model';
-import { namesCluster, queryFor } from './promql';
+import { metricQueryOf, type QueryTemplate } from './metricQuery';
+import { fillQuery } from './promql';
 import { readPrometheusAnswer } from './readPrometheusAnswer';
 
 export type MetricGate = Extract<PlanGate, { type: 'metric' }>;
@@ -17,21 +18,30 @@ export interface MetricSourceSettings {
   /** Further headers, such as the tenant's `X-Scope-OrgID`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;
+  /** By the names that plans use. */
+  readonly queries?: Readonly<Record<string, QueryTemplate>>;
 }
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
 const ASK_AGAIN_MS = 60_000;
+const SHOWN_DIGITS = 4;
 /** Long enough to start what it let through, short enough to mean the present. */
 const VALID_FOR_MS = 5 * 60_000;
 
-/** Asks the source for one number and judges it. Never throws for what the source does. */
-export async function askMetric(gate: MetricGate, question: GateQuestion, source: MetricSourceSettings): Promise<GateAnswer> {
+/**
+ * Asks the source for one number and judges it. Never throws for what the source does.
+ *
+ * @param onDetail - gets what the source says of a failure. It may name series of others, so it is for the operator only
+ */
+export async function askMetric(gate: MetricGate, question: GateQuestion, source: MetricSourceSettings, onDetail: (detail: string) => void): Promise<GateAnswer> {
   const pass = compileMetricCondition(gate.pass);
   if ('problem' in pass) return inconclusive(`pass ${pass.problem}`);
   const fail = gate.fail === undefined ? undefined : compileMetricCondition(gate.fail);
   if (fail && 'problem' in fail) return inconclusive(`fail ${fail.problem}`);
-  if (namesCluster(gate.query) && !question.cluster) return inconclusive('The query names {{cluster}} and is asked for the stage as a whole');
-  const query = queryFor(gate.query, question.cluster?.name ?? '');
+  const asked = metricQueryOf(gate, source);
+  if ('problem' in asked) return inconclusive(`${asked.field} ${asked.problem}`);
+  const filled = fillQuery(asked.query, { cluster: question.cluster, parameters: asked.parameters });
+  if ('missing' in filled) return inconclusive(`The query needs ${filled.missing}, and ${question.cluster ? 'this cluster' : 'the stage as a whole'} has none`);
   const reading = readPrometheusAnswer(
     await callConfigured({
       url: queryAddress(source.url),
@@ -41,22 +51,31 @@ export async function askMetric(gate: MetricGate, question: GateQuestion, source
         'content-type': 'application/x-www-form-urlencoded',
         ...(source.authorization ? { authorization: source.authorization.reveal() } : {}),
       },
-      body: new URLSearchParams({ query, timeout: `${source.timeoutSeconds}s` }).toString(),
+      body: new URLSearchParams({ query: filled.query, timeout: `${source.timeoutSeconds}s` }).toString(),
       timeoutSeconds: source.timeoutSeconds,
       maxBytes: MAX_ANSWER_BYTES,
       signal: question.signal,
     }),
   );
-  if ('reason' in reading) return inconclusive(reading.reason);
+  if ('reason' in reading) {
+    if (reading.detail !== undefined) onDetail(reading.detail);
+    return inconclusive(reading.reason);
+  }
   return judge(gate, reading.value, pass.test(reading.value), fail?.test(reading.value));
 }
 
 /** Pure. What passes and fails at once fails; `undefined` is what could not be evaluated, or is not asked for. */
-function judge(gate: MetricGate, value: number, passes: boolean | undefined, fails: boolean | undefined): GateAnswer {
+function judge(gate: MetricGate, exact: number, passes: boolean | undefined, fails: boolean | undefined): GateAnswer {
+  const value = shownNumber(exact);
   if (fails) return { status: 'failed', message: `${value}: ${gate.fail} holds` };
   if (passes === undefined || (gate.fail !== undefined && fails === undefined)) return inconclusive(`${value} could not be judged by the gate's expressions`);
   if (passes) return { status: 'passed', message: `${value}: ${gate.pass} holds`, validForMs: VALID_FOR_MS };
   return gate.fail === undefined ? { status: 'failed', message: `${value}: ${gate.pass} does not hold` } : inconclusive(`${value} neither passes (${gate.pass}) nor fails (${gate.fail})`);
+}
+
+/** Enough to understand a decision, and little to carry out of the source by numbers. */
+function shownNumber(value: number): string {
+  return String(Number(value.toPrecision(SHOWN_DIGITS)));
 }
 
 function inconclusive(message: string): GateAnswer {

@@ -1,4 +1,9 @@
-import { namesCluster, placeholderProblem, queryFor } from './promql';
+import { fillQuery, namesCluster, placeholderProblem, type QueryParameters } from './promql';
+
+function queryFor(query: string, name: string): string {
+  const filled = fillQuery(query, { cluster: { id: 'c1', name, labels: { tier: 'gold"' } }, parameters: { window: 5, job: 'a.b' } });
+  return 'query' in filled ? filled.query : `no ${filled.missing}`;
+}
 
 describe('a query for one cluster', () => {
   it('holds the name as a string value that cannot end the string', () => {
@@ -16,6 +21,23 @@ describe('a query for one cluster', () => {
     expect(queryFor('up{pod!~ "{{cluster}}", x="{{cluster}}"}', 'a.b')).toBe('up{pod!~ "a\\\\.b", x="a.b"}');
   });
 
+  it('quotes it also where a comment or blanks separate the matcher from its string', () => {
+    expect(queryFor(`up{c=~ # why\n${' '.repeat(200)}"{{cluster}}"}`, '.*')).toContain('"\\\\.\\\\*"');
+    expect(queryFor('up{a=~"x", c="{{cluster}}"}', '.*')).toBe('up{a=~"x", c=".*"}');
+  });
+
+  it('holds the id, labels and parameters in the same way; a number may be outside of quotes', () => {
+    expect(queryFor('up{id="{{cluster.id}}",t="{{cluster.labels.tier}}",j=~"{{parameters.job}}"}[{{parameters.window}}m]', 'x')).toBe('up{id="c1",t="gold\\"",j=~"a\\\\.b"}[5m]');
+    expect(queryFor('up{t="{{cluster.labels.zone}}"}', 'x')).toBe('no {{cluster.labels.zone}}');
+    expect(queryFor('up{t="{{cluster.labels.constructor}}"}', 'x')).toBe('no {{cluster.labels.constructor}}');
+    const parameters: QueryParameters = { window: { type: 'number', minimum: 1, maximum: 60 }, job: { type: 'text' } };
+    expect(placeholderProblem('up{j="{{parameters.job}}"}[{{parameters.window}}m]', parameters)).toBeUndefined();
+    expect(placeholderProblem('up{j={{parameters.job}}}', parameters)).toMatch(/inside quotes/);
+    expect(placeholderProblem('up{j="{{parameters.other}}"}', parameters)).toMatch(/\{\{parameters\.job\}\}$/);
+    expect(placeholderProblem('up{j="{{parameters.job}}"}')).toMatch(/does not know/);
+    expect(placeholderProblem('up{j="{{clus{{ter}}"}')).toMatch(/begins no placeholder|does not know/);
+  });
+
   it('does not take a name for a pattern of replacement', () => {
     expect(queryFor('up{c="{{cluster}}"}', '$&$1')).toBe('up{c="$&$1"}');
   });
@@ -28,7 +50,7 @@ describe('a query for one cluster', () => {
     expect(placeholderProblem('up{cluster=`{{cluster}}`}')).toMatch(/backticks/);
     expect(placeholderProblem('up # "\n + {{cluster}} # "')).toMatch(/inside quotes/);
     expect(placeholderProblem('up{a="\\"} + {{cluster}}"}')).toBeUndefined();
-    expect(placeholderProblem('up{a="{{stage}}"}')).toMatch(/no placeholder \{\{stage\}\}/);
+    expect(placeholderProblem('up{a="{{stage}}"}')).toMatch(/does not know the placeholder \{\{stage\}\}; there are \{\{cluster\}\}/);
   });
 
   it('knows whether it asks about a cluster', () => {

@@ -1,31 +1,81 @@
 /**
- * `{{cluster}}` in a PromQL query. It must stand inside a quoted string, where it is written as an escaped value, so that no name of a cluster can
- * change the query; in a string of a regular-expression matcher it is also quoted for the expression.
+ * Placeholders of PromQL queries: `{{cluster}}`, `{{cluster.id}}`, `{{cluster.labels.KEY}}`, and in templates of the operator `{{parameters.NAME}}`. A value
+ * is written as an escaped value of a quoted string, so that none can change the query; in a string of a regular-expression matcher it is also quoted for
+ * the expression. Only numbers are written outside of strings.
  */
 
-const PLACEHOLDER = '{{cluster}}';
+/** What a template lets plans choose. */
+export type QueryParameter =
+  | { readonly type: 'number'; readonly minimum: number; readonly maximum: number; readonly default?: number }
+  | { readonly type: 'choice'; readonly values: readonly string[]; readonly default?: string }
+  | { readonly type: 'text'; readonly default?: string };
+
+export type QueryParameters = Readonly<Record<string, QueryParameter>>;
+
+export interface QueryValues {
+  /** Undefined: the query is for a stage as a whole. */
+  readonly cluster?: { readonly id: string; readonly name: string; readonly labels: Readonly<Record<string, string>> };
+  readonly parameters: Readonly<Record<string, string | number>>;
+}
+
+const PLACEHOLDER = /\{\{([^{}]{0,400})\}\}/g;
+const LABEL = 'cluster.labels.';
+const PARAMETER = 'parameters.';
 
 /** What is wrong with the placeholders of a query; undefined: nothing. */
-export function placeholderProblem(query: string): string | undefined {
-  let problem: string | undefined;
-  for (const part of partsOf(query)) {
-    if (part.quote !== undefined && part.quote !== '`') continue;
-    if (!part.text.includes('{{')) continue;
-    problem ??= part.quote === '`' ? 'has a placeholder between backticks, where nothing can be escaped; use double quotes' : `${PLACEHOLDER} must stand inside quotes, such as cluster="${PLACEHOLDER}"`;
+export function placeholderProblem(query: string, parameters: QueryParameters = {}): string | undefined {
+  for (const { text, quote } of partsOf(query)) {
+    if (!text.includes('{{')) continue;
+    if (quote === '`') return 'has a placeholder between backticks, where nothing can be escaped; use double quotes';
+    for (const [placeholder, name] of text.matchAll(PLACEHOLDER)) {
+      const unknown = unknownPlaceholder(name, parameters);
+      if (unknown) return `does not know the placeholder ${placeholder}; ${unknown}`;
+      if (quote === undefined && !isNumber(name, parameters)) return `${placeholder} must be inside quotes, for example cluster="${placeholder}"`;
+    }
+    if (text.replace(PLACEHOLDER, '').includes('{{')) return 'has a {{ that begins no placeholder';
   }
-  const unknown = /\{\{(?!cluster\}\})[^}]{0,40}/.exec(query);
-  return problem ?? (unknown ? `knows no placeholder ${unknown[0]}}}; ${PLACEHOLDER} is the only one` : undefined);
+  return undefined;
 }
 
+/** Whether the query is about one cluster. */
 export function namesCluster(query: string): boolean {
-  return query.includes(PLACEHOLDER);
+  return [...query.matchAll(PLACEHOLDER)].some(([, name]) => name === 'cluster' || name.startsWith('cluster.'));
 }
 
-/** The query for one cluster. */
-export function queryFor(query: string, clusterName: string): string {
-  return partsOf(query)
-    .map(({ text, quote, regex }) => (quote === '"' || quote === "'" ? text.replaceAll(PLACEHOLDER, () => escaped(clusterName, quote, regex)) : text))
-    .join('');
+/** The query with its values, or the placeholder that has none. Its placeholders were checked before. */
+export function fillQuery(query: string, values: QueryValues): { readonly query: string } | { readonly missing: string } {
+  const missing = [...query.matchAll(PLACEHOLDER)].find(([, name]) => valueOf(name, values) === undefined);
+  if (missing) return { missing: missing[0] };
+  const fill = ({ text, quote, regex }: Part) => text.replace(PLACEHOLDER, (placeholder: string, name: string) => written(valueOf(name, values) ?? placeholder, quote, regex));
+  return { query: partsOf(query).map(fill).join('') };
+}
+
+function unknownPlaceholder(name: string, parameters: QueryParameters): string | undefined {
+  if (name === 'cluster' || name === 'cluster.id' || (name.startsWith(LABEL) && name.length > LABEL.length)) return undefined;
+  if (name.startsWith(PARAMETER) && Object.hasOwn(parameters, name.slice(PARAMETER.length))) return undefined;
+  const known = ['{{cluster}}', '{{cluster.id}}', '{{cluster.labels.KEY}}', ...Object.keys(parameters).map(key => `{{${PARAMETER}${key}}}`)];
+  return `there are ${known.join(', ')}`;
+}
+
+function isNumber(name: string, parameters: QueryParameters): boolean {
+  return name.startsWith(PARAMETER) && parameters[name.slice(PARAMETER.length)]?.type === 'number';
+}
+
+function valueOf(name: string, { cluster, parameters }: QueryValues): string | number | undefined {
+  if (name === 'cluster') return cluster?.name;
+  if (name === 'cluster.id') return cluster?.id;
+  if (name.startsWith(LABEL)) return own(cluster?.labels ?? {}, name.slice(LABEL.length));
+  return name.startsWith(PARAMETER) ? own(parameters, name.slice(PARAMETER.length)) : undefined;
+}
+
+function own<T>(values: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
+}
+
+/** Text that would stand outside of a string is written as a string: no value becomes a part of the query itself. */
+function written(value: string | number, quote: Part['quote'], regex: boolean): string {
+  if (quote === '"' || quote === "'") return escaped(String(value), quote, regex);
+  return typeof value === 'number' ? String(value) : `"${escaped(value, '"', false)}"`;
 }
 
 /** PromQL refuses an escaped quote that is not the string's own. https://prometheus.io/docs/prometheus/latest/querying/basics/#string-literals */
@@ -47,12 +97,21 @@ function partsOf(query: string): readonly Part[] {
   const pattern = /"(?:\\.|[^"\\])*(?:"|$)|'(?:\\.|[^'\\])*(?:'|$)|`[^`]*(?:`|$)|#[^\n]*/gs;
   const parts: Part[] = [];
   let end = 0;
+  // The matcher of a string, which blanks and comments may separate from it.
+  let matcher = '';
+  const addCode = (text: string) => {
+    parts.push({ text, regex: false });
+    matcher = text.trimEnd().slice(-2) || matcher;
+  };
   for (const match of query.matchAll(pattern)) {
-    const before = query.slice(end, match.index);
-    parts.push({ text: before, regex: false });
+    addCode(query.slice(end, match.index));
     const [quote] = match[0];
-    if (quote === '"' || quote === "'" || quote === '`') parts.push({ text: match[0], quote, regex: /[=!]~\s*$/.test(before) });
-    else parts.push({ text: match[0], regex: false });
+    if (quote === '"' || quote === "'" || quote === '`') {
+      parts.push({ text: match[0], quote, regex: matcher === '=~' || matcher === '!~' });
+      matcher = '';
+    } else {
+      parts.push({ text: match[0], regex: false });
+    }
     end = match.index + match[0].length;
   }
   parts.push({ text: query.slice(end), regex: false });

@@ -2,18 +2,29 @@ import { answerObject, answerText } from '../outgoing/answerText';
 import type { ConfiguredAnswer } from '../outgoing/callConfigured';
 
 /** One finite number, or why there is none. */
-export type MetricReading = { readonly value: number } | { readonly reason: string };
+export type MetricReading = { readonly value: number } | Unread;
+
+interface Unread {
+  /** For people who see the plan: without a word of the source, which may name labels and series of others. */
+  readonly reason: string;
+  /** In the words of the source, for the operator. */
+  readonly detail?: string;
+}
+
+/** https://prometheus.io/docs/prometheus/latest/querying/api/#format-overview */
+const ERROR_TYPES: readonly unknown[] = ['bad_data', 'execution', 'timeout', 'canceled', 'internal', 'unavailable', 'not_found', 'not_acceptable', 'too_many_requests'];
+const RESULT_TYPES: readonly unknown[] = ['matrix', 'string'];
 
 /** Reads the answer of Prometheus' `/api/v1/query`. Pure. https://prometheus.io/docs/prometheus/latest/querying/api/ */
 export function readPrometheusAnswer({ status, text }: ConfiguredAnswer): MetricReading {
   if (status >= 300 && status < 400) return { reason: `The metric source answered with a redirect (${status}), which is not followed` };
   const answer = answerObject(text);
   if (status !== 200 || answer?.status !== 'success') {
-    const why = answerText(answer?.error);
-    return { reason: `The metric source answered ${status}${why ? `: ${why}` : ' and no result of a query'}` };
+    const type = ERROR_TYPES.includes(answer?.errorType) ? ` (${answer?.errorType})` : '';
+    return { reason: `The metric source answered ${status}${type} and no result. The log of the backend has the details.`, detail: answerText(answer?.error) };
   }
   // What was left out of a partial result might have been the bad part.
-  if (Array.isArray(answer.warnings) && answer.warnings.length > 0) return { reason: `The metric source warns about its result: ${answerText(answer.warnings[0])}` };
+  if (Array.isArray(answer.warnings) && answer.warnings.length > 0) return { reason: 'The metric source warns about its result. The log of the backend has the details.', detail: answerText(answer.warnings[0]) };
   const data = objectOf(answer.data);
   switch (data?.resultType) {
     case 'scalar':
@@ -21,7 +32,7 @@ export function readPrometheusAnswer({ status, text }: ConfiguredAnswer): Metric
     case 'vector':
       return numberOfVector(data.result);
     default:
-      return { reason: `The query gives a ${answerText(data?.resultType) || 'result of no known type'} where one number is needed` };
+      return { reason: `The query gives a ${RESULT_TYPES.includes(data?.resultType) ? data?.resultType : 'result of an unknown type'} where one number is needed` };
   }
 }
 
@@ -36,7 +47,7 @@ function numberOf(sample: unknown): MetricReading {
   const text: unknown = Array.isArray(sample) ? sample[1] : undefined;
   if (typeof text !== 'string' || text.trim() === '') return { reason: 'The query gives no number' };
   const value = Number(text);
-  return Number.isFinite(value) ? { value } : { reason: `The query gives ${answerText(text)}, which is no finite number` };
+  return Number.isFinite(value) ? { value } : { reason: 'The query gives no finite number' };
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> | undefined {

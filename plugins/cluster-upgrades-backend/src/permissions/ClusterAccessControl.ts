@@ -39,6 +39,11 @@ export class ClusterAccessControl {
     return this.httpAuth.credentials(request, { allow: ['user', 'service'] });
   }
 
+  /** Before a decision that is a person's own, whatever it is about. @throws NotAllowedError when another plugin makes it with the user's credentials */
+  async requireInPerson(request: AnyRequest): Promise<void> {
+    this.authorizer.requireInPerson(await this.credentials(request));
+  }
+
   /**
    * @param permission - what the request needs beside seeing clusters
    * @throws NotAllowedError when the caller may see no cluster, or holds the permission for nothing

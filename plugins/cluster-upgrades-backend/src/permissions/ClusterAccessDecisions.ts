@@ -17,4 +17,6 @@ export interface ClusterAccessDecisions {
   /** Whether the caller may do something with each of some clusters, decided once. */
   decider(credentials: BackstageCredentials, permission: ClusterPermission, clusterIds: readonly string[]): Promise<(clusterId: string) => boolean>;
   allows(credentials: BackstageCredentials, permission: ClusterPermission, clusterId: string): Promise<boolean>;
+  /** Before a decision that is a person's own. @throws NotAllowedError when another plugin makes it with the user's credentials */
+  requireInPerson(credentials: BackstageCredentials): void;
 }

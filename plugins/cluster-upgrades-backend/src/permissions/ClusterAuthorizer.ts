@@ -15,6 +15,7 @@ import { createConditionAuthorizer, createConditionTransformer } from '@backstag
 import { clusterReadPermission, RESOURCE_TYPE_CLUSTER } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { VisibilityCriteria } from '../database/clusterQueries';
 import { clusterResourceRef, type ClusterColumnQuery, type ClusterResource } from './clusterRules';
+import type { InPerson } from './InPerson';
 
 type ClusterPermission = ResourcePermission<typeof RESOURCE_TYPE_CLUSTER>;
 
@@ -28,12 +29,14 @@ function toCriteria(criteria: PermissionCriteria<ClusterColumnQuery>): Visibilit
 /** Decides as the caller, with the permission framework's policy. */
 export class ClusterAuthorizer {
   readonly #permissions: PermissionsService;
+  readonly #inPerson: InPerson;
   readonly #toQuery: (criteria: Parameters<ReturnType<typeof createConditionTransformer<ClusterColumnQuery>>>[0]) => PermissionCriteria<ClusterColumnQuery>;
   readonly #isAllowed: (decision: PolicyDecision, cluster: ClusterResource | undefined) => boolean;
 
-  constructor(permissions: PermissionsService, registry: PermissionsRegistryService) {
+  constructor(permissions: PermissionsService, registry: PermissionsRegistryService, inPerson: InPerson) {
     const ruleset = registry.getPermissionRuleset(clusterResourceRef);
     this.#permissions = permissions;
+    this.#inPerson = inPerson;
     this.#toQuery = createConditionTransformer(ruleset);
     this.#isAllowed = createConditionAuthorizer(ruleset);
   }
@@ -87,7 +90,13 @@ export class ClusterAuthorizer {
     return (await this.#decide(credentials, permission)).result !== AuthorizeResult.DENY;
   }
 
+  /** Before a decision that is a person's own. @throws NotAllowedError when another plugin makes it with the user's credentials */
+  requireInPerson(credentials: BackstageCredentials): void {
+    this.#inPerson.require(credentials);
+  }
+
   async #decide(credentials: BackstageCredentials, permission: ClusterPermission): Promise<PolicyDecision> {
+    if (this.#inPerson.denies(credentials, permission)) return { result: AuthorizeResult.DENY };
     const [decision] = await this.#permissions.authorizeConditional([{ permission }], { credentials });
     return decision;
   }

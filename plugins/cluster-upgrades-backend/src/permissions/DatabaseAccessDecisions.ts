@@ -43,6 +43,10 @@ export class DatabaseAccessDecisions implements ClusterAccessDecisions {
     return this.authorizer.allows(credentials, permission, await this.#resource(clusterId));
   }
 
+  requireInPerson(credentials: BackstageCredentials): void {
+    this.authorizer.requireInPerson(credentials);
+  }
+
   /** A cluster that is no longer stored has no owner and no environment: only an unconditional decision reaches it. */
   async #resource(clusterId: string): Promise<ClusterResource> {
     const [cluster] = await clustersByIds(this.knex, [clusterId]);

@@ -5,8 +5,8 @@ import { RESOURCE_TYPE_PLAN } from '@drydock/backstage-plugin-cluster-upgrades-c
 /** A plan as permission rules see it. */
 export interface PlanResource {
   readonly id: string;
-  /** Who submitted it, else who created it; lower case. */
-  readonly requester: string;
+  /** Who submitted it, else who created it, and those whom services stated as authors; lower case. */
+  readonly requesters: readonly string[];
   /** Of its clusters; one that is not known is the empty text, which no policy names. */
   readonly environments: readonly string[];
 }
@@ -22,10 +22,10 @@ export const planResourceRef = createPermissionResourceRef<PlanResource, PlanQue
 /** Allows plans that one of the claims submitted; negated: only those of others. */
 export const isRequester = createPermissionRule({
   name: 'IS_REQUESTER',
-  description: 'Allow plans that were submitted (or, as drafts, created) by one of the given entity references',
+  description: 'Allow plans that were submitted (or, as drafts, created) by one of the given entity references, or that a service states as theirs',
   resourceRef: planResourceRef,
   paramsSchema: z.object({ claims: z.array(z.string()).describe('Entity references, usually the user') }),
-  apply: ({ requester }, { claims }) => claims.map(claim => claim.toLowerCase()).includes(requester),
+  apply: ({ requesters }, { claims }) => claims.some(claim => requesters.includes(claim.toLowerCase())),
   toQuery: ({ claims }) => ({ requesters: claims.map(claim => claim.toLowerCase()) }),
 });
 

@@ -105,7 +105,7 @@ describe.each(databases.eachSupportedId())('rules before an effect on %s', datab
     const harness = await PlanHarness.create(await databases.init(databaseId));
     harness.readiness.set('prod-1', blocked());
     const service = harness.service({ policyRules });
-    const { stored } = await service.plans.create(planDocument(), ADA);
+    const { stored } = await service.plans.create(planDocument(), { principal: ADA });
     const submitted = await service.plans.submit(stored, { overrideReason: 'we know what we do here' }, submitter());
     const ask = async (overrides: { clusterId?: string; digest?: string; nowMs?: number } = {}) => {
       const { clusterId = harness.ids['prod-1'], digest = submitted.revision.submission?.digest ?? '', nowMs = NOW_MS } = overrides;

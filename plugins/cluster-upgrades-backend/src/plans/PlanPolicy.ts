@@ -17,7 +17,8 @@ import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds } from '../database/clusterQueries';
 import type { AskBeforeWrite, StartHold } from '../upgrades/WriteGuard';
 import type { ReadinessSummary } from '../upgrades/ports';
-import { countingApprovals, isSamePerson, type DatabaseApprovals } from './approvals';
+import { countingApprovals, type DatabaseApprovals } from './approvals';
+import { isSamePerson } from './writers';
 import type { AssessedMember } from './MemberAssessor';
 import type { ApprovedRevision } from '../upgrades/approvals';
 import { approvalsOfPlans, findRevision } from './planQueries';
@@ -94,9 +95,9 @@ export class PlanPolicy {
     const { approvals } = this.#options;
     const stored = await findRevision(knex, planId, revision);
     if (!stored?.submission || !stored.snapshot || stored.submission.digest !== digest) return undefined;
-    const { requestedBy, writtenBy, overrideReason } = stored.submission;
+    const { requestedBy, writtenBy, statedAuthors, overrideReason } = stored.submission;
     const ofRevision = (await approvalsOfPlans(knex, [planId])).filter(approval => approval.revision === revision && approval.stage === undefined);
-    const given = countingApprovals({ approvals: ofRevision, digest, requestedBy, writtenBy });
+    const given = countingApprovals({ approvals: ofRevision, digest, requestedBy, writtenBy, statedAuthors });
     return {
       plan: stored.plan,
       target: stored.snapshot.target,

@@ -4,7 +4,7 @@ import type { ActionRule, Approval, ApprovalRequirement, Plan, PlanDifference, P
 import { planApprovePermission, planCreatePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../permissions/clusterRules';
 import type { PlanResource } from '../permissions/planRules';
-import { countingApprovals, ownBecause, type DatabaseApprovals } from './approvals';
+import { countingApprovals, type DatabaseApprovals } from './approvals';
 import { documentDifferences, snapshotDifferences } from './changes';
 import { decisionsOnRevision, standingOf, type PlanStanding } from './planState';
 import { membersOf } from './snapshot';
@@ -13,6 +13,7 @@ import type { ApprovalRecord, PlanChange, RevisionRecord } from './records';
 import { changesFor, documentFor, planFor } from './redactPlan';
 import { stateOfRequirements, type RequirementState } from './requirements';
 import type { UnseenNames } from './unseenNames';
+import { ownBecause } from './writers';
 
 /** Who looks, and what they may do; decided once for a whole page. */
 export interface Viewer {
@@ -74,6 +75,7 @@ export class PlanPresenter {
       target: revision.snapshot?.target ?? targetInWords(revision.plan),
       digest: submission?.digest,
       createdBy: plan.createdBy,
+      authors: [...plan.statedAuthors],
       createdAt: iso(plan.createdAtMs),
       updatedAt: iso(plan.updatedAtMs),
       requestedBy: submission?.requestedBy,
@@ -101,11 +103,11 @@ export class PlanPresenter {
     const { submission } = revision;
     const ofGates = revision.plan.spec.stages.flatMap(stage => stage.gates.flatMap(gate => (gate.type === 'approval' ? [{ stage: stage.name, gate: gate.name, required: gate.required }] : [])));
     if (!submission) return [{ ...unmet(revision.plan.spec.approvals.required) }, ...ofGates.map(each => ({ ...each, ...unmet(each.required) }))];
-    const { digest, requestedBy, writtenBy } = submission;
-    const whole = stateOfRequirements(this.#approvals.requirements(submission), countingApprovals({ approvals: decisionsOnRevision(stored), digest, requestedBy, writtenBy }));
+    const { digest, requestedBy, writtenBy, statedAuthors } = submission;
+    const whole = stateOfRequirements(this.#approvals.requirements(submission), countingApprovals({ approvals: decisionsOnRevision(stored), digest, requestedBy, writtenBy, statedAuthors }));
     const gates = ofGates.flatMap(({ stage, gate, required }) => {
       const approvals = stored.approvals.filter(each => each.revision === plan.revision && each.stage === stage && each.gate === gate);
-      const [state] = stateOfRequirements([{ required, because: `gate ${gate}` }], countingApprovals({ approvals, digest, requestedBy, writtenBy }));
+      const [state] = stateOfRequirements([{ required, because: `gate ${gate}` }], countingApprovals({ approvals, digest, requestedBy, writtenBy, statedAuthors }));
       return [{ ...presentRequirement(state), stage, gate }];
     });
     return [...whole.map(presentRequirement), ...gates];
@@ -133,12 +135,13 @@ function presentRequirement({ required, given, groups, satisfied, reason }: Requ
 }
 
 function presentApproval(approval: ApprovalRecord, { plan, revision }: StoredPlan): Approval {
-  const { id, decision, principal, stage, gate, reason, atMs, expiresAtMs, digest } = approval;
+  const { id, decision, principal, through, stage, gate, reason, atMs, expiresAtMs, digest } = approval;
   const current = approval.revision === plan.revision && revision.submission?.withdrawnAtMs === undefined && digest === revision.submission?.digest;
   return {
     id,
     decision,
     principal,
+    through,
     stage,
     gate,
     reason,

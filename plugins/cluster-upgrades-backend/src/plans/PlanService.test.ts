@@ -9,7 +9,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
   it('go from a draft to an approval under which nothing is missing', async () => {
     const harness = await PlanHarness.create(await databases.init(databaseId));
     const { plans, approvals } = harness.service();
-    const { stored, created } = await plans.create(planDocument(), ADA);
+    const { stored, created } = await plans.create(planDocument(), { principal: ADA });
     expect(created).toBe(true);
     expect(plans.standing(stored, [])).toEqual({ state: 'draft' });
 
@@ -32,7 +32,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
     const harness = await PlanHarness.create(await databases.init(databaseId));
     harness.world.addCluster('prod-1', 'v1.37.1');
     const { plans } = harness.service();
-    const { stored } = await plans.create(planDocument(), ADA);
+    const { stored } = await plans.create(planDocument(), { principal: ADA });
     const submitted = await plans.submit(stored, {}, submitter());
     const { snapshot } = submitted.revision;
     expect(snapshot?.stages.map(stage => stage.members.map(member => [member.clusterName, member.canary]))).toEqual([[['staging-1', false]], [['prod-2', true]]]);
@@ -45,13 +45,13 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
   it('are not approved by who wrote them where a pipeline submits them, also when it submits them again', async () => {
     const harness = await PlanHarness.create(await databases.init(databaseId));
     const { plans, approvals } = harness.service();
-    const { stored } = await plans.create(planDocument(), BEN);
+    const { stored } = await plans.create(planDocument(), { principal: BEN });
     const first = await plans.submit(stored, {}, submitter('external:pipeline'));
     const approve = (plan: typeof stored, principal: string) => plans.decide(plan, { decision: 'approve', digest: plan.revision.submission?.digest ?? '' }, { principal, ownershipRefs: [] });
-    await expect(approve(first, BEN)).rejects.toThrow('Nobody approves what they wrote themselves, whoever submitted it. Ask somebody else');
+    await expect(approve(first, BEN)).rejects.toThrow('You wrote this plan, so you cannot approve it. Ask another person');
     const again = await plans.submit(await plans.withdraw(first, 'external:pipeline'), {}, submitter('external:pipeline'));
     expect(again.revision).toMatchObject({ number: 2, createdBy: BEN });
-    await expect(approve(again, BEN.toUpperCase())).rejects.toThrow('Nobody approves what they wrote');
+    await expect(approve(again, BEN.toUpperCase())).rejects.toThrow('You wrote this plan');
     const revision = { planId: again.plan.id, revision: 2, digest: again.revision.submission?.digest ?? '' };
     await expect(approvals.missing(harness.knex, revision)).resolves.toMatchObject({ who: `anybody with cluster-upgrades.plan.approve but external:pipeline and ${BEN}` });
     await approve(again, ADA);
@@ -61,7 +61,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
   it('say to an approver that something else would happen by now, and not the names of clusters that they may not see', async () => {
     const harness = await PlanHarness.create(await databases.init(databaseId));
     const { plans } = harness.service();
-    const submitted = await plans.submit((await plans.create(planDocument(), ADA)).stored, {}, submitter());
+    const submitted = await plans.submit((await plans.create(planDocument(), { principal: ADA })).stored, {}, submitter());
     await harness.listClusters(['prod-1', 'prod-2', 'prod-3', 'staging-1']);
     const approve = (sees?: () => boolean) => plans.decide(submitted, { decision: 'approve', digest: submitted.revision.submission?.digest ?? '' }, { principal: BEN, ownershipRefs: [], sees });
     await expect(approve()).rejects.toThrow('not what was submitted: prod-3 would come to stage prod. Submit it again');
@@ -71,7 +71,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
   it('name a cluster that they have to who starts them, and none that joins', async () => {
     const harness = await PlanHarness.create(await databases.init(databaseId));
     const { plans } = harness.service();
-    const submitted = await plans.submit((await plans.create(planDocument(), ADA)).stored, {}, submitter());
+    const submitted = await plans.submit((await plans.create(planDocument(), { principal: ADA })).stored, {}, submitter());
     const digest = submitted.revision.submission?.digest ?? '';
     await plans.decide(submitted, { decision: 'approve', digest }, { principal: BEN, ownershipRefs: [BEN] });
     await harness.listClusters(['prod-1', 'prod-2', 'prod-3', 'staging-1']);
@@ -83,8 +83,8 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
   it('may be rejected by who wrote them, and approved by who wrote an earlier revision', async () => {
     const harness = await PlanHarness.create(await databases.init(databaseId));
     const { plans } = harness.service();
-    const { stored } = await plans.create(planDocument(), BEN);
-    const revised = await plans.revise(stored, planDocument({ maxMinors: 2 }), 1, ADA);
+    const { stored } = await plans.create(planDocument(), { principal: BEN });
+    const revised = await plans.revise(stored, planDocument({ maxMinors: 2 }), 1, { principal: ADA });
     const submitted = await plans.submit(revised, {}, submitter('external:pipeline'));
     const decide = (decision: 'approve' | 'reject', principal: string) => plans.decide(submitted, { decision, digest: submitted.revision.submission?.digest ?? '' }, { principal, ownershipRefs: [] });
     await decide('reject', ADA);

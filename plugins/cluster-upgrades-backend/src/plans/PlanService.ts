@@ -4,9 +4,10 @@ import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../permissions/clusterRules';
+import { inRecord } from '../permissions/InPerson';
 import type { Clock } from '../time/clock';
 import { wakeRollouts } from '../engine/wake';
-import { isSamePerson, ownBecause, type DatabaseApprovals } from './approvals';
+import type { DatabaseApprovals } from './approvals';
 import { changesInWords, standingOf, type PlanStanding } from './planState';
 import type { MemberAssessor } from './MemberAssessor';
 import type { PlanEventInput, StartableRevision } from './model';
@@ -24,6 +25,7 @@ import { decisionDigest, environmentsOf, snapshotOf } from './snapshot';
 import { submissionInWords } from './submissionInWords';
 import { Submitting, type SubmitRequest, type Submitter } from './Submitting';
 import type { Channels } from './target';
+import { isSamePerson, ownBecause, type Writer } from './writers';
 
 /** Starts the rollout of an approved revision, for who submitted it; idempotent for one revision. */
 export type StartRollout = (start: { readonly planId: string; readonly digest: string; readonly requestedBy: string }) => Promise<void>;
@@ -47,6 +49,8 @@ export interface PlanServiceOptions {
 /** A person who decides, as the portal knows them. */
 export interface Approver {
   readonly principal: string;
+  /** The plugin that sent it with their credentials; undefined: they decide on a page. */
+  readonly through?: string;
   /** Entities that they own through. */
   readonly ownershipRefs: readonly string[];
   /** Which clusters they may be told of; undefined: all. */
@@ -102,7 +106,7 @@ export class PlanService {
    * @param find - the plan of a name, where the author may see it; by default any
    * @throws InputError with each problem of the document; ConflictError when the name is taken by another document, or by a plan that the author may not see
    */
-  async create(document: string, by: string, find: (name: string) => Promise<StoredPlan | undefined> = name => findPlan(this.#options.knex, name)): Promise<{ stored: StoredPlan; created: boolean }> {
+  async create(document: string, by: Writer, find: (name: string) => Promise<StoredPlan | undefined> = name => findPlan(this.#options.knex, name)): Promise<{ stored: StoredPlan; created: boolean }> {
     const { plan, digest } = readDocument(document);
     const same = async () => {
       const stored = await find(plan.metadata.name);
@@ -115,7 +119,7 @@ export class PlanService {
       if (id !== undefined) return { stored: await this.get(id), created: true };
     }
     const stored = earlier ?? (await same());
-    if (stored && stored.plan.archivedAtMs === undefined && readDocument(stored.revision.document).digest === digest) return { stored, created: false };
+    if (stored && stored.plan.archivedAtMs === undefined && readDocument(stored.revision.document).digest === digest) return { stored: await this.#withAuthor(stored, by), created: false };
     throw new ConflictError(`Plan not created. The name ${plan.metadata.name} is taken${stored ? takenBy(stored) : ''}. Choose another name.`);
   }
 
@@ -123,13 +127,13 @@ export class PlanService {
    * Writes a new revision; the same document changes nothing.
    * @throws InputError with each problem of the document; ConflictError when the plan changed since `restsOn`, runs or is archived
    */
-  async revise(stored: StoredPlan, document: string, restsOn: number | undefined, by: string): Promise<StoredPlan> {
+  async revise(stored: StoredPlan, document: string, restsOn: number | undefined, by: Writer): Promise<StoredPlan> {
     const { plan, digest } = readDocument(document);
     const { id, name, revision } = stored.plan;
     if (plan.metadata.name !== name) throw new InputError(`metadata.name: must stay ${name}; for another name create another plan`);
     if (restsOn !== undefined && restsOn !== revision) throw new ConflictError(`Your change rests on revision ${restsOn}, the plan is at ${revision}. Load it again and make your change there.`);
     this.#requireEditable(stored);
-    if (readDocument(stored.revision.document).digest === digest) return stored;
+    if (readDocument(stored.revision.document).digest === digest) return this.#withAuthor(stored, by);
     await this.#options.store.revise({ id, revision }, { document, plan, clusterIds: await this.#selectedIds(plan), by });
     await this.#changed(id);
     return this.get(id);
@@ -155,8 +159,8 @@ export class PlanService {
     const question = { plan, target: ready.target, approvals: { required: mostRequired(requirements), given: 0 }, requester: submitter.principal, overrideReason, nowMs: clock.now() };
     requireAllowed(policy.atSubmission(question, ready.members));
     const digest = decisionDigest({ plan, snapshot, overrideReason, acceptedUnknownChecks, startWhenApproved });
-    const asked = { requestedBy: submitter.principal, digest, overrideReason, acceptedUnknownChecks, startWhenApproved, requirements, environments: [...environments] };
-    const message = submissionInWords(submitter.principal, { plan, snapshot, overrideReason, acceptedUnknownChecks });
+    const asked = { by: { principal: submitter.principal, author: submitter.author }, digest, overrideReason, acceptedUnknownChecks, startWhenApproved, requirements, environments: [...environments] };
+    const message = submissionInWords(submitter, { plan, snapshot, overrideReason, acceptedUnknownChecks });
     await store.submit(stored.plan, stored.revision, { ...asked, snapshot }, message);
     await this.#changed(stored.plan.id);
     return this.get(stored.plan.id);
@@ -193,11 +197,11 @@ export class PlanService {
     if (submission.digest !== digest) throw new ConflictError('What is submitted now is not what you decided on: its digest is another one. Look at the plan again.');
     requireGate(plan, stage, gate);
     const own = decision === 'approve' ? ownBecause(approver.principal, submission) : undefined;
-    if (own) throw new NotAllowedError(`${own}. Ask somebody else with the permission cluster-upgrades.plan.approve.`);
+    if (own) throw new NotAllowedError(`${own}. Ask another person with the permission cluster-upgrades.plan.approve.`);
     const changes = decision === 'approve' ? changesFor(await this.changes(stored), approver.sees ?? (() => true)) : [];
     if (changes.length > 0) throw new ConflictError(`${changesInWords(changes)}.`);
     const expiresAfterMs = plan.spec.approvals.expireAfterDays * DAY_MS;
-    const approval = { revision, digest, stage, gate, decision, principal: approver.principal, ownershipRefs: approver.ownershipRefs.map(ref => ref.toLowerCase()), reason, expiresAfterMs };
+    const approval = { revision, digest, stage, gate, decision, principal: approver.principal, through: approver.through, ownershipRefs: approver.ownershipRefs.map(ref => ref.toLowerCase()), reason, expiresAfterMs };
     const approvalId = await this.#options.store.decide(stored.plan, approval, trx => this.#outcomeOf(trx, stored, approval));
     if (approvalId === undefined) {
       const earlier = (await this.get(id)).approvals.find(each => each.revision === revision && each.endedAtMs === undefined && each.stage === stage && each.gate === gate && isSamePerson(each.principal, approver.principal));
@@ -252,14 +256,23 @@ export class PlanService {
     return true;
   }
 
-  async #outcomeOf(trx: Knex, { plan }: StoredPlan, approval: Decision & { principal: string; revision: number }): Promise<DecisionOutcome> {
-    const { decision, principal, stage, gate, reason, digest, revision } = approval;
+  async #outcomeOf(trx: Knex, { plan }: StoredPlan, approval: Decision & { principal: string; through?: string; revision: number }): Promise<DecisionOutcome> {
+    const { decision, principal, through, stage, gate, reason, digest, revision } = approval;
     const what = stage ? `gate ${gate} of stage ${stage}` : `revision ${revision}`;
-    const message = `${principal} ${decision === 'approve' ? 'approved' : 'rejected'} ${what}${reason ? `: ${reason}` : ''}`;
+    const message = `${inRecord(principal, through)} ${decision === 'approve' ? 'approved' : 'rejected'} ${what}${reason ? `: ${reason}` : ''}`;
     const said: PlanEventInput = { planId: plan.id, stage, principal, kind: decision === 'approve' ? 'approval-given' : 'approval-refused', message };
     if (decision === 'reject' || stage !== undefined) return { events: [said], approves: false };
     if (await this.#options.approvals.missing(trx, { planId: plan.id, revision, digest })) return { events: [said], approves: false };
     return { events: [said, { planId: plan.id, kind: 'plan-approved', message: `Revision ${revision} has all its approvals` }], approves: true };
+  }
+
+  /** A service that brings a document again may state another author, who counts from now on. */
+  async #withAuthor(stored: StoredPlan, by: Writer): Promise<StoredPlan> {
+    const { id, statedAuthors } = stored.plan;
+    if (by.author === undefined || statedAuthors.includes(by.author)) return stored;
+    await this.#options.store.stateAuthor(stored.plan, by);
+    await this.#changed(id);
+    return this.get(id);
   }
 
   #requireEditable({ plan, rollouts }: StoredPlan): void {

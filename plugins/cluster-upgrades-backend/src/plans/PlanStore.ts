@@ -11,22 +11,24 @@ import type { PlanEventInput, PlanSnapshot } from './model';
 import { appendPlanEvents } from './planEvents';
 import { selectApprovals } from './planQueries';
 import type { ApprovalRecord, PlanChange, PlanRecord, RevisionRecord, Submission } from './records';
-import { toApproval, type ApprovalRow, type RevisionRow } from './rows';
+import { statedAuthorsOf, toApproval, type ApprovalRow, type PlanRow, type RevisionRow } from './rows';
 import { voidEvent } from './voidEvents';
+import { withAuthor, writerInWords, type Writer } from './writers';
 
 export interface NewRevision {
   readonly document: string;
   readonly plan: UpgradePlanFile;
   /** Clusters that it selects now. */
   readonly clusterIds: readonly string[];
-  readonly by: string;
+  readonly by: Writer;
 }
 
-export interface NewSubmission extends Omit<Submission, 'writtenBy' | 'submittedAtMs' | 'withdrawnAtMs'> {
+export interface NewSubmission extends Omit<Submission, 'requestedBy' | 'writtenBy' | 'statedAuthors' | 'submittedAtMs' | 'withdrawnAtMs'> {
+  readonly by: Writer;
   readonly snapshot: PlanSnapshot;
 }
 
-export type NewApproval = Pick<ApprovalRecord, 'revision' | 'digest' | 'stage' | 'gate' | 'decision' | 'principal' | 'ownershipRefs' | 'reason'> & { readonly expiresAfterMs: number };
+export type NewApproval = Pick<ApprovalRecord, 'revision' | 'digest' | 'stage' | 'gate' | 'decision' | 'principal' | 'through' | 'ownershipRefs' | 'reason'> & { readonly expiresAfterMs: number };
 
 /** What a decision leads to, worked out in its transaction. */
 export interface DecisionOutcome {
@@ -57,10 +59,10 @@ export class PlanStore {
     const { name, title = name } = plan.metadata;
     try {
       await this.#knex.transaction(async trx => {
-        await trx('plans').insert({ id, name, title, revision: 1, created_by: by, created_at_ms: nowMs, updated_at_ms: nowMs });
-        await trx('plan_revisions').insert(revisionColumns(id, 1, { document, plan }, by, nowMs));
+        await trx('plans').insert({ id, name, title, revision: 1, created_by: by.principal, stated_authors: authorsColumn(withAuthor([], by)), created_at_ms: nowMs, updated_at_ms: nowMs });
+        await trx('plan_revisions').insert(revisionColumns(id, 1, { document, plan }, by.principal, nowMs));
         await replaceClusters(trx, id, clusterIds);
-        await appendPlanEvents(trx, nowMs, [{ kind: 'plan-created', planId: id, principal: by, message: `${by} created the plan ${name}` }]);
+        await appendPlanEvents(trx, nowMs, [{ kind: 'plan-created', planId: id, principal: by.principal, message: `${writerInWords(by)} created the plan ${name}` }]);
       });
     } catch (error) {
       if (!isDatabaseConflictError(error)) throw error;
@@ -69,13 +71,20 @@ export class PlanStore {
     return id;
   }
 
+  /** A service brought the same document again and stated an author. @throws ConflictError when the plan changed meanwhile, or is archived */
+  async stateAuthor({ id, revision }: Pick<PlanRecord, 'id' | 'revision'>, by: Writer): Promise<void> {
+    const message = `${by.principal} stated ${by.author} as an author of the plan`;
+    await this.#change({ id, revision }, { kind: 'author-stated', principal: by.principal, message }, trx => addAuthor(trx, id, by));
+  }
+
   /** @throws ConflictError when the plan is no longer at `rests on`, or archived */
   async revise({ id, revision }: Pick<PlanRecord, 'id' | 'revision'>, next: NewRevision): Promise<void> {
-    const message = `${next.by} wrote revision ${revision + 1}`;
-    await this.#change({ id, revision }, { kind: 'plan-revised', principal: next.by, message }, async (trx, nowMs) => {
+    const message = `${writerInWords(next.by)} wrote revision ${revision + 1}`;
+    await this.#change({ id, revision }, { kind: 'plan-revised', principal: next.by.principal, message }, async (trx, nowMs) => {
       const { title = next.plan.metadata.name } = next.plan.metadata;
       await trx('plans').where({ id }).update({ revision: revision + 1, title });
-      await trx('plan_revisions').insert(revisionColumns(id, revision + 1, next, next.by, nowMs));
+      await addAuthor(trx, id, next.by);
+      await trx('plan_revisions').insert(revisionColumns(id, revision + 1, next, next.by.principal, nowMs));
       await endDecisions(trx, id, nowMs, `overtaken by revision ${revision + 1}`);
       await replaceClusters(trx, id, next.clusterIds);
     });
@@ -87,7 +96,8 @@ export class PlanStore {
    */
   async submit({ id, revision }: Pick<PlanRecord, 'id' | 'revision'>, stored: RevisionRecord, { snapshot, ...asked }: NewSubmission, message: string): Promise<void> {
     const number = stored.submission === undefined ? revision : revision + 1;
-    await this.#change({ id, revision }, { kind: 'plan-submitted', principal: asked.requestedBy, message }, async (trx, nowMs) => {
+    await this.#change({ id, revision }, { kind: 'plan-submitted', principal: asked.by.principal, message }, async (trx, nowMs) => {
+      await addAuthor(trx, id, asked.by);
       if (number !== revision) {
         await trx('plans').where({ id }).update({ revision: number });
         await trx('plan_revisions').insert(revisionColumns(id, number, stored, stored.createdBy, nowMs));
@@ -97,7 +107,7 @@ export class PlanStore {
         .where({ plan_id: id, number })
         .whereNull('submitted_at_ms')
         .update({
-          requested_by: asked.requestedBy,
+          requested_by: asked.by.principal,
           submitted_at_ms: nowMs,
           digest: asked.digest,
           snapshot: JSON.stringify(snapshot),
@@ -151,6 +161,7 @@ export class PlanStore {
           gate: approval.gate ?? '',
           decision: approval.decision,
           principal: approval.principal,
+          through: approval.through ?? null,
           ownership_refs: JSON.stringify(approval.ownershipRefs),
           reason: approval.reason ?? null,
           at_ms: nowMs,
@@ -237,6 +248,17 @@ async function isApproved(trx: Knex, { planId, number, digest }: Pick<RevisionRe
 
 function because(reason: string | undefined): string {
   return reason ? `, because ${reason}` : '';
+}
+
+function authorsColumn(authors: readonly string[]): string | null {
+  return authors.length === 0 ? null : toColumn(authors);
+}
+
+/** In the transaction of a change, which has locked the plan. */
+async function addAuthor(trx: Knex, planId: string, by: Writer): Promise<void> {
+  if (by.author === undefined) return;
+  const row: Pick<PlanRow, 'stated_authors'> | undefined = await trx('plans').where({ id: planId }).first('stated_authors');
+  await trx('plans').where({ id: planId }).update({ stated_authors: authorsColumn(withAuthor(row ? statedAuthorsOf(row) : [], by)) });
 }
 
 function revisionColumns(planId: string, number: number, { document, plan }: Pick<NewRevision, 'document' | 'plan'>, by: string, nowMs: number) {

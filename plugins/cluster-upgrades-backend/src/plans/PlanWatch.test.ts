@@ -16,7 +16,7 @@ describe.each(databases.eachSupportedId())('PlanWatch on %s', databaseId => {
     const looks = jest.spyOn(plans, 'changes');
     const watch = new PlanWatch({ knex, plans, store, approvals, logger: mockServices.logger.mock(), clock: { now: () => harness.nowMs } });
     const approved = async (document = planDocument()) => {
-      const submitted = await plans.submit((await plans.create(document, ADA)).stored, {}, submitter());
+      const submitted = await plans.submit((await plans.create(document, { principal: ADA })).stored, {}, submitter());
       return plans.decide(submitted, { decision: 'approve', digest: submitted.revision.submission?.digest ?? '' }, { principal: BEN, ownershipRefs: [BEN] });
     };
     /** The harness's time passes, then a replica looks. @returns how many plans it looked at */
@@ -98,7 +98,7 @@ describe.each(databases.eachSupportedId())('PlanWatch on %s', databaseId => {
 
   it('says nothing of approvals where nobody approved it', async () => {
     const { plans, after, judged, news } = await begin();
-    await plans.submit((await plans.create(planDocument(), ADA)).stored, {}, submitter());
+    await plans.submit((await plans.create(planDocument(), { principal: ADA })).stored, {}, submitter());
     await after(0);
     await judged('prod-1', { version: 'v1.35.6' });
     await after(6);

@@ -11,7 +11,7 @@ describe.each(databases.eachSupportedId())('what would happen otherwise by now, 
   async function given() {
     const harness = await PlanHarness.create(await databases.init(databaseId));
     const { plans } = harness.service();
-    const { revision } = await plans.submit((await plans.create(planDocument(), ADA)).stored, {}, submitter());
+    const { revision } = await plans.submit((await plans.create(planDocument(), { principal: ADA })).stored, {}, submitter());
     return { harness, revision, changes: async () => (await harness.service().present.changes(revision)).map(({ text }) => text) };
   }
 
@@ -49,7 +49,7 @@ describe.each(databases.eachSupportedId())('what would happen otherwise by now, 
     await harness.knex('clusters').update({ version: null });
     const { plans, present } = harness.service();
     const back = planDocument({ target: 'v1.35.3', scope: 'node-pools', rollback: true });
-    const { revision } = await plans.submit((await plans.create(back, ADA)).stored, {}, submitter());
+    const { revision } = await plans.submit((await plans.create(back, { principal: ADA })).stored, {}, submitter());
     expect(await present.changes(revision)).toEqual([]);
   });
 

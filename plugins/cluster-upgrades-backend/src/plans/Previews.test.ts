@@ -62,7 +62,7 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
     harness.readiness.set('prod-1', state);
     const service = harness.service();
     const previews = previewsOf(harness, service);
-    const { stored } = await service.plans.create(planDocument(), ADA);
+    const { stored } = await service.plans.create(planDocument(), { principal: ADA });
     const digestOf = async (plan = stored) => (await previews.preview(planDocument(), viewer, plan)).digest;
     const before = await digestOf();
     const submitted = await service.plans.submit(stored, request, submitter());

@@ -1,9 +1,10 @@
 import { ConflictError, NotAllowedError } from '@backstage/errors';
 import type { Knex } from 'knex';
-import { drainForcePermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { drainForcePermission, gateQueryPermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { forcedDrainInWords, forcedDrains, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
+import { freeQueries } from '../gates/gateProblems';
 import { missingFor } from '../permissions/missingFor';
 import { MINIMUM_REASON_CHARACTERS } from '../upgrades/startRules';
 import type { AssessedMember, MemberAssessor } from './MemberAssessor';
@@ -24,11 +25,17 @@ export interface SubmitRequest {
 /** Who submits, and what they may do with clusters. */
 export interface Submitter extends Sight {
   readonly principal: string;
+  /** Stated by a service; undefined for a person. */
+  readonly author?: string;
+  /** The plugin that sent the request with the user's credentials; undefined: they submit it themselves. */
+  readonly through?: string;
   readonly mayPlan: MayWithCluster;
   readonly mayOverride: MayWithCluster;
   readonly mayOperate: MayWithCluster;
   /** Whether nodes of the cluster may be removed whatever disruption budgets say. */
   readonly mayForceDrains: MayWithCluster;
+  /** Whether queries of metric gates may be written for the cluster, and not only chosen. */
+  readonly mayQuery: MayWithCluster;
 }
 
 /** A plan that nothing refuses, with what was overridden. */
@@ -76,7 +83,7 @@ export class Submitting {
     if (!selection.selected.every(({ cluster }) => submitter.sees(cluster))) throw new NotAllowedError(SELECTS_HIDDEN);
     requireAll(selection, submitter.mayPlan, planCreatePermission.name);
     if (request.startWhenApproved) requireAll(selection, submitter.mayOperate, rolloutOperatePermission.name, ', to start the rollout with its last approval');
-    const missing = missingForForce(plan, selection.selected, submitter);
+    const missing = missingForForce(plan, selection.selected, submitter) ?? missingForQueries(plan, selection.selected, submitter);
     if (missing !== undefined) throw new NotAllowedError(missing);
     const inPlan = [...planProblems(plan, this.#options.planTargets).map(({ reason }) => reason), ...members.effectProblems(selection.selected, { version: target.version, spec: plan.spec })];
     if (inPlan.length > 0) throw refused(inPlan);
@@ -113,6 +120,14 @@ export function missingForForce({ spec }: UpgradePlanFile, selected: PlanSelecti
   if (forced.length === 0) return undefined;
   const lacking = selected.filter(({ cluster }) => !mayForceDrains(cluster)).length;
   return lacking === 0 ? undefined : `${missingFor(drainForcePermission.name, lacking, selected.length)}. ${forced.map(forcedDrainInWords).join('. ')}`;
+}
+
+/** Where a plan writes queries of metric gates itself for clusters on which who submits it may not. */
+export function missingForQueries(plan: UpgradePlanFile, selected: PlanSelection['selected'], { mayQuery }: Pick<Submitter, 'mayQuery'>): string | undefined {
+  const gates = freeQueries(plan);
+  const lacking = gates.length === 0 ? 0 : selected.filter(({ cluster }) => !mayQuery(cluster)).length;
+  if (lacking === 0) return undefined;
+  return `${missingFor(gateQueryPermission.name, lacking, selected.length)}. It is needed for the own query of ${gates.join(', ')}. Use a template of the metric source instead`;
 }
 
 function requireAll({ selected }: PlanSelection, may: MayWithCluster, permission: string, what = ''): void {

@@ -1,14 +1,16 @@
 import { approval, DIGEST } from './__testUtils__/records';
-import { countingApprovals, isSamePerson, missingDecision, ownBecause } from './approvals';
+import { countingApprovals, missingDecision } from './approvals';
 import type { Requirement } from './requirements';
+import { isSamePerson } from './writers';
 
 const ADA = 'user:default/ada';
 const BEN = 'user:default/ben';
 const CLEO = 'user:default/cleo';
-const AUTHORS = { requestedBy: ADA, writtenBy: ADA };
+const DAN = 'user:default/dan';
+const AUTHORS = { requestedBy: ADA, writtenBy: ADA, statedAuthors: [] as readonly string[] };
 
 describe('countingApprovals', () => {
-  const counting = (...approvals: ReturnType<typeof approval>[]) => countingApprovals({ approvals, digest: DIGEST, requestedBy: ADA, writtenBy: CLEO });
+  const counting = (...approvals: ReturnType<typeof approval>[]) => countingApprovals({ approvals, digest: DIGEST, requestedBy: ADA, writtenBy: CLEO, statedAuthors: [DAN] });
 
   it('counts a live approval of somebody else', () => expect(counting(approval())).toHaveLength(1));
 
@@ -18,16 +20,8 @@ describe('countingApprovals', () => {
     ['one of another digest', approval({ digest: 'digest-2' })],
     ['one of who submitted it, however written', approval({ principal: 'User:default/Ada' })],
     ['one of who wrote it', approval({ principal: CLEO })],
+    ['one of whom a service stated as author', approval({ principal: DAN })],
   ])('does not count %s', (_, only) => expect(counting(only)).toEqual([]));
-});
-
-describe('ownBecause', () => {
-  it('tells who submitted from who wrote it, and nothing to others', () => {
-    const authors = { requestedBy: 'external:pipeline', writtenBy: ADA };
-    expect(ownBecause('external:pipeline', authors)).toBe('Nobody approves what they submitted themselves');
-    expect(ownBecause(ADA, authors)).toBe('Nobody approves what they wrote themselves, whoever submitted it');
-    expect(ownBecause(BEN, authors)).toBeUndefined();
-  });
 });
 
 describe('missingDecision', () => {
@@ -48,7 +42,7 @@ describe('missingDecision', () => {
   });
 
   it('names who wrote it beside who submitted it, where that is somebody else', () => {
-    expect(missing([], [one], { requestedBy: 'external:pipeline', writtenBy: ADA })?.who).toBe(`anybody with cluster-upgrades.plan.approve but external:pipeline and ${ADA}`);
+    expect(missing([], [one], { requestedBy: 'external:pipeline', writtenBy: ADA, statedAuthors: [CLEO] })?.who).toBe(`anybody with cluster-upgrades.plan.approve but external:pipeline and ${ADA} and ${CLEO}`);
   });
 
   it('counts one person who approved twice once', () => {

@@ -4,26 +4,19 @@ import type { ApprovedRevision, Approvals, MissingApproval } from '../upgrades/a
 import { selectApprovals } from './planQueries';
 import type { ApprovalRecord, Submission } from './records';
 import { requirementsOfEnvironments, stateOfRequirements, stricter, type ApprovalRule, type Requirement } from './requirements';
-import { toApproval, toSubmission, type ApprovalRow, type PlanRow, type RevisionRow } from './rows';
+import { statedAuthorsOf, toApproval, toSubmission, type ApprovalRow, type PlanRow, type RevisionRow } from './rows';
+import { allWriters, ownBecause, type Writers } from './writers';
 
 /** Decisions as an effect weighs them: those on the whole plan, or on one gate. */
-export interface Weighed {
+export interface Weighed extends Writers {
   readonly requirements: readonly Requirement[];
   readonly approvals: readonly ApprovalRecord[];
   readonly digest: string;
-  readonly requestedBy: string;
-  readonly writtenBy: string;
 }
 
-/** Decisions that count: live, of exactly this digest, and of others than who submitted it and who wrote it. */
-export function countingApprovals({ approvals, digest, ...authors }: Omit<Weighed, 'requirements'>): readonly ApprovalRecord[] {
-  return approvals.filter(approval => approval.live && approval.decision === 'approve' && approval.digest === digest && ownBecause(approval.principal, authors) === undefined);
-}
-
-/** Why somebody does not approve it: it is their own. Where a service submits what a person wrote, that is two. Undefined: it is of others. */
-export function ownBecause(principal: string, { requestedBy, writtenBy }: Pick<Submission, 'requestedBy' | 'writtenBy'>): string | undefined {
-  if (isSamePerson(principal, requestedBy)) return 'Nobody approves what they submitted themselves';
-  return isSamePerson(principal, writtenBy) ? 'Nobody approves what they wrote themselves, whoever submitted it' : undefined;
+/** Decisions that count: live, of exactly this digest, and of people who neither submitted nor wrote it. */
+export function countingApprovals({ approvals, digest, ...writers }: Omit<Weighed, 'requirements'>): readonly ApprovalRecord[] {
+  return approvals.filter(approval => approval.live && approval.decision === 'approve' && approval.digest === digest && ownBecause(approval.principal, writers) === undefined);
 }
 
 /** What is missing of the decisions; undefined: nothing. Pure. */
@@ -32,11 +25,7 @@ export function missingDecision(weighed: Weighed): MissingApproval | undefined {
   if (rejection) return { reason: `${rejection.principal} rejected it${rejection.reason ? `: ${rejection.reason}` : ''}`, who: rejection.principal };
   const unmet = stateOfRequirements(weighed.requirements, countingApprovals(weighed)).find(requirement => !requirement.satisfied);
   if (!unmet) return undefined;
-  return { reason: `Approved by ${unmet.reason}`, who: unmet.groups?.join(', ') ?? `anybody with cluster-upgrades.plan.approve but ${[...new Set([weighed.requestedBy, weighed.writtenBy])].join(' and ')}` };
-}
-
-export function isSamePerson(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
+  return { reason: `Approved by ${unmet.reason}`, who: unmet.groups?.join(', ') ?? `anybody with cluster-upgrades.plan.approve but ${allWriters(weighed).join(' and ')}` };
 }
 
 /**
@@ -53,16 +42,14 @@ export class DatabaseApprovals implements Approvals {
   async missing(trx: Knex, revision: ApprovedRevision): Promise<MissingApproval | undefined> {
     const standing = await standingOf(trx, revision);
     if (!standing.ok) return standing.missing;
-    const { requestedBy, writtenBy } = standing.submission;
-    return missingDecision({ requirements: this.requirements(standing.submission), approvals: await decisionsOn(trx, revision, '', ''), digest: revision.digest, requestedBy, writtenBy });
+    return missingDecision({ ...standing.submission, requirements: this.requirements(standing.submission), approvals: await decisionsOn(trx, revision, '', ''), digest: revision.digest });
   }
 
   async missingForGate(trx: Knex, revision: ApprovedRevision, stage: string, gate: string, required: number): Promise<MissingApproval | undefined> {
     const standing = await standingOf(trx, revision);
     if (!standing.ok) return standing.missing;
-    const { requestedBy, writtenBy } = standing.submission;
     const requirements = [{ required, because: `gate ${gate} of stage ${stage}` }];
-    return missingDecision({ requirements, approvals: await decisionsOn(trx, revision, stage, gate), digest: revision.digest, requestedBy, writtenBy });
+    return missingDecision({ ...standing.submission, requirements, approvals: await decisionsOn(trx, revision, stage, gate), digest: revision.digest });
   }
 
   /** What a submitted revision needs by now. */
@@ -83,7 +70,7 @@ async function standingOf(trx: Knex, { planId, revision, digest }: ApprovedRevis
   const row: RevisionRow | undefined = await trx('plan_revisions')
     .where({ plan_id: planId, number: revision })
     .first('plan_id', 'number', 'created_by', 'requested_by', 'submitted_at_ms', 'withdrawn_at_ms', 'digest', 'override_reason', 'accepted_unknown_checks', 'requirements', 'start_when_approved');
-  const submission = row && toSubmission(row, row.created_by);
+  const submission = row && toSubmission(row, { writtenBy: row.created_by, statedAuthors: statedAuthorsOf(plan) });
   if (!submission) return no(`Revision ${revision} was not submitted for approval`, plan.created_by);
   if (submission.withdrawnAtMs !== undefined) return no(`Revision ${revision} was withdrawn`, submission.requestedBy);
   if (submission.digest !== digest) return no('What was submitted is something else: it has another digest', submission.requestedBy);

@@ -47,7 +47,7 @@ export interface StartableRevision extends ApprovedRevision {
 
 /** What happened to plans and rollouts: the kinds of `plan_events`. */
 export const PLAN_EVENT_KINDS = [
-  'plan-created', 'plan-revised', 'plan-submitted', 'plan-withdrawn', 'plan-archived', 'approval-given', 'approval-refused', 'approval-withdrawn', 'approval-void', 'approval-unsure', 'approval-restored', 'plan-approved',
+  'plan-created', 'plan-revised', 'author-stated', 'plan-submitted', 'plan-withdrawn', 'plan-archived', 'approval-given', 'approval-refused', 'approval-withdrawn', 'approval-void', 'approval-unsure', 'approval-restored', 'plan-approved',
   'rollout-started', 'rollout-paused', 'rollout-resumed', 'rollout-stopped', 'rollout-aborted', 'rollout-finished',
   'stage-entered', 'stage-soaking', 'stage-halted', 'stage-continued', 'stage-skipped', 'stage-done',
   'cluster-started', 'cluster-succeeded', 'cluster-failed', 'cluster-skipped', 'cluster-retried', 'cluster-held', 'cluster-adopted',

@@ -17,7 +17,7 @@ describe.each(databases.eachSupportedId())('what a plan needs outside of its clu
     const service = harness.service({ askDependencies: registry.replica(knex).concerning });
     const common = { knex, clock: { now: () => nowMs } };
     const previews = new Previews({ ...common, members: service.members, policy: service.policy, freezes: new Freezes({ ...common, onChange: () => undefined }), knowledge, channels: {}, rules: [], planTargets: PLAN_TARGETS });
-    const { stored } = await service.plans.create(document, ADA);
+    const { stored } = await service.plans.create(document, { principal: ADA });
     return { ...registry, harness, preview: () => previews.preview(document, { ...submitter(ADA), sees: () => true }), submit: () => service.plans.submit(stored, {}, submitter()) };
   };
 

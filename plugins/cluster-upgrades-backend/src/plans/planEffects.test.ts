@@ -49,7 +49,7 @@ describe.each(databases.eachSupportedId())('effects of plans on %s', databaseId 
     const silences = new SilenceAlerts({ alertmanagers: [alertmanager], identify: clusterId => clusterIdentity(harness.knex, clusterId), clock: { now: () => harness.nowMs } });
     const service = harness.service({ providers, effects: new EffectChecks([silences, new NodeRolloutEffect(providers), new DrainRuleEffect(providers), new NodeHooksEffect(providers)]), hooks: hooksOf(options.runner), ...options.policyRules });
     const document = planDocument({ effects, hooks: options.hooks ?? [] });
-    const { stored } = await service.plans.create(document, ADA);
+    const { stored } = await service.plans.create(document, { principal: ADA });
     const common = { knex: harness.knex, clock: { now: () => harness.nowMs } };
     const freezes = new Freezes({ ...common, onChange: () => undefined });
     const previews = new Previews({ ...common, members: service.members, policy: service.policy, freezes, knowledge, channels: {}, rules: [], planTargets: PLAN_TARGETS });

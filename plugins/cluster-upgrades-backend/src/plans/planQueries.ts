@@ -4,7 +4,7 @@ import { applyVisibility, type VisibilityCriteria } from '../database/clusterQue
 import { fromColumn } from '../database/json';
 import { databaseNowMs } from '../database/databaseTime';
 import type { ApprovalRecord, PlanChange, PlanRecord, RevisionRecord } from './records';
-import { toApproval, toPlan, toRevision, toSubmission, type ApprovalRow, type PlanRow, type RevisionRow } from './rows';
+import { statedAuthorsOf, toApproval, toPlan, toRevision, toSubmission, type ApprovalRow, type PlanRow, type RevisionRow, type StoredRevisionRow } from './rows';
 
 /** A plan with its newest revision and all decisions on it. */
 export interface StoredPlan {
@@ -54,7 +54,7 @@ export async function listStoredPlans(knex: Knex, { search, viewer }: PlanFilter
   const [approvals, rollouts] = await Promise.all([approvalsOfPlans(knex, ids), rolloutsOfPlans(knex, ids)]);
   return rows.map(row => ({
     plan: toPlan(row),
-    revision: { number: row.revision, submission: toSubmission(row, row.written_by), changes: fromColumn<PlanChange[]>(row.changes) ?? [] },
+    revision: { number: row.revision, submission: toSubmission(row, { writtenBy: row.written_by, statedAuthors: statedAuthorsOf(row) }), changes: fromColumn<PlanChange[]>(row.changes) ?? [] },
     approvals: approvals.filter(approval => approval.planId === row.id),
     rollouts: rollouts.get(row.id) ?? [],
   }));
@@ -78,14 +78,18 @@ export async function findPlan(knex: Knex, idOrName: string, viewer?: PlanViewer
 }
 
 export async function findRevision(knex: Knex, planId: string, number: number): Promise<RevisionRecord | undefined> {
-  const row = await knex<RevisionRow>('plan_revisions').where({ plan_id: planId, number }).first();
+  const row = await revisionsOf(knex, planId).where({ number }).first();
   return row && toRevision(row);
 }
 
 /** The newest revision before one that had all its approvals. */
 export async function lastApprovedBefore(knex: Knex, planId: string, number: number): Promise<RevisionRecord | undefined> {
-  const row = await knex<RevisionRow>('plan_revisions').where({ plan_id: planId }).where('number', '<', number).whereNotNull('approved_at_ms').orderBy('number', 'desc').first();
+  const row = await revisionsOf(knex, planId).where('number', '<', number).whereNotNull('approved_at_ms').orderBy('number', 'desc').first();
   return row && toRevision(row);
+}
+
+function revisionsOf(knex: Knex, planId: string): Knex.QueryBuilder<StoredRevisionRow, StoredRevisionRow[]> {
+  return knex('plan_revisions').join('plans', 'plans.id', 'plan_revisions.plan_id').where({ plan_id: planId }).select('plan_revisions.*', 'plans.stated_authors');
 }
 
 /** Clusters of each plan, as last selected. */

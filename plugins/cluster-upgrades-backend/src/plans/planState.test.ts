@@ -8,7 +8,7 @@ const ROLLOUT = { id: 'r1', revision: 1, createdAtMs: 0 };
 
 function sketch({ plan, revision, ...more }: { plan?: Partial<PlanSketch['plan']>; revision?: Partial<PlanSketch['revision']> } & Partial<Pick<PlanSketch, 'approvals' | 'rollouts'>> = {}): PlanSketch {
   return {
-    plan: { id: 'p1', name: 'winter', title: 'Winter', revision: 1, createdBy: 'user:default/ada', createdAtMs: 0, updatedAtMs: 0, ...plan },
+    plan: { id: 'p1', name: 'winter', title: 'Winter', revision: 1, createdBy: 'user:default/ada', statedAuthors: [], createdAtMs: 0, updatedAtMs: 0, ...plan },
     revision: { number: 1, submission: submission(), changes: [], ...revision },
     approvals: [],
     rollouts: [],

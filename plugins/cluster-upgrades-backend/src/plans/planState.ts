@@ -36,7 +36,7 @@ export function standingOf(stored: PlanSketch, requirements: readonly Requiremen
   const rejection = approvals.find(approval => approval.live && approval.decision === 'reject');
   if (rejection) return { state: 'rejected', reason: `${rejection.principal}${rejection.reason ? `: ${rejection.reason}` : ' rejected it'}` };
   if (changes.length > 0) return { state: 'void', reason: changesInWords(changes) };
-  const missing = missingDecision({ requirements, approvals, digest: submission.digest, requestedBy: submission.requestedBy, writtenBy: submission.writtenBy });
+  const missing = missingDecision({ requirements, approvals, digest: submission.digest, requestedBy: submission.requestedBy, writtenBy: submission.writtenBy, statedAuthors: submission.statedAuthors });
   return missing ? { state: 'submitted', reason: missing.reason } : { state: 'approved' };
 }
 

@@ -12,7 +12,7 @@ import type { StoredPlan } from './planQueries';
 import type { Submission } from './records';
 import type { PlanSelection } from './selection';
 import { membersOf } from './snapshot';
-import { missingForForce, NOTHING_TO_DO, type Submitter } from './Submitting';
+import { missingForForce, missingForQueries, NOTHING_TO_DO, type Submitter } from './Submitting';
 import type { ResolvedTarget } from './target';
 
 interface Previewed {
@@ -55,8 +55,7 @@ function lacking(reason: string): PlanRefusal {
 
 /** What whoever looks could not submit. */
 function permissionRefusals(plan: UpgradePlanFile, { selected }: PlanSelection, viewer: Submitter): readonly PlanRefusal[] {
-  const missing = missingForForce(plan, selected, viewer);
-  return missing === undefined ? [] : [lacking(missing)];
+  return [missingForForce(plan, selected, viewer), missingForQueries(plan, selected, viewer)].flatMap(missing => (missing === undefined ? [] : [lacking(missing)]));
 }
 
 function memberRefusals({ cluster, refusals }: AssessedMember): PlanRefusal[] {

@@ -10,6 +10,8 @@ export interface PlanRecord {
   /** Number of the newest revision. */
   readonly revision: number;
   readonly createdBy: string;
+  /** People whom services stated as authors at any time, each once. */
+  readonly statedAuthors: readonly string[];
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   readonly archivedAtMs?: number;
@@ -20,6 +22,8 @@ export interface Submission {
   readonly requestedBy: string;
   /** Of the revision; somebody else than the requester where a service submits what a person wrote. */
   readonly writtenBy: string;
+  /** Of the plan, whatever its revision. */
+  readonly statedAuthors: readonly string[];
   readonly submittedAtMs: number;
   readonly digest: string;
   readonly overrideReason?: string;
@@ -73,6 +77,8 @@ export interface ApprovalRecord {
   readonly gate?: string;
   readonly decision: 'approve' | 'reject';
   readonly principal: string;
+  /** The plugin that sent it with the approver's credentials; undefined: they decided on a page. */
+  readonly through?: string;
   /** Entities that the approver owned through, less those lost since; lower case. */
   readonly ownershipRefs: readonly string[];
   readonly reason?: string;

@@ -10,6 +10,7 @@ export interface PlanRow {
   title: string;
   revision: number;
   created_by: string;
+  stated_authors: string | null;
   created_at_ms: Milliseconds;
   updated_at_ms: Milliseconds;
   archived_at_ms: Milliseconds | null;
@@ -44,6 +45,7 @@ export interface ApprovalRow {
   gate: string;
   decision: 'approve' | 'reject';
   principal: string;
+  through: string | null;
   ownership_refs: string;
   reason: string | null;
   at_ms: Milliseconds;
@@ -65,13 +67,21 @@ export function toPlan(row: PlanRow): PlanRecord {
     title: row.title,
     revision: row.revision,
     createdBy: row.created_by,
+    statedAuthors: statedAuthorsOf(row),
     createdAtMs: Number(row.created_at_ms),
     updatedAtMs: Number(row.updated_at_ms),
     archivedAtMs: milliseconds(row.archived_at_ms),
   };
 }
 
-export function toRevision(row: RevisionRow): RevisionRecord {
+export function statedAuthorsOf({ stated_authors }: Pick<PlanRow, 'stated_authors'>): readonly string[] {
+  return fromColumn<string[]>(stated_authors) ?? [];
+}
+
+/** With the authors of its plan. */
+export type StoredRevisionRow = RevisionRow & Pick<PlanRow, 'stated_authors'>;
+
+export function toRevision(row: StoredRevisionRow): RevisionRecord {
   return {
     planId: row.plan_id,
     number: row.number,
@@ -79,7 +89,7 @@ export function toRevision(row: RevisionRow): RevisionRecord {
     plan: JSON.parse(row.plan),
     createdBy: row.created_by,
     createdAtMs: Number(row.created_at_ms),
-    submission: toSubmission(row, row.created_by),
+    submission: toSubmission(row, { writtenBy: row.created_by, statedAuthors: statedAuthorsOf(row) }),
     snapshot: fromColumn(row.snapshot),
     approvedAtMs: milliseconds(row.approved_at_ms),
     changes: fromColumn<PlanChange[]>(row.changes) ?? [],
@@ -87,13 +97,13 @@ export function toRevision(row: RevisionRow): RevisionRecord {
 }
 
 /** Undefined for a revision that was not submitted. */
-export function toSubmission(row: Omit<RevisionRow, 'document' | 'plan' | 'snapshot' | 'changes' | 'created_by'>, writtenBy: string): Submission | undefined {
+export function toSubmission(row: Omit<RevisionRow, 'document' | 'plan' | 'snapshot' | 'changes' | 'created_by'>, writers: Pick<Submission, 'writtenBy' | 'statedAuthors'>): Submission | undefined {
   const submittedAtMs = milliseconds(row.submitted_at_ms);
   if (submittedAtMs === undefined || row.requested_by === null || row.digest === null) return undefined;
   const asked = fromColumn<Pick<Submission, 'requirements' | 'environments'>>(row.requirements);
   return {
     requestedBy: row.requested_by,
-    writtenBy,
+    ...writers,
     submittedAtMs,
     digest: row.digest,
     overrideReason: optional(row.override_reason),
@@ -115,6 +125,7 @@ export function toApproval(row: ApprovalRow): ApprovalRecord {
     gate: row.gate === '' ? undefined : row.gate,
     decision: row.decision,
     principal: row.principal,
+    through: optional(row.through),
     ownershipRefs: JSON.parse(row.ownership_refs),
     reason: optional(row.reason),
     atMs: Number(row.at_ms),

@@ -1,11 +1,13 @@
 import { forcedDrainInWords, forcedDrains } from '@drydock/upgrade-plans';
+import { inRecord } from '../permissions/InPerson';
 import type { PlanSnapshot } from './model';
 import { membersOf, type Decided } from './snapshot';
+import { writerInWords, type Writer } from './writers';
 
 /** For the record of a plan: how many clusters were submitted and left out, and what was overridden. Without names of clusters: who reads it may not see all of them. Pure. */
-export function submissionInWords(principal: string, { plan, snapshot, overrideReason, acceptedUnknownChecks }: Pick<Decided, 'plan' | 'snapshot' | 'overrideReason' | 'acceptedUnknownChecks'>): string {
+export function submissionInWords(by: Writer & { readonly through?: string }, { plan, snapshot, overrideReason, acceptedUnknownChecks }: Pick<Decided, 'plan' | 'snapshot' | 'overrideReason' | 'acceptedUnknownChecks'>): string {
   return [
-    `${principal} submitted ${clusters(membersOf(snapshot))} for approval`,
+    `${inRecord(writerInWords(by), by.through)} submitted ${clusters(membersOf(snapshot))} for approval`,
     ...leftOutInWords(snapshot),
     ...forcedDrains(plan.spec.effects).map(forcedDrainInWords),
     ...(overrideReason ? [`overriding blockers, because ${overrideReason}`] : []),

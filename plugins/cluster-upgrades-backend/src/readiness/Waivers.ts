@@ -35,7 +35,7 @@ export class Waivers {
    * Waives a finding with the evidence that it has now; the cluster's verdict follows before this returns.
    * @throws InputError for a day that is past or too far, NotFoundError, ConflictError when the evidence is another than the person saw
    */
-  async create(cluster: StoredCluster, request: WaiverRequest, by: string): Promise<StoredWaiver> {
+  async create(cluster: StoredCluster, request: WaiverRequest, by: string, through?: string): Promise<StoredWaiver> {
     const { knex, assessor, now } = this.#options;
     this.#requireDay(request.until);
     const reason = request.reason.trim();
@@ -60,6 +60,7 @@ export class Waivers {
       reason,
       until: request.until,
       createdBy: by,
+      through,
       createdAt: now().toISOString(),
       state: 'active',
     };

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { PlanGate } from '@drydock/upgrade-plans';
 import type { GateAnswer, Gates } from '../gates/model';
+import { clustersByIds } from '../database/clusterQueries';
 import type { Approvals } from '../upgrades/approvals';
 import type { Clock } from '../time/clock';
 import type { Lease } from '../engine/WorkQueue';
@@ -59,7 +60,7 @@ export class GateKeeper {
       requestedBy: rollout.requestedBy,
       stage: stage.name,
       gate,
-      cluster: member && { id: member.clusterId, name: member.clusterName, entityRef: member.clusterEntityRef },
+      cluster: member && { id: member.clusterId, name: member.clusterName, entityRef: member.clusterEntityRef, labels: (await clustersByIds(knex, [member.clusterId])).at(0)?.labels ?? {} },
       state: before?.memory,
       signal,
     });

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { plansOnlyOf, type PlansOnly } from '../config/plansOnly';
 import type { AskDependencies } from '../dependencies/model';
 import { connectEffects } from '../effects/connectEffects';
 import type { EffectTiming } from '../effects/model';
@@ -43,8 +44,8 @@ export interface CreateRolloutEngineOptions {
   readonly metrics?: EngineMetrics;
   /** How many minors a kubelet may be older than the control plane; knowledge's `kubeletMinorsBehind`. */
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
-  /** Environments whose clusters are not upgraded without a plan; none by default. */
-  readonly plansOnlyEnvironments?: readonly string[];
+  /** Clusters that are not upgraded without a plan; none by default. */
+  readonly plansOnly?: PlansOnly;
   /** Gates of versions; none by default. */
   readonly askVersionGates?: AskVersionGates;
   /** Dependencies outside of clusters; none by default. */
@@ -132,7 +133,7 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     monotonicNow: options.monotonicNow,
   });
   wakeEngine = () => engine.wake();
-  const conditions = new StartConditions({ knex, clock, reader, platforms, plansOnlyEnvironments: options.plansOnlyEnvironments ?? [], askVersionGates, askDependencies });
+  const conditions = new StartConditions({ knex, clock, reader, platforms, plansOnly: options.plansOnly ?? plansOnlyOf({ approvals: [] }), askVersionGates, askDependencies });
   const upgrades = new UpgradeService({
     reader,
     requests: new RequestStore({ knex, clock, crashPoints, subjects, metrics }),

@@ -87,7 +87,7 @@ describe('ChangeWatch', () => {
     const harness = await PlanHarness.create(await databases.init(id));
     const { knex, ids } = harness;
     const { plans, approvals, store } = harness.service();
-    const { plan } = await plans.submit((await plans.create(planDocument(), ADA)).stored, {}, submitter());
+    const { plan } = await plans.submit((await plans.create(planDocument(), { principal: ADA })).stored, {}, submitter());
     const clock = { now: () => harness.nowMs };
     const watch = new PlanWatch({ knex, plans, store, approvals, logger: mockServices.logger.mock(), clock });
     const look = () => watch.tick(new AbortController().signal);

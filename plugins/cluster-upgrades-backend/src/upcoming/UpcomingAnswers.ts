@@ -25,6 +25,8 @@ export interface UpcomingAnswersOptions {
 /** Who answers. */
 export interface Answerer {
   readonly principal: string;
+  /** The plugin that sent the answer with the user's credentials; undefined: they answered themselves. */
+  readonly through?: string;
   /** Entities that the answerer owns through, lower case. */
   readonly ownershipRefs: readonly string[];
 }
@@ -50,7 +52,7 @@ export class UpcomingAnswers {
     const nowMs = clock.now();
     const untilMs = request.answer === 'snoozed' ? await this.#until(upgrade, request.until, nowMs) : undefined;
     const answer: OwnerAnswer = { planId: planned.planId, clusterId: planned.clusterId, owner, answer: request.answer, by: by.principal, atMs: nowMs, untilMs, reason: request.reason?.trim() || undefined, firstStartMs: upgrade.firstStartMs };
-    const said = untilMs === undefined ? `${owner} took note of the upgrade of ${planned.clusterName}` : `${owner} asked for time until ${instantInWords(untilMs)} before ${planned.clusterName}`;
+    const said = `${untilMs === undefined ? `${owner} took note of the upgrade of ${planned.clusterName}` : `${owner} asked for time until ${instantInWords(untilMs)} before ${planned.clusterName}`}${by.through === undefined ? '' : ` (sent through ${by.through})`}`;
     await knex.transaction(async trx => {
       await storeAnswer(trx, answer);
       const { planId, rolloutId, stage, clusterId, clusterName } = planned;

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { formatVersion, type Hop } from '@drydock/kubernetes-knowledge';
 import type { MemberChange } from '@drydock/upgrade-plans';
+import type { PlansOnly } from '../config/plansOnly';
 import type { AskDependencies, NeededDependency } from '../dependencies/model';
 import type { PlatformFacts } from '../platform/model';
 import type { PlatformReader } from '../platform/PlatformReader';
@@ -17,8 +18,8 @@ export interface StartConditionsOptions {
   readonly clock: Clock;
   readonly reader: Pick<UpgradeReader, 'findActive'>;
   readonly platforms: Pick<PlatformReader, 'read'>;
-  /** Environments whose clusters are not upgraded without a plan. */
-  readonly plansOnlyEnvironments: readonly string[];
+  /** Clusters that are not upgraded without a plan. */
+  readonly plansOnly: PlansOnly;
   /** Gates of versions; none by default. */
   readonly askVersionGates?: AskVersionGates;
   /** Dependencies outside of clusters; none by default. */
@@ -71,6 +72,6 @@ export class StartConditions {
 
   /** Why clusters of an environment are not upgraded without a plan; empty: they may be. */
   withoutPlan(environment: string | undefined): readonly string[] {
-    return planRefusals(environment, this.#options.plansOnlyEnvironments);
+    return planRefusals(environment, this.#options.plansOnly);
   }
 }

@@ -9,6 +9,7 @@ import type { UpgradeAction, Verdict } from '@drydock/backstage-plugin-cluster-u
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
 import type { NeededDependency } from '../dependencies/model';
 import { platformErrors, platformRefusals, withPlatformErrors } from '../platform/insightRules';
+import { inRecord } from '../permissions/InPerson';
 import type { PlatformFacts } from '../platform/model';
 import { allowedActions, leavesRolling, needsOverride } from './controlRules';
 import type { UpgradeRecord } from './model';
@@ -51,6 +52,8 @@ export interface StartRequest {
 export interface Requester {
   /** Entity reference of the user, or the service's subject. */
   readonly principal: string;
+  /** The plugin that sent the request with the user's credentials; undefined: the requester did it themselves. */
+  readonly through?: string;
   readonly mayOverride: boolean;
 }
 
@@ -141,7 +144,7 @@ export class UpgradeService {
         idempotencyKey: request.idempotencyKey,
         steps: planSteps(plan.hops, plan.target),
         log: [
-          `${requester.principal} asked for ${formatVersion(plan.target)}${request.requestedFrom ? ` from ${request.requestedFrom}` : ''}; ${EXECUTED_BY} carries it out`,
+          `${inRecord(requester.principal, requester.through)} asked for ${formatVersion(plan.target)}${request.requestedFrom ? ` from ${request.requestedFrom}` : ''}; ${EXECUTED_BY} carries it out`,
           `Verdict ${readiness.verdict}: ${readiness.blockers} ${readiness.blockers === 1 ? 'blocker' : 'blockers'}, ${readiness.warnings} ${readiness.warnings === 1 ? 'warning' : 'warnings'}; ${readiness.checksRun} of ${readiness.checksTotal} checks ran`,
           ...overridesOf(readiness, { overrideReason: override, acceptUnknownChecks: accepted }),
         ],
@@ -162,7 +165,7 @@ export class UpgradeService {
    * @throws ConflictError when the upgrade's state does not allow the action, with the reason; NotAllowedError when an overridden upgrade
    *   would go on for a caller without the permission to override.
    */
-  async control(upgradeId: string, action: UpgradeAction['action'], requester: { principal: string; reason?: string; mayOverride?: boolean }): Promise<UpgradeRecord> {
+  async control(upgradeId: string, action: UpgradeAction['action'], requester: { principal: string; through?: string; reason?: string; mayOverride?: boolean }): Promise<UpgradeRecord> {
     const { requests, onChange } = this.#options;
     const upgrade = await this.get(upgradeId);
     const rule = allowedActions(upgrade).find(candidate => candidate.action === action);
@@ -170,7 +173,7 @@ export class UpgradeService {
     if (needsOverride(action, upgrade) && !requester.mayOverride) {
       throw new NotAllowedError(`This upgrade overrode blocking findings, so "${action}" needs the permission ${policyOverridePermission.name}`);
     }
-    const said = `${requester.principal}: ${action}${requester.reason ? `, because ${requester.reason}` : ''}`;
+    const said = `${inRecord(requester.principal, requester.through)}: ${action}${requester.reason ? `, because ${requester.reason}` : ''}`;
     switch (action) {
       case 'pause':
         await requests.setDesired(upgrade, 'pause', said);

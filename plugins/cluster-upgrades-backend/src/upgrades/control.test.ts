@@ -1,5 +1,6 @@
 import { mockServices } from '@backstage/backend-test-utils';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { plansOnlyOf } from '../config/plansOnly';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { allowedActions } from './controlRules';
 import { EngineHarness, hasEnded, tickUntil, USER } from './__testUtils__/EngineHarness';
@@ -33,9 +34,9 @@ describe.each(databases.eachSupportedId())('controlling upgrades on %s', databas
   });
 
   it('starts and previews nothing without a plan where plans are the only way', async () => {
-    const { test, rollouts } = await begin({}, { plansOnlyEnvironments: ['prod'] });
-    await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow('by plans alone');
-    await expect(rollouts.upgrades.preview(REQUEST, { ...USER, mayStart: true })).resolves.toMatchObject({ refusals: [expect.stringContaining('by plans alone')] });
+    const { test, rollouts } = await begin({}, { plansOnly: plansOnlyOf({ approvals: [{ environments: ['prod'], required: 1 }] }) });
+    await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow('by plans only');
+    await expect(rollouts.upgrades.preview(REQUEST, { ...USER, mayStart: true })).resolves.toMatchObject({ refusals: [expect.stringContaining('by plans only')] });
     expect(test.world.acceptedWrites).toEqual([]);
   });
 
@@ -43,8 +44,8 @@ describe.each(databases.eachSupportedId())('controlling upgrades on %s', databas
     const { test, rollouts } = await begin();
     const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
     await rollouts.upgrades.control(upgrade.id, 'pause', act);
-    const strict = test.engine({}, { plansOnlyEnvironments: ['prod'] });
-    await expect(strict.upgrades.control(upgrade.id, 'resume', act)).rejects.toThrow('by plans alone');
+    const strict = test.engine({}, { plansOnly: plansOnlyOf({ approvals: [{ environments: ['prod'], required: 1 }] }) });
+    await expect(strict.upgrades.control(upgrade.id, 'resume', act)).rejects.toThrow('by plans only');
     await strict.upgrades.control(upgrade.id, 'stop', act);
     expect(test.world.acceptedWrites).toEqual([]);
   });

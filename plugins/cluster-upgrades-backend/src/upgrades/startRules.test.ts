@@ -48,13 +48,19 @@ describe('overridesOf', () => {
 });
 
 describe('planRefusals', () => {
-  it('lets single clusters be upgraded where no environment is for plans alone, and in the others', () => {
-    expect(planRefusals(undefined, [])).toEqual([]);
-    expect(planRefusals('test', ['prod'])).toEqual([]);
+  const only = (environments: 'all' | readonly string[], from: 'setting' | 'approval-rules' = 'approval-rules') => ({ environments, from });
+
+  it('lets single clusters be upgraded where no environment is for plans only, and in the others', () => {
+    expect(planRefusals(undefined, only([]))).toEqual([]);
+    expect(planRefusals('test', only(['prod']))).toEqual([]);
   });
 
-  it('refuses what is for plans alone, and what may be', () => {
-    expect(planRefusals('prod', ['prod'])).toEqual([expect.stringContaining('Clusters of prod are upgraded by plans alone')]);
-    expect(planRefusals(undefined, ['prod'])).toEqual([expect.stringContaining('The environment of this cluster is not known')]);
+  it('refuses what is for plans only, and what may be', () => {
+    expect(planRefusals('prod', only(['prod']))).toEqual([expect.stringMatching(/^Clusters of prod are upgraded by plans only, because of the approval rules/)]);
+    expect(planRefusals(undefined, only(['prod'], 'setting'))).toEqual([expect.stringMatching(/^The environment of this cluster is unknown, and clusters of prod .*plansOnlyEnvironments/)]);
+  });
+
+  it('refuses every cluster, with and without an environment, when all are for plans only', () => {
+    for (const environment of ['test', undefined]) expect(planRefusals(environment, only('all'))).toEqual([expect.stringMatching(/^Clusters are upgraded by plans only/)]);
   });
 });

@@ -1,3 +1,4 @@
+import type { PlansOnly } from '../config/plansOnly';
 import type { ReadinessSummary } from './ports';
 import { unreachable } from './stepPlan';
 
@@ -49,15 +50,13 @@ function unknownRefusals(readiness: ReadinessSummary, request: StartRequestFacts
   return [`Readiness for ${readiness.target} is unknown: ${why}. These checks did not run in full, and the request must name each to go on without it: ${unnamed.join(', ')}`];
 }
 
-/**
- * Why a cluster may not be upgraded without a plan; empty when it may. Where some environments are for plans alone, a cluster whose environment
- * nobody knows may belong to them.
- */
-export function planRefusals(environment: string | undefined, plansOnlyEnvironments: readonly string[]): readonly string[] {
-  if (plansOnlyEnvironments.length === 0) return [];
-  const how = 'Put it into a plan, which others approve and policy binds';
-  if (environment === undefined) return [`The environment of this cluster is not known, and some environments are upgraded by plans alone (clusterUpgrades.planning.plansOnlyEnvironments). ${how}, or name its environment`];
-  return plansOnlyEnvironments.includes(environment) ? [`Clusters of ${environment} are upgraded by plans alone (clusterUpgrades.planning.plansOnlyEnvironments). ${how}`] : [];
+/** Why a cluster cannot be upgraded without a plan; empty: it can. An unknown environment may be any, so it is refused as soon as one environment is. */
+export function planRefusals(environment: string | undefined, { environments, from }: Pick<PlansOnly, 'environments' | 'from'>): readonly string[] {
+  if (environments.length === 0) return [];
+  const why = from === 'setting' ? 'clusterUpgrades.planning.plansOnlyEnvironments' : 'the approval rules in clusterUpgrades.planning.approvals';
+  if (environments === 'all') return [`Clusters are upgraded by plans only, because of ${why}. Add the cluster to a plan`];
+  if (environment === undefined) return [`The environment of this cluster is unknown, and clusters of ${environments.join(', ')} are upgraded by plans only, because of ${why}. Add the cluster to a plan, or set its environment`];
+  return environments.includes(environment) ? [`Clusters of ${environment} are upgraded by plans only, because of ${why}. Add the cluster to a plan`] : [];
 }
 
 /** What was overridden, for history. */

@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import type { Hop, Knowledge } from '@drydock/kubernetes-knowledge';
 import type { KnowledgeGatesConfig, VersionGateConfig } from '../config/versionGates';
 import { describeFailure } from '../clusters/Discovery';
+import { inRecord } from '../permissions/InPerson';
 import type { Clock } from '../time/clock';
 import { acknowledgementsFor, endAcknowledgement, expiredAcknowledgements, findAcknowledgement, insertAcknowledgement, noteExpiredBefore, noteExpiry, replaceAcknowledgement } from './acknowledgementQueries';
 import { concerns, gatesOnTheWay, weigh, withDigest } from './gateRules';
@@ -52,6 +53,8 @@ export interface AcknowledgeRequest {
   readonly digest: string;
   readonly scope: AcknowledgementScope;
   readonly reason: string;
+  /** The plugin that sent it with the credentials of the person; undefined: they did it themselves. */
+  readonly through?: string;
   readonly expiresAtMs?: number;
 }
 
@@ -111,7 +114,7 @@ export class VersionGates {
    * Acknowledges a gate as it is now; an earlier acknowledgement of the same scope gives way to it.
    * @throws NotFoundError; ConflictError when the gate says something else than the person saw; InputError for a reason that says nothing, or an end that is over
    */
-  async acknowledge({ gateId, digest, scope, reason, expiresAtMs }: AcknowledgeRequest, by: string): Promise<Acknowledgement> {
+  async acknowledge({ gateId, digest, scope, reason, through, expiresAtMs }: AcknowledgeRequest, by: string): Promise<Acknowledgement> {
     const { clock } = this.#options;
     const gate = this.find(gateId);
     if (!gate) throw new NotFoundError(`There is no version gate '${gateId.slice(0, 100)}'; GET /version-gates lists them`);
@@ -120,8 +123,8 @@ export class VersionGates {
     if (said.length < MINIMUM_REASON_CHARACTERS) throw new InputError(`The reason must have at least ${MINIMUM_REASON_CHARACTERS} characters: who meets the acknowledgement later has nothing else to go by`);
     const nowMs = clock.now();
     if (expiresAtMs !== undefined && expiresAtMs <= nowMs) throw new InputError('"expiresAt" is over already');
-    const acknowledgement: Acknowledgement = { id: randomUUID(), gateId, minor: gate.minor, title: gate.title, digest, scope, principal: by, reason: said, atMs: nowMs, expiresAtMs };
-    const message = `${by} acknowledged the version gate ${gateId} of ${gate.minor} for ${scopeInWords(scope)}: ${said}`;
+    const acknowledgement: Acknowledgement = { id: randomUUID(), gateId, minor: gate.minor, title: gate.title, digest, scope, principal: by, through, reason: said, atMs: nowMs, expiresAtMs };
+    const message = `${inRecord(by, through)} acknowledged the version gate ${gateId} of ${gate.minor} for ${scopeInWords(scope)}: ${said}`;
     await this.#decide({ kind: 'acknowledged', gate, minor: gate.minor, scope, principal: by, message, nowMs }, async trx => {
       await replaceAcknowledgement(trx, gateId, scope, { kind: 'replaced', by, reason: 'Acknowledged anew', atMs: nowMs });
       if (!(await insertAcknowledgement(trx, acknowledgement))) throw new ConflictError('Somebody else acknowledged it for the same clusters at this moment; look again');

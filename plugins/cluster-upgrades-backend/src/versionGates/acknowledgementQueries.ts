@@ -17,6 +17,7 @@ interface AcknowledgementRow {
   cluster_id: string;
   cluster_name: string | null;
   principal: string;
+  through: string | null;
   reason: string;
   at_ms: number | string;
   expires_at_ms: number | string | null;
@@ -31,7 +32,7 @@ export type AcknowledgementEnd = NonNullable<Acknowledgement['end']>;
 
 /** @returns false when there is one of this gate and scope by now that has not ended */
 export async function insertAcknowledgement(trx: Knex, acknowledgement: Acknowledgement): Promise<boolean> {
-  const { id, gateId, minor, title, digest, scope, principal, reason, atMs, expiresAtMs } = acknowledgement;
+  const { id, gateId, minor, title, digest, scope, principal, through, reason, atMs, expiresAtMs } = acknowledgement;
   const row = {
     id,
     gate_id: gateId,
@@ -42,6 +43,7 @@ export async function insertAcknowledgement(trx: Knex, acknowledgement: Acknowle
     ...scopeColumns(scope),
     cluster_name: scope.kind === 'cluster' ? scope.clusterName : null,
     principal,
+    through: through ?? null,
     reason,
     at_ms: atMs,
     expires_at_ms: expiresAtMs ?? null,
@@ -155,6 +157,7 @@ function toAcknowledgement(row: AcknowledgementRow): Acknowledgement {
     digest: row.digest,
     scope: toScope(row),
     principal: row.principal,
+    through: optional(row.through),
     reason: row.reason,
     atMs: Number(row.at_ms),
     expiresAtMs: expiresAtMs === undefined ? undefined : Number(expiresAtMs),

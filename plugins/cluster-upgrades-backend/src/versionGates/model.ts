@@ -41,6 +41,8 @@ export interface Acknowledgement {
   readonly digest: string;
   readonly scope: AcknowledgementScope;
   readonly principal: string;
+  /** The plugin that sent it with the credentials of the principal; undefined: they did it themselves. */
+  readonly through?: string;
   readonly reason: string;
   readonly atMs: number;
   readonly expiresAtMs?: number;

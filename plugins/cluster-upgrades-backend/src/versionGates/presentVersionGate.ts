@@ -14,7 +14,7 @@ export interface AcknowledgementContext {
 }
 
 export function presentAcknowledgement(acknowledgement: Acknowledgement, { gate, nowMs, mayWithdraw }: AcknowledgementContext): VersionGateAcknowledgement {
-  const { id, gateId, minor, title, scope, principal, reason, atMs, expiresAtMs, end } = acknowledgement;
+  const { id, gateId, minor, title, scope, principal, through, reason, atMs, expiresAtMs, end } = acknowledgement;
   const state = stateOf(acknowledgement, gate, nowMs);
   // Of a gate that is gone it is void, whether or not it has expired as well.
   const isOver = expiresAtMs !== undefined && expiresAtMs <= nowMs;
@@ -27,6 +27,7 @@ export function presentAcknowledgement(acknowledgement: Acknowledgement, { gate,
     stateReason: end === undefined && (gate?.minor !== minor || gate.digest !== acknowledgement.digest) ? voidReason(gate) : undefined,
     scope: presentScope(scope),
     acknowledgedBy: principal,
+    through,
     acknowledgedAt: iso(atMs),
     reason,
     expiresAt: expiresAtMs === undefined ? undefined : iso(expiresAtMs),

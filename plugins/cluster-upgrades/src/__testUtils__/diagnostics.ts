@@ -22,6 +22,7 @@ export const diagnostics: Diagnostics = {
   ],
   knowledge: fleet.knowledge,
   changes: { possible: true, reason: 'The permission framework is on.' },
+  plansOnly: { all: false, environments: ['prod'], from: 'approval-rules' },
   checks: fullCoverage.map((check, index) => (index === 7 ? { ...check, status: 'off', reasons: ['Switched off by the operator'] } : check)),
   providers: [{ id: 'cluster-api', title: 'Cluster API' }],
   ignoreRules: [{ rule: 'check single-replica in namespace tmp-*', reason: 'Load tests, agreed with platform', until: '2026-10-31', expired: true }],

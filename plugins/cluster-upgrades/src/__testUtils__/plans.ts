@@ -43,6 +43,7 @@ export const submittedPlan: Plan = {
   target: '1.35',
   digest: 'c41d77a09be2f1',
   createdBy: 'user:default/linus',
+  authors: [],
   createdAt: minutesAgo(7 * DAY),
   updatedAt: minutesAgo(20),
   requestedBy: 'user:default/linus',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { diagnostics } from '../__testUtils__/diagnostics';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
@@ -29,6 +29,14 @@ describe('DiagnosticsPage', () => {
     expect(await screen.findByText(/502 from the management cluster/)).toBeInTheDocument();
     expect(screen.getByText('v1.37: beyond it every verdict is Unknown')).toBeInTheDocument();
     expect(screen.getByText('Expired')).toBeInTheDocument();
+  });
+
+  it('says which clusters need a plan, and warns where approval rules do not bind', async () => {
+    render();
+    expect(await screen.findByText(/^Clusters of prod, and clusters without an environment, from the approval rules/)).toBeInTheDocument();
+    cleanup();
+    render(new FakeClusterUpgradesApi({ diagnostics: { ...diagnostics, plansOnly: { all: false, environments: [], from: 'setting', warning: 'Approval rules do not bind upgrades of single clusters in prod' } } }));
+    expect(await screen.findByText(/^No environment, set by plansOnlyEnvironments/)).toHaveTextContent('Approval rules do not bind upgrades of single clusters in prod');
   });
 
   it('names references of the configuration that mean no cluster', async () => {

@@ -50,7 +50,7 @@ export function SourcesSection({ diagnostics: { sources } }: { diagnostics: Diag
 }
 
 /** What the verdicts rest on, how far it reaches, and whether Drydock may change clusters at all. */
-export function KnowledgeSection({ diagnostics: { knowledge, changes, providers = [], referenceProblems = [] } }: { diagnostics: Diagnostics }) {
+export function KnowledgeSection({ diagnostics: { knowledge, changes, plansOnly, providers = [], referenceProblems = [] } }: { diagnostics: Diagnostics }) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   return (
@@ -81,11 +81,23 @@ export function KnowledgeSection({ diagnostics: { knowledge, changes, providers 
             </dd>
           </>
         )}
+        <dt>Plans only</dt>
+        <dd>
+          {plansOnlyText(plansOnly)}
+          {plansOnly.warning && <Status status="attention" label={plansOnly.warning} />}
+        </dd>
         <dt>Providers</dt>
         <dd>{providers.map(({ title }) => title).join(', ') || 'none: no cluster can be upgraded from here'}</dd>
       </dl>
     </Section>
   );
+}
+
+/** Which clusters need a plan, and which part of the configuration says so. */
+function plansOnlyText({ all, environments, from }: Diagnostics['plansOnly']): string {
+  if (!all && environments.length === 0) return from === 'setting' ? 'No environment, set by plansOnlyEnvironments. ' : 'No environment: no approval rules are configured. ';
+  const where = all ? 'All clusters' : `Clusters of ${environments.join(', ')}, and clusters without an environment`;
+  return `${where}, ${from === 'setting' ? 'set by plansOnlyEnvironments' : 'from the approval rules'}. `;
 }
 
 const statusWords: Record<CheckCoverage['status'], string> = { ran: 'On', partial: 'On, in part', 'not-run': 'Does not run', off: 'Off by policy' };

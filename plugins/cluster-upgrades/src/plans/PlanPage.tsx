@@ -5,7 +5,7 @@ import type { Plan, PlanPreview } from '@drydock/backstage-plugin-cluster-upgrad
 import { clusterUpgradesApiRef } from '../api';
 import { Banner } from '../components/Banner';
 import { FailureNotice } from '../components/FailureNotice';
-import { EntityLink, PageLink } from '../components/links';
+import { EntityLink, EntityLinks, PageLink } from '../components/links';
 import { Loaded } from '../components/Loaded';
 import { Loading } from '../components/Loading';
 import { PartlyHidden } from '../components/PartlyHidden';
@@ -150,6 +150,12 @@ function Head({ plan, keptBack, onChanged }: { plan: Plan; keptBack: string | un
           )}
           {plan.requestedBy && plan.submittedAt ? ' · requested by ' : ' · made by '}
           <EntityLink entityRef={plan.requestedBy ?? plan.createdBy} /> <RelativeTime iso={plan.submittedAt ?? plan.createdAt} />
+          {plan.authors.length > 0 && (
+            <>
+              {' · author, as a service stated: '}
+              <EntityLinks entityRefs={plan.authors} />
+            </>
+          )}
         </div>
         {plan.description && <div className={classes.anywhere}>{plan.description}</div>}
       </div>

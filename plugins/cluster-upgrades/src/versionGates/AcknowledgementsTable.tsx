@@ -88,13 +88,14 @@ function StateCell({ acknowledgement: { state, stateReason, expiresAt, endedAt, 
   );
 }
 
-function ByCell({ acknowledgement: { acknowledgedBy, acknowledgedAt } }: { acknowledgement: VersionGateAcknowledgement }) {
+function ByCell({ acknowledgement: { acknowledgedBy, through, acknowledgedAt } }: { acknowledgement: VersionGateAcknowledgement }) {
   const classes = usePageStyles();
   return (
     <>
       <EntityLink entityRef={acknowledgedBy} />
       <span className={classes.sub}>
         <RelativeTime iso={acknowledgedAt} />
+        {through && ` through ${through}`}
       </span>
     </>
   );

@@ -10,7 +10,7 @@ export const PLAN_TEXT = 'apiVersion: drydock.dev/v1\nkind: UpgradePlan\nmetadat
 
 export function planWith(change: Partial<Plan> = {}): Plan {
   return {
-    id: 'p-1', name: 'to-1-36', title: 'Everything to 1.36', state: 'draft', revision: 1, document: PLAN_TEXT, target: 'v1.36.4', createdBy: 'user:default/guest', createdAt: time, updatedAt: time,
+    id: 'p-1', name: 'to-1-36', title: 'Everything to 1.36', state: 'draft', revision: 1, document: PLAN_TEXT, target: 'v1.36.4', createdBy: 'user:default/guest', authors: [], createdAt: time, updatedAt: time,
     approvals: [], requirements: [], stages: [], clusters: 3, differences: [], rollouts: [], actions: [], ...change,
   };
 }

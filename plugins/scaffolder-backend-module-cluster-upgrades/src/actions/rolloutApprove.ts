@@ -13,7 +13,8 @@ export function createRolloutApproveAction(options: { service: PlansService; app
   const { service, appBaseUrl } = options;
   return createTemplateAction({
     id: 'cluster-upgrades:rollout:approve',
-    description: 'Approves or rejects a submitted plan, or the approval gate of one stage, as the user of the task. The requester of a plan cannot.',
+    description:
+      'Approves or rejects a submitted plan, or the approval gate of one stage, as the user of the task. The requester and the authors of a plan cannot. Installed only where clusterUpgrades.decisions.throughPlugins names scaffolder.',
     examples: rolloutApproveExamples,
     supportsDryRun: true,
     schema: {

@@ -32,6 +32,8 @@ export interface ApiBackendOptions {
   readonly provider: UpgradeProvider;
   /** `clusterUpgrades` of the configuration. */
   readonly config?: object;
+  /** Names of users in the catalog. */
+  readonly users?: readonly string[];
   /** The clusters are listed, and read as far as the test needs. */
   readonly isReady: (clusters: readonly ListedCluster[]) => boolean;
 }
@@ -53,7 +55,7 @@ export class ApiBackend {
     this.events = events;
   }
 
-  static async start({ source, provider, config = {}, isReady }: ApiBackendOptions): Promise<ApiBackend> {
+  static async start({ source, provider, config = {}, users = [], isReady }: ApiBackendOptions): Promise<ApiBackend> {
     const decisions = new Map<string, PolicyDecision>();
     const events: string[] = [];
     const backend = await startTestBackend({
@@ -75,7 +77,7 @@ export class ApiBackend {
         permissionsBy(decisions).factory,
         auditorInto(events).factory,
         mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, permission: { enabled: true }, clusterUpgrades: config } }),
-        catalogServiceMock.factory({ entities: [] }),
+        catalogServiceMock.factory({ entities: users.map(name => ({ apiVersion: 'backstage.io/v1alpha1', kind: 'User', metadata: { name, namespace: 'default' }, spec: {} })) }),
       ],
     });
     const { server } = backend;
@@ -92,7 +94,20 @@ export class ApiBackend {
 
   /** Requests of one person. */
   as(name: string) {
-    const header = mockCredentials.user.header(`user:default/${name}`);
+    return this.#with(mockCredentials.user.header(`user:default/${name}`));
+  }
+
+  /** Requests of a service that acts for itself. */
+  asService(subject: string) {
+    return this.#with(mockCredentials.service.header({ onBehalfOf: mockCredentials.service(subject), targetPluginId: 'cluster-upgrades' }));
+  }
+
+  /** Requests that a plugin sends with the credentials of one person. */
+  asThrough(name: string, pluginId: string) {
+    return this.#with(`Bearer ${mockCredentials.user.token(`user:default/${name}`, { actor: { subject: `plugin:${pluginId}` } })}`);
+  }
+
+  #with(header: string) {
     const send = (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object) => {
       const sent = request(this.#server)[method](`${API}${path}`).set('Authorization', header);
       return body === undefined ? sent : sent.send(body);

@@ -1,7 +1,7 @@
 import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { FakeClusterSource, fakeCluster } from '../../__testUtils__/FakeClusterSource';
 import { planDocument } from '../../plans/__testUtils__/PlanHarness';
-import { ApiBackend } from './ApiBackend';
+import { ApiBackend, type ApiBackendOptions } from './ApiBackend';
 
 const TARGET = 'v1.36.4';
 
@@ -9,7 +9,7 @@ const TARGET = 'v1.36.4';
 export class PlansBackend {
   private constructor(readonly backend: ApiBackend, readonly world: InMemoryWorld) {}
 
-  static async start(): Promise<PlansBackend> {
+  static async start(options: Pick<ApiBackendOptions, 'config' | 'users'> = {}): Promise<PlansBackend> {
     const world = new InMemoryWorld();
     const source = new FakeClusterSource('test');
     for (const [index, name] of ['prod-1', 'prod-2', 'staging-1'].entries()) {
@@ -18,7 +18,7 @@ export class PlansBackend {
       source.add({ name, environment, owner: `group:default/team-${environment}`, provider: { id: 'in-memory', reference: name }, labels: { tier: environment } }, fakeCluster('v1.35.5', `uid-${index}`));
     }
     const provider = new InMemoryUpgradeProvider({ world, versions: ['v1.35.5', TARGET] });
-    const backend = await ApiBackend.start({ source, provider, isReady: found => found.length === 3 && found.every(({ version, target }) => version !== undefined && target !== undefined) });
+    const backend = await ApiBackend.start({ ...options, source, provider, isReady: found => found.length === 3 && found.every(({ version, target }) => version !== undefined && target !== undefined) });
     return new PlansBackend(backend, world);
   }
 

@@ -21,6 +21,8 @@ export class ApprovalModel {
   /** Who wrote the newest revision. */
   author: string;
   archived = false;
+  /** Whom a service ever stated. */
+  readonly statedAuthors = new Set<string>();
   readonly submitted = new Map<number, ModelRevision>();
   readonly decisions: ModelDecision[] = [];
   readonly needs: readonly { readonly count: number; readonly group?: string }[];
@@ -44,7 +46,7 @@ export class ApprovalModel {
     if (this.archived || revision !== this.revision || !submission || submission.withdrawn || submission.digest !== digest) return false;
     const standing = this.decisions.filter(each => each.revision === revision && !each.over && each.digest === digest);
     if (standing.some(each => !each.approves)) return false;
-    const good = standing.filter(each => each.approves && !each.expired && each.person !== submission.requester && each.person !== submission.author);
+    const good = standing.filter(each => each.approves && !each.expired && each.person !== submission.requester && each.person !== submission.author && !this.statedAuthors.has(each.person));
     return this.needs.every(({ count, group }) => new Set(good.filter(each => group === undefined || each.groups.has(group)).map(each => each.person)).size >= count);
   }
 }

@@ -10,6 +10,7 @@ import { findPlan } from '../planQueries';
 import { PlanStore } from '../PlanStore';
 import { PlanWatch } from '../PlanWatch';
 import { decisionDigest } from '../snapshot';
+import type { Writer } from '../writers';
 import { ApprovalModel } from './ApprovalModel';
 import { planDocument } from './PlanHarness';
 
@@ -103,7 +104,7 @@ export class ApprovalSequence {
   }
 
   async run(name: string, length: number): Promise<void> {
-    this.#id = (await this.#store.create({ document: 'd', plan: { ...plan, metadata: { name } }, clusterIds: [], by: this.#model.author })) ?? '';
+    this.#id = (await this.#store.create({ document: 'd', plan: { ...plan, metadata: { name } }, clusterIds: [], by: { principal: this.#model.author } })) ?? '';
     if (this.#random() < 0.9) await this.#submit();
     for (let step = 0; step < length; step += 1) {
       await this.#pick([this.#revise, this.#submit, this.#submit, this.#withdraw, this.#archive, this.#decide, this.#decide, this.#decide, this.#decide, this.#takeBack, this.#expire, this.#regroup, this.#changeMembers, this.#changeBlockers, this.#effect, this.#effect]).call(this);
@@ -120,10 +121,19 @@ export class ApprovalSequence {
     return { id: this.#id, revision: this.#model.revision };
   }
 
+  /** Sometimes a service brings it and states an author, who stays one. */
+  #byOrFor(principal: string): Writer {
+    if (this.#random() < 0.7) return { principal };
+    const author = this.#pick(PEOPLE);
+    this.#model.statedAuthors.add(author);
+    this.#steps.push(`${principal} states ${author}`);
+    return { principal, author };
+  }
+
   async #revise(): Promise<void> {
     if (this.#model.archived) return;
     const author = this.#pick(AUTHORS);
-    await this.#store.revise(this.#at, { document: 'd', plan, clusterIds: [], by: author });
+    await this.#store.revise(this.#at, { document: 'd', plan, clusterIds: [], by: this.#byOrFor(author) });
     this.#model.author = author;
     this.#model.revision += 1;
     this.#model.endAll();
@@ -140,7 +150,7 @@ export class ApprovalSequence {
     const stored = await findPlan(this.#knex, this.#id);
     if (!stored) throw new Error('The plan is gone');
     const requirements = needs.map(({ count, group }) => ({ required: count, groups: group === undefined ? undefined : [group], because: 'test' }));
-    await this.#store.submit(this.#at, stored.revision, { requestedBy: requester, digest, acceptedUnknownChecks: [], requirements, environments: [], startWhenApproved: false, snapshot }, 'submitted');
+    await this.#store.submit(this.#at, stored.revision, { by: this.#byOrFor(requester), digest, acceptedUnknownChecks: [], requirements, environments: [], startWhenApproved: false, snapshot }, 'submitted');
     if (before) {
       this.#model.revision += 1;
       this.#model.endAll();

@@ -27,7 +27,7 @@ export const TARGET = 'v1.36.4';
 
 /** A submitter who may do everything with every cluster. */
 export function submitter(principal = ADA, may: Partial<Submitter> = {}): Submitter {
-  return { principal, seesAll: true, sees: () => true, mayPlan: () => true, mayOverride: () => true, mayOperate: () => true, mayForceDrains: () => true, ...may };
+  return { principal, seesAll: true, sees: () => true, mayPlan: () => true, mayOverride: () => true, mayOperate: () => true, mayForceDrains: () => true, mayQuery: () => true, ...may };
 }
 
 export function planDocument(spec: Record<string, unknown> = {}, name = 'winter'): string {

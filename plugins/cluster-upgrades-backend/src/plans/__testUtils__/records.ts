@@ -48,6 +48,7 @@ export function submission(overrides: Partial<Submission> = {}): Submission {
   return {
     requestedBy: 'user:default/ada',
     writtenBy: 'user:default/ada',
+    statedAuthors: [],
     submittedAtMs: 0,
     digest: DIGEST,
     acceptedUnknownChecks: [],

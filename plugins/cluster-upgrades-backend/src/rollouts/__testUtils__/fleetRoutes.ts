@@ -15,6 +15,7 @@ import { DIGEST, FleetHarness } from './FleetHarness';
 export class FakeAccess implements ClusterAccessDecisions {
   visible?: readonly string[];
   operable?: readonly string[];
+  requireInPerson = (): void => undefined;
 
   async requireSome(_credentials: BackstageCredentials, permission?: ClusterPermission) {
     if (permission && this.operable?.length === 0) throw new NotAllowedError(`You need the permission ${permission.name}`);

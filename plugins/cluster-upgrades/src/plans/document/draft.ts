@@ -70,6 +70,8 @@ export interface DraftGate {
   readonly type: string;
   readonly when: string;
   readonly source: string;
+  readonly template: string;
+  readonly parameters: Readonly<Record<string, string>>;
   readonly query: string;
   readonly pass: string;
   readonly fail: string;
@@ -149,6 +151,8 @@ function stageOf(stage: Record<string, unknown>): DraftStage {
       type: textOf(gate.type, 'approval'),
       when: textOf(gate.when, gate.type === 'metric' ? 'before-cluster' : 'before-stage'),
       source: textOf(gate.source),
+      template: textOf(gate.template),
+      parameters: Object.fromEntries(Object.entries(record(gate.parameters)).map(([key, value]) => [key, textOf(value)])),
       query: textOf(gate.query),
       pass: textOf(gate.pass),
       fail: textOf(gate.fail),

@@ -94,7 +94,8 @@ function Given({ approval, onTakeBack }: { approval: Approval; onTakeBack(approv
     <li>
       <Status status={approval.live ? status[approval.decision] : 'pending'} label={`${approved ? 'Approved' : 'Rejected'}${approval.stage ? ` stage ${approval.stage}` : ''}`} />{' '}
       <span className={classes.muted}>
-        by <EntityLink entityRef={approval.principal} /> <RelativeTime iso={approval.at} />
+        by <EntityLink entityRef={approval.principal} />
+        {approval.through && ` through ${approval.through}`} <RelativeTime iso={approval.at} />
       </span>
       <span className={`${classes.sub} ${classes.anywhere}`}>
         digest {approval.digest.slice(0, 12)}

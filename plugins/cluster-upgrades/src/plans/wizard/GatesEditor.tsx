@@ -5,6 +5,7 @@ import type { DraftGate, DraftStage } from '../document/draft';
 import type { Path } from '../document/yamlText';
 import { Field, NumberField, SelectField } from './Field';
 import type { PlanForm } from './form';
+import { LabelsField } from './LabelsField';
 import { freeName } from './StagesStep';
 
 const types = [
@@ -30,7 +31,7 @@ const whens: Record<string, { value: string; label: string }[]> = {
 function emptyGate(type: string, name: string): Record<string, unknown> {
   switch (type) {
     case 'metric':
-      return { name, type, source: 'prometheus', query: 'up', pass: 'value > 0' };
+      return { name, type, source: 'prometheus', template: 'error-ratio', pass: 'value < 0.01' };
     case 'ticket':
       return { name, type, webhook: 'tickets' };
     default:
@@ -71,7 +72,9 @@ function GateEditor({ form, path, gate, last }: { form: PlanForm; path: Path; ga
       {gate.type === 'metric' && (
         <>
           <Field label="Source" at={[...path, 'source']} value={gate.source} onChange={value => set('source', value)} help="Id of a metric source of the portal's configuration" />
-          <Field label="Query" at={[...path, 'query']} value={gate.query} onChange={value => set('query', value)} help="PromQL that gives one number; {{cluster}} stands for the cluster" multiline />
+          <Field label="Query template" at={[...path, 'template']} value={gate.template} onChange={value => set('template', value)} help="Name of a query of the source" />
+          <LabelsField label="Parameters" help="name=value, separated by commas" labels={gate.parameters} onChange={value => set('parameters', value)} />
+          <Field label="Own query" at={[...path, 'query']} value={gate.query} onChange={value => set('query', value)} help="Instead of a template: PromQL that gives one number; {{cluster}} stands for the cluster. Needs cluster-upgrades.gate.query" multiline />
           <Field label="Passes when" at={[...path, 'pass']} value={gate.pass} onChange={value => set('pass', value)} help="For example value < 0.01" />
           <Field label="Fails when" at={[...path, 'fail']} value={gate.fail} onChange={value => set('fail', value)} help="Empty: whatever does not pass. In between is inconclusive" />
         </>

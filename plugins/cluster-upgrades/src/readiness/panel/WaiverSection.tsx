@@ -65,7 +65,8 @@ export function WaiverSection({ finding, clusterId, clusterTitle, detail, onChan
         >
           {active.reason}
           <div className={`${classes.muted} ${classes.small}`}>
-            by <EntityLink entityRef={active.createdBy} />, <RelativeTime iso={active.createdAt} />. It ends when the evidence changes.
+            by <EntityLink entityRef={active.createdBy} />
+            {active.through && ` through ${active.through}`}, <RelativeTime iso={active.createdAt} />. It ends when the evidence changes.
           </div>
         </Banner>
       )}

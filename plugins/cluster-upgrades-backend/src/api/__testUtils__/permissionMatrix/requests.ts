@@ -1,6 +1,6 @@
 import { reportOf } from '../../../trials/__testUtils__/report';
 import { documentOf, must, type Stage, type Subject } from './Stage';
-import { headerOf, OTHER_TEAM, OWN_TEAM, userOf, type Caller } from './callers';
+import { headerOf, OTHER_TEAM, OWN_TEAM, REQUESTER, userOf, type Caller } from './callers';
 import { hiddenName, ownName, TARGET, type Answer, type MatrixBackend, type Sent } from './startMatrixBackend';
 
 /** Actions on one cluster of a rollout. */
@@ -56,6 +56,11 @@ const readPlan = (rest: string): Asking => ({
   hides: 'from owners',
   request: ({ stage, subject }) => ({ path: `/plans/${must(subject === 'own' ? stage.plans.mixed : stage.plans.other, 'plan').id}${rest}` }),
 });
+/** A service states whose plan it brings. */
+function authorFor(caller: Caller): { author?: string } {
+  return caller === 'service' ? { author: REQUESTER } : {};
+}
+
 const readRollout = (rest: string): Asking => ({
   subjects: 'two',
   hides: 'from owners',
@@ -205,28 +210,28 @@ export const REQUESTS: Readonly<Record<string, Asking>> = {
   'GET /history': list('/history?limit=200'),
   'GET /history.csv': list('/history.csv'),
   'GET /plans': list('/plans?limit=100'),
-  'POST /plans': { subjects: 'two', request: ({ stage, subject }) => ({ path: '/plans', body: { document: stage.document(namesFor(subject)) } }) },
+  'POST /plans': { subjects: 'two', request: ({ caller, stage, subject }) => ({ path: '/plans', body: { document: stage.document(namesFor(subject)), ...authorFor(caller) } }) },
   'POST /plans/validate': { request: ({ stage }) => ({ path: '/plans/validate', body: { document: stage.document(namesFor('own')) } }) },
   'POST /plans/preview': { request: ({ stage }) => ({ path: '/plans/preview', body: { document: stage.document([], { stages: [{ name: 'all', clusters: { environments: ['prod'] } }] }) } }), names: ['own', 'other'] },
   'GET /plans/schema.json': plain('/plans/schema.json'),
   'GET /plans/{planId}': readPlan(''),
   'PUT /plans/{planId}': {
     subjects: 'two',
-    request: async ({ stage, subject, allowed }) => {
+    request: async ({ caller, stage, subject, allowed }) => {
       if (!allowed) return { path: `/plans/${planFor(stage, subject).id}`, body: { document: documentOf('any', namesFor(subject), { maxMinors: 2 }), revision: 1 } };
       const { id, name } = await stage.draft(namesFor(subject));
-      return { path: `/plans/${id}`, body: { document: documentOf(name, namesFor(subject), { maxMinors: 2 }), revision: 1 } };
+      return { path: `/plans/${id}`, body: { document: documentOf(name, namesFor(subject), { maxMinors: 2 }), revision: 1, ...authorFor(caller) } };
     },
   },
   'GET /plans/{planId}/preview': readPlan('/preview'),
   'GET /plans/{planId}/events': readPlan('/events'),
   'POST /plans/{planId}/actions': {
     subjects: 'two',
-    request: async ({ stage, subject, allowed, choice: { action } }) => {
+    request: async ({ caller, stage, subject, allowed, choice: { action } }) => {
       const names = namesFor(subject);
       const fresh = action === 'submit' ? () => stage.draft(names) : () => stage.submitted(names);
       const { id } = allowed ? await fresh() : planFor(stage, subject);
-      return { path: `/plans/${id}/actions`, body: { action, ...(action === 'submit' ? { acceptUnknownChecks: stage.acceptUnknownChecks() } : {}) } };
+      return { path: `/plans/${id}/actions`, body: { action, ...(action === 'submit' ? { acceptUnknownChecks: stage.acceptUnknownChecks(), ...authorFor(caller) } : {}) } };
     },
   },
   'POST /plans/{planId}/approvals': {

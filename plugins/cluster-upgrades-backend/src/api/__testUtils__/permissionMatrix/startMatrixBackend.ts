@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { createBackendModule, createExtensionPoint, createServiceFactory, coreServices } from '@backstage/backend-plugin-api';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
+import { parseEntityRef } from '@backstage/catalog-model';
 import type { PermissionPolicy } from '@backstage/plugin-permission-node';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
@@ -10,7 +11,7 @@ import scaffolderModuleClusterUpgrades from '@drydock/backstage-plugin-scaffolde
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { fakeCluster, FakeClusterSource } from '../../../__testUtils__/FakeClusterSource';
 import { clusterUpgradesPlugin } from '../../../plugin';
-import { headerOf, MatrixPolicy, OTHER_TEAM, OWN_TEAM, permissionsByPolicy, userInfo, type Caller } from './callers';
+import { headerOf, MatrixPolicy, OTHER_TEAM, OWN_TEAM, permissionsByPolicy, REQUESTER, userInfo, type Caller } from './callers';
 
 export const API = '/api/cluster-upgrades';
 export const TARGET = 'v1.36.4';
@@ -106,7 +107,7 @@ export async function startMatrixBackend({ knex, world, config, policy = new Mat
       createServiceFactory({ service: coreServices.userInfo, deps: {}, factory: () => userInfo }),
       mockServices.database.factory({ knex }),
       mockServices.rootConfig.factory({ data: { app: { baseUrl: 'http://localhost' }, backend: { baseUrl: 'http://localhost' }, clusterUpgrades: { versionGates: [GATE] }, ...config } }),
-      catalogServiceMock.factory({ entities: [] }),
+      catalogServiceMock.factory({ entities: [{ apiVersion: 'backstage.io/v1alpha1', kind: 'User', metadata: { name: parseEntityRef(REQUESTER).name, namespace: 'default' }, spec: {} }] }),
     ],
   });
   const send = async (authorization: string, { method, path, body }: Sent): Promise<Answer> => {

@@ -6424,6 +6424,11 @@ export const spec = {
           acknowledgedBy: {
             type: 'string',
           },
+          through: {
+            type: 'string',
+            description:
+              'The plugin that sent it with the credentials of the person, such as plugin:scaffolder; absent: they decided themselves',
+          },
           acknowledgedAt: {
             type: 'string',
           },
@@ -6719,6 +6724,11 @@ export const spec = {
           },
           createdBy: {
             type: 'string',
+          },
+          through: {
+            type: 'string',
+            description:
+              'The plugin that sent it with the credentials of the person, such as plugin:scaffolder; absent: they decided themselves',
           },
           createdAt: {
             type: 'string',
@@ -8206,6 +8216,12 @@ export const spec = {
             type: 'integer',
             description: 'When changing: the revision that the change rests on',
           },
+          author: {
+            type: 'string',
+            maxLength: 300,
+            description:
+              'Services only, and required of them: entity reference of the user who wrote the plan, and who cannot approve it',
+          },
         },
       },
       PlanProblem: {
@@ -8272,6 +8288,11 @@ export const spec = {
           },
           principal: {
             type: 'string',
+          },
+          through: {
+            type: 'string',
+            description:
+              'The plugin that sent it with the credentials of the principal, such as plugin:scaffolder; absent: they decided themselves',
           },
           stage: {
             type: 'string',
@@ -8402,6 +8423,7 @@ export const spec = {
           'document',
           'target',
           'createdBy',
+          'authors',
           'createdAt',
           'updatedAt',
           'approvals',
@@ -8447,6 +8469,14 @@ export const spec = {
           },
           createdBy: {
             type: 'string',
+          },
+          authors: {
+            type: 'array',
+            description:
+              'People whom services stated as authors. None of them can approve it',
+            items: {
+              type: 'string',
+            },
           },
           createdAt: {
             type: 'string',
@@ -8671,6 +8701,12 @@ export const spec = {
           startWhenApproved: {
             type: 'boolean',
             description: 'Submit: the rollout starts with the last approval',
+          },
+          author: {
+            type: 'string',
+            maxLength: 300,
+            description:
+              'Submit; services only, and required of them: entity reference of the user who wrote the plan, and who cannot approve it',
           },
         },
       },
@@ -10258,7 +10294,7 @@ export const spec = {
       },
       Diagnostics: {
         type: 'object',
-        required: ['sources', 'knowledge', 'changes', 'checks'],
+        required: ['sources', 'knowledge', 'changes', 'plansOnly', 'checks'],
         properties: {
           sources: {
             type: 'array',
@@ -10305,6 +10341,35 @@ export const spec = {
                 type: 'string',
                 description:
                   'What the operator of the portal can do, where changes are not possible',
+              },
+            },
+          },
+          plansOnly: {
+            type: 'object',
+            description:
+              'Clusters that are upgraded by plans only, so that approvals and policy bind every upgrade of them',
+            required: ['all', 'environments', 'from'],
+            properties: {
+              all: {
+                type: 'boolean',
+                description: 'Every cluster, also one without an environment',
+              },
+              environments: {
+                type: 'array',
+                items: {
+                  type: 'string',
+                },
+              },
+              from: {
+                type: 'string',
+                enum: ['setting', 'approval-rules'],
+                description:
+                  'setting: clusterUpgrades.planning.plansOnlyEnvironments',
+              },
+              warning: {
+                type: 'string',
+                description:
+                  'Where approval rules do not bind upgrades of single clusters',
               },
             },
           },

@@ -12,6 +12,10 @@ export interface Approval {
   decision: ApprovalDecisionEnum;
   principal: string;
   /**
+   * The plugin that sent it with the credentials of the principal, such as plugin:scaffolder; absent: they decided themselves
+   */
+  through?: string;
+  /**
    * Set when it is for the approval gate of one stage
    */
   stage?: string;

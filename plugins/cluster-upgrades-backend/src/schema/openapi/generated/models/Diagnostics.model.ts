@@ -7,6 +7,7 @@ import { CheckCoverage } from '../models/CheckCoverage.model';
 import { Dependency } from '../models/Dependency.model';
 import { DiagnosticsChanges } from '../models/DiagnosticsChanges.model';
 import { DiagnosticsIgnoreRulesInner } from '../models/DiagnosticsIgnoreRulesInner.model';
+import { DiagnosticsPlansOnly } from '../models/DiagnosticsPlansOnly.model';
 import { DiagnosticsProvidersInner } from '../models/DiagnosticsProvidersInner.model';
 import { DiagnosticsReferenceProblemsInner } from '../models/DiagnosticsReferenceProblemsInner.model';
 import { DiagnosticsSeveritiesInner } from '../models/DiagnosticsSeveritiesInner.model';
@@ -20,6 +21,7 @@ export interface Diagnostics {
   sources: Array<FleetSourcesInner>;
   knowledge: KnowledgeState;
   changes: DiagnosticsChanges;
+  plansOnly: DiagnosticsPlansOnly;
   checks: Array<CheckCoverage>;
   providers?: Array<DiagnosticsProvidersInner>;
   /**

@@ -30,6 +30,10 @@ export interface Plan {
    */
   digest?: string;
   createdBy: string;
+  /**
+   * People whom services stated as authors. None of them can approve it
+   */
+  authors: Array<string>;
   createdAt: string;
   updatedAt: string;
   requestedBy?: string;

@@ -19,6 +19,10 @@ export interface PlanAction {
    * Submit: the rollout starts with the last approval
    */
   startWhenApproved?: boolean;
+  /**
+   * Submit; services only, and required of them: entity reference of the user who wrote the plan, and who cannot approve it
+   */
+  author?: string;
 }
 
 /**

@@ -16,4 +16,8 @@ export interface PlanDocument {
    * When changing: the revision that the change rests on
    */
   revision?: number;
+  /**
+   * Services only, and required of them: entity reference of the user who wrote the plan, and who cannot approve it
+   */
+  author?: string;
 }

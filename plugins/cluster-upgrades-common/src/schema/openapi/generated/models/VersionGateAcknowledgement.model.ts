@@ -23,6 +23,10 @@ export interface VersionGateAcknowledgement {
   stateReason?: string;
   scope: VersionGateScope;
   acknowledgedBy: string;
+  /**
+   * The plugin that sent it with the credentials of the person, such as plugin:scaffolder; absent: they decided themselves
+   */
+  through?: string;
   acknowledgedAt: string;
   reason: string;
   expiresAt?: string;

@@ -33,6 +33,10 @@ export interface Waiver {
    */
   until: string;
   createdBy: string;
+  /**
+   * The plugin that sent it with the credentials of the person, such as plugin:scaffolder; absent: they decided themselves
+   */
+  through?: string;
   createdAt: string;
   endedAt?: string;
   endedBy?: string;

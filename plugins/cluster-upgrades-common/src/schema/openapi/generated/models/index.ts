@@ -39,6 +39,7 @@ export * from '../models/DesiredState.model';
 export * from '../models/Diagnostics.model';
 export * from '../models/DiagnosticsChanges.model';
 export * from '../models/DiagnosticsIgnoreRulesInner.model';
+export * from '../models/DiagnosticsPlansOnly.model';
 export * from '../models/DiagnosticsProvidersInner.model';
 export * from '../models/DiagnosticsReferenceProblemsInner.model';
 export * from '../models/DiagnosticsSeveritiesInner.model';

@@ -1,0 +1,34 @@
+// @ts-check
+
+/** Decisions, which another plugin may have sent for their person. */
+const DECISIONS = ['plan_approvals', 'version_gate_acknowledgements', 'waivers'];
+
+/**
+ * People whom services stated as authors of a plan, as JSON; and through which plugin a decision came, where its person did not make it on a page.
+ *
+ * @param {import('knex').Knex} knex
+ */
+exports.up = async function up(knex) {
+  await knex.schema.alterTable('plans', table => {
+    table.text('stated_authors').nullable();
+  });
+  for (const decisions of DECISIONS) {
+    await knex.schema.alterTable(decisions, table => {
+      table.string('through').nullable();
+    });
+  }
+};
+
+/**
+ * @param {import('knex').Knex} knex
+ */
+exports.down = async function down(knex) {
+  for (const decisions of DECISIONS) {
+    await knex.schema.alterTable(decisions, table => {
+      table.dropColumn('through');
+    });
+  }
+  await knex.schema.alterTable('plans', table => {
+    table.dropColumn('stated_authors');
+  });
+};
