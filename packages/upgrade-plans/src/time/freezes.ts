@@ -13,7 +13,13 @@ export interface HeldSpan extends Span {
 }
 
 const planFreezes = new WeakMap<PlanFreeze, Map<string, HeldSpan>>();
-const clustersOf = new WeakMap<FleetFreeze, ReadonlySet<string>>();
+const namedIn = new WeakMap<readonly FleetFreeze[], NamedIn>();
+
+/** Which freezes of a list speak of a cluster: those that name no cluster speak of all. */
+interface NamedIn {
+  readonly all: readonly FleetFreeze[];
+  readonly byCluster: ReadonlyMap<string, { readonly group: string; readonly freezes: readonly FleetFreeze[] }>;
+}
 
 /** Whether a freeze of that scope keeps the change from beginning. */
 export function freezeCovers(scope: FreezeScope, change: MemberChange): boolean {
@@ -34,7 +40,8 @@ export function freezeCovers(scope: FreezeScope, change: MemberChange): boolean 
 /** The plan's and the fleet's freezes that cover a change of a cluster at some time. */
 export function freezesFor(calendar: Calendar, clusterId: string, change: MemberChange): readonly HeldSpan[] {
   const ofPlan = calendar.freezes.map(freeze => planFreezeSpan(freeze, calendar.timeZone));
-  const ofFleet = calendar.fleetFreezes.filter(freeze => namesCluster(freeze, clusterId)).map(freeze => ({ ...freeze, timeZone: calendar.timeZone }));
+  const named = namedInOf(calendar);
+  const ofFleet = (named.byCluster.get(clusterId)?.freezes ?? named.all).map(freeze => ({ ...freeze, timeZone: calendar.timeZone }));
   return [...ofPlan, ...ofFleet].filter(freeze => freezeCovers(freeze.scope, change));
 }
 
@@ -63,13 +70,44 @@ function localOf(freeze: PlanFreeze, field: 'from' | 'until'): number {
   return localMs;
 }
 
-/** Whether a freeze of the fleet speaks of a cluster. */
-export function namesCluster(freeze: FleetFreeze, clusterId: string): boolean {
-  if (!freeze.clusterIds) return true;
-  let clusters = clustersOf.get(freeze);
-  if (!clusters) {
-    clusters = new Set(freeze.clusterIds);
-    clustersOf.set(freeze, clusters);
+/** The same text for clusters of which the same freezes of the fleet speak. */
+export function freezeGroupOf(calendar: Calendar, clusterId: string): string {
+  return namedInOf(calendar).byCluster.get(clusterId)?.group ?? '';
+}
+
+/** Goes through the clusters of all freezes once for each list of freezes. */
+function namedInOf({ fleetFreezes, meter }: Calendar): NamedIn {
+  let named = namedIn.get(fleetFreezes);
+  if (!named) {
+    const positions = new Map<string, number[]>();
+    fleetFreezes.forEach(({ clusterIds }, position) => {
+      meter?.spend(clusterIds?.length ?? 1);
+      for (const clusterId of new Set(clusterIds)) {
+        const own = positions.get(clusterId);
+        if (own) own.push(position);
+        else positions.set(clusterId, [position]);
+      }
+    });
+    named = { all: fleetFreezes.filter(({ clusterIds }) => clusterIds === undefined), byCluster: groupsOf(fleetFreezes, positions) };
+    namedIn.set(fleetFreezes, named);
   }
-  return clusters.has(clusterId);
+  return named;
+}
+
+function groupsOf(fleetFreezes: readonly FleetFreeze[], positions: ReadonlyMap<string, readonly number[]>): NamedIn['byCluster'] {
+  const groups = new Map<string, { group: string; freezes: readonly FleetFreeze[] }>();
+  const byCluster = new Map<string, { group: string; freezes: readonly FleetFreeze[] }>();
+  for (const [clusterId, own] of positions) {
+    const group = own.join(' ');
+    const known = groups.get(group) ?? { group, freezes: ofGroup(fleetFreezes, own) };
+    groups.set(group, known);
+    byCluster.set(clusterId, known);
+  }
+  return byCluster;
+}
+
+/** In the order of the list, beside those that speak of all clusters. */
+function ofGroup(fleetFreezes: readonly FleetFreeze[], own: readonly number[]): readonly FleetFreeze[] {
+  const positions = new Set(own);
+  return fleetFreezes.filter(({ clusterIds }, position) => clusterIds === undefined || positions.has(position));
 }
