@@ -20,12 +20,18 @@ export interface Obstacle {
 /** When a change may begin, without words: an opening of `Opening`. */
 export type OpenTime = { readonly open: true; readonly untilMs?: number } | { readonly open: false; readonly nextMs?: number };
 
-interface Known {
-  readonly windows: OpenWindows | undefined;
-  readonly ofGroup: Map<string, OpenTimes>;
-}
+const known = new WeakMap<Calendar, Map<string, OpenTimes>>();
+/** Calendars that differ in their freezes alone share what is worked out for their windows. */
+const knownWindows = new WeakMap<Calendar['windows'], { readonly meter: Calendar['meter']; readonly timeZone: string; readonly open: OpenWindows }>();
 
-const known = new WeakMap<Calendar, Known>();
+function openWindowsOf({ windows, timeZone, meter }: Calendar): OpenWindows | undefined {
+  if (windows.length === 0) return undefined;
+  const same = knownWindows.get(windows);
+  if (same && same.meter === meter && same.timeZone === timeZone) return same.open;
+  const open = new OpenWindows(windows, timeZone, meter);
+  knownWindows.set(windows, { meter, timeZone, open });
+  return open;
+}
 
 /** When one kind of change of some clusters may begin: all clusters of which the same freezes speak have the same times. */
 export class OpenTimes {
@@ -43,17 +49,11 @@ export class OpenTimes {
 
   /** The same object for the same calendar, change and freezes. */
   static of(calendar: Calendar, clusterId: string, change: MemberChange): OpenTimes {
-    let found = known.get(calendar);
-    if (!found) {
-      found = { windows: calendar.windows.length > 0 ? new OpenWindows(calendar.windows, calendar.timeZone, calendar.meter) : undefined, ofGroup: new Map() };
-      known.set(calendar, found);
-    }
+    const ofGroup = known.get(calendar) ?? new Map<string, OpenTimes>();
+    known.set(calendar, ofGroup);
     const group = `${change.minor} ${change.nodes} ${freezeGroupOf(calendar, clusterId)}`;
-    let times = found.ofGroup.get(group);
-    if (!times) {
-      times = new OpenTimes(calendar, found.windows, freezesFor(calendar, clusterId, change));
-      found.ofGroup.set(group, times);
-    }
+    const times = ofGroup.get(group) ?? new OpenTimes(calendar, openWindowsOf(calendar), freezesFor(calendar, clusterId, change));
+    ofGroup.set(group, times);
     return times;
   }
 

@@ -15,10 +15,20 @@ export interface HeldSpan extends Span {
 const planFreezes = new WeakMap<PlanFreeze, Map<string, HeldSpan>>();
 const namedIn = new WeakMap<readonly FleetFreeze[], NamedIn>();
 
-/** Which freezes of a list speak of a cluster: those that name no cluster speak of all. */
+/** Freezes of the fleet that speak of the same clusters. */
+export interface FreezeGroup {
+  /** The same text for the same freezes of one list. */
+  readonly key: string;
+  /** In the list, of those that name clusters. */
+  readonly positions: ReadonlySet<number>;
+  /** In the order of the list, with those that name no cluster: they speak of all. */
+  readonly freezes: readonly FleetFreeze[];
+}
+
 interface NamedIn {
-  readonly all: readonly FleetFreeze[];
-  readonly byCluster: ReadonlyMap<string, { readonly group: string; readonly freezes: readonly FleetFreeze[] }>;
+  /** Of clusters that no freeze names. */
+  readonly ofAll: FreezeGroup;
+  readonly byCluster: ReadonlyMap<string, FreezeGroup>;
 }
 
 /** Whether a freeze of that scope keeps the change from beginning. */
@@ -40,8 +50,7 @@ export function freezeCovers(scope: FreezeScope, change: MemberChange): boolean 
 /** The plan's and the fleet's freezes that cover a change of a cluster at some time. */
 export function freezesFor(calendar: Calendar, clusterId: string, change: MemberChange): readonly HeldSpan[] {
   const ofPlan = calendar.freezes.map(freeze => planFreezeSpan(freeze, calendar.timeZone));
-  const named = namedInOf(calendar);
-  const ofFleet = (named.byCluster.get(clusterId)?.freezes ?? named.all).map(freeze => ({ ...freeze, timeZone: calendar.timeZone }));
+  const ofFleet = groupOf(namedInOf(calendar), clusterId).freezes.map(freeze => ({ ...freeze, timeZone: calendar.timeZone }));
   return [...ofPlan, ...ofFleet].filter(freeze => freezeCovers(freeze.scope, change));
 }
 
@@ -72,42 +81,59 @@ function localOf(freeze: PlanFreeze, field: 'from' | 'until'): number {
 
 /** The same text for clusters of which the same freezes of the fleet speak. */
 export function freezeGroupOf(calendar: Calendar, clusterId: string): string {
-  return namedInOf(calendar).byCluster.get(clusterId)?.group ?? '';
+  return groupOf(namedInOf(calendar), clusterId).key;
+}
+
+/** Freezes of the fleet that speak of each of some clusters; `key` is the same text for the same freezes. */
+export function freezesOfAll(calendar: Calendar, clusterIds: readonly string[]): FreezeGroup {
+  calendar.meter?.spend(clusterIds.length);
+  const named = namedInOf(calendar);
+  const [first, ...others] = new Set(clusterIds.map(clusterId => groupOf(named, clusterId)));
+  if (!first) return named.ofAll;
+  const positions = others.reduce<ReadonlySet<number>>((common, group) => new Set([...common].filter(position => group.positions.has(position))), first.positions);
+  calendar.meter?.spend(others.length * first.positions.size);
+  return groupAt(calendar.fleetFreezes, positions);
+}
+
+function groupOf({ ofAll, byCluster }: NamedIn, clusterId: string): FreezeGroup {
+  return byCluster.get(clusterId) ?? ofAll;
 }
 
 /** Goes through the clusters of all freezes once for each list of freezes. */
 function namedInOf({ fleetFreezes, meter }: Calendar): NamedIn {
   let named = namedIn.get(fleetFreezes);
   if (!named) {
-    const positions = new Map<string, number[]>();
-    fleetFreezes.forEach(({ clusterIds }, position) => {
-      meter?.spend(clusterIds?.length ?? 1);
-      for (const clusterId of new Set(clusterIds)) {
-        const own = positions.get(clusterId);
-        if (own) own.push(position);
-        else positions.set(clusterId, [position]);
+    const positions = new Map<string, Set<number>>();
+    fleetFreezes.forEach(({ clusterIds = [] }, position) => {
+      meter?.spend(clusterIds.length + 1);
+      for (const clusterId of clusterIds) {
+        const own = positions.get(clusterId) ?? new Set<number>();
+        positions.set(clusterId, own.add(position));
       }
     });
-    named = { all: fleetFreezes.filter(({ clusterIds }) => clusterIds === undefined), byCluster: groupsOf(fleetFreezes, positions) };
+    named = { ofAll: groupAt(fleetFreezes, new Set()), byCluster: groupsOf(fleetFreezes, positions) };
     namedIn.set(fleetFreezes, named);
   }
   return named;
 }
 
-function groupsOf(fleetFreezes: readonly FleetFreeze[], positions: ReadonlyMap<string, readonly number[]>): NamedIn['byCluster'] {
-  const groups = new Map<string, { group: string; freezes: readonly FleetFreeze[] }>();
-  const byCluster = new Map<string, { group: string; freezes: readonly FleetFreeze[] }>();
+function groupsOf(fleetFreezes: readonly FleetFreeze[], positions: ReadonlyMap<string, ReadonlySet<number>>): ReadonlyMap<string, FreezeGroup> {
+  const groups = new Map<string, FreezeGroup>();
+  const byCluster = new Map<string, FreezeGroup>();
   for (const [clusterId, own] of positions) {
-    const group = own.join(' ');
-    const known = groups.get(group) ?? { group, freezes: ofGroup(fleetFreezes, own) };
-    groups.set(group, known);
-    byCluster.set(clusterId, known);
+    const key = keyOf(own);
+    const group = groups.get(key) ?? groupAt(fleetFreezes, own);
+    groups.set(key, group);
+    byCluster.set(clusterId, group);
   }
   return byCluster;
 }
 
-/** In the order of the list, beside those that speak of all clusters. */
-function ofGroup(fleetFreezes: readonly FleetFreeze[], own: readonly number[]): readonly FleetFreeze[] {
-  const positions = new Set(own);
-  return fleetFreezes.filter(({ clusterIds }, position) => clusterIds === undefined || positions.has(position));
+/** @param positions - of freezes that name clusters; those that name none are added */
+function groupAt(fleetFreezes: readonly FleetFreeze[], positions: ReadonlySet<number>): FreezeGroup {
+  return { key: keyOf(positions), positions, freezes: fleetFreezes.filter(({ clusterIds }, position) => clusterIds === undefined || positions.has(position)) };
+}
+
+function keyOf(positions: ReadonlySet<number>): string {
+  return [...positions].join(' ');
 }

@@ -4,7 +4,7 @@ import type { ResourcePermission } from '@backstage/plugin-permission-common';
 import { createConditionAuthorizer } from '@backstage/plugin-permission-node';
 import type { Knex } from 'knex';
 import { clusterReadPermission, type RESOURCE_TYPE_PLAN } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { readPlan } from '@drydock/upgrade-plans';
+import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import { visibleIds } from '../database/clusterQueries';
 import { clusterIdsOfPlans, type StoredPlan } from '../plans/planQueries';
 import { planResources } from '../plans/planResources';
@@ -56,11 +56,9 @@ export class PlanAccess {
   }
 
   /** The plan with the name that a document has, where there is one and the caller may see it. */
-  async sameName(request: AnyRequest, document: string): Promise<StoredPlan | undefined> {
-    const reading = readPlan(document);
-    if (!reading.ok) return undefined;
+  async sameName(request: AnyRequest, { metadata }: UpgradePlanFile): Promise<StoredPlan | undefined> {
     try {
-      return (await this.visible(request, reading.plan.metadata.name)).stored;
+      return (await this.visible(request, metadata.name)).stored;
     } catch (error) {
       if (error instanceof NotFoundError || error instanceof NotAllowedError) return undefined;
       throw error;

@@ -71,10 +71,10 @@ export class PlanPages {
     const clusters = new Map((await clustersByIds(knex, [...new Set([...clusterIds.values()].flat())])).map(cluster => [cluster.id, cluster]));
     const all = plans.some(({ stored }) => !stored.revision.snapshot) ? await selectableClusters(knex) : [];
     return Promise.all(
-      plans.map(({ stored, changes }) => {
+      plans.map(async ({ stored, changes }) => {
         const own = (clusterIds.get(stored.plan.id) ?? []).flatMap(id => clusters.get(id) ?? []);
         const hiddenIn = async (files: readonly UpgradePlanFile[]) => (seesAll ? [] : [...(await clustersNamed(knex, files.flatMap(namesInPlan))), ...own].filter(cluster => !viewer.seesCluster(cluster)));
-        const context: PlanContext = { changes, clusters: own, hiddenIn, stageSizes: stageSizes(stored, all), resource: resources.get(stored.plan.id), changesImpossible };
+        const context: PlanContext = { changes, clusters: own, hiddenIn, stageSizes: await stageSizes(stored, all), resource: resources.get(stored.plan.id), changesImpossible };
         // A cluster that is stored no more cannot be seen by a condition.
         const sees = (id: string) => viewer.seesCluster(clusters.get(id) ?? { id });
         return presenter.present(stored, context, { ...viewer, sees });
@@ -94,10 +94,10 @@ export class PlanPages {
   }
 }
 
-function stageSizes({ revision }: StoredPlan, all: readonly SelectableCluster[]): ReadonlyMap<string, number> {
+async function stageSizes({ revision }: StoredPlan, all: readonly SelectableCluster[]): Promise<ReadonlyMap<string, number>> {
   if (revision.snapshot) return new Map(revision.snapshot.stages.map(({ name, members }) => [name, members.length]));
   const sizes = new Map<string, number>();
-  for (const { stage } of selectAmong(revision.plan, all).selected) sizes.set(stage, (sizes.get(stage) ?? 0) + 1);
+  for (const { stage } of (await selectAmong(revision.plan, all)).selected) sizes.set(stage, (sizes.get(stage) ?? 0) + 1);
   return sizes;
 }
 

@@ -1,8 +1,9 @@
 import type { AuditorService, BackstageCredentials, UserInfoService } from '@backstage/backend-plugin-api';
 import { NotAllowedError } from '@backstage/errors';
+import type express from 'express';
 import type { Knex } from 'knex';
-import { clusterReadPermission, drainForcePermission, planApprovePermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { planJsonSchema, readPlan, writePlan } from '@drydock/upgrade-plans';
+import { clusterReadPermission, drainForcePermission, planApprovePermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission, type PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { planJsonSchema, planReading, writePlan } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds } from '../database/clusterQueries';
 import { clusterIdsOfPlans, type StoredPlan } from '../plans/planQueries';
@@ -15,11 +16,20 @@ import type { Submitter } from '../plans/Submitting';
 import { principalOf } from './requestInput';
 import { audited } from './audited';
 import type { ApiRouter } from './apiRouter';
+import { inSlices } from '../work/inSlices';
+import { TooManyRequests, Turns, type TurnsLimits } from '../work/Turns';
+import { whileConnected } from '../work/whileConnected';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
 import type { PlanAccess } from './PlanAccess';
 import type { PlanPages } from './PlanPages';
 import { eventFor } from './planEvents';
+
+/**
+ * A page asks for one preview at a time, and again while somebody types: the next one waits for the one before, which ends when its page has left it.
+ * Most of its time a preview waits for platforms.
+ */
+const PREVIEWS: TurnsLimits = { ofCaller: 1, waitingOfCaller: 4, ofAll: 6, waitingOfAll: 60, retryAfterSeconds: 5 };
 
 export interface PlansRouterOptions {
   readonly knex: Knex;
@@ -40,6 +50,8 @@ export function addPlanRoutes(router: ApiRouter, options: PlansRouterOptions): v
 }
 
 function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages, previews }: PlansRouterOptions): void {
+  const turns = new Turns(PREVIEWS);
+
   router.get('/plans', async (request, response) => {
     const { credentials, visibility } = await access.visibility(request);
     const { search, state, sort = 'updatedAt', order, offset = 0, limit = 25 } = request.query;
@@ -51,14 +63,18 @@ function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
 
   router.post('/plans/validate', async (request, response) => {
     await access.visibility(request);
-    const reading = readPlan(request.body.document);
+    const reading = await inSlices(planReading(request.body.document), whileConnected(response));
     response.json(reading.ok ? { valid: true, problems: [], normalized: writePlan(reading.plan) } : { valid: false, problems: reading.problems.map(problem => ({ ...problem })) });
   });
 
   router.post('/plans/preview', async (request, response) => {
     const { credentials } = await access.visibility(request);
     const { document } = request.body;
-    response.json(await previews.preview(document, await viewerOf(credentials), await planAccess.sameName(request, document)));
+    await inTurn(response, credentials, async signal => {
+      const reading = await inSlices(planReading(document), signal);
+      const stored = reading.ok ? await planAccess.sameName(request, reading.plan) : undefined;
+      return previews.preview(reading, await viewerOf(credentials), { stored, signal });
+    });
   });
 
   router.get('/plans/schema.json', async (request, response) => {
@@ -73,7 +89,10 @@ function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
 
   router.get('/plans/:planId/preview', async (request, response) => {
     const { credentials, stored } = await planAccess.visible(request, request.params.planId);
-    response.json(await previews.preview(stored.revision.document, await viewerOf(credentials), stored));
+    await inTurn(response, credentials, async signal => {
+      const reading = await inSlices(planReading(stored.revision.document), signal);
+      return previews.preview(reading, await viewerOf(credentials), { stored, signal });
+    });
   });
 
   router.get('/plans/:planId/events', async (request, response) => {
@@ -83,6 +102,18 @@ function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
     const hidden = (await clustersOf(knex, stored)).filter(cluster => !sees(cluster.id));
     response.json({ items: items.map(event => eventFor(event, sees, hidden)), total, offset, limit });
   });
+
+  /** Answers with a preview when it is the caller's turn; of a caller who has gone nothing is computed. */
+  async function inTurn(response: express.Response, credentials: BackstageCredentials, preview: (signal: AbortSignal) => Promise<PlanPreview>): Promise<void> {
+    const signal = whileConnected(response);
+    try {
+      response.json(await turns.run(principalOf(credentials), signal, () => preview(signal)));
+    } catch (error) {
+      if (error instanceof TooManyRequests) response.setHeader('Retry-After', String(error.retryAfterSeconds));
+      // Nobody reads an answer.
+      if (!signal.aborted) throw error;
+    }
+  }
 
   async function viewerOf(credentials: BackstageCredentials): Promise<PreviewViewer> {
     const [submitter, sees] = await Promise.all([submitterOf(access.authorizer, credentials), access.authorizer.decider(credentials, clusterReadPermission)]);
@@ -98,7 +129,7 @@ function addKeepingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
     const { document } = request.body;
     const { stored, created } = await audited(auditor, { eventId: 'plan-create', severityLevel: 'low', request, meta: {} }, async () => {
       await authorizer.requireEach(credentials, planCreatePermission, []);
-      const { selected } = await selectClusters(knex, readDocument(document).plan);
+      const { selected } = await selectClusters(knex, (await readDocument(document)).plan);
       await authorizer.requireEach(credentials, planCreatePermission, selected.map(({ cluster }) => cluster));
       return plans.create(document, principalOf(credentials));
     });
@@ -110,7 +141,7 @@ function addKeepingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
     const { document, revision } = request.body;
     const revised = await audited(auditor, { eventId: 'plan-revise', severityLevel: 'low', request, meta: meta(stored) }, async () => {
       await authorizer.requireEach(credentials, planCreatePermission, await clustersOf(knex, stored));
-      const { selected } = await selectClusters(knex, readDocument(document).plan);
+      const { selected } = await selectClusters(knex, (await readDocument(document)).plan);
       await authorizer.requireEach(credentials, planCreatePermission, selected.map(({ cluster }) => cluster));
       return plans.revise(stored, document, revision, principal);
     });

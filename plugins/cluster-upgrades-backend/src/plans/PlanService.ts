@@ -102,7 +102,7 @@ export class PlanService {
    * @throws InputError with each problem of the document; ConflictError when the name is taken by another document
    */
   async create(document: string, by: string): Promise<{ stored: StoredPlan; created: boolean }> {
-    const { plan, digest } = readDocument(document);
+    const { plan, digest } = await readDocument(document);
     const same = async () => {
       const stored = await findPlan(this.#options.knex, plan.metadata.name);
       return stored?.plan.name === plan.metadata.name ? stored : undefined;
@@ -114,7 +114,7 @@ export class PlanService {
       if (id !== undefined) return { stored: await this.get(id), created: true };
     }
     const stored = earlier ?? (await same());
-    if (stored && stored.plan.archivedAtMs === undefined && readDocument(stored.revision.document).digest === digest) return { stored, created: false };
+    if (stored && stored.plan.archivedAtMs === undefined && (await readDocument(stored.revision.document)).digest === digest) return { stored, created: false };
     throw new ConflictError(
       `There is a plan named ${plan.metadata.name} already${stored?.plan.archivedAtMs === undefined ? ` with another document. Change it (PUT /plans/${stored?.plan.id}), or` : ', which is archived:'} choose another name.`,
     );
@@ -125,12 +125,12 @@ export class PlanService {
    * @throws InputError with each problem of the document; ConflictError when the plan changed since `restsOn`, runs or is archived
    */
   async revise(stored: StoredPlan, document: string, restsOn: number | undefined, by: string): Promise<StoredPlan> {
-    const { plan, digest } = readDocument(document);
+    const { plan, digest } = await readDocument(document);
     const { id, name, revision } = stored.plan;
     if (plan.metadata.name !== name) throw new InputError(`metadata.name: must stay ${name}; for another name create another plan`);
     if (restsOn !== undefined && restsOn !== revision) throw new ConflictError(`Your change rests on revision ${restsOn}, the plan is at ${revision}. Load it again and make your change there.`);
     this.#requireEditable(stored);
-    if (readDocument(stored.revision.document).digest === digest) return stored;
+    if ((await readDocument(stored.revision.document)).digest === digest) return stored;
     await this.#options.store.revise({ id, revision }, { document, plan, clusterIds: await this.#selectedIds(plan), by });
     await this.#changed(id);
     return this.get(id);
@@ -154,7 +154,7 @@ export class PlanService {
     const startWhenApproved = request.startWhenApproved ?? false;
     const requirements = requirementsOf(plan, environments, rules);
     const question = { plan, target: ready.target, approvals: { required: mostRequired(requirements), given: 0 }, requester: submitter.principal, overrideReason, nowMs: clock.now() };
-    requireAllowed(policy.atSubmission(question, ready.members));
+    requireAllowed(await policy.atSubmission(question, ready.members));
     const digest = decisionDigest({ plan, snapshot, overrideReason, acceptedUnknownChecks, startWhenApproved });
     const asked = { requestedBy: submitter.principal, digest, overrideReason, acceptedUnknownChecks, startWhenApproved, requirements, environments: [...environments] };
     const message = submissionInWords(submitter.principal, { plan, snapshot, overrideReason, acceptedUnknownChecks });

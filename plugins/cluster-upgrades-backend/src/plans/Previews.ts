@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
-import { forcedDrainInWords, forcedDrains, planFreezeSpan, readPlan, type UpgradePlanFile } from '@drydock/upgrade-plans';
-import type { PlanPreview, PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { forcedDrainInWords, forcedDrains, planFreezeSpan, WorkMeter, type PlanReading, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { presentNeeded } from '../dependencies/presentDependency';
 import type { ClusterResource } from '../permissions/clusterRules';
 import { chunked } from '../database/client';
 import { clustersByIds, clustersNamed } from '../database/clusterQueries';
+import { inSlices, inSlicesOf } from '../work/inSlices';
 import { estimatesByProvider } from '../history/durations';
 import type { Clock } from '../time/clock';
 import { readFleetFreezes } from '../upgrades/fleetFreezes';
@@ -47,6 +48,16 @@ export interface PreviewViewer extends Submitter {
   readonly sees: (cluster: ClusterResource) => boolean;
 }
 
+/** What one preview may compute of times: about a second. A plan of 2,000 clusters with nightly windows needs a tenth of it. */
+const MOST_STEPS = 2_000_000;
+
+export interface PreviewRequest {
+  /** The plan of this name that is kept already, for differences since its last approval. */
+  readonly stored?: StoredPlan;
+  /** Aborted when the caller has gone. */
+  readonly signal?: AbortSignal;
+}
+
 const NOTHING: PlanPreview = { problems: [], submittable: false, forcedDrains: [], stages: [], owners: [], targets: [], refusals: [], policy: [], requirements: [] };
 
 /** What a plan would do now. Platforms are asked by reading alone, and nothing is written anywhere. */
@@ -57,28 +68,29 @@ export class Previews {
     this.#options = options;
   }
 
-  /** @param stored - the plan of this name that is kept already, for differences since its last approval */
-  async preview(document: string, viewer: PreviewViewer, stored?: StoredPlan): Promise<PlanPreview> {
-    const reading = readPlan(document);
+  /** @throws the reason of `signal` once that is aborted */
+  async preview(reading: PlanReading, viewer: PreviewViewer, { stored, signal }: PreviewRequest = {}): Promise<PlanPreview> {
     if (!reading.ok) return { ...NOTHING, problems: reading.problems.map(problem => ({ ...problem })) };
     const { plan } = reading;
     const { knex, members: assessor, channels, knowledge, rules, clock, freezes } = this.#options;
     const nowMs = clock.now();
     const submission = submissionOf(plan, stored);
-    const selection = await selectClusters(knex, plan);
+    const selection = await selectClusters(knex, plan, signal);
     const seen = selection.selected.filter(({ cluster }) => viewer.sees(cluster));
     const target = resolveTarget(plan.spec.target, channels, knowledge);
-    const assessed = target.version === undefined ? [] : await assessor.assess(seen, { version: target.version, spec: plan.spec, mayAskByDryRun: () => false });
+    const assessed = target.version === undefined ? [] : await assessor.assess(seen, { version: target.version, spec: plan.spec, mayAskByDryRun: () => false, signal });
     const members = await this.#withEstimates(assessed.map(withoutDecided(submission, stored?.revision.snapshot)));
     const [services, drains, fleetFreezes] = await Promise.all([servicesOf(knex, members), drainFactsOf(knex, members.map(({ cluster }) => cluster.id)), readFleetFreezes(knex, nowMs)]);
     const toDo = members.filter(({ alreadyThere }) => alreadyThere === undefined);
     const leftOut = new Set(members.flatMap(({ cluster, alreadyThere }) => (alreadyThere === undefined ? [] : [cluster.id])));
     const dependencies = await assessor.dependencies(members);
-    const times = stageTimes(plan, byStage(toDo), fleetFreezes, nowMs);
+    const times = await inSlices(stageTimes(plan, byStage(toDo), { fleetFreezes, nowMs, meter: new WorkMeter(MOST_STEPS) }), signal);
     const requirements = requirementsOf(plan, new Set(selection.selected.flatMap(({ cluster }) => (leftOut.has(cluster.id) ? [] : [cluster.environment ?? '']))), rules);
-    const policy = target.version === undefined ? [] : this.#policy(plan, target.version, members, viewer, mostRequired(requirements), nowMs);
+    const question = { plan, approvals: { required: mostRequired(requirements), given: 0 }, requester: viewer.principal, nowMs };
+    const policy = target.version === undefined ? [] : await this.#options.policy.atSubmission({ ...question, target: target.version }, members, signal);
     const notConfigured = planProblems(plan, this.#options.planTargets);
     const inPlan = target.version === undefined ? [] : assessor.effectProblems(seen, { version: target.version, spec: plan.spec });
+    const affected = servicesByCluster(services);
     const refusals = previewRefusals({ plan, target, selection, viewer, notConfigured, inPlan, dependencies, members });
     return {
       problems: [],
@@ -86,7 +98,7 @@ export class Previews {
       digest: digestOfPreview(plan, selection, members, submission),
       target: target.version,
       timeZone: plan.spec.timeZone,
-      stages: plan.spec.stages.map(stage => presentStage(stage, selection, members, times.get(stage.name), services, viewer)),
+      stages: await inSlicesOf(plan.spec.stages, stage => presentStage(stage, selection, members, times.get(stage.name), affected, viewer), signal),
       freezes: [...(await freezes.list()), ...plan.spec.freezes.map(freeze => presentFreeze(planFreezeSpan(freeze, plan.spec.timeZone)))],
       owners: touchedOwners(toDo.map(({ cluster, change, hops }) => ({ clusterId: cluster.id, clusterName: cluster.name, owner: cluster.owner, nodes: hops.length > 0 ? change.nodes : undefined })), services, drains),
       targets: targetChoices({ current: seen.map(({ cluster }) => cluster.version ?? cluster.reportedVersion), maxMinors: plan.spec.maxMinors, own: target.version, knowledge }),
@@ -107,10 +119,6 @@ export class Previews {
   async #withEstimates(members: readonly AssessedMember[]): Promise<readonly TimedAssessed[]> {
     const estimates = await estimatesByProvider(this.#options.knex, members.flatMap(({ cluster }) => cluster.provider?.id ?? []));
     return members.map(member => ({ ...member, estimate: member.cluster.provider && estimates.get(member.cluster.provider.id) }));
-  }
-
-  #policy(plan: UpgradePlanFile, target: string, members: readonly AssessedMember[], viewer: PreviewViewer, required: number, nowMs: number): readonly PolicyDecision[] {
-    return this.#options.policy.atSubmission({ plan, target, approvals: { required, given: 0 }, requester: viewer.principal, nowMs }, members);
   }
 
   /** Of clusters only where all of them are shown: else one that is not would seem to have gone. */
@@ -146,6 +154,13 @@ function digestOfPreview(plan: UpgradePlanFile, { selected }: PlanSelection, mem
   }
   if (members.some(({ refusals }) => refusals.some(({ remedy }) => remedy === 'override'))) return undefined;
   return decisionDigest({ plan, snapshot, acceptedUnknownChecks: checksToAccept(members), startWhenApproved: false });
+}
+
+/** How many services run on each cluster. */
+function servicesByCluster(services: readonly TouchedService[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { clusterId } of services) counts.set(clusterId, (counts.get(clusterId) ?? 0) + 1);
+  return counts;
 }
 
 async function servicesOf(knex: Knex, members: readonly AssessedMember[]): Promise<readonly TouchedService[]> {

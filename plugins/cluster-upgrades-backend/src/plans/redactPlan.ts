@@ -21,17 +21,24 @@ export function documentFor(document: string, plan: UpgradePlanFile, hidden: rea
   return writePlan({ ...plan, spec: { ...plan.spec, stages: plan.spec.stages.map(stage => ({ ...stage, clusters: withoutNames(stage.clusters, names) })) } });
 }
 
-function namesOf(clusters: readonly Named[]): ReadonlySet<string> {
-  return new Set(clusters.flatMap(({ name, entityRef }) => [name, entityRef ?? name]).map(name => name.toLowerCase()));
+/** Of clusters that stay hidden, in lower case: names and references as a whole, and what stands behind the last slash of them. */
+interface HiddenNames {
+  readonly whole: ReadonlySet<string>;
+  readonly ends: ReadonlySet<string>;
+}
+
+function namesOf(clusters: readonly Named[]): HiddenNames {
+  const whole = new Set(clusters.flatMap(({ name, entityRef }) => [name, entityRef ?? name]).map(name => name.toLowerCase()));
+  return { whole, ends: new Set([...whole].filter(name => name.includes('/')).map(name => name.slice(name.lastIndexOf('/') + 1))) };
 }
 
 /** An entity reference may be shortened: what may mean a hidden cluster is taken out, too. */
-function isHidden(name: string, hidden: ReadonlySet<string>): boolean {
+function isHidden(name: string, { whole, ends }: HiddenNames): boolean {
   const lower = name.toLowerCase();
-  return hidden.has(lower) || (/[:/]/.test(lower) && [...hidden].some(each => each.endsWith(`/${lower.split(/[:/]/).at(-1)}`)));
+  return whole.has(lower) || (/[:/]/.test(lower) && ends.has(lower.split(/[:/]/).at(-1) ?? ''));
 }
 
-function withoutNames({ names, except, ...rest }: ClusterSelector, hidden: ReadonlySet<string>): ClusterSelector {
+function withoutNames({ names, except, ...rest }: ClusterSelector, hidden: HiddenNames): ClusterSelector {
   const keep = (list: readonly string[]) => list.map(name => (isHidden(name, hidden) ? HIDDEN_CLUSTER : name));
   return { ...rest, ...(names ? { names: keep(names) } : {}), ...(except ? { except: { ...except, ...(except.names ? { names: keep(except.names) } : {}) } } : {}) };
 }
@@ -46,7 +53,8 @@ export function changesFor(changes: readonly PlanChange[], sees: (clusterId: str
     const { clusterId, clusterIds = clusterId === undefined ? [] : [clusterId] } = change;
     return clusterIds.length === 0 ? !namesHidden(change, names) : clusterIds.every(sees);
   });
-  const left = changes.filter(change => !seen.includes(change));
+  const shown = new Set(seen);
+  const left = changes.filter(change => !shown.has(change));
   if (left.length === 0) return changes;
   const text = `${left.length}${seen.length > 0 ? ' more' : ''} ${left.length === 1 ? 'change' : 'changes'} of clusters that you may not see`;
   return [...seen, { kind: 'membership', text, ...(endByThemselves(left) ? { notKnown: true } : {}) }];
@@ -60,8 +68,8 @@ export function countJoining(changes: readonly PlanChange[], members: ReadonlySe
 }
 
 /** A whole stage that came or went is said in one text, shortened, in which a name cannot be looked for. */
-function namesHidden({ kind, path = '', before, after }: PlanChange, hidden: ReadonlySet<string>): boolean {
-  if (kind !== 'document' || hidden.size === 0) return false;
+function namesHidden({ kind, path = '', before, after }: PlanChange, hidden: HiddenNames): boolean {
+  if (kind !== 'document' || hidden.whole.size === 0) return false;
   const values = [before, after].flatMap(value => value ?? []);
   return /\bnames\[\d+\]$/.test(path) ? values.some(value => isHidden(value, hidden)) : values.some(value => value.includes('"names":')) || /\bnames$/.test(path);
 }
