@@ -15,6 +15,7 @@ import { DatabaseHistoryStore } from '../history/DatabaseHistoryStore';
 import type { ClusterAccessDecisions, ClusterPermission } from '../permissions/ClusterAccessDecisions';
 import { EngineHarness, hasEnded, tickUntil } from '../upgrades/__testUtils__/EngineHarness';
 import { readiness } from '../upgrades/__testUtils__/records';
+import { readBody } from './readBody';
 import { createUpgradesRouter } from './upgradesRouter';
 
 const databases = MigratedDatabases.create(['SQLITE_3']);
@@ -49,6 +50,7 @@ async function begin(...options: Parameters<EngineHarness['engine']>) {
   const auditor = mockServices.auditor.mock({ createEvent: jest.fn(async () => ({ success, fail })) });
   const httpAuth = mockServices.httpAuth();
   const app = express();
+  app.use(readBody());
   app.use(createUpgradesRouter({ rollouts, access, httpAuth, auditor }));
   app.use(createHistoryRouter({ history: new DatabaseHistoryStore(test.knex), access, httpAuth, auditor }));
   app.use(mockErrorHandler());
