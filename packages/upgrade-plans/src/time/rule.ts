@@ -18,8 +18,13 @@ const MOST_POSITIONS = 10;
 const SEARCHED_YEARS = { everyInterval: 60, intervalOne: 28 };
 
 type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
-/** What rrule looks at in one step. */
-const PERIOD_MS: Record<Frequency, number> = { DAILY: DAY_MS, WEEKLY: 7 * DAY_MS, MONTHLY: 30 * DAY_MS, YEARLY: 365 * DAY_MS };
+/** What rrule looks at in one turn, and about how many steps as long as one of `WorkMeter` a turn takes. */
+const TURN: Record<Frequency, { readonly lengthMs: number; readonly steps: number }> = {
+  DAILY: { lengthMs: DAY_MS, steps: 40 },
+  WEEKLY: { lengthMs: 7 * DAY_MS, steps: 40 },
+  MONTHLY: { lengthMs: 30 * DAY_MS, steps: 20 },
+  YEARLY: { lengthMs: 365 * DAY_MS, steps: 300 },
+};
 type Part = 'INTERVAL' | 'WKST' | 'BYHOUR' | 'BYMINUTE' | 'BYDAY' | 'BYMONTHDAY' | 'BYMONTH' | 'BYSETPOS' | 'BYWEEKNO';
 
 /** What each frequency may say. A daily or weekly rule has no part that could keep it from ever occurring. */
@@ -67,7 +72,7 @@ export interface Occurrences {
   readonly times: readonly number[];
   /** No occurrence is between the end of the time and this one, at which the next one may be. */
   readonly nextLocalMs: number;
-  /** Periods of the rule and occurrences that were looked at. */
+  /** How long the search took, in steps of `WorkMeter`. */
   readonly steps: number;
 }
 
@@ -113,7 +118,8 @@ function expand({ frequency, interval, options, timesOfDay = [0] }: Rule, fromLo
     return localMs < untilLocalMs;
   });
   const times = days.flatMap(day => timesOfDay.map(time => day + time)).filter(localMs => localMs >= fromLocalMs && localMs < untilLocalMs);
-  return { times, nextLocalMs, steps: times.length + Math.ceil((nextLocalMs - startMs) / (PERIOD_MS[frequency] * interval)) };
+  const turns = Math.ceil((nextLocalMs - startMs) / (TURN[frequency].lengthMs * interval));
+  return { times, nextLocalMs, steps: times.length + turns * TURN[frequency].steps };
 }
 
 /** Leaves years between the asked time and the last year, in which rrule can find what comes next. */

@@ -11,8 +11,6 @@ const DAY_MS = 86_400_000;
 const PIECE_MS = 32 * DAY_MS;
 /** Of all timelines together; 8 bytes each. What is over is worked out again when it is asked for. */
 const MOST_KEPT = 500_000;
-/** A step of rrule takes about so many times as long as one here. */
-const RRULE_WEIGHT = 20;
 /** Kept for a piece beside its occurrences. */
 const PIECE_WEIGHT = 20;
 const MOST_SPANS = 1000;
@@ -76,7 +74,7 @@ export class WindowTimeline {
     const known = this.#pieces.get(index);
     if (known) return known;
     const { times, nextLocalMs, steps } = occurrencesOf(this.#rule, index * PIECE_MS, (index + 1) * PIECE_MS);
-    meter?.spend(steps * RRULE_WEIGHT);
+    meter?.spend(steps);
     const piece = Float64Array.from(times, localMs => this.#clock.instantOf(localMs));
     this.#empty = { from: index + 1, until: Math.floor(nextLocalMs / PIECE_MS) };
     WindowTimeline.#keep(piece.length + PIECE_WEIGHT);

@@ -25,7 +25,7 @@ import { changesFor, namesInPlan } from './redactPlan';
 import { requirementsOf, type ApprovalRule } from './requirements';
 import { selectClusters, type PlanSelection } from './selection';
 import { decisionDigest, snapshotOf } from './snapshot';
-import { stageTimes } from './stageTimes';
+import { MOST_STEPS_OF_TIMES, stageTimes } from './stageTimes';
 import { checksToAccept, type Submitter } from './Submitting';
 import { resolveTarget, type Channels } from './target';
 import { targetChoices } from './targetChoices';
@@ -47,9 +47,6 @@ export interface PreviewsOptions {
 export interface PreviewViewer extends Submitter {
   readonly sees: (cluster: ClusterResource) => boolean;
 }
-
-/** What one preview may compute of times: about a second. A plan of 2,000 clusters with nightly windows needs a tenth of it. */
-const MOST_STEPS = 2_000_000;
 
 export interface PreviewRequest {
   /** The plan of this name that is kept already, for differences since its last approval. */
@@ -84,7 +81,7 @@ export class Previews {
     const toDo = members.filter(({ alreadyThere }) => alreadyThere === undefined);
     const leftOut = new Set(members.flatMap(({ cluster, alreadyThere }) => (alreadyThere === undefined ? [] : [cluster.id])));
     const dependencies = await assessor.dependencies(members);
-    const times = await inSlices(stageTimes(plan, byStage(toDo), { fleetFreezes, nowMs, meter: new WorkMeter(MOST_STEPS) }), signal);
+    const times = await inSlices(stageTimes(plan, byStage(toDo), { fleetFreezes, nowMs, meter: new WorkMeter(MOST_STEPS_OF_TIMES) }), signal);
     const requirements = requirementsOf(plan, new Set(selection.selected.flatMap(({ cluster }) => (leftOut.has(cluster.id) ? [] : [cluster.environment ?? '']))), rules);
     const question = { plan, approvals: { required: mostRequired(requirements), given: 0 }, requester: viewer.principal, nowMs };
     const policy = target.version === undefined ? [] : await this.#options.policy.atSubmission({ ...question, target: target.version }, members, signal);
