@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import type { BackendFeature } from '@backstage/backend-plugin-api';
 import type { Knex } from 'knex';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
@@ -13,16 +14,19 @@ export interface BenchBackendOptions {
   readonly config: Record<string, unknown> & { sources: never[] | object[] };
   /** Whether each loop runs once at the start; reading then goes on by itself. */
   readonly loops: boolean;
+  /** Further modules of the plugin. */
+  readonly features?: readonly BackendFeature[];
 }
 
 export interface BenchBackend {
+  readonly port: number;
   /** Asks the plugin's router over HTTP, on a connection that is closed afterwards. @throws Error for a status of 400 or more */
   ask(method: 'GET' | 'POST', path: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 /** The plugin as a portal has it, on a given database and behind a real HTTP server. */
-export async function startBenchBackend({ knex, entities, config, loops }: BenchBackendOptions): Promise<BenchBackend> {
+export async function startBenchBackend({ knex, entities, config, loops, features = [] }: BenchBackendOptions): Promise<BenchBackend> {
   const backend = await startTestBackend({
     features: [
       clusterUpgradesPlugin,
@@ -30,9 +34,11 @@ export async function startBenchBackend({ knex, entities, config, loops }: Bench
       mockServices.database.factory({ knex }),
       mockServices.scheduler.factory({ skipTaskRunOnStartup: !loops }),
       catalogServiceMock.factory({ entities }),
+      ...features,
     ],
   });
   return {
+    port: backend.server.port(),
     ask: (method, path) => ask(backend.server.port(), method, `/api/cluster-upgrades${path}`),
     stop: () => backend.stop(),
   };

@@ -14,6 +14,8 @@ import { minutes, name, numberOrPercent } from './fields';
 
 export const PLAN_API_VERSION = 'drydock.dev/v1';
 export const PLAN_KIND = 'UpgradePlan';
+export const MOST_WINDOWS = 20;
+export const MOST_RULE_LETTERS = 500;
 
 const version = z.string().refine(text => parseVersion(text) !== undefined, 'must be a Kubernetes version such as "1.36" or "1.36.4" (quote it)');
 const entityRef = z.string().min(1).max(300);
@@ -64,7 +66,7 @@ const selector = matcher
 /** A time in which clusters may be touched: it opens at each occurrence of the rule and stays open for the duration. */
 const window = z.strictObject({
   name,
-  rule: textIn(500, validateRule).describe("RFC 5545 recurrence rule without DTSTART, in the window's zone: FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=22;BYMINUTE=0"),
+  rule: textIn(MOST_RULE_LETTERS, validateRule).describe("RFC 5545 recurrence rule without DTSTART, in the window's zone: FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=22;BYMINUTE=0"),
   durationMinutes: minutes(7 * 24 * 60).describe('How long it stays open after each opening'),
   timeZone: zone.optional().describe("IANA time zone; default: the plan's"),
 });
@@ -162,7 +164,7 @@ const stage = z.strictObject({
     .max(60 * 24 * 60)
     .default(0)
     .describe('How long each success is watched before it counts for what comes next'),
-  windows: z.array(name).min(1).optional().describe("Names of the plan's windows; default: all of them. Without any window a stage may always run"),
+  windows: z.array(name).min(1).max(MOST_WINDOWS).optional().describe("Names of the plan's windows; default: all of them. Without any window a stage may always run"),
   gates: z.array(gate).max(20).default([]),
   progressDeadlineMinutes: minutes(60 * 24 * 60)
     .optional()
@@ -181,7 +183,7 @@ export const planSchema = z
       nodePools: nodePools.prefault({}).describe('In what order the node pools of one cluster are upgraded'),
       maxMinors: z.number().int().min(1).max(5).default(1).describe('Control-plane minors that one cluster may go through on its way to the target'),
       timeZone: zone.default('UTC').describe('IANA time zone of windows and freezes that name none'),
-      windows: z.array(window).max(20).default([]),
+      windows: z.array(window).max(MOST_WINDOWS).default([]),
       freezes: z.array(freeze).max(50).default([]),
       fit: z.enum(['start-anyway', 'must-fit']).default('start-anyway').describe('Whether a cluster starts when its estimate (p90 of own history) does not fit into what is left of the window'),
       approvals: z

@@ -1,6 +1,9 @@
 import { digestOf } from './digest';
-import { planSchema } from './model';
+import { validateRule } from '../time/rule';
+import { MOST_RULE_LETTERS, MOST_WINDOWS, planSchema } from './model';
 import type { UpgradePlanFile } from './model';
+import { runSteps } from '../work/Steps';
+import type { Steps } from '../work/Steps';
 import { explainIssue, problemsOf } from './problems';
 import type { PlanProblem } from './problems';
 import { readYamlDocument } from './yamlDocument';
@@ -25,13 +28,35 @@ const MAXIMUM_BYTES = 256 * 1024;
  * (channels, metric sources, webhooks, Job templates) are not known here.
  */
 export function readPlan(source: string | object): PlanReading {
+  return runSteps(planReading(source));
+}
+
+/** The same in steps, for callers that must not be held up by a large text. */
+export function* planReading(source: string | object): Steps<PlanReading> {
   const text = typeof source === 'string' ? source : textOf(source);
   if (text === undefined) return refused('cannot be written as JSON: it contains itself, is nested too deeply or holds values that are no data');
   const bytes = Buffer.byteLength(text);
   if (bytes > MAXIMUM_BYTES) return refused(`is too large: ${bytes} bytes of at most ${MAXIMUM_BYTES}; name clusters by labels rather than one by one`);
   if (typeof source !== 'string') return validated(JSON.parse(text), () => undefined);
-  const reading = readYamlDocument(text);
-  return reading.ok ? validated(reading.content, reading.lineOf) : reading;
+  const reading = yield* readYamlDocument(text);
+  if (!reading.ok) return reading;
+  yield;
+  yield* validatedRules(reading.content);
+  return validated(reading.content, reading.lineOf);
+}
+
+/** Looks at each rule by itself before all of the plan is validated in one step: whether a rule ever occurs takes a while, and is kept. */
+function* validatedRules(content: unknown): Steps<void> {
+  const windows = valueAt(valueAt(content, 'spec'), 'windows');
+  for (const window of Array.isArray(windows) ? windows.slice(0, MOST_WINDOWS) : []) {
+    const rule = valueAt(window, 'rule');
+    if (typeof rule === 'string' && rule.length <= MOST_RULE_LETTERS) validateRule(rule);
+    yield;
+  }
+}
+
+function valueAt(content: unknown, key: string): unknown {
+  return typeof content === 'object' && content !== null && Object.hasOwn(content, key) ? Object.entries(content).find(([name]) => name === key)?.[1] : undefined;
 }
 
 function refused(message: string): PlanReading {

@@ -1,6 +1,10 @@
 import type { ClusterFacts } from './clusterFacts';
 import { keysOfName, namesOf, selectorTest } from './matchCluster';
 import type { PlanStage, UpgradePlanFile } from './model';
+import { runSteps } from '../work/Steps';
+import type { Steps } from '../work/Steps';
+
+const CLUSTERS_A_STEP = 500;
 
 export interface SelectedMember {
   readonly cluster: ClusterFacts;
@@ -25,24 +29,39 @@ export interface Selection {
  * such a cluster is reported instead of taken.
  */
 export function selectMembers(plan: UpgradePlanFile, clusters: readonly ClusterFacts[]): Selection {
+  return runSteps(membersSelection(plan, clusters));
+}
+
+/** The same in steps: a plan with 50 stages looks 50 times at each cluster of the fleet. */
+export function* membersSelection(plan: UpgradePlanFile, clusters: readonly ClusterFacts[]): Steps<Selection> {
   const ordered = [...clusters].sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
   const takenBy = new Map<string, string>();
   const undecided = new Map<string, Selection['undecided'][number]>();
   const duplicates: Selection['duplicates'][number][] = [];
-  const stages = plan.spec.stages.map(stage => {
+  const stages: Selection['stages'][number][] = [];
+  let looked = 0;
+  for (const stage of plan.spec.stages) {
     const test = selectorTest(stage.clusters);
-    const chosen = ordered.filter(cluster => {
+    const chosen: ClusterFacts[] = [];
+    for (const cluster of ordered) {
+      looked += 1;
+      if (looked % CLUSTERS_A_STEP === 0) yield;
       const match = test(cluster);
+      if (match.kind === 'no') continue;
       const earlier = takenBy.get(cluster.id);
       const names = { clusterId: cluster.id, clusterName: cluster.name, stage: stage.name };
-      if (match.kind === 'undecided' && !undecided.has(cluster.id)) undecided.set(cluster.id, { ...names, missing: match.missing, reason: `not known of it: ${match.missing.join(', ')}` });
-      if (match.kind === 'yes' && earlier !== undefined) duplicates.push({ ...names, takenBy: earlier });
-      if (match.kind !== 'yes' || earlier !== undefined) return false;
-      takenBy.set(cluster.id, stage.name);
-      return true;
-    });
-    return { name: stage.name, members: chosen.map((cluster, index) => ({ cluster, canary: index < stage.canaries })) };
-  });
+      if (match.kind === 'undecided') {
+        if (!undecided.has(cluster.id)) undecided.set(cluster.id, { ...names, missing: match.missing, reason: `not known of it: ${match.missing.join(', ')}` });
+      } else if (earlier !== undefined) {
+        duplicates.push({ ...names, takenBy: earlier });
+      } else {
+        takenBy.set(cluster.id, stage.name);
+        chosen.push(cluster);
+      }
+    }
+    stages.push({ name: stage.name, members: chosen.map((cluster, index) => ({ cluster, canary: index < stage.canaries })) });
+    yield;
+  }
   return {
     stages,
     unmatched: unmatchedOf(plan, stages, new Map(duplicates.map(({ stage, takenBy: earlier }) => [stage, earlier])), countByName(clusters)),

@@ -1,3 +1,4 @@
+import { runSteps } from '../work/Steps';
 import { readYamlDocument } from './yamlDocument';
 
 const TEXT = `a: 1
@@ -20,16 +21,16 @@ describe('readYamlDocument', () => {
     [['f', 'e'], undefined, 7],
     [[], undefined, 1],
   ])('knows the line of %j (key %p)', (path, key, line) => {
-    const reading = readYamlDocument(TEXT);
+    const reading = runSteps(readYamlDocument(TEXT));
     expect(reading.ok && reading.lineOf(path, key)).toBe(line);
   });
 
   it('gives plain data, with dates and times of a day as text', () => {
-    expect(readYamlDocument('a: 2026-11-30T06:00\nb: 22:30\nc: yes\nd: 0o14\n<<: {e: 1}')).toMatchObject({ content: { a: '2026-11-30T06:00', b: '22:30', c: 'yes', d: 12, '<<': { e: 1 } } });
+    expect(runSteps(readYamlDocument('a: 2026-11-30T06:00\nb: 22:30\nc: yes\nd: 0o14\n<<: {e: 1}'))).toMatchObject({ content: { a: '2026-11-30T06:00', b: '22:30', c: 'yes', d: 12, '<<': { e: 1 } } });
   });
 
   it('cuts off what the parser says of very long texts', () => {
-    const reading = readYamlDocument('!'.repeat(10_000));
+    const reading = runSteps(readYamlDocument('!'.repeat(10_000)));
     expect(reading.ok ? [] : reading.problems.map(({ message }) => message.length)).toEqual([300, 300]);
   });
 });

@@ -1,5 +1,6 @@
-import { LineCounter, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'yaml';
-import type { Document } from 'yaml';
+import { Composer, Document, Lexer, LineCounter, Parser, YAMLParseError, isMap, isNode, isScalar, isSeq, visit } from 'yaml';
+import type { CST } from 'yaml';
+import type { Steps } from '../work/Steps';
 import type { PlanProblem } from './problems';
 
 /** A document's content, and where in the text each part of it stands. */
@@ -17,24 +18,51 @@ const MAXIMUM_PROBLEMS = 20;
 /** The parser repeats what it stumbled over. */
 const MAXIMUM_MESSAGE = 300;
 
-/** One YAML or JSON document. The text is hostile until proven otherwise: depth, aliases and tags are bounded by the parser. */
-export function readYamlDocument(text: string): YamlReading {
+/** Marks, spaces and words of a text: 10,000 names one below the other. A text that is all brackets takes the parser a second. */
+const MAXIMUM_LEXEMES = 60_000;
+const LEXEMES_A_STEP = 500;
+
+/** One YAML or JSON document. The text is hostile until proven otherwise: size, depth, aliases and tags are bounded. */
+export function* readYamlDocument(text: string): Steps<YamlReading> {
   const lines = new LineCounter();
-  // The parser compares each key of a map with each other one: 20,000 keys took 6 s. Here they go into a set.
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error', uniqueKeys: false });
+  const document = yield* parsed(text, lines);
+  if (!document) return { ok: false, problems: [{ path: '', message: `has more than ${MAXIMUM_LEXEMES} words and marks; name clusters by labels rather than one by one` }] };
   const errors = [...document.errors, ...document.warnings];
   if (errors.length > 0) {
     const exhausted = errors.find(error => error.code === 'RESOURCE_EXHAUSTION');
     const told = exhausted ? [exhausted] : errors.slice(0, MAXIMUM_PROBLEMS);
     return { ok: false, problems: told.map(error => ({ path: '', line: lines.linePos(error.pos[0]).line, message: explain(error.code, error.message).slice(0, MAXIMUM_MESSAGE) })) };
   }
+  yield;
   const keys = keyProblems(document, lines);
   if (keys.length > 0) return { ok: false, problems: keys.slice(0, MAXIMUM_PROBLEMS) };
+  yield;
   try {
     return { ok: true, content: document.toJS({ maxAliasCount: MAXIMUM_ALIASES }), lineOf: (path, key) => lineOf(document.contents, lines, path, key) };
   } catch (error) {
     return { ok: false, problems: [{ path: '', message: `cannot be read: ${error instanceof Error ? error.message : String(error)}` }] };
   }
+}
+
+/** As `parseDocument` of the library, which reads a text in one step. Undefined: the text has too many parts. */
+function* parsed(text: string, lines: LineCounter): Steps<Document.Parsed | undefined> {
+  const parser = new Parser(lines.addNewLine);
+  // The library compares each key of a map with each other one: 20,000 keys took 6 s. Here they go into a set.
+  const composer = new Composer({ lineCounter: lines, prettyErrors: false, logLevel: 'error', uniqueKeys: false });
+  const tokens: CST.Token[] = [];
+  lines.addNewLine(0);
+  let lexemes = 0;
+  for (const lexeme of new Lexer().lex(text)) {
+    lexemes += 1;
+    if (lexemes > MAXIMUM_LEXEMES) return undefined;
+    if (lexemes % LEXEMES_A_STEP === 0) yield;
+    tokens.push(...parser.next(lexeme));
+  }
+  tokens.push(...parser.end());
+  yield;
+  const [document, second] = composer.compose(tokens, true, text.length);
+  if (second) document.errors.push(new YAMLParseError([second.range[0], second.range[1]], 'MULTIPLE_DOCS', 'The text holds several documents'));
+  return document;
 }
 
 function explain(code: string, message: string): string {

@@ -10,12 +10,5 @@ export type OpeningOf = (member: MemberState) => Opening;
 /** Members with the same change, of which the same freezes speak, get one answer: a stage has thousands of members and few answers. */
 export function openingsOf({ plan, state, nowMs }: Situation, stage: Stage): OpeningOf {
   const calendar = stageCalendar(plan, stage.plan, state.fleetFreezes);
-  const named = state.fleetFreezes.flatMap(({ clusterIds }) => (clusterIds ? [new Set(clusterIds)] : []));
-  const answers = new Map<string, Opening>();
-  return ({ clusterId, change }) => {
-    const group = `${change.minor} ${change.nodes} ${named.map(ids => (ids.has(clusterId) ? '1' : '0')).join('')}`;
-    const opening = answers.get(group) ?? openingAt(calendar, clusterId, change, nowMs);
-    answers.set(group, opening);
-    return opening;
-  };
+  return ({ clusterId, change }) => openingAt(calendar, clusterId, change, nowMs);
 }

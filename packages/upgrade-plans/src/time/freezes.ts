@@ -13,7 +13,23 @@ export interface HeldSpan extends Span {
 }
 
 const planFreezes = new WeakMap<PlanFreeze, Map<string, HeldSpan>>();
-const clustersOf = new WeakMap<FleetFreeze, ReadonlySet<string>>();
+const namedIn = new WeakMap<readonly FleetFreeze[], NamedIn>();
+
+/** Freezes of the fleet that speak of the same clusters. */
+export interface FreezeGroup {
+  /** The same text for the same freezes of one list. */
+  readonly key: string;
+  /** In the list, of those that name clusters. */
+  readonly positions: ReadonlySet<number>;
+  /** In the order of the list, with those that name no cluster: they speak of all. */
+  readonly freezes: readonly FleetFreeze[];
+}
+
+interface NamedIn {
+  /** Of clusters that no freeze names. */
+  readonly ofAll: FreezeGroup;
+  readonly byCluster: ReadonlyMap<string, FreezeGroup>;
+}
 
 /** Whether a freeze of that scope keeps the change from beginning. */
 export function freezeCovers(scope: FreezeScope, change: MemberChange): boolean {
@@ -34,7 +50,7 @@ export function freezeCovers(scope: FreezeScope, change: MemberChange): boolean 
 /** The plan's and the fleet's freezes that cover a change of a cluster at some time. */
 export function freezesFor(calendar: Calendar, clusterId: string, change: MemberChange): readonly HeldSpan[] {
   const ofPlan = calendar.freezes.map(freeze => planFreezeSpan(freeze, calendar.timeZone));
-  const ofFleet = calendar.fleetFreezes.filter(freeze => namesCluster(freeze, clusterId)).map(freeze => ({ ...freeze, timeZone: calendar.timeZone }));
+  const ofFleet = groupOf(namedInOf(calendar), clusterId).freezes.map(freeze => ({ ...freeze, timeZone: calendar.timeZone }));
   return [...ofPlan, ...ofFleet].filter(freeze => freezeCovers(freeze.scope, change));
 }
 
@@ -63,13 +79,61 @@ function localOf(freeze: PlanFreeze, field: 'from' | 'until'): number {
   return localMs;
 }
 
-/** Whether a freeze of the fleet speaks of a cluster. */
-export function namesCluster(freeze: FleetFreeze, clusterId: string): boolean {
-  if (!freeze.clusterIds) return true;
-  let clusters = clustersOf.get(freeze);
-  if (!clusters) {
-    clusters = new Set(freeze.clusterIds);
-    clustersOf.set(freeze, clusters);
+/** The same text for clusters of which the same freezes of the fleet speak. */
+export function freezeGroupOf(calendar: Calendar, clusterId: string): string {
+  return groupOf(namedInOf(calendar), clusterId).key;
+}
+
+/** Freezes of the fleet that speak of each of some clusters; `key` is the same text for the same freezes. */
+export function freezesOfAll(calendar: Calendar, clusterIds: readonly string[]): FreezeGroup {
+  calendar.meter?.spend(clusterIds.length);
+  const named = namedInOf(calendar);
+  const [first, ...others] = new Set(clusterIds.map(clusterId => groupOf(named, clusterId)));
+  if (!first) return named.ofAll;
+  const positions = others.reduce<ReadonlySet<number>>((common, group) => new Set([...common].filter(position => group.positions.has(position))), first.positions);
+  calendar.meter?.spend(others.length * first.positions.size);
+  return groupAt(calendar.fleetFreezes, positions);
+}
+
+function groupOf({ ofAll, byCluster }: NamedIn, clusterId: string): FreezeGroup {
+  return byCluster.get(clusterId) ?? ofAll;
+}
+
+/** Goes through the clusters of all freezes once for each list of freezes. */
+function namedInOf({ fleetFreezes, meter }: Calendar): NamedIn {
+  let named = namedIn.get(fleetFreezes);
+  if (!named) {
+    const positions = new Map<string, Set<number>>();
+    fleetFreezes.forEach(({ clusterIds = [] }, position) => {
+      meter?.spend(clusterIds.length + 1);
+      for (const clusterId of clusterIds) {
+        const own = positions.get(clusterId) ?? new Set<number>();
+        positions.set(clusterId, own.add(position));
+      }
+    });
+    named = { ofAll: groupAt(fleetFreezes, new Set()), byCluster: groupsOf(fleetFreezes, positions) };
+    namedIn.set(fleetFreezes, named);
   }
-  return clusters.has(clusterId);
+  return named;
+}
+
+function groupsOf(fleetFreezes: readonly FleetFreeze[], positions: ReadonlyMap<string, ReadonlySet<number>>): ReadonlyMap<string, FreezeGroup> {
+  const groups = new Map<string, FreezeGroup>();
+  const byCluster = new Map<string, FreezeGroup>();
+  for (const [clusterId, own] of positions) {
+    const key = keyOf(own);
+    const group = groups.get(key) ?? groupAt(fleetFreezes, own);
+    groups.set(key, group);
+    byCluster.set(clusterId, group);
+  }
+  return byCluster;
+}
+
+/** @param positions - of freezes that name clusters; those that name none are added */
+function groupAt(fleetFreezes: readonly FleetFreeze[], positions: ReadonlySet<number>): FreezeGroup {
+  return { key: keyOf(positions), positions, freezes: fleetFreezes.filter(({ clusterIds }, position) => clusterIds === undefined || positions.has(position)) };
+}
+
+function keyOf(positions: ReadonlySet<number>): string {
+  return [...positions].join(' ');
 }

@@ -1,5 +1,6 @@
 import type { PlanFreeze, PlanWindow } from '../plan/model';
 import type { FleetFreeze, MemberChange } from '../rollout/model';
+import type { WorkMeter } from '../work/WorkMeter';
 
 /** A span of time, epoch milliseconds, `untilMs` exclusive. */
 export interface Span {
@@ -25,6 +26,8 @@ export interface Calendar {
   readonly fleetFreezes: readonly FleetFreeze[];
   /** Default zone of windows and freezes. */
   readonly timeZone: string;
+  /** Counts the steps of every question about this calendar; with a limit a question may throw `TooMuchWork`. Default: uncounted. */
+  readonly meter?: WorkMeter;
 }
 
 /** Whether a change of a cluster may begin at `atMs`, by windows and by freezes whose scope covers the change. */

@@ -1,7 +1,7 @@
 import { occurrencesOf, validateRule } from './rule';
 
 const local = (text: string) => Date.parse(`${text}:00Z`);
-const between = (rule: string, from: string, until: string) => occurrencesOf(rule, local(from), local(until)).map(ms => new Date(ms).toISOString().slice(0, 16));
+const between = (rule: string, from: string, until: string) => occurrencesOf(rule, local(from), local(until)).times.map(ms => new Date(ms).toISOString().slice(0, 16));
 
 describe('validateRule', () => {
   it.each([
@@ -43,6 +43,7 @@ describe('validateRule', () => {
     ['FREQ=DAILY;INTERVAL=1,2', 'must be one whole number'],
     ['FREQ=DAILY;INTERVAL=7;BYDAY=TU', 'must not say INTERVAL together with BYDAY'],
     ['FREQ=DAILY;BYHOUR=0,1,2,3,4;BYMINUTE=0,10,20,30,40', 'opens more than 24 times a day'],
+    ['FREQ=MONTHLY;BYDAY=MO;BYSETPOS=1,2,3,4,5,6,7,8,9,10,11', 'names more than 10 positions'],
     ['FREQ=WEEKLY', 'must say BYDAY with FREQ=WEEKLY'],
     ['FREQ=WEEKLY;BYDAY=2SA', 'days without numbers'],
     ['FREQ=MONTHLY', 'must say BYDAY or BYMONTHDAY with FREQ=MONTHLY'],

@@ -7,14 +7,24 @@ const CYCLE_YEARS = 400;
 const CYCLE_MS = 146_097 * DAY_MS;
 /** rrule gives up after this year, and only then: a rule that never occurs is searched up to here. */
 const LAST_YEAR = 9999;
+const LAST_MS = Date.UTC(LAST_YEAR, 11, 31, 23, 59);
 /** Monday; years, months, weeks and days of `INTERVAL` are counted from here, so that all windows with the same rule open together. */
 const ANCHOR_MS = Date.UTC(1970, 0, 5);
 const MOST_TIMES_A_DAY = 24;
 const MOST_INTERVAL = 52;
-/** What does not occur in so many years, which hold each weekday of each 29 February, counts as never. */
-const SEARCHED_YEARS = 60;
+/** rrule goes through all days of a month or year once for each position. */
+const MOST_POSITIONS = 10;
+/** What does not occur in so many years counts as never. Before the year 9999 the calendar repeats every 28 years: with INTERVAL=1 these hold everything that can occur. */
+const SEARCHED_YEARS = { everyInterval: 60, intervalOne: 28 };
 
 type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+/** What rrule looks at in one turn, and about how many steps as long as one of `WorkMeter` a turn takes. */
+const TURN: Record<Frequency, { readonly lengthMs: number; readonly steps: number }> = {
+  DAILY: { lengthMs: DAY_MS, steps: 40 },
+  WEEKLY: { lengthMs: 7 * DAY_MS, steps: 40 },
+  MONTHLY: { lengthMs: 30 * DAY_MS, steps: 20 },
+  YEARLY: { lengthMs: 365 * DAY_MS, steps: 300 },
+};
 type Part = 'INTERVAL' | 'WKST' | 'BYHOUR' | 'BYMINUTE' | 'BYDAY' | 'BYMONTHDAY' | 'BYMONTH' | 'BYSETPOS' | 'BYWEEKNO';
 
 /** What each frequency may say. A daily or weekly rule has no part that could keep it from ever occurring. */
@@ -52,6 +62,18 @@ interface Rule {
   readonly frequency: Frequency;
   readonly interval: number;
   readonly options: Partial<Options>;
+  /** Times of a day, milliseconds since midnight, in order. Where BYSETPOS counts them rrule has them in `options`, and this is undefined. */
+  readonly timesOfDay?: readonly number[];
+}
+
+/** Occurrences of a rule in a time, as wall-clock times (local milliseconds). */
+export interface Occurrences {
+  /** In order. */
+  readonly times: readonly number[];
+  /** No occurrence is between the end of the time and this one, at which the next one may be. */
+  readonly nextLocalMs: number;
+  /** How long the search took, in steps of `WorkMeter`. */
+  readonly steps: number;
 }
 
 type Parsed = { readonly rule: Rule } | { readonly problem: string };
@@ -69,27 +91,40 @@ export function validateRule(rule: string): string | undefined {
  * The wall-clock times (local milliseconds) from `fromLocalMs` on and before `untilLocalMs` at which a rule occurs, in order.
  * Hour and minute that a rule does not name are 0.
  *
- * rrule walks from DTSTART to the asked time, and for a rule that does not occur on to the year 9999. Both would be long ways: DTSTART
+ * rrule walks from DTSTART to the asked time, and on to the next occurrence or the year 9999. Both would be long ways: DTSTART
  * is moved by whole intervals to just before the asked time, and the asked time by whole 400-year cycles to the last that rrule knows
- * (measured: a monthly rule that never occurs takes 30 ms instead of 1,750 ms).
+ * (measured: a monthly rule that never occurs takes 30 ms instead of 1,750 ms). The next occurrence is returned, so that callers do not
+ * ask again for the time before it. rrule looks for days alone: 24 times of a day cost it four times as much.
  *
  * @throws RangeError for a rule that `validateRule` refuses.
  */
-export function occurrencesOf(rule: string, fromLocalMs: number, untilLocalMs: number): readonly number[] {
+export function occurrencesOf(rule: string, fromLocalMs: number, untilLocalMs: number): Occurrences {
   const result = parse(rule);
   if ('problem' in result) throw new RangeError(`The window's rule "${rule}" cannot be used: it ${result.problem}`);
   return expand(result.rule, fromLocalMs, untilLocalMs);
 }
 
-function expand({ frequency, interval, options }: Rule, fromLocalMs: number, untilLocalMs: number): readonly number[] {
-  const shiftMs = shiftToLastCycle(fromLocalMs);
-  const dtstart = new Date(startBefore(frequency, interval, fromLocalMs) + shiftMs);
-  const occurrences = new RRule({ ...options, dtstart }, true).between(new Date(fromLocalMs + shiftMs), new Date(untilLocalMs + shiftMs - 1), true);
-  return occurrences.map(occurrence => occurrence.getTime() - shiftMs);
+function expand({ frequency, interval, options, timesOfDay = [0] }: Rule, fromLocalMs: number, untilLocalMs: number): Occurrences {
+  const shiftMs = shiftToLastCycle(untilLocalMs);
+  const startMs = startBefore(frequency, interval, fromLocalMs);
+  // A day that began before may have a time of day that is asked for.
+  const firstMs = fromLocalMs - Math.max(...timesOfDay);
+  let nextLocalMs = LAST_MS - shiftMs;
+  const days: number[] = [];
+  new RRule({ ...options, dtstart: new Date(startMs + shiftMs) }, true).between(new Date(firstMs + shiftMs), new Date(LAST_MS), true, found => {
+    const localMs = found.getTime() - shiftMs;
+    if (localMs < untilLocalMs) days.push(localMs);
+    else nextLocalMs = localMs;
+    return localMs < untilLocalMs;
+  });
+  const times = days.flatMap(day => timesOfDay.map(time => day + time)).filter(localMs => localMs >= fromLocalMs && localMs < untilLocalMs);
+  const turns = Math.ceil((nextLocalMs - startMs) / (TURN[frequency].lengthMs * interval));
+  return { times, nextLocalMs, steps: times.length + turns * TURN[frequency].steps };
 }
 
+/** Leaves years between the asked time and the last year, in which rrule can find what comes next. */
 function shiftToLastCycle(localMs: number): number {
-  return Math.floor((LAST_YEAR - new Date(localMs).getUTCFullYear()) / CYCLE_YEARS) * CYCLE_MS;
+  return Math.floor((LAST_YEAR - SEARCHED_YEARS.everyInterval - new Date(localMs).getUTCFullYear()) / CYCLE_YEARS) * CYCLE_MS;
 }
 
 /** A start in the rule's own rhythm at least a whole interval before `localMs`, since a week may begin before its Monday (WKST). */
@@ -125,10 +160,13 @@ function parseAnew(text: string): Parsed {
   parts.delete('FREQ');
   const problem = partsProblem(frequency, parts) ?? togetherProblem(frequency, parts);
   if (problem !== undefined) return { problem };
+  const [hours, minutes] = [inOrder(parts.get('BYHOUR')), inOrder(parts.get('BYMINUTE'))];
+  const counted = parts.has('BYSETPOS');
   const rule: Rule = {
     frequency,
     interval: Number(parts.get('INTERVAL') ?? 1),
-    options: { ...RRule.parseString(text), byhour: inOrder(parts.get('BYHOUR')), byminute: inOrder(parts.get('BYMINUTE')), bysecond: [0] },
+    options: { ...RRule.parseString(text), byhour: counted ? hours : [0], byminute: counted ? minutes : [0], bysecond: [0] },
+    timesOfDay: counted ? undefined : hours.flatMap(hour => minutes.map(minute => (hour * 60 + minute) * 60_000)),
   };
   return neverOccurs(rule) ? { problem: 'never occurs' } : { rule };
 }
@@ -170,6 +208,7 @@ function togetherProblem(frequency: Frequency, parts: ReadonlyMap<string, string
   const wanted = DAY_PARTS[frequency];
   if (wanted.length > 0 && !wanted.some(part => parts.has(part))) return `must say ${wanted.join(' or ')} with FREQ=${frequency}`;
   if (Math.max(1, list('BYHOUR').length) * Math.max(1, list('BYMINUTE').length) > MOST_TIMES_A_DAY) return `opens more than ${MOST_TIMES_A_DAY} times a day; use a longer duration`;
+  if (list('BYSETPOS').length > MOST_POSITIONS) return `names more than ${MOST_POSITIONS} positions (BYSETPOS)`;
   if (frequency === 'DAILY' && interval > 1 && (days.length > 0 || parts.has('BYMONTH'))) return 'must not say INTERVAL together with BYDAY or BYMONTH with FREQ=DAILY';
   if (frequency === 'WEEKLY' && interval > 1 && parts.has('BYMONTH')) return 'must not say INTERVAL together with BYMONTH with FREQ=WEEKLY';
   if (parts.has('BYWEEKNO') && (interval > 1 || numbered.length > 0 || days.length === 0 || parts.has('BYMONTHDAY') || parts.has('BYMONTH'))) {
@@ -191,7 +230,8 @@ function numberedProblem(frequency: Frequency, parts: ReadonlyMap<string, string
 /** Looks at the last years that rrule knows, so that the search ends there. */
 function neverOccurs(rule: Rule): boolean {
   if (rule.frequency === 'DAILY' || rule.frequency === 'WEEKLY') return false;
-  const fromMs = Date.UTC(LAST_YEAR - SEARCHED_YEARS, 0, 1);
+  const years = rule.interval === 1 ? SEARCHED_YEARS.intervalOne : SEARCHED_YEARS.everyInterval;
+  const fromMs = Date.UTC(LAST_YEAR - years, 0, 1);
   const dtstart = new Date(startBefore(rule.frequency, rule.interval, fromMs));
   return new RRule({ ...rule.options, dtstart }, true).after(new Date(fromMs), true) === null;
 }

@@ -1,35 +1,38 @@
 import type { PlanWindow } from '../plan/model';
+import type { WorkMeter } from '../work/WorkMeter';
 import { ZoneClock } from './localTime';
 import type { Span, WindowSpans } from './model';
 import { occurrencesOf } from './rule';
+import { firstAfter } from './sorted';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Occurrences are worked out and kept in pieces of so long. */
 const PIECE_MS = 32 * DAY_MS;
-const MOST_PIECES = 200;
-const MOST_TIMELINES = 500;
+/** Of all timelines together; 8 bytes each. What is over is worked out again when it is asked for. */
+const MOST_KEPT = 500_000;
+/** Kept for a piece beside its occurrences. */
+const PIECE_WEIGHT = 20;
 const MOST_SPANS = 1000;
 /** A wall-clock time and its instant lie less than this apart. */
 const ZONE_MS = DAY_MS;
+const NONE = new Float64Array(0);
 
-interface Piece {
-  readonly occurrences: readonly Span[];
-  readonly merged: readonly Span[];
-}
-
-/** When one window is open, worked out piece by piece and kept, since a decision over a fleet asks for the same window thousands of times. */
+/** When one window opens, worked out piece by piece and kept, since a decision over a fleet asks for the same window thousands of times. */
 export class WindowTimeline {
   static readonly #timelines = new Map<string, WindowTimeline>();
+  static #kept = 0;
+  readonly durationMs: number;
   readonly #rule: string;
   readonly #clock: ZoneClock;
-  readonly #durationMs: number;
-  readonly #pieces = new Map<number, Piece>();
+  readonly #pieces = new Map<number, Float64Array>();
+  /** Pieces without occurrences, as the last look found them. */
+  #empty = { from: 0, until: 0 };
 
   private constructor(rule: string, timeZone: string, durationMinutes: number) {
     this.#rule = rule;
     this.#clock = ZoneClock.of(timeZone);
-    this.#durationMs = durationMinutes * MINUTE_MS;
+    this.durationMs = durationMinutes * MINUTE_MS;
   }
 
   /** `timeZone`: of a window that names none. */
@@ -38,50 +41,50 @@ export class WindowTimeline {
     const key = `${zone} ${window.durationMinutes} ${window.rule}`;
     let timeline = WindowTimeline.#timelines.get(key);
     if (!timeline) {
-      if (WindowTimeline.#timelines.size >= MOST_TIMELINES) WindowTimeline.#timelines.clear();
       timeline = new WindowTimeline(window.rule, zone, window.durationMinutes);
+      WindowTimeline.#keep(PIECE_WEIGHT);
       WindowTimeline.#timelines.set(key, timeline);
     }
     return timeline;
   }
 
-  /** Spans that end after `fromMs` and begin before `untilMs`, oldest first; merged, but where two pieces meet. */
-  *mergedSpans(fromMs: number, untilMs: number): Generator<Span> {
-    for (const piece of this.#piecesFor(fromMs, untilMs)) {
-      for (const span of piece.merged) if (touches(span, fromMs, untilMs)) yield span;
-    }
+  /** Forgets all timelines once they hold too much. Those in use go on with what they have. */
+  static #keep(weight: number): void {
+    WindowTimeline.#kept += weight;
+    if (WindowTimeline.#kept <= MOST_KEPT) return;
+    WindowTimeline.#timelines.clear();
+    WindowTimeline.#kept = weight;
   }
 
-  /** As `mergedSpans`, but one for each occurrence of the rule. */
-  *occurrences(fromMs: number, untilMs: number): Generator<Span> {
-    for (const piece of this.#piecesFor(fromMs, untilMs)) {
-      for (const span of piece.occurrences) if (touches(span, fromMs, untilMs)) yield span;
-    }
-  }
-
-  *#piecesFor(fromMs: number, untilMs: number): Generator<Piece> {
+  /** Instants from `fromMs` on and before `untilMs` at which it opens, in order; several are equal where clocks skip over their times. */
+  *starts(fromMs: number, untilMs: number, meter?: WorkMeter): Generator<number> {
     const last = Math.floor((untilMs + ZONE_MS) / PIECE_MS);
-    for (let index = Math.floor((fromMs - this.#durationMs - ZONE_MS) / PIECE_MS); index <= last; index += 1) yield this.#piece(index);
+    for (let index = Math.floor((fromMs - ZONE_MS) / PIECE_MS); index <= last; index += 1) {
+      const piece = this.#piece(index, meter);
+      meter?.spend(1);
+      for (let at = firstAfter(piece, fromMs - 1); at < piece.length && piece[at] < untilMs; at += 1) {
+        meter?.spend(1);
+        yield piece[at];
+      }
+    }
   }
 
-  #piece(index: number): Piece {
+  #piece(index: number, meter: WorkMeter | undefined): Float64Array {
+    if (index >= this.#empty.from && index < this.#empty.until) return NONE;
     const known = this.#pieces.get(index);
     if (known) return known;
-    const starts = occurrencesOf(this.#rule, index * PIECE_MS, (index + 1) * PIECE_MS).map(localMs => this.#clock.instantOf(localMs));
-    const occurrences = starts.map(fromMs => ({ fromMs, untilMs: fromMs + this.#durationMs }));
-    const piece = { occurrences, merged: mergeSpans(occurrences) };
-    if (this.#pieces.size >= MOST_PIECES) this.#pieces.clear();
+    const { times, nextLocalMs, steps } = occurrencesOf(this.#rule, index * PIECE_MS, (index + 1) * PIECE_MS);
+    meter?.spend(steps);
+    const piece = Float64Array.from(times, localMs => this.#clock.instantOf(localMs));
+    this.#empty = { from: index + 1, until: Math.floor(nextLocalMs / PIECE_MS) };
+    WindowTimeline.#keep(piece.length + PIECE_WEIGHT);
     this.#pieces.set(index, piece);
     return piece;
   }
 }
 
-function touches(span: Span, fromMs: number, untilMs: number): boolean {
-  return span.untilMs > fromMs && span.fromMs < untilMs;
-}
-
 /** Spans that overlap or touch become one; `spans` are oldest first. Stops after `most`. */
-function mergeSpans(spans: Iterable<Span>, most = Number.POSITIVE_INFINITY): readonly Span[] {
+function mergeSpans(spans: Iterable<Span>, most: number): readonly Span[] {
   const merged: Span[] = [];
   for (const span of spans) {
     const previous = merged.at(-1);
@@ -96,5 +99,10 @@ function mergeSpans(spans: Iterable<Span>, most = Number.POSITIVE_INFINITY): rea
  * A window opens at each wall-clock time of its rule, read in its zone, and stays open for its duration in real elapsed minutes, whatever
  * the clocks do meanwhile. Occurrences that do not touch `within` lengthen no span. docs/reference/windows-and-freezes.md says the same to people.
  */
-export const windowSpans: WindowSpans = (window, timeZone, within) =>
-  mergeSpans(WindowTimeline.of(window, timeZone).occurrences(within.fromMs, within.untilMs), MOST_SPANS);
+export const windowSpans: WindowSpans = (window, timeZone, within) => mergeSpans(occurrences(window, timeZone, within), MOST_SPANS);
+
+function* occurrences(window: PlanWindow, timeZone: string, { fromMs, untilMs }: Span): Generator<Span> {
+  const timeline = WindowTimeline.of(window, timeZone);
+  const { durationMs } = timeline;
+  for (const startMs of timeline.starts(fromMs - durationMs + 1, untilMs)) yield { fromMs: startMs, untilMs: startMs + durationMs };
+}

@@ -3,7 +3,7 @@ import type { ResourcePermission } from '@backstage/plugin-permission-common';
 import { createConditionAuthorizer } from '@backstage/plugin-permission-node';
 import type { Knex } from 'knex';
 import type { RESOURCE_TYPE_PLAN } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { readPlan } from '@drydock/upgrade-plans';
+import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import { visibleIds } from '../database/clusterQueries';
 import { clusterIdsOfPlans, findPlan, type StoredPlan } from '../plans/planQueries';
 import { planResources } from '../plans/planResources';
@@ -73,9 +73,8 @@ export class PlanAccess {
   }
 
   /** The plan with the name that a document has, where there is one and the caller may see it. */
-  async sameName(caller: Caller, document: string): Promise<StoredPlan | undefined> {
-    const reading = readPlan(document);
-    return reading.ok ? this.find(caller, reading.plan.metadata.name) : undefined;
+  async sameName(caller: Caller, { metadata }: UpgradePlanFile): Promise<StoredPlan | undefined> {
+    return this.find(caller, metadata.name);
   }
 
   /** Whether the caller may decide on each of some plans. */

@@ -81,11 +81,11 @@ export class PlanPages {
     const all = plans.some(({ stored }) => !stored.revision.snapshot) ? (await selectableClusters(knex)).filter(viewer.seesCluster) : [];
     const rolloutIds = new Set(members.filter(({ clusterId }) => sees(clusterId)).map(({ rolloutId }) => rolloutId));
     return Promise.all(
-      plans.map(({ stored, changes }) => {
+      plans.map(async ({ stored, changes }) => {
         const own = (clusterIds.get(stored.plan.id) ?? []).flatMap(id => clusters.get(id) ?? []);
         const unseenIn = (files: readonly UpgradePlanFile[]) => unseenNames(knex, { seesAll, sees: viewer.seesCluster }, files);
         const asked = clustersAsked(stored, viewer.principal, own, sees);
-        const context: PlanContext = { changes, clustersAsked: asked, unseenIn, rolloutIds, stageSizes: stageSizes(stored, all, sees), resource: resources.get(stored.plan.id), changesImpossible };
+        const context: PlanContext = { changes, clustersAsked: asked, unseenIn, rolloutIds, stageSizes: await stageSizes(stored, all, sees), resource: resources.get(stored.plan.id), changesImpossible };
         return presenter.present(stored, context, { ...viewer, sees });
       }),
     );
@@ -103,10 +103,10 @@ export class PlanPages {
   }
 }
 
-function stageSizes({ revision }: StoredPlan, all: readonly SelectableCluster[], sees: Viewer['sees']): ReadonlyMap<string, number> {
+async function stageSizes({ revision }: StoredPlan, all: readonly SelectableCluster[], sees: Viewer['sees']): Promise<ReadonlyMap<string, number>> {
   if (revision.snapshot) return new Map(revision.snapshot.stages.map(({ name, members }) => [name, members.filter(({ clusterId }) => sees(clusterId)).length]));
   const sizes = new Map<string, number>();
-  for (const { stage } of selectAmong(revision.plan, all).selected) sizes.set(stage, (sizes.get(stage) ?? 0) + 1);
+  for (const { stage } of (await selectAmong(revision.plan, all)).selected) sizes.set(stage, (sizes.get(stage) ?? 0) + 1);
   return sizes;
 }
 

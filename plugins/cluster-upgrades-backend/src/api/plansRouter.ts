@@ -1,8 +1,9 @@
 import type { AuditorService, BackstageCredentials, UserInfoService } from '@backstage/backend-plugin-api';
 import { NotAllowedError } from '@backstage/errors';
+import type express from 'express';
 import type { Knex } from 'knex';
-import { clusterReadPermission, drainForcePermission, gateQueryPermission, planApprovePermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { forcedDrains, planJsonSchema, readPlan, writePlan, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import { clusterReadPermission, drainForcePermission, gateQueryPermission, planApprovePermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission, type PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { forcedDrains, planJsonSchema, planReading, writePlan, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds } from '../database/clusterQueries';
 import { freeQueries } from '../gates/gateProblems';
@@ -16,6 +17,9 @@ import type { Submitter } from '../plans/Submitting';
 import { principalOf } from './requestInput';
 import { audited } from './audited';
 import type { ApiRouter } from './apiRouter';
+import { inSlices } from '../work/inSlices';
+import { TooManyRequests, Turns, type TurnsLimits } from '../work/Turns';
+import { whileConnected } from '../work/whileConnected';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
 import { clustersAsked } from './clustersAsked';
@@ -24,6 +28,12 @@ import type { PlanAuthors } from './PlanAuthors';
 import type { PlanAccess, VisiblePlan } from './PlanAccess';
 import type { PlanPages } from './PlanPages';
 import { eventFor } from './planEvents';
+
+/**
+ * A page asks for one preview at a time, and again while somebody types: the next one waits for the one before, which ends when its page has left it.
+ * Most of its time a preview waits for platforms.
+ */
+const PREVIEWS: TurnsLimits = { ofCaller: 1, waitingOfCaller: 4, ofAll: 6, waitingOfAll: 60, retryAfterSeconds: 5 };
 
 export interface PlansRouterOptions {
   readonly knex: Knex;
@@ -45,6 +55,8 @@ export function addPlanRoutes(router: ApiRouter, options: PlansRouterOptions): v
 }
 
 function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages, previews }: PlansRouterOptions): void {
+  const turns = new Turns(PREVIEWS);
+
   router.get('/plans', async (request, response) => {
     const { credentials, visibility } = await access.visibility(request);
     const { search, state, sort = 'updatedAt', order, offset = 0, limit = 25 } = request.query;
@@ -56,14 +68,18 @@ function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
 
   router.post('/plans/validate', async (request, response) => {
     await access.visibility(request);
-    const reading = readPlan(request.body.document);
+    const reading = await inSlices(planReading(request.body.document), whileConnected(response));
     response.json(reading.ok ? { valid: true, problems: [], normalized: writePlan(reading.plan) } : { valid: false, problems: reading.problems.map(problem => ({ ...problem })) });
   });
 
   router.post('/plans/preview', async (request, response) => {
     const caller = await access.visibility(request);
     const { document } = request.body;
-    response.json(await previews.preview(document, await submitterOf(access.authorizer, caller.credentials), await planAccess.sameName(caller, document)));
+    await inTurn(response, caller.credentials, async signal => {
+      const reading = await inSlices(planReading(document), signal);
+      const stored = reading.ok ? await planAccess.sameName(caller, reading.plan) : undefined;
+      return previews.preview(reading, await submitterOf(access.authorizer, caller.credentials), { document, stored, signal });
+    });
   });
 
   router.get('/plans/schema.json', async (request, response) => {
@@ -78,7 +94,10 @@ function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
 
   router.get('/plans/:planId/preview', async (request, response) => {
     const { credentials, stored } = await planAccess.visible(request, request.params.planId);
-    response.json(await previews.preview(stored.revision.document, await submitterOf(access.authorizer, credentials), stored));
+    await inTurn(response, credentials, async signal => {
+      const reading = await inSlices(planReading(stored.revision.document), signal);
+      return previews.preview(reading, await submitterOf(access.authorizer, credentials), { document: stored.revision.document, stored, signal });
+    });
   });
 
   router.get('/plans/:planId/events', async (request, response) => {
@@ -88,6 +107,18 @@ function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
     const hidden = (await clustersOf(knex, stored)).filter(cluster => !sees(cluster.id));
     response.json({ items: items.map(event => eventFor(event, sees, hidden)), total, offset, limit });
   });
+
+  /** Answers with a preview when it is the caller's turn; of a caller who has gone nothing is computed. */
+  async function inTurn(response: express.Response, credentials: BackstageCredentials, preview: (signal: AbortSignal) => Promise<PlanPreview>): Promise<void> {
+    const signal = whileConnected(response);
+    try {
+      response.json(await turns.run(principalOf(credentials), signal, () => preview(signal)));
+    } catch (error) {
+      if (error instanceof TooManyRequests) response.setHeader('Retry-After', String(error.retryAfterSeconds));
+      // Nobody reads an answer.
+      if (!signal.aborted) throw error;
+    }
+  }
 }
 
 function addKeepingRoutes(router: ApiRouter, { knex, access, planAccess, pages, plans, auditor, authors }: PlansRouterOptions): void {
@@ -154,8 +185,8 @@ function addKeepingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
 
   /** Of those that a document selects and the caller sees; the others are found out when it is submitted. @throws NotAllowedError */
   async function requireSelected(credentials: BackstageCredentials, document: string): Promise<void> {
-    const { plan } = readDocument(document);
-    const { selected } = await selectClusters(knex, plan, await authorizer.decider(credentials, clusterReadPermission));
+    const { plan } = await readDocument(document);
+    const { selected } = await selectClusters(knex, plan, { sees: await authorizer.decider(credentials, clusterReadPermission) });
     const clusters = selected.map(({ cluster }) => cluster);
     await authorizer.requireEach(credentials, planCreatePermission, clusters);
     if (freeQueries(plan).length === 0) return;

@@ -1,25 +1,40 @@
 import { InputError } from '@backstage/errors';
 import express from 'express';
 
+const KIB = 1024;
 /** Four times the largest plan file (256 KiB): as a string of JSON a file doubles where it is full of quotes, and triples where a client writes its letters as escapes. */
-const MAXIMUM_BYTES = 1024 * 1024;
+const PLAN_BYTES = 1024 * KIB;
 /** 2,000 findings of a trial, each with some refused fields. */
-const MAXIMUM_TRIAL_BYTES = 8 * 1024 * 1024;
-const TRIALS = /^\/clusters\/[^/]+\/trials\/?$/;
+const TRIAL_BYTES = 8 * 1024 * KIB;
+/** The largest other request, 500 clusters of a baseline by their ids, has 52 KB. */
+const OTHER_BYTES = 100 * KIB;
 
-/** Reads the JSON of a request, and says what is wrong where it is too large. What a single field may hold is in the OpenAPI document. */
-export function readBody(): express.RequestHandler {
-  const readJson = express.json({ limit: MAXIMUM_BYTES });
-  const readTrial = express.json({ limit: MAXIMUM_TRIAL_BYTES });
-  return (request, response, next) => {
-    const isTrial = request.method === 'POST' && TRIALS.test(request.path);
-    (isTrial ? readTrial : readJson)(request, response, (error?: unknown) => next(isTooLarge(error) ? tooLarge(isTrial) : error));
-  };
+interface Limit {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly bytes: number;
+  readonly hint: string;
 }
 
-function tooLarge(isTrial: boolean): InputError {
-  if (isTrial) return new InputError(`The report of the trial is larger than ${MAXIMUM_TRIAL_BYTES} bytes; mend the first of its findings, and hold it again`);
-  return new InputError(`The request is larger than ${MAXIMUM_BYTES} bytes; a plan file has at most 256 KiB: name clusters by labels rather than one by one`);
+/** Routes whose requests may be larger than others. */
+const LIMITS: readonly Limit[] = [
+  { method: 'POST', path: /^\/clusters\/[^/]+\/trials\/?$/, bytes: TRIAL_BYTES, hint: 'Fix the first findings of the trial, and run it again.' },
+  { method: 'POST', path: /^\/plans(\/validate|\/preview)?\/?$/, bytes: PLAN_BYTES, hint: 'A plan file has at most 256 KiB: name clusters by labels rather than one by one.' },
+  { method: 'PUT', path: /^\/plans\/[^/]+\/?$/, bytes: PLAN_BYTES, hint: 'A plan file has at most 256 KiB: name clusters by labels rather than one by one.' },
+];
+const OTHER: Pick<Limit, 'bytes' | 'hint'> = { bytes: OTHER_BYTES, hint: 'Send shorter texts or fewer clusters.' };
+
+/**
+ * Reads the JSON of a request, and says what is wrong where it is too large. The only reader of JSON bodies: one behind it would find the body read, and its
+ * limit would never act. What a single field may hold is in the OpenAPI document.
+ */
+export function readBody(): express.RequestHandler {
+  const readers = new Map([...LIMITS, OTHER].map(limit => [limit, express.json({ limit: limit.bytes })]));
+  return (request, response, next) => {
+    const limit = LIMITS.find(({ method, path }) => request.method === method && path.test(request.path)) ?? OTHER;
+    const read = readers.get(limit);
+    read?.(request, response, (error?: unknown) => next(isTooLarge(error) ? new InputError(`The request is larger than ${limit.bytes} bytes. ${limit.hint}`) : error));
+  };
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import express from 'express';
+import type express from 'express';
 import Router from 'express-promise-router';
 import { z } from 'zod';
 import type { AuditorService, BackstageCredentials, HttpAuthService } from '@backstage/backend-plugin-api';
@@ -61,7 +61,6 @@ const CSV_PAGE = 200;
 export function createRolloutsRouter({ rollouts, pages, findPlan, httpAuth, auditor }: RolloutsRouterOptions): express.Router {
   const { fleet } = rollouts;
   const router = Router();
-  router.use(express.json({ limit: '100kb' }));
   const caller = (request: express.Request) => httpAuth.credentials(request, { allow: ['user', 'service'] });
 
   router.get('/rollouts', async (request, response) => {

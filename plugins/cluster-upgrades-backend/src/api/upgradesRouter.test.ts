@@ -16,6 +16,7 @@ import type { ChangeDecision } from '../permissions/ChangePolicy';
 import type { ClusterAccessDecisions, ClusterPermission } from '../permissions/ClusterAccessDecisions';
 import { EngineHarness, hasEnded, tickUntil } from '../upgrades/__testUtils__/EngineHarness';
 import { readiness } from '../upgrades/__testUtils__/records';
+import { readBody } from './readBody';
 import { createUpgradesRouter } from './upgradesRouter';
 
 const databases = MigratedDatabases.create(['SQLITE_3']);
@@ -58,6 +59,7 @@ async function begin(...options: Parameters<EngineHarness['engine']>) {
   const httpAuth = mockServices.httpAuth();
   const decide = jest.fn(async (): Promise<ChangeDecision> => ({ possible: true, reason: 'test' }));
   const app = express();
+  app.use(readBody());
   app.use(createUpgradesRouter({ rollouts, access, changes: { decide }, httpAuth, auditor }));
   app.use(createHistoryRouter({ history: new DatabaseHistoryStore(test.knex), access, httpAuth, auditor }));
   app.use(mockErrorHandler());

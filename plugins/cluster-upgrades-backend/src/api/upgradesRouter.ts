@@ -1,4 +1,4 @@
-import express from 'express';
+import type express from 'express';
 import Router from 'express-promise-router';
 import { z } from 'zod';
 import type { AuditorService, BackstageCredentials, HttpAuthService } from '@backstage/backend-plugin-api';
@@ -42,7 +42,6 @@ const upgradeAction = z.object({ action: z.enum(['pause', 'resume', 'stop', 'ret
 export function createUpgradesRouter({ rollouts, access, changes, httpAuth, auditor }: UpgradesRouterOptions): express.Router {
   const { upgrades } = rollouts;
   const router = Router();
-  router.use(express.json({ limit: '100kb' }));
   const caller = (request: express.Request) => httpAuth.credentials(request, { allow: ['user', 'service'] });
   const requester = async (credentials: BackstageCredentials, clusterId: string): Promise<Requester> => ({
     principal: principalOf(credentials),

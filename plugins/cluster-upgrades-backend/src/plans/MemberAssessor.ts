@@ -66,6 +66,8 @@ export interface AssessRequest {
   readonly spec: Pick<UpgradePlanFile['spec'], 'scope' | 'nodePools' | 'rollback' | 'maxMinors' | 'effects' | 'hooks'>;
   /** Whether the platform of a cluster may be asked by dry run, with the credential that writes. */
   readonly mayAskByDryRun: (cluster: StoredCluster) => boolean;
+  /** Aborted when nobody waits for the answer; then no further cluster is looked at. */
+  readonly signal?: AbortSignal;
 }
 
 export interface MemberAssessorOptions {
@@ -99,7 +101,8 @@ export class MemberAssessor {
   }
 
   async assess(selected: readonly SelectedCluster[], request: AssessRequest): Promise<readonly AssessedMember[]> {
-    const overall = AbortSignal.timeout(this.#options.overallTimeoutMs ?? OVERALL_TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(this.#options.overallTimeoutMs ?? OVERALL_TIMEOUT_MS);
+    const overall = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
     const assessed = await inTurns(selected, MOST_AT_A_TIME, each => this.#assessOne(each, request, overall));
     return canariesAmongThoseToDo(assessed, ({ alreadyThere }) => alreadyThere !== undefined);
   }
@@ -115,6 +118,7 @@ export class MemberAssessor {
   }
 
   async #assessOne(selected: SelectedCluster, request: AssessRequest, overall: AbortSignal): Promise<AssessedMember> {
+    request.signal?.throwIfAborted();
     const { cluster } = selected;
     const [asked, judged, platform] = await Promise.all([this.#ask(cluster, request, overall), this.#judge(cluster, judgedVersion({ ...request.spec, served: cluster.version ?? cluster.reportedVersion, target: request.version })), this.#options.platforms.read(cluster, request.version)]);
     const readiness = judged.readiness && withPlatformErrors(judged.readiness, platformErrors(platform));

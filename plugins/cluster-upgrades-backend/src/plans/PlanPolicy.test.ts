@@ -46,7 +46,7 @@ describe('rules when a plan is submitted', () => {
     return policy.atSubmission({ plan: PLAN, target: 'v1.36.4', approvals: { required: 2, given: 0 }, requester: ADA, nowMs: NOW_MS, ...question }, members);
   }
   /** Whether a rule for the plan holds. */
-  const holds = (expression: string, ...given: Parameters<typeof decisions> extends [unknown, ...infer Rest] ? Rest : never) => decisions([rule('plan', expression)], ...given).every(({ allowed }) => allowed);
+  const holds = async (expression: string, ...given: Parameters<typeof decisions> extends [unknown, ...infer Rest] ? Rest : never) => (await decisions([rule('plan', expression)], ...given)).every(({ allowed }) => allowed);
   const members = [withEnvironment('one', 'dev', { stage: 'early' }), withEnvironment('two', 'prod'), withEnvironment('three', 'live')];
 
   it.each([
@@ -58,22 +58,22 @@ describe('rules when a plan is submitted', () => {
     ['how many clusters are of production', 'plan.productionClusters == 2'],
     ['approvals and who asks', 'approvals.required == 2 && approvals.given == 0 && request.requester == "user:default/ada" && request.overrideReason == "" && !request.requesterHasApproved'],
     ["the time in the plan's zone, and what it is asked for", 'now.dayOfWeek == "Sat" && now.hour == 21 && event == "save"'],
-  ])('know %s', (_, expression) => expect(holds(expression, members)).toBe(true));
+  ])('know %s', async (_, expression) => expect(await holds(expression, members)).toBe(true));
 
-  it('deny where the environment of one cluster is not known and they ask for all', () => {
+  it('deny where the environment of one cluster is not known and they ask for all', async () => {
     const unknown = [...members, withEnvironment('four', undefined)];
-    expect(decisions([rule('plan', 'plan.productionClusters >= 0')], unknown)).toEqual([{ ruleId: 'rule', title: 'The rule', allowed: false, message: expect.stringContaining('could not be evaluated and therefore denies'), clusterId: undefined }]);
+    expect(await decisions([rule('plan', 'plan.productionClusters >= 0')], unknown)).toEqual([{ ruleId: 'rule', title: 'The rule', allowed: false, message: expect.stringContaining('could not be evaluated and therefore denies'), clusterId: undefined }]);
   });
 
-  it('take a stage for production as soon as one cluster of it is, and for nothing while none is and one is not known', () => {
-    expect(holds('plan.stages[1].production', [...members, withEnvironment('four', undefined)])).toBe(true);
+  it('take a stage for production as soon as one cluster of it is, and for nothing while none is and one is not known', async () => {
+    expect(await holds('plan.stages[1].production', [...members, withEnvironment('four', undefined)])).toBe(true);
     const partly = [withEnvironment('one', 'dev'), withEnvironment('two', undefined)];
-    expect([holds('plan.stages[1].production', partly), holds('!plan.stages[1].production', partly)]).toEqual([false, false]);
-    expect(holds('!plan.stages[0].production', [withEnvironment('one', 'prod')])).toBe(true);
+    expect([await holds('plan.stages[1].production', partly), await holds('!plan.stages[1].production', partly)]).toEqual([false, false]);
+    expect(await holds('!plan.stages[0].production', [withEnvironment('one', 'prod')])).toBe(true);
   });
 
-  it('are asked for each cluster that is to be upgraded and was judged, and name it', () => {
-    const asked = decisions([rule('cluster', 'cluster.environment != "prod"')], [...members, withEnvironment('there', 'prod', { alreadyThere: 'It is at v1.36.4 already' }), withEnvironment('unjudged', 'prod', { readiness: undefined })]);
+  it('are asked for each cluster that is to be upgraded and was judged, and name it', async () => {
+    const asked = await decisions([rule('cluster', 'cluster.environment != "prod"')], [...members, withEnvironment('there', 'prod', { alreadyThere: 'It is at v1.36.4 already' }), withEnvironment('unjudged', 'prod', { readiness: undefined })]);
     expect(asked.map(({ clusterId, allowed, message }) => [clusterId, allowed, message])).toEqual([['one', true, undefined], ['two', false, 'Not like this.'], ['three', true, undefined]]);
   });
 
@@ -81,17 +81,17 @@ describe('rules when a plan is submitted', () => {
     ['what is known of it', 'cluster.name == "one" && cluster.owner == "group:default/a" && cluster.region == "eu" && cluster.provider == "cluster-api" && cluster.labels["tier"] == "gold" && cluster.version == "1.35.5" && cluster.production'],
     ['its readiness', 'readiness.verdict == "attention" && readiness.blockers == 0 && readiness.warnings == 3 && !readiness.overridden'],
     ['the plan', 'plan.productionClusters == 1'],
-  ])('know of a cluster %s', (_, expression) => {
+  ])('know of a cluster %s', async (_, expression) => {
     const cluster = storedCluster('one', { environment: 'prod', owner: 'group:default/a', region: 'eu', provider: { id: 'cluster-api', reference: 'x' }, labels: { tier: 'gold' } });
-    expect(decisions([rule('cluster', expression)], [member('one', { cluster, readiness: readiness({ verdict: 'attention', warnings: 3 }) })])).toMatchObject([{ allowed: true }]);
+    expect(await decisions([rule('cluster', expression)], [member('one', { cluster, readiness: readiness({ verdict: 'attention', warnings: 3 }) })])).toMatchObject([{ allowed: true }]);
   });
 
-  it('know that blockers were overridden where there are some and somebody gave a reason', () => {
-    const overridden = (verdict: 'ready' | 'blocked', overrideReason?: string) => decisions([rule('cluster', 'readiness.overridden')], [member('one', { readiness: readiness({ verdict }) })], { overrideReason })[0].allowed;
-    expect([overridden('blocked', 'urgent'), overridden('ready', 'urgent'), overridden('blocked')]).toEqual([true, false, false]);
+  it('know that blockers were overridden where there are some and somebody gave a reason', async () => {
+    const overridden = async (verdict: 'ready' | 'blocked', overrideReason?: string) => (await decisions([rule('cluster', 'readiness.overridden')], [member('one', { readiness: readiness({ verdict }) })], { overrideReason }))[0].allowed;
+    expect([await overridden('blocked', 'urgent'), await overridden('ready', 'urgent'), await overridden('blocked')]).toEqual([true, false, false]);
   });
 
-  it('leave out rules that are for effects alone', () => expect(decisions([rule('plan', 'false', { when: 'effect' }), rule('cluster', 'false', { id: 'other', when: 'effect' })], members)).toEqual([]));
+  it('leave out rules that are for effects alone', async () => expect(await decisions([rule('plan', 'false', { when: 'effect' }), rule('cluster', 'false', { id: 'other', when: 'effect' })], members)).toEqual([]));
 });
 
 describe('mostRequired', () => {

@@ -19,6 +19,7 @@ import type { AskBeforeWrite, StartHold } from '../upgrades/WriteGuard';
 import type { ReadinessSummary } from '../upgrades/ports';
 import { countingApprovals, type DatabaseApprovals } from './approvals';
 import { isSamePerson } from './writers';
+import { inSlicesOf } from '../work/inSlices';
 import type { AssessedMember } from './MemberAssessor';
 import type { ApprovedRevision } from '../upgrades/approvals';
 import { approvalsOfPlans, findRevision } from './planQueries';
@@ -61,15 +62,13 @@ export class PlanPolicy {
   }
 
   /** Every rule that is asked when a plan is submitted, with its answer. */
-  atSubmission(question: Omit<PolicyQuestion, 'event' | 'requesterHasApproved' | 'members'>, members: readonly AssessedMember[]): readonly PolicyDecision[] {
+  async atSubmission(question: Omit<PolicyQuestion, 'event' | 'requesterHasApproved' | 'members'>, members: readonly AssessedMember[], signal?: AbortSignal): Promise<readonly PolicyDecision[]> {
     const { rules } = this.#options;
     const facts = this.#planFacts({ ...question, event: 'save', requesterHasApproved: false, members: members.map(({ stage, cluster }) => ({ stage, environment: cluster.environment })) });
     const judged = members.flatMap(member => (member.readiness && member.alreadyThere === undefined ? [{ ...member, readiness: member.readiness }] : []));
     const overridden = question.overrideReason !== undefined;
-    return [
-      ...evaluateRules(rules, facts).map(result => toDecision(result)),
-      ...judged.flatMap(({ cluster, readiness }) => evaluateRules(rules, this.#clusterFacts(facts, cluster, readiness, overridden)).map(result => toDecision(result, cluster.id))),
-    ];
+    const ofClusters = await inSlicesOf(judged, ({ cluster, readiness }) => evaluateRules(rules, this.#clusterFacts(facts, cluster, readiness, overridden)).map(result => toDecision(result, cluster.id)), signal);
+    return [...evaluateRules(rules, facts).map(result => toDecision(result)), ...ofClusters.flat()];
   }
 
   /** Asked by rollouts before they begin a cluster: rules for the plan and for this cluster, as things stand now. */

@@ -107,7 +107,7 @@ export class PlanService {
    * @throws InputError with each problem of the document; ConflictError when the name is taken by another document, or by a plan that the author may not see
    */
   async create(document: string, by: Writer, find: (name: string) => Promise<StoredPlan | undefined> = name => findPlan(this.#options.knex, name)): Promise<{ stored: StoredPlan; created: boolean }> {
-    const { plan, digest } = readDocument(document);
+    const { plan, digest } = await readDocument(document);
     const same = async () => {
       const stored = await find(plan.metadata.name);
       return stored?.plan.name === plan.metadata.name ? stored : undefined;
@@ -119,7 +119,7 @@ export class PlanService {
       if (id !== undefined) return { stored: await this.get(id), created: true };
     }
     const stored = earlier ?? (await same());
-    if (stored && stored.plan.archivedAtMs === undefined && readDocument(stored.revision.document).digest === digest) return { stored: await this.#withAuthor(stored, by), created: false };
+    if (stored && stored.plan.archivedAtMs === undefined && (await readDocument(stored.revision.document)).digest === digest) return { stored: await this.#withAuthor(stored, by), created: false };
     throw new ConflictError(`Plan not created. The name ${plan.metadata.name} is taken${stored ? takenBy(stored) : ''}. Choose another name.`);
   }
 
@@ -128,12 +128,12 @@ export class PlanService {
    * @throws InputError with each problem of the document; ConflictError when the plan changed since `restsOn`, runs or is archived
    */
   async revise(stored: StoredPlan, document: string, restsOn: number | undefined, by: Writer): Promise<StoredPlan> {
-    const { plan, digest } = readDocument(document);
+    const { plan, digest } = await readDocument(document);
     const { id, name, revision } = stored.plan;
     if (plan.metadata.name !== name) throw new InputError(`metadata.name: must stay ${name}; for another name create another plan`);
     if (restsOn !== undefined && restsOn !== revision) throw new ConflictError(`Your change rests on revision ${restsOn}, the plan is at ${revision}. Load it again and make your change there.`);
     this.#requireEditable(stored);
-    if (readDocument(stored.revision.document).digest === digest) return this.#withAuthor(stored, by);
+    if ((await readDocument(stored.revision.document)).digest === digest) return this.#withAuthor(stored, by);
     await this.#options.store.revise({ id, revision }, { document, plan, clusterIds: await this.#selectedIds(plan), by });
     await this.#changed(id);
     return this.get(id);
@@ -157,7 +157,7 @@ export class PlanService {
     const startWhenApproved = request.startWhenApproved ?? false;
     const requirements = requirementsOf(plan, environments, rules);
     const question = { plan, target: ready.target, approvals: { required: mostRequired(requirements), given: 0 }, requester: submitter.principal, overrideReason, nowMs: clock.now() };
-    requireAllowed(policy.atSubmission(question, ready.members));
+    requireAllowed(await policy.atSubmission(question, ready.members));
     const digest = decisionDigest({ plan, snapshot, overrideReason, acceptedUnknownChecks, startWhenApproved });
     const asked = { by: { principal: submitter.principal, author: submitter.author }, digest, overrideReason, acceptedUnknownChecks, startWhenApproved, requirements, environments: [...environments] };
     const message = submissionInWords(submitter, { plan, snapshot, overrideReason, acceptedUnknownChecks });

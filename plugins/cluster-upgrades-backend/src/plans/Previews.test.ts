@@ -1,4 +1,5 @@
 import { builtinKnowledge as knowledge } from '@drydock/kubernetes-knowledge';
+import { readPlan } from '@drydock/upgrade-plans';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import type { ReadinessSummary } from '../upgrades/ports';
 import { ADA, blocked, PLAN_TARGETS, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
@@ -21,7 +22,7 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
     const harness = await PlanHarness.create(await databases.init(databaseId));
     for (const [name, version] of Object.entries(at)) harness.world.addCluster(name, version);
     arrange(harness.world);
-    return previewsOf(harness, harness.service()).preview(document, viewer);
+    return previewsOf(harness, harness.service()).preview(readPlan(document), viewer, { document });
   };
 
   it("show the plan's own freezes in absolute time, beside those of the organisation", async () => {
@@ -63,7 +64,7 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
     const service = harness.service();
     const previews = previewsOf(harness, service);
     const { stored } = await service.plans.create(planDocument(), { principal: ADA });
-    const digestOf = async (plan = stored) => (await previews.preview(planDocument(), viewer, plan)).digest;
+    const digestOf = async (plan = stored) => (await previews.preview(readPlan(planDocument()), viewer, { document: planDocument(), stored: plan })).digest;
     const before = await digestOf();
     const submitted = await service.plans.submit(stored, request, submitter());
     const { digest } = submitted.revision.submission ?? {};

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
-import { forcedDrainInWords, forcedDrains, planFreezeSpan, readPlan, type UpgradePlanFile } from '@drydock/upgrade-plans';
-import type { PlanPreview, PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { forcedDrainInWords, forcedDrains, planFreezeSpan, WorkMeter, type PlanReading, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { presentNeeded } from '../dependencies/presentDependency';
 import { chunked } from '../database/client';
 import { clustersByIds } from '../database/clusterQueries';
+import { inSlices, inSlicesOf } from '../work/inSlices';
 import { estimatesByProvider } from '../history/durations';
 import type { Clock } from '../time/clock';
 import { readFleetFreezes } from '../upgrades/fleetFreezes';
@@ -23,7 +24,7 @@ import { changesFor, planFor, selectionFor } from './redactPlan';
 import { requirementsOf, type ApprovalRule } from './requirements';
 import { selectClusters, type PlanSelection } from './selection';
 import { decisionDigest, snapshotOf } from './snapshot';
-import { stageTimes } from './stageTimes';
+import { MOST_STEPS_OF_TIMES, stageTimes } from './stageTimes';
 import { checksToAccept, type Submitter } from './Submitting';
 import { resolveTarget, type Channels } from './target';
 import { targetChoices } from './targetChoices';
@@ -42,6 +43,15 @@ export interface PreviewsOptions {
   readonly planTargets: PlanTargets;
 }
 
+export interface PreviewRequest {
+  /** The text that was read. */
+  readonly document: string;
+  /** The plan of this name that is kept already, for differences since its last approval. */
+  readonly stored?: StoredPlan;
+  /** Aborted when the caller has gone. */
+  readonly signal?: AbortSignal;
+}
+
 const NOTHING: PlanPreview = { problems: [], submittable: false, forcedDrains: [], stages: [], owners: [], targets: [], refusals: [], policy: [], requirements: [] };
 
 /** What a plan would do now. Platforms are asked by reading alone, and nothing is written anywhere. */
@@ -55,10 +65,9 @@ export class Previews {
   /**
    * The same for a selector that matches hidden clusters as for one that matches none.
    * @param viewer - clusters that they do not see do not exist for the preview
-   * @param stored - the plan of this name that is kept already, for differences since its last approval
+   * @throws the reason of `signal` once that is aborted
    */
-  async preview(document: string, viewer: Submitter, stored?: StoredPlan): Promise<PlanPreview> {
-    const reading = readPlan(document);
+  async preview(reading: PlanReading, viewer: Submitter, { document, stored, signal }: PreviewRequest): Promise<PlanPreview> {
     if (!reading.ok) return { ...NOTHING, problems: reading.problems.map(problem => ({ ...problem })) };
     const { plan } = reading;
     const { knex, members: assessor, channels, knowledge, rules, clock, freezes } = this.#options;
@@ -67,20 +76,22 @@ export class Previews {
     // The text that a viewer wrote holds no name that they do not know.
     const isOfOther = stored?.revision.document === document && stored.revision.createdBy !== viewer.principal;
     const unseen = isOfOther ? await unseenNames(knex, viewer, [plan]) : new Set<string>();
-    const selection = selectionFor(await selectClusters(knex, plan, viewer.sees), unseen);
+    const selection = selectionFor(await selectClusters(knex, plan, { sees: viewer.sees, signal }), unseen);
     const seen = selection.selected;
     const target = resolveTarget(plan.spec.target, channels, knowledge);
-    const assessed = target.version === undefined ? [] : await assessor.assess(seen, { version: target.version, spec: plan.spec, mayAskByDryRun: () => false });
+    const assessed = target.version === undefined ? [] : await assessor.assess(seen, { version: target.version, spec: plan.spec, mayAskByDryRun: () => false, signal });
     const members = await this.#withEstimates(assessed.map(withoutDecided(submission, stored?.revision.snapshot)));
     const [services, drains, fleetFreezes] = await Promise.all([servicesOf(knex, members), drainFactsOf(knex, members.map(({ cluster }) => cluster.id)), readFleetFreezes(knex, nowMs)]);
     const toDo = members.filter(({ alreadyThere }) => alreadyThere === undefined);
     const leftOut = new Set(members.flatMap(({ cluster, alreadyThere }) => (alreadyThere === undefined ? [] : [cluster.id])));
     const dependencies = await assessor.dependencies(members);
-    const times = stageTimes(plan, byStage(toDo), fleetFreezes, nowMs);
+    const times = await inSlices(stageTimes(plan, byStage(toDo), { fleetFreezes, nowMs, meter: new WorkMeter(MOST_STEPS_OF_TIMES) }), signal);
     const requirements = requirementsOf(plan, new Set(selection.selected.flatMap(({ cluster }) => (leftOut.has(cluster.id) ? [] : [cluster.environment ?? '']))), rules);
-    const policy = target.version === undefined ? [] : this.#policy(plan, target.version, members, viewer, mostRequired(requirements), nowMs);
+    const question = { plan, approvals: { required: mostRequired(requirements), given: 0 }, requester: viewer.principal, nowMs };
+    const policy = target.version === undefined ? [] : await this.#options.policy.atSubmission({ ...question, target: target.version }, members, signal);
     const notConfigured = planProblems(plan, this.#options.planTargets);
     const inPlan = target.version === undefined ? [] : assessor.effectProblems(seen, { version: target.version, spec: plan.spec });
+    const affected = servicesByCluster(services);
     const refusals = previewRefusals({ plan, target, selection, viewer, notConfigured, inPlan, dependencies, members });
     return {
       problems: [],
@@ -88,7 +99,7 @@ export class Previews {
       digest: digestOfPreview(plan, selection, members, submission),
       target: target.version,
       timeZone: plan.spec.timeZone,
-      stages: plan.spec.stages.map(stage => presentStage(stage, selection, members, times.get(stage.name), services)),
+      stages: await inSlicesOf(plan.spec.stages, stage => presentStage(stage, selection, members, times.get(stage.name), affected), signal),
       freezes: [...(await freezes.list()), ...plan.spec.freezes.map(freeze => presentFreeze(planFreezeSpan(freeze, plan.spec.timeZone)))],
       owners: touchedOwners(toDo.map(({ cluster, change, hops }) => ({ clusterId: cluster.id, clusterName: cluster.name, owner: cluster.owner, nodes: hops.length > 0 ? change.nodes : undefined })), services, drains),
       targets: targetChoices({ current: seen.map(({ cluster }) => cluster.version ?? cluster.reportedVersion), maxMinors: plan.spec.maxMinors, own: target.version, knowledge }),
@@ -109,10 +120,6 @@ export class Previews {
   async #withEstimates(members: readonly AssessedMember[]): Promise<readonly TimedAssessed[]> {
     const estimates = await estimatesByProvider(this.#options.knex, members.flatMap(({ cluster }) => cluster.provider?.id ?? []));
     return members.map(member => ({ ...member, estimate: member.cluster.provider && estimates.get(member.cluster.provider.id) }));
-  }
-
-  #policy(plan: UpgradePlanFile, target: string, members: readonly AssessedMember[], viewer: Submitter, required: number, nowMs: number): readonly PolicyDecision[] {
-    return this.#options.policy.atSubmission({ plan, target, approvals: { required, given: 0 }, requester: viewer.principal, nowMs }, members);
   }
 
   /** Of clusters only where all of them were asked: else one that was not would seem to have gone. */
@@ -148,6 +155,13 @@ function digestOfPreview(plan: UpgradePlanFile, { selected }: PlanSelection, mem
   }
   if (members.some(({ refusals }) => refusals.some(({ remedy }) => remedy === 'override'))) return undefined;
   return decisionDigest({ plan, snapshot, acceptedUnknownChecks: checksToAccept(members), startWhenApproved: false });
+}
+
+/** How many services run on each cluster. */
+function servicesByCluster(services: readonly TouchedService[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { clusterId } of services) counts.set(clusterId, (counts.get(clusterId) ?? 0) + 1);
+  return counts;
 }
 
 async function servicesOf(knex: Knex, members: readonly AssessedMember[]): Promise<readonly TouchedService[]> {

@@ -77,7 +77,7 @@ export class Submitting {
     const target = resolveTarget(plan.spec.target, channels, knowledge);
     if (target.version === undefined) throw refused([target.refusal]);
     const unseen = createdBy === submitter.principal ? new Set<string>() : await unseenNames(knex, submitter, [plan]);
-    const wrong = selectionRefusals(selectionFor(await selectClusters(knex, plan, submitter.sees), unseen), submitter.mayPlan);
+    const wrong = selectionRefusals(selectionFor(await selectClusters(knex, plan, { sees: submitter.sees }), unseen), submitter.mayPlan);
     if (wrong.length > 0) throw refused(wrong);
     const selection = await selectClusters(knex, plan);
     if (!selection.selected.every(({ cluster }) => submitter.sees(cluster))) throw new NotAllowedError(SELECTS_HIDDEN);

@@ -120,7 +120,8 @@ interface Order {
 
 /** Both orders of what is in both lists; nothing where they are the same. */
 function reordered(before: readonly string[], after: readonly string[]): Order[] {
-  const [was, is] = [before.filter(each => after.includes(each)), after.filter(each => before.includes(each))];
+  const [early, late] = [new Set(before), new Set(after)];
+  const [was, is] = [before.filter(each => late.has(each)), after.filter(each => early.has(each))];
   return was.every((each, index) => each === is[index]) ? [] : [{ before: was, after: is }];
 }
 

@@ -1,4 +1,5 @@
 import { builtinKnowledge as knowledge } from '@drydock/kubernetes-knowledge';
+import { readPlan } from '@drydock/upgrade-plans';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { givenRegistry, HALF_A_MINUTE_MS } from '../dependencies/__testUtils__/dependencies';
 import { ADA, PLAN_TARGETS, PlanHarness, planDocument, submitter } from './__testUtils__/PlanHarness';
@@ -18,7 +19,7 @@ describe.each(databases.eachSupportedId())('what a plan needs outside of its clu
     const common = { knex, clock: { now: () => nowMs } };
     const previews = new Previews({ ...common, members: service.members, policy: service.policy, freezes: new Freezes({ ...common, onChange: () => undefined }), knowledge, channels: {}, rules: [], planTargets: PLAN_TARGETS });
     const { stored } = await service.plans.create(document, { principal: ADA });
-    return { ...registry, harness, preview: () => previews.preview(document, { ...submitter(ADA), sees: () => true }), submit: () => service.plans.submit(stored, {}, submitter()) };
+    return { ...registry, harness, preview: () => previews.preview(readPlan(document), { ...submitter(ADA), sees: () => true }, { document }), submit: () => service.plans.submit(stored, {}, submitter()) };
   };
 
   it('is shown before it is submitted, and said once where it does not answer', async () => {

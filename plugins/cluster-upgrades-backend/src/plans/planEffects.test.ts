@@ -1,7 +1,7 @@
 import { builtinKnowledge as knowledge } from '@drydock/kubernetes-knowledge';
 import type { ClusterJobRunner } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { SecretText } from '@drydock/upgrade-readiness';
-import { SHIPPED_RULES } from '@drydock/upgrade-plans';
+import { SHIPPED_RULES, readPlan } from '@drydock/upgrade-plans';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { clusterIdentity } from '../database/clusterIdentityQueries';
 import { EffectChecks } from '../effects/EffectChecks';
@@ -53,7 +53,7 @@ describe.each(databases.eachSupportedId())('effects of plans on %s', databaseId 
     const common = { knex: harness.knex, clock: { now: () => harness.nowMs } };
     const freezes = new Freezes({ ...common, onChange: () => undefined });
     const previews = new Previews({ ...common, members: service.members, policy: service.policy, freezes, knowledge, channels: {}, rules: [], planTargets: PLAN_TARGETS });
-    const preview = (may: Parameters<typeof submitter>[1] = {}) => previews.preview(document, { ...submitter(ADA, may), sees: () => true }, stored);
+    const preview = (may: Parameters<typeof submitter>[1] = {}) => previews.preview(readPlan(document), { ...submitter(ADA, may), sees: () => true }, { document, stored });
     return { harness, plans: service.plans, stored, preview };
   };
 

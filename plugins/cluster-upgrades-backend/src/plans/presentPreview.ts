@@ -4,10 +4,10 @@ import type { DurationEstimate } from '../history/durations';
 import { presentPlatform, rollbackText } from '../platform/presentPlatform';
 import { presentHop } from '../upgrades/presentUpgrade';
 import { presentVersionGate } from '../versionGates/presentVersionGate';
+import { groupedBy } from './groupedBy';
 import type { AssessedMember } from './MemberAssessor';
 import type { PlanSelection } from './selection';
 import type { StageTimes, TimedMember } from './stageTimes';
-import type { TouchedService } from './touchedOwners';
 
 /** A member with how long its upgrade takes, by own history. */
 export type TimedAssessed = AssessedMember & { readonly estimate?: DurationEstimate };
@@ -38,9 +38,7 @@ function referenceOf({ id, name, title, entityRef, environment, owner }: Assesse
 }
 
 export function byStage(members: readonly TimedAssessed[]) {
-  const stages = new Map<string, TimedMember[]>();
-  for (const { stage, cluster, canary, change, estimate } of members) stages.set(stage, [...(stages.get(stage) ?? []), { clusterId: cluster.id, canary, change, estimate }]);
-  return stages;
+  return groupedBy(members.map(({ stage, cluster, canary, change, estimate }): TimedMember & { stage: string } => ({ stage, clusterId: cluster.id, canary, change, estimate })), ({ stage }) => stage);
 }
 
 export function presentStage(
@@ -48,7 +46,7 @@ export function presentStage(
   { selected }: PlanSelection,
   members: readonly TimedAssessed[],
   times: StageTimes | undefined,
-  services: readonly TouchedService[],
+  affected: ReadonlyMap<string, number>,
 ): PreviewStage {
   const { name, title, canaries, soakMinutes, gates } = stage;
   const own = members.filter(member => member.stage === name);
@@ -59,13 +57,14 @@ export function presentStage(
   return {
     name,
     title,
-    members: own.filter(({ alreadyThere }) => alreadyThere === undefined).map(member => presentMember(member, times, services)),
+    members: own.filter(({ alreadyThere }) => alreadyThere === undefined).map(member => presentMember(member, times, affected)),
     leftOut,
     maxConcurrent: maxConcurrentOf(stage, size),
     canaries,
     failureBudget: failureBudgetOf(stage, size),
     soakMinutes,
     openings: (times?.openings ?? []).map(presentSpan),
+    timesUnknown: times?.unknown,
     earliestStart: iso(times?.earliestStartMs),
     earliestEnd: iso(times?.earliestEndMs),
     latestEnd: iso(times?.latestEndMs),
@@ -77,7 +76,7 @@ function presentLeftOut({ cluster, alreadyThere }: AssessedMember): PreviewLeftO
   return alreadyThere === undefined ? [] : [{ clusterId: cluster.id, clusterName: cluster.name, clusterEntityRef: cluster.entityRef, reason: alreadyThere }];
 }
 
-function presentMember(member: TimedAssessed, times: StageTimes | undefined, services: readonly TouchedService[]): PreviewMember {
+function presentMember(member: TimedAssessed, times: StageTimes | undefined, affected: ReadonlyMap<string, number>): PreviewMember {
   const { cluster, canary, from, target, hops, readiness, estimate } = member;
   const notAsked = readiness ? [] : ['Its readiness could not be judged'];
   return {
@@ -97,7 +96,7 @@ function presentMember(member: TimedAssessed, times: StageTimes | undefined, ser
     reasons: [...(readiness?.reasons ?? notAsked)],
     notRun: [...(readiness?.notRun ?? [])],
     ownersToAct: [...new Set((readiness?.blocking ?? []).flatMap(({ owner }) => owner ?? []))].sort(),
-    affected: services.filter(({ clusterId }) => clusterId === cluster.id).length,
+    affected: affected.get(cluster.id) ?? 0,
     estimate: estimate && { samples: estimate.samples, p50Minutes: estimate.p50, p90Minutes: estimate.p90 },
     earliestStart: iso(times?.memberStartMs.get(cluster.id)),
     readAt: cluster.readAt,

@@ -31,7 +31,8 @@ export const HIDDEN_CHANGES = 'Changes of clusters that you do not have access t
 /** Changes for a reader: one text stands for all changes of clusters that they do not see, and does not say how many there are. */
 export function changesFor(changes: readonly PlanChange[], sees: (clusterId: string) => boolean): readonly PlanChange[] {
   const seen = changes.filter(({ clusterId, clusterIds = clusterId === undefined ? [] : [clusterId] }) => clusterIds.every(sees));
-  const left = changes.filter(change => !seen.includes(change));
+  const shown = new Set(seen);
+  const left = changes.filter(change => !shown.has(change));
   return left.length === 0 ? changes : [...seen, { kind: 'membership', text: HIDDEN_CHANGES, ...(endByThemselves(left) ? { notKnown: true } : {}) }];
 }
 

@@ -11,9 +11,9 @@ const plan = planFile({
 });
 
 describe('selectAmong', () => {
-  it('takes clusters in the order of stages, then of names, with who is a canary', () => {
+  it('takes clusters in the order of stages, then of names, with who is a canary', async () => {
     const clusters = [storedCluster('p', { environment: 'prod' }), storedCluster('b', { environment: 'staging' }), storedCluster('a', { environment: 'staging' })];
-    expect(selectAmong(plan, clusters)).toEqual({
+    expect(await selectAmong(plan, clusters)).toEqual({
       selected: [
         { cluster: clusters[2], stage: 'early', canary: true },
         { cluster: clusters[1], stage: 'early', canary: false },
@@ -24,20 +24,20 @@ describe('selectAmong', () => {
     });
   });
 
-  it('reports a cluster whose facts are missing, and does not take it', () => {
+  it('reports a cluster whose facts are missing, and does not take it', async () => {
     const unknown = storedCluster('x', { environment: undefined });
-    const { selected, undecided } = selectAmong(plan, [unknown]);
+    const { selected, undecided } = await selectAmong(plan, [unknown]);
     expect(selected).toEqual([]);
     expect(undecided).toMatchObject([{ cluster: unknown, stage: 'early', missing: ['environment'] }]);
   });
 
-  it('reports stages that match nothing', () => {
-    expect(selectAmong(plan, [storedCluster('a', { environment: 'staging' })]).unmatched).toEqual([{ stage: 'late', path: 'spec.stages[1].clusters', reason: 'matches no cluster' }]);
+  it('reports stages that match nothing', async () => {
+    expect((await selectAmong(plan, [storedCluster('a', { environment: 'staging' })])).unmatched).toEqual([{ stage: 'late', path: 'spec.stages[1].clusters', reason: 'matches no cluster' }]);
   });
 
-  it('goes by the version that the cluster serves, and by what its source reports only where that is not known', () => {
-    const versions = (version: string | undefined, reportedVersion: string) => selectAmong(plan, [storedCluster('p', { environment: 'prod', version, reportedVersion })]).selected.length;
-    expect([versions('v1.35.1', 'v1.36.0'), versions('v1.36.0', 'v1.35.1'), versions(undefined, 'v1.35.1')]).toEqual([1, 0, 1]);
+  it('goes by the version that the cluster serves, and by what its source reports only where that is not known', async () => {
+    const versions = async (version: string | undefined, reportedVersion: string) => (await selectAmong(plan, [storedCluster('p', { environment: 'prod', version, reportedVersion })])).selected.length;
+    expect([await versions('v1.35.1', 'v1.36.0'), await versions('v1.36.0', 'v1.35.1'), await versions(undefined, 'v1.35.1')]).toEqual([1, 0, 1]);
   });
 
   it.each([
@@ -46,8 +46,8 @@ describe('selectAmong', () => {
     ['its provider', { providers: ['cluster-api'] }, { provider: { id: 'cluster-api', reference: 'x' } }],
     ['its labels', { labels: { tier: 'gold' } }, { labels: { tier: 'gold' } }],
     ['its entity', { names: ['default/one-slug'] }, { entityRef: 'resource:default/one-slug' }],
-  ])('finds a cluster by %s', (_, clusters, facts) => {
-    expect(selectAmong(planFile({ stages: [{ name: 'all', clusters }] }), [storedCluster('one', facts), storedCluster('two')]).selected.map(({ cluster }) => cluster.name)).toEqual(['one']);
+  ])('finds a cluster by %s', async (_, clusters, facts) => {
+    expect((await selectAmong(planFile({ stages: [{ name: 'all', clusters }] }), [storedCluster('one', facts), storedCluster('two')])).selected.map(({ cluster }) => cluster.name)).toEqual(['one']);
   });
 });
 
@@ -66,7 +66,7 @@ describe('selectClusters', () => {
     const selection = await selectClusters(knex, file);
     const sketch = ({ selected, undecided }: typeof selection) => ({ selected: selected.map(({ cluster, canary }) => [cluster.title, canary]), undecided: undecided.map(({ cluster }) => cluster.title) });
     expect(sketch(selection)).toEqual({ selected: [['a', true], ['b', false]], undecided: ['undecided'] });
-    expect(selection).toEqual(selectAmong(file, all));
+    expect(selection).toEqual(await selectAmong(file, all));
     expect(read).toBe(3);
   });
 });

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
-import { selectMembers, type ClusterFacts, type Selection, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import { membersSelection, type ClusterFacts, type Selection, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds, selectableClusters } from '../database/clusterQueries';
 import type { SelectableCluster } from '../database/clusterRow';
 import type { ClusterResource } from '../permissions/clusterRules';
+import { inSlices } from '../work/inSlices';
 import type { SelectedCluster } from './MemberAssessor';
 
 /** Which clusters a plan means now. */
@@ -17,17 +18,20 @@ export interface PlanSelection<C = StoredCluster> {
 /** Whether a caller may see a cluster. */
 export type SeesCluster = (cluster: ClusterResource) => boolean;
 
-/**
- * Looks at few columns of all clusters, and reads those that are selected.
- * @param sees - a caller for whom other clusters do not exist: a selector means the same to them whether it matches hidden clusters or none
- */
-export async function selectClusters(knex: Knex, plan: UpgradePlanFile, sees?: SeesCluster): Promise<PlanSelection> {
+export interface SelectionOptions {
+  /** A caller for whom other clusters do not exist: a selector means the same to them whether it matches hidden clusters or none. */
+  readonly sees?: SeesCluster;
+  readonly signal?: AbortSignal;
+}
+
+/** Looks at few columns of all clusters, and reads those that are selected. */
+export async function selectClusters(knex: Knex, plan: UpgradePlanFile, { sees, signal }: SelectionOptions = {}): Promise<PlanSelection> {
   const all = await selectableClusters(knex);
-  const { selected, unmatched, undecided } = selectAmong(plan, sees ? all.filter(sees) : all);
+  const { selected, unmatched, undecided } = await selectAmong(plan, sees ? all.filter(sees) : all, signal);
   const ids = [...new Set([...selected, ...undecided].map(({ cluster }) => cluster.id))];
   const read = new Map((await clustersByIds(knex, ids)).filter(cluster => !cluster.removed).map(cluster => [cluster.id, cluster]));
   // One went meanwhile: who is a canary may have changed with it.
-  if (read.size < ids.length) return selectClusters(knex, plan, sees);
+  if (read.size < ids.length) return selectClusters(knex, plan, { sees, signal });
   const complete = <T extends { readonly cluster: SelectableCluster }>(each: T) => ({ ...each, cluster: found(read, each.cluster.id) });
   return { selected: selected.map(complete), unmatched, undecided: undecided.map(complete) };
 }
@@ -38,10 +42,10 @@ function found<C>(byId: ReadonlyMap<string, C>, id: string): C {
   return cluster;
 }
 
-/** Pure. */
-export function selectAmong<C extends SelectableCluster>(plan: UpgradePlanFile, clusters: readonly C[]): PlanSelection<C> {
+/** Other requests go on meanwhile: a plan with many stages looks at each cluster many times. */
+export async function selectAmong<C extends SelectableCluster>(plan: UpgradePlanFile, clusters: readonly C[], signal?: AbortSignal): Promise<PlanSelection<C>> {
   const byId = new Map(clusters.map(cluster => [cluster.id, cluster]));
-  const selection = selectMembers(plan, clusters.map(factsOf));
+  const selection = await inSlices(membersSelection(plan, clusters.map(factsOf)), signal);
   return {
     selected: selection.stages.flatMap(stage => stage.members.map(({ cluster, canary }) => ({ cluster: found(byId, cluster.id), stage: stage.name, canary }))),
     unmatched: selection.unmatched,

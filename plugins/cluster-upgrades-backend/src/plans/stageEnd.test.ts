@@ -1,5 +1,5 @@
-import type { Calendar } from '@drydock/upgrade-plans';
-import { stageEnd, startOf, type ClusterWork, type StageLimits } from './stageEnd';
+import { runSteps, type Calendar } from '@drydock/upgrade-plans';
+import { stageEnd, type ClusterWork, type StageLimits } from './stageEnd';
 
 const MINUTE_MS = 60_000;
 /** Saturday, noon in UTC. */
@@ -11,27 +11,9 @@ const CHANGE = { minor: true, nodes: true };
 const work = (minutes: number, overrides: Partial<ClusterWork> = {}): ClusterWork => ({ clusterId: 'one', change: CHANGE, canary: false, minutes, ...overrides });
 const frozen = (clusterId: string, minutes: number): Calendar => ({ ...ALWAYS, fleetFreezes: [{ name: 'f', fromMs: NOW_MS, untilMs: NOW_MS + minutes * MINUTE_MS, scope: 'all', clusterIds: [clusterId] }] });
 
-describe('startOf', () => {
-  const start = (fitMinutes?: number, calendar = LUNCH, fromMs = NOW_MS) => {
-    const startMs = startOf({ clusterId: 'one', change: CHANGE, fitMinutes }, calendar, fromMs);
-    return startMs === undefined ? undefined : (startMs - NOW_MS) / MINUTE_MS;
-  };
-
-  it('is at once while it is open, else when it opens', () => expect([start(undefined, ALWAYS), start(), start(undefined, LUNCH, NOW_MS + 90 * MINUTE_MS)]).toEqual([0, 60, 90]));
-
-  it('waits for the next opening where what is left of this one is too short', () => {
-    expect([start(60), start(30, LUNCH, NOW_MS + 90 * MINUTE_MS), start(31, LUNCH, NOW_MS + 90 * MINUTE_MS)]).toEqual([60, 90, 25 * 60]);
-  });
-
-  it('is unknown where nothing opens, and where no opening is ever long enough', () => {
-    expect(start(61)).toBeUndefined();
-    expect(start(undefined, { ...ALWAYS, freezes: [{ name: 'f', from: '2026-11-01T00:00', until: '2030-01-01T00:00', scope: 'all' }] })).toBeUndefined();
-  });
-});
-
 describe('stageEnd', () => {
   const end = (works: readonly ClusterWork[], limits: Partial<StageLimits> = {}) => {
-    const endMs = stageEnd(works, { calendar: ALWAYS, concurrency: 1, soakMinutes: 0, ...limits }, NOW_MS);
+    const endMs = runSteps(stageEnd(works, { calendar: ALWAYS, concurrency: 1, soakMinutes: 0, ...limits }, NOW_MS));
     return endMs === undefined ? undefined : (endMs - NOW_MS) / MINUTE_MS;
   };
   const minutesAgo = (minutes: number) => NOW_MS - minutes * MINUTE_MS;

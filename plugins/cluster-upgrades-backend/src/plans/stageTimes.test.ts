@@ -1,3 +1,4 @@
+import { runSteps, WorkMeter } from '@drydock/upgrade-plans';
 import { planFile } from './__testUtils__/records';
 import { stageTimes, type TimedMember } from './stageTimes';
 
@@ -12,16 +13,17 @@ const member = (clusterId: string, overrides: Partial<TimedMember> = {}): TimedM
 const hours = (ms: number | undefined) => (ms === undefined ? undefined : (ms - NOW_MS) / HOUR_MS);
 
 type Spec = Parameters<typeof planFile>[0];
-type Freezes = Parameters<typeof stageTimes>[2];
+type Freezes = Parameters<typeof stageTimes>[2]['fleetFreezes'];
+const moment = (fleetFreezes: Freezes) => ({ fleetFreezes, nowMs: NOW_MS, meter: new WorkMeter() });
 
 function times(members: Readonly<Record<string, readonly TimedMember[]>>, spec: Spec = {}, freezes: Freezes = []) {
   const stages = Object.keys(members).map(name => ({ name, clusters: {} }));
-  const found = stageTimes(planFile({ stages, ...spec }), new Map(Object.entries(members)), freezes, NOW_MS);
+  const found = runSteps(stageTimes(planFile({ stages, ...spec }), new Map(Object.entries(members)), moment(freezes)));
   return [...found].map(([stage, { earliestStartMs, earliestEndMs, latestEndMs }]) => [stage, hours(earliestStartMs), hours(earliestEndMs), hours(latestEndMs)]);
 }
 
 function openings(members: readonly TimedMember[], spec: Spec, freezes: Freezes = []) {
-  const found = stageTimes(planFile(spec), new Map([['all', members]]), freezes, NOW_MS).get('all');
+  const found = runSteps(stageTimes(planFile(spec), new Map([['all', members]]), moment(freezes))).get('all');
   return found?.openings.map(({ fromMs, untilMs }) => [hours(fromMs), hours(untilMs)]);
 }
 
@@ -53,7 +55,7 @@ describe('stageTimes', () => {
 
   it('says when each cluster could start, by the freezes that hold it', () => {
     const frozen = { name: 'f', fromMs: NOW_MS, untilMs: NOW_MS + 5 * HOUR_MS, scope: 'nodes' as const, clusterIds: ['b', 'c'] };
-    const found = stageTimes(planFile(), new Map([['all', [member('a'), member('b'), member('c', { change: { minor: true, nodes: false } })]]]), [frozen], NOW_MS).get('all');
+    const found = runSteps(stageTimes(planFile(), new Map([['all', [member('a'), member('b'), member('c', { change: { minor: true, nodes: false } })]]]), moment([frozen]))).get('all');
     expect(hours(found?.earliestStartMs)).toBe(0);
     expect([...(found?.memberStartMs ?? [])].map(([id, startMs]) => [id, hours(startMs)])).toEqual([['a', 0], ['b', 5], ['c', 0]]);
   });

@@ -1,11 +1,8 @@
-import { maxConcurrentOf, openingAt, stageCalendar, type Calendar, type FleetFreeze, type MemberChange, type PlanStage, type Span, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import { maxConcurrentOf, StageCalendars, TooMuchWork, type Calendar, type FleetFreeze, type MemberChange, type PlanStage, type Span, type Steps, type UpgradePlanFile, type WorkMeter } from '@drydock/upgrade-plans';
 import type { DurationEstimate } from '../history/durations';
-import { stageEnd, startOf, type ClusterWork } from './stageEnd';
-
-const DAY_MS = 86_400_000;
-/** How far ahead openings are shown. */
-export const LOOK_AHEAD_MS = 28 * DAY_MS;
-const MOST_OPENINGS = 200;
+import { ShownOpenings } from './ShownOpenings';
+import { stageEnd, type ClusterWork } from './stageEnd';
+import { StageStarts } from './StageStarts';
 
 /** One cluster as time sees it. */
 export interface TimedMember {
@@ -18,50 +15,80 @@ export interface TimedMember {
 
 export interface StageTimes {
   readonly openings: readonly Span[];
-  /** When its first cluster could start; undefined: nobody can say. */
+  /** When its first cluster could start; undefined: unknown. */
   readonly earliestStartMs?: number;
   /** When each cluster could start if it came first. */
   readonly memberStartMs: ReadonlyMap<string, number>;
   readonly earliestEndMs?: number;
   readonly latestEndMs?: number;
+  /** Set where nothing was worked out, openings neither. For people. */
+  readonly unknown?: string;
+}
+
+/** What one preview computes of times: about a second. A plan of 2,000 clusters with nightly windows needs a tenth of it. */
+export const MOST_STEPS_OF_TIMES = 1_000_000;
+/** For people: what happened, why, and what to do. */
+export const TOO_MUCH_TO_COMPUTE = 'Times are unknown: the windows, freezes and clusters of the plan are too much to compute. Use fewer or longer windows, or split the plan.';
+const NOTHING_COMPUTED: StageTimes = { openings: [], memberStartMs: new Map(), unknown: TOO_MUCH_TO_COMPUTE };
+
+interface Moment {
+  readonly fleetFreezes: readonly FleetFreeze[];
+  readonly nowMs: number;
+  /** Where its limit is reached, that stage and those after it are unknown. */
+  readonly meter: WorkMeter;
+}
+
+/** Instants at which a stage can begin, by p50 and by p90 of the stages before it; undefined: unknown. */
+interface Begins {
+  readonly earliestMs?: number;
+  readonly latestMs?: number;
 }
 
 /** When each stage could go, one after the other, if all were approved now and nothing failed or waited for people. Pure. */
-export function stageTimes(plan: UpgradePlanFile, members: ReadonlyMap<string, readonly TimedMember[]>, fleetFreezes: readonly FleetFreeze[], nowMs: number): ReadonlyMap<string, StageTimes> {
+export function* stageTimes(plan: UpgradePlanFile, members: ReadonlyMap<string, readonly TimedMember[]>, moment: Moment): Steps<ReadonlyMap<string, StageTimes>> {
   const times = new Map<string, StageTimes>();
-  let earliestMs: number | undefined = nowMs;
-  let latestMs: number | undefined = nowMs;
+  const calendars = new StageCalendars(moment.fleetFreezes, moment.meter);
+  const shown = new ShownOpenings(moment.nowMs);
+  let begins: Begins = { earliestMs: moment.nowMs, latestMs: moment.nowMs };
   for (const stage of plan.spec.stages) {
     const own = members.get(stage.name) ?? [];
-    const calendar = stageCalendar(plan, stage, fleetFreezes);
-    const limits = { calendar, concurrency: maxConcurrentOf(stage, own.length), soakMinutes: stage.soakMinutes };
-    const beginsMs = earliestMs;
-    const starts = new Map(beginsMs === undefined ? [] : own.flatMap(member => memberStart(plan, stage, member, calendar, beginsMs)));
-    const end = (fromMs: number | undefined, pick: 'p50' | 'p90') => {
-      const works = worksOf(plan, stage, own, pick);
-      return fromMs === undefined || !works ? undefined : stageEnd(works, limits, fromMs);
-    };
-    const [soonestEnd, latestEnd]: (number | undefined)[] = [end(earliestMs, 'p50'), end(latestMs, 'p90')];
-    times.set(stage.name, {
-      openings: openingsOf(calendar, own, nowMs),
-      earliestStartMs: starts.size === 0 ? undefined : Math.min(...starts.values()),
-      memberStartMs: starts,
-      earliestEndMs: own.length === 0 ? undefined : soonestEnd,
-      latestEndMs: own.length === 0 ? undefined : latestEnd,
-    });
-    [earliestMs, latestMs] = [soonestEnd, latestEnd];
+    try {
+      const { ends, ...found } = yield* timesOfStage(plan, stage, own, calendars.of(plan, stage), shown, begins);
+      times.set(stage.name, found);
+      begins = ends;
+    } catch (error) {
+      if (!(error instanceof TooMuchWork)) throw error;
+      times.set(stage.name, NOTHING_COMPUTED);
+    }
   }
   return times;
+}
+
+function* timesOfStage(plan: UpgradePlanFile, stage: PlanStage, own: readonly TimedMember[], calendar: Calendar, shown: ShownOpenings, begins: Begins): Steps<StageTimes & { ends: Begins }> {
+  const { earliestMs, latestMs } = begins;
+  const limits = { calendar, concurrency: maxConcurrentOf(stage, own.length), soakMinutes: stage.soakMinutes };
+  const memberStartMs = new Map<string, number>();
+  let earliestStartMs: number | undefined;
+  const starts = new StageStarts(calendar);
+  for (const member of earliestMs === undefined ? [] : own) {
+    const startMs = yield* starts.of({ ...member, fitMinutes: fitMinutesOf(plan, stage, member) }, earliestMs ?? 0);
+    if (startMs !== undefined) {
+      memberStartMs.set(member.clusterId, startMs);
+      earliestStartMs = Math.min(earliestStartMs ?? startMs, startMs);
+    }
+  }
+  const [soonest, longest] = [worksOf(plan, stage, own, 'p50'), worksOf(plan, stage, own, 'p90')];
+  const earliestEndMs = earliestMs === undefined || !soonest ? undefined : yield* stageEnd(soonest, limits, earliestMs);
+  const latestEndMs = latestMs === undefined || !longest ? undefined : yield* stageEnd(longest, limits, latestMs);
+  const openings = yield* shown.of(calendar, own);
+  const ends = { earliestMs: earliestEndMs, latestMs: latestEndMs };
+  // A stage without clusters takes no time, and has none to show.
+  return { openings, earliestStartMs, memberStartMs, ...(own.length > 0 ? { earliestEndMs, latestEndMs } : {}), ends };
 }
 
 /** Where the plan asks that a cluster fits, what fails by its progress deadline needs no longer than that; without either it needs an opening without end. */
 function fitMinutesOf({ spec }: UpgradePlanFile, { progressDeadlineMinutes = Number.POSITIVE_INFINITY }: PlanStage, { estimate }: TimedMember): number | undefined {
   return spec.fit === 'must-fit' ? estimate?.p90 ?? progressDeadlineMinutes : undefined;
-}
-
-function memberStart(plan: UpgradePlanFile, stage: PlanStage, member: TimedMember, calendar: Calendar, fromMs: number): [string, number][] {
-  const startMs = startOf({ ...member, fitMinutes: fitMinutesOf(plan, stage, member) }, calendar, fromMs);
-  return startMs === undefined ? [] : [[member.clusterId, startMs]];
 }
 
 /** Undefined: own history says too little of some. */
@@ -71,27 +98,4 @@ function worksOf(plan: UpgradePlanFile, stage: PlanStage, members: readonly Time
     return estimate ? [{ clusterId, change, canary, minutes: estimate[pick], fitMinutes: fitMinutesOf(plan, stage, member) }] : [];
   });
   return works.length < members.length ? undefined : works;
-}
-
-/** When clusters of a stage may begin in the next 28 days. Freezes of some clusters count where they cover all of the stage. */
-function openingsOf(calendar: Calendar, members: readonly TimedMember[], nowMs: number): readonly Span[] {
-  const [first] = members;
-  if (!first) return [];
-  const change = { minor: members.some(member => member.change.minor), nodes: members.some(member => member.change.nodes) };
-  const forAll = calendar.fleetFreezes.filter(({ clusterIds }) => clusterIds === undefined || members.every(({ clusterId }) => clusterIds.includes(clusterId)));
-  const ofStage = { ...calendar, fleetFreezes: forAll };
-  const endMs = nowMs + LOOK_AHEAD_MS;
-  const spans: Span[] = [];
-  let atMs: number | undefined = nowMs;
-  while (atMs !== undefined && atMs < endMs && spans.length < MOST_OPENINGS) {
-    const opening = openingAt(ofStage, first.clusterId, change, atMs);
-    if (!opening.open) {
-      atMs = opening.nextMs;
-      continue;
-    }
-    const untilMs = Math.min(opening.untilMs ?? endMs, endMs);
-    spans.push({ fromMs: atMs, untilMs });
-    atMs = untilMs;
-  }
-  return spans;
 }

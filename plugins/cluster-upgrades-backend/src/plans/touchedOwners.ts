@@ -1,5 +1,6 @@
 import type { TouchedOwner } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { expectedDisruption, type Disruption, type DrainFacts } from '../readiness/expectedDisruption';
+import { groupedBy } from './groupedBy';
 
 /** A service that runs on a cluster of the plan. */
 export interface TouchedService {
@@ -23,11 +24,15 @@ const SEVERITY: readonly Disruption['disruption'][] = ['cannot-be-moved', 'inter
 export function touchedOwners(clusters: readonly TouchedCluster[], services: readonly TouchedService[], drains: ReadonlyMap<string, DrainFacts>): TouchedOwner[] {
   const byId = new Map(clusters.map(cluster => [cluster.clusterId, cluster]));
   const touched = services.filter(({ clusterId }) => byId.has(clusterId));
-  const owners = new Set([...touched.map(({ owner }) => owner ?? NONE), ...clusters.map(({ owner }) => owner ?? NONE)]);
-  const entries = [...owners].map(owner => {
-    const own = touched.filter(service => (service.owner ?? NONE) === owner);
-    const on = clusters.filter(cluster => (cluster.owner ?? NONE) === owner || own.some(({ clusterId }) => clusterId === cluster.clusterId));
-    const expected = own.length === 0 ? undefined : worst(on.flatMap(cluster => expectedOn(cluster, own, drains) ?? []));
+  const servicesBy = groupedBy(touched, ({ owner }) => owner ?? NONE);
+  const clustersBy = groupedBy(clusters, ({ owner }) => owner ?? NONE);
+  const places = new Map(clusters.map((cluster, index) => [cluster, index]));
+  const place = (cluster: TouchedCluster) => places.get(cluster) ?? 0;
+  const entries = [...new Set([...servicesBy.keys(), ...clustersBy.keys()])].map(owner => {
+    const own = servicesBy.get(owner) ?? [];
+    const byCluster = groupedBy(own, ({ clusterId }) => clusterId);
+    const on = [...new Set([...(clustersBy.get(owner) ?? []), ...[...byCluster.keys()].flatMap(clusterId => byId.get(clusterId) ?? [])])].sort((a, b) => place(a) - place(b));
+    const expected = own.length === 0 ? undefined : worst(on.flatMap(cluster => expectedOn(cluster, byCluster.get(cluster.clusterId) ?? [], drains) ?? []));
     const names = [...new Set(on.map(({ clusterName }) => clusterName))].sort();
     const refs = [...new Set(own.map(({ entityRef }) => entityRef))].sort();
     return { owner, services: refs, clusters: names, disruption: expected?.disruption ?? 'unknown', text: expected?.text ?? 'Owns clusters; no service of it is known to run there' };
@@ -35,8 +40,9 @@ export function touchedOwners(clusters: readonly TouchedCluster[], services: rea
   return entries.sort((a, b) => SEVERITY.indexOf(a.disruption) - SEVERITY.indexOf(b.disruption) || b.services.length - a.services.length || (a.owner < b.owner ? -1 : 1));
 }
 
+/** @param own - services of one owner on the cluster */
 function expectedOn({ clusterId, nodes }: TouchedCluster, own: readonly TouchedService[], drains: ReadonlyMap<string, DrainFacts>): Disruption | undefined {
-  const here = own.filter(service => service.clusterId === clusterId).map(({ entityRef }) => entityRef);
+  const here = own.map(({ entityRef }) => entityRef);
   if (here.length === 0) return undefined;
   if (nodes === undefined) return { disruption: 'unknown', text: 'Not known, because the plan cannot upgrade the cluster as it is' };
   return expectedDisruption({ nodes }, drains.get(clusterId), here);

@@ -9,6 +9,7 @@ import { findSeen } from '../permissions/findSeen';
 import type { ListedEvent } from '../plans/planEventQueries';
 import type { Clock } from '../time/clock';
 import { readFleetFreezes } from '../upgrades/fleetFreezes';
+import { inSlices } from '../work/inSlices';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
 import { gateEventText } from '../versionGates/gateEvents';
 import type { RolloutRecord } from './model';
@@ -138,10 +139,12 @@ export class RolloutPages {
     const nowMs = clock.now();
     const surroundings = { nowMs, fleetFreezes: await readFleetFreezes(knex, nowMs), estimates: await estimatesByProvider(knex, members.flatMap(({ providerId }) => providerId ?? [])) };
     const approvers = await reader.approvers(rollouts);
-    return rollouts.map(rollout => {
+    const presented: Rollout[] = [];
+    for (const rollout of rollouts) {
       const viewer = { sees, mayOperateAll: rollout.members.every(({ clusterId }) => mayOperate(clusterId)) };
-      return presentRollout(rollout, { viewer, surroundings, approvedBy: approvers(rollout) });
-    });
+      presented.push(await inSlices(presentRollout(rollout, { viewer, surroundings, approvedBy: approvers(rollout) })));
+    }
+    return presented;
   }
 }
 

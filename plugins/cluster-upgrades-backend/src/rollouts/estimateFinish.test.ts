@@ -1,3 +1,4 @@
+import { runSteps, StageCalendars, WorkMeter, type FleetFreeze } from '@drydock/upgrade-plans';
 import { memberRecord, rolloutRecord } from './__testUtils__/records';
 import { estimateFinish } from './estimateFinish';
 import type { MemberRecord, StageRecord } from './model';
@@ -10,12 +11,17 @@ const ago = (minutes: number) => NOW_MS - minutes * MINUTE_MS;
 type Stages = Readonly<Record<string, Partial<StageRecord> & { readonly planned?: object }>>;
 
 /** "stage p50 p90 samples", minutes from now. */
-function finish(members: readonly MemberRecord[], stages: Stages = { first: {} }, spec: object = {}, freezes: Parameters<typeof estimateFinish>[1]['fleetFreezes'] = []) {
-  const found = estimateFinish(rolloutRecord({ members, stages, spec }), { nowMs: NOW_MS, estimates: ESTIMATES, fleetFreezes: freezes });
+function finish(members: readonly MemberRecord[], stages: Stages = { first: {} }, spec: object = {}, freezes: readonly FleetFreeze[] = [], meter = new WorkMeter()) {
+  const found = runSteps(estimateFinish(rolloutRecord({ members, stages, spec }), { nowMs: NOW_MS, estimates: ESTIMATES, calendars: new StageCalendars(freezes, meter) }));
   return [...found].map(([stage, { p50Ms, p90Ms, samples }]) => [stage, (p50Ms - NOW_MS) / MINUTE_MS, (p90Ms - NOW_MS) / MINUTE_MS, samples]);
 }
 
 describe('estimateFinish', () => {
+  it('knows no end of a stage whose times are too much to compute, nor of those after it', () => {
+    const members = [memberRecord('one'), memberRecord('two', { stageId: 's2' })];
+    expect(finish(members, { first: {}, second: {} }, {}, [], new WorkMeter(3))).toEqual([]);
+  });
+
   it('adds up the stages that are not over, with the fewest samples so far', () => {
     const members = [memberRecord('gone'), memberRecord('one', { stageId: 's2' }), memberRecord('two', { stageId: 's3', providerId: 'other' }), memberRecord('three', { stageId: 's4' })];
     expect(finish(members, { done: { phase: 'done' }, first: {}, second: { phase: 'pending' }, third: { phase: 'pending' } })).toEqual([

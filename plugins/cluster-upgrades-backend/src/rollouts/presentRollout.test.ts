@@ -1,4 +1,4 @@
-import type { RolloutWait } from '@drydock/upgrade-plans';
+import { runSteps, type RolloutWait } from '@drydock/upgrade-plans';
 import { HIDDEN_CLUSTER } from '../clusters/hideNames';
 import { gateRecord, memberRecord, rolloutRecord } from './__testUtils__/records';
 import { presentRollout, type RolloutContext } from './presentRollout';
@@ -12,11 +12,12 @@ const iso = (minutes: number) => new Date(NOW_MS + minutes * MINUTE_MS).toISOStr
 type Given = Parameters<typeof rolloutRecord>[0];
 
 function present(given: Given, viewer: Partial<RolloutContext['viewer']> = {}, surroundings: Partial<RolloutContext['surroundings']> = {}) {
-  return presentRollout(rolloutRecord(given), {
+  const context = {
     viewer: { sees: () => true, mayOperateAll: true, ...viewer },
     surroundings: { nowMs: NOW_MS, estimates: new Map([['in-memory', { p50: 30, p90: 40, samples: 5 }]]), fleetFreezes: [], ...surroundings },
     approvedBy: ['user:default/ben'],
-  });
+  };
+  return runSteps(presentRollout(rolloutRecord(given), context));
 }
 
 describe('presentRollout', () => {

@@ -1,6 +1,6 @@
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ActionRule, ClusterCounts, GateResult, Rollout, RolloutStage, RolloutWait as ApiWait } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { failureBudgetOf, maxConcurrentOf, openingAt, stageCalendar, type Opening, type PlanStage, type RolloutWait } from '@drydock/upgrade-plans';
+import { failureBudgetOf, maxConcurrentOf, openingAt, StageCalendars, WorkMeter, type Opening, type PlanStage, type RolloutWait, type Steps } from '@drydock/upgrade-plans';
 import { hideNames } from '../clusters/hideNames';
 import { iso, optionalIso } from '../upgrades/presentUpgrade';
 import { estimateFinish, FinishEstimate } from './estimateFinish';
@@ -26,10 +26,21 @@ const MOST_CLUSTER_WAITS = 20;
 /** Those that only say that others go first. */
 const QUIET_WAITS: readonly RolloutWait['kind'][] = ['concurrency', 'canary', 'work'];
 
+/** What one answer may compute of the end of one rollout; above it the end is not known. */
+const MOST_STEPS = 1_000_000;
+
 /** A rollout as the API shows it to one caller. Clusters that they may not see are neither counted nor named. */
-export function presentRollout(rollout: RolloutRecord, { viewer, surroundings, approvedBy }: RolloutContext): Rollout {
+export function* presentRollout(rollout: RolloutRecord, { viewer, surroundings, approvedBy }: RolloutContext): Steps<Rollout> {
   const text = textsFor(rollout, viewer);
-  const finish = rollout.endedAtMs === undefined ? estimateFinish(rollout, surroundings) : new Map<string, FinishEstimate>();
+  const { nowMs, estimates, fleetFreezes } = surroundings;
+  const moment = { nowMs, estimates, calendars: new StageCalendars(fleetFreezes, new WorkMeter(MOST_STEPS)) };
+  const finish = rollout.endedAtMs === undefined ? yield* estimateFinish(rollout, moment) : new Map<string, FinishEstimate>();
+  const calendars = new StageCalendars(fleetFreezes);
+  const stages: RolloutStage[] = [];
+  for (const stage of rollout.stages) {
+    yield;
+    stages.push(presentStage(rollout, stage, { viewer, text, nowMs, calendars, finish: finish.get(stage.name) }));
+  }
   // It has none where that of a stage before it is not known.
   const last = finish.get(rollout.stages.findLast(({ phase }) => phase !== 'done' && phase !== 'skipped')?.name ?? '');
   return {
@@ -48,7 +59,7 @@ export function presentRollout(rollout: RolloutRecord, { viewer, surroundings, a
     createdAt: iso(rollout.createdAtMs),
     endedAt: optionalIso(rollout.endedAtMs),
     updatedAt: iso(rollout.updatedAtMs),
-    stages: rollout.stages.map(stage => presentStage(rollout, stage, viewer, surroundings, finish.get(stage.name))),
+    stages,
     clusters: countMembers(rollout.members.filter(({ clusterId }) => viewer.sees(clusterId))),
     partlyHidden: rollout.members.every(({ clusterId }) => viewer.sees(clusterId)) ? undefined : true,
     waits: rollout.waits.filter(({ stage, clusterId }) => stage === undefined && clusterId === undefined).map(wait => presentWait(rollout, wait, text)),
@@ -57,12 +68,20 @@ export function presentRollout(rollout: RolloutRecord, { viewer, surroundings, a
   };
 }
 
-function presentStage(rollout: RolloutRecord, stage: StageRecord, viewer: RolloutViewer, surroundings: RolloutContext['surroundings'], finish: FinishEstimate | undefined): RolloutStage {
+interface StageContext {
+  readonly viewer: RolloutViewer;
+  readonly text: (text: string) => string;
+  readonly nowMs: number;
+  readonly calendars: StageCalendars;
+  readonly finish?: FinishEstimate;
+}
+
+function presentStage(rollout: RolloutRecord, stage: StageRecord, context: StageContext): RolloutStage {
+  const { viewer, text, finish } = context;
   const planned = rollout.plan.spec.stages.find(({ name }) => name === stage.name);
   const members = membersOf(rollout, stage);
   // Limits that are shares of the stage are shares of these, else they would tell how many are hidden.
   const seen = members.filter(({ clusterId }) => viewer.sees(clusterId));
-  const text = textsFor(rollout, viewer);
   const waits = rollout.waits.filter(wait => wait.stage === stage.name);
   const ofClusters = waits.filter(({ kind, clusterId }) => clusterId !== undefined && !QUIET_WAITS.includes(kind) && viewer.sees(clusterId)).slice(0, MOST_CLUSTER_WAITS);
   return {
@@ -81,7 +100,7 @@ function presentStage(rollout: RolloutRecord, stage: StageRecord, viewer: Rollou
     soakEndsAt: optionalIso(soakEndMs(stage, members, planned)),
     startedAt: optionalIso(stage.startedAtMs),
     endedAt: optionalIso(stage.endedAtMs),
-    opening: planned && isOver(rollout, stage) === false ? presentOpening(openingOf(rollout, planned, members, surroundings)) : undefined,
+    opening: planned && isOver(rollout, stage) === false ? presentOpening(openingOf(rollout, planned, members, context)) : undefined,
     gates: (planned?.gates ?? []).flatMap(gate => presentGate(gate, rollout.gates.filter(record => record.stageId === stage.id && record.gate === gate.name), viewer, text)),
     waits: [...waits.filter(({ clusterId }) => clusterId === undefined), ...ofClusters].map(wait => presentWait(rollout, wait, text)),
     finish: finish && presentFinish(finish),
@@ -94,8 +113,8 @@ function isOver({ endedAtMs }: RolloutRecord, { phase }: StageRecord): boolean {
 }
 
 /** Whether somebody of the stage could begin now, else when the first of them can. */
-function openingOf(rollout: RolloutRecord, planned: PlanStage, members: readonly MemberRecord[], { nowMs, fleetFreezes }: RolloutContext['surroundings']): Opening | undefined {
-  const calendar = stageCalendar(rollout.plan, planned, fleetFreezes);
+function openingOf(rollout: RolloutRecord, planned: PlanStage, members: readonly MemberRecord[], { nowMs, calendars }: StageContext): Opening | undefined {
+  const calendar = calendars.of(rollout.plan, planned);
   let first: Opening | undefined;
   for (const { clusterId, changesMinor, changesNodes } of members.filter(({ phase }) => phase === 'waiting')) {
     const opening = openingAt(calendar, clusterId, { minor: changesMinor, nodes: changesNodes }, nowMs);

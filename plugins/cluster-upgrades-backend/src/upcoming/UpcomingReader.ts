@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
+import { StageCalendars, WorkMeter } from '@drydock/upgrade-plans';
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clustersByIds, visibleIds, type VisibilityCriteria } from '../database/clusterQueries';
 import type { Approvals } from '../upgrades/approvals';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import type { Clock } from '../time/clock';
+import { inSlicesOf } from '../work/inSlices';
 import { readFleetFreezes } from '../upgrades/fleetFreezes';
 import { answersTo, type OwnerAnswer } from './answers';
 import { approvalEnds } from './approvalEnds';
@@ -16,6 +18,8 @@ import { snoozeBound } from './snoozeBounds';
 
 /** How long calendars show that an upgrade was cancelled. */
 const CANCELLED_SHOWN_MS = 30 * 86_400_000;
+/** What one answer may compute of windows; above it they are not known. */
+const MOST_STEPS = 2_000_000;
 
 export interface UpcomingReaderOptions {
   readonly knex: Knex;
@@ -45,19 +49,19 @@ export class UpcomingReader {
   async read(entityRef: string, onlooker: Onlooker): Promise<readonly UpcomingUpgrade[]> {
     const index = await this.#options.catalogIndex();
     const concern = await concernOf(this.#options.knex, index, entityRef, onlooker);
-    return this.#presentAll(concerning(await this.expected(), concern), concern, onlooker);
+    return this.#presentAll(concerning(await this.expected(MOST_STEPS), concern), concern, onlooker);
   }
 
   /** Of the whole fleet. */
   async fleet(onlooker: Onlooker): Promise<readonly UpcomingUpgrade[]> {
-    const planned = await this.expected();
+    const planned = await this.expected(MOST_STEPS);
     return this.#presentAll(planned, await this.#everything(planned), onlooker);
   }
 
   /** Of plans that were withdrawn lately, for calendars that showed them; of an entity, or of the whole fleet. */
   async cancelled(entityRef: string | undefined, onlooker: Onlooker): Promise<readonly (UpcomingUpgrade & { readonly cancelled: true })[]> {
     const { knex, catalogIndex, clock } = this.#options;
-    const withdrawn = await this.#expect(await withdrawnClusters(knex, clock.now() - CANCELLED_SHOWN_MS));
+    const withdrawn = await this.#expect(await withdrawnClusters(knex, clock.now() - CANCELLED_SHOWN_MS), MOST_STEPS);
     const concern = entityRef === undefined ? await this.#everything(withdrawn) : await concernOf(knex, await catalogIndex(), entityRef, onlooker);
     const shown = await this.#presentAll(entityRef === undefined ? withdrawn : concerning(withdrawn, concern), concern, onlooker);
     return shown.map(upgrade => ({ ...upgrade, cancelled: true }));
@@ -76,13 +80,13 @@ export class UpcomingReader {
     return { services, clusterOwners: new Set(), answersFor: here => ownersOf(index, here) };
   }
 
-  /** Everything that is planned, with its window. */
-  async expected(): Promise<readonly ExpectedUpgrade[]> {
+  /** Everything that is planned, with its window. @param mostSteps - above which windows are not known; default: none */
+  async expected(mostSteps?: number): Promise<readonly ExpectedUpgrade[]> {
     const { knex, approvals } = this.#options;
-    return this.#expect(await plannedClusters(knex, approvals));
+    return this.#expect(await plannedClusters(knex, approvals), mostSteps);
   }
 
-  async #expect(planned: readonly PlannedCluster[]): Promise<readonly ExpectedUpgrade[]> {
+  async #expect(planned: readonly PlannedCluster[], mostSteps: number | undefined): Promise<readonly ExpectedUpgrade[]> {
     const { knex, clock } = this.#options;
     if (planned.length === 0) return [];
     const nowMs = clock.now();
@@ -90,14 +94,15 @@ export class UpcomingReader {
     const answers = await answersTo(knex, [...new Set(planned.map(({ planId }) => planId))]);
     const byCluster = new Map<string, OwnerAnswer[]>();
     for (const answer of answers) byCluster.set(`${answer.planId} ${answer.clusterId}`, [...(byCluster.get(`${answer.planId} ${answer.clusterId}`) ?? []), answer]);
-    return planned.map(entry => {
+    const calendars = new StageCalendars(freezes, new WorkMeter(mostSteps));
+    return inSlicesOf(planned, entry => {
       const own = byCluster.get(`${entry.planId} ${entry.clusterId}`) ?? [];
       const snoozedMs = Math.max(0, ...own.flatMap(({ answer, untilMs }) => (answer === 'snoozed' && untilMs !== undefined ? untilMs : [])));
-      const plain = expectedWindow(entry, freezes, nowMs);
+      const plain = expectedWindow(entry, calendars, nowMs);
       const firstStartMs = Math.min(plain.fromMs ?? Number.POSITIVE_INFINITY, ...own.flatMap(answer => answer.firstStartMs ?? []));
       return {
         planned: entry,
-        window: snoozedMs > (plain.fromMs ?? 0) ? expectedWindow(entry, freezes, nowMs, snoozedMs) : plain,
+        window: snoozedMs > (plain.fromMs ?? 0) ? expectedWindow(entry, calendars, nowMs, snoozedMs) : plain,
         firstStartMs: Number.isFinite(firstStartMs) ? firstStartMs : undefined,
         answers: own,
       };
@@ -112,17 +117,16 @@ export class UpcomingReader {
     const clusters = new Map((await clustersByIds(knex, [...visible])).map(cluster => [cluster.id, cluster]));
     const drains = await drainFactsOf(knex, [...visible]);
     const expiries = await approvalEnds(knex, [...new Set(seen.map(({ planned: { planId } }) => planId))]);
-    return seen
-      .map(upgrade => {
-        const { clusterId, clusterOwner, planId } = upgrade.planned;
-        const services = concern.services.get(clusterId) ?? [];
-        const answering = concern.answersFor(services, clusterOwner);
-        const owner = answering.find(candidate => ownershipRefs.includes(candidate)) ?? answering[0];
-        const supportEndsMs = Date.parse(clusters.get(clusterId)?.supportUntil ?? '') || undefined;
-        const bound = snoozeBound({ firstStartMs: upgrade.firstStartMs, supportEndsMs, approvalExpiresMs: expiries.get(planId) }, clock.now());
-        return presentUpcoming({ upgrade, services, owner, mayAnswer: owner !== undefined && ownershipRefs.includes(owner), snooze: bound, drain: drains.get(clusterId) });
-      })
-      .sort((a, b) => (startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b))));
+    const presented = await inSlicesOf(seen, upgrade => {
+      const { clusterId, clusterOwner, planId } = upgrade.planned;
+      const services = concern.services.get(clusterId) ?? [];
+      const answering = concern.answersFor(services, clusterOwner);
+      const owner = answering.find(candidate => ownershipRefs.includes(candidate)) ?? answering[0];
+      const supportEndsMs = Date.parse(clusters.get(clusterId)?.supportUntil ?? '') || undefined;
+      const bound = snoozeBound({ firstStartMs: upgrade.firstStartMs, supportEndsMs, approvalExpiresMs: expiries.get(planId) }, clock.now());
+      return presentUpcoming({ upgrade, services, owner, mayAnswer: owner !== undefined && ownershipRefs.includes(owner), snooze: bound, drain: drains.get(clusterId) });
+    });
+    return presented.sort((a, b) => (startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b))));
   }
 }
 

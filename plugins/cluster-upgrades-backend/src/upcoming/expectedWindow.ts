@@ -1,4 +1,4 @@
-import { openingAt, stageCalendar, type FleetFreeze } from '@drydock/upgrade-plans';
+import { openingAt, TooMuchWork, type Opening, type StageCalendars } from '@drydock/upgrade-plans';
 import type { PlannedCluster } from './plannedClusters';
 
 const MINUTE_MS = 60_000;
@@ -17,14 +17,23 @@ type Planned = Pick<PlannedCluster, 'plan' | 'stage' | 'clusterId' | 'change' | 
  * The first opening that is left to a cluster, by windows, freezes, the soaks of stages before it, and `notBeforeMs` (a snooze). It is a lower bound:
  * stages before it, gates and limits of concurrency take their time, which nobody knows, and the reason says so. Pure.
  */
-export function expectedWindow(planned: Planned, fleetFreezes: readonly FleetFreeze[], nowMs: number, notBeforeMs = 0): ExpectedWindow {
+export function expectedWindow(planned: Planned, calendars: StageCalendars, nowMs: number, notBeforeMs = 0): ExpectedWindow {
   if (planned.state === 'running') return { fromMs: planned.startedAtMs ?? nowMs, reason: planned.standsSinceMs === undefined ? 'It is being upgraded now' : 'It was begun, and stands still' };
-  const calendar = stageCalendar(planned.plan, { name: planned.stage }, fleetFreezes);
   const earliestMs = Math.max(nowMs + planned.soakBeforeMinutes * MINUTE_MS, notBeforeMs);
+  try {
+    return windowFrom(planned, calendars, earliestMs);
+  } catch (error) {
+    if (error instanceof TooMuchWork) return { reason: 'Its window is not known: the plans of the fleet have too many windows and freezes to compute' };
+    throw error;
+  }
+}
+
+function windowFrom(planned: Planned, calendars: StageCalendars, earliestMs: number): ExpectedWindow {
+  const calendar = calendars.of(planned.plan, { name: planned.stage });
   const now = openingAt(calendar, planned.clusterId, planned.change, earliestMs);
   if (!now.open && now.nextMs === undefined) return { reason: now.reason };
   const fromMs = now.open ? earliestMs : now.nextMs ?? earliestMs;
-  const opening = now.open ? now : openingAt(calendar, planned.clusterId, planned.change, fromMs);
+  const opening: Opening = now.open ? now : openingAt(calendar, planned.clusterId, planned.change, fromMs);
   const untilMs = opening.open ? opening.untilMs : undefined;
   return { fromMs, untilMs, reason: reasonOf(planned, calendar.windows.length === 0) };
 }

@@ -8,6 +8,7 @@ import type { ClusterAccessDecisions, ClusterPermission } from '../../permission
 import { systemClock } from '../../time/clock';
 import { RolloutPages } from '../RolloutPages';
 import { RolloutReader } from '../RolloutReader';
+import { readBody } from '../../api/readBody';
 import { createRolloutsRouter } from '../../api/rolloutsRouter';
 import { DIGEST, FleetHarness } from './FleetHarness';
 
@@ -51,6 +52,7 @@ export async function withRoutes(knex: Knex, plan: Parameters<FleetHarness['give
   const auditor = mockServices.auditor.mock({ createEvent: jest.fn(async () => ({ success, fail })) });
   const pages = new RolloutPages({ knex: test.knex, reader: new RolloutReader(test.knex), upgrades: rollouts.reader, access, clock: systemClock });
   const app = express();
+  app.use(readBody());
   const findPlan = async (_credentials: BackstageCredentials, id: string) => {
     const rows: { cluster_id: string }[] = await test.knex('plan_clusters').where({ plan_id: id }).select('cluster_id');
     return { id, clusterIds: rows.map(row => row.cluster_id) };

@@ -23,4 +23,21 @@ describe('StageCalendar', () => {
       window.matchMedia = matchMedia;
     }
   });
+
+  it('says that times are unknown where they are too much to compute, and never that the stage is not open', async () => {
+    const timesUnknown = 'Times are unknown: the windows of the plan are too much to compute. Use fewer windows.';
+    const stages = cleanPreview.stages.map(stage => ({ ...stage, openings: [], earliestStart: undefined, earliestEnd: undefined, latestEnd: undefined, timesUnknown }));
+    const { matchMedia } = window;
+    setWindowWidth(390);
+    try {
+      renderPage(<StageCalendar preview={{ ...cleanPreview, stages, freezes: [] }} />, { api: new FakeClusterUpgradesApi() });
+      const list = await screen.findByRole('list', { name: 'Stages and windows' });
+      expect(within(list).getAllByText('Times unknown: too much to compute')).toHaveLength(stages.length);
+      expect(within(list).queryByText('not open')).not.toBeInTheDocument();
+      expect(within(list).getAllByRole('definition').every(({ textContent }) => textContent === 'unknown')).toBe(true);
+      expect(screen.getByText(timesUnknown)).toBeInTheDocument();
+    } finally {
+      window.matchMedia = matchMedia;
+    }
+  });
 });

@@ -127,7 +127,7 @@ function NarrowWeek({ days, rows }: Calendar) {
                 <dt>{days[day].label}</dt>
                 <dd>
                   <Cell cell={shownOf(stage, cell)} />
-                  {cell.open.length === 0 && cell.freezes.length === 0 && !cell.soaks && 'not open'}
+                  {cell.open.length === 0 && cell.freezes.length === 0 && !cell.soaks && (stage.timesUnknown ? 'unknown' : 'not open')}
                 </dd>
               </Fragment>
             ))}
@@ -173,7 +173,7 @@ function StageFacts({ stage, before }: { stage: PreviewStage; before?: PreviewSt
   const blocked = stage.members.filter(member => member.refusals.length > 0).length;
   // Without an estimate of the stage before nobody knows when; in which order is known.
   const facts = [
-    ...(before && stage.earliestStart === undefined ? [`after ${before.title ?? before.name}`] : []),
+    ...(before && stage.earliestStart === undefined && stage.timesUnknown === undefined ? [`after ${before.title ?? before.name}`] : []),
     `${count(stage.members.length, 'cluster')}, ${stage.maxConcurrent} at once`,
     ...(stage.canaries > 0 ? [`${count(stage.canaries, 'canary', 'canaries')} first`] : []),
     `budget ${stage.failureBudget}`,
@@ -185,12 +185,15 @@ function StageFacts({ stage, before }: { stage: PreviewStage; before?: PreviewSt
       <span className={page.sub} style={{ whiteSpace: 'normal' }}>
         {facts.join(' · ')}
       </span>
+      {stage.timesUnknown && <Status status="unknown" label="Times unknown: too much to compute" />}
       {blocked > 0 && <Status status="blocked" label={`${blocked} cannot start`} />}
     </>
   );
 }
 
 function estimateSentence({ estimate, stages }: PlanPreview): string {
+  const unknown = stages.find(stage => stage.timesUnknown)?.timesUnknown;
+  if (unknown) return unknown;
   if (estimate?.p50Minutes === undefined || estimate.p90Minutes === undefined) {
     const without = stages.flatMap(stage => stage.members).filter(member => !member.estimate).length;
     return without > 0 ? `No estimate of the work: it needs ${SAMPLES_NEEDED} upgrades of your own through the same platform; for ${count(without, 'cluster')} there are fewer.` : 'No estimate of the work.';

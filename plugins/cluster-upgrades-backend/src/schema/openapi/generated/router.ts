@@ -2341,6 +2341,9 @@ export const spec = {
               },
             },
           },
+          '429': {
+            $ref: '#/components/responses/TooManyRequests',
+          },
           default: {
             $ref: '#/components/responses/Error',
           },
@@ -2455,6 +2458,9 @@ export const spec = {
                 },
               },
             },
+          },
+          '429': {
+            $ref: '#/components/responses/TooManyRequests',
           },
           default: {
             $ref: '#/components/responses/Error',
@@ -4096,6 +4102,25 @@ export const spec = {
     responses: {
       Error: {
         description: 'What went wrong, where and how to fix it',
+        content: {
+          'application/json': {
+            schema: {
+              $ref: '#/components/schemas/ErrorBody',
+            },
+          },
+        },
+      },
+      TooManyRequests: {
+        description:
+          'Too many requests of the caller, or of all callers, wait for their turn already',
+        headers: {
+          'Retry-After': {
+            description: 'Seconds after which to try again',
+            schema: {
+              type: 'integer',
+            },
+          },
+        },
         content: {
           'application/json': {
             schema: {
@@ -8973,6 +8998,11 @@ export const spec = {
             items: {
               $ref: '#/components/schemas/Span',
             },
+          },
+          timesUnknown: {
+            type: 'string',
+            description:
+              'Why openings, starts and ends of the stage are unknown: they are too much to compute. Openings are then empty, which does not mean that nothing opens',
           },
           earliestStart: {
             type: 'string',

@@ -948,7 +948,7 @@ export type ListWaivers = {
  */
 export type PreviewPlan = {
   body: PlanDocument;
-  response: PlanPreview | ErrorBody;
+  response: PlanPreview | ErrorBody | ErrorBody;
 };
 /**
  * @public
@@ -957,7 +957,7 @@ export type PreviewStoredPlan = {
   path: {
     planId: string;
   };
-  response: PlanPreview | ErrorBody;
+  response: PlanPreview | ErrorBody | ErrorBody;
 };
 /**
  * @public

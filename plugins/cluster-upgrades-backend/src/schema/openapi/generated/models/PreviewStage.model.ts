@@ -27,6 +27,10 @@ export interface PreviewStage {
    * When its windows are open in the next 28 days, freezes taken out
    */
   openings: Array<Span>;
+  /**
+   * Why openings, starts and ends of the stage are unknown: they are too much to compute. Openings are then empty, which does not mean that nothing opens
+   */
+  timesUnknown?: string;
   earliestStart?: string;
   /**
    * By p50 of own history; absent below five samples

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import express from 'express';
+import request from 'supertest';
+import { ROUTE_PERMISSIONS } from './routePermissions';
+import { readBody } from './readBody';
+
+const KIB = 1024;
+
+function app() {
+  const server = express();
+  server.use(readBody());
+  server.use((asked, response) => void response.json({ keys: Object.keys(asked.body ?? {}).length }));
+  server.use((error: Error, _asked: express.Request, response: express.Response, _next: express.NextFunction) => void response.status(400).send(error.message));
+  return server;
+}
+
+/** Routes of the API that take a body, with a value for each parameter. */
+const ROUTES = Object.keys(ROUTE_PERMISSIONS)
+  .map(route => route.split('|'))
+  .filter(([method]) => method === '#post' || method === '#put')
+  .map(([method, route]) => [method.slice(1), route.replace(/\{[^}]+\}/g, 'x')] as const);
+const isPlan = (method: string, route: string) => /^\/plans(\/validate|\/preview)?$/.test(route) || (method === 'put' && route.startsWith('/plans/'));
+const bytesOf = (method: string, route: string) => {
+  if (route.endsWith('/trials')) return 8 * 1024 * KIB;
+  return isPlan(method, route) ? 1024 * KIB : 100 * KIB;
+};
+
+describe('readBody', () => {
+  it.each(ROUTES)('%s %s takes a body up to its limit and refuses a larger one, with what to do', async (method, route) => {
+    const bytes = bytesOf(method, route);
+    const ask = (length: number) => request(app())[method === 'put' ? 'put' : 'post'](route).set('Content-Type', 'application/json').send(`{"a":"${'x'.repeat(length - 8)}"}`);
+    expect((await ask(bytes)).body).toEqual({ keys: 1 });
+    const refused = await ask(bytes + 1);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(new RegExp(`^The request is larger than ${bytes} bytes\\. [A-Z]`))]);
+  });
+
+  it('limits the body of requests that need none', async () => {
+    const asked = await request(app()).get('/calendar.ics').set('Content-Type', 'application/json').send(`"${'x'.repeat(200 * KIB)}"`);
+    expect(asked.status).toBe(400);
+  });
+
+  it('is the only reader of bodies beside that of audit events: the limit of one behind it would never act', () => {
+    const folder = path.join(__dirname, '..');
+    const readers = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts') && /express\.(json|text|raw|urlencoded)\(/.test(readFileSync(path.join(folder, file), 'utf8')));
+    expect(readers.sort()).toEqual(['api/readBody.ts', 'audit/createAuditRouter.ts']);
+  });
+});
