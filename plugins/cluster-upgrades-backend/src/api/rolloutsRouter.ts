@@ -3,7 +3,7 @@ import Router from 'express-promise-router';
 import { z } from 'zod';
 import type { AuditorService, HttpAuthService } from '@backstage/backend-plugin-api';
 import { audited } from './audited';
-import { toCsv } from './csv';
+import { largeCsv } from './csv';
 import type { Rollouts } from '../rollouts/createRolloutEngine';
 import { parseInput, principalOf, readBoolean, readPage } from './requestInput';
 import { eventCsvRow, EVENT_CSV_COLUMNS } from '../rollouts/eventCsv';
@@ -92,7 +92,7 @@ export function createRolloutsRouter({ rollouts, pages, httpAuth, auditor }: Rol
         rows.push(...items.map(memberCsvRow));
         if (items.length < CSV_PAGE) break;
       }
-      response.type('text/csv').attachment('rollout-clusters.csv').send(toCsv(MEMBER_CSV_COLUMNS, rows));
+      response.type('text/csv').attachment('rollout-clusters.csv').send(await largeCsv(MEMBER_CSV_COLUMNS, rows, row => row));
       return { rows: rows.length };
     };
     await audited(auditor, { eventId: 'rollout-export', severityLevel: 'low', request, meta: { rolloutId: visible.rollout.id } }, send, sent => sent);
@@ -106,8 +106,8 @@ export function createRolloutsRouter({ rollouts, pages, httpAuth, auditor }: Rol
   router.get('/rollouts/:rolloutId/events.csv', async (request, response) => {
     const visible = await pages.visible(await caller(request), request.params.rolloutId);
     const send = async () => {
-      const rows = (await pages.record(visible)).map(eventCsvRow);
-      response.type('text/csv').attachment('rollout-record.csv').send(toCsv(EVENT_CSV_COLUMNS, rows));
+      const rows = await pages.record(visible);
+      response.type('text/csv').attachment('rollout-record.csv').send(await largeCsv(EVENT_CSV_COLUMNS, rows, eventCsvRow));
       return { rows: rows.length };
     };
     await audited(auditor, { eventId: 'rollout-export', severityLevel: 'low', request, meta: { rolloutId: visible.rollout.id, what: 'record' } }, send, sent => sent);
