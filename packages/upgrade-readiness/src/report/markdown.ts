@@ -32,18 +32,21 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** A table of findings. Columns that would be empty in every row are left out. */
-export function toMarkdown(findings: readonly ReportFinding[], { title, notes = [] }: MarkdownOptions): string {
+export function toMarkdown(findings: readonly ReportFinding[], options: MarkdownOptions): string {
+  return [...markdownParts(findings, options)].join('');
+}
+
+/** The same in parts, one for each finding. */
+export function* markdownParts(findings: readonly ReportFinding[], { title, notes = [] }: MarkdownOptions): Generator<string> {
   const lines = [`## ${escapeMarkdown(title)}`, '', ...notes.flatMap(note => [escapeMarkdown(note), ''])];
-  if (findings.length === 0) return `${lines.join('\n').trimEnd()}\n`;
+  if (findings.length === 0) {
+    yield `${lines.join('\n').trimEnd()}\n`;
+    return;
+  }
   const columns = COLUMNS.filter(({ cell }) => findings.some(finding => cell(finding) !== undefined));
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [
-    ...lines,
-    row(columns.map(({ name }) => name)),
-    row(columns.map(() => '---')),
-    ...findings.map(finding => row(columns.map(({ cell }) => escapeMarkdown(cell(finding) ?? '')))),
-    '',
-  ].join('\n');
+  for (const line of [...lines, row(columns.map(({ name }) => name)), row(columns.map(() => '---'))]) yield `${line}\n`;
+  for (const finding of findings) yield `${row(columns.map(({ cell }) => escapeMarkdown(cell(finding) ?? '')))}\n`;
 }
 
 /** Text that stays text: no markup, no link, no mention of a person, one line. */

@@ -9,6 +9,12 @@ const checks = [{ id: 'upgrade-path', title: 'Upgrade path', docs: 'checks/upgra
 const runOf = (findings: readonly ReportFinding[], more: object = {}) => JSON.parse(toSarif(findings, { toolVersion: '0.1.0', checks, ...more })).runs[0];
 
 describe('toSarif', () => {
+  it.each([0, 1, 2])('is the same text as a document written as a whole, with %p findings', count => {
+    const text = toSarif(Array.from({ length: count }, (_, index) => finding({ fingerprint: `f${index}`, title: 'Two\nlines "results": []' })), { toolVersion: '0.1.0', checks, notSeen: [{ text: '\n      "results": []' }] });
+    expect(text).toBe(`${JSON.stringify(JSON.parse(text), undefined, 2)}\n`);
+    expect(JSON.parse(text).runs[0].results).toHaveLength(count);
+  });
+
   it('is SARIF 2.1.0 with every check as a rule', () => {
     const sarif = JSON.parse(toSarif([finding()], { toolVersion: '0.1.0', checks, docsUrl: 'https://docs.example/' }));
     expect(sarif).toMatchObject({ version: '2.1.0', $schema: expect.stringContaining('sarif-2.1.0') });

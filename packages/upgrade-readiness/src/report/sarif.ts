@@ -13,22 +13,42 @@ export interface SarifOptions {
 
 const LEVEL = { blocker: 'error', warning: 'warning', info: 'note' } as const;
 
+const RESULTS = '\n      "results": ';
+const NO_RESULTS = `${RESULTS}[]`;
+
 /**
  * Findings as one SARIF 2.1.0 run (source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html). Viewers want a file for each
  * result: an object of a cluster gets the relative path `<cluster>/<namespace>/<kind>/<name>` below the base `CLUSTER`. What is waived or
  * ignored is suppressed; what could not be checked is a notification of the invocation.
  */
 export function toSarif(findings: readonly ReportFinding[], options: SarifOptions): string {
+  return [...sarifParts(findings, options)].join('');
+}
+
+/** The same in parts, one for each finding: as one text, 25,000 findings take half a second to write. */
+export function* sarifParts(findings: readonly ReportFinding[], options: SarifOptions): Generator<string> {
   const rules = rulesOf(findings, options);
   const indexes = new Map(rules.map((rule, index) => [rule.id, index]));
   const run = {
     tool: { driver: { name: 'Drydock', version: options.toolVersion, ...(options.docsUrl ? { informationUri: options.docsUrl } : {}), rules } },
     originalUriBaseIds: { CLUSTER: { description: { text: 'Objects in Kubernetes clusters, not files' } } },
     invocations: [{ executionSuccessful: true, toolExecutionNotifications: (options.notSeen ?? []).map(describeNotSeen) }],
-    results: findings.map(finding => describeFinding(finding, indexes.get(finding.checkId))),
+    results: [],
     columnKind: 'utf16CodeUnits',
   };
-  return `${JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, undefined, 2)}\n`;
+  const document = `${JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, undefined, 2)}\n`;
+  if (findings.length === 0) {
+    yield document;
+    return;
+  }
+  // Texts of rules and notes are escaped: a line that is only this can be no other.
+  const [head, tail] = document.split(NO_RESULTS);
+  yield `${head}${RESULTS}[`;
+  for (const [index, finding] of findings.entries()) {
+    const result = JSON.stringify(describeFinding(finding, indexes.get(finding.checkId)), undefined, 2);
+    yield `${index > 0 ? ',' : ''}\n        ${result.replaceAll('\n', '\n        ')}`;
+  }
+  yield `\n      ]${tail}`;
 }
 
 function rulesOf(findings: readonly ReportFinding[], { checks, docsUrl }: SarifOptions) {

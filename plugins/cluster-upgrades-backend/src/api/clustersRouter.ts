@@ -15,7 +15,7 @@ import { whyNoChanges, type ChangePolicy } from '../permissions/ChangePolicy';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { CLUSTER_CSV_COLUMNS, clusterCsvRow } from './clusterCsv';
-import { toCsv } from './csv';
+import { largeCsv } from './csv';
 import { readFleet, type RegisteredSource } from './fleet';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 
@@ -63,7 +63,7 @@ export function addClusterRoutes(router: ApiRouter, options: ClustersRouterOptio
     const { visibility } = await access.visibility(request);
     const filter = { ...request.query, visibility };
     const csv = await audited(auditor, { eventId: 'clusters-export', severityLevel: 'low', request, meta: { filter: describeFilter(request.query) } }, async () =>
-      toCsv(CLUSTER_CSV_COLUMNS, (await allMatching(options, filter)).map(clusterCsvRow)),
+      largeCsv(CLUSTER_CSV_COLUMNS, await allMatching(options, filter), clusterCsvRow),
     );
     sendCsv(response, 'clusters.csv', csv);
   });

@@ -1,14 +1,16 @@
 import type { Knex } from 'knex';
 import { InputError } from '@backstage/errors';
 import type { FindingItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { toMarkdown, toSarif, type ReadinessCheck, type ReportFinding } from '@drydock/upgrade-readiness';
+import { markdownParts, sarifParts, type ReadinessCheck, type ReportFinding } from '@drydock/upgrade-readiness';
 import { countFindings } from '../database/findingCounts';
 import type { FindingFilter } from '../database/findingFilter';
 import { findingsAfter } from '../database/findingQueries';
+import { letOthersGo } from '../work/inSlices';
 import { toCsv } from './csv';
 import { presentFindings } from './FindingPresenter';
 
-const PAGE = 1000;
+const PAGE = 200;
+const CHUNK_LETTERS = 64 * 1024;
 /** Documents are built as a whole; a longer one is no document that anybody reads, and CSV has no such limit. */
 const MAX_DOCUMENT_ROWS = 25_000;
 
@@ -128,11 +130,24 @@ function reportFinding(item: FindingItem): ReportFinding {
 }
 
 /** @param notes - sentences such as what could not be checked */
-export async function findingMarkdown(knex: Knex, filter: FindingFilter, notes: readonly string[]): Promise<string> {
+export async function findingMarkdown(knex: Knex, filter: FindingFilter, notes: readonly string[]): Promise<AsyncIterable<string>> {
   const findings = await reportFindings(knex, filter);
-  return toMarkdown(findings, { title: `${findings.length} finding${findings.length === 1 ? '' : 's'}`, notes });
+  return inChunks(markdownParts(findings, { title: `${findings.length} finding${findings.length === 1 ? '' : 's'}`, notes }));
 }
 
-export async function findingSarif(knex: Knex, filter: FindingFilter, options: { readonly toolVersion: string; readonly checks: readonly ReadinessCheck[]; readonly notSeen: readonly { readonly checkId: string; readonly text: string }[] }): Promise<string> {
-  return toSarif(await reportFindings(knex, filter), { ...options, checks: options.checks.map(({ id, title, docs }) => ({ id, title, docs })) });
+export async function findingSarif(knex: Knex, filter: FindingFilter, options: { readonly toolVersion: string; readonly checks: readonly ReadinessCheck[]; readonly notSeen: readonly { readonly checkId: string; readonly text: string }[] }): Promise<AsyncIterable<string>> {
+  return inChunks(sarifParts(await reportFindings(knex, filter), { ...options, checks: options.checks.map(({ id, title, docs }) => ({ id, title, docs })) }));
+}
+
+/** Other requests go between chunks. */
+async function* inChunks(parts: Iterable<string>): AsyncGenerator<string> {
+  let chunk = '';
+  for (const part of parts) {
+    chunk += part;
+    if (chunk.length < CHUNK_LETTERS) continue;
+    yield chunk;
+    chunk = '';
+    await letOthersGo();
+  }
+  yield chunk;
 }

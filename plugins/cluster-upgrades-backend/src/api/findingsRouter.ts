@@ -61,19 +61,21 @@ export function addFindingRoutes(router: ApiRouter, options: FindingsRouterOptio
 
   router.get('/findings.md', async (request, response) => {
     const filter = await filterOf(request, request.query);
-    const text = await underAudit(request, 'markdown', request.query, async () => findingMarkdown(knex, filter, [coverageWords(await findings.coverage(filter))]));
-    sendText(response, 'findings.md', 'text/markdown').end(text);
+    await underAudit(request, 'markdown', request.query, async () => {
+      const parts = await findingMarkdown(knex, filter, [coverageWords(await findings.coverage(filter))]);
+      await pipeline(Readable.from(parts), sendText(response, 'findings.md', 'text/markdown'));
+    });
   });
 
   router.get('/findings.sarif', async (request, response) => {
     const filter = await filterOf(request, request.query);
-    const text = await underAudit(request, 'sarif', request.query, async () => {
+    await underAudit(request, 'sarif', request.query, async () => {
       const { notRun, notRunTotal } = await findings.coverage(filter);
       const notSeen = notRun.map(({ cluster, checkId, title, status, reason }) => ({ checkId, text: `${title} on ${cluster.title}: ${status}. ${reason}` }));
       const more = notRunTotal > notRun.length ? [{ checkId: notRun[0].checkId, text: `${notRunTotal - notRun.length} more checks on clusters did not run in full` }] : [];
-      return findingSarif(knex, filter, { toolVersion: options.toolVersion, checks, notSeen: [...notSeen, ...more] });
+      const parts = await findingSarif(knex, filter, { toolVersion: options.toolVersion, checks, notSeen: [...notSeen, ...more] });
+      await pipeline(Readable.from(parts), sendText(response, 'findings.sarif', 'application/sarif+json'));
     });
-    sendText(response, 'findings.sarif', 'application/sarif+json').end(text);
   });
 
   router.get('/clusters/:clusterId/findings/:fingerprint', async (request, response) => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AuditorService, HttpAuthService } from '@backstage/backend-plugin-api';
 import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { audited } from './audited';
-import { toCsv } from './csv';
+import { largeCsv } from './csv';
 import type { ClusterAccessDecisions } from '../permissions/ClusterAccessDecisions';
 import { iso } from '../upgrades/presentUpgrade';
 import { parseInput, readPage } from './requestInput';
@@ -58,7 +58,7 @@ export function createHistoryRouter({ history, access, httpAuth, auditor }: Hist
         rows.push(...items.map(csvRow));
         if (items.length < CSV_PAGE) break;
       }
-      response.type('text/csv').attachment('upgrade-history.csv').send(toCsv(CSV_COLUMNS, rows));
+      response.type('text/csv').attachment('upgrade-history.csv').send(await largeCsv(CSV_COLUMNS, rows, row => row));
       return { rows: rows.length };
     };
     await audited(auditor, { eventId: 'history-export', severityLevel: 'low', request }, send, sent => sent);

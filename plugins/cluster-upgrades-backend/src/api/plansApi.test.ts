@@ -1,3 +1,4 @@
+import { InMemoryUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { eventually } from '../__testUtils__/eventually';
 import { planDocument } from '../plans/__testUtils__/PlanHarness';
 import { clusterCondition, type ApiBackend } from './__testUtils__/ApiBackend';
@@ -84,7 +85,32 @@ describe('the API of plans', () => {
     const larger = await ada.post('/plans', { document: ofSize(maximumBytes + 1) }).expect(400);
     expect(larger.body.error.message).toContain('must NOT have more than 262144 characters');
     const muchLarger = await ada.post('/plans', { document: ofSize(5 * maximumBytes) }).expect(400);
-    expect(muchLarger.body.error.message).toContain('a plan file has at most 256 KiB');
+    expect(muchLarger.body.error.message).toContain('A plan file has at most 256 KiB');
+  });
+
+  it('previews one plan of a caller at a time, lets few wait, and refuses others with the time after which to ask again', async () => {
+    const { observe } = InMemoryUpgradeProvider.prototype;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    let running = 0;
+    const spy = jest.spyOn(InMemoryUpgradeProvider.prototype, 'observe').mockImplementation(async function waits(this: InMemoryUpgradeProvider, cluster, signal) {
+      running += 1;
+      await released;
+      return observe.call(this, cluster, signal);
+    });
+    try {
+      const all = Array.from({ length: 6 }, async () => ada.post('/plans/preview', { document: planDocument() }));
+      const refused = await Promise.race(all);
+      expect([refused.status, refused.headers['retry-after'], refused.body.error.message]).toEqual([429, '5', 'Not computed. 4 of your requests wait for their turn already. Try again in 5 seconds.']);
+      await ben.get('/fleet').expect(200);
+      await eventually(async () => running, asked => asked === 3);
+      release();
+      expect((await Promise.all(all)).map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
+    } finally {
+      spy.mockRestore();
+    }
   });
 
   it('holds against a submitted plan only what nobody decided on', async () => {

@@ -13,7 +13,7 @@ import { audited } from './audited';
 import { sendCsv, type ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
-import { toCsv } from './csv';
+import { largeCsv } from './csv';
 
 export interface ReadinessRouterOptions {
   readonly knex: Knex;
@@ -131,7 +131,7 @@ export function addReadinessRoutes(router: ApiRouter, options: ReadinessRouterOp
     const { cluster } = await access.visibleCluster(request, request.params.clusterId);
     const csv = await audited(auditor, { eventId: 'findings-export', severityLevel: 'low', request, meta: { clusterId: cluster.id } }, async () => {
       const { findings } = await readReadiness(options, cluster, request.query.target);
-      return toCsv(FINDING_COLUMNS, findings.map(findingRow));
+      return largeCsv(FINDING_COLUMNS, findings, findingRow);
     });
     sendCsv(response, `findings-${cluster.name}.csv`, csv);
   });

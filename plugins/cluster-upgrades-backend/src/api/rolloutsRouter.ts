@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AuditorService, BackstageCredentials, HttpAuthService } from '@backstage/backend-plugin-api';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { audited } from './audited';
-import { toCsv } from './csv';
+import { largeCsv } from './csv';
 import { findSeen, notFound } from '../permissions/findSeen';
 import type { Rollouts } from '../rollouts/createRolloutEngine';
 import { parseInput, principalOf, readBoolean, readPage } from './requestInput';
@@ -114,7 +114,7 @@ export function createRolloutsRouter({ rollouts, pages, findPlan, httpAuth, audi
         rows.push(...items.map(memberCsvRow));
         if (items.length < CSV_PAGE) break;
       }
-      response.type('text/csv').attachment('rollout-clusters.csv').send(toCsv(MEMBER_CSV_COLUMNS, rows));
+      response.type('text/csv').attachment('rollout-clusters.csv').send(await largeCsv(MEMBER_CSV_COLUMNS, rows, row => row));
       return { rows: rows.length };
     };
     await audited(auditor, { eventId: 'rollout-export', severityLevel: 'low', request, meta: { rolloutId: visible.rollout.id } }, send, sent => sent);
@@ -128,8 +128,8 @@ export function createRolloutsRouter({ rollouts, pages, findPlan, httpAuth, audi
   router.get('/rollouts/:rolloutId/events.csv', async (request, response) => {
     const visible = await pages.visible(await caller(request), request.params.rolloutId);
     const send = async () => {
-      const rows = (await pages.record(visible)).map(eventCsvRow);
-      response.type('text/csv').attachment('rollout-record.csv').send(toCsv(EVENT_CSV_COLUMNS, rows));
+      const rows = await pages.record(visible);
+      response.type('text/csv').attachment('rollout-record.csv').send(await largeCsv(EVENT_CSV_COLUMNS, rows, eventCsvRow));
       return { rows: rows.length };
     };
     await audited(auditor, { eventId: 'rollout-export', severityLevel: 'low', request, meta: { rolloutId: visible.rollout.id, what: 'record' } }, send, sent => sent);

@@ -84,9 +84,10 @@ export function sortSupport(rows: readonly SupportRow[], by: SupportGroupBy, sor
   const direction = order === 'asc' ? 1 : -1;
   const compare = (a: string | number, b: string | number) => (a < b ? -1 : Number(a > b));
   const group = (row: SupportRow) => (row.cluster[by] === undefined ? '\uffff' : groupKey(row, by));
-  return [...rows].sort(
-    (a, b) => compare(group(a), group(b)) || direction * compare(value(a), value(b)) || compare(a.cluster.title, b.cluster.title) || compare(a.cluster.id, b.cluster.id),
-  );
+  return rows
+    .map(row => ({ row, group: group(row), value: value(row), title: row.cluster.title, id: row.cluster.id }))
+    .sort((a, b) => compare(a.group, b.group) || direction * compare(a.value, b.value) || compare(a.title, b.title) || compare(a.id, b.id))
+    .map(({ row }) => row);
 }
 
 /** Groups of rows that are sorted, in their order. */

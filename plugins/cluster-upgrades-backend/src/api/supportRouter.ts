@@ -5,15 +5,16 @@ import type { SupportRow } from '@drydock/backstage-plugin-cluster-upgrades-comm
 import type { StoredCluster } from '../clusters/cluster';
 import { platformOf } from '../clusters/platformOf';
 import { listClusters, type ClusterFilter } from '../database/clusterQueries';
+import { inSlicesOf } from '../work/inSlices';
 import type { ActiveUpgrades } from '../readiness/activeUpgrades';
 import { audited } from './audited';
 import { sendCsv, type ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterPresenter } from './ClusterPresenter';
-import { toCsv } from './csv';
+import { largeCsv } from './csv';
 import { groupSupport, sortSupport, sumSupport, supportRow } from './support';
 
-const PAGE = 1000;
+const PAGE = 200;
 
 export interface SupportRouterOptions {
   readonly knex: Knex;
@@ -63,7 +64,7 @@ export function addSupportRoutes(router: ApiRouter, options: SupportRouterOption
     const { visibility } = await access.visibility(request);
     const csv = await audited(auditor, { eventId: 'support-export', severityLevel: 'low', request, meta: { filter: JSON.stringify(request.query).slice(0, 1000) } }, async () => {
       const rows = sortSupport(await readRows(options, { ...request.query, visibility }), 'environment', 'end', 'asc');
-      return toCsv(COLUMNS, (await withUpgrades(options, rows)).map(csvRow));
+      return largeCsv(COLUMNS, await withUpgrades(options, rows), csvRow);
     });
     sendCsv(response, 'support.csv', csv);
   });
@@ -79,7 +80,7 @@ async function readRows({ knex, presenter, knowledge, now }: SupportRouterOption
     if (items.length < PAGE) break;
   }
   const wanted = platform?.length ? clusters.filter(cluster => platform.includes(platformOf(cluster).provider)) : clusters;
-  return wanted.map(cluster => supportRow(cluster, { knowledge, now: now() }));
+  return inSlicesOf(wanted, cluster => supportRow(cluster, { knowledge, now: now() }));
 }
 
 async function withUpgrades({ upgrades }: SupportRouterOptions, rows: readonly SupportRow[]): Promise<SupportRow[]> {

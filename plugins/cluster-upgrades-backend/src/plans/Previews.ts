@@ -5,7 +5,7 @@ import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-com
 import { presentNeeded } from '../dependencies/presentDependency';
 import { chunked } from '../database/client';
 import { clustersByIds } from '../database/clusterQueries';
-import { inSlices, inSlicesOf } from '../work/inSlices';
+import { inSlices, inSlicesOf, letOthersGo } from '../work/inSlices';
 import { estimatesByProvider } from '../history/durations';
 import type { Clock } from '../time/clock';
 import { readFleetFreezes } from '../upgrades/fleetFreezes';
@@ -92,16 +92,23 @@ export class Previews {
     const notConfigured = planProblems(plan, this.#options.planTargets);
     const inPlan = target.version === undefined ? [] : assessor.effectProblems(seen, { version: target.version, spec: plan.spec });
     const affected = servicesByCluster(services);
+    await letOthersGo(signal);
     const refusals = previewRefusals({ plan, target, selection, viewer, notConfigured, inPlan, dependencies, members });
+    const stages = await inSlicesOf(plan.spec.stages, stage => presentStage(stage, selection, members, times.get(stage.name), affected), signal);
+    await letOthersGo(signal);
+    const digest = digestOfPreview(plan, selection, members, submission);
+    await letOthersGo(signal);
+    const owners = touchedOwners(toDo.map(({ cluster, change, hops }) => ({ clusterId: cluster.id, clusterName: cluster.name, owner: cluster.owner, nodes: hops.length > 0 ? change.nodes : undefined })), services, drains);
+    await letOthersGo(signal);
     return {
       problems: [],
       submittable: isSubmittable(selection, refusals, policy, viewer),
-      digest: digestOfPreview(plan, selection, members, submission),
+      digest,
       target: target.version,
       timeZone: plan.spec.timeZone,
-      stages: await inSlicesOf(plan.spec.stages, stage => presentStage(stage, selection, members, times.get(stage.name), affected), signal),
+      stages,
       freezes: [...(await freezes.list()), ...plan.spec.freezes.map(freeze => presentFreeze(planFreezeSpan(freeze, plan.spec.timeZone)))],
-      owners: touchedOwners(toDo.map(({ cluster, change, hops }) => ({ clusterId: cluster.id, clusterName: cluster.name, owner: cluster.owner, nodes: hops.length > 0 ? change.nodes : undefined })), services, drains),
+      owners,
       targets: targetChoices({ current: seen.map(({ cluster }) => cluster.version ?? cluster.reportedVersion), maxMinors: plan.spec.maxMinors, own: target.version, knowledge }),
       refusals,
       policy: [...policy],

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { setImmediate as afterOthers } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Steps } from '@drydock/upgrade-plans';
 
 /** How long other requests wait for one slice. */
@@ -15,13 +15,18 @@ export async function inSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promis
     const next = steps.next();
     if (next.done) return next.value;
     if (performance.now() < sliceEndMs) continue;
-    await afterOthers();
-    signal?.throwIfAborted();
+    await letOthersGo(signal);
     sliceEndMs = performance.now() + SLICE_MS;
   }
 }
 
-/** The same for each of some items. */
+/** Lets other requests go before what comes next. @throws the reason of `signal` once that is aborted */
+export async function letOthersGo(signal?: AbortSignal): Promise<void> {
+  await setImmediate();
+  signal?.throwIfAborted();
+}
+
+/** The same as `inSlices` for each of some items. */
 export function inSlicesOf<T, R>(items: Iterable<T>, work: (item: T) => R, signal?: AbortSignal): Promise<R[]> {
   return inSlices(each(items, work), signal);
 }

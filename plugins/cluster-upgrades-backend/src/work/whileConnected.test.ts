@@ -1,0 +1,39 @@
+import { createServer, get, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CallerHasGone, whileConnected } from './whileConnected';
+
+/** A server that gives each response, with its signal, to the test. */
+async function serve(answer: (response: ServerResponse, signal: AbortSignal) => void) {
+  const server = createServer((_, response) => answer(response, whileConnected(response)));
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => new Promise(resolve => server.close(resolve)) };
+}
+
+describe('whileConnected', () => {
+  it('is aborted when the caller goes before the answer was sent', async () => {
+    const aborted = new Promise<unknown>(resolve => {
+      void serve((_, signal) => {
+        signal.addEventListener('abort', () => resolve(signal.reason));
+        asked.destroy();
+      }).then(({ url, close }) => {
+        asked = get(url).once('error', () => close());
+      });
+    });
+    let asked: ReturnType<typeof get>;
+    expect(await aborted).toBeInstanceOf(CallerHasGone);
+  });
+
+  it('is not aborted by the end of an answer', async () => {
+    let signal: AbortSignal | undefined;
+    const { url, close } = await serve((response, ofCaller) => {
+      signal = ofCaller;
+      response.end('done');
+    });
+    await new Promise(resolve => {
+      get(url, { agent: false }, response => response.resume().once('close', resolve));
+    });
+    await close();
+    expect(signal?.aborted).toBe(false);
+  });
+});
