@@ -116,6 +116,8 @@ export const OTHER_BODY: readonly string[] = [
   'from',
   'environments',
   'expiresAt',
+  // Of a user, whom services alone may state.
+  'author',
   'active',
   'answer',
 ];
