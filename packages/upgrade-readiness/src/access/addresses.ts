@@ -22,7 +22,7 @@ export interface AddressPolicy {
 
 /** Whether an IP address may be connected to. IPv4 addresses mapped into IPv6 count as what they are. */
 export function isAllowedAddress(address: string, policy: AddressPolicy): boolean {
-  const bare = address.replace(/%.*$/, '');
+  const [bare] = address.split('%', 1);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare) ?? mappedHex(bare);
   const plain = mapped ? mapped[1] : bare;
   const family = isIP(plain);

@@ -135,7 +135,7 @@ function leaveToPeople(editor: ManifestEditor, { kind, from, to }: Change): unde
 function render(document: Document, text: string): string {
   if (/^\s*\{/.test(text)) return `${JSON.stringify(document.toJS({ maxAliasCount: MOST_ALIASES }), undefined, 2)}\n`;
   const indent = /^( +)[^\s#-]/m.exec(text)?.[1].length ?? 2;
-  const indentsLists = !/^( *)[^\s#-][^\n]*:[ \t]*\r?\n\1- /m.test(text);
+  const indentsLists = !/^( *)[^\s#-][^\r\n]*:[ \t]*\r?\n\1- /m.test(text);
   return document.toString({ indent: Math.min(Math.max(indent, 1), 8), indentSeq: indentsLists, lineWidth: 0, flowCollectionPadding: false });
 }
 

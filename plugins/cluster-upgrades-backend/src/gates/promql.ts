@@ -44,7 +44,7 @@ interface Part {
 
 /** Splits into strings (with their quotes), comments and the rest. A string that is not closed goes to the end. */
 function partsOf(query: string): readonly Part[] {
-  const pattern = /"(?:\\.|[^"\\])*(?:"|$)|'(?:\\.|[^'\\])*(?:'|$)|`[^`]*(?:`|$)|#[^\n]*/gs;
+  const pattern = /"(?:\\.|[^"\\])*(?:"|\\?$)|'(?:\\.|[^'\\])*(?:'|\\?$)|`[^`]*(?:`|$)|#[^\n]*/gs;
   const parts: Part[] = [];
   let end = 0;
   for (const match of query.matchAll(pattern)) {

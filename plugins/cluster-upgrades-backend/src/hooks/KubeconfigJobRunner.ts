@@ -2,10 +2,12 @@ import type { ClusterJob, ClusterJobRunner, JobCluster, JobCreation, JobObservat
 import { answerObject, answerText } from '../outgoing/answerText';
 import type { ConfiguredAnswer } from '../outgoing/callConfigured';
 import { readJob } from './readJob';
-import { WriterClient, type WriterClientOptions } from './WriterClient';
+import { WriterClient, type WriterCall, type WriterClientOptions } from './WriterClient';
 
 const LOG_LINES = 100;
 const MAX_LOG_BYTES = 16 * 1024;
+/** The server is asked for no more; what it sends is cut here, too. */
+const LOG_LIMIT: Pick<WriterCall, 'maxBytes' | 'longer'> = { maxBytes: MAX_LOG_BYTES, longer: 'cut' };
 
 /**
  * Creates Jobs with the credentials of a kubeconfig that the operator keeps for this alone. It needs `create` and `get` on jobs, `list` on pods and
@@ -50,7 +52,7 @@ export class KubeconfigJobRunner implements ClusterJobRunner {
       const { name, container } = podOf(pod);
       if (!name || !container) return undefined;
       const query = new URLSearchParams({ container, tailLines: String(LOG_LINES), limitBytes: String(MAX_LOG_BYTES) });
-      const log = await this.#call(cluster, 'GET', `${pods}/${encodeURIComponent(name)}/log?${query}`, signal);
+      const log = await this.#client.call(cluster, { method: 'GET', path: `${pods}/${encodeURIComponent(name)}/log?${query}`, signal, ...LOG_LIMIT });
       return log.status === 200 ? log.text : undefined;
     } catch (error) {
       if (signal.aborted) throw error;

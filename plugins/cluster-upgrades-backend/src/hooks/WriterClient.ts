@@ -8,12 +8,14 @@ export interface WriterClientOptions {
 }
 
 /** One call of a cluster's API server. */
-export interface WriterCall extends Pick<ConfiguredCall, 'method' | 'signal'> {
+export interface WriterCall extends Pick<ConfiguredCall, 'method' | 'signal' | 'longer'> {
   /** Below the server's address; its parts encoded. */
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: object;
   readonly contentType?: string;
+  /** Of the answer, where less than an object's size is wanted. */
+  readonly maxBytes?: number;
 }
 
 const TIMEOUT_SECONDS = 30;
@@ -28,17 +30,18 @@ export class WriterClient {
   }
 
   /** @throws Error when nothing could be sent; CallFailed when there was no answer */
-  async call(cluster: { readonly name: string }, { method, path, body, contentType = 'application/json', signal }: WriterCall): Promise<ConfiguredAnswer> {
+  async call(cluster: { readonly name: string }, { method, path, body, contentType = 'application/json', maxBytes = MAX_OBJECT_BYTES, longer, signal }: WriterCall): Promise<ConfiguredAnswer> {
     const { file, contexts } = this.#options;
     const context = Object.hasOwn(contexts, cluster.name) ? contexts[cluster.name] : cluster.name;
     const { server, authorization, tls } = await writerConnection(file, context);
     return callConfigured({
-      url: new URL(`${server.href.replace(/\/+$/, '')}${path}`),
+      url: new URL(`${server.href.replace(/(?<!\/)\/+$/, '')}${path}`),
       method,
       headers: { ...(authorization ? { authorization } : {}), ...(body ? { 'content-type': contentType } : {}) },
       body: body === undefined ? undefined : JSON.stringify(body),
       timeoutSeconds: TIMEOUT_SECONDS,
-      maxBytes: MAX_OBJECT_BYTES,
+      maxBytes,
+      longer,
       signal,
       tls,
     });
