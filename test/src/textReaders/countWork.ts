@@ -78,14 +78,16 @@ export class WorkCounter {
     this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   }
 
-  /** Blocks run, and what builtins went through, in what is done. */
-  async during(work: () => unknown): Promise<number> {
+  /** Blocks run, and what builtins went through, while a function reads each of some texts. */
+  async during(texts: readonly string[], read: (text: string) => unknown): Promise<number> {
     this.#take();
     builtinWork = 0;
-    try {
-      await work();
-    } catch {
-      // A refusal is an answer, too; what it took to come to it is what counts.
+    for (const text of texts) {
+      try {
+        await read(text);
+      } catch {
+        // A refusal is an answer, too; what it took to come to it is what counts.
+      }
     }
     const builtins = builtinWork;
     return this.#take() + builtins;

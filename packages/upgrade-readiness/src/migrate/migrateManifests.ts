@@ -40,7 +40,7 @@ export function migrateManifests(text: string, options: MigrationOptions): Migra
     const migrated = /^---/.test(part) ? undefined : migrateDocument(part, line, options);
     line += part.split('\n').length - 1;
     if (!migrated) return part;
-    objects.push(...migrated.objects);
+    for (const object of migrated.objects) objects.push(object);
     return migrated.text;
   });
   return { text: objects.some(({ to }) => to !== undefined) ? parts.join('') : text, objects };
