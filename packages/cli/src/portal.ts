@@ -32,7 +32,7 @@ export function apiUrl(portal: string): URL {
   }
   if (url.username || url.password) throw new UsageError('--portal holds a name or password; give a token with --token-env instead');
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.has(url.hostname))) throw new UsageError(`--portal ${url.origin} is not https: the token would be sent in the clear. http is for this machine only`);
-  return new URL(`${url.pathname.replace(/\/+$/, '')}/api/cluster-upgrades/`, url.origin);
+  return new URL(`${url.pathname.replace(/(?<!\/)\/+$/, '')}/api/cluster-upgrades/`, url.origin);
 }
 
 export interface PortalRequest {

@@ -28,6 +28,6 @@ export * from './report';
 export { fingerprintOf } from './fingerprint';
 export { readKnowledgeFile } from './knowledgeFile';
 export { matchesSelector } from './matchesSelector';
-export { redactCredentials } from './redactCredentials';
+export { lastLines, redactCredentials } from './redactCredentials';
 export { SecretText } from './secretText';
 export { userAgent } from './userAgent';

@@ -84,7 +84,7 @@ export function refused(response: Response, text: string, request: string): Clus
 
 function explain(status: number, said: string): [ClusterReadFailureReason, boolean, string] {
   const reader = 'Bind the reader ClusterRole of the docs to the account that the kubernetes plugin uses';
-  if (/token not found|no .*token/i.test(said)) return ['credential-needed', false, 'Add a reader credential: a kubeconfig source with a read-only ServiceAccount token'];
+  if (/token not found|no .{0,100}token/i.test(said)) return ['credential-needed', false, 'Add a reader credential: a kubeconfig source with a read-only ServiceAccount token'];
   if (/request error|ECONNREFUSED|ENOTFOUND|ETIMEDOUT|ECONNRESET|EHOSTUNREACH/.test(said)) return ['unreachable', true, "Check the cluster's address in the kubernetes plugin and the network between the portal and it"];
   if (/certificate/i.test(said)) return ['tls', false, "Check the cluster's CA in the kubernetes plugin"];
   if (status >= 300 && status < 400) return ['not-kubernetes', false, "Set the cluster's address to the API server itself"];

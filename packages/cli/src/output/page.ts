@@ -64,7 +64,7 @@ function wrapBlock({ text, hanging }: Block, width: number): string {
 /** Text without the marks of Markdown, but for those of code, which say where it begins and ends. */
 function withoutMarks(text: string, checkIds: readonly string[]): string {
   return text
-    .replace(/\[([^\]]*)\]\(([^)]*)\)/g, (_, label: string, address: string) => linkText(label, address, checkIds))
+    .replace(/\[([^\][]*)\]\(([^()]*)\)/g, (_, label: string, address: string) => linkText(label, address, checkIds))
     .replace(/\*\*([^*]+)\*\*/g, '$1')
     .replace(/(^|[\s(,])\*([^*\s][^*]*)\*(?=$|[\s),.:;])/g, '$1$2');
 }

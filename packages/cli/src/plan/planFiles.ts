@@ -16,7 +16,7 @@ export async function readPlanFile(path: string, stdin: Console['stdin']): Promi
   if (path === '-') return { name: 'standard input', text: await textOf(stdin) };
   const facts = await stat(path).catch(() => undefined);
   if (!facts) throw new UsageError(`There is no file ${path}`);
-  if (!facts.isFile()) throw new UsageError(`${path} is no file; name plan files one by one, for example ${path.replace(/\/+$/, '')}/*.yaml`);
+  if (!facts.isFile()) throw new UsageError(`${path} is no file; name plan files one by one, for example ${path.replace(/(?<!\/)\/+$/, '')}/*.yaml`);
   if (facts.size > MOST_BYTES) throw new UsageError(`${path} is too large for a plan: ${facts.size} bytes of at most ${MOST_BYTES}`);
   return { name: path, text: await readFile(path, 'utf8') };
 }

@@ -46,7 +46,7 @@ export interface AddressPolicy {
  * system itself for mapped addresses, connect to it.
  */
 export function isAllowedAddress(address: string, policy: AddressPolicy): boolean {
-  const bare = address.replace(/%.*$/, '');
+  const [bare] = address.split('%', 1);
   return isIP(bare) !== 0 && isAllowed(bare, policy) && embeddedAddresses(bare).every(embedded => isAllowed(embedded, policy));
 }
 

@@ -40,7 +40,7 @@ export async function openServer(
       lookup: guardedLookup(options),
     }),
   });
-  return { agent, origin: url.origin, basePath: url.pathname.replace(/\/+$/, ''), credential };
+  return { agent, origin: url.origin, basePath: url.pathname.replace(/(?<!\/)\/+$/, ''), credential };
 }
 
 export function headerOf(response: Dispatcher.ResponseData, name: string): string | undefined {

@@ -101,7 +101,7 @@ function labelVersion({ versionFrom }: Addon, { labels }: WorkloadFacts, seen = 
 
 /** `vault-0.28.0` → `0.28.0`. */
 function chartVersionOf(label: string): string {
-  return /-(v?\d+\.\d+.*)$/.exec(label)?.[1] ?? '';
+  return /-(v?\d{1,9}\.\d[^]*)$/.exec(label)?.[1] ?? '';
 }
 
 /** `from` begins the evidence: `Helm release platform/backups is`. */

@@ -76,6 +76,6 @@ function featureGatesOf(container: unknown): Readonly<Record<string, boolean>> {
     if (word === '--feature-gates') return [words[index + 1] ?? ''];
     return word.startsWith('--feature-gates=') ? [word.slice('--feature-gates='.length)] : [];
   });
-  for (const [, name, value] of lists.join(',').matchAll(/([A-Za-z]\w{0,99})=(true|false)/gi)) gates[name] = value.toLowerCase() === 'true';
+  for (const [, name, value] of lists.join(',').matchAll(/\b([A-Za-z]\w{0,99})=(true|false)/gi)) gates[name] = value.toLowerCase() === 'true';
   return gates;
 }

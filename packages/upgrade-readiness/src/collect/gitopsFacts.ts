@@ -78,5 +78,5 @@ export function withoutCredentials(address: string | undefined): string | undefi
     const { protocol, host, pathname } = new URL(address);
     return `${protocol}//${host}${pathname}`.slice(0, 300);
   }
-  return address.replace(/^[^@/\s]*:[^@\s]*@/, '').split('?')[0].slice(0, 300);
+  return address.replace(/^[^@/\s:]*:[^@\s]*@/, '').split('?')[0].slice(0, 300);
 }

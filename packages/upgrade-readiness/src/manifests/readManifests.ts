@@ -53,7 +53,7 @@ export function readManifests(text: string): ManifestReading {
   const problems: ManifestProblem[] = [];
   for (const { document, line } of documentsOf(text)) {
     const read = readByLine(document) ?? readByParser(document);
-    objects.push(...(read.objects ?? []).map(object => ({ ...object, line })));
+    for (const object of read.objects ?? []) objects.push({ ...object, line });
     if (read.problem) problems.push({ ...read.problem, line });
   }
   return { objects, problems };

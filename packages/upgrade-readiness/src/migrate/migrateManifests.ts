@@ -40,7 +40,7 @@ export function migrateManifests(text: string, options: MigrationOptions): Migra
     const migrated = /^---/.test(part) ? undefined : migrateDocument(part, line, options);
     line += part.split('\n').length - 1;
     if (!migrated) return part;
-    objects.push(...migrated.objects);
+    for (const object of migrated.objects) objects.push(object);
     return migrated.text;
   });
   return { text: objects.some(({ to }) => to !== undefined) ? parts.join('') : text, objects };
@@ -135,7 +135,7 @@ function leaveToPeople(editor: ManifestEditor, { kind, from, to }: Change): unde
 function render(document: Document, text: string): string {
   if (/^\s*\{/.test(text)) return `${JSON.stringify(document.toJS({ maxAliasCount: MOST_ALIASES }), undefined, 2)}\n`;
   const indent = /^( +)[^\s#-]/m.exec(text)?.[1].length ?? 2;
-  const indentsLists = !/^( *)[^\s#-][^\n]*:[ \t]*\r?\n\1- /m.test(text);
+  const indentsLists = !/^( *)[^\s#-][^\r\n]*:[ \t]*\r?\n\1- /m.test(text);
   return document.toString({ indent: Math.min(Math.max(indent, 1), 8), indentSeq: indentsLists, lineWidth: 0, flowCollectionPadding: false });
 }
 

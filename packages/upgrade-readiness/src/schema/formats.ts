@@ -5,7 +5,7 @@ const integerWithin = (limit: number): Format => ({ type: 'number', validate: (v
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** `resource.ParseQuantity` of apimachinery, which takes a suffix alone for nothing of it. */
-const QUANTITY = /^(?=.)[-+]?\d*\.?\d*(?:[numkMGTPE]|[KMGTPE]i|[eE][-+]?\d+)?$/;
+const QUANTITY = /^(?=.)[-+]?(?:\d+(?:\.\d*)?|\.\d*)?(?:[numkMGTPE]|[KMGTPE]i|[eE][-+]?\d+)?$/;
 
 /** Formats that an API server cannot decode otherwise; all others it does not hold built-in kinds to. */
 export const formats: Readonly<Record<string, Format>> = {

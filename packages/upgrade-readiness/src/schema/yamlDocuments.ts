@@ -1,4 +1,4 @@
-import { LineCounter, isCollection, isPair, isScalar, parseDocument, visit } from 'yaml';
+import { LineCounter, isCollection, isMap, isScalar, isSeq, parseDocument, visit } from 'yaml';
 import type { Document, ScalarTag } from 'yaml';
 import { isObject } from '../decode';
 import type { JsonObject } from '../decode';
@@ -15,6 +15,9 @@ export interface LocatedObject {
 
 /** Larger ones take seconds, in which nothing else runs; the largest definitions that projects publish have 0.8 MB. */
 const MAX_DOCUMENT = 1024 * 1024;
+
+/** Repeated keys of a document that are told. */
+const MAX_DUPLICATES = 100;
 
 /** kubectl and Helm read what go.yaml.in/yaml/v2 (`resolve.go`) takes for YAML 1.1: these words are booleans there, `y` and `n` among them. */
 const oldBoolean: ScalarTag = { identify: value => typeof value === 'boolean', default: true, tag: 'tag:yaml.org,2002:bool', test: /^(?:[yYnN]|yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF)$/, resolve: text => /^(y|yes|on)$/i.test(text) };
@@ -38,27 +41,39 @@ export function locatedObjects(text: string): readonly LocatedObject[] | undefin
   if (text.length > MAX_DOCUMENT) return undefined;
   const lines = new LineCounter();
   try {
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error', merge: true, customTags: tags => [oldBoolean, oldNumber, ...tags] });
-    if (document.errors.some(({ code }) => code !== 'DUPLICATE_KEY') || hasOddKey(document)) return undefined;
+    // The parser compares each key of a map with each other one, which takes the square of their number.
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error', merge: true, uniqueKeys: false, customTags: tags => [oldBoolean, oldNumber, ...tags] });
+    if (document.errors.length > 0) return undefined;
+    const repeated = repeatedKeys(document);
+    if (!repeated) return undefined;
     const root: unknown = document.toJS({ maxAliasCount: 50 });
-    const duplicates = document.errors.map(({ pos }) => ({ key: /^"?([\w./-]{1,100})/.exec(text.slice(pos[0]))?.[1] ?? '', line: lines.linePos(pos[0]).line }));
+    const duplicates = repeated.map(offset => ({ key: /^"?([\w./-]{1,100})/.exec(text.slice(offset, offset + 102))?.[1] ?? '', line: lines.linePos(offset).line }));
     return objectsWithin(root).flatMap(({ value, path }, index) => (isObject(value) ? [locate(value, path, document, lines, index === 0 ? duplicates : [])] : []));
   } catch {
     return undefined;
   }
 }
 
-/** Where a key is no text: `{{ .Values.spec }}` of a template is a map of a map to YAML. */
-function hasOddKey(document: Document): boolean {
-  let found = false;
+/** Where keys begin that are in their map already; undefined where a key is no text: `{{ .Values.spec }}` of a template is a map of a map to YAML. */
+function repeatedKeys(document: Document): readonly number[] | undefined {
+  const repeated: number[] = [];
+  let isOdd = false;
   visit(document, {
-    Pair: (_, { key }) => {
-      if (isScalar(key)) return undefined;
-      found = true;
-      return visit.BREAK;
+    Map: (_, { items }) => {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) {
+          isOdd = true;
+          return visit.BREAK;
+        }
+        // A map may be merged with several others.
+        if (key.value !== '<<' && seen.has(key.value) && repeated.length < MAX_DUPLICATES) repeated.push(key.range?.[0] ?? 0);
+        seen.add(key.value);
+      }
+      return undefined;
     },
   });
-  return found;
+  return isOdd ? undefined : repeated;
 }
 
 function locate(value: JsonObject, prefix: readonly string[], document: Document, lines: LineCounter, duplicates: LocatedObject['duplicates']): LocatedObject {
@@ -74,13 +89,19 @@ function offsetOf(root: unknown, path: readonly string[]): number {
   let node = root;
   let offset = 0;
   for (const segment of path) {
-    if (!isCollection(node)) break;
-    const items: readonly unknown[] = node.items;
-    const found = items.find((item, index) => (isPair(item) ? isScalar(item.key) && String(item.key.value) === segment : String(index) === segment));
-    if (found === undefined) break;
-    const start = isPair(found) && isScalar(found.key) ? found.key.range?.[0] : rangeStart(found);
-    offset = start ?? offset;
-    node = isPair(found) ? found.value : found;
+    if (isSeq(node)) {
+      const item: unknown = node.items[Number(segment)];
+      if (item === undefined) break;
+      offset = rangeStart(item) ?? offset;
+      node = item;
+    } else if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === segment);
+      if (pair === undefined) break;
+      offset = (isScalar(pair.key) ? pair.key.range?.[0] : undefined) ?? offset;
+      node = pair.value;
+    } else {
+      break;
+    }
   }
   return offset;
 }

@@ -155,7 +155,7 @@ export class ManagementReader {
     for (let page = 0; page < MOST_PAGES; page++) {
       const value = await this.#get(path, signal, { ...query, limit: String(PAGE_SIZE), ...(continueToken ? { continue: continueToken } : {}) });
       if (!Array.isArray(at(value, 'items'))) throw new UnexpectedObjectError(`something that is no list at ${path}`);
-      items.push(...arrayAt(value, 'items'));
+      for (const item of arrayAt(value, 'items')) items.push(item);
       continueToken = textAt(value, 'metadata', 'continue');
       if (!continueToken) return items;
     }

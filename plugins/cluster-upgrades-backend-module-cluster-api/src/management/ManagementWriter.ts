@@ -110,7 +110,7 @@ export class KubeConfigManagementWriter implements ManagementWriter {
   async #call({ method, path, query, contentType, body }: Call, signal: AbortSignal): Promise<Answer> {
     const kubeConfig = this.load();
     const server = kubeConfig.getCurrentCluster()?.server ?? '';
-    const url = new URL(`${server.replace(/\/+$/, '')}${path}`);
+    const url = new URL(`${server.replace(/(?<!\/)\/+$/, '')}${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const options: https.RequestOptions = { method, signal, timeout: TIMEOUT_MILLISECONDS };
     await authenticate(kubeConfig, url, options);

@@ -31,7 +31,7 @@ function leavingWaits(machine: CapiMachine): readonly ProviderWait[] {
       return [{ kind: 'drain', message: `Node ${machine.node ?? machine.name} waits for its volumes to be detached: ${condition.message}`, object }];
     case 'WaitingForPreDrainHook':
     case 'WaitingForPreTerminateHook': {
-      const hooks = /\(hooks: ([^)]*)\)/.exec(condition.message)?.[1].split(/,\s*/) ?? [];
+      const hooks = /\(hooks: ([^()]*)\)/.exec(condition.message)?.[1].split(/,\s*/) ?? [];
       const foreign = hooks.filter(hook => hook !== CONTROL_PLANE_HOOK && !isOwnDeletionHook(hook));
       if (hooks.length > 0 && foreign.length === 0) return [];
       return [{ kind: 'lifecycle-hook', message: `${machine.name} leaves when these hooks are removed from it: ${foreign.join(', ') || condition.message}`, object }];

@@ -8,7 +8,7 @@ export function firstLineOf(message: string): string {
 export function bulletsOf(message: string): readonly string[] {
   const lines = message.split('\n').map(line => ({ indent: line.search(/\S/), text: line.trim() }));
   const bullets = lines.filter(({ text }) => text.startsWith('* '));
-  const outermost = Math.min(...bullets.map(({ indent }) => indent));
+  const outermost = bullets.reduce((least, { indent }) => Math.min(least, indent), Infinity);
   const result: string[] = [];
   for (const { indent, text } of lines) {
     if (text.startsWith('* ') && indent === outermost) result.push(text.slice(2));

@@ -17,6 +17,6 @@ export function entityNameOf(original: string, salt?: string): string {
   const slug = lastPart
     .replace(/[^a-z0-9]+/g, '-')
     .slice(-50)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return `${slug === '' ? 'cluster' : slug}-${shortHash(salt === undefined ? original : `${salt}\n${original}`)}`;
 }

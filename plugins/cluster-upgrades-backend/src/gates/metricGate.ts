@@ -84,6 +84,6 @@ function inconclusive(message: string): GateAnswer {
 
 function queryAddress(base: URL): URL {
   const address = new URL(base);
-  address.pathname = `${base.pathname.replace(/\/+$/, '')}/api/v1/query`;
+  address.pathname = `${base.pathname.replace(/(?<!\/)\/+$/, '')}/api/v1/query`;
   return address;
 }

@@ -94,7 +94,7 @@ interface Part {
 
 /** Splits into strings (with their quotes), comments and the rest. A string that is not closed goes to the end. */
 function partsOf(query: string): readonly Part[] {
-  const pattern = /"(?:\\.|[^"\\])*(?:"|$)|'(?:\\.|[^'\\])*(?:'|$)|`[^`]*(?:`|$)|#[^\n]*/gs;
+  const pattern = /"(?:\\.|[^"\\])*(?:"|\\?$)|'(?:\\.|[^'\\])*(?:'|\\?$)|`[^`]*(?:`|$)|#[^\n]*/gs;
   const parts: Part[] = [];
   let end = 0;
   // The matcher of a string, which blanks and comments may separate from it.

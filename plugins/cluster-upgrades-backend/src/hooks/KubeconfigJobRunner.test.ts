@@ -47,6 +47,16 @@ describe('KubeconfigJobRunner', () => {
     expect(JSON.stringify(ended)).not.toContain('abcdefgh1234');
   });
 
+  it('reads no more of a log than it asked for, whatever the server sends', async () => {
+    const effect = jobEffect(attempt, template, runner);
+    await effect.begin(signal);
+    api.log = `${'eyJ-'.repeat(4 * 1024)}${'later '.repeat(100_000)}`;
+    api.end('Complete');
+    const observed = await runner.observe(attempt.cluster, job, signal);
+    expect(observed).toMatchObject({ state: 'succeeded', log: 'eyJ-'.repeat(4 * 1024) });
+    await expect(effect.observe('accepted', signal)).resolves.toMatchObject({ state: 'succeeded', log: '[redacted]' });
+  });
+
   it('says why a Job failed, redacted, also where its log cannot be read', async () => {
     const effect = jobEffect(attempt, template, runner);
     await effect.begin(signal);

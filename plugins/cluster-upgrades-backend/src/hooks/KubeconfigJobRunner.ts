@@ -2,11 +2,13 @@ import type { ClusterJob, ClusterJobRunner, JobCluster, JobCreation, JobObservat
 import { answerObject, answerText } from '../outgoing/answerText';
 import { NothingWritten } from './NothingWritten';
 import { readJob } from './readJob';
-import type { VerifiedCluster } from './VerifiedCluster';
+import type { VerifiedCluster, WriterCall } from './VerifiedCluster';
 import { WriterClient, type WriterClientOptions } from './WriterClient';
 
 const LOG_LINES = 100;
 const MAX_LOG_BYTES = 16 * 1024;
+/** The server is asked for no more; what it sends is cut here, too. */
+const LOG_LIMIT: Pick<WriterCall, 'maxBytes' | 'longer'> = { maxBytes: MAX_LOG_BYTES, longer: 'cut' };
 
 /**
  * Creates Jobs with the credentials of a kubeconfig that the operator keeps for this alone. It needs `get` on the namespace kube-system, and `create` and
@@ -62,7 +64,7 @@ export class KubeconfigJobRunner implements ClusterJobRunner {
       const { name, container } = podOf(pod);
       if (!name || !container) return undefined;
       const query = new URLSearchParams({ container, tailLines: String(LOG_LINES), limitBytes: String(MAX_LOG_BYTES) });
-      const log = await opened.call({ method: 'GET', path: `${pods}/${encodeURIComponent(name)}/log?${query}`, signal });
+      const log = await opened.call({ method: 'GET', path: `${pods}/${encodeURIComponent(name)}/log?${query}`, signal, ...LOG_LIMIT });
       return log.status === 200 ? log.text : undefined;
     } catch (error) {
       if (signal.aborted) throw error;

@@ -4,12 +4,14 @@ import { NothingWritten } from './NothingWritten';
 import type { WriterConnection } from './writerConnection';
 
 /** One call of a cluster's API server. */
-export interface WriterCall extends Pick<ConfiguredCall, 'method' | 'signal'> {
+export interface WriterCall extends Pick<ConfiguredCall, 'method' | 'signal' | 'longer'> {
   /** Below the server's address; its parts encoded. */
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: object;
   readonly contentType?: string;
+  /** Limit of the answer, in bytes. Default: what one object can have. */
+  readonly maxBytes?: number;
 }
 
 export interface ToVerify {
@@ -65,14 +67,15 @@ export class VerifiedCluster {
 }
 
 function send({ server, authorization, tls }: WriterConnection, call: WriterCall): Promise<ConfiguredAnswer> {
-  const { method, path, body, contentType = 'application/json', signal } = call;
+  const { method, path, body, contentType = 'application/json', maxBytes = MAX_OBJECT_BYTES, longer, signal } = call;
   return callConfigured({
-    url: new URL(`${server.href.replace(/\/+$/, '')}${path}`),
+    url: new URL(`${server.href.replace(/(?<!\/)\/+$/, '')}${path}`),
     method,
     headers: { ...(authorization ? { authorization } : {}), ...(body ? { 'content-type': contentType } : {}) },
     body: body === undefined ? undefined : JSON.stringify(body),
     timeoutSeconds: TIMEOUT_SECONDS,
-    maxBytes: MAX_OBJECT_BYTES,
+    maxBytes,
+    longer,
     signal,
     tls,
   });

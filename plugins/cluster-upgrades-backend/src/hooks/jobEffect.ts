@@ -1,10 +1,12 @@
 import type { ClusterJob, ClusterJobRunner, JobObservation } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { redactCredentials } from '@drydock/upgrade-readiness';
+import { lastLines, redactCredentials } from '@drydock/upgrade-readiness';
 import { answerText } from '../outgoing/answerText';
 import { jobOf, type JobTemplate } from './jobManifest';
 import type { HookAttempt, HookEffect, HookState } from './model';
 
 const MAX_LOG_CHARACTERS = 4000;
+/** Of what a runner gives, whichever it is: enough that the rest is still long after credentials are taken out. */
+const MAX_READ_CHARACTERS = 16 * 1024;
 
 /** A hook as a Job in the cluster that is upgraded. Creating it again finds the one that is there. */
 export function jobEffect(attempt: HookAttempt, template: JobTemplate, runner: ClusterJobRunner): HookEffect {
@@ -35,8 +37,8 @@ function stateOf(observed: JobObservation, job: ClusterJob, known: 'intended' | 
   }
 }
 
-/** Redacted before it is cut, so that no half of a secret stays. */
-function tailOf(log: string): string {
-  const clean = [...redactCredentials(log)].filter(character => character === '\n' || character === '\t' || (character >= ' ' && character !== '\u007f')).join('').trim();
+/** Cut at a line, so that no half of a credential stays, then redacted, then cut to what is shown. */
+export function tailOf(log: string): string {
+  const clean = [...redactCredentials(lastLines(log, MAX_READ_CHARACTERS))].filter(character => character === '\n' || character === '\t' || (character >= ' ' && character !== '\u007f')).join('').trim();
   return clean.length > MAX_LOG_CHARACTERS ? `…${clean.slice(1 - MAX_LOG_CHARACTERS)}` : clean;
 }

@@ -12,20 +12,29 @@ describe('ManifestRepositories', () => {
   let time: number;
   let files: Record<string, string> | Error;
   let asked: (string | undefined)[];
+  let knowsSizes: boolean;
+  let contents: number;
 
   beforeEach(() => {
     time = Date.parse('2026-11-21T09:00:00Z');
     files = { 'web/pdb.yaml': OLD };
     asked = [];
+    knowsSizes = true;
+    contents = 0;
   });
+
+  function contentOf(text: string): Buffer {
+    contents += 1;
+    return Buffer.from(text);
+  }
 
   function create(more: { clusters?: string[]; environments?: string[] } = {}, schemas?: ManifestRepositoriesOptions['schemas'], count = 1) {
     const urlReader = mockServices.urlReader.mock({
       readTree: async (_url, options) => {
         asked.push(options?.etag);
         if (files instanceof Error) throw files;
-        const entries = Object.entries(files).filter(([path, text]) => options?.filter?.(path, { size: text.length }) ?? true);
-        return { etag: JSON.stringify(files), files: async () => entries.map(([path, text]) => ({ path, content: async () => Buffer.from(text) })), archive: jest.fn(), dir: jest.fn() };
+        const entries = Object.entries(files).filter(([path, text]) => options?.filter?.(path, knowsSizes ? { size: text.length } : undefined) ?? true);
+        return { etag: JSON.stringify(files), files: async () => entries.map(([path, text]) => ({ path, content: async () => contentOf(text) })), archive: jest.fn(), dir: jest.fn() };
       },
     });
     return new ManifestRepositories({ repositories: Array.from({ length: count }, () => ({ url: URL_OF, intervalMinutes: 30, ...more })), urlReader, schemas, logger: mockServices.logger.mock(), now: () => new Date(time) });
@@ -95,6 +104,21 @@ describe('ManifestRepositories', () => {
     const repositories = create();
     await repositories.refresh(signal);
     expect(repositories.sectionFor(prod)).toMatchObject({ status: 'failed', failures: [{ message: expect.stringContaining('more than 5000 manifest files') }] });
+  });
+
+  it.each([['sizes that are known beforehand', true], ['sizes that only show when they are read', false]])('refuses a folder whose files are too much together, with %s', async (_, sized) => {
+    knowsSizes = sized;
+    // Zero bytes are known for no text at the first look.
+    const text = '\0'.repeat(7 * 1024 * 1024);
+    files = Object.fromEntries(Array.from({ length: 10 }, (__, index) => [`${index}.yaml`, text]));
+    const repositories = create();
+    await repositories.refresh(signal);
+    expect(repositories.sectionFor(prod)).toMatchObject({ status: 'failed', failures: [{ reason: 'too-large', message: expect.stringContaining('more than 64 MiB'), fix: expect.stringContaining('smaller folders') }] });
+    expect(contents).toBe(sized ? 0 : 10);
+    // It is asked again after its interval, and not each five minutes: it would be downloaded each time.
+    time += 6 * 60_000;
+    await repositories.refresh(signal);
+    expect(asked).toHaveLength(1);
   });
 
   it('asks again after its interval, with the tag of the last answer', async () => {

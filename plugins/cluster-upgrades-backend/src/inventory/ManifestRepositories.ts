@@ -12,6 +12,8 @@ import type { OpenedSchemas, TargetSchemas } from './TargetSchemas';
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 const MAX_FILES = 5_000;
+/** Of all files of a folder, which are in memory while they are judged. */
+const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 /** A forge that could not be asked is asked again before the interval, which may be a day, is over. */
 const MINUTES_AFTER_FAILURE = 5;
 const NO_SCHEMAS: SchemasAtHand = {
@@ -142,13 +144,18 @@ export class ManifestRepositories {
       state.failure = undefined;
     } catch (error) {
       const cause = error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error) ? String((error as Error).message).slice(0, 300) : 'unknown error';
-      state.nextReadAt = now().getTime() + Math.min(repository.intervalMinutes, MINUTES_AFTER_FAILURE) * 60_000;
-      state.failure = {
-        reason: 'unreachable',
-        message: `The manifests at ${shownAddress(repository.url)} could not be read: ${cause}`,
-        retryable: true,
-        fix: "Check the address in clusterUpgrades.manifests (at Gitea it names the branch: …/src/branch/main/k8s), and that the portal's integrations may read it",
-      };
+      const message = `The manifests at ${shownAddress(repository.url)} could not be read: ${cause}`;
+      if (error instanceof FolderTooLarge) {
+        state.failure = { reason: 'too-large', message, retryable: false, fix: 'Name smaller folders in clusterUpgrades.manifests, one entry for each' };
+      } else {
+        state.nextReadAt = now().getTime() + Math.min(repository.intervalMinutes, MINUTES_AFTER_FAILURE) * 60_000;
+        state.failure = {
+          reason: 'unreachable',
+          message,
+          retryable: true,
+          fix: "Check the address in clusterUpgrades.manifests (at Gitea it names the branch: …/src/branch/main/k8s), and that the portal's integrations may read it",
+        };
+      }
       logger.warn(state.failure.message);
     }
   }
@@ -166,7 +173,6 @@ export class ManifestRepositories {
     const held = opened.map((): ManifestFileFacts[] => []);
     for (const file of opened.length > 0 ? files : []) {
       holdFile(file, opened.map(([, { schema }]) => schema)).forEach((facts, index) => held[index].push(facts));
-      // A folder of thousands of files is seconds of work: others have their turn between two of them.
       await setImmediate();
     }
     const heldBy = JSON.stringify(opened.map(([minor, { revision }]): [string, string] => [minor, revision]).sort(byKey));
@@ -209,15 +215,23 @@ function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown])
 
 const refusedAsTooLarge: Omit<ManifestFileFacts, 'file'> = { objects: [], problems: [{ message: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB` }] };
 
+/** More than is read of one folder. None of it counts as seen: a part would pass for the whole. */
+class FolderTooLarge extends Error {}
+
+const tooManyBytes = () => new FolderTooLarge(`its manifest files have more than ${MAX_TOTAL_BYTES / 1024 / 1024} MiB in all`);
+
 /** Undefined: nothing has changed since `etag`. */
 async function readRepository(urlReader: UrlReaderService, url: string, etag: string | undefined, signal: AbortSignal): Promise<{ readonly files: readonly ReadFile[]; readonly etag: string } | undefined> {
-  let named = 0;
+  let [named, namedBytes] = [0, 0];
   const tooLarge: string[] = [];
   // What is refused here is never held in memory; not every reader knows sizes beforehand.
   const filter = (path: string, info?: { readonly size: number }) => {
     if (!MANIFEST_FILE.test(path)) return false;
     named += 1;
-    if (info === undefined || info.size <= MAX_FILE_BYTES) return named <= MAX_FILES;
+    if (info === undefined || info.size <= MAX_FILE_BYTES) {
+      namedBytes += info?.size ?? 0;
+      return named <= MAX_FILES && namedBytes <= MAX_TOTAL_BYTES;
+    }
     tooLarge.push(path);
     return false;
   };
@@ -229,12 +243,18 @@ async function readRepository(urlReader: UrlReaderService, url: string, etag: st
   const all = await tree.files();
   // Some readers answer a folder that is not there with nothing: a misspelt address must not count as manifests without a fault.
   if (named === 0) throw new Error('there is no manifest file in it');
-  if (named > MAX_FILES) throw new Error(`there are more than ${MAX_FILES} manifest files; name a folder that holds fewer`);
+  if (named > MAX_FILES) throw new FolderTooLarge(`there are more than ${MAX_FILES} manifest files in it`);
+  if (namedBytes > MAX_TOTAL_BYTES) throw tooManyBytes();
   const files: ReadFile[] = tooLarge.map(path => ({ facts: { file: fileAddress(url, path), ...refusedAsTooLarge } }));
+  let readBytes = 0;
   for (const { path, content } of all) {
     const bytes = await content();
+    readBytes += bytes.length;
+    if (readBytes > MAX_TOTAL_BYTES) throw tooManyBytes();
     const file = fileAddress(url, path);
     files.push(bytes.length > MAX_FILE_BYTES ? { facts: { file, ...refusedAsTooLarge } } : { facts: { file, ...readManifests(bytes.toString('utf8')) }, bytes });
+    // Thousands of files are seconds of work: others have their turn between two of them.
+    await setImmediate();
   }
   return { files: files.sort((a, b) => (a.facts.file < b.facts.file ? -1 : 1)), etag: tree.etag };
 }

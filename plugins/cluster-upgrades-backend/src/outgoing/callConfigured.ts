@@ -13,6 +13,8 @@ export interface ConfiguredCall {
   readonly timeoutSeconds: number;
   /** 0: the status alone is read. */
   readonly maxBytes: number;
+  /** `cut`: what comes after `maxBytes` is left unread. Otherwise a longer answer is none. */
+  readonly longer?: 'cut';
   readonly signal: AbortSignal;
   /** Certificates and trust, where the server asks for others than usual. */
   readonly tls?: Pick<RequestOptions, 'ca' | 'cert' | 'key' | 'servername' | 'rejectUnauthorized'>;
@@ -41,7 +43,7 @@ export async function callConfigured(call: ConfiguredCall): Promise<ConfiguredAn
 }
 
 function exchange(call: ConfiguredCall, signal: AbortSignal): Promise<ConfiguredAnswer> {
-  const { url, method, headers, body, maxBytes, tls } = call;
+  const { url, method, headers, body, maxBytes, longer, tls } = call;
   const literal = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     ...tls,
@@ -60,13 +62,13 @@ function exchange(call: ConfiguredCall, signal: AbortSignal): Promise<Configured
         resolve({ status: response.statusCode ?? 0, text: '' });
         return;
       }
-      readBounded(response, maxBytes, call.url.host).then(text => resolve({ status: response.statusCode ?? 0, text }), reject);
+      readBounded(response, { maxBytes, longer, host: url.host }).then(text => resolve({ status: response.statusCode ?? 0, text }), reject);
     });
     request.end(body);
   });
 }
 
-async function readBounded(response: IncomingMessage, maxBytes: number, host: string): Promise<string> {
+async function readBounded(response: IncomingMessage, { maxBytes, longer, host }: Pick<ConfiguredCall, 'maxBytes' | 'longer'> & { readonly host: string }): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response) {
@@ -74,6 +76,7 @@ async function readBounded(response: IncomingMessage, maxBytes: number, host: st
     bytes += part.length;
     if (bytes > maxBytes) {
       response.destroy();
+      if (longer === 'cut') return Buffer.concat([...chunks, part]).toString('utf8', 0, maxBytes);
       throw new CallFailed(`The answer of ${host} is larger than ${maxBytes} bytes`);
     }
     chunks.push(part);

@@ -56,7 +56,10 @@ function reference(value: unknown, entity: Entity, defaultKind: string): string 
 }
 
 function add<T>(map: Map<string, T[]>, key: string | undefined, value: T): void {
-  if (key !== undefined) map.set(key, [...(map.get(key) ?? []), value]);
+  if (key === undefined) return;
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
 }
 
 /** What of the catalog tells who owns what runs on a cluster. Built anew at each refresh; entities are untrusted data. */

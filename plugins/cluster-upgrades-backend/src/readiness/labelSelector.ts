@@ -13,6 +13,9 @@ const MAX_LENGTH = 2000;
 const KEY = '[A-Za-z0-9]([A-Za-z0-9._/-]{0,315}[A-Za-z0-9])?';
 const SET = new RegExp(`^(${KEY})\\s+(in|notin)\\s+\\(([^()]*)\\)$`);
 const EQUALITY = new RegExp(`^(${KEY})\\s*(==?|!=)\\s*([A-Za-z0-9._-]*)$`);
+/** Commas within brackets part values, not requirements. */
+const REQUIREMENTS = /^(?:[^()]|\([^()]*\))*$/;
+const REQUIREMENT = /(?:[^,()]|\([^()]*\))+/g;
 const EXISTENCE = new RegExp(`^(!?)\\s*(${KEY})$`);
 
 function parseRequirement(text: string): Requirement | undefined {
@@ -27,8 +30,8 @@ function parseRequirement(text: string): Requirement | undefined {
 
 /** Parses `app=web,tier in (a, b),!legacy`; undefined for text that is no selector or selects everything. */
 export function parseLabelSelector(text: string): ParsedSelector | undefined {
-  if (text.length > MAX_LENGTH) return undefined;
-  const parts = text.split(/,(?![^()]*\))/).map(part => part.trim()).filter(Boolean);
+  if (text.length > MAX_LENGTH || !REQUIREMENTS.test(text)) return undefined;
+  const parts = (text.match(REQUIREMENT) ?? []).map(part => part.trim()).filter(Boolean);
   const requirements = parts.map(parseRequirement);
   if (requirements.length === 0) return undefined;
   const known = requirements.filter(requirement => requirement !== undefined);

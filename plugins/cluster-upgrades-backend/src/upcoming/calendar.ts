@@ -33,7 +33,7 @@ export function calendarOf({ title, upgrades, appBaseUrl, nowMs }: CalendarInput
       summary: `Kubernetes upgrade of ${plain(upgrade.clusterName)} to ${plain(upgrade.target)}${upgrade.state === 'submitted' ? ' (not approved yet)' : ''}`,
       description: descriptionOf(upgrade),
       status: statusOf(upgrade),
-      url: appBaseUrl ? `${appBaseUrl.replace(/\/+$/, '')}/cluster-upgrades/${upgrade.rolloutId ? `rollouts/${encodeURIComponent(upgrade.rolloutId)}` : `plans/${encodeURIComponent(upgrade.planId)}`}` : undefined,
+      url: appBaseUrl ? `${appBaseUrl.replace(/(?<!\/)\/+$/, '')}/cluster-upgrades/${upgrade.rolloutId ? `rollouts/${encodeURIComponent(upgrade.rolloutId)}` : `plans/${encodeURIComponent(upgrade.planId)}`}` : undefined,
     };
     return new ICalEvent(data, calendar).toString();
   });

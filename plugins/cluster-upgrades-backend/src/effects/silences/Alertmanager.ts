@@ -79,7 +79,7 @@ export class Alertmanager {
   async #call(method: 'GET' | 'POST' | 'DELETE', path: string, signal: AbortSignal, body?: object): Promise<ConfiguredAnswer> {
     const { url, authorization, headers, timeoutSeconds } = this.#settings;
     const target = new URL(url);
-    target.pathname = `${url.pathname.replace(/\/+$/, '')}/api/v2/${path}`;
+    target.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}/api/v2/${path}`;
     return callConfigured({
       url: target,
       method,

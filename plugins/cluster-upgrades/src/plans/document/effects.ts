@@ -63,7 +63,7 @@ export function emptyEffect(type: string, name: string): Record<string, unknown>
 export function matchersOf(alerts: string): Record<string, string>[] {
   const lines = alerts.split('\n').map(line => line.trim()).filter(Boolean);
   return lines.map(line => {
-    const [, label, operator, value] = /^([^=!~\s]+)\s*(=~|!~|!=|=)\s*(.*)$/.exec(line) ?? [undefined, line, '=', ''];
+    const [, label, operator, value] = /^([^=!~\s]+)\s*(=~|!~|!=|=)\s*(|\S.*)$/.exec(line) ?? [undefined, line, '=', ''];
     const match = Object.keys(OPERATORS).find(name => OPERATORS[name] === operator) ?? 'equal';
     return { label, value: /^"(.*)"$/.exec(value)?.[1] ?? value, ...(match === 'equal' ? {} : { match }) };
   });

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+export const ROOT = path.join(__dirname, '../../..');
+
+/** The simulated fleet answers to tests and to the demo alone; app and backend are the portal of this repository. */
+const NOT_PUBLISHED: ReadonlySet<string> = new Set(['app', 'backend', 'fleet-simulator']);
+
+/** Parts of packages that never meet text from outside of the repository: tests, and what was generated of checked files. */
+const LEFT_OUT = /(^|\/)(?:__testUtils__|testUtils|testing|generated|dev|dist|node_modules)\//;
+
+export interface SourceFile {
+  /** From the root of the repository. */
+  readonly file: string;
+  readonly syntax: ts.SourceFile;
+}
+
+/** Every file that runs in a portal, a browser or the command line, parsed. */
+export function sourceFiles(): readonly SourceFile[] {
+  return ['packages', 'plugins'].flatMap(folder =>
+    readdirSync(path.join(ROOT, folder))
+      .filter(name => !NOT_PUBLISHED.has(name) && existsSync(path.join(ROOT, folder, name, 'src')))
+      .flatMap(name => readdirSync(path.join(ROOT, folder, name, 'src'), { recursive: true, encoding: 'utf8' }).map(file => `${folder}/${name}/src/${file.replaceAll(path.sep, '/')}`))
+      .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !LEFT_OUT.test(file))
+      .sort()
+      .map(file => ({ file, syntax: ts.createSourceFile(file, readFileSync(path.join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true) })),
+  );
+}
+
+/** Every node of a file. */
+export function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  yield node;
+  for (const child of node.getChildren()) yield* nodesOf(child);
+}
